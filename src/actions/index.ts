@@ -6,7 +6,7 @@ export { findDemo, holdsDemo, removeDemo, setGame, undoneFields } from './correc
 export { assertNetworkName, followPlayer, unfollowPlayer } from './follow.ts';
 export type { FetchedPictures } from './media.ts';
 export { addPicture, fetchPictures } from './media.ts';
-export type { ReportedPlaces, PlayerReport } from './player-report.ts';
+export type { ReportedRanks, PlayerReport } from './player-report.ts';
 export { listedFields, playerFields, readPlayerReport, reportFields } from './player-report.ts';
 export { addPlayer, deletePlayer, findPlayer, flagPlayer, renamePlayer } from './players.ts';
 export type { SiteStore, SiteValue } from './site.ts';

@@ -8,14 +8,14 @@ import type { SyncState } from '../sync/state/index.ts';
 import { findPlayer } from './players.ts';
 
 /** The ranks of a player, worldwide and in their country; null if the player is hidden or not ranked. */
-export type ReportedPlaces = Awaited<ReturnType<SqlStore['place']>>;
+export type ReportedRanks = Awaited<ReturnType<SqlStore['ranks']>>;
 
 /** What the store and the sync know about a player, whether they are hidden or not. */
 export interface PlayerReport {
   readonly found: FoundPlayer;
   /** Null for a hidden player. */
   readonly row: PlayerRow | null;
-  readonly places: ReportedPlaces;
+  readonly ranks: ReportedRanks;
   /** State of the sync; null for a player who is loaded only from files. */
   readonly freshness: Freshness | null;
 }
@@ -24,8 +24,8 @@ export interface PlayerReport {
 export async function readPlayerReport(store: SqlStore, sync: SyncState, name: string): Promise<PlayerReport> {
   const found = await findPlayer(store, name);
   const row = await store.findPlayer(found.name);
-  const places = row === null ? null : await store.place(row.playerId);
-  return { found, row, places, freshness: await readFreshness(sync, found.name) };
+  const ranks = row === null ? null : await store.ranks(row.playerId);
+  return { found, row, ranks, freshness: await readFreshness(sync, found.name) };
 }
 
 /** Converts a listed player to JSON. Instants are ISO 8601. */
@@ -38,10 +38,10 @@ export function playerFields(player: FoundPlayer): object {
   return { ...listedFields(player), formerNames: player.formerNames };
 }
 
-/** Converts a report to JSON. Trophies, country and places are null for a hidden player. */
-export function reportFields({ found, row, places, freshness }: PlayerReport): object {
+/** Converts a report to JSON. Trophies, country and ranks, which it calls `places`, are null for a hidden player. */
+export function reportFields({ found, row, ranks, freshness }: PlayerReport): object {
   const sync = freshness === null ? null : freshnessFields(freshness);
-  return { ...playerFields(found), country: row?.country ?? null, trophies: row?.earned ?? null, places, sync };
+  return { ...playerFields(found), country: row?.country ?? null, trophies: row?.earned ?? null, places: ranks, sync };
 }
 
 function freshnessFields({ lastSuccessAt, lastError, nextAttemptAt }: Freshness): object {

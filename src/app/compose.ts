@@ -145,7 +145,7 @@ export function composePages(parts: ServedParts): Site {
       store: store.ofNetwork(null),
       now,
       levelSystem: settings.levelSystem,
-      profileOf: (player, places) => presentProfile(player, [], places, context),
+      profileOf: (player, ranks) => presentProfile(player, [], ranks, context),
     },
     {
       service,

@@ -6,8 +6,8 @@ export type CommitScope = PlayerScope | 'catalogue' | null;
 /** A value about one player and the catalogue. */
 export interface PlayerScope {
   readonly playerId: number;
-  /** Whether the value shows the player's place, which loads of others move. */
-  readonly withPlace: boolean;
+  /** Whether the value shows the player's rank, which loads of others move. */
+  readonly withRank: boolean;
 }
 
 /** The commit versions of one moment. */

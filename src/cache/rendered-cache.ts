@@ -26,7 +26,7 @@ export interface DataVersions {
   /** Equal versions mean that no game or trophy has changed. */
   catalogueVersions(): Promise<Versions>;
   /** The same for a player and the catalogue, beginning with the epoch and the player's id; null for an unknown player. */
-  playerVersions(name: string, shown: { readonly withPlace: boolean }): Promise<Versions | null>;
+  playerVersions(name: string, shown: { readonly withRank: boolean }): Promise<Versions | null>;
 }
 
 /** Validity period of a response whose data does not change; milliseconds UTC. */

@@ -1,7 +1,7 @@
 /** Formats players as text. */
 
 import { sumCounts } from '../domain/index.ts';
-import type { ReportedPlaces, PlayerReport } from '../actions/index.ts';
+import type { ReportedRanks, PlayerReport } from '../actions/index.ts';
 import type { ListedPlayer, PlayerRow } from '../store/index.ts';
 import type { Freshness } from '../sync/index.ts';
 import { instantText } from './instant-text.ts';
@@ -22,20 +22,20 @@ function flagsOf({ hidden, excluded }: ListedPlayer): string {
 }
 
 /** Returns the output of `laurel player show`. */
-export function describePlayer({ found, row, places, freshness }: PlayerReport): string {
+export function describePlayer({ found, row, ranks, freshness }: PlayerReport): string {
   return [
     found.name,
     ...(found.formerNames.length > 0 ? [`  former names: ${found.formerNames.join(', ')}`] : []),
     `  ${[plural(found.games, 'game', 'games'), `updated ${instantText(found.updatedAt)}`, `by ${found.source}`].join(', ')}`,
     ...(flagsOf(found) === '' ? [] : [`  ${flagsOf(found)}`]),
-    ...(row === null ? [] : describeCounts(row, places)),
+    ...(row === null ? [] : describeCounts(row, ranks)),
     ...describeFreshness(freshness),
   ].join('\n');
 }
 
-function describeCounts({ earned, country }: PlayerRow, places: ReportedPlaces): string[] {
+function describeCounts({ earned, country }: PlayerRow, ranks: ReportedRanks): string[] {
   const { platinum, gold, silver, bronze } = earned;
-  const rank = places === null ? 'not ranked' : `rank ${places.world.position} of ${places.world.total}`;
+  const rank = ranks === null ? 'not ranked' : `rank ${ranks.world.position} of ${ranks.world.total}`;
   return [
     `  ${plural(sumCounts(earned), 'trophy', 'trophies')}: ${platinum} platinum, ${gold} gold, ${silver} silver, ${bronze} bronze`,
     `  ${rank}${country === null ? '' : `, country ${country}`}`,

@@ -169,7 +169,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./trophy.ts')).defineTrophyCommand,
   },
   webhook: {
-    about: 'Send webhooks about new trophies, completed sets, levels and places. A running service delivers them.',
+    about: 'Send webhooks about new trophies, completed sets, levels and ranks. A running service delivers them.',
     group: 'operation',
     load: async () => (await import('./webhook.ts')).defineWebhookCommand,
   },

@@ -19,7 +19,7 @@ export async function makeExample(type: EventType, store: SqlStore, system: Leve
     return { player, level, previousLevel: Math.max(1, level - 1), points };
   }
   if (type === 'rank.changed') {
-    const { position, total } = (await store.place(row.playerId))?.world ?? { position: 1, total: 1 };
+    const { position, total } = (await store.ranks(row.playerId))?.world ?? { position: 1, total: 1 };
     return { player, position, previousPosition: position + 1, players: total };
   }
   const [found] = await store.gamesById(trophy.gameId);

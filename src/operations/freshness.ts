@@ -12,14 +12,14 @@ import { TrophyBatches } from './latest-trophies.ts';
 
 /**
  * `nothing`: the response never changes. `catalogue`: it changes with games and trophies. `player`: with those or with the
- * named player. `place`: also with the rank of that player. `all`: with any data. `look-up`: it is made of one look-up, which takes no
+ * named player. `rank`: also with the rank of that player. `all`: with any data. `look-up`: it is made of one look-up, which takes no
  * longer than reading the versions that a cached one is validated with.
  */
-type Kind = 'nothing' | 'catalogue' | 'player' | 'place' | 'all' | 'look-up';
+type Kind = 'nothing' | 'catalogue' | 'player' | 'rank' | 'all' | 'look-up';
 
 const declared: Readonly<Record<OperationName, Kind>> = {
   search_jid: 'player',
-  getNetID: 'place',
+  getNetID: 'rank',
   getLastUpdate: 'look-up',
   getGamesSince: 'player',
   getLastestTrophies: 'player',
@@ -45,11 +45,11 @@ interface CallOfOperation {
 export function findDependence({ operation, args }: CallOfOperation): Dependence | null {
   const kind = invariant(kinds.get(operation.key), 'every operation says what it depends on');
   if (kind === 'look-up') return null;
-  if (kind !== 'player' && kind !== 'place') return kind;
+  if (kind !== 'player' && kind !== 'rank') return kind;
   const player = operation.parameters.find(({ names }) => names === 'player');
   const { key } = invariant(player, 'an operation that depends on a player names them');
   // absent: the call lacks the parameter, and no player has an empty name
-  return { player: String(args[key] ?? ''), withPlace: kind === 'place' };
+  return { player: String(args[key] ?? ''), withRank: kind === 'rank' };
 }
 
 /** A response with DisplayDate texts (docs/spec/decisions.md 4) is valid from now until the first of them changes. */

@@ -23,7 +23,7 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
       return store.atOneState(async (reads) => {
         const found = await reads.profile(sNetID);
         if (found === null) return null;
-        return presentProfile(found.player, await presentProfileGames(found.games), found.places, context);
+        return presentProfile(found.player, await presentProfileGames(found.games), found.ranks, context);
       });
     },
 
@@ -38,7 +38,7 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
 function profileWithoutGames(name: string, context: OperationContext): Promise<types.NetId | null> {
   return context.store.atOneState(async (reads) => {
     const player = await reads.findPlayer(name);
-    return player === null ? null : presentProfile(player, [], await reads.place(player.playerId), context);
+    return player === null ? null : presentProfile(player, [], await reads.ranks(player.playerId), context);
   });
 }
 

@@ -2,14 +2,14 @@
 
 import type { types } from '../contract/index.ts';
 import { computeCompletion, findCountry, findLevel, levelPoints } from '../domain/index.ts';
-import type { Place, Places, PlayerRow } from '../store/port/store.ts';
+import type { Rank, Ranks, PlayerRow } from '../store/port/store.ts';
 import type { OperationContext } from './context.ts';
 import { presentEarned } from './present.ts';
 
 type Rules = Pick<OperationContext, 'levelSystem' | 'preferStated'>;
 
 /** Presents a player with their games and ranks. */
-export function presentProfile(row: PlayerRow, games: types.Game[], places: Places | null, rules: Rules): types.NetId {
+export function presentProfile(row: PlayerRow, games: types.Game[], ranks: Ranks | null, rules: Rules): types.NetId {
   const level = presentLevel(row, rules);
   return {
     ID: row.name,
@@ -25,8 +25,8 @@ export function presentProfile(row: PlayerRow, games: types.Game[], places: Plac
     UpdateDate: row.updatedAt,
     UpdateGamesDate: row.gamesUpdatedAt,
     Country: presentCountry(row, rules),
-    Ranking: presentPlace(places?.world, row.statedPosition, row.statedTotal, rules),
-    CountryRanking: presentPlace(places?.country, row.statedCountryPosition, row.statedCountryTotal, rules),
+    Ranking: presentRank(ranks?.world, row.statedPosition, row.statedTotal, rules),
+    CountryRanking: presentRank(ranks?.country, row.statedCountryPosition, row.statedCountryTotal, rules),
     Status: presentStatus(row),
     LastSeen: row.lastSeenAt,
     Identity: row.identity,
@@ -61,14 +61,14 @@ export function presentLevel(row: PlayerRow, rules: Rules): types.Level {
 }
 
 /** A player without a rank has 0 of 0. */
-function presentPlace(
-  place: Place | null | undefined,
+function presentRank(
+  rank: Rank | null | undefined,
   statedPosition: number | null,
   statedTotal: number | null,
   { preferStated }: Rules,
 ): types.Ranking {
   if (preferStated && statedPosition !== null) return { Position: statedPosition, Total: statedTotal ?? 0 };
-  return { Position: place?.position ?? 0, Total: place?.total ?? 0 }; // absent: the player has no rank
+  return { Position: rank?.position ?? 0, Total: rank?.total ?? 0 }; // absent: the player has no rank
 }
 
 /** The code as spelled by its source, if it is the same country and the setting prefers stated values. */

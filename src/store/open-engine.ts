@@ -8,7 +8,7 @@ import { adoptLevelSystem } from './derived/level-system.ts';
 import { migrate, ownPlan } from './schema/migrate.ts';
 import type { StoreObserver } from './engine/observed-engine.ts';
 import { observeEngine } from './engine/observed-engine.ts';
-import type { PostgresOptions } from './engine/postgres/engine.ts';
+import type { PostgresOptions } from './engine/postgres/options.ts';
 import type { StoreOptions } from './sql-store.ts';
 import { traceEngine } from './engine/traced-engine.ts';
 import type { SqliteOptions } from './engine/sqlite/sqlite-engine.ts';

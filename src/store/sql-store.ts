@@ -146,7 +146,7 @@ function createReads({ engine, versions, catalogue, index, dates, system }: Read
     ...profiles,
     ...searches,
     ...createNearNames(engine, searches),
-    ...createLeaderboardReads(engine, profiles.place),
+    ...createLeaderboardReads(engine, profiles.ranks),
     ...createBoardReads(engine),
     ...createOwnerReads(engine, catalogue),
     ...createRecentReads(engine, { shown, dates }),

@@ -38,7 +38,7 @@ test('a hidden trophy is named as one', () => {
   assert.equal(embeds[0].title, String.raw`LanternFox earned a hidden trophy \(gold\)`);
 });
 
-test('a level, a place and a set are described in a sentence', () => {
+test('a level, a rank and a set are described in a sentence', () => {
   const titleOf = (type: string, data: object): unknown =>
     JSON.parse(toDiscord({ type, timestamp, data: { player, ...data } })).embeds[0].title;
   assert.equal(titleOf('level.up', { level: 7 }), 'LanternFox reached level 7');

@@ -308,7 +308,7 @@ describeOnStores('what the operations mean', (start) => {
 
   describe('the profile', () => {
     const profile = (sNetID: string): ReturnType<typeof ask> => ask(contract, 'getNetID', { sNetID });
-    const place = async (name: string, board: 'Ranking' | 'CountryRanking'): Promise<unknown> => {
+    const rank = async (name: string, board: 'Ranking' | 'CountryRanking'): Promise<unknown> => {
       const ranking = at(await profile(name), board);
       return [at(ranking, 'Position'), at(ranking, 'Total')];
     };
@@ -335,8 +335,8 @@ describeOnStores('what the operations mean', (start) => {
 
     test('ranks by points; ties share a rank and the next rank is skipped: 1, 2, 2, 4', async () => {
       const names = [fox, 'HarbourTwin', 'MirrorTwin', 'LastOfFour', foreignName, 'NewHarbour'];
-      const places = await Promise.all(names.map((name) => place(name, 'Ranking')));
-      assert.deepEqual(places, [
+      const ranks = await Promise.all(names.map((name) => rank(name, 'Ranking')));
+      assert.deepEqual(ranks, [
         [1, 6],
         [2, 6],
         [2, 6],
@@ -348,8 +348,8 @@ describeOnStores('what the operations mean', (start) => {
 
     test('ranks within the country', async () => {
       const names = [fox, 'HarbourTwin', 'MirrorTwin', 'LastOfFour', foreignName];
-      const places = await Promise.all(names.map((name) => place(name, 'CountryRanking')));
-      assert.deepEqual(places, [
+      const ranks = await Promise.all(names.map((name) => rank(name, 'CountryRanking')));
+      assert.deepEqual(ranks, [
         [1, 2],
         [2, 2],
         [1, 2],
@@ -359,10 +359,10 @@ describeOnStores('what the operations mean', (start) => {
     });
 
     test('has rank 0 of 0 for excluded players and players without points, and in the country for players without a country', async () => {
-      assert.deepEqual(await place('TopOfAll', 'Ranking'), [0, 0]);
-      assert.deepEqual(await place('TopOfAll', 'CountryRanking'), [0, 0]);
-      assert.deepEqual(await place('EmptyShelf', 'Ranking'), [0, 0]);
-      assert.deepEqual(await place('NewHarbour', 'CountryRanking'), [0, 0]);
+      assert.deepEqual(await rank('TopOfAll', 'Ranking'), [0, 0]);
+      assert.deepEqual(await rank('TopOfAll', 'CountryRanking'), [0, 0]);
+      assert.deepEqual(await rank('EmptyShelf', 'Ranking'), [0, 0]);
+      assert.deepEqual(await rank('NewHarbour', 'CountryRanking'), [0, 0]);
     });
 
     test('has stated values only if configured', async () => {

@@ -37,7 +37,7 @@ describe('resources', () => {
 
   const idsOf = (items: readonly Item[]): unknown[] =>
     items.map((item) => (item['Player'] as Item | undefined)?.['ID'] ?? item['ID']);
-  const placesOf = (items: readonly Item[]): unknown[] => items.map(({ Position, Player }) => [Position, (Player as Item)['ID']]);
+  const ranksOf = (items: readonly Item[]): unknown[] => items.map(({ Position, Player }) => [Position, (Player as Item)['ID']]);
 
   test('player search matches the start of any word of current and former names, and excludes hidden players', async () => {
     assert.deepEqual(idsOf((await get('/search/players?text=lantern')).Items), ['LanternFox']);
@@ -70,7 +70,7 @@ describe('resources', () => {
       [1, 2, 2, 4, 5, 6],
     );
     assert.equal(idsOf(world.Items).includes('TopOfAll') || idsOf(world.Items).includes('HiddenOwl'), false);
-    assert.deepEqual(placesOf((await get('/leaderboards/countries/US')).Items), [
+    assert.deepEqual(ranksOf((await get('/leaderboards/countries/US')).Items), [
       [1, 'LanternFox'],
       [2, 'HarbourTwin'],
     ]);

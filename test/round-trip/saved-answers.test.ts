@@ -90,7 +90,7 @@ async function assertLossless(world: World, settings: Partial<Settings>, save: S
     }
     const [expected, actual] = await Promise.all([allAnswers(original, world), allAnswers(copy, world)]);
     if (saved.length === 1) assert.deepEqual(actual, expected);
-    // Players loaded one by one overtake each other, so their places move at other times than in the original store.
+    // Players loaded one by one overtake each other, so their ranks move at other times than in the original store.
     else assert.deepEqual(withoutCardDates(actual), withoutCardDates(expected));
     assert.deepEqual(await copy.store.check(), []);
   });

@@ -69,7 +69,7 @@ export function makeHandler(service: Service, handlers: SmallHandlers, caching: 
     catalogueVersions: versionsOf,
     playerVersions: versionsOf,
   };
-  const dependence = caching.versions === null ? null : { player: 'anyone', withPlace: false };
+  const dependence = caching.versions === null ? null : { player: 'anyone', withRank: false };
   return createRequestHandler({
     service,
     bindings: createBindings(service),

@@ -37,15 +37,15 @@ test("some of a player's games and trophies are marked as updated, not all", () 
     assert.equal(latest?.at(-1)?.updated, false);
   }));
 
-test('two players share a place, one has none', () =>
+test('two players share a rank, one has none', () =>
   withDemo(async (store) => {
-    const places = [];
+    const ranks = [];
     for (const name of ['MossyKettle', 'Tin_Can-Aria', 'QuietQuokka']) {
       const player = await store.findPlayer(name);
       assert.ok(player);
-      places.push(await store.place(player.playerId));
+      ranks.push(await store.ranks(player.playerId));
     }
-    assert.deepEqual(places, [{ world: { position: 12, total: 23 }, country: { position: 2, total: 4 } }, places[0], null]);
+    assert.deepEqual(ranks, [{ world: { position: 12, total: 23 }, country: { position: 2, total: 4 } }, ranks[0], null]);
   }));
 
 test('a former name finds the current player', () =>

@@ -40,10 +40,10 @@ function createPlayerHandlers(context: OperationContext): PlayerHandlers {
       store.atOneState(async (reads) => {
         const row = await reads.findPlayer(name);
         if (row === null) return null;
-        const places = await reads.place(row.playerId);
+        const ranks = await reads.ranks(row.playerId);
         const networks = await reads.playerNetworks(name);
         return {
-          ...presentPlayer(row, places, context),
+          ...presentPlayer(row, ranks, context),
           networks: invariant(networks, 'a stored player has a list of networks').map(presentNetwork),
         };
       }),

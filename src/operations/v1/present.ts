@@ -6,8 +6,8 @@ import { computeCompletion, findNetwork, computeProgress, sumCounts } from '../.
 import type {
   GameRow,
   NetworkStanding,
-  Place,
-  Places,
+  Rank,
+  Ranks,
   PlayerGameRow,
   PlayerRow,
   PlayerTrophyRow,
@@ -30,7 +30,7 @@ export function presentCard(row: PlayerRow, rules: OperationContext): v1.PlayerC
 }
 
 /** Presents a player with their ranks. */
-export function presentPlayer(row: PlayerRow, places: Places | null, rules: OperationContext): Omit<v1.Player, 'networks'> {
+export function presentPlayer(row: PlayerRow, ranks: Ranks | null, rules: OperationContext): Omit<v1.Player, 'networks'> {
   const { level, Points: points, Floor: floor, Ceiling: ceiling, Progress: progress } = presentLevel(row, rules);
   return {
     name: row.name,
@@ -40,8 +40,8 @@ export function presentPlayer(row: PlayerRow, places: Places | null, rules: Oper
     level: { level, points, floor, ceiling, progress },
     trophies: presentCounts(row.earned),
     completion: computeCompletion(row.completionSum, row.completionGames),
-    worldRank: presentPlace(places?.world),
-    countryRank: presentPlace(places?.country),
+    worldRank: presentRank(ranks?.world),
+    countryRank: presentRank(ranks?.country),
     isOnline: row.online,
     playing: row.statusTitle,
     lastSeenAt: row.lastSeenAt,
@@ -54,8 +54,8 @@ export function presentNetwork({ network, accountName, games, complete, earned, 
   return { network, account: accountName, games, complete, earned: presentCounts(earned), score };
 }
 
-function presentPlace(place: Place | null | undefined): Place | null {
-  return place ? { position: place.position, total: place.total } : null;
+function presentRank(rank: Rank | null | undefined): Rank | null {
+  return rank ? { position: rank.position, total: rank.total } : null;
 }
 
 /** Presents a game of the catalogue. */

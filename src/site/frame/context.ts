@@ -4,7 +4,7 @@ import type { Service, types } from '../../contract/index.ts';
 import type { Base } from '../../documents/index.ts';
 import type { LevelSystem } from '../../domain/index.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
-import type { Places, PlayerRow, Store } from '../../store/port/store.ts';
+import type { Ranks, PlayerRow, Store } from '../../store/port/store.ts';
 import type { PageImages } from './page-images.ts';
 import type { IdentityAssets } from '../identity/identity-assets.ts';
 import type { Instance } from '../identity/instance.ts';
@@ -23,7 +23,7 @@ export interface SiteServices {
   /** The level system of the service. */
   readonly levelSystem: LevelSystem;
   /** Presents a player as the contract does, with the same precedence of stated values. */
-  readonly profileOf: (player: PlayerRow, ranks: Places | null) => types.NetId;
+  readonly profileOf: (player: PlayerRow, ranks: Ranks | null) => types.NetId;
 }
 
 /** The context of one request: language, texts, formats, links and the identity of the instance. */

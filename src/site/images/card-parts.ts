@@ -68,10 +68,10 @@ export function listFacts(
   profile: types.NetId,
   { shows, format, t }: Palette,
 ): readonly (readonly [label: string, value: string])[] {
-  const placeOf = (position = 0): string => (position === 0 ? t.card.noRank : `#${format.number(position)}`);
+  const rankText = (position = 0): string => (position === 0 ? t.card.noRank : `#${format.number(position)}`);
   const facts: readonly (readonly [CardField, string, string])[] = [
     ['level', t.card.level, format.number(profile.Level)],
-    ['rank', t.card.rank, placeOf(profile.Ranking?.Position)],
+    ['rank', t.card.rank, rankText(profile.Ranking?.Position)],
     ['completion', t.card.completion, `${Math.floor(profile.GameCompletion)}%`],
   ];
   return facts.flatMap(([field, label, value]) => (shows(field) ? [[label, value]] : []));

@@ -78,7 +78,7 @@ export function writeSubjectPreview(preview: SubjectPreview, format: Formats): s
   return frame(site, content);
 }
 
-/** The first places of a leaderboard. */
+/** The first ranks of a leaderboard. */
 interface BoardPreview {
   readonly site: string;
   readonly title: string;

@@ -139,7 +139,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.gamesById(harbour), []);
       assert.equal((await store.searchGames('lanterns', { offset: 0, limit: 10 })).total, 0);
       assert.deepEqual(await store.playerGames('Owl'), []);
-      assert.equal(await store.place(2), null);
+      assert.equal(await store.ranks(2), null);
       assert.deepEqual(
         (await exported(store)).filter((record) => 'game' in record || record.type === 'game').map(({ type }) => type),
         ['game', 'trophy', 'trophy', 'playerGame', 'earned'],
@@ -161,7 +161,7 @@ for (const engine of testEngines) {
         ...names.slice(0, 40).map((name) => makeEarned(name, tower, 2)),
       ]);
       assert.equal((await store.corrections.removeGame.make(harbour, now)).owners, 1203);
-      assert.deepEqual((await store.place(7))?.world, { position: 1, total: 40 });
+      assert.deepEqual((await store.ranks(7))?.world, { position: 1, total: 40 });
       assert.equal((await store.playerGames('Player1200'))?.length, 0);
       await isConsistent(opened);
     });

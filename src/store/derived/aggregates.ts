@@ -1,5 +1,5 @@
 /**
- * Changes of a transaction to what is counted over all players: places, owners, the newest trophies, totals. They are collected while rows
+ * Changes of a transaction to what is counted over all players: ranks, owners, the newest trophies, totals. They are collected while rows
  * are written, and written together.
  */
 

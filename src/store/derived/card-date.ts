@@ -1,5 +1,5 @@
 /**
- * The date of a player's signature card: when the player's own data that the card shows changed last. A place that moves because others
+ * The date of a player's signature card: when the player's own data that the card shows changed last. A rank that moves because others
  * pass does not count (docs/spec/decisions.md 4).
  */
 

@@ -123,40 +123,50 @@ async function* exportPlayer(queries: Queries, row: ExportedPlayer): AsyncGenera
     row,
     former.map(({ name }) => name),
   );
-  const of = [row.playerId];
-  for (const { network, accountId, accountName, updatedAt, games } of await queries.all(selectAccounts, of)) {
+  yield* exportAccounts(queries, row);
+  yield* exportPlayerGames(queries, row);
+  yield* exportEarned(queries, row);
+}
+
+async function* exportAccounts(queries: Queries, { playerId, name }: ExportedPlayer): AsyncGenerator<DataRecord> {
+  for (const { network, accountId, accountName, updatedAt, games } of await queries.all(selectAccounts, [playerId])) {
     const known = toNetwork(network);
     if (known === 'psn') continue;
     yield {
       type: 'account',
-      player: row.name,
+      player: name,
       network: known,
       ...omitNil({ id: accountId, name: accountName }),
       // Written even if null, because loading the games would set a date.
       ...(updatedAt === null && games === 0 ? {} : { updated: updatedAt }),
     };
   }
-  for await (const playerGameRow of pages(queries, selectPlayerGames, of, ({ gameId }) => [gameId], [''])) {
-    const updated = playerGameRow.changedIn === row.playUpdate;
+}
+
+async function* exportPlayerGames(queries: Queries, { playerId, name, playUpdate }: ExportedPlayer): AsyncGenerator<DataRecord> {
+  for await (const row of pages(queries, selectPlayerGames, [playerId], ({ gameId }) => [gameId], [''])) {
     yield {
       type: 'playerGame',
-      player: row.name,
-      game: playerGameRow.gameId,
+      player: name,
+      game: row.gameId,
       ...omitNil({
-        lastUpdated: playerGameRow.statedLastUpdatedAt,
-        statedEarned: toStatedCounts(playerGameRow),
-        statedPoints: playerGameRow.statedPoints,
-        award: playerGameRow.award,
-        awarded: playerGameRow.awardedAt,
-        trophyProgress: playerGameRow.trophyProgress === null ? null : readProgress(playerGameRow.trophyProgress),
+        lastUpdated: row.statedLastUpdatedAt,
+        statedEarned: toStatedCounts(row),
+        statedPoints: row.statedPoints,
+        award: row.award,
+        awarded: row.awardedAt,
+        trophyProgress: row.trophyProgress === null ? null : readProgress(row.trophyProgress),
       }),
-      updated,
+      updated: row.changedIn === playUpdate,
     };
   }
-  for await (const found of pages(queries, selectEarned, of, (last) => [last.gameId, last.trophyId], ['', -1])) {
-    const updated = found.changedIn === row.playUpdate;
-    const dates = omitNil({ date: found.earnedAt, hardcore: found.hardcoreAt });
-    yield { type: 'earned', player: row.name, game: found.gameId, trophy: found.trophyId, ...dates, updated };
+}
+
+async function* exportEarned(queries: Queries, { playerId, name, playUpdate }: ExportedPlayer): AsyncGenerator<DataRecord> {
+  for await (const row of pages(queries, selectEarned, [playerId], (last) => [last.gameId, last.trophyId], ['', -1])) {
+    const dates = omitNil({ date: row.earnedAt, hardcore: row.hardcoreAt });
+    const updated = row.changedIn === playUpdate;
+    yield { type: 'earned', player: name, game: row.gameId, trophy: row.trophyId, ...dates, updated };
   }
 }
 

@@ -126,7 +126,7 @@ for (const engine of testEngines) {
       const before = await store.findPlayer('Fox');
       assert.equal(await store.players.setFlags('fox', { hidden: true }, now), true);
       assert.equal(await store.findPlayer('Fox'), null);
-      assert.deepEqual((await store.place(2))?.world, { position: 1, total: 1 });
+      assert.deepEqual((await store.ranks(2))?.world, { position: 1, total: 1 });
       assert.equal(await store.players.setFlags('fox', { hidden: false }, now), true);
       assert.deepEqual({ ...(await store.findPlayer('Fox')), updatedAt: before?.updatedAt }, before);
       assert.equal(await store.players.setFlags('nobody', { hidden: true }, now), false);
@@ -139,9 +139,9 @@ for (const engine of testEngines) {
       const { store } = opened;
       await load(store, records);
       await store.players.setFlags('Fox', { excluded: true }, now);
-      assert.equal(await store.place(1), null);
+      assert.equal(await store.ranks(1), null);
       assert.notEqual(await store.findPlayer('Fox'), null);
-      assert.deepEqual((await store.place(2))?.world, { position: 1, total: 1 });
+      assert.deepEqual((await store.ranks(2))?.world, { position: 1, total: 1 });
     });
 
     test('a deletion removes all data of a player', async (context) => {
@@ -157,7 +157,7 @@ for (const engine of testEngines) {
         const rows = await opened.engine.all(read(`SELECT player_id FROM ${table} WHERE player_id = 1`), []);
         assert.deepEqual(rows, [], table);
       }
-      assert.deepEqual((await store.place(2))?.world, { position: 1, total: 1 });
+      assert.deepEqual((await store.ranks(2))?.world, { position: 1, total: 1 });
       assert.deepEqual(await store.check(), []);
     });
 

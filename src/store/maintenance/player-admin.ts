@@ -75,24 +75,6 @@ const selectNames = read<{ name: string; isCurrent: number }>(
 );
 /** Implements the administration of players. */
 export function createPlayerAdmin(engine: Engine): PlayerAdmin {
-  /** Runs `change` on a player in a transaction and recalculates derived data like a load. */
-  function onPlayer<T>(
-    names: readonly [string, ...string[]],
-    now: number,
-    unknown: T,
-    change: (player: LoadedPlayer, directory: PlayerDirectory) => T,
-  ): Promise<T> {
-    return engine.transaction(async (transaction) => {
-      const directory = new PlayerDirectory(transaction);
-      await directory.load(names);
-      const player = directory.find(names[0]) ?? null;
-      if (player === null) return unknown;
-      const result = change(player, directory);
-      await writePlayer(transaction, player, now);
-      return result;
-    });
-  }
-
   return {
     list: () => listPlayers(engine),
     async find(name) {
@@ -109,19 +91,50 @@ export function createPlayerAdmin(engine: Engine): PlayerAdmin {
       return { current: current.name, former: rows.filter((row) => row !== current).map((row) => row.name) };
     },
     rename: (name, newName, now) =>
-      onPlayer<'renamed' | 'unknown' | 'taken'>([name, newName], now, 'unknown', (player, directory) => {
-        const owner = directory.find(newName);
-        if (owner !== null && owner !== player) return 'taken';
-        directory.rename(player, newName.trim());
-        return 'renamed';
-      }),
+      changePlayer<'renamed' | 'unknown' | 'taken'>(
+        engine,
+        { names: [name, newName], now, unknown: 'unknown' },
+        (player, directory) => {
+          const owner = directory.find(newName);
+          if (owner !== null && owner !== player) return 'taken';
+          directory.rename(player, newName.trim());
+          return 'renamed';
+        },
+      ),
     setFlags: (name, { hidden, excluded }, now) =>
-      onPlayer([name], now, false, ({ tracked }) => {
+      changePlayer(engine, { names: [name], now, unknown: false }, ({ tracked }) => {
         assign(tracked.row, { hidden: toFlag(hidden), excluded: toFlag(excluded) });
         return true;
       }),
     delete: (name, now) => engine.transaction((transaction) => deletePlayer(transaction, name, now), { erases: true }),
   };
+}
+
+/** A player who is to be changed. */
+interface PlayerChange<T> {
+  /** The name of the player, and names that may be those of others. */
+  readonly names: readonly [string, ...string[]];
+  /** Milliseconds UTC. */
+  readonly now: number;
+  /** The result if there is no such player. */
+  readonly unknown: T;
+}
+
+/** Runs `change` on a player in a transaction and recalculates derived data like a load. */
+function changePlayer<T>(
+  engine: Engine,
+  { names, now, unknown }: PlayerChange<T>,
+  change: (player: LoadedPlayer, directory: PlayerDirectory) => T,
+): Promise<T> {
+  return engine.transaction(async (transaction) => {
+    const directory = new PlayerDirectory(transaction);
+    await directory.load(names);
+    const player = directory.find(names[0]) ?? null;
+    if (player === null) return unknown;
+    const result = change(player, directory);
+    await writePlayer(transaction, player, now);
+    return result;
+  });
 }
 
 async function writePlayer(transaction: Transaction, player: LoadedPlayer, now: number): Promise<void> {

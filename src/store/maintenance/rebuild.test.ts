@@ -36,7 +36,7 @@ for (const engine of testEngines) {
       const answers = async () => ({
         export: await exported(store),
         profile: (await store.profile('Ada'))?.player,
-        places: (await store.profile('Cleo'))?.places,
+        ranks: (await store.profile('Cleo'))?.ranks,
         games: await store.playerGames('Bert'),
         averages: await store.averages(),
         leaders: await store.leaderboard(null, { offset: 0, limit: 10 }),

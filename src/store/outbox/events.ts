@@ -16,7 +16,7 @@ export interface LoadEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the events in order: trophies by date, then completed sets, level and place. */
+/** Returns the events in order: trophies by date, then completed sets, level and rank. */
 export async function listEvents(events: PlayerEvents, system: LevelSystem, texts: EventTexts): Promise<LoadEvent[]> {
   const { playerId, name, country, trophies, completed } = events;
   const player = { id: name, country };
@@ -32,7 +32,7 @@ export async function listEvents(events: PlayerEvents, system: LevelSystem, text
     const earnedAt = Math.max(...trophies.filter((trophy) => trophy.gameId === gameId).map((trophy) => trophy.earnedAt));
     found.push({ playerId, type: 'set.completed', newestAt: earnedAt, data: { player, game: await texts.game(gameId) } });
   }
-  const standing = { ...levelChange(events, system), ...placeChange(events) };
+  const standing = { ...levelChange(events, system), ...rankChange(events) };
   for (const [type, data] of Object.entries(standing)) {
     if (isStanding(type)) found.push({ playerId, type, newestAt, data: { player, ...data } });
   }
@@ -51,9 +51,9 @@ function levelChange({ before, after }: PlayerEvents, system: LevelSystem): Part
   return level > previousLevel ? { 'level.up': { level, previousLevel, points: after.points } } : {};
 }
 
-/** Only a player's own load changes their place as an event. Overtaken players get none, because a load could overtake all others. */
-function placeChange({ placeBefore, placeAfter }: PlayerEvents): Partial<Record<EventType, object>> {
-  if (placeAfter === null || placeAfter.position === placeBefore?.position) return {};
-  const { position, total } = placeAfter;
-  return { 'rank.changed': { position, previousPosition: placeBefore?.position ?? null, players: total } };
+/** Only a player's own load changes their rank as an event. Overtaken players get none, because a load could overtake all others. */
+function rankChange({ rankBefore, rankAfter }: PlayerEvents): Partial<Record<EventType, object>> {
+  if (rankAfter === null || rankAfter.position === rankBefore?.position) return {};
+  const { position, total } = rankAfter;
+  return { 'rank.changed': { position, previousPosition: rankBefore?.position ?? null, players: total } };
 }

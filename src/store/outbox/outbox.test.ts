@@ -73,7 +73,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await summaries(store), ['trophy.earned Fox 3']);
     });
 
-    test('a new trophy, a completed set, a new level and a new place give one message each', async (context) => {
+    test('a new trophy, a completed set, a new level and a new rank give one message each', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;

@@ -2,7 +2,7 @@
  * Transactional outbox of webhooks. The messages about a load are written in the load's transaction, so that messages and data are
  * always consistent. Delivery reads them from the outbox (webhooks/).
  *
- * A load causes events of a player if it adds a recently earned trophy: the trophy itself, a completed set, a new level, a new place.
+ * A load causes events of a player if it adds a recently earned trophy: the trophy itself, a completed set, a new level, a new rank.
  * Trophies earned long ago, as in the first import of a player, cause no events.
  */
 
@@ -14,8 +14,8 @@ import type { Transaction } from '../engine/engine.ts';
 import type { ScoreChange } from '../derived/scores.ts';
 import { oneRow } from '../engine/one-row.ts';
 import type { Score } from '../ranking/ranking.ts';
-import { placeOfPlayer, placeOfScore } from '../ranking/ranking.ts';
-import type { Place } from '../port/players.ts';
+import { ranksOfPlayer, ranksOfScore } from '../ranking/ranking.ts';
+import type { Rank } from '../port/players.ts';
 import type { player, RowOf } from '../schema/tables.ts';
 import { insertInto, toValues, webhookMessage } from '../schema/tables.ts';
 import type { LoadEvent } from './events.ts';
@@ -54,8 +54,8 @@ export interface PlayerEvents {
   /** The score before the load; null for a new player. */
   before: Score | null;
   after: Score | null;
-  placeBefore: Place | null;
-  placeAfter: Place | null;
+  rankBefore: Rank | null;
+  rankAfter: Rank | null;
 }
 
 /** A player that a load writes. */
@@ -140,8 +140,8 @@ export class Outbox {
   }
 
   /** Call before each write of ranking changes. */
-  async readPlacesBefore(): Promise<void> {
-    for (const events of this.#players.values()) events.placeBefore ??= await this.#place(events.before);
+  async readRanksBefore(): Promise<void> {
+    for (const events of this.#players.values()) events.rankBefore ??= await this.#worldRank(events.before);
   }
 
   /** Writes the messages. Call after all other data of the load is written. */
@@ -150,8 +150,8 @@ export class Outbox {
     const texts = createEventTexts(this.#transaction);
     const all: LoadEvent[] = [];
     for (const events of this.#players.values()) {
-      events.placeAfter =
-        events.after === null ? null : ((await placeOfPlayer(this.#transaction, events.playerId))?.world ?? null);
+      events.rankAfter =
+        events.after === null ? null : ((await ranksOfPlayer(this.#transaction, events.playerId))?.world ?? null);
       events.completed = await this.#completedOf(events);
       all.push(...(await listEvents(events, this.#system, texts)));
     }
@@ -201,7 +201,7 @@ export class Outbox {
     const { playerId, name, country } = row;
     const collected = this.#players.get(playerId);
     if (collected !== undefined) return collected;
-    const none = { before: null, after: null, placeBefore: null, placeAfter: null };
+    const none = { before: null, after: null, rankBefore: null, rankAfter: null };
     const events: PlayerEvents = { playerId, name, country, trophies: [], completed: [], ...none };
     this.#players.set(playerId, events);
     return events;
@@ -218,7 +218,7 @@ export class Outbox {
     return completed.map(([gameId]) => gameId);
   }
 
-  async #place(score: Score | null): Promise<Place | null> {
-    return score === null ? null : ((await placeOfScore(this.#transaction, score))?.world ?? null);
+  async #worldRank(score: Score | null): Promise<Rank | null> {
+    return score === null ? null : ((await ranksOfScore(this.#transaction, score))?.world ?? null);
   }
 }

@@ -29,7 +29,7 @@ export interface RankedOwner {
 export type GameLeader = Pick<RankedOwner, 'position' | 'player' | 'progress'>;
 
 /** A player on the board of a network; ties share a position. */
-export interface NetworkPlace extends NetworkStanding {
+export interface RankedNetworkPlayer extends NetworkStanding {
   readonly position: number;
   readonly player: PlayerRow;
 }
@@ -69,12 +69,12 @@ export interface BoardReads {
   /** The networks whose boards have players. */
   networkBoards(): Promise<readonly OtherNetwork[]>;
   /** The board of a network: visible players with a score who are not excluded. */
-  networkBoard(network: OtherNetwork, page: ListRange): Promise<ListPart<NetworkPlace>>;
+  networkBoard(network: OtherNetwork, page: ListRange): Promise<ListPart<RankedNetworkPlayer>>;
   /** The first players of a game's leaderboard, by the id as it is stored. */
   gameLeaders(gameId: string, limit: number): Promise<readonly GameLeader[]>;
   /**
    * The leaderboard of a game: players with points in it. `gameId` is the Id or IdGameEurope. Null for an unknown game. Its length and
-   * ranks are sums that follow a load as the places of players do.
+   * ranks are sums that follow a load as the ranks of players do.
    */
   gameLeaderboard(gameId: string, page: ListRange): Promise<ListPart<RankedOwner> | null>;
   /** The index of the player's row on the leaderboard of a game; null if they are not on it. */

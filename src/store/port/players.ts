@@ -16,23 +16,23 @@ export interface PlayerRow extends RowOfFields<typeof playerFields> {
   readonly completionGames: number;
 }
 
-/** A position on a leaderboard, from 1, and the number of players on it. */
-export interface Place {
+/** A player's rank: the position on a leaderboard, from 1, and the number of players on it. */
+export interface Rank {
   readonly position: number;
   readonly total: number;
 }
 
-/** A player's rank in the world and in their country, if that is known. */
-export interface Places {
-  readonly world: Place;
-  readonly country: Place | null;
+/** A player's ranks in the world and in their country, if that is known. */
+export interface Ranks {
+  readonly world: Rank;
+  readonly country: Rank | null;
 }
 
 /** A player with their ranks and games, as shown in a profile. */
 export interface Profile {
   readonly player: PlayerRow;
   /** Null if the player is not ranked. */
-  readonly places: Places | null;
+  readonly ranks: Ranks | null;
   readonly games: PlayerGameList;
 }
 
@@ -80,7 +80,7 @@ export interface PlayerReads {
   /** The player on other networks than `psn`, ordered by network; null for an unknown player. */
   playerNetworks(name: string): Promise<readonly NetworkStanding[] | null>;
   /** World and country rank of a player; null if the player is not ranked. */
-  place(playerId: number): Promise<Places | null>;
+  ranks(playerId: number): Promise<Ranks | null>;
   /** The days on which the player earned dated trophies, ascending; null for an unknown player. */
   activity(name: string): Promise<readonly DayOfPlay[] | null>;
   /** The most recently updated players, newest first. At most 100. */

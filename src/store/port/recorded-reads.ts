@@ -38,7 +38,7 @@ const scopes: ReadonlyMap<string | symbol, ReadScope> = new Map(
     playedIn: 'player',
     trophiesAtPoints: 'player',
     trophyProgress: 'player',
-    place: 'rank',
+    ranks: 'rank',
   } satisfies Partial<Record<keyof Store, ReadScope>>),
 );
 
@@ -51,14 +51,14 @@ function isByRarity(query: unknown): boolean {
 export class RecordedReads {
   readonly #players = new Set<string>();
   #isOfCatalogue = false;
-  #withPlace = false;
+  #withRank = false;
   #isOfAll = false;
 
   /** What was read so far. */
   dependence(): Dependence {
     const [player, other] = this.#players;
     if (this.#isOfAll || other !== undefined) return 'all';
-    if (player !== undefined) return { player, withPlace: this.#withPlace };
+    if (player !== undefined) return { player, withRank: this.#withRank };
     return this.#isOfCatalogue ? 'catalogue' : 'nothing';
   }
 
@@ -86,6 +86,6 @@ export class RecordedReads {
     else if (typeof of === 'string') this.#players.add(foldName(of));
     // Reads by number are of the player who was found by name before.
     else if (this.#players.size === 0) this.#isOfAll = true;
-    if (scope === 'rank') this.#withPlace = true;
+    if (scope === 'rank') this.#withRank = true;
   }
 }

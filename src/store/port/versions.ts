@@ -20,6 +20,6 @@ export interface VersionReads {
   epoch(): number;
   /** Versions of the games and trophies. Equal versions mean that no game or trophy has changed. */
   catalogueVersions(): Promise<Versions>;
-  /** Versions of the catalogue and of a player, including their rank with `withPlace`; null for an unknown player. */
-  playerVersions(name: string, shown: { readonly withPlace: boolean }): Promise<Versions | null>;
+  /** Versions of the catalogue and of a player, including their ranks with `withRank`; null for an unknown player. */
+  playerVersions(name: string, shown: { readonly withRank: boolean }): Promise<Versions | null>;
 }

@@ -23,14 +23,14 @@ function earn(name: string, { platinum, gold, silver, bronze }: GradeCounts): Da
   );
 }
 
-async function placeOf({ store }: TestStore, name: string) {
+async function ranksOf({ store }: TestStore, name: string) {
   const player = await store.findPlayer(name);
-  return player === null ? null : store.place(player.playerId);
+  return player === null ? null : store.ranks(player.playerId);
 }
 
 for (const engine of testEngines) {
   describe(`ranking, ${engine.name}`, () => {
-    test('ties share a place, and the places after them are skipped', async (context) => {
+    test('ties share a rank, and the ranks after them are skipped', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, [
@@ -41,14 +41,14 @@ for (const engine of testEngines) {
         ...earn('AlsoSecond', { ...none, gold: 2 }),
         ...earn('Fourth', { ...none, gold: 1 }),
       ]);
-      const places = await Promise.all(['First', 'Second', 'AlsoSecond', 'Fourth'].map((name) => placeOf(opened, name)));
+      const all = await Promise.all(['First', 'Second', 'AlsoSecond', 'Fourth'].map((name) => ranksOf(opened, name)));
       assert.deepEqual(
-        places.map((place) => place?.world),
+        all.map((ranks) => ranks?.world),
         [1, 2, 2, 4].map((position) => ({ position, total: 4 })),
       );
     });
 
-    test('a player has a place within their country, and none there without a country', async (context) => {
+    test('a player has a rank within their country, and none there without a country', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const one = { platinum: 0, gold: 1, silver: 0, bronze: 0 };
@@ -61,11 +61,11 @@ for (const engine of testEngines) {
         ...earn('French', one),
         ...earn('Stateless', one),
       ]);
-      assert.deepEqual((await placeOf(opened, 'French'))?.country, { position: 1, total: 1 });
-      assert.deepEqual((await placeOf(opened, 'French'))?.world, { position: 2, total: 3 });
-      assert.equal((await placeOf(opened, 'Stateless'))?.country, null);
+      assert.deepEqual((await ranksOf(opened, 'French'))?.country, { position: 1, total: 1 });
+      assert.deepEqual((await ranksOf(opened, 'French'))?.world, { position: 2, total: 3 });
+      assert.equal((await ranksOf(opened, 'Stateless'))?.country, null);
       await load(opened.store, [makePlayer('French', { country: 'us' })]);
-      assert.deepEqual((await placeOf(opened, 'French'))?.country, { position: 2, total: 2 });
+      assert.deepEqual((await ranksOf(opened, 'French'))?.country, { position: 2, total: 2 });
     });
 
     test('excluded players, players without points and hidden players are not ranked', async (context) => {
@@ -82,11 +82,11 @@ for (const engine of testEngines) {
         ...earn('Shy', { ...one, gold: 3 }),
         ...earn('Player', one),
       ]);
-      assert.equal(await placeOf(opened, 'Cheater'), null);
-      assert.equal(await placeOf(opened, 'Newcomer'), null);
-      assert.deepEqual((await placeOf(opened, 'Player'))?.world, { position: 1, total: 1 });
+      assert.equal(await ranksOf(opened, 'Cheater'), null);
+      assert.equal(await ranksOf(opened, 'Newcomer'), null);
+      assert.deepEqual((await ranksOf(opened, 'Player'))?.world, { position: 1, total: 1 });
       await load(opened.store, [makePlayer('Cheater', { excluded: false })]);
-      assert.deepEqual((await placeOf(opened, 'Player'))?.world, { position: 2, total: 2 });
+      assert.deepEqual((await ranksOf(opened, 'Player'))?.world, { position: 2, total: 2 });
     });
 
     test('the shown trophies, counted or stated, break ties of points', async (context) => {
@@ -105,13 +105,13 @@ for (const engine of testEngines) {
       ]);
       const names = ['Platinum', 'AlsoPlatinum', 'Counted', 'Silver'];
       const expected = [1, 1, 3, 4].map((position) => ({ position, total: 4 }));
-      const places = await Promise.all(names.map((name) => placeOf(opened, name)));
+      const all = await Promise.all(names.map((name) => ranksOf(opened, name)));
       assert.deepEqual(
-        places.map((place) => place?.world),
+        all.map((ranks) => ranks?.world),
         expected,
       );
       assert.deepEqual(
-        places.map((place) => place?.country),
+        all.map((ranks) => ranks?.country),
         expected,
       );
       assert.deepEqual(await boardOf(opened, null), [
@@ -124,7 +124,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await opened.store.check(), []);
     });
 
-    test('a place follows stated totals that change, are cleared or are exceeded by counted trophies', async (context) => {
+    test('a rank follows stated totals that change, are cleared or are exceeded by counted trophies', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const fox = (statedEarned: GradeCounts | null) => makePlayer('Fox', { statedEarned });
@@ -138,7 +138,7 @@ for (const engine of testEngines) {
       ];
       for (const [records, position] of steps) {
         await load(opened.store, records);
-        assert.equal((await placeOf(opened, 'Fox'))?.world.position, position);
+        assert.equal((await ranksOf(opened, 'Fox'))?.world.position, position);
         assert.deepEqual(await opened.store.check(), []);
       }
     });
@@ -160,7 +160,7 @@ for (const engine of testEngines) {
     });
 
     for (const levelSystem of ['2008', '2020'] as const satisfies readonly LevelSystem[]) {
-      test(`places equal those of RANK() for any players (${levelSystem})`, async (context) => {
+      test(`ranks equal those of RANK() for any players (${levelSystem})`, async (context) => {
         await fc.assert(
           fc.asyncProperty(fc.array(loads, { minLength: 1, maxLength: 12 }), async (players) => {
             const opened = await engine.open({ levelSystem });
@@ -219,14 +219,14 @@ function rankedOf(
   return { name, country, points, ...shown, isRanked: !hidden && !excluded && points > 0 };
 }
 
-/** Compares places and the leaderboard, of the world or of a country, with RANK() over the shown counts. */
+/** Compares ranks and the leaderboard, of the world or of a country, with RANK() over the shown counts. */
 async function compareWithRank(opened: TestStore, country: string | null, players: readonly ReturnType<typeof rankedOf>[]) {
   const among = players.filter((each) => each.isRanked && (country === null || each.country === country));
   const positions = rank(among);
   for (const [index, { name }] of among.entries()) {
-    const place = await placeOf(opened, name);
+    const ranks = await ranksOf(opened, name);
     const expected = { position: positions[index], total: among.length };
-    assert.deepEqual(country === null ? place?.world : place?.country, expected, name);
+    assert.deepEqual(country === null ? ranks?.world : ranks?.country, expected, name);
   }
   const expected = among.map(({ name }, index): [number, string] => [positions[index] ?? 0, name]);
   assert.deepEqual(
@@ -235,7 +235,7 @@ async function compareWithRank(opened: TestStore, country: string | null, player
   );
 }
 
-/** Place and name of each player in the leaderboard. */
+/** Rank and name of each player in the leaderboard. */
 async function boardOf({ store }: TestStore, country: string | null): Promise<[number, string][]> {
   const { items } = await store.leaderboard(country, { offset: 0, limit: 100 });
   return items.map(({ position, player }) => [position, player.name]);

@@ -1,14 +1,14 @@
 /**
  * Ranking by hierarchical bucket counts. Ranked players are counted in buckets of points: 16 buckets of a level make one of the level
  * above, and the narrowest cover a single number of points. Below these, players are counted by tie number: the shown platinum, gold
- * and silver trophies. A place is the sum of about a hundred buckets at most, whatever the number of players, and a change of points
- * updates about a dozen. Places are those of RANK() by points, platinum, gold, silver; ties share a place (docs/spec/decisions.md 4).
+ * and silver trophies. A rank is the sum of about a hundred buckets at most, whatever the number of players, and a change of points
+ * updates about a dozen. Ranks are those of RANK() by points, platinum, gold, silver; ties share a rank (docs/spec/decisions.md 4).
  */
 
 import type { Grade, GradeCounts } from '../../domain/index.ts';
 import { invariant } from '../../invariant.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
-import type { Places } from '../port/players.ts';
+import type { Ranks } from '../port/players.ts';
 import type { playerScore, RowOf } from '../schema/tables.ts';
 import { deletion, insertion, read } from '../engine/statement.ts';
 
@@ -26,7 +26,7 @@ const tieBase = 2 ** 17;
 /** Grades that break ties of points, in this order (docs/spec/decisions.md 4). */
 const tieGrades = ['platinum', 'gold', 'silver'] as const satisfies readonly Grade[];
 
-/** The columns of a score that determine its place. */
+/** The columns of a score that determine its rank. */
 export type RankedScore = Pick<Score, 'tie' | 'points' | 'country' | 'ranked'>;
 
 /** The tie number of the shown counts (domain/stated.ts): among equal points, the larger one is placed first. */
@@ -94,8 +94,8 @@ function totalText(scope: string): string {
   return sumText(scope, 0, 't.bucket > -1');
 }
 
-/** Places of a score as columns; null without a place. */
-export interface PlaceColumns {
+/** Ranks of a score as columns; null without a rank. */
+export interface RankColumns {
   readonly position: number | null;
   readonly total: number | null;
   readonly countryPosition: number | null;
@@ -110,35 +110,35 @@ function ifOfCountry(text: string): string {
   return `CASE WHEN s.ranked = 1 AND s.country <> '' THEN ${text} END`;
 }
 
-/** Columns of PlaceColumns, from player_score AS s of a stored player or of one who is counted. */
-export const placeColumns = `${ifRanked(positionText(`'${world}'`))} AS "position", ${ifRanked(totalText(`'${world}'`))} AS "total",
+/** Columns of RankColumns, from player_score AS s of a stored player or of one who is counted. */
+export const rankColumns = `${ifRanked(positionText(`'${world}'`))} AS "position", ${ifRanked(totalText(`'${world}'`))} AS "total",
     ${ifOfCountry(positionText('s.country'))} AS "countryPosition", ${ifOfCountry(totalText('s.country'))} AS "countryTotal"`;
 
-/** Converts columns to places; null for a player who is not ranked. */
-export function toPlaces({ position, total, countryPosition, countryTotal }: PlaceColumns): Places | null {
+/** Converts columns to ranks; null for a player who is not ranked. */
+export function toRanks({ position, total, countryPosition, countryTotal }: RankColumns): Ranks | null {
   if (position === null || total === null) return null;
   const country = countryPosition === null || countryTotal === null ? null : { position: countryPosition, total: countryTotal };
   return { world: { position, total }, country };
 }
 
-const selectPlaces = read<PlaceColumns>(
-  `SELECT ${placeColumns} FROM (SELECT CAST(? AS BIGINT) AS points, CAST(? AS BIGINT) AS tie,
+const selectRanks = read<RankColumns>(
+  `SELECT ${rankColumns} FROM (SELECT CAST(? AS BIGINT) AS points, CAST(? AS BIGINT) AS tie,
      CAST(? AS TEXT) AS country, 1 AS ranked) s`,
 );
 
-/** The places that a score has, or would have, by the current counts; null if it is not ranked. */
-export async function placeOfScore(queries: Queries, score: RankedScore): Promise<Places | null> {
+/** The ranks that a score has, or would have, by the current counts; null if it is not ranked. */
+export async function ranksOfScore(queries: Queries, score: RankedScore): Promise<Ranks | null> {
   if (score.ranked === 0) return null;
-  const places = await queries.get(selectPlaces, [score.points, score.tie, score.country]);
-  return places === undefined ? null : toPlaces(places);
+  const ranks = await queries.get(selectRanks, [score.points, score.tie, score.country]);
+  return ranks === undefined ? null : toRanks(ranks);
 }
 
-const selectPlacesOfPlayer = read<PlaceColumns>(`SELECT ${placeColumns} FROM player_score s WHERE s.player_id = ?`);
+const selectRanksOfPlayer = read<RankColumns>(`SELECT ${rankColumns} FROM player_score s WHERE s.player_id = ?`);
 
-/** The places of a stored player; null if the player is not ranked. */
-export async function placeOfPlayer(queries: Queries, playerId: number): Promise<Places | null> {
-  const places = await queries.get(selectPlacesOfPlayer, [playerId]);
-  return places === undefined ? null : toPlaces(places);
+/** The ranks of a stored player; null if the player is not ranked. */
+export async function ranksOfPlayer(queries: Queries, playerId: number): Promise<Ranks | null> {
+  const ranks = await queries.get(selectRanksOfPlayer, [playerId]);
+  return ranks === undefined ? null : toRanks(ranks);
 }
 
 /** Where an index of a leaderboard is: the standing of its player, and how many with the same standing are listed before. */
@@ -203,7 +203,7 @@ export interface RankChanges {
 /** Maximum number of standings in memory; each takes about 250 bytes. */
 const maxStandings = 50_000;
 
-function hasSamePlace(before: RankedScore | null, after: RankedScore | null): boolean {
+function hasSameRank(before: RankedScore | null, after: RankedScore | null): boolean {
   if (before === null || after === null || before.ranked !== after.ranked) return false;
   const properties = ['points', 'tie', 'country'] as const;
   return before.ranked === 0 || properties.every((property) => before[property] === after[property]);
@@ -226,7 +226,7 @@ export function createRankChanges(): RankChanges {
   return {
     isLarge: () => changes.size > maxStandings,
     move(before, after) {
-      if (hasSamePlace(before, after)) return;
+      if (hasSameRank(before, after)) return;
       add(before, -1);
       add(after, 1);
     },

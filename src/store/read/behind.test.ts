@@ -87,10 +87,10 @@ const textOf = (rows: readonly PlayerGameRow[]): string =>
 async function everythingOf(store: SqlStore) {
   const profile = await store.profile('Fox');
   assert.ok(profile !== null);
-  const { player, places, games } = profile;
+  const { player, ranks, games } = profile;
   return {
     player,
-    places,
+    ranks,
     games: textOf(await games.rows(0, games.length)),
     trophies: await store.playerTrophies('Fox', first),
     catalogue: await store.listCatalogue({ order: 'title', filter: {}, offset: 0, limit: 50 }),

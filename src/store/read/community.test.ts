@@ -121,7 +121,7 @@ for (const engine of testEngines) {
       }
     });
 
-    test('leaderboards of the world and of a country are paged, and ties share a place', async (context) => {
+    test('leaderboards of the world and of a country are paged, and ties share a rank', async (context) => {
       const store = await open(context, [makePlayer('Twin', { country: 'us' }), makeEarned('Twin', harbour, 3)]);
       const board = async (country: string | null, offset: number, limit: number) =>
         (await store.leaderboard(country, { offset, limit })).items.map(({ position, player }) => `${position} ${player.name}`);

@@ -98,26 +98,34 @@ export async function withGames<Row extends { readonly gameId: string }>(
   });
 }
 
+/** Sorted in memory, because titles sort the same on every engine. */
+async function sortByTitle(
+  catalogue: CatalogueCache,
+  platinums: readonly PlatinumColumns[],
+): Promise<readonly PlatinumColumns[]> {
+  const rows = await withGames(catalogue, platinums);
+  const keyed = rows.map((row) => ({ row, key: foldText(row.game.title ?? '') }));
+  return keyed.toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key))).map(({ row }) => row);
+}
+
+/** Adds the games, and how many of their owners have the platinum. */
+async function withCounts(
+  queries: Queries,
+  catalogue: CatalogueCache,
+  rows: readonly PlatinumColumns[],
+): Promise<EarnedPlatinum[]> {
+  const known = await withGames(catalogue, rows);
+  const counts = await queries.allMany(
+    selectCounts,
+    known.map(({ gameId }) => [gameId]),
+  );
+  return zip(known, counts).map(([row, [found]]) => ({ ...row, counts: toCounts(invariant(found, 'a game has a row')) }));
+}
+
 /** Creates the reads of platinums and completed games. By title, all platinums are read and sorted for a page. */
 export function createCompletedReads(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): CompletedReads {
   const selectDates = selectCompletions(shown);
   const selectOthers = selectWithoutPlatinum(shown);
-
-  /** Sorted in memory, because titles sort the same on every engine. */
-  async function byTitle(platinums: readonly PlatinumColumns[]): Promise<readonly PlatinumColumns[]> {
-    const rows = await withGames(catalogue, platinums);
-    const keyed = rows.map((row) => ({ row, key: foldText(row.game.title ?? '') }));
-    return keyed.toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key))).map(({ row }) => row);
-  }
-
-  async function withCounts(rows: readonly PlatinumColumns[]): Promise<EarnedPlatinum[]> {
-    const known = await withGames(catalogue, rows);
-    const counts = await queries.allMany(
-      selectCounts,
-      known.map(({ gameId }) => [gameId]),
-    );
-    return zip(known, counts).map(([row, [found]]) => ({ ...row, counts: toCounts(invariant(found, 'a game has a row')) }));
-  }
 
   return {
     async platinums(playerId, query) {
@@ -127,9 +135,12 @@ export function createCompletedReads(queries: Queries, catalogue: CatalogueCache
       const total = (await oneRow(queries, select.total, which)).total;
       const page =
         order === 'title'
-          ? (await byTitle(await queries.all(select.all, which))).slice(offset, offset + limit)
+          ? (await sortByTitle(catalogue, await queries.all(select.all, which))).slice(offset, offset + limit)
           : await queries.all(select[order], [...which, limit, offset]);
-      return { items: await withCounts(page), total: order === 'rarity' ? Math.min(total, maxByRarity) : total };
+      return {
+        items: await withCounts(queries, catalogue, page),
+        total: order === 'rarity' ? Math.min(total, maxByRarity) : total,
+      };
     },
     async completedWithoutPlatinum(playerId, page) {
       const rows = await queries.all(selectOthers.page, [playerId, ...pageParameters(page)]);

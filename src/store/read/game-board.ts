@@ -83,15 +83,6 @@ export function createBoardReads(
   catalogue: CatalogueCache,
   gameIdOf: (id: string) => Promise<string | null>,
 ): GameBoardReads {
-  /** The row of an owner on the board of a game; null if they are not on it. */
-  async function findOwner(id: string, name: string): Promise<{ readonly gameId: string; readonly owner: Owner } | null> {
-    const gameId = await gameIdOf(id);
-    const player = gameId === null ? undefined : await queries.get(selectNamedPlayerId, [foldName(name)]);
-    if (gameId === null || player === undefined) return null;
-    const owner = await queries.get(selectOwner, [gameId, player.playerId]);
-    return owner === undefined ? null : { gameId, owner };
-  }
-
   return {
     async gameLeaderboard(id, page) {
       const gameId = await gameIdOf(id);
@@ -117,16 +108,29 @@ export function createBoardReads(
       return withPeople(queries, leaders);
     },
     async gameRank(id, name) {
-      const found = await findOwner(id, name);
+      const found = await findOwner(queries, await gameIdOf(id), name);
       return found === null ? null : 1 + (await betterThan(queries, found.gameId, found.owner));
     },
     async gameLeaderboardOffset(id, name) {
-      const found = await findOwner(id, name);
+      const found = await findOwner(queries, await gameIdOf(id), name);
       if (found === null) return null;
       const { gameId, owner } = found;
       return (await betterThan(queries, gameId, owner)) + (await tiedBefore(queries, gameId, owner));
     },
   };
+}
+
+/** The row of an owner on the board of a game; null if they are not on it, or there is no such game. */
+async function findOwner(
+  queries: Queries,
+  gameId: string | null,
+  name: string,
+): Promise<{ readonly gameId: string; readonly owner: Owner } | null> {
+  if (gameId === null) return null;
+  const player = await queries.get(selectNamedPlayerId, [foldName(name)]);
+  if (player === undefined) return null;
+  const owner = await queries.get(selectOwner, [gameId, player.playerId]);
+  return owner === undefined ? null : { gameId, owner };
 }
 
 /** The rows of a page. */

@@ -2,11 +2,10 @@ import { longTurn, timed } from '../../cost/index.ts';
 import type { CacheMemory, Versions } from '../../cache/index.ts';
 import { areEqual } from '../../cache/index.ts';
 import { foldName } from '../../domain/index.ts';
-import { invariant, zip } from '../../invariant.ts';
+import { invariant } from '../../invariant.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
-import { toBin } from '../derived/progress-bins.ts';
 import type { Engine } from '../engine/engine.ts';
-import { read, readLists } from '../engine/statement.ts';
+import { readLists } from '../engine/statement.ts';
 import type {
   GameIndexPart,
   GameIndexQuery,
@@ -17,42 +16,28 @@ import type {
 } from '../port/game-index.ts';
 import type { GameRow } from '../port/games.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
+import type { IndexCatalogue, ReadCatalogue } from './game-index-catalogue.ts';
+import { readCatalogue } from './game-index-catalogue.ts';
 import type { FigureOrder, RateOrder, StoredOrder, Values } from './game-index-orders.ts';
 import { createComparison } from './game-index-orders.ts';
-import type { EntryRow, IndexEntry, Owners, Series } from './game-index-entries.ts';
-import { createEntryMaker, countOwners, seriesIn, seriesNames, createTests, joinWords, listYears } from './game-index-entries.ts';
+import type { IndexEntry, Owners } from './game-index-entries.ts';
+import { createTests, joinWords } from './game-index-entries.ts';
+import type { Match } from './game-index-rates.ts';
+import { chooseRated, countHaving, minOwnersOfRarity, sortByRate, toMatch } from './game-index-rates.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { OncePerVersion } from './once-per-version.ts';
 import { inSlices, sortInSlices } from './slices.ts';
 import type { VersionReader } from './versions.ts';
 
-/** Games that are ordered by rarity: reading the earners of every platinum would take longer than a page may. */
-const maxOfRarity = 500;
-const minOwnersOfRarity = 5;
 const maxEditions = 12;
 /** Estimated bytes of a game in the index, with its owners and figures; of its words; and of its place in an order. */
 const bytesPerEntry = 400;
 const bytesOfWords = 100;
 const bytesPerPlace = 8;
-/** Attempts to read the catalogue without a commit meanwhile. */
-const maxAttempts = 4;
 
-/** The games after one. The base game is the group `default` or one of zeros. */
-const selectEntries = readLists<EntryRow>(
-  `SELECT g.game_id, g.title, g.platform, g.released_at, g.platinum + g.gold + g.silver + g.bronze, g.platinum,
-     (SELECT COUNT(*) FROM trophy_group r WHERE r.game_id = g.game_id AND r.group_id NOT IN ('', 'default', '0', '00', '000')),
-     g.status, g.series, g.added_at, (SELECT c.value FROM counter c WHERE c.name = 'catalogue')
-   FROM game g WHERE g.game_id > ? ORDER BY g.game_id LIMIT ?`,
-);
-/** Games that are read at once: a few milliseconds. */
-const rowsAtOnce = 2000;
 const selectOwners = readLists<readonly [gameId: string, players: number]>(
   `SELECT o.game_id, o.players FROM owner_count o
    WHERE o.trophy_id = ${wholeGame} AND o.players > 0 ORDER BY o.players DESC, o.game_id`,
-);
-/** The players who completed a game are those of the last bin of progress. */
-const selectCompletions = read<{ players: number }>(
-  `SELECT o.players AS "players" FROM owner_count o WHERE o.game_id = ? AND o.trophy_id = ${toBin(100)}`,
 );
 const selectCompleted = readLists<readonly [gameId: string]>(
   'SELECT pg.game_id FROM player_game pg WHERE pg.player_id = ? AND pg.progress = 100',
@@ -61,10 +46,6 @@ const selectCompleted = readLists<readonly [gameId: string]>(
 const selectFigures = readLists<
   readonly [gameId: string, recentPlayers: number, medianToPlatinum: number | null, setScore: number | null]
 >('SELECT f.game_id, f.recent_players, f.median_to_platinum, f.set_score FROM game_stat f');
-const selectPlatinums = read<{ players: number }>(
-  `SELECT o.players AS "players" FROM trophy t JOIN owner_count o ON o.game_id = t.game_id AND o.trophy_id = t.trophy_id
-   WHERE t.game_id = ? AND t.grade = 'platinum' ORDER BY t.trophy_id LIMIT 1`,
-);
 
 /** A value read from one version of the data. */
 interface Versioned<T> {
@@ -72,27 +53,7 @@ interface Versioned<T> {
   readonly value: T;
 }
 
-/** A game that matches, and its number of owners. */
-interface Match {
-  readonly entry: IndexEntry;
-  readonly owners: number;
-}
-
 type Figures = Readonly<Record<FigureOrder, Values>>;
-
-/** All games by id, and what the filters offer. */
-interface Catalogue {
-  readonly entries: readonly IndexEntry[];
-  readonly years: readonly number[];
-  readonly series: ReadonlyMap<string, Series>;
-  readonly seriesNames: readonly string[];
-}
-
-/** A catalogue, and the version of it that the rows state; null without games. */
-interface ReadCatalogue {
-  readonly catalogue: number | null;
-  readonly value: Catalogue;
-}
 
 /** The games in one order, and what they were ordered by. */
 interface Ordered {
@@ -137,8 +98,8 @@ export class GameIndex implements GameIndexReads {
     await longTurn();
     const isMatch = matcher(tests, owners);
     const matches = tests.length === 0 ? sorted : timed(() => sorted.filter(isMatch));
-    const ordered = isRateOrder(order) ? await this.#byRate(matches, order, owners) : matches;
-    const items = await this.#fill(ordered.slice(offset, offset + limit).map((entry) => matchOf(entry, owners)));
+    const ordered = isRateOrder(order) ? await sortByRate(this.#engine, chooseRated(matches, order, owners), order) : matches;
+    const items = await this.#fill(ordered.slice(offset, offset + limit).map((entry) => toMatch(entry, owners)));
     const without = matches.length > 0 ? [] : countsWithout(entries, tests, owners);
     const isPlayerUnknown = filter.notCompletedBy !== undefined && completed === null;
     return { items, total: ordered.length, without, years, series, isPlayerUnknown };
@@ -211,7 +172,7 @@ export class GameIndex implements GameIndexReads {
   }
 
   /** The entries are read once for all who wait for them. */
-  async #readEntries(): Promise<Catalogue> {
+  async #readEntries(): Promise<IndexCatalogue> {
     const versions = await this.#versions.current();
     if (this.#entries !== null && areEqual(this.#entries.versions, versions)) {
       this.#hits += 1;
@@ -220,7 +181,7 @@ export class GameIndex implements GameIndexReads {
       return value;
     }
     this.#misses += 1;
-    const reading = { versions, value: this.#readCatalogue() };
+    const reading = { versions, value: readCatalogue(this.#engine) };
     this.#entries = reading;
     try {
       const { catalogue, value } = await reading.value;
@@ -235,32 +196,6 @@ export class GameIndex implements GameIndexReads {
     }
   }
 
-  /** Reads all games in batches of one version of the catalogue; after several changes meanwhile, the version is that of the first. */
-  async #readCatalogue(): Promise<ReadCatalogue> {
-    for (let attempt = 1; ; attempt += 1) {
-      const { entries, versions } = await this.#readAllEntries();
-      if (attempt < maxAttempts && versions.size > 1) continue;
-      const series = seriesIn(entries);
-      const value = { entries, years: listYears(entries), series, seriesNames: seriesNames(series) };
-      return { catalogue: [...versions][0] ?? null, value };
-    }
-  }
-
-  async #readAllEntries(): Promise<{ readonly entries: readonly IndexEntry[]; readonly versions: ReadonlySet<number> }> {
-    const entries: IndexEntry[] = [];
-    const versions = new Set<number>();
-    const toEntry = createEntryMaker();
-    for (let after = ''; ;) {
-      const rows = await this.#engine.all(selectEntries, [after, rowsAtOnce]);
-      timed(() => rows.forEach((row) => entries.push(toEntry(row))));
-      const last = rows.at(-1);
-      if (last !== undefined) versions.add(last[10]);
-      if (last === undefined || rows.length < rowsAtOnce) return { entries, versions };
-      [after] = last;
-      await longTurn();
-    }
-  }
-
   async #findWords(entries: readonly IndexEntry[]): Promise<void> {
     if (this.#withWords === entries) return;
     await inSlices(entries, (slice) => slice.forEach(joinWords));
@@ -272,34 +207,10 @@ export class GameIndex implements GameIndexReads {
     return this.#owners.get(this.#commits(), async () => new Map(await this.#engine.all(selectOwners, [])));
   }
 
-  /** @param matches the games with the most owners first */
-  async #byRate(matches: readonly IndexEntry[], order: RateOrder, owners: Owners): Promise<readonly IndexEntry[]> {
-    const rated: Match[] = [];
-    for (const entry of matches) {
-      const match = matchOf(entry, owners);
-      if (rated.length >= maxOfRarity || match.owners < minOwnersOfRarity) break;
-      if (order === 'completion' || entry.hasPlatinum) rated.push(match);
-    }
-    const players = await this.#playersOf(rated, order);
-    return zip(rated, players)
-      .map(([{ entry, owners: count }, having]) => ({ entry, share: having / count }))
-      .toSorted((a, b) => a.share - b.share)
-      .map(({ entry }) => entry);
-  }
-
-  /** How many owners have the platinum of each game, or completed it. */
-  async #playersOf(matches: readonly Match[], order: RateOrder): Promise<readonly number[]> {
-    const rows = await this.#engine.allMany(
-      order === 'rarity' ? selectPlatinums : selectCompletions,
-      matches.map(({ entry }) => [entry.gameId]),
-    );
-    return rows.map(([first]) => first?.players ?? 0); // absent: counts of nobody have no row
-  }
-
   async #fill(matches: readonly Match[]): Promise<IndexedGame[]> {
     const games = await this.#catalogue.games(matches.map(({ entry }) => entry.gameId));
-    const platinums = await this.#playersOf(matches, 'rarity');
-    const completions = await this.#playersOf(matches, 'completion');
+    const platinums = await countHaving(this.#engine, matches, 'rarity');
+    const completions = await countHaving(this.#engine, matches, 'completion');
     return matches.flatMap(({ entry, owners }, index) => {
       const game = games[index];
       if (game === undefined) return [];
@@ -318,10 +229,6 @@ export class GameIndex implements GameIndexReads {
 
 function isRateOrder(order: IndexOrder): order is RateOrder {
   return order === 'rarity' || order === 'completion';
-}
-
-function matchOf(entry: IndexEntry, owners: Owners): Match {
-  return { entry, owners: countOwners(entry.gameId, owners) };
 }
 
 function isFigureOrder(order: StoredOrder): order is FigureOrder {

@@ -61,27 +61,16 @@ export interface GameListSources {
 
 /** Creates the reads of a player's list of games, and of the activity by day. */
 export function createGameListReads({ queries, catalogue, shown, playerGames }: GameListSources): ListReads {
-  const { selectCount, selectPlayed } = statementsOf(shown);
-
-  /** Reads a page in the default order. */
-  async function listPlayed(name: string, query: GameListQuery): Promise<GameListPart | null> {
-    const player = await queries.get(selectCount, [foldName(name)]);
-    if (player === undefined) return null;
-    const [limit, offset] = pageParameters(query);
-    const rows = await queries.all(selectPlayed, [player.playerId, limit, offset]);
-    const games = await catalogue.games(rows.map(({ gameId }) => gameId));
-    const items = rows.flatMap((row, index) => {
-      const game = games[index];
-      return game === undefined ? [] : toPlayerGame(row, game, offset + index + 1);
-    });
-    return { items, total: player.games, values: noValues };
-  }
+  const statements = statementsOf(shown);
 
   /** The values that the list is ordered by, and the games of its state, where the rows do not contain them. */
   async function readBeside(name: string, { order, state, stalledBefore = 0 }: GameListQuery) {
     const isStalled = state === 'stalled';
     if (!isValueOrder(order) && !isStalled) return { values: noValues, stalled: noGames };
-    const { playerId } = invariant(await queries.get(selectCount, [foldName(name)]), 'a player with games can be found');
+    const { playerId } = invariant(
+      await queries.get(statements.selectCount, [foldName(name)]),
+      'a player with games can be found',
+    );
     return {
       values: isValueOrder(order) ? await readValues(queries, playerId, order) : noValues,
       stalled: isStalled ? await readStalled(queries, playerId, stalledBefore) : noGames,
@@ -90,7 +79,7 @@ export function createGameListReads({ queries, catalogue, shown, playerGames }: 
 
   return {
     async listGames(name, query) {
-      if (isDefaultOrder(query)) return listPlayed(name, query);
+      if (isDefaultOrder(query)) return listPlayed({ queries, catalogue, statements }, name, query);
       const all = await playerGames(name);
       if (all === null) return null;
       const { values, stalled } = await readBeside(name, query);
@@ -105,6 +94,29 @@ export function createGameListReads({ queries, catalogue, shown, playerGames }: 
       return row === undefined ? null : readDays(row.days ?? '');
     },
   };
+}
+
+/** What a page in the default order is read from. */
+interface DefaultOrderSources extends Pick<GameListSources, 'queries' | 'catalogue'> {
+  readonly statements: ReturnType<typeof statementsOf>;
+}
+
+/** Reads a page in the default order. */
+async function listPlayed(
+  { queries, catalogue, statements }: DefaultOrderSources,
+  name: string,
+  query: GameListQuery,
+): Promise<GameListPart | null> {
+  const player = await queries.get(statements.selectCount, [foldName(name)]);
+  if (player === undefined) return null;
+  const [limit, offset] = pageParameters(query);
+  const rows = await queries.all(statements.selectPlayed, [player.playerId, limit, offset]);
+  const games = await catalogue.games(rows.map(({ gameId }) => gameId));
+  const items = rows.flatMap((row, index) => {
+    const game = games[index];
+    return game === undefined ? [] : toPlayerGame(row, game, offset + index + 1);
+  });
+  return { items, total: player.games, values: noValues };
 }
 
 const noValues: ReadonlyMap<string, number> = new Map();

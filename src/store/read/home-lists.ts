@@ -5,7 +5,8 @@ import { wholeGame } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { GameRow, TrophyCounts, TrophyKey, TrophyRow } from '../port/games.ts';
-import type { HomeQuery, HomeReads, SpotlightGame, SpotlightQuery } from '../port/home.ts';
+import type { HomeLists, HomeQuery, HomeReads, SpotlightGame, SpotlightQuery } from '../port/home.ts';
+import type { PlayerRow } from '../port/players.ts';
 import type { AheadDates } from './ahead.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { readPeople } from './people.ts';
@@ -104,40 +105,58 @@ export function createHomeReads(
       const trophies = await trophiesOf(queries, rows, query.spotlight);
       const lit = await findSpotlight({ queries, catalogue, at: query.at }, query.spotlight, trophies);
       const people = await readPeople(queries, [...playersOf(rows), ...playersIn(lit)]);
-      const games = await gamesOf(catalogue, rows);
+      const named = { people, games: await gamesOf(catalogue, rows), trophies };
       return {
-        justEarned: rows.groups.flatMap(({ best, ...group }) => {
-          const player = people.get(best.playerId);
-          const game = games.get(best.gameId);
-          const found = trophies.get(keyOf(best));
-          if (player === undefined || game === undefined || found === undefined) return [];
-          return [{ player, game, best: found.trophy, counts: found.counts, ...group }];
-        }),
-        platinums: rows.platinums.flatMap(({ playerId, gameId, platinumAt }) => {
-          const player = people.get(playerId);
-          const game = games.get(gameId);
-          return player === undefined || game === undefined ? [] : [{ player, game, platinumAt }];
-        }),
-        rarest: rows.rarest.flatMap((row) => {
-          const player = people.get(row.playerId);
-          const found = trophies.get(keyOf(row));
-          return player === undefined || found === undefined ? [] : [{ player, ...found, earnedAt: row.earnedAt }];
-        }),
+        justEarned: joinJustEarned(rows, named),
+        platinums: joinPlatinums(rows, named),
+        rarest: joinRarest(rows, named),
         playing: rows.playing.flatMap(({ playerId }) => people.get(playerId) ?? []), // absent: hidden meanwhile
-        spotlight:
-          lit === null
-            ? null
-            : {
-                ...lit,
-                earners:
-                  lit.earners?.flatMap(({ playerId, earnedAt }) => {
-                    const player = people.get(playerId);
-                    return player === undefined ? [] : [{ player, earnedAt }];
-                  }) ?? null,
-              },
+        spotlight: lit === null ? null : { ...lit, earners: joinEarners(lit, named) },
       };
     },
   };
+}
+
+/** Who and what the rows name. A player who is hidden meanwhile is missing, as is a game that is removed. */
+interface Named {
+  readonly people: ReadonlyMap<number, PlayerRow>;
+  readonly games: ReadonlyMap<string, GameRow>;
+  readonly trophies: FoundTrophies;
+}
+
+function joinJustEarned({ groups }: FoundRows, { people, games, trophies }: Named): HomeLists['justEarned'] {
+  return groups.flatMap(({ best, ...group }) => {
+    const player = people.get(best.playerId);
+    const game = games.get(best.gameId);
+    const found = trophies.get(keyOf(best));
+    if (player === undefined || game === undefined || found === undefined) return [];
+    return [{ player, game, best: found.trophy, counts: found.counts, ...group }];
+  });
+}
+
+function joinPlatinums({ platinums }: FoundRows, { people, games }: Named): HomeLists['platinums'] {
+  return platinums.flatMap(({ playerId, gameId, platinumAt }) => {
+    const player = people.get(playerId);
+    const game = games.get(gameId);
+    return player === undefined || game === undefined ? [] : [{ player, game, platinumAt }];
+  });
+}
+
+function joinRarest({ rarest }: FoundRows, { people, trophies }: Named): HomeLists['rarest'] {
+  return rarest.flatMap((row) => {
+    const player = people.get(row.playerId);
+    const found = trophies.get(keyOf(row));
+    return player === undefined || found === undefined ? [] : [{ player, ...found, earnedAt: row.earnedAt }];
+  });
+}
+
+/** Null if the earners are not listed. */
+function joinEarners({ earners }: FoundSpotlight, { people }: Named): SpotlightGame['earners'] {
+  if (earners === null) return null;
+  return earners.flatMap(({ playerId, earnedAt }) => {
+    const player = people.get(playerId);
+    return player === undefined ? [] : [{ player, earnedAt }];
+  });
 }
 
 async function findRows(

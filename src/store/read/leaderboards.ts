@@ -83,7 +83,7 @@ async function readRows(queries: Queries, country: string | null, page: ListRang
 }
 
 /** Implements the port's reads of leaderboards. */
-export function createLeaderboardReads(queries: Queries, place: Store['place']): LeaderboardReads {
+export function createLeaderboardReads(queries: Queries, readRanks: Store['ranks']): LeaderboardReads {
   return {
     async leaders(limit) {
       const page = { offset: 0, limit };
@@ -93,15 +93,15 @@ export function createLeaderboardReads(queries: Queries, place: Store['place']):
       const rows = await readRows(queries, country, page);
       const [first] = rows;
       if (first === undefined) return { items: [], total: (await oneRow(queries, countPlayers, [scopeOfRanks(country)])).total };
-      const placed = await place(first.playerId);
-      const at = invariant(country === null ? placed?.world : placed?.country, 'a ranked player has a place');
+      const ranks = await readRanks(first.playerId);
+      const at = invariant(country === null ? ranks?.world : ranks?.country, 'a ranked player has a rank');
       return { items: await join(queries, rows, page, at.position), total: at.total };
     },
     async leaderboardOffset(country, name) {
       const row = await queries.get(selectRanked, [foldName(name)]);
       if (row === undefined || (country !== null && row.country !== country.toLowerCase())) return null;
-      const placed = await place(row.playerId);
-      const at = country === null ? placed?.world : placed?.country;
+      const ranks = await readRanks(row.playerId);
+      const at = country === null ? ranks?.world : ranks?.country;
       if (at === undefined || at === null) return null;
       const [{ tiesBefore }, parameters] = scopeFor(country);
       const { before } = await oneRow(queries, tiesBefore, [...parameters, row.points, row.tie, row.playerId]);

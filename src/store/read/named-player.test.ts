@@ -67,7 +67,7 @@ describe('a read by player name', () => {
         (store: typeof joined) => store.latestTrophies(name, 500, 5),
         (store: typeof joined) => store.earnedDates(name, null),
         (store: typeof joined) => store.earnedDates(name, game),
-        (store: typeof joined) => store.playerVersions(name, { withPlace: true }),
+        (store: typeof joined) => store.playerVersions(name, { withRank: true }),
       ]) {
         assert.deepEqual(await read(routed), await read(joined));
       }

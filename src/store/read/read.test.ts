@@ -79,7 +79,7 @@ for (const engine of testEngines) {
         assert.equal(await store.playerTrophies(name, 'NPWR00001_00'), null);
         assert.equal(await store.latestTrophies(name, null, 0), null);
         assert.equal(await store.earnedDates(name, null), null);
-        assert.equal(await store.playerVersions(name, { withPlace: true }), null);
+        assert.equal(await store.playerVersions(name, { withRank: true }), null);
       }
     });
 
@@ -227,7 +227,7 @@ for (const engine of testEngines) {
       assert.equal(await store.countGames(), 0);
       assert.deepEqual(await collect(store.allGames()), []);
       assert.equal(await store.gameTrophies('NPWR00001_00'), null);
-      assert.equal(await store.place(1), null);
+      assert.equal(await store.ranks(1), null);
       assert.equal((await store.averages()).games, 0);
     });
   });

@@ -9,7 +9,7 @@ import { dayZoneText, zoneNamed } from '../derived/day-zone.ts';
 import type { Engine } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
-import { placeColumns } from '../ranking/ranking.ts';
+import { rankColumns } from '../ranking/ranking.ts';
 import { readLists } from '../engine/statement.ts';
 
 /** Raised by every load that changes games, groups or trophies. */
@@ -26,8 +26,8 @@ interface Current {
 /** The update number is raised by every load that changes anything of the player. */
 const playerVersions = `p.player_id AS "playerId", p.update_number AS "updateNumber", ${catalogueVersion} AS "catalogue"`;
 const selectPlayer = ofNamedPlayer<readonly number[]>({ select: playerVersions, areRowsLists: true });
-const selectPlayerAndPlace = ofNamedPlayer<readonly (number | null)[]>({
-  select: `${playerVersions}, ${placeColumns}`,
+const selectPlayerAndRanks = ofNamedPlayer<readonly (number | null)[]>({
+  select: `${playerVersions}, ${rankColumns}`,
   join: `JOIN player_score s ON s.player_id = ${ownId}`,
   areRowsLists: true,
 });
@@ -85,9 +85,9 @@ export function createVersionReads(
 ): Pick<VersionReads, 'catalogueVersions' | 'playerVersions'> {
   return {
     catalogueVersions: () => versions.catalogue(),
-    async playerVersions(name, { withPlace }) {
+    async playerVersions(name, { withRank }) {
       const epoch = engine.epoch();
-      const row = await engine.get(withPlace ? selectPlayerAndPlace : selectPlayer, [foldName(name)]);
+      const row = await engine.get(withRank ? selectPlayerAndRanks : selectPlayer, [foldName(name)]);
       return row === undefined ? null : [epoch, ...row];
     },
   };

@@ -125,7 +125,7 @@ export function networksUpdatedText({ others }: ShownNetworks, playerId = 'p.pla
   return `(SELECT MAX(n.updated_at) FROM player_network n WHERE n.player_id = ${playerId} AND n.network IN (${others}))`;
 }
 
-/** Converts a player, without games and places. */
+/** Converts a player, without games and ranks. */
 export function toPlayer(row: PlayerColumns): PlayerRow {
   const { networksUpdatedAt = null, earnedPlatinum, earnedGold, earnedSilver, earnedBronze } = row;
   const counted = { platinum: earnedPlatinum, gold: earnedGold, silver: earnedSilver, bronze: earnedBronze };

@@ -149,7 +149,7 @@ for (const name of ['sqlite', 'postgres'] as const) {
       await runAll(old, [...uncounted, `INSERT INTO player_change VALUES (${change})`]);
       await migrate(old, ownPlan, { rebuild: rebuildIn });
       assert.deepEqual(await upgraded.check(), []);
-      assert.deepEqual((await upgraded.profile('LanternFox'))?.places, (await made.profile('LanternFox'))?.places);
+      assert.deepEqual((await upgraded.profile('LanternFox'))?.ranks, (await made.profile('LanternFox'))?.ranks);
       await upgraded.close();
       await made.close();
     });

@@ -90,10 +90,10 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   siteValues: [(store) => store.siteValues()],
   media: [(store) => store.media(picture)],
   smallMedia: [(store) => store.smallMedia(picture)],
-  place: [async (store) => store.place(await playerIdIn(store))],
+  ranks: [async (store) => store.ranks(await playerIdIn(store))],
   playerVersions: [
-    (store) => store.playerVersions(player, { withPlace: false }),
-    (store) => store.playerVersions(player, { withPlace: true }),
+    (store) => store.playerVersions(player, { withRank: false }),
+    (store) => store.playerVersions(player, { withRank: true }),
   ],
   catalogueVersions: [(store) => store.catalogueVersions()],
 

@@ -89,8 +89,8 @@ for (const engine of testEngines) {
       const other = await wanted.findPlayer(name);
       assert.deepEqual({ ...player, playerId: 0 }, { ...other, playerId: 0 });
       assert.deepEqual(
-        await found.playerVersions(name, { withPlace: false }),
-        await wanted.playerVersions(name, { withPlace: false }),
+        await found.playerVersions(name, { withRank: false }),
+        await wanted.playerVersions(name, { withRank: false }),
       );
       assert.deepEqual(await found.check(), []);
     });

@@ -277,8 +277,8 @@ for (const engine of testEngines) {
       const { store } = opened;
       const versions = async () => ({
         catalogue: await store.catalogueVersions(),
-        player: await store.playerVersions('lanternfox', { withPlace: false }),
-        place: await store.playerVersions('lanternfox', { withPlace: true }),
+        player: await store.playerVersions('lanternfox', { withRank: false }),
+        rank: await store.playerVersions('lanternfox', { withRank: true }),
       });
       await load(store, [...harbour, fox]);
       const before = await versions();
@@ -290,8 +290,8 @@ for (const engine of testEngines) {
       assert.notDeepEqual(played.player, before.player);
       await load(store, [{ type: 'player', name: 'PixelHeron' }, makeEarned('PixelHeron', 'NPWR90001_00', 1)]);
       const passed = await versions();
-      assert.deepEqual({ ...passed, place: null }, { ...played, place: null });
-      assert.notDeepEqual(passed.place, played.place);
+      assert.deepEqual({ ...passed, rank: null }, { ...played, rank: null });
+      assert.notDeepEqual(passed.rank, played.rank);
       await load(store, [{ type: 'game', id: 'NPWR90001_00', stars: 3 }]);
       const rated = await versions();
       assert.notDeepEqual(rated.catalogue, passed.catalogue);

@@ -137,7 +137,7 @@ class RunningLoad implements Load {
     await this.#writePlayers();
     await this.#deriveOwners();
     await revertEarlyUpdates(transaction, facts);
-    await outbox?.readPlacesBefore();
+    await outbox?.readRanksBefore();
     await this.#ids.write();
     await aggregates.write(transaction, now);
     await outbox?.write();
@@ -202,7 +202,7 @@ class RunningLoad implements Load {
     await this.#writePlay();
     await writePlayers(transaction, players.players(), this.#options, effects);
     players.clear();
-    if (effects.aggregates.rankings.isLarge()) await effects.outbox?.readPlacesBefore();
+    if (effects.aggregates.rankings.isLarge()) await effects.outbox?.readRanksBefore();
     await effects.aggregates.writeLarge(transaction);
   }
 }

@@ -49,7 +49,7 @@ async function readOfConsoles(store: Store): Promise<unknown> {
   const profile = await store.profile(fox);
   return {
     player: profile?.player,
-    places: profile?.places,
+    ranks: profile?.ranks,
     games: await store.playerGames(fox),
     game: await store.playedGame(fox, harbour),
     latest: await store.latestTrophies(fox, null, 0),
@@ -98,7 +98,7 @@ for (const engine of testEngines) {
       assert.equal(await store.playerUpdatedAt(fox), later);
       assert.deepEqual((await store.averages()).playerGames, 3);
       assert.equal((await store.listGames(fox, { order: 'played', offset: 0, limit: 10 }))?.total, 3);
-      assert.equal((await store.profile(fox))?.places?.world.total, 1);
+      assert.equal((await store.profile(fox))?.ranks?.world.total, 1);
     });
 
     test('are returned when they are asked for by id, whatever the setting', async (context) => {
@@ -113,7 +113,7 @@ for (const engine of testEngines) {
       const store = await open(context);
       await load(store, [makePlayer(fox), ...otherGames]);
       const profile = await store.profile(fox);
-      assert.deepEqual([profile?.games.length, profile?.places], [0, null]);
+      assert.deepEqual([profile?.games.length, profile?.ranks], [0, null]);
       assert.deepEqual(await store.latestTrophies(fox, null, 0), []);
       assert.deepEqual(await store.earnedDates(fox, null), []);
       const boards = await Promise.all(['retro', 'steam', 'xbox'].map((name) => boardOf(store, name)));

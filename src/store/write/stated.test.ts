@@ -129,7 +129,7 @@ for (const engine of testEngines) {
       await load(store, [makePlayer('Owl', { statedEarned: { ...none, platinum: 1 } })]);
       const owl = await store.findPlayer('Owl');
       assert.deepEqual(owl?.earned, { ...none, platinum: 1 });
-      assert.deepEqual((await store.place(owl.playerId))?.world, { position: 1, total: 2 });
+      assert.deepEqual((await store.ranks(owl.playerId))?.world, { position: 1, total: 2 });
       assert.deepEqual(await store.check(), []);
     });
   });

@@ -36,7 +36,7 @@ export async function cardModel(
   const needsLatest = extras.includes('platinum') || (background === 'cover' && game === null);
   const latest = needsLatest ? await firstPlatinum(store, player, { order: 'date', at }) : null;
   return {
-    profile: profileOf(player, await store.place(player.playerId)),
+    profile: profileOf(player, await store.ranks(player.playerId)),
     options: query,
     latest: extras.includes('platinum') ? latest : null,
     rarest: extras.includes('rarest') ? await firstPlatinum(store, player, { order: 'rarity', at }) : null,

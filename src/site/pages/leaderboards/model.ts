@@ -6,7 +6,7 @@ import type {
   GameRow,
   ListPart,
   ListRange,
-  NetworkPlace,
+  RankedNetworkPlayer,
   RankedOwner,
   RankedPlayer,
   BoardReads,
@@ -43,7 +43,7 @@ export interface NetworkBoard extends Board {
   readonly kind: 'network';
   readonly network: OtherNetwork;
   readonly networks: readonly OtherNetwork[];
-  readonly entries: ListPart<NetworkPlace>;
+  readonly entries: ListPart<RankedNetworkPlayer>;
 }
 
 /** The owners of one game, by their progress in it. */

@@ -73,7 +73,7 @@ export async function playerModel(
   if (player.name !== name) return { movedTo: { name: player.name } };
   if (query.asksForGames) return { route: 'playerGames', movedTo: { name } };
   const [ranks, played, games, networks] = await Promise.all([
-    store.place(player.playerId),
+    store.ranks(player.playerId),
     readPlayed(services, player),
     store.listGames(name, { offset: 0, limit: recentGames, order: 'played' }),
     readStandings(store, name),

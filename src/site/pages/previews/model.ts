@@ -55,7 +55,7 @@ export async function playerPreviewModel(
   if (player === null) return null;
   const { items } = await store.platinums(player.playerId, { order: 'date', at: now(), offset: 0, limit: 4 });
   const platinums = items.map(({ game }) => game);
-  const [pictures, ranks] = await Promise.all([readPictures(store, [player, ...platinums]), store.place(player.playerId)]);
+  const [pictures, ranks] = await Promise.all([readPictures(store, [player, ...platinums]), store.ranks(player.playerId)]);
   return { player, profile: profileOf(player, ranks), platinums, pictures };
 }
 

@@ -33,7 +33,7 @@ const readsOfPlayers = [
   'playedGame',
   'latestTrophies',
   'earnedDates',
-  'place',
+  'ranks',
   'playerVersions',
   'playerGamesAfter',
   'earnedTrophies',

@@ -10,7 +10,7 @@ import { invariant } from '../../../invariant.ts';
 export const sharedRow = 1;
 /** Commits of the sync, the webhooks and the audit log, which invalidate nothing. */
 export const operationalRow = 2;
-/** Commits that change what is counted over all players: places, owners, totals. */
+/** Commits that change what is counted over all players: ranks, owners, totals. */
 export const countsRow = 3;
 const firstGroup = 16;
 const groups = 256;
@@ -49,7 +49,7 @@ export function sumCommits(numbers: CommitNumbers, scope: CommitScope): number {
   const shared = numberAt(numbers, sharedRow);
   if (scope === 'catalogue') return shared;
   const ofPlayer = shared + numberAt(numbers, rowOfPlayer(scope.playerId));
-  return scope.withPlace ? ofPlayer + numberAt(numbers, countsRow) : ofPlayer;
+  return scope.withRank ? ofPlayer + numberAt(numbers, countsRow) : ofPlayer;
 }
 
 /** Whether all commits of `required` are in `found`. */

@@ -8,67 +8,32 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CommitVersions } from '../../../cache/index.ts';
 import type { Engine, Parameters, Read, Snapshot, Transaction, TransactionKind, TransactionOptions } from '../engine.ts';
 import { StoreError } from '../../port/errors.ts';
-import type { PostgresHost } from './address.ts';
-import { readPostgresAddress } from './address.ts';
 import { Announcer } from './announcer.ts';
 import { toCommitNumbers, sumCommits } from './commit-rows.ts';
 import { announceCommits, commit, readUnexpected } from './commits.ts';
-import type { Connection, Role } from './connect.ts';
-import { connect } from './connect.ts';
+import type { Role } from './connect.ts';
 import { withDeadline } from './deadline.ts';
 import { postgresDialect } from './dialect.ts';
 import { isConflict, isReadOnly, isTransient } from './errors.ts';
 import { noteWrites } from './note-writes.ts';
 import type { ReadLength } from './connection-pool.ts';
-import { ConnectionPool } from './connection-pool.ts';
-import { ReadRouter } from './read-router.ts';
+import type { CompleteOptions, PostgresOptions } from './options.ts';
+import { withDefaults } from './options.ts';
+import { Servers } from './servers.ts';
 import type { PostgresSession } from './session.ts';
-import { ReplicaMonitor } from './replica-monitor.ts';
 import { readByPlayerId, Spread } from './spread.ts';
-import { Writer } from './writer.ts';
-
-/** Servers and limits; each has a default. */
-export interface PostgresOptions {
-  /** Address of replicas for reads. */
-  readonly readStore?: string;
-  /** Maximum connections for reads to each of primary and replica. */
-  readonly readConnections?: number;
-  /** Maximum milliseconds until a write of one node is visible on all nodes. */
-  readonly visibleWithinMs?: number;
-  readonly connectTimeoutMs?: number;
-  /** Maximum milliseconds for a read, including all waiting. */
-  readonly readTimeoutMs?: number;
-  /** Maximum milliseconds for the response to each statement of a write. */
-  readonly writeTimeoutMs?: number;
-  /** Maximum milliseconds to wait for each lock of a write. */
-  readonly busyTimeoutMs?: number;
-  /** Whether players are distributed over servers; by default the server is queried. */
-  readonly isSpread?: boolean;
-}
-
-const defaults = {
-  readConnections: 4,
-  visibleWithinMs: 1000,
-  connectTimeoutMs: 3000,
-  // Long, because commands may read the whole store. The service has a setting.
-  readTimeoutMs: 60_000,
-  writeTimeoutMs: 300_000,
-  busyTimeoutMs: 10_000,
-};
 
 /** Maximum milliseconds to retry a read, or the start of a transaction, after a lost connection. */
 const retryForMs = 3000;
 const firstRetryDelayMs = 20;
 /** Short, so that a server that becomes available again is noticed soon. */
 const maxRetryDelayMs = 160;
-/** Interval of polls as a share of the bound of visibility: two polls may take long or fail. */
-const pollShare = 0.4;
 /** Maximum attempts of an operational transaction that conflicts with others. */
 const maxAttempts = 4;
 
 /** Opens the database at an address in the format of PostgreSQL's own clients (address.ts). Throws StoreError. */
 export async function openPostgresEngine(url: string, options: PostgresOptions = {}): Promise<Engine> {
-  const engine = new PostgresEngine(url, { ...defaults, ...options });
+  const engine = new PostgresEngine(url, withDefaults(options));
   try {
     await engine.connect();
     return {
@@ -100,65 +65,22 @@ interface TransactionRequest extends Required<Omit<TransactionOptions, 'erases'>
   readonly requestedAt: number;
 }
 
-/** The connection for the transactions of a kind, and the last of them: those of this process run in the order of their calls. */
-interface Line {
-  readonly writer: Writer;
-  last: Promise<unknown>;
-}
-
 class PostgresEngine {
   readonly #readTimeoutMs: number;
-  readonly #pools: Readonly<Record<Role, ConnectionPool>>;
-  readonly #router: ReadRouter;
-  readonly #monitors: readonly ReplicaMonitor[];
-  readonly #openConnection: (role: Role) => Promise<Connection>;
+  readonly #servers: Servers;
   readonly #snapshots = new Set<Snapshot>();
   readonly #spread: Spread;
-  readonly #lines: Readonly<Record<TransactionKind, Line>>;
+  /** The last transaction of each kind: those of this process run in the order of their calls. */
+  readonly #last: Record<TransactionKind, Promise<unknown>> = { data: Promise.resolve(), operational: Promise.resolve() };
   readonly #announcer: Announcer;
   #closed = false;
 
-  constructor(url: string, options: PostgresOptions & typeof defaults) {
-    const { readStore, readConnections, visibleWithinMs, connectTimeoutMs, readTimeoutMs, writeTimeoutMs } = options;
-    const addresses = { primary: readPostgresAddress(url), replica: readPostgresAddress(readStore ?? url) };
-    const limits = {
-      connectTimeoutMs,
-      statementTimeoutMs: readTimeoutMs,
-      answerTimeoutMs: readTimeoutMs + connectTimeoutMs,
-    };
-    const writeLimits = { connectTimeoutMs, statementTimeoutMs: 0, answerTimeoutMs: writeTimeoutMs };
-    this.#readTimeoutMs = readTimeoutMs;
+  constructor(url: string, options: CompleteOptions) {
+    this.#readTimeoutMs = options.readTimeoutMs;
+    this.#servers = new Servers(url, options);
     this.#spread = new Spread(options.isSpread);
-    this.#openConnection = (role) => connect(addresses[role], role, writeLimits);
-    const createLine = (): Line => ({
-      writer: new Writer({
-        open: () => this.#openConnection('primary'),
-        busyTimeoutMs: options.busyTimeoutMs,
-        answerTimeoutMs: connectTimeoutMs,
-        onReadOnly: () => this.#pools.primary.reset(),
-      }),
-      last: Promise.resolve(),
-    });
-    this.#lines = { data: createLine(), operational: createLine() };
-    const createMonitor = (role: Role): ReplicaMonitor =>
-      new ReplicaMonitor({
-        open: () => this.#openConnection(role),
-        listens: role === 'primary',
-        // With a replica for reads, it must be known since when it lacks a commit.
-        rests: readStore === undefined,
-        intervalMs: visibleWithinMs * pollShare,
-        onChange: (changed) => this.#router.onChange(role, changed),
-        onSilence: () => this.#resetConnections(role),
-      });
-    const primary = createMonitor('primary');
-    const replica = createMonitor('replica');
-    this.#monitors = [primary, replica];
-    const createPool = (role: Role, monitoredHost: () => PostgresHost | null): ConnectionPool =>
-      new ConnectionPool({ address: addresses[role], role, limits, max: readConnections, monitoredHost });
-    // There is one primary, but there may be several replicas.
-    this.#pools = { primary: createPool('primary', () => null), replica: createPool('replica', () => replica.host) };
-    this.#announcer = new Announcer((notice) => this.#pools.primary.use('row', (session) => announceCommits(session, notice)));
-    this.#router = new ReadRouter({ primary, replica, prefersReplica: readStore !== undefined, boundMs: visibleWithinMs });
+    const { primary } = this.#servers.pools;
+    this.#announcer = new Announcer((notice) => primary.use('row', (session) => announceCommits(session, notice)));
   }
 
   readonly all: Engine['all'] = (query, parameters) => this.#read('rows', (session) => this.#query(session, query, parameters));
@@ -180,15 +102,15 @@ class PostgresEngine {
   }
 
   commitVersions(): CommitVersions {
-    return this.#router.commitVersions();
+    return this.#servers.router.commitVersions();
   }
 
   source(): number {
-    return this.#router.source();
+    return this.#servers.router.source();
   }
 
   epoch(): number {
-    return this.#router.epoch();
+    return this.#servers.router.epoch();
   }
 
   /**
@@ -198,17 +120,17 @@ class PostgresEngine {
    */
   async state(): Promise<string> {
     const source = this.source();
-    const known = this.#router.knownSum() ?? -1;
+    const known = this.#servers.router.knownSum() ?? -1;
     const rows = await this.#read('row', async (session, role) => {
       const unexpected = await readUnexpected(session, known);
-      return unexpected === null ? null : this.#router.found(role, unexpected);
+      return unexpected === null ? null : this.#servers.router.found(role, unexpected);
     });
     return this.#stateText(source, rows === null ? known : sumCommits(toCommitNumbers(rows), null));
   }
 
   /** The numbers that are known are those of an earlier time, or of now: they only grow. */
   knownState(): string | null {
-    const known = this.#router.knownSum();
+    const known = this.#servers.router.knownSum();
     return known === null ? null : this.#stateText(this.source(), known);
   }
 
@@ -221,16 +143,15 @@ class PostgresEngine {
     { kind = 'data', isSmall = false }: TransactionOptions = {},
   ): Promise<T> {
     if (this.#closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
-    this.#router.watchPrimary();
+    this.#servers.router.watchPrimary();
     const request = { kind, isSmall, requestedAt: performance.now() };
-    const line = this.#lines[kind];
-    const result = line.last.then(() => this.#transactWithRetries(work, request));
-    line.last = result.catch(() => undefined);
+    const result = this.#last[kind].then(() => this.#transactWithRetries(work, request));
+    this.#last[kind] = result.catch(() => undefined);
     return result;
   }
 
   async snapshot(): Promise<Snapshot> {
-    const connection = await this.#openConnection('primary').catch(() => this.#openConnection('replica'));
+    const connection = await this.#servers.open('primary').catch(() => this.#servers.open('replica'));
     const { session } = connection;
     await session.exec('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const snapshot: Snapshot = {
@@ -249,29 +170,22 @@ class PostgresEngine {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    await Promise.all(Object.values(this.#lines).map(({ last }) => last));
+    await Promise.all(Object.values(this.#last));
     await this.#announcer.close();
     for (const snapshot of this.#snapshots) await snapshot.close();
-    await Promise.all([...this.#monitors, ...Object.values(this.#pools)].map((part) => part.close()));
-    await Promise.all(Object.values(this.#lines).map(({ writer }) => writer.close()));
-  }
-
-  /** Closes the connections to a server that no longer responds: reads are retried elsewhere, a write fails. */
-  #resetConnections(role: Role): void {
-    this.#pools[role].reset();
-    if (role === 'primary') for (const { writer } of Object.values(this.#lines)) writer.drop();
+    await this.#servers.close();
   }
 
   /** Runs a read within the read timeout, which includes all waiting and retries. */
   #read<T>(length: ReadLength, work: (session: PostgresSession, role: Role) => Promise<T>): Promise<T> {
     const answer = this.#retry(async () => {
-      const role = this.#router.choose();
+      const role = this.#servers.router.choose();
       try {
-        return await this.#pools[role].use(length, (session) => work(session, role));
+        return await this.#servers.pools[role].use(length, (session) => work(session, role));
       } catch (error) {
         if (role !== 'primary' || !isReadOnly(error)) throw error;
         // No server accepts writes, as before a promotion. Reads can continue on a replica that is up to date.
-        this.#router.losePrimary();
+        this.#servers.router.losePrimary();
         throw new StoreError(
           'unavailable',
           'No server of the store accepts writes, and no replica is known to be up to date.',
@@ -302,16 +216,16 @@ class PostgresEngine {
 
   async #transact<T>(work: (transaction: Transaction) => Promise<T>, request: TransactionRequest): Promise<T> {
     const { kind, requestedAt } = request;
-    const { writer } = this.#lines[kind];
+    const writer = this.#servers.writers[kind];
     // Transactions that were queued while the primary was unavailable do not each wait for it again.
-    const since = this.#router.isPrimaryUp() ? performance.now() : requestedAt;
+    const since = this.#servers.router.isPrimaryUp() ? performance.now() : requestedAt;
     const session = await this.#retry(() => this.#begin(request, since), since);
     const { noted, ...transaction } = noteWrites(session, request.isSmall && this.#spread.isKnownAsOne(this.epoch()));
     try {
       const result = await work(transaction);
       await noted.flush();
       const raised = await commit(session, noted.hasWritten() ? { kind, players: noted.players() } : null);
-      this.#router.wrote(raised);
+      this.#servers.router.wrote(raised);
       this.#announcer.announce(raised);
       return result;
     } catch (error) {
@@ -323,10 +237,10 @@ class PostgresEngine {
   }
 
   #begin(request: TransactionRequest, since: number): Promise<PostgresSession> {
-    if (!this.#router.isPrimaryUp() && performance.now() - since > retryForMs) {
+    if (!this.#servers.router.isPrimaryUp() && performance.now() - since > retryForMs) {
       throw new StoreError('unavailable', 'The primary store cannot be reached.');
     }
-    return this.#lines[request.kind].writer.begin(request);
+    return this.#servers.writers[request.kind].begin(request);
   }
 
   /** Retries an attempt that has no effect when it fails, while servers become available. */

@@ -126,8 +126,8 @@ test('the source changes when reads switch to the primary and back', () => {
 });
 
 describe('the commit versions', () => {
-  const fox = { playerId: 1, withPlace: false };
-  const owl = { playerId: 2, withPlace: false };
+  const fox = { playerId: 1, withRank: false };
+  const owl = { playerId: 2, withRank: false };
   const commitOf = (playerId: number): CommitRow[] => [{ row: rowOfPlayer(playerId), value: 1 }];
 
   /** Versions of scopes, and whether a commit changes them. */
@@ -154,9 +154,9 @@ describe('the commit versions', () => {
     for (const scope of [fox, owl, 'catalogue', null] as const) assert.equal(isChanged(scope), true);
   });
 
-  test('of a player change with counts only if the value shows the place', () => {
+  test('of a player change with counts only if the value shows the rank', () => {
     const isChanged = changesBy([{ row: countsRow, value: 1 }]);
     assert.equal(isChanged(fox), false);
-    assert.equal(isChanged({ ...fox, withPlace: true }), true);
+    assert.equal(isChanged({ ...fox, withRank: true }), true);
   });
 });

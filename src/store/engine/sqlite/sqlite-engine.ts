@@ -140,9 +140,8 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
   const reader = createSession(connect(open, file, true, readerPragmas), file);
   const reads = readInTurns(reader);
   const { commitVersions, commitVersionsOfTick } = reads;
+  const transactions = queueTransactions(file, { writer, reads }, options.busyTimeoutMs ?? defaultBusyTimeoutMs);
   const snapshots = new Set<Snapshot>();
-  const identity = identityOf(file);
-  let lastTransaction: Promise<unknown> = Promise.resolve();
   let closed = false;
 
   return {
@@ -155,17 +154,8 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
     commitVersionsOfTick,
     ...constantVersions,
     backup: (target, onProgress) => backUp({ file, target, drivers: options.drivers }, onProgress),
-    transaction(work, { kind = 'data', erases = false } = {}) {
-      if (closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
-      const result = lastTransaction.then(async () => {
-        refuseReplaced(file, identity);
-        await begin(writer, file, options.busyTimeoutMs ?? defaultBusyTimeoutMs);
-        const connections = { writer, reads };
-        return erases ? erase(connections, () => transact(connections, work, kind)) : transact(connections, work, kind);
-      });
-      lastTransaction = result.catch(() => undefined);
-      return result;
-    },
+    transaction: (work, transactionOptions) =>
+      closed ? Promise.reject(new StoreError('closed', 'The store is closed.')) : transactions.run(work, transactionOptions),
     async snapshot() {
       const session = createSession(connect(open, file, true, readerPragmas), file);
       const snapshot = beginSnapshot(session, () => snapshots.delete(snapshot));
@@ -175,7 +165,7 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
     async close() {
       if (closed) return;
       closed = true;
-      await lastTransaction;
+      await transactions.end();
       for (const snapshot of snapshots) await snapshot.close();
       reads.renew();
       reader.close();
@@ -201,6 +191,30 @@ function refuseReplaced(file: string, identity: string | null): void {
 interface Connections {
   readonly writer: SqliteSession;
   readonly reads: Pick<TurnReads, 'renew'>;
+}
+
+/** The transactions of this process, which run in the order of their calls. */
+interface Transactions {
+  readonly run: Engine['transaction'];
+  /** Waits for those that were begun. */
+  end(): Promise<unknown>;
+}
+
+function queueTransactions(file: string, connections: Connections, busyTimeoutMs: number): Transactions {
+  const identity = identityOf(file);
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    run(work, { kind = 'data', erases = false } = {}) {
+      const result = last.then(async () => {
+        refuseReplaced(file, identity);
+        await begin(connections.writer, file, busyTimeoutMs);
+        return erases ? erase(connections, () => transact(connections, work, kind)) : transact(connections, work, kind);
+      });
+      last = result.catch(() => undefined);
+      return result;
+    },
+    end: () => last,
+  };
 }
 
 async function transact<T>(

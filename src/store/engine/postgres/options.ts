@@ -1,0 +1,38 @@
+/** The options of the engine, and their defaults. */
+
+/** Servers and limits; each has a default. */
+export interface PostgresOptions {
+  /** Address of replicas for reads. */
+  readonly readStore?: string;
+  /** Maximum connections for reads to each of primary and replica. */
+  readonly readConnections?: number;
+  /** Maximum milliseconds until a write of one node is visible on all nodes. */
+  readonly visibleWithinMs?: number;
+  readonly connectTimeoutMs?: number;
+  /** Maximum milliseconds for a read, including all waiting. */
+  readonly readTimeoutMs?: number;
+  /** Maximum milliseconds for the response to each statement of a write. */
+  readonly writeTimeoutMs?: number;
+  /** Maximum milliseconds to wait for each lock of a write. */
+  readonly busyTimeoutMs?: number;
+  /** Whether players are distributed over servers; by default the server is queried. */
+  readonly isSpread?: boolean;
+}
+
+const defaults = {
+  readConnections: 4,
+  visibleWithinMs: 1000,
+  connectTimeoutMs: 3000,
+  // Long, because commands may read the whole store. The service has a setting.
+  readTimeoutMs: 60_000,
+  writeTimeoutMs: 300_000,
+  busyTimeoutMs: 10_000,
+};
+
+/** Options whose limits are all set. */
+export type CompleteOptions = PostgresOptions & typeof defaults;
+
+/** Sets the limits that are not given to their defaults. */
+export function withDefaults(options: PostgresOptions): CompleteOptions {
+  return { ...defaults, ...options };
+}

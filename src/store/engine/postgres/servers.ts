@@ -1,0 +1,93 @@
+/**
+ * The servers of the engine: the connections for reads to primary and replica, the connection for the writes of each kind, and what the
+ * monitors know of the servers. What one part learns of a server, such as that it has changed its role, closes the connections of another.
+ */
+
+import type { TransactionKind } from '../engine.ts';
+import type { PostgresAddress } from './address.ts';
+import { readPostgresAddress } from './address.ts';
+import type { Connection, ConnectLimits, Role } from './connect.ts';
+import { connect } from './connect.ts';
+import { ConnectionPool } from './connection-pool.ts';
+import type { CompleteOptions } from './options.ts';
+import { ReadRouter } from './read-router.ts';
+import { ReplicaMonitor } from './replica-monitor.ts';
+import { Writer } from './writer.ts';
+
+/** Interval of polls as a share of the bound of visibility: two polls may take long or fail. */
+const pollShare = 0.4;
+
+/** The connections to the servers, and the choice between them. */
+export class Servers {
+  readonly pools: Readonly<Record<Role, ConnectionPool>>;
+  /** The connection for the transactions of each kind. */
+  readonly writers: Readonly<Record<TransactionKind, Writer>>;
+  readonly router: ReadRouter;
+  readonly #serverAddresses: Readonly<Record<Role, PostgresAddress>>;
+  readonly #monitors: Readonly<Record<Role, ReplicaMonitor>>;
+  readonly #options: CompleteOptions;
+
+  constructor(url: string, options: CompleteOptions) {
+    const { readStore, visibleWithinMs } = options;
+    this.#options = options;
+    this.#serverAddresses = { primary: readPostgresAddress(url), replica: readPostgresAddress(readStore ?? url) };
+    this.writers = { data: this.#createWriter(), operational: this.#createWriter() };
+    this.#monitors = { primary: this.#createMonitor('primary'), replica: this.#createMonitor('replica') };
+    this.pools = { primary: this.#createPool('primary'), replica: this.#createPool('replica') };
+    this.router = new ReadRouter({ ...this.#monitors, prefersReplica: readStore !== undefined, boundMs: visibleWithinMs });
+  }
+
+  /** Opens a connection that is not of the pools, without a limit for its statements on the server. */
+  open(role: Role): Promise<Connection> {
+    const { connectTimeoutMs, writeTimeoutMs } = this.#options;
+    return connect(this.#serverAddresses[role], role, {
+      connectTimeoutMs,
+      statementTimeoutMs: 0,
+      answerTimeoutMs: writeTimeoutMs,
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...Object.values(this.#monitors), ...Object.values(this.pools)].map((part) => part.close()));
+    await Promise.all(Object.values(this.writers).map((writer) => writer.close()));
+  }
+
+  #createWriter(): Writer {
+    return new Writer({
+      open: () => this.open('primary'),
+      busyTimeoutMs: this.#options.busyTimeoutMs,
+      answerTimeoutMs: this.#options.connectTimeoutMs,
+      onReadOnly: () => this.pools.primary.reset(),
+    });
+  }
+
+  #createMonitor(role: Role): ReplicaMonitor {
+    return new ReplicaMonitor({
+      open: () => this.open(role),
+      listens: role === 'primary',
+      // With a replica for reads, it must be known since when it lacks a commit.
+      rests: this.#options.readStore === undefined,
+      intervalMs: this.#options.visibleWithinMs * pollShare,
+      onChange: (changed) => this.router.onChange(role, changed),
+      onSilence: () => this.#resetConnections(role),
+    });
+  }
+
+  #createPool(role: Role): ConnectionPool {
+    const { connectTimeoutMs, readTimeoutMs, readConnections } = this.#options;
+    const limits: ConnectLimits = {
+      connectTimeoutMs,
+      statementTimeoutMs: readTimeoutMs,
+      answerTimeoutMs: readTimeoutMs + connectTimeoutMs,
+    };
+    // There is one primary, but there may be several replicas.
+    const monitoredHost = () => (role === 'primary' ? null : this.#monitors.replica.host);
+    return new ConnectionPool({ address: this.#serverAddresses[role], role, limits, max: readConnections, monitoredHost });
+  }
+
+  /** Closes the connections to a server that no longer responds: reads are retried elsewhere, a write fails. */
+  #resetConnections(role: Role): void {
+    this.pools[role].reset();
+    if (role === 'primary') for (const writer of Object.values(this.writers)) writer.drop();
+  }
+}
