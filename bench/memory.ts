@@ -65,8 +65,11 @@ function isError(status: number, { path }: BenchRequest): boolean {
   return status >= 500 || (status >= 400 && path.startsWith(apiPath));
 }
 
-/** Lets all connections take requests from the same list until it ends. */
-async function askAll(port: number, requests: Iterator<BenchRequest>): Promise<Asked> {
+/** Images that are asked for at once: more than are drawn at once, fewer than may wait. */
+const imageConnections = 8;
+
+/** Lets connections take requests from the same list until it ends. */
+async function askAll(port: number, requests: Iterator<BenchRequest>, connections: number): Promise<Asked> {
   const asked: Asked = { answers: 0, failures: [] };
   const takeRequests = async (): Promise<void> => {
     for (let next = requests.next(); next.done !== true; next = requests.next()) {
@@ -76,7 +79,7 @@ async function askAll(port: number, requests: Iterator<BenchRequest>): Promise<A
         asked.failures.push(`${status} ${next.value.method} ${next.value.path} ${next.value.body}`);
     }
   };
-  await Promise.all(Array.from({ length: Number(values.connections) }, takeRequests));
+  await Promise.all(Array.from({ length: connections }, takeRequests));
   return asked;
 }
 
@@ -115,12 +118,13 @@ async function measureAll(): Promise<void> {
     const options = { data, players: Number(values.players), pairs: Number(values.pairs) };
     const subjects = await findSubjects(options, start);
     const server = await start();
-    for (const [name, requests] of [
-      ['every operation', walkOperations(subjects)],
-      ['every page', walkPages(subjects)],
-      ['preview images', walkPreviews(subjects)],
+    const all = Number(values.connections);
+    for (const [name, requests, connections] of [
+      ['every operation', walkOperations(subjects), all],
+      ['every page', walkPages(subjects), all],
+      ['preview images', walkPreviews(subjects), Math.min(all, imageConnections)],
     ] as const)
-      await measure(`${name} over set M`, Number(values.limit), server, askAll(server.port, requests));
+      await measure(`${name} over set M`, Number(values.limit), server, askAll(server.port, requests, connections));
     agent.destroy();
     await server.stop();
   } finally {
