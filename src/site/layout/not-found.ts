@@ -2,8 +2,8 @@
 
 import { html } from '../../documents/markup/index.ts';
 import type { NearNames } from '../../store/port/store.ts';
-import { nearNamesList } from '../components/near-names.ts';
-import { pageSearch } from '../components/search-form.ts';
+import { nearNamesList } from '../components/near-names/near-names.ts';
+import { pageSearch } from '../components/search-field/search-field.ts';
 import type { PageContext } from '../frame/context.ts';
 import type { HtmlPage } from '../frame/page.ts';
 import type { Texts } from '../texts/en/index.ts';

@@ -1,10 +1,10 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, webLink } from '../../../documents/markup/index.ts';
 import type { StatusAndSeries } from '../../../store/port/store.ts';
-import { gradeList } from '../../components/cup.ts';
-import { gameIcon } from '../../components/icons.ts';
-import { platformText, formatTitle } from '../../components/names.ts';
-import { networkMark } from '../../components/networks.ts';
+import { gradeList } from '../../components/cup/cup.ts';
+import { gameIcon } from '../../components/image/icons.ts';
+import { platformText, formatTitle } from '../../text/names.ts';
+import { networkMark } from '../../components/networks/networks.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { GameModel } from './model.ts';
 

@@ -3,11 +3,11 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { EarnedGroup, LatestPlatinum, PlayerRow, RareTrophy, TrophyRow } from '../../../store/port/store.ts';
-import { avatar, gameIcon, trophyIcon } from '../../components/icons.ts';
-import { networkMark } from '../../components/networks.ts';
-import { playerLink, formatTitle } from '../../components/names.ts';
-import { rarityTag } from '../../components/rarity-bar.ts';
-import { instant } from '../../components/time.ts';
+import { avatar, gameIcon, trophyIcon } from '../../components/image/icons.ts';
+import { networkMark } from '../../components/networks/networks.ts';
+import { playerLink, formatTitle } from '../../text/names.ts';
+import { rarityTag } from '../../components/rarity/rarity-bar.ts';
+import { instant } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 
 /** What players earned in one session of a game, with the best trophy. */

@@ -4,16 +4,16 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { HomeSection } from '../../../identity/index.ts';
 import type { InstanceTotals, Earner, SpotlightGame, TrophyRow } from '../../../store/port/store.ts';
-import { emptyState } from '../../components/empty-state.ts';
-import { foldedOnPhones } from '../../components/folded.ts';
-import { gameTiles } from '../../components/game-tile.ts';
-import { leaderList } from '../../components/people.ts';
+import { emptyState } from '../../components/empty-state/empty-state.ts';
+import { foldedOnPhones } from '../../components/folded/folded.ts';
+import { gameTiles } from '../../components/game-tile/game-tile.ts';
+import { leaderList } from '../../components/people/people.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { earnedGroups, platinumTiles, playingPlayers, rareTrophies } from './lists.ts';
 import type { HomeModel } from './model.ts';
 import { dayMs } from '../../../domain/time/index.ts';
-import { avatar, gameIcon, trophyIcon } from '../../components/icons.ts';
-import { playerLink, formatTitle } from '../../components/names.ts';
+import { avatar, gameIcon, trophyIcon } from '../../components/image/icons.ts';
+import { playerLink, formatTitle } from '../../text/names.ts';
 
 type WriteSection = (model: HomeModel, context: PageContext) => Markup | null;
 

@@ -2,10 +2,10 @@ import type { Session } from '../../../domain/play/index.ts';
 import { localIn } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import { trophyIcon } from '../../components/icons.ts';
-import { networkMark } from '../../components/networks.ts';
-import { formatTitle } from '../../components/names.ts';
-import { rarityTag } from '../../components/rarity-bar.ts';
+import { trophyIcon } from '../../components/image/icons.ts';
+import { networkMark } from '../../components/networks/networks.ts';
+import { formatTitle } from '../../text/names.ts';
+import { rarityTag } from '../../components/rarity/rarity-bar.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LatestTrophy, PlayerModel } from './model.ts';
 

@@ -1,11 +1,11 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { EarnedPlatinum, GameRow } from '../../../store/port/store.ts';
-import { gameIcon, trophyIcon } from '../../components/icons.ts';
-import { formatTitle } from '../../components/names.ts';
-import { gameProgress } from '../../components/progress.ts';
-import { rarityTag } from '../../components/rarity-bar.ts';
-import { instant, lengthText } from '../../components/time.ts';
+import { gameIcon, trophyIcon } from '../../components/image/icons.ts';
+import { formatTitle } from '../../text/names.ts';
+import { gameProgress } from '../../components/meter/meter.ts';
+import { rarityTag } from '../../components/rarity/rarity-bar.ts';
+import { instant, lengthText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { Milestone } from '../milestones/reached.ts';
 import type { PlayerModel } from './model.ts';
