@@ -42,6 +42,7 @@ const pages: Readonly<Record<RouteName, readonly string[]>> = {
   games: ['/games', '/games?sort=rarity', '/games?sort=owners'],
   game: [`/games/${game}`, `/games/${game}?player=${fox}`],
   trophy: [`/games/${game}/trophies/4`],
+  players: ['/players'],
   player: [`/players/${fox}`],
   card: [`/players/${fox}/card`],
   cardSvg: [`/players/${fox}/card.svg`, `/players/${fox}/card.svg?show=rarest&show=platinum`],

@@ -31,7 +31,7 @@ export function writeHead(page: HtmlPage, context: PageContext): Markup {
     <title>${withoutBidiControls(title)} · ${instance.name}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <meta name="theme-color" media="(prefers-color-scheme: light)" content="${light.colours.paper}" />
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content="${instance.accent ?? light.colours.accent}" />
     <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark.colours.paper}" />
     <meta name="referrer" content="same-origin" />
     ${isHidden ? html`<meta name="robots" content="noindex" />` : ''}${preview(page, context)}
@@ -45,6 +45,7 @@ export function writeHead(page: HtmlPage, context: PageContext): Markup {
       href="${links.to('openSearch', {})}"
       title="${instance.name}"
     />
+    <link rel="preload" href="${links.asset(assetNames.font)}" as="font" type="font/woff2" crossorigin="anonymous" />
     <link rel="stylesheet" href="${links.asset(assetNames.sheet)}" />
     ${identityAssets.sheet === null ? '' : html`<link rel="stylesheet" href="${links.asset(identityAssets.sheet)}" />`}
     <script src="${links.asset(assetNames.script)}" defer="defer"></script>

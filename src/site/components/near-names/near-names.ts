@@ -4,7 +4,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { NearNames } from '../../../store/port/store.ts';
 import type { PageContext } from '../../frame/context.ts';
-import { gameGrid } from '../game-tile/game-tile.ts';
+import { gameTiles } from '../game-tile/game-tile.ts';
 import { playerList } from '../people/people.ts';
 
 /** Names of each kind that are shown. */
@@ -15,6 +15,6 @@ export function nearNamesList({ players, games }: NearNames, context: PageContex
   if (players.length + games.length === 0) return html``;
   return html`<section aria-labelledby="near">
     <h2 id="near">${context.t.search.near}</h2>
-    ${players.length === 0 ? '' : playerList(players, context)}${games.length === 0 ? '' : gameGrid(games, context)}
+    ${players.length === 0 ? '' : playerList(players, context)}${games.length === 0 ? '' : gameTiles(games, context)}
   </section>`;
 }

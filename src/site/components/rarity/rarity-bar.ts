@@ -1,55 +1,64 @@
-/** The rarity of a trophy as a bar on a track of fixed length, so that bars can be compared (docs/spec/site.md 3.2). */
+/**
+ * How rare a trophy is (docs/spec/site-2.md A3, A8): one chip everywhere, and in lists of one set the percentage with its class and a
+ * bar on a track of fixed length, so that bars can be compared. Below five owners the count stands in place of both.
+ */
 
 import type { Network } from '../../../domain/index.ts';
 import { networkNames } from '../../../domain/index.ts';
-import { minOwnersForRarity } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { NativeFigures, Rarity, TrophyCounts } from '../../../store/port/store.ts';
 import type { PageContext } from '../../frame/context.ts';
-import type { Texts } from '../../texts/en/index.ts';
 import type { RarityContext } from './rarity.ts';
-import { rarityClass, formatRarity, rarityPercent, rarityShare } from './rarity.ts';
+import { countEarners, formatRarity, percentText, rarityClass, rarityPercent } from './rarity.ts';
 
-/** The rarity of a trophy among the owners of its game here, with its class and a bar. */
+/** The rarity of a trophy among the owners of its game here; null for a game that nobody here has. */
 export function rarityBar(trophyId: number, rarity: Rarity | null, context: RarityContext): Markup {
-  const { t } = context;
+  if (rarity === null || rarity.owners === 0) return html``;
+  const { game: t } = context.t;
   const percent = rarityPercent(trophyId, rarity);
-  if (rarity === null || percent === null) return unknownRarity(t.game);
-  const name = rarityClass(percent, context);
-  const text = html`<span class="class ${name}">${t.game.rarityNames[name]}</span> <b>${rarityShare(trophyId, rarity, t)}</b>`;
-  if (percent === 0) return html`<span class="rarity nobody">${text}</span>`;
-  return html`<span class="rarity"
-    >${text} <progress value="${percent.toFixed(1)}" max="100" aria-hidden="true"></progress
-  ></span>`;
-}
-
-/** The rarity of a trophy as text, in lists of trophies of several games. */
-export function rarityTag(counts: TrophyCounts, context: RarityContext): Markup {
-  const rarity = formatRarity(counts, context);
-  if (rarity === null) return unknownRarity(context.t.game);
-  return html`<span class="rarity-tag"
-    >${rarity.share} <span class="class ${rarity.name}">${context.t.game.rarityNames[rarity.name]}</span></span
-  >`;
+  const counts = { earners: countEarners(trophyId, rarity), owners: rarity.owners };
+  const found = formatRarity(counts, context);
+  if (percent === null || found === null)
+    return html`<div class="rarity unknown">
+      <b>${t.rarityCount(counts.earners, counts.owners)}</b>
+    </div>`;
+  return bar({ ...found, percent }, context);
 }
 
 /** The share that the network of the game states, for games with too few owners here. */
 export function networkRarityBar(figures: NativeFigures | undefined, network: Network, context: PageContext): Markup {
-  const { game: t } = context.t;
   const share = figures?.share ?? null;
-  if (share === null) return unknownRarity(t);
-  const name = rarityClass(share, context);
-  return html`<span class="rarity" title="${networkTitle(figures?.shareAt ?? null, network, context)}"
-    ><span class="class ${name}">${t.rarityNames[name]}</span> <b>${t.networkRate(share)}</b>
-    <progress value="${share.toFixed(1)}" max="100" aria-hidden="true"></progress
-  ></span>`;
+  if (share === null) return html``;
+  const title = networkTitle(figures?.shareAt ?? null, network, context);
+  return bar({ share: percentText(share, context.t), name: rarityClass(share, context), percent: share, title }, context);
+}
+
+interface Bar {
+  readonly share: string;
+  readonly name: ReturnType<typeof rarityClass>;
+  readonly percent: number;
+  readonly title?: string;
+}
+
+function bar({ share, name, percent, title = '' }: Bar, { t }: RarityContext): Markup {
+  return html`<div class="rarity ${name}" title="${title}">
+    <b>${share}</b><span class="class">${t.game.rarityNames[name]}</span
+    ><progress value="${percent.toFixed(1)}" max="100" aria-hidden="true"></progress>
+  </div>`;
+}
+
+/** The rarity of a trophy as a chip: `Ultra rare 4.3 %`, or `1 of 3` below five owners. */
+export function rarityChip(counts: TrophyCounts, context: RarityContext): Markup {
+  const { t } = context;
+  if (counts.owners === 0) return html``;
+  const rarity = formatRarity(counts, context);
+  if (rarity === null)
+    return html`<span class="chip">${t.game.rarityCount(Math.min(counts.earners, counts.owners), counts.owners)}</span>`;
+  return html`<span class="chip ${rarity.name}">${t.game.rarityNames[rarity.name]} ${rarity.share}</span>`;
 }
 
 /** The network, and when it stated a share. */
 export function networkTitle(shareAt: number | null, network: Network, { t: { game: t }, format }: PageContext): string {
   return shareAt === null ? networkNames[network] : t.shareAsOf(networkNames[network], format.date(shareAt));
-}
-
-function unknownRarity(t: Texts['game']): Markup {
-  return html`<span class="rarity-tag unknown" title="${t.rarityFrom(minOwnersForRarity)}">–</span>`;
 }

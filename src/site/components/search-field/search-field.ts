@@ -4,10 +4,13 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { PageContext } from '../../frame/context.ts';
 
+/** The id of the field of the header, which `/` focuses. */
+const headerId = 'find';
+
 /** The field of the header. */
 export function headerSearch(context: PageContext): Markup {
   return html`<form class="find" role="search" method="get" action="${context.links.to('search', {})}">
-    ${field('find', '', context)}
+    ${field(headerId, '', context)}
   </form>`;
 }
 
@@ -39,5 +42,9 @@ function field(id: string, value: string, { t: { layout: t } }: PageContext): Ma
       spellcheck="false"
       data-suggest=""
     />
-    <button type="submit">${t.search}</button>`;
+    <svg class="glass" viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="7" cy="7" r="5" />
+      <path d="M11 11l4 4" />
+    </svg>
+    ${id === headerId ? html`<kbd aria-hidden="true">/</kbd>` : ''}<button type="submit">${t.search}</button>`;
 }

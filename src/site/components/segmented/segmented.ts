@@ -1,6 +1,24 @@
+/** One choice of a few, as links in one control: orders of a list, grades, networks. */
+
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { listNames } from '../../frame/query-parameters.ts';
+
+/** One of the choices. */
+export interface Choice {
+  readonly href: string;
+  readonly label: Markup | string;
+  readonly isCurrent: boolean;
+}
+
+/** The control. @param label what is chosen */
+export function segmented(label: string, choices: readonly Choice[]): Markup {
+  return html`<nav class="segmented" aria-label="${label}">
+    <ul>
+      ${choices.map(({ href, label: name, isCurrent }) => html`<li>${isCurrent ? html`<a href="${href}" aria-current="page">${name}</a>` : html`<a href="${href}">${name}</a>`}</li>`)}
+    </ul>
+  </nav>`;
+}
 
 interface OrderLinks<Order extends string> {
   readonly label: string;
@@ -9,16 +27,10 @@ interface OrderLinks<Order extends string> {
   readonly link: (order: Order) => string;
 }
 
-/** Links to the orders of a list. */
+/** The orders of a list as such a control. */
 export function orderLinks<Order extends string>({ label, orders, current, link }: OrderLinks<Order>): Markup {
-  return html`<nav class="years" aria-label="${label}">
-    <ul class="inline">
-      ${listNames(orders).map(
-        (order) =>
-          html`<li>
-            ${order === current ? html`<a href="${link(order)}" aria-current="page">${orders[order]}</a>` : html`<a href="${link(order)}">${orders[order]}</a>`}
-          </li>`,
-      )}
-    </ul>
-  </nav>`;
+  return segmented(
+    label,
+    listNames(orders).map((order) => ({ href: link(order), label: orders[order], isCurrent: order === current })),
+  );
 }

@@ -6,7 +6,7 @@ import type { Group, TrophyRow } from '../../../store/port/store.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { Texts } from '../../texts/en/index.ts';
 import { cup } from '../cup/cup.ts';
-import { trophyIcon } from '../image/icons.ts';
+import { trophyIcon } from '../trophy-icon/trophy-icon.ts';
 
 /** A trophy in a list, with what the player who is shown has of it. */
 export interface ListedTrophy {

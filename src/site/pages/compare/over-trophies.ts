@@ -3,7 +3,7 @@ import { html, isolate, withoutBidiControls } from '../../../documents/markup/in
 import type { PlayerTrophyRow } from '../../../store/port/store.ts';
 import { cup } from '../../components/cup/cup.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
-import { trophyIcon } from '../../components/image/icons.ts';
+import { trophyIcon } from '../../components/trophy-icon/trophy-icon.ts';
 import { formatTitle } from '../../text/names.ts';
 import { pagedList } from '../../components/pager/pager.ts';
 import { instant } from '../../text/time.ts';

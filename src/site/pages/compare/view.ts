@@ -1,7 +1,7 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { gradeList } from '../../components/cup/cup.ts';
-import { avatar } from '../../components/image/icons.ts';
+import { avatar } from '../../components/avatar/avatar.ts';
 import { playerLink } from '../../text/names.ts';
 import { listStatus } from '../../components/pager/pager.ts';
 import type { PageContext } from '../../frame/context.ts';

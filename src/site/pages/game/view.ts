@@ -6,7 +6,7 @@ import { progressHistogram } from '../../charts/progress-histogram.ts';
 import { callLinks } from '../../frame/api-links.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
 import { foldedOnPhones } from '../../components/folded/folded.ts';
-import { avatar } from '../../components/image/icons.ts';
+import { avatar } from '../../components/avatar/avatar.ts';
 import { playerLink, formatTitle } from '../../text/names.ts';
 import { orderLinks } from '../../components/segmented/segmented.ts';
 import { listStatus } from '../../components/pager/pager.ts';
@@ -93,7 +93,7 @@ function leaderList(owners: readonly GameLeader[], context: PageContext): Markup
       ({ position, player, progress }) =>
         html`<li>
           <span class="rank">${format.number(position)}</span>${avatar(player, 'small', context)}
-          <span class="who">${playerLink(player, context)}</span>${progressBar(progress, player.name)}
+          <span class="who">${playerLink(player, context)}</span>${progressBar(progress, player.name, context)}
         </li>`,
     )}
   </ol>`;

@@ -12,7 +12,7 @@ import type { GamesIndexModel } from './model.ts';
 import { linkToGames } from './query.ts';
 import type { IndexedGame, IndexOrder } from '../../../store/port/store.ts';
 import { gradeList } from '../../components/cup/cup.ts';
-import { gameIcon } from '../../components/image/icons.ts';
+import { cover } from '../../components/cover/cover.ts';
 import { networkMark } from '../../components/networks/networks.ts';
 import { platformText, formatTitle } from '../../text/names.ts';
 import { rarityShare } from '../../components/rarity/rarity.ts';
@@ -95,7 +95,7 @@ function row({ game, owners, platinums, completions }: IndexedGame, context: Pag
   return html`<tr>
     <th scope="row">
       <div class="named">
-        ${gameIcon(game, context)}
+        ${cover(game, context, { size: 's' })}
         <div>
           <a href="${links.to('game', { game: game.gameId })}">${isolate(formatTitle(game, t))}</a
           >${networkMark(game.gameId)}${platform === null ? '' : html`<p class="quiet">${platformText(platform, t)}</p>`}

@@ -12,7 +12,9 @@ import type { PageContext } from '../../frame/context.ts';
 import { earnedGroups, platinumTiles, playingPlayers, rareTrophies } from './lists.ts';
 import type { HomeModel } from './model.ts';
 import { dayMs } from '../../../domain/time/index.ts';
-import { avatar, gameIcon, trophyIcon } from '../../components/image/icons.ts';
+import { avatar } from '../../components/avatar/avatar.ts';
+import { cover } from '../../components/cover/cover.ts';
+import { trophyIcon } from '../../components/trophy-icon/trophy-icon.ts';
 import { playerLink, formatTitle } from '../../text/names.ts';
 
 type WriteSection = (model: HomeModel, context: PageContext) => Markup | null;
@@ -99,7 +101,7 @@ function spotlightView({ game, trophy, earners }: SpotlightGame, until: number, 
   const { links, t } = context;
   const gameLink = html`<a href="${links.to('game', { game: game.gameId })}">${isolate(formatTitle(game, t))}</a>`;
   return html`<div class="spotlight">
-    ${trophy === null || trophy.hidden ? gameIcon(game, context, 'mid') : trophyIcon(trophy, context)}
+    ${trophy === null || trophy.hidden ? cover(game, context, { size: 's' }) : trophyIcon(trophy, context)}
     <div>
       <p>
         ${trophy === null ? html`<strong>${gameLink}</strong>` : html`<strong>${trophyLink(trophy, context)}</strong> · ${gameLink}`}

@@ -18,7 +18,6 @@ export function homeView(model: HomeModel, context: PageContext): HtmlPage {
   return {
     title: context.instance.tagline === '' ? t.title : context.instance.tagline,
     main,
-    hasSearch: true,
     feed: { href: links.to('siteFeed', {}), title: t.recentTrophies },
   };
 }

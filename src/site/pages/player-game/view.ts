@@ -9,7 +9,7 @@ import { gradeList } from '../../components/cup/cup.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
 import type { Fact } from '../../components/facts/facts.ts';
 import { factList } from '../../components/facts/facts.ts';
-import { gameIcon } from '../../components/image/icons.ts';
+import { cover } from '../../components/cover/cover.ts';
 import { playerLink, formatTitle } from '../../text/names.ts';
 import { networkMark } from '../../components/networks/networks.ts';
 import { orderLinks } from '../../components/segmented/segmented.ts';
@@ -35,7 +35,7 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
   const main = html`${heading(row, html`<p class="quiet">${t.playerLine} ${playerLink(player, context)}</p>`, context)}
     <div class="summary">
       <div>
-        ${progressBar(gameProgress(row.userPoints, row.game), t.progress)}
+        ${progressBar(gameProgress(row.userPoints, row.game), t.progress, context)}
         <p class="quiet">
           ${t.points(row.userPoints, row.game.totalPoints)} ·
           ${playerTexts.trophiesOf(sumCounts(row.earned), row.game.totalTrophies)}
@@ -156,7 +156,7 @@ function sessionTable({ sessions }: PlayerGameModel, context: PageContext): Mark
 
 function heading({ game }: PlayerGameRow, below: Markup, context: PageContext): Markup {
   return html`<header class="game-head">
-    ${gameIcon(game, context, 'mid')}
+    ${cover(game, context, { size: 's' })}
     <div>
       <h1>${isolate(formatTitle(game, context.t))}${networkMark(game.gameId)}</h1>
       ${below}

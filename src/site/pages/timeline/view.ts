@@ -2,7 +2,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { timelineChart } from '../../charts/timeline.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
-import { gameIcon } from '../../components/image/icons.ts';
+import { cover } from '../../components/cover/cover.ts';
 import { formatTitle } from '../../text/names.ts';
 import { networkLinks, networkMark } from '../../components/networks/networks.ts';
 import { listStatus, pagedList } from '../../components/pager/pager.ts';
@@ -103,7 +103,7 @@ function byMonth(games: readonly TimelineGame[], { year, name }: Of, context: Pa
           ${started.map(
             ({ game, firstAt, lastAt, status, progress }) =>
               html`<li>
-                ${gameIcon(game, context)}
+                ${cover(game, context, { size: 's' })}
                 <div>
                   <p>
                     <a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(formatTitle(game, t))}</a
