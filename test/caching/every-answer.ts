@@ -56,6 +56,7 @@ const pages: Readonly<Record<RouteName, readonly string[]>> = {
   playerGame: [`/players/${fox}/games/${second}`],
   suggest: ['/search/suggest?q=n'],
   about: ['/about'],
+  visualLanguage: ['/visual-language'],
   imprint: ['/imprint'],
   privacy: ['/privacy'],
   coverArt: ['/art/covers/one.svg'],

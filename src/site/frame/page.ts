@@ -25,6 +25,8 @@ export interface HtmlPage {
   readonly image?: string;
   /** Pixels of the preview image, if they are not the usual ones. */
   readonly imageSize?: { readonly width: number; readonly height: number };
+  /** The page is not for search engines, on whatever site. */
+  readonly isHidden?: boolean;
   /** The same page as data: links to interfaces of the service. */
   readonly data?: readonly { readonly href: string; readonly label: string }[];
 }

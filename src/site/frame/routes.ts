@@ -43,6 +43,7 @@ export const routes = {
   playerGame: { path: '/players/{name}/games/{game}', section: 'players' },
   suggest: { path: '/search/suggest' },
   about: { path: '/about', section: 'about' },
+  visualLanguage: { path: '/visual-language' },
   imprint: { path: '/imprint' },
   privacy: { path: '/privacy' },
   coverArt: { path: '/art/covers/{file}' },

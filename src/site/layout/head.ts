@@ -25,7 +25,7 @@ export function shorten(text: string, max = maxDescription): string {
 export function writeHead(page: HtmlPage, context: PageContext): Markup {
   const { links, instance, identityAssets, t } = context;
   const { title, feed, status = 200 } = page;
-  const isHidden = !instance.isIndexed || status !== 200;
+  const isHidden = page.isHidden === true || !instance.isIndexed || status !== 200;
   return html`<head>
     <meta charset="utf-8" />
     <title>${withoutBidiControls(title)} · ${instance.name}</title>

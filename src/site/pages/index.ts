@@ -61,6 +61,7 @@ import { timelineQuery } from './timeline/query.ts';
 import { timelineView } from './timeline/view.ts';
 import { trophyModel } from './trophy/model.ts';
 import { trophyView } from './trophy/view.ts';
+import { visualLanguageView } from './visual-language/view.ts';
 
 /** The page of each route. A route without a page, or a page without a route, does not compile. */
 export const pages: Readonly<Record<RouteName, Page>> = {
@@ -88,6 +89,7 @@ export const pages: Readonly<Record<RouteName, Page>> = {
   playerGames: definePage({ query: playerGamesQuery, model: playerGamesModel, view: playerGamesView }),
   suggest: definePage({ query: suggestQuery, model: foundModel, view: suggestView }),
   about: definePage({ query: noQuery, model: aboutModel, view: aboutView }),
+  visualLanguage: definePage({ query: noQuery, model: noModel, view: visualLanguageView }),
   imprint: definePage({ query: noQuery, model: noModel, view: imprintView }),
   privacy: definePage({ query: noQuery, model: noModel, view: privacyView }),
   coverArt: definePage({ query: noQuery, model: coverArtModel, view: drawnView }),

@@ -35,7 +35,7 @@ export const styledComponents = [
 ] as const;
 
 /** Pages with a style of their own. */
-export const styledPages = [] as const;
+export const styledPages = ['visual-language'] as const;
 
 /** In order: later rules override earlier ones. */
 const files = [
