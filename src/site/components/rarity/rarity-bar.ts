@@ -19,11 +19,13 @@ export function rarityBar(trophyId: number, rarity: Rarity | null, context: Rari
   const percent = rarityPercent(trophyId, rarity);
   const counts = { earners: countEarners(trophyId, rarity), owners: rarity.owners };
   const found = formatRarity(counts, context);
-  if (percent === null || found === null)
-    return html`<div class="rarity unknown">
-      <b>${t.rarityCount(counts.earners, counts.owners)}</b>
-    </div>`;
+  if (percent === null || found === null) return countOnly(t.rarityCount(counts.earners, counts.owners));
+  if (percent === 0) return countOnly(found.share);
   return bar({ ...found, percent }, context);
+}
+
+function countOnly(text: string): Markup {
+  return html`<div class="rarity unknown"><b>${text}</b></div>`;
 }
 
 /** The share that the network of the game states, for games with too few owners here. */

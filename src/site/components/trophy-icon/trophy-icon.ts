@@ -21,5 +21,5 @@ export function trophyIcon(
 
 /** The icon of a trophy whose texts may be hidden: of a hidden one only the grade is shown. */
 export function maskedIcon(trophy: Pick<TrophyRow, 'image' | 'media' | 'grade' | 'hidden'>, context: PageContext): Markup {
-  return maskedIcon(trophy, context);
+  return trophyIcon(trophy.hidden ? { ...trophy, image: null, media: null } : trophy, context);
 }
