@@ -4,19 +4,18 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { GameRow, PlayerRow, TrophyRow } from '../../store/port/store.ts';
 import type { PageContext } from '../frame/context.ts';
-import { coverArt, faceArt } from './art.ts';
+import { coverAddress, faceAddress } from './art.ts';
 import { cup } from './cup.ts';
-import { formatTitle } from './names.ts';
 
 /** A player's avatar: their image, or a face drawn from their name. */
 export function avatar(
   { name, media, avatar: large, avatarMedium, avatarSmall }: PlayerRow,
   size: 'small' | 'large',
-  { images }: PageContext,
+  { images, links }: PageContext,
 ): Markup {
   const stated = size === 'large' ? (large ?? avatarMedium) : (avatarMedium ?? avatarSmall ?? large);
-  const link = images.first(media, stated);
-  return html`<span class="avatar ${size}" aria-hidden="true">${link === null ? faceArt(name) : image(link, sides[size])}</span>`;
+  const link = images.first(media, stated) ?? faceAddress(name, links);
+  return html`<span class="avatar ${size}" aria-hidden="true">${image(link, sides[size])}</span>`;
 }
 
 /** Pixels of a side of each box (theme/components.css), so that a page does not move while its images load. */
@@ -36,10 +35,8 @@ export function trophyIcon(
   return html`<span class="icon ${grade}" aria-hidden="true">${link === null ? cup(grade) : image(link, sides[''])}</span>`;
 }
 
-/** The cover of a game, or a pattern drawn from its id with letters of its title. */
-export function gameIcon(game: GameRow, { images, t }: PageContext, size: '' | 'mid' | 'cover' = ''): Markup {
-  const link = images.first(game.media, game.image);
-  return html`<span class="icon game ${size}" aria-hidden="true"
-    >${link === null ? coverArt(game.gameId, formatTitle(game, t)) : image(link, sides[size])}</span
-  >`;
+/** The cover of a game, or a scene drawn from its id. */
+export function gameIcon(game: GameRow, { images, links }: PageContext, size: '' | 'mid' | 'cover' = ''): Markup {
+  const link = images.first(game.media, game.image) ?? coverAddress(game, links);
+  return html`<span class="icon game ${size}" aria-hidden="true">${image(link, sides[size])}</span>`;
 }

@@ -2,7 +2,7 @@
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
-import { artSymbols } from '../components/art.ts';
+import { cupSymbol } from '../components/cup.ts';
 import { logoImage } from '../components/own-image.ts';
 import { headerSearch } from '../components/search-form.ts';
 import type { PageContext } from '../frame/context.ts';
@@ -20,7 +20,7 @@ export function writeDocument(page: HtmlPage, section: Section | undefined, cont
       ${writeHead(page, context)}
       <body data-dates="${context.format.dateLocale}">
         <a class="skip" href="#main">${t.layout.skip}</a>
-        ${artSymbols} ${siteHeader({ section, hasSearch: page.hasSearch === true }, context)}
+        ${cupSymbol} ${siteHeader({ section, hasSearch: page.hasSearch === true }, context)}
         <main id="main" class="inside" tabindex="-1">${page.main} ${isOfPlayer(page, context) ? ownProfile(context) : ''}</main>
         ${siteFooter(context)}
       </body>
