@@ -60,6 +60,8 @@ const pages: Readonly<Record<RouteName, readonly string[]>> = {
   imprint: ['/imprint'],
   privacy: ['/privacy'],
   coverArt: ['/art/covers/one.svg'],
+  bannerArt: ['/art/banners/one.svg'],
+  faceArt: ['/art/faces/one.svg'],
   trophyArt: ['/art/trophies/one.svg'],
   media: ['/media/none'],
   gameArt: [`/art/games/${game}.svg`],

@@ -47,6 +47,8 @@ export const routes = {
   imprint: { path: '/imprint' },
   privacy: { path: '/privacy' },
   coverArt: { path: '/art/covers/{file}' },
+  bannerArt: { path: '/art/banners/{file}' },
+  faceArt: { path: '/art/faces/{file}' },
   trophyArt: { path: '/art/trophies/{file}' },
   media: { path: '/media/{hash}', isImage: true },
   gameArt: { path: '/art/games/{file}', isImage: true },

@@ -1,7 +1,7 @@
 /** The layout of every page. */
 
 import { html } from '../../documents/markup/index.ts';
-import { artSymbols } from '../components/art.ts';
+import { cupSymbol } from '../components/cup/cup.ts';
 import type { PageContext } from '../frame/context.ts';
 import type { HtmlPage } from '../frame/page.ts';
 import type { Section } from '../frame/routes.ts';
@@ -18,7 +18,7 @@ export function writeDocument(page: HtmlPage, section: Section | undefined, cont
       ${writeHead(page, context)}
       <body data-dates="${context.format.dateLocale}">
         <a class="skip" href="#main">${t.layout.skip}</a>
-        ${artSymbols} ${siteHeader(section, context)}
+        ${cupSymbol} ${siteHeader(section, context)}
         <main id="main" class="inside" tabindex="-1">${page.main} ${isOfPlayer(page, context) ? ownProfile(context) : ''}</main>
         ${siteFooter(page, context)} ${dock(section, context)}
       </body>

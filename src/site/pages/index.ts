@@ -5,7 +5,7 @@ import { definePage, noQuery } from '../frame/page.ts';
 import type { RouteName } from '../frame/routes.ts';
 import { aboutModel } from './about/model.ts';
 import { aboutView, imprintView, privacyView } from './about/view.ts';
-import { coverArtModel, gameArtModel, playerArtModel, trophyArtModel } from './art/model.ts';
+import { bannerArtModel, coverArtModel, faceArtModel, gameArtModel, playerArtModel, trophyArtModel } from './art/model.ts';
 import { drawnView, gameArtView, playerArtView } from './art/view.ts';
 import { bindingListModel, bindingModel } from './bindings/model.ts';
 import { bindingListView, bindingView } from './bindings/view.ts';
@@ -93,6 +93,8 @@ export const pages: Readonly<Record<RouteName, Page>> = {
   imprint: definePage({ query: noQuery, model: noModel, view: imprintView }),
   privacy: definePage({ query: noQuery, model: noModel, view: privacyView }),
   coverArt: definePage({ query: noQuery, model: coverArtModel, view: drawnView }),
+  bannerArt: definePage({ query: noQuery, model: bannerArtModel, view: drawnView }),
+  faceArt: definePage({ query: noQuery, model: faceArtModel, view: drawnView }),
   trophyArt: definePage({ query: noQuery, model: trophyArtModel, view: drawnView }),
   media: definePage({ query: noQuery, model: mediaModel, view: mediaView }),
   gameArt: definePage({ query: noQuery, model: gameArtModel, view: gameArtView }),

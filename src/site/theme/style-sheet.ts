@@ -5,7 +5,6 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { hueAt, hueCount } from './hues.ts';
 import { dark, light, listProperties, radii } from './tokens.ts';
 
 /** Components with a style of their own, whose folder and file have the same name. */
@@ -56,14 +55,8 @@ const tokens = `:root{color-scheme:light dark;${sizes};${listProperties(light)}}
 :root[data-theme=dark]{color-scheme:dark;${listProperties(dark)}}
 `;
 
-const hues = Array.from({ length: hueCount }, (_, index) => {
-  const { ground, figure } = hueAt(index);
-  return `.h${index}{background:${ground};color:${figure}}\n`;
-});
-
 /** The text of the style sheet, `text/css; charset=utf-8`. */
 export const styleSheet: string = [
   tokens,
-  ...hues,
   ...files.map((name) => readFileSync(new URL(`../${name}.css`, import.meta.url), 'utf8').replace(/\n\s*/g, '\n')),
 ].join('');

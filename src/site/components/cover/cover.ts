@@ -5,8 +5,8 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { GameRow } from '../../../store/port/store.ts';
 import type { PageContext } from '../../frame/context.ts';
-import { coverArt } from '../art.ts';
-import { formatTitle } from '../../text/names.ts';
+import { isDrawn } from '../../art/scene.ts';
+import { coverAddress } from '../art.ts';
 
 /** What a cover shows besides the picture. */
 export interface CoverOptions {
@@ -21,20 +21,18 @@ const sizes = { s: [108, 59], '': [360, 198] } as const;
 
 /** A game's cover. It has no text of its own, because the title always stands beside it. */
 export function cover(game: GameRow, context: PageContext, { size = '', ring = null }: CoverOptions = {}): Markup {
-  const link = context.images.first(game.media, game.image);
+  const link = context.images.first(game.media, isDrawn(game.image) ? null : game.image);
   const classes = ['cover', ...(size === '' ? [] : [size]), ...(ring === null || ring === 'common' ? [] : ['ring', ring])];
-  const picture = link === null ? coverArt(game.gameId, formatTitle(game, context.t)) : pictures(link, size);
-  return html`<span class="${classes.join(' ')}" aria-hidden="true">${picture}</span>`;
+  const pictures = link === null ? picture(coverAddress(game, context.links), size) : framed(link, size);
+  return html`<span class="${classes.join(' ')}" aria-hidden="true">${pictures}</span>`;
 }
 
 /** The picture over its own blurred copy, which shows only beside a picture of another shape. */
-function pictures(link: string, size: 's' | ''): Markup {
+function framed(link: string, size: 's' | ''): Markup {
+  return html`<img class="behind" src="${link}" alt="" loading="lazy" />${picture(link, size)}`;
+}
+
+function picture(link: string, size: 's' | ''): Markup {
   const [width, height] = sizes[size];
-  return html`<img class="behind" src="${link}" alt="" loading="lazy" /><img
-      src="${link}"
-      alt=""
-      width="${width}"
-      height="${height}"
-      loading="lazy"
-    />`;
+  return html`<img src="${link}" alt="" width="${width}" height="${height}" loading="lazy" />`;
 }

@@ -1,12 +1,18 @@
-/** Trophy cups. The outline is a symbol of the page (art.ts). */
+/** Trophy cups. The outline is a symbol that each page contains once. */
 
 import type { Grade, GradeCounts } from '../../../domain/index.ts';
 import { grades } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
+import { cupOutline } from '../../art/cup.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { types } from '../../../contract/index.ts';
 import { invariant } from '../../../invariant.ts';
+
+/** The outline of all cups of a page. */
+export const cupSymbol = html`<svg class="defs" aria-hidden="true" width="0" height="0">
+  <symbol id="cup" viewBox="0 0 24 24"><path d="${cupOutline}" /></symbol>
+</svg>`;
 
 /** A trophy cup in the colour of its grade. */
 export function cup(grade: Grade): Markup {

@@ -24,7 +24,7 @@ export function playerView(model: PlayerModel, context: PageContext): HtmlPage {
   const { player, profile, games } = model;
   const t = context.t.player;
   const { name } = player;
-  const main = html`${playerHero(player, profile, context)}${playerTabs('overview', name, context)}${playerFigures(model, context)}
+  const main = html`${playerHero(model, context)}${playerTabs('overview', name, context)}${playerFigures(model, context)}
   ${playerShowcase(model, context)} ${trophiesOf(model, context)} ${recentGames(model, context)}
   ${networkStandings(model.networks, name, context)} ${moreOf(player, context)}`;
   return {
