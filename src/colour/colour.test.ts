@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { measureContrast, nearestPassing } from './index.ts';
+import { measureContrast, measureDistance, nearestPassing } from './index.ts';
 import { fromOklch, toOklch } from './oklch.ts';
 
 const colours = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+test('red and green of one lightness are far from each other, equal colours are not', () => {
+  assert.ok(measureDistance('#d8563f', '#2f7d5a') > 0.6);
+  assert.equal(measureDistance('#d8563f', '#d8563f'), 0);
+});
 
 test('black and white have a contrast of 21, equal colours of 1', () => {
   assert.equal(measureContrast('#000000', '#ffffff').toFixed(2), '21.00');

@@ -31,3 +31,8 @@ export function mixed(over: string, under: string, share: number): string {
   );
   return `#${Buffer.from(channels).toString('hex')}`;
 }
+
+/** How far two colours are from each other in sRGB: 0 for the same, 1.73 for black and white. Unlike contrast it sees hues. */
+export function measureDistance(a: string, b: string): number {
+  return Math.hypot(...zip(parseChannels(a), parseChannels(b)).map(([one, other]) => one - other));
+}

@@ -1,4 +1,4 @@
 /** Colours: contrast, and lightness changed without a change of hue. */
 
-export { measureContrast, mixed } from './contrast.ts';
+export { measureContrast, measureDistance, mixed } from './contrast.ts';
 export { nearestPassing, shaded } from './oklch.ts';

@@ -13,6 +13,8 @@ export interface Subject {
 /** Kinds of files by the end of the path's folder: `/og/players/{file}` is the PNG of a player. */
 const files: Readonly<Record<string, (subject: Subject) => string>> = {
   '/art/covers/{file}': () => 'lighthouse-3-1.svg',
+  '/art/banners/{file}': () => '3-1.svg',
+  '/art/faces/{file}': () => '3-1-4-1-5-9-2.svg',
   '/art/trophies/{file}': () => 'lighthouse-gold-3.svg',
   '/art/games/{file}': ({ game }) => `${game}.svg`,
   '/art/players/{file}': ({ player }) => `${player}.svg`,

@@ -88,6 +88,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'assets',
     'identity',
     'frame',
+    'text',
     'components',
     'charts',
     'feeds',

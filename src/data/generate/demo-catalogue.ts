@@ -33,6 +33,10 @@ const statuses: ReadonlyMap<number, GameRecord['status']> = new Map([
   [42, 'delisted'],
 ]);
 
+/** Palettes of drawn art, which src/site/art has, and the layouts of which the demo shows. */
+const paletteCount = 24;
+const layoutCount = 8;
+
 /** A game of the demo, and what it takes to play it. */
 export interface DemoGame extends GameSet {
   readonly make: SetMake;
@@ -81,13 +85,13 @@ function makeGame(seed: number, index: number, { original, title: { title, motif
   const groupNames = isFirst ? ['The Drowned Quay', 'Night Ferry & Other Tales'] : undefined;
   const set = makeSetRecords(random, { id: demoGameIdAt(index), title, releasedAt, make, groupNames });
   const europeId = index === specialGames.american ? { europeId: demoGameIdAt(specialGames.european) } : {};
-  const hue = (original * 7) % 24;
+  const palette = (original * 7) % paletteCount;
   const trophies = set.trophies.map((trophy) => ({
     ...trophy,
-    image: `/art/trophies/${motifOfTrophy(trophy.title ?? '', motif)}-${trophy.grade}-${hue}.svg`,
+    image: `/art/trophies/${motifOfTrophy(trophy.title ?? '', motif)}-${trophy.grade}-${palette}.svg`,
     hidden: isFirst ? trophy.id === 7 : (trophy.hidden ?? false),
   }));
-  const image = `/art/covers/${motif}-${hue}-${original % 8}.svg`;
+  const image = `/art/covers/${motif}-${palette}-${original % layoutCount}.svg`;
   const status = statuses.get(index);
   const series = findSeries(title);
   const listed = { ...(status === undefined ? {} : { status }), ...(series === undefined ? {} : { series }) };

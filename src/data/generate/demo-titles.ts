@@ -1,4 +1,4 @@
-/** The titles of the demo's games, each with the motif of its cover (src/site/art/drawn.ts draws them). */
+/** The titles of the demo's games, each with the motif of its cover (src/site/art/motifs.ts has them). */
 
 /** The title of a game, and the name of the motif on its cover. */
 export interface DemoTitle {

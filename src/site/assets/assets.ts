@@ -35,12 +35,22 @@ export const siteScript = readFile('site.js');
 /** The icon of Laurel as SVG. */
 export const siteIcon = readFile('icon.svg');
 
-const sheet = asset('site', 'css', { type: 'text/css; charset=utf-8', content: styleSheet });
+/** The Latin characters of Inter in all weights (inter/LICENSE.txt); other scripts have the font of the reader's system. */
+const font = asset('inter', 'woff2', {
+  type: 'font/woff2',
+  content: readFileSync(new URL('inter/inter-latin.woff2', import.meta.url)),
+});
+
+/** The range is that of the file: Latin-1, and the signs of Latin texts. */
+const fontFace = `@font-face{font-family:Inter;font-style:normal;font-weight:100 900;font-display:swap;src:url(${font.name}) format('woff2');unicode-range:U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD}
+`;
+
+const sheet = asset('site', 'css', { type: 'text/css; charset=utf-8', content: fontFace + styleSheet });
 const script = asset('site', 'js', { type: 'text/javascript; charset=utf-8', content: siteScript });
 const icon = asset('icon', 'svg', { type: 'image/svg+xml; charset=utf-8', content: siteIcon });
 
 /** The names of the files that every page names. */
-export const assetNames = { sheet: sheet.name, script: script.name, icon: icon.name } as const;
+export const assetNames = { sheet: sheet.name, script: script.name, icon: icon.name, font: font.name } as const;
 
 /** All assets. */
-export const assets: readonly Asset[] = [sheet, script, icon];
+export const assets: readonly Asset[] = [sheet, script, icon, font];

@@ -1,47 +1,28 @@
-/** Placeholder art within pages: references to symbols that each page contains once, with the class of a hue. */
+/**
+ * Drawn art within pages: images at addresses of this service. An address costs a page some 90 bytes for each picture and nothing else.
+ * Symbols would cost each page some 20 KB, whatever it shows of them, and gradients of symbols would need ids of their own; one image
+ * of all scenes would be decoded as a whole for each part. The address says all that the drawing shows: it needs no read of the
+ * store, two games with the same scene share it, and browsers keep it. Images below the first screen are not asked for.
+ */
 
-import type { Markup } from '../../documents/markup/index.ts';
-import { html } from '../../documents/markup/index.ts';
-import { cupOutline } from '../art/cup.ts';
-import { eyes, hair, mouths } from '../art/faces.ts';
-import { patterns } from '../art/patterns.ts';
-import { createCoverArt, createFaceArt, chooseLetters } from '../art/placeholder.ts';
+import type { Links } from '../frame/links.ts';
+import type { Banner } from '../art/banner.ts';
+import { nameBanner } from '../art/banner.ts';
+import { chooseFace, nameFace } from '../art/faces.ts';
+import type { DrawnGame } from '../art/scene.ts';
+import { findGameScene, nameScene } from '../art/scene.ts';
 
-const bannerTiles = 12;
-
-/** The cover of a game. */
-export function coverArt(gameId: string, title: string): Markup {
-  const { hue, pattern } = createCoverArt(gameId);
-  return html`<svg class="art h${hue}"><use href="#p${pattern}" /></svg>${chooseLetters(title)}`;
+/** The address of the scene of a game, 20:11. */
+export function coverAddress(game: DrawnGame, links: Links): string {
+  return links.to('coverArt', { file: nameScene(findGameScene(game)) });
 }
 
-/** The face of a player. */
-export function faceArt(name: string): Markup {
-  const art = createFaceArt(name);
-  return html`<svg class="art h${art.hue}">
-    <use href="#h${art.hair}" />
-    <use href="#e${art.eyes}" />
-    <use href="#m${art.mouth}" />
-  </svg>`;
+/** The address of the face of a player, a square. */
+export function faceAddress(name: string, links: Links): string {
+  return links.to('faceArt', { file: nameFace(chooseFace(name)) });
 }
 
-/** The banner of a player in the hue of their face: a pattern, side by side. */
-export function bannerArt(name: string): Markup {
-  const { hue } = createFaceArt(name);
-  const { pattern } = createCoverArt(name);
-  const tiles = Array.from(
-    { length: bannerTiles },
-    (_, index) => html`<use href="#p${pattern}" x="${48 * index}" width="48" height="48" />`,
-  );
-  return html`<svg class="art h${hue}" viewBox="0 0 ${48 * bannerTiles} 48" preserveAspectRatio="xMidYMid slice">${tiles}</svg>`;
+/** The address of a banner, 1216 by 208; the middle of it is made for narrow pages. */
+export function bannerAddress(banner: Banner, links: Links): string {
+  return links.to('bannerArt', { file: nameBanner(banner) });
 }
-
-function symbols(prefix: string, drawings: readonly Markup[]): Markup {
-  return html`${drawings.map((drawing, index) => html`<symbol id="${prefix}${index}" viewBox="0 0 48 48">${drawing}</symbol>`)}`;
-}
-
-/** The symbols, once per page. */
-export const artSymbols = html`<svg class="defs" aria-hidden="true" width="0" height="0">
-  <symbol id="cup" viewBox="0 0 24 24"><path d="${cupOutline}" /></symbol>
-  ${symbols('p', patterns)}${symbols('h', hair)}${symbols('e', eyes)}${symbols('m', mouths)}
-</svg>`;

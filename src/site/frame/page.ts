@@ -25,8 +25,10 @@ export interface HtmlPage {
   readonly image?: string;
   /** Pixels of the preview image, if they are not the usual ones. */
   readonly imageSize?: { readonly width: number; readonly height: number };
-  /** The page has a search field of its own, and needs none in the header. */
-  readonly hasSearch?: boolean;
+  /** The page is not for search engines, on whatever site. */
+  readonly isHidden?: boolean;
+  /** The same page as data: links to interfaces of the service. */
+  readonly data?: readonly { readonly href: string; readonly label: string }[];
 }
 
 /** A file that is not HTML. */

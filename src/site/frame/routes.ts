@@ -6,7 +6,7 @@
 import { listNames } from './query-parameters.ts';
 
 /** Entries of the navigation. */
-export type Section = 'home' | 'games' | 'leaderboards' | 'compare' | 'api' | 'about';
+export type Section = 'home' | 'games' | 'players' | 'leaderboards' | 'compare' | 'api' | 'about';
 
 interface RouteDeclaration {
   /** Path template (paths/path-template.ts). */
@@ -29,22 +29,26 @@ export const routes = {
   games: { path: '/games', section: 'games' },
   game: { path: '/games/{game}', section: 'games' },
   trophy: { path: '/games/{game}/trophies/{trophy}', section: 'games' },
-  player: { path: '/players/{name}' },
-  card: { path: '/players/{name}/card' },
+  players: { path: '/players', section: 'players' },
+  player: { path: '/players/{name}', section: 'players' },
+  card: { path: '/players/{name}/card', section: 'players' },
   cardSvg: { path: '/players/{name}/card.svg', isImage: true },
   cardPng: { path: '/players/{name}/card.png', isImage: true },
   playerFeed: { path: '/players/{name}/feed.atom' },
-  playerGames: { path: '/players/{name}/games' },
-  playerLog: { path: '/players/{name}/log' },
-  timeline: { path: '/players/{name}/timeline' },
-  milestones: { path: '/players/{name}/milestones' },
-  cabinet: { path: '/players/{name}/cabinet' },
-  playerGame: { path: '/players/{name}/games/{game}' },
+  playerGames: { path: '/players/{name}/games', section: 'players' },
+  playerLog: { path: '/players/{name}/log', section: 'players' },
+  timeline: { path: '/players/{name}/timeline', section: 'players' },
+  milestones: { path: '/players/{name}/milestones', section: 'players' },
+  cabinet: { path: '/players/{name}/cabinet', section: 'players' },
+  playerGame: { path: '/players/{name}/games/{game}', section: 'players' },
   suggest: { path: '/search/suggest' },
   about: { path: '/about', section: 'about' },
+  visualLanguage: { path: '/visual-language' },
   imprint: { path: '/imprint' },
   privacy: { path: '/privacy' },
   coverArt: { path: '/art/covers/{file}' },
+  bannerArt: { path: '/art/banners/{file}' },
+  faceArt: { path: '/art/faces/{file}' },
   trophyArt: { path: '/art/trophies/{file}' },
   media: { path: '/media/{hash}', isImage: true },
   gameArt: { path: '/art/games/{file}', isImage: true },

@@ -5,9 +5,9 @@ import { grades } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
 import { cupSilhouette } from '../art/cup.ts';
-import { faceParts } from '../art/placeholder.ts';
+import { chooseFace, drawFace } from '../art/faces.ts';
 import type { ChartContext } from '../charts/axes.ts';
-import { listCounts } from '../components/cup.ts';
+import { listCounts } from '../components/cup/cup.ts';
 import type { CardColours, CardField } from './card-options.ts';
 
 /** What a card says of a player. */
@@ -36,7 +36,7 @@ export function cut(text: string, max: number): string {
 /** The face of a player in a circle. */
 export function face(name: string, [x, y, radius]: readonly [number, number, number]): Markup {
   return xml`<clipPath id="face"><circle cx="${x}" cy="${y}" r="${radius}" /></clipPath><g clip-path="url(#face)"
-    ><g transform="translate(${x - radius} ${y - radius}) scale(${radius / 24})">${faceParts(name)}</g></g>`;
+    ><g transform="translate(${x - radius} ${y - radius}) scale(${radius / 24})">${drawFace(chooseFace(name))}</g></g>`;
 }
 
 /** The progress to the next level, from 0 to 100, as a bar of fixed height. */

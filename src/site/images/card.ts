@@ -2,10 +2,9 @@
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
-import { invariant } from '../../invariant.ts';
-import { patterns } from '../art/patterns.ts';
-import { createFaceArt } from '../art/placeholder.ts';
-import { listCounts } from '../components/cup.ts';
+import { bannerScene } from '../art/banner.ts';
+import { bannerFormat, drawHills } from '../art/landscape.ts';
+import { listCounts } from '../components/cup/cup.ts';
 import type { PageContext } from '../frame/context.ts';
 import type { CardBackground, CardColours, CardExtra, CardField, CardSize, CardTheme } from './card-options.ts';
 import { accentCardColours, cardSizes, cardThemes } from './card-options.ts';
@@ -114,11 +113,12 @@ function drawing({ content, size, background }: Drawn, name: string, palette: Pa
     ${background === 'pattern' ? patternOf(name, [width, height], colours) : ''}${background === 'cover' ? coverBackground([width, height], colours) : ''}${insides[size](content, name, palette)}`;
 }
 
-/** The pattern of the player, in a colour near that of the card, so that texts keep their contrast. */
+/** The hills of the player's banner, in a colour near that of the card, so that texts keep their contrast. */
 function patternOf(name: string, [width, height]: readonly [number, number], { paper, pattern }: CardColours): Markup {
   const id = `p${paper.slice(1)}`;
-  const tile = invariant(patterns[createFaceArt(name).hue % patterns.length], 'a remainder is within the patterns');
-  return xml`<pattern id="${id}" width="48" height="48" patternUnits="userSpaceOnUse"><g color="${pattern}">${tile}</g></pattern><rect x="1" y="1" width="${width - 2}" height="${Math.floor(height) - 2}" rx="9.5" fill="url(#${id})"/>`;
+  const hills = drawHills(bannerFormat, bannerScene(name).layout, pattern);
+  const scale = width / bannerFormat.width;
+  return xml`<clipPath id="${id}"><rect x="1" y="1" width="${width - 2}" height="${Math.floor(height) - 2}" rx="9.5"/></clipPath><g clip-path="url(#${id})"><g transform="translate(0 ${(height - bannerFormat.height * scale).toFixed(2)}) scale(${scale.toFixed(4)})">${hills}</g></g>`;
 }
 
 const minContrast = 4.5;

@@ -3,12 +3,13 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { PageContext } from '../frame/context.ts';
+import type { HtmlPage } from '../frame/page.ts';
 import type { OperatorPage } from '../identity/instance.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 
 /** The footer of every page; without the operator's own pages where there are none. */
-export function siteFooter(context: PageContext): Markup {
+export function siteFooter(page: HtmlPage, context: PageContext): Markup {
   const { links, instance } = context;
   const t = context.t.layout;
   return html`<footer class="site">
@@ -19,8 +20,7 @@ export function siteFooter(context: PageContext): Markup {
           ${operatorPage(instance.imprint, links.to('imprint', {}), t.imprint)}
           ${operatorPage(instance.privacy, links.to('privacy', {}), t.privacy)}
           ${instance.contact === null ? '' : item(instance.contact, t.contact)} ${item(links.to('siteFeed', {}), t.feed)}
-          ${item(links.api('/docs'), t.reference)} ${item(links.api('/openapi.json'), t.openApi)}
-          ${item(links.api(''), t.operations)}
+          ${item(links.api('/docs'), t.forDevelopers)} ${dataLinks(page, context)}
         </ul>
         <p>${t.footer(context.zone.name)}</p>
       </div>
@@ -31,6 +31,14 @@ export function siteFooter(context: PageContext): Markup {
       </form>
     </div>
   </footer>`;
+}
+
+/** The same page as data, where an interface has it. */
+function dataLinks({ data = [] }: HtmlPage, { t: { layout: t } }: PageContext): Markup {
+  if (data.length === 0) return html``;
+  return html`<li>
+    ${t.asData} ${data.map(({ href, label }, index) => html`${index === 0 ? '' : ', '}<a href="${href}">${label}</a>`)}
+  </li>`;
 }
 
 /** Path of the form that chooses the theme. */
@@ -48,7 +56,7 @@ function operatorPage(page: OperatorPage | null, own: string, label: string): Ma
 
 /** Leads to the operator's contact; without one, to what the site says about the players' data. */
 export function ownProfile({ instance, links, t: { player: t } }: PageContext): Markup {
-  return html`<p class="quiet small own">
+  return html`<p class="own-profile">
     ${t.isThisYou} <a href="${instance.contact ?? links.to('about', {})}">${t.howToHide}</a>
   </p>`;
 }

@@ -25,13 +25,13 @@ export function shorten(text: string, max = maxDescription): string {
 export function writeHead(page: HtmlPage, context: PageContext): Markup {
   const { links, instance, identityAssets, t } = context;
   const { title, feed, status = 200 } = page;
-  const isHidden = !instance.isIndexed || status !== 200;
+  const isHidden = page.isHidden === true || !instance.isIndexed || status !== 200;
   return html`<head>
     <meta charset="utf-8" />
     <title>${withoutBidiControls(title)} · ${instance.name}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <meta name="theme-color" media="(prefers-color-scheme: light)" content="${light.colours.paper}" />
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content="${instance.accent ?? light.colours.accent}" />
     <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark.colours.paper}" />
     <meta name="referrer" content="same-origin" />
     ${isHidden ? html`<meta name="robots" content="noindex" />` : ''}${preview(page, context)}
@@ -45,6 +45,7 @@ export function writeHead(page: HtmlPage, context: PageContext): Markup {
       href="${links.to('openSearch', {})}"
       title="${instance.name}"
     />
+    <link rel="preload" href="${links.asset(assetNames.font)}" as="font" type="font/woff2" crossorigin="anonymous" />
     <link rel="stylesheet" href="${links.asset(assetNames.sheet)}" />
     ${identityAssets.sheet === null ? '' : html`<link rel="stylesheet" href="${links.asset(identityAssets.sheet)}" />`}
     <script src="${links.asset(assetNames.script)}" defer="defer"></script>

@@ -5,7 +5,7 @@ import { definePage, noQuery } from '../frame/page.ts';
 import type { RouteName } from '../frame/routes.ts';
 import { aboutModel } from './about/model.ts';
 import { aboutView, imprintView, privacyView } from './about/view.ts';
-import { coverArtModel, gameArtModel, playerArtModel, trophyArtModel } from './art/model.ts';
+import { bannerArtModel, coverArtModel, faceArtModel, gameArtModel, playerArtModel, trophyArtModel } from './art/model.ts';
 import { drawnView, gameArtView, playerArtView } from './art/view.ts';
 import { bindingListModel, bindingModel } from './bindings/model.ts';
 import { bindingListView, bindingView } from './bindings/view.ts';
@@ -52,6 +52,8 @@ import { foundModel, searchModel } from './search/model.ts';
 import { searchQuery } from './search/query.ts';
 import { searchView } from './search/view.ts';
 import { sitemapModel } from './sitemap/model.ts';
+import { playersModel } from './players/model.ts';
+import { playersView } from './players/view.ts';
 import { robotsView, sitemapView } from './sitemap/view.ts';
 import { suggestQuery, suggestView } from './suggest/view.ts';
 import { timelineModel } from './timeline/model.ts';
@@ -59,6 +61,7 @@ import { timelineQuery } from './timeline/query.ts';
 import { timelineView } from './timeline/view.ts';
 import { trophyModel } from './trophy/model.ts';
 import { trophyView } from './trophy/view.ts';
+import { visualLanguageView } from './visual-language/view.ts';
 
 /** The page of each route. A route without a page, or a page without a route, does not compile. */
 export const pages: Readonly<Record<RouteName, Page>> = {
@@ -71,6 +74,7 @@ export const pages: Readonly<Record<RouteName, Page>> = {
   binding: definePage({ query: noQuery, model: bindingModel, view: bindingView }),
   games: definePage({ query: gamesIndexQuery, model: gamesIndexModel, view: gamesIndexView }),
   game: definePage({ query: gameQuery, model: gameModel, view: gameView }),
+  players: definePage({ query: noQuery, model: playersModel, view: playersView }),
   player: definePage({ query: playerQuery, model: playerModel, view: playerView }),
   card: definePage({ query: cardQuery, model: cardPageModel, view: cardView }),
   cardSvg: definePage({ query: cardQuery, model: cardModel, view: cardSvgView }),
@@ -85,9 +89,12 @@ export const pages: Readonly<Record<RouteName, Page>> = {
   playerGames: definePage({ query: playerGamesQuery, model: playerGamesModel, view: playerGamesView }),
   suggest: definePage({ query: suggestQuery, model: foundModel, view: suggestView }),
   about: definePage({ query: noQuery, model: aboutModel, view: aboutView }),
+  visualLanguage: definePage({ query: noQuery, model: noModel, view: visualLanguageView }),
   imprint: definePage({ query: noQuery, model: noModel, view: imprintView }),
   privacy: definePage({ query: noQuery, model: noModel, view: privacyView }),
   coverArt: definePage({ query: noQuery, model: coverArtModel, view: drawnView }),
+  bannerArt: definePage({ query: noQuery, model: bannerArtModel, view: drawnView }),
+  faceArt: definePage({ query: noQuery, model: faceArtModel, view: drawnView }),
   trophyArt: definePage({ query: noQuery, model: trophyArtModel, view: drawnView }),
   media: definePage({ query: noQuery, model: mediaModel, view: mediaView }),
   gameArt: definePage({ query: noQuery, model: gameArtModel, view: gameArtView }),

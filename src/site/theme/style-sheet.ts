@@ -1,29 +1,62 @@
 /**
- * The style sheet of all pages: the tokens, then the files of this folder. It is a separate file, so that the policy does not allow
- * inline styles. System fonts; light and dark as the reader's system has it, or as the reader chose (theme.ts).
+ * The style sheet of all pages: the tokens, then the styles of elements, of the layout, of each component and of each page. It is a
+ * separate file, so that the policy does not allow inline styles. Light and dark as the reader's system has it, or as the reader chose
+ * (theme.ts).
  */
 
 import { readFileSync } from 'node:fs';
-import { hueAt, hueCount } from './hues.ts';
-import { dark, light, listProperties } from './tokens.ts';
+import { dark, light, listProperties, radii } from './tokens.ts';
+
+/** Components with a style of their own, whose folder and file have the same name. */
+export const styledComponents = [
+  'avatar',
+  'button',
+  'code-block',
+  'cover',
+  'cup',
+  'empty-state',
+  'facts',
+  'filter-sheet',
+  'folded',
+  'game-tile',
+  'meter',
+  'network-standings',
+  'pager',
+  'people',
+  'rarity',
+  'search-field',
+  'section',
+  'segmented',
+  'table',
+  'tabs',
+  'trophy-icon',
+  'trophy-rows',
+] as const;
+
+/** Pages with a style of their own. */
+export const styledPages = ['visual-language'] as const;
 
 /** In order: later rules override earlier ones. */
-const files = ['base', 'components', 'pages', 'charts', 'history', 'documents', 'narrow', 'compact', 'print'] as const;
+const files = [
+  'theme/base',
+  'layout/layout',
+  ...styledComponents.map((name) => `components/${name}/${name}`),
+  ...styledPages.map((name) => `pages/${name}/${name}`),
+  'theme/print',
+];
 
-const tokens = `:root{color-scheme:light dark;${listProperties(light)}}
+const sizes = Object.entries(radii)
+  .map(([name, pixels]) => `--${name}:${pixels}px`)
+  .join(';');
+
+const tokens = `:root{color-scheme:light dark;${sizes};${listProperties(light)}}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){${listProperties(dark)}}}
 :root[data-theme=light]{color-scheme:light}
 :root[data-theme=dark]{color-scheme:dark;${listProperties(dark)}}
 `;
 
-const hues = Array.from({ length: hueCount }, (_, index) => {
-  const { ground, figure } = hueAt(index);
-  return `.h${index}{background:${ground};color:${figure}}\n`;
-});
-
 /** The text of the style sheet, `text/css; charset=utf-8`. */
 export const styleSheet: string = [
   tokens,
-  ...hues,
-  ...files.map((name) => readFileSync(new URL(`${name}.css`, import.meta.url), 'utf8')),
+  ...files.map((name) => readFileSync(new URL(`../${name}.css`, import.meta.url), 'utf8').replace(/\n\s*/g, '\n')),
 ].join('');

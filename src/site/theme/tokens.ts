@@ -1,4 +1,7 @@
-/** Colours of the site in light and dark (docs/spec/site.md 3.1): one table for the style sheet, cards, charts and images. */
+/**
+ * Tokens of the site: colours in light and dark, and radii (docs/spec/site-2.md A). One table for the style sheet, cards, charts and
+ * images.
+ */
 
 import type { Grade } from '../../domain/index.ts';
 
@@ -42,17 +45,19 @@ type ColourName = (typeof colourNames)[number];
 export interface Scheme {
   readonly colours: Readonly<Record<ColourName, string>>;
   readonly grades: Readonly<Record<Grade, GradeColour>>;
+  /** The shadow of sheets: `box-shadow`. Dark pages have none, because it would not be seen. */
+  readonly shade: string;
 }
 
 /** Dark texts on light paper. */
 export const light: Scheme = {
   colours: {
-    paper: '#f6f5f0',
+    paper: '#f4f3ee',
     sheet: '#ffffff',
-    sunken: '#edebe3',
-    ink: '#1d211f',
-    quiet: '#59605c',
-    line: '#dedcd3',
+    sunken: '#eae8e0',
+    ink: '#161a18',
+    quiet: '#58605b',
+    line: '#dfddd4',
     edge: '#7b807c',
     accent: '#17634a',
     'on-accent': '#ffffff',
@@ -60,7 +65,7 @@ export const light: Scheme = {
     good: '#1c6b3c',
     warn: '#7a5200',
     bad: '#a3261d',
-    wash: '#e8f1ec',
+    wash: '#e2efe9',
     track: '#e3e1d8',
     l0: '#eae8e0',
     l1: '#bfdccf',
@@ -74,22 +79,23 @@ export const light: Scheme = {
     ultra: '#9a2a4f',
   },
   grades: {
-    platinum: { text: '#3f6f9b', fill: '#4a80b2' },
-    gold: { text: '#8a6500', fill: '#9c7600' },
-    silver: { text: '#616a72', fill: '#747e86' },
-    bronze: { text: '#8d5119', fill: '#a86530' },
+    platinum: { text: '#3a6d9f', fill: '#3f78b5' },
+    gold: { text: '#856100', fill: '#a87b00' },
+    silver: { text: '#5d6770', fill: '#6c7782' },
+    bronze: { text: '#8d5119', fill: '#a2602a' },
   },
+  shade: '0 1px 2px #0000000d, 0 8px 24px -12px #0000002e',
 };
 
 /** Light texts on dark paper. */
 export const dark: Scheme = {
   colours: {
-    paper: '#121614',
-    sheet: '#1a1f1c',
-    sunken: '#0d100f',
-    ink: '#e9ebe8',
-    quiet: '#a7b0aa',
-    line: '#303833',
+    paper: '#0f1312',
+    sheet: '#181d1b',
+    sunken: '#0a0d0c',
+    ink: '#edf0ee',
+    quiet: '#a4ada8',
+    line: '#2a312e',
     edge: '#7d8681',
     accent: '#7cd0ad',
     'on-accent': '#0c1f17',
@@ -97,8 +103,8 @@ export const dark: Scheme = {
     good: '#7fd39b',
     warn: '#e6c06a',
     bad: '#f2a39b',
-    wash: '#1d2d26',
-    track: '#2f3833',
+    wash: '#15291f',
+    track: '#2a312e',
     l0: '#232a26',
     l1: '#24503e',
     l2: '#2f7a5c',
@@ -111,18 +117,22 @@ export const dark: Scheme = {
     ultra: '#f09cb8',
   },
   grades: {
-    platinum: { text: '#9cc7ee', fill: '#7fb2e2' },
-    gold: { text: '#e8c34a', fill: '#d9b12f' },
-    silver: { text: '#c3cad0', fill: '#98a2aa' },
-    bronze: { text: '#dd9f69', fill: '#b97743' },
+    platinum: { text: '#9cc7ee', fill: '#86b8ea' },
+    gold: { text: '#e8c34a', fill: '#e3bb45' },
+    silver: { text: '#c3cad0', fill: '#b3bcc4' },
+    bronze: { text: '#dd9f69', fill: '#d98f58' },
   },
+  shade: 'none',
 };
 
 /** The custom properties of a scheme: `--paper:#f6f5f0;--gold:…;--gold-fill:…`. */
-export function listProperties({ colours, grades }: Scheme): string {
+export function listProperties({ colours, grades, shade }: Scheme): string {
   const ofGrades = Object.entries(grades).flatMap(([grade, { text, fill }]): [string, string][] => [
     [grade, text],
     [`${grade}-fill`, fill],
   ]);
-  return [...Object.entries(colours), ...ofGrades].map(([name, value]) => `--${name}:${value}`).join(';');
+  return [...Object.entries(colours), ...ofGrades, ['shade', shade]].map(([name, value]) => `--${name}:${value}`).join(';');
 }
+
+/** Radii of corners in pixels: of small things, of sheets, of heads of pages. */
+export const radii = { r1: 6, r2: 12, r3: 20 } as const;

@@ -1,8 +1,10 @@
-/** The drawing, or the game or player of an image of placeholder art. */
+/** The drawing, or the game or player of an image of drawn art. */
 
-import type { Markup } from '../../../documents/markup/index.ts';
 import type { GameRow, PlayerRow } from '../../../store/port/store.ts';
-import { drawnCover, drawnTrophy } from '../../art/drawn.ts';
+import { findBanner, writeBanner } from '../../art/banner.ts';
+import { findFace, writeFace } from '../../art/faces.ts';
+import { findScene, writeScene } from '../../art/scene.ts';
+import { findTrophyArt, writeTrophy } from '../../art/trophy.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest } from '../../frame/page.ts';
 
@@ -10,34 +12,37 @@ function nameOfFile(file = ''): string | null {
   return file.endsWith('.svg') ? file.slice(0, -'.svg'.length) : null;
 }
 
-/** Reads the game whose placeholder cover is drawn; null if it does not exist. */
+/** Reads the game whose scene is drawn; null if it does not exist. */
 export async function gameArtModel({ store }: SiteServices, { values }: ModelRequest<unknown>): Promise<GameRow | null> {
   const id = nameOfFile(values['file']);
   const [game] = id === null ? [] : await store.gamesById(id);
   return game ?? null;
 }
 
-/** Reads the player whose placeholder face is drawn; null if they do not exist. */
+/** Reads the player whose face is drawn; null if they do not exist. */
 export async function playerArtModel({ store }: SiteServices, { values }: ModelRequest<unknown>): Promise<PlayerRow | null> {
   const name = nameOfFile(values['file']);
   return name === null ? null : store.findPlayer(name);
 }
 
-/** A drawing that data can name by its address. */
+/** A drawing whose address says all that it shows. */
 export interface DrawnModel {
-  readonly parts: Markup;
+  readonly svg: string;
 }
 
-/** Finds a drawn cover by the name of its file; null if nothing is drawn by it. */
-export function coverArtModel(_: SiteServices, { values }: ModelRequest<unknown>): Promise<DrawnModel | null> {
-  return Promise.resolve(drawn(drawnCover(values['file'] ?? '')));
+/** A model that finds what a file names, and draws it; null if nothing is drawn by that name. */
+function drawnModel<Drawn>(find: (file: string) => Drawn | null, write: (drawn: Drawn) => string) {
+  return (_: SiteServices, { values }: ModelRequest<unknown>): Promise<DrawnModel | null> => {
+    const drawn = find(values['file'] ?? '');
+    return Promise.resolve(drawn === null ? null : { svg: write(drawn) });
+  };
 }
 
-/** Finds a drawn trophy icon by the name of its file; null if nothing is drawn by it. */
-export function trophyArtModel(_: SiteServices, { values }: ModelRequest<unknown>): Promise<DrawnModel | null> {
-  return Promise.resolve(drawn(drawnTrophy(values['file'] ?? '')));
-}
-
-function drawn(parts: Markup | null): DrawnModel | null {
-  return parts === null ? null : { parts };
-}
+/** Draws the scene that the file names. */
+export const coverArtModel = drawnModel(findScene, writeScene);
+/** Draws the banner that the file names. */
+export const bannerArtModel = drawnModel(findBanner, writeBanner);
+/** Draws the face that the file names. */
+export const faceArtModel = drawnModel(findFace, writeFace);
+/** Draws the trophy icon that the file names. */
+export const trophyArtModel = drawnModel(findTrophyArt, writeTrophy);

@@ -1,25 +1,24 @@
-/** Placeholder art as images of their own, for programs that show no part of a page. */
+/** Drawn art as images of their own. */
 
 import type { GameRow, PlayerRow } from '../../../store/port/store.ts';
-import { coverParts, faceParts, writeArt } from '../../art/placeholder.ts';
-import { formatTitle } from '../../components/names.ts';
-import type { PageContext } from '../../frame/context.ts';
+import { chooseFace, writeFace } from '../../art/faces.ts';
+import { findGameScene, writeScene } from '../../art/scene.ts';
 import type { RawAnswer } from '../../frame/page.ts';
 import type { DrawnModel } from './model.ts';
 
 const svg = { contentType: 'image/svg+xml; charset=utf-8', cacheControl: 'public, max-age=86400' };
 
-/** The cover as an SVG of its own. */
-export function gameArtView(game: GameRow, { t }: PageContext): RawAnswer {
-  return { ...svg, body: writeArt(coverParts(game.gameId, formatTitle(game, t))) };
+/** The scene of a game as an SVG of its own. */
+export function gameArtView(game: GameRow): RawAnswer {
+  return { ...svg, body: writeScene(findGameScene(game)) };
 }
 
-/** The face as an SVG of its own. */
+/** The face of a player as an SVG of its own. */
 export function playerArtView({ name }: PlayerRow): RawAnswer {
-  return { ...svg, body: writeArt(faceParts(name)) };
+  return { ...svg, body: writeFace(chooseFace(name)) };
 }
 
-/** A drawn picture as an SVG of its own. */
-export function drawnView({ parts }: DrawnModel): RawAnswer {
-  return { ...svg, body: writeArt(parts) };
+/** A drawing as an SVG of its own. */
+export function drawnView({ svg: body }: DrawnModel): RawAnswer {
+  return { ...svg, body };
 }

@@ -2,15 +2,14 @@
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
-import { codeBlock } from '../../components/code-block.ts';
-import { playerTabs } from '../../components/player-tabs.ts';
-import { listCounts } from '../../components/cup.ts';
-import { instant } from '../../components/time.ts';
+import { codeBlock } from '../../components/code-block/code-block.ts';
+import { playerTabs } from '../../components/tabs/player-tabs.ts';
+import { listCounts } from '../../components/cup/cup.ts';
+import { instant } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
-import { drawnAt } from '../../art/drawn.ts';
-import { coverParts } from '../../art/placeholder.ts';
-import { formatTitle } from '../../components/names.ts';
-import { formatRarity } from '../../components/rarity.ts';
+import { drawSquareScene, findGameScene } from '../../art/scene.ts';
+import { formatTitle } from '../../text/names.ts';
+import { formatRarity } from '../../components/rarity/rarity.ts';
 import type { CardDrawing } from '../../images/card.ts';
 import { writeCard } from '../../images/card.ts';
 import { embedded } from '../../images/embedded.ts';
@@ -19,7 +18,6 @@ import type { Drawing } from '../../frame/drawing.ts';
 import type { SmallPictures } from '../../../media/index.ts';
 import { inlinePictures } from '../../../media/index.ts';
 import type { HtmlPage, RawAnswer } from '../../frame/page.ts';
-import type { Texts } from '../../texts/en/index.ts';
 import type { CardCover, CardModel, CardPageModel } from './model.ts';
 import { cardOptionsForm } from './options-form.ts';
 import { linkToCard } from './query.ts';
@@ -37,12 +35,12 @@ function contentOf({ profile, latest, rarest, cover }: CardModel, context: PageC
     profile,
     latestPlatinum: latest === null ? null : formatTitle(latest.game, t),
     rarestPlatinum: rarest === null || share === null ? null : { title: formatTitle(rarest.game, t), share: share.share },
-    cover: cover === null ? null : coverMarkup(cover, t, pictures),
+    cover: cover === null ? null : coverMarkup(cover, pictures),
   };
 }
 
-function coverMarkup({ game }: CardCover, t: Texts, pictures: SmallPictures): Markup {
-  return embedded(pictures, game.media) ?? drawnAt(game.image) ?? coverParts(game.gameId, formatTitle(game, t));
+function coverMarkup({ game }: CardCover, pictures: SmallPictures): Markup {
+  return embedded(pictures, game.media) ?? drawSquareScene(findGameScene(game));
 }
 
 /** The card, and the pictures that it names. */

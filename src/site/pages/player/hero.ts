@@ -1,20 +1,23 @@
-import type { types } from '../../../contract/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { PlayerRow } from '../../../store/port/store.ts';
-import { bannerArt } from '../../components/art.ts';
-import { avatar } from '../../components/icons.ts';
-import { instant } from '../../components/time.ts';
+import { bannerScene } from '../../art/banner.ts';
+import { findGameScene } from '../../art/scene.ts';
+import { bannerAddress } from '../../components/art.ts';
+import { avatar } from '../../components/avatar/avatar.ts';
+import { instant } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
+import type { PlayerModel } from './model.ts';
 
 /** The head of a player's page: banner, avatar, name, status, about, level. */
-export function playerHero(player: PlayerRow, profile: types.NetId, context: PageContext): Markup {
+export function playerHero(model: PlayerModel, context: PageContext): Markup {
+  const { player, profile } = model;
   const t = context.t.player;
   const { Level: level, Progress: progress, LevelData: data } = profile;
   const isHighest = data !== null && data.Ceiling <= data.Floor;
   const toNext = isHighest ? t.highestLevel : t.levelProgress(progress, level + 1);
   return html`<section class="hero" aria-labelledby="name">
-    ${banner(player, context)} ${avatar(player, 'large', context)}
+    ${banner(model, context)} ${avatar(player, 'large', context)}
     <div class="hero-text">
       <h1 id="name">${isolate(player.name)}</h1>
       <p class="quiet">
@@ -30,12 +33,12 @@ export function playerHero(player: PlayerRow, profile: types.NetId, context: Pag
   </section>`;
 }
 
-/** The player's own picture if pages may show it, or a pattern drawn from the name. */
-function banner({ name, background, panelUrl }: PlayerRow, { images }: PageContext): Markup {
-  const link = images.of(background) ?? images.of(panelUrl);
-  return html`<div class="strip" aria-hidden="true">
-    ${link === null ? bannerArt(name) : html`<img src="${link}" alt="" width="1120" height="96" />`}
-  </div>`;
+/** The player's own picture if pages may show it, or the landscape of the game played last; without one, of the name. */
+function banner({ player, games }: PlayerModel, { images, links }: PageContext): Markup {
+  const [last] = games.items;
+  const scene = last === undefined ? bannerScene(player.name) : findGameScene(last.game);
+  const link = images.of(player.background) ?? images.of(player.panelUrl) ?? bannerAddress(scene, links);
+  return html`<div class="strip" aria-hidden="true"><img src="${link}" alt="" width="1120" height="96" /></div>`;
 }
 
 function status(player: PlayerRow, context: PageContext): Markup {

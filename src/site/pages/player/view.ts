@@ -4,12 +4,12 @@ import { html } from '../../../documents/markup/index.ts';
 import type { PlayerRow } from '../../../store/port/store.ts';
 import { activityCalendar } from '../../charts/calendar.ts';
 import { progressionChart } from '../../charts/progression.ts';
-import { callLinks } from '../../components/api-links.ts';
-import { emptyState } from '../../components/empty-state.ts';
-import { foldedOnPhones } from '../../components/folded.ts';
-import { networkStandings } from '../../components/network-standings.ts';
-import { playerTabs } from '../../components/player-tabs.ts';
-import { listCounts } from '../../components/cup.ts';
+import { callLinks } from '../../frame/api-links.ts';
+import { emptyState } from '../../components/empty-state/empty-state.ts';
+import { foldedOnPhones } from '../../components/folded/folded.ts';
+import { networkStandings } from '../../components/network-standings/network-standings.ts';
+import { playerTabs } from '../../components/tabs/player-tabs.ts';
+import { listCounts } from '../../components/cup/cup.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import { gamesTable } from '../player-games/view.ts';
@@ -24,7 +24,7 @@ export function playerView(model: PlayerModel, context: PageContext): HtmlPage {
   const { player, profile, games } = model;
   const t = context.t.player;
   const { name } = player;
-  const main = html`${playerHero(player, profile, context)}${playerTabs('overview', name, context)}${playerFigures(model, context)}
+  const main = html`${playerHero(model, context)}${playerTabs('overview', name, context)}${playerFigures(model, context)}
   ${playerShowcase(model, context)} ${trophiesOf(model, context)} ${recentGames(model, context)}
   ${networkStandings(model.networks, name, context)} ${moreOf(player, context)}`;
   return {

@@ -1,18 +1,17 @@
 /** Preview images as PNG (docs/spec/site.md 3.4). */
 
 import type { GameRow, PlayerRow, SmallMedia } from '../../../store/port/store.ts';
-import { drawnAt } from '../../art/drawn.ts';
-import { coverParts, faceParts } from '../../art/placeholder.ts';
-import { formatTitle } from '../../components/names.ts';
-import { listCounts } from '../../components/cup.ts';
-import { rarityPercent, rarityShare } from '../../components/rarity.ts';
+import { chooseFace, drawFace } from '../../art/faces.ts';
+import { drawSquareScene, findGameScene } from '../../art/scene.ts';
+import { formatTitle } from '../../text/names.ts';
+import { listCounts } from '../../components/cup/cup.ts';
+import { rarityPercent, rarityShare } from '../../components/rarity/rarity.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { SmallPictures } from '../../../media/index.ts';
 import type { Drawing } from '../../frame/drawing.ts';
 import type { Art } from '../../images/preview.ts';
 import { previewWidth, writeBoardPreview, writeSitePreview, writeSubjectPreview } from '../../images/preview.ts';
 import type { RawAnswer } from '../../frame/page.ts';
-import type { Texts } from '../../texts/en/index.ts';
 import type { BoardPreviewModel, GamePreviewModel, PlayerPreviewModel, SitePreviewModel } from './model.ts';
 
 /** Bytes of a preview image; programs that show previews load no larger ones. */
@@ -33,8 +32,8 @@ function ownOf({ media }: Pick<GameRow | PlayerRow, 'media'>, pictures: SmallPic
   return media !== null && pictures.has(media) ? media : null;
 }
 
-function coverOf(game: GameRow, t: Texts, pictures: SmallPictures): Art {
-  return ownOf(game, pictures) ?? drawnAt(game.image) ?? coverParts(game.gameId, formatTitle(game, t));
+function coverOf(game: GameRow, pictures: SmallPictures): Art {
+  return ownOf(game, pictures) ?? drawSquareScene(findGameScene(game));
 }
 
 /** Draws the preview of the site as PNG. */
@@ -50,7 +49,7 @@ export function sitePreviewView(
   ];
   const tagline = instance.tagline === '' ? t.home.title : instance.tagline;
   return png(pictures, drawing, (shown) =>
-    writeSitePreview({ site: instance.name, tagline, facts, covers: games.map(({ game }) => coverOf(game, t, shown)) }),
+    writeSitePreview({ site: instance.name, tagline, facts, covers: games.map(({ game }) => coverOf(game, shown)) }),
   );
 }
 
@@ -75,8 +74,8 @@ export function playerPreviewView(
     counts: player.earned,
   } as const;
   return png(pictures, drawing, (shown) => {
-    const art = ownOf(player, shown) ?? faceParts(player.name);
-    const covers = platinums.map((game) => coverOf(game, t, shown));
+    const art = ownOf(player, shown) ?? drawFace(chooseFace(player.name));
+    const covers = platinums.map((game) => coverOf(game, shown));
     return writeSubjectPreview({ ...preview, art, covers }, format);
   });
 }
@@ -103,7 +102,7 @@ export function gamePreviewView(
     ],
     counts: game.set,
   } as const;
-  return png(pictures, drawing, (shown) => writeSubjectPreview({ ...preview, art: coverOf(game, t, shown) }, format));
+  return png(pictures, drawing, (shown) => writeSubjectPreview({ ...preview, art: coverOf(game, shown) }, format));
 }
 
 /** Draws the preview of the leaderboard as PNG. */
@@ -115,7 +114,7 @@ export function boardPreviewView(
   return png(pictures, drawing, (shown) => {
     const rows = leaders.map(({ position, player, points }) => ({
       rank: format.number(position),
-      art: ownOf(player, shown) ?? faceParts(player.name),
+      art: ownOf(player, shown) ?? drawFace(chooseFace(player.name)),
       name: player.name,
       value: format.number(points),
     }));

@@ -2,7 +2,7 @@
 
 import { choice, optional } from '../../../contract/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
-import { toRange } from '../../components/pager.ts';
+import { toRange } from '../../components/pager/pager.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import { defineQuery } from '../../frame/page.ts';
 import { listNames, oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';

@@ -39,6 +39,12 @@ export const layoutTexts = {
   home: 'Home',
   leaderboards: 'Leaderboards',
   games: 'Games',
+  players: 'Players',
+  /** The short names of the bottom bar. */
+  docked: { home: 'Home', games: 'Games', leaderboards: 'Boards', players: 'Players' },
+  phoneNavigation: 'Main, at the bottom',
+  forDevelopers: 'For developers',
+  asData: 'This page as data:',
   about: 'About',
   imprint: 'Imprint',
   privacy: 'Privacy',
@@ -50,13 +56,10 @@ export const layoutTexts = {
   search: 'Search',
   searchLabel: 'Search players and games',
   searchHint: 'Player or game',
-  footer: (zone: string) =>
-    `Profiles, games and trophies on this instance. Times are in ${zone}, or in your time zone if scripts are enabled.`,
+  footer: (zone: string) => `Times are in ${zone}, or in your time zone if scripts are enabled.`,
   feed: 'Feed of the latest trophies',
   bindings: 'Bindings',
   operations: 'Operations',
-  reference: 'API reference',
-  openApi: 'OpenAPI',
 };
 
 /** Texts of lists that have pages. */

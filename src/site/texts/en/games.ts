@@ -48,7 +48,9 @@ export const gameTexts = {
   networkRate: (share: number) => `${share}% network`,
   rarityFrom: (owners: number) => `Shown from ${formatNumber(owners)} owners.`,
   rarityNone: 'nobody yet',
-  rarityBelow: '< 0.1%',
+  rarityBelow: '< 0.1\u00A0%',
+  percent: (value: string) => `${value}\u00A0%`,
+  rarityCount: (earners: number, owners: number) => `${formatNumber(earners)} of ${formatNumber(owners)}`,
   tooFew: (owners: number, min: number) =>
     `${counted(owners, things.owners)} on this instance. Rarity is shown from ${formatNumber(min)} owners.`,
   platinums: 'Players with the platinum',

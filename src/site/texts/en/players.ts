@@ -67,6 +67,8 @@ export const playerTexts = {
   filterPlatform: 'Platform',
   filterReverse: 'Reverse',
   filter: 'Apply',
+  filters: 'Filter',
+  filtersSet: (count: number) => `Filter (${formatNumber(count)})`,
   allPlatforms: 'Any',
   earnedOf: (earned: number, total: number) => `${formatNumber(earned)} of ${formatNumber(total)}`,
   trophiesOf: (earned: number, total: number) => `${formatNumber(earned)} of ${counted(total, things.trophies)}`,

@@ -1,0 +1,109 @@
+/**
+ * Scenes: a sky of two hues, the sun, two hills and a motif (docs/spec/site.md 3.3). A game without a picture has one that follows
+ * from its id; data can name one by its address.
+ */
+
+import type { Markup } from '../../documents/markup/index.ts';
+import { xml } from '../../documents/markup/index.ts';
+import { invariant } from '../../invariant.ts';
+import { choose } from './choice.ts';
+import { coverFormat, drawLandscape, layoutCount } from './landscape.ts';
+import type { Motif, MotifName } from './motifs.ts';
+import { isMotif, motifNames, motifs } from './motifs.ts';
+import { findPalette, palettes } from './palettes.ts';
+
+/** What a scene shows. */
+export interface Scene {
+  readonly motif: MotifName;
+  /** The number of its palette. */
+  readonly palette: number;
+  /** The number of its hills and its sun. */
+  readonly layout: number;
+}
+
+/** The scene of a game, in any case of its id. */
+export function chooseScene(gameId: string): Scene {
+  const id = gameId.toUpperCase();
+  return {
+    motif: invariant(motifNames[choose(id, 'motif', motifNames.length)], 'a choice is below the count'),
+    palette: choose(id, 'palette', palettes.length),
+    layout: choose(id, 'layout', layoutCount),
+  };
+}
+
+const covers = '/art/covers/';
+
+/** What decides the scene of a game: its id, and the address of its cover, which may be that of a scene. */
+export interface DrawnGame {
+  readonly gameId: string;
+  readonly image: string | null;
+}
+
+/** The scene that the data names for a game, or else the one that follows from its id. */
+export function findGameScene({ gameId, image }: DrawnGame): Scene {
+  return findNamed(image) ?? chooseScene(gameId);
+}
+
+/** Whether the address of an image is that of a scene. */
+export function isDrawn(image: string | null): boolean {
+  return findNamed(image) !== null;
+}
+
+function findNamed(image: string | null): Scene | null {
+  return image?.startsWith(covers) === true ? findScene(image.slice(covers.length)) : null;
+}
+
+/** The name of the file of a scene, below `/art/covers/`: `MOTIF-PALETTE-LAYOUT.svg`. */
+export function nameScene({ motif, palette, layout }: Scene): string {
+  return `${motif}-${palette}-${layout}.svg`;
+}
+
+/** Finds the scene that a file names; null if no scene has this name. */
+export function findScene(file: string): Scene | null {
+  const [, motif = '', paletteText, layoutText] = /^([a-z]+)-(0|[1-9]\d?)-(0|[1-9]\d?)\.svg$/.exec(file) ?? [];
+  const palette = Number(paletteText);
+  const layout = Number(layoutText);
+  return isMotif(motif) && palette < palettes.length && layout < layoutCount ? { motif, palette, layout } : null;
+}
+
+/** Units of the motif's square within a scene, and where it is. */
+const side = 108;
+const left = (coverFormat.width - side) / 2;
+/** The top of motifs that stand: their feet are below the edge of the near hill. */
+const standing = 53;
+const floating = 32;
+
+/** A scene as parts of an SVG, 320 by 176 units. */
+export function drawScene({ motif, palette, layout }: Scene): Markup {
+  const colours = findPalette(palette);
+  const { back, front } = drawLandscape(coverFormat, colours, layout);
+  const shape = motifs[motif];
+  const top = shape.stands ? standing : floating;
+  return xml`${back}<g transform="translate(${left} ${top}) scale(${side / 48})">${drawMotif(shape, colours.light, colours.near)}</g>${front}`;
+}
+
+/** The middle of a scene as parts of an SVG, in a square of 48 units, for images whose covers are squares. */
+export function drawSquareScene(scene: Scene): Markup {
+  const { width, height } = coverFormat;
+  return xml`<svg width="48" height="48" viewBox="${(width - height) / 2} 0 ${height} ${height}">${drawScene(scene)}</svg>`;
+}
+
+/** A motif in a square of 48 units. */
+export function drawMotif({ solid, line, dark, light: eye, detail }: Motif, light: string, shade: string): Markup {
+  return xml`${fill(solid, light)}${fill(dark, shade)}${fill(eye, light)}${stroke(line, light, 2.6)}${stroke(detail, shade, 2.2)}`;
+}
+
+function fill(path: string | undefined, colour: string): Markup {
+  return path === undefined ? xml`` : xml`<path d="${path}" fill="${colour}"/>`;
+}
+
+function stroke(path: string | undefined, colour: string, width: number): Markup {
+  if (path === undefined) return xml``;
+  return xml`<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
+}
+
+/** A scene as an SVG of its own. */
+export function writeScene(scene: Scene): string {
+  const { width, height } = coverFormat;
+  return xml`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 2}" height="${height * 2}">${drawScene(scene)}</svg>`.toString();
+}

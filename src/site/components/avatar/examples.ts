@@ -1,0 +1,20 @@
+import { html } from '../../../documents/markup/index.ts';
+import type { ComponentExamples } from '../example.ts';
+import { examplePlayer } from '../example.ts';
+import { avatar } from './avatar.ts';
+
+const names = ['LanternFox', 'HaruNoUmi', 'BrassOtter', 'CometCobbler'];
+
+/** Avatars. */
+export const avatarExamples: ComponentExamples = {
+  name: 'Avatar',
+  use: 'Always beside the name, and never in place of it.',
+  examples: [
+    { state: 'Large: the head of a profile', show: (context) => avatar(examplePlayer(), 'large', context) },
+    {
+      state: 'Medium: a feed',
+      show: (context) => html`${names.map((name) => avatar(examplePlayer({ name }), 'medium', context))}`,
+    },
+    { state: 'Small: lists', show: (context) => html`${names.map((name) => avatar(examplePlayer({ name }), 'small', context))}` },
+  ],
+};

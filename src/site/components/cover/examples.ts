@@ -1,0 +1,25 @@
+import { html } from '../../../documents/markup/index.ts';
+import type { ComponentExamples } from '../example.ts';
+import { exampleGame } from '../example.ts';
+import { cover } from './cover.ts';
+
+/** A square picture that every instance has: drawn art of a face. */
+const square = '/art/players/LanternFox.svg';
+
+/** Covers. */
+export const coverExamples: ComponentExamples = {
+  name: 'Cover',
+  use: 'Always 20:11. A picture of another shape is never cut: it stands over its own blurred copy.',
+  examples: [
+    { state: 'Small: rows', show: (context) => cover(exampleGame(), context, { size: 's' }) },
+    {
+      state: 'In a column, with the ring of an ultra rare trophy',
+      show: (context) =>
+        html`<div class="sample">${cover(exampleGame({ gameId: 'NPWR90002_00' }), context, { ring: 'ultra' })}</div>`,
+    },
+    {
+      state: 'A square picture',
+      show: (context) => html`<div class="sample">${cover(exampleGame({ image: square }), context)}</div>`,
+    },
+  ],
+};

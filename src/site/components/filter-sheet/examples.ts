@@ -1,0 +1,22 @@
+import { html } from '../../../documents/markup/index.ts';
+import { option } from '../form/form.ts';
+import type { ComponentExamples } from '../example.ts';
+import { filterSheet } from './filter-sheet.ts';
+
+const fields = html`<label>Title <input name="q" /></label>
+  <label
+    >Platform
+    <select name="platform">
+      ${option('', 'Any', false)}${option('ps4', 'PS4', true)}
+    </select></label
+  >`;
+
+/** Filters. */
+export const filterSheetExamples: ComponentExamples = {
+  name: 'Filter',
+  use: 'What limits a list. What orders it is a segmented control. On phones one sheet below its button.',
+  examples: [
+    { state: 'Nothing chosen', show: (context) => filterSheet({ action: '#', fields, active: 0 }, context) },
+    { state: 'One filter is set', show: (context) => filterSheet({ action: '#', fields, active: 1 }, context) },
+  ],
+};

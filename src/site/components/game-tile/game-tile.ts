@@ -1,0 +1,63 @@
+/** Games as tiles: the cover, the title and a quiet line. The whole tile is the link. */
+
+import type { RarityClass } from '../../../domain/play/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html, isolate } from '../../../documents/markup/index.ts';
+import type { FoundGame, GameRow, IndexedGame } from '../../../store/port/store.ts';
+import type { PageContext } from '../../frame/context.ts';
+import { formatTitle, platformText } from '../../text/names.ts';
+import { cover } from '../cover/cover.ts';
+import { networkMark } from '../networks/networks.ts';
+import { rarityShare } from '../rarity/rarity.ts';
+
+/** A tile. */
+export interface Tile {
+  readonly game: GameRow;
+  /** Where it leads. */
+  readonly href: string;
+  readonly by: Markup | string;
+  /** How rare what was earned in it is. */
+  readonly ring?: RarityClass | null;
+}
+
+/** The tiles in a grid of six columns, of two on phones. */
+export function tiles(list: readonly Tile[], context: PageContext): Markup {
+  return html`<ul class="tiles">
+    ${list.map((each) => writeTile(each, context))}
+  </ul>`;
+}
+
+function writeTile({ game, href, by, ring = null }: Tile, context: PageContext): Markup {
+  return html`<li class="tile">
+    ${cover(game, context, { ring })}<a class="title" href="${href}">${isolate(formatTitle(game, context.t))}</a>
+    <p class="by">${networkMark(game.gameId)}${by}</p>
+  </li>`;
+}
+
+/** A game; the platinum rate is shown if it is known. */
+type OwnedGame = FoundGame & Partial<Pick<IndexedGame, 'platinums'>>;
+
+/** Games with platform, owners and platinum rate. */
+export function gameTiles(games: readonly OwnedGame[], context: PageContext): Markup {
+  return tiles(
+    games.map((each) => ({
+      game: each.game,
+      href: context.links.to('game', { game: each.game.gameId }),
+      by: aboutGame(each, context),
+    })),
+    context,
+  );
+}
+
+function aboutGame({ game, owners, platinums = null }: OwnedGame, { t, format }: PageContext): Markup {
+  const parts = [
+    game.platform === null ? null : platformText(game.platform, t),
+    html`<span class="whole">${format.counted(owners, t.things.owners)}</span>`,
+    platinums === null
+      ? null
+      : html`<span class="whole"
+          >${t.games.platinumRate(rarityShare(0, { owners, earners: new Map([[0, platinums]]) }, t))}</span
+        >`,
+  ].filter((part) => part !== null);
+  return html`${parts.map((part, index) => html`${index === 0 ? '' : '· '}${part} `)}`;
+}

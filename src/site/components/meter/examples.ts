@@ -1,0 +1,12 @@
+import type { ComponentExamples } from '../example.ts';
+import { progressBar } from './meter.ts';
+
+/** Meters. */
+export const meterExamples: ComponentExamples = {
+  name: 'Meter',
+  use: 'A share of a whole, with the figure beside it. A full one has the colour of the platinum.',
+  examples: [0, 35, 100].map((percent) => ({
+    state: `${percent} percent`,
+    show: (context) => progressBar(percent, 'Progress', context),
+  })),
+};

@@ -1,0 +1,24 @@
+/** Progress bars. */
+
+import { computeProgress } from '../../../domain/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html, withoutBidiControls } from '../../../documents/markup/index.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { GameRow } from '../../../store/port/store.ts';
+
+/** A progress bar with its percentage. @param label names the bar for those who do not see it */
+export function progressBar(percent: number, label: string, { t }: Pick<PageContext, 't'>): Markup {
+  return html`<span class="${percent >= 100 ? 'meter full' : 'meter'}"
+    >${progressMeter(percent, label)}<span>${t.game.percent(String(percent))}</span></span
+  >`;
+}
+
+/** The bar alone, where its percentage stands elsewhere. */
+export function progressMeter(percent: number, label: string): Markup {
+  return html`<progress value="${percent}" max="100" aria-label="${withoutBidiControls(label)}"></progress>`;
+}
+
+/** A player's progress in a game, in percent. */
+export function gameProgress(userPoints: number, { totalPoints }: GameRow): number {
+  return computeProgress(userPoints, totalPoints);
+}

@@ -1,0 +1,29 @@
+import type { ComponentExamples } from '../example.ts';
+import { examplePlayer } from '../example.ts';
+import { people } from './people.ts';
+
+const names = ['HaruNoUmi', 'LanternFox', 'PixelHeron'];
+
+/** Lists of players. */
+export const peopleExamples: ComponentExamples = {
+  name: 'Players',
+  use: 'One line for a player: rank if there is one, face, name, and at the end what the list is about.',
+  examples: [
+    {
+      state: 'With ranks',
+      show: (context) =>
+        people(
+          names.map((name, index) => ({ player: examplePlayer({ name }), rank: index + 1, end: `${3 - index},000` })),
+          context,
+        ),
+    },
+    {
+      state: 'With a line below the name',
+      show: (context) =>
+        people(
+          names.map((name) => ({ player: examplePlayer({ name }), rank: null, under: 'Harbour of Lanterns', end: 'today' })),
+          context,
+        ),
+    },
+  ],
+};

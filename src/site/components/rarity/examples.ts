@@ -1,0 +1,27 @@
+import { html } from '../../../documents/markup/index.ts';
+import type { Rarity } from '../../../store/port/store.ts';
+import type { ComponentExamples } from '../example.ts';
+import { rarityBar, rarityChip } from './rarity-bar.ts';
+
+function rarity(earners: number, owners: number): Rarity {
+  return { owners, earners: new Map([[1, earners]]), progress: [] };
+}
+
+/** How rare a trophy is. */
+export const rarityExamples: ComponentExamples = {
+  name: 'Rarity',
+  use: 'The chip wherever a trophy stands alone; the bar in lists of one set. Below five owners the count, without a class.',
+  examples: [
+    {
+      state: 'Chips: common to ultra rare, and below five owners',
+      show: (context) =>
+        html`<p>
+          ${[70, 41, 11, 4].map((earners) => html`${rarityChip({ earners, owners: 100 }, context)} `)}
+          ${rarityChip({ earners: 1, owners: 3 }, context)}
+        </p>`,
+    },
+    { state: 'Bar', show: (context) => rarityBar(1, rarity(13, 100), context) },
+    { state: 'Nobody yet', show: (context) => rarityBar(1, rarity(0, 100), context) },
+    { state: 'Below five owners', show: (context) => rarityBar(1, rarity(1, 3), context) },
+  ],
+};

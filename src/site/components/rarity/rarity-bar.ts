@@ -1,0 +1,66 @@
+/**
+ * How rare a trophy is (docs/spec/site-2.md A3, A8): one chip everywhere, and in lists of one set the percentage with its class and a
+ * bar on a track of fixed length, so that bars can be compared. Below five owners the count stands in place of both.
+ */
+
+import type { Network } from '../../../domain/index.ts';
+import { networkNames } from '../../../domain/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import type { NativeFigures, Rarity, TrophyCounts } from '../../../store/port/store.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { RarityContext } from './rarity.ts';
+import { countEarners, formatRarity, percentText, rarityClass, rarityPercent } from './rarity.ts';
+
+/** The rarity of a trophy among the owners of its game here; null for a game that nobody here has. */
+export function rarityBar(trophyId: number, rarity: Rarity | null, context: RarityContext): Markup {
+  if (rarity === null || rarity.owners === 0) return html``;
+  const { game: t } = context.t;
+  const percent = rarityPercent(trophyId, rarity);
+  const counts = { earners: countEarners(trophyId, rarity), owners: rarity.owners };
+  const found = formatRarity(counts, context);
+  if (percent === null || found === null) return countOnly(t.rarityCount(counts.earners, counts.owners));
+  if (percent === 0) return countOnly(found.share);
+  return bar({ ...found, percent }, context);
+}
+
+function countOnly(text: string): Markup {
+  return html`<div class="rarity unknown"><b>${text}</b></div>`;
+}
+
+/** The share that the network of the game states, for games with too few owners here. */
+export function networkRarityBar(figures: NativeFigures | undefined, network: Network, context: PageContext): Markup {
+  const share = figures?.share ?? null;
+  if (share === null) return html``;
+  const title = networkTitle(figures?.shareAt ?? null, network, context);
+  return bar({ share: percentText(share, context.t), name: rarityClass(share, context), percent: share, title }, context);
+}
+
+interface Bar {
+  readonly share: string;
+  readonly name: ReturnType<typeof rarityClass>;
+  readonly percent: number;
+  readonly title?: string;
+}
+
+function bar({ share, name, percent, title = '' }: Bar, { t }: RarityContext): Markup {
+  return html`<div class="rarity ${name}" title="${title}">
+    <b>${share}</b><span class="class">${t.game.rarityNames[name]}</span
+    ><progress value="${percent.toFixed(1)}" max="100" aria-hidden="true"></progress>
+  </div>`;
+}
+
+/** The rarity of a trophy as a chip: `Ultra rare 4.3 %`, or `1 of 3` below five owners. */
+export function rarityChip(counts: TrophyCounts, context: RarityContext): Markup {
+  const { t } = context;
+  if (counts.owners === 0) return html``;
+  const rarity = formatRarity(counts, context);
+  if (rarity === null)
+    return html`<span class="chip">${t.game.rarityCount(Math.min(counts.earners, counts.owners), counts.owners)}</span>`;
+  return html`<span class="chip ${rarity.name}">${t.game.rarityNames[rarity.name]} ${rarity.share}</span>`;
+}
+
+/** The network, and when it stated a share. */
+export function networkTitle(shareAt: number | null, network: Network, { t: { game: t }, format }: PageContext): string {
+  return shareAt === null ? networkNames[network] : t.shareAsOf(networkNames[network], format.date(shareAt));
+}

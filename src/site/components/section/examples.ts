@@ -1,0 +1,27 @@
+import { html } from '../../../documents/markup/index.ts';
+import type { ComponentExamples } from '../example.ts';
+import { section } from './section.ts';
+
+/** Heads of sections. */
+export const sectionExamples: ComponentExamples = {
+  name: 'Section',
+  use: 'A heading does not contain a link: the link to the whole list stands beside it.',
+  examples: [
+    {
+      state: 'With a link to all',
+      show: () =>
+        section(
+          { id: 'example-all', heading: 'Recent games', all: { href: '#', label: 'All 44' } },
+          html`<p class="quiet">The list.</p>`,
+        ),
+    },
+    {
+      state: 'With a note',
+      show: () =>
+        section(
+          { id: 'example-note', heading: 'The last year', note: 'streak 20 days' },
+          html`<p class="quiet">The drawing.</p>`,
+        ),
+    },
+  ],
+};

@@ -1,0 +1,29 @@
+import { html } from '../../../documents/markup/index.ts';
+import type { ComponentExamples } from '../example.ts';
+import { exampleTrophy } from '../example.ts';
+import { trophyRows } from './trophy-rows.ts';
+
+/** Rows of trophies. */
+export const trophyRowsExamples: ComponentExamples = {
+  name: 'Trophy rows',
+  use: 'Trophies of several games. Those of one set have rows of their own, with a bar and an edge in the colour of the grade.',
+  examples: [
+    {
+      state: 'Earned, rare, hidden',
+      show: (context) =>
+        trophyRows(
+          [
+            exampleTrophy(),
+            exampleTrophy({ grade: 'gold', title: 'Without being seen' }),
+            exampleTrophy({ grade: 'silver', hidden: true }),
+          ].map((trophy, index) => ({
+            trophy,
+            counts: { earners: 40 - 18 * index, owners: 100 },
+            under: html`Harbour of Lanterns`,
+            when: html`19:27`,
+          })),
+          context,
+        ),
+    },
+  ],
+};
