@@ -5,7 +5,7 @@ import { avatar } from './avatar.ts';
 
 const names = ['LanternFox', 'HaruNoUmi', 'BrassOtter', 'CometCobbler'];
 
-/** Avatars. */
+/** The examples of avatars. */
 export const avatarExamples: ComponentExamples = {
   name: 'Avatar',
   use: 'Always beside the name, and never in place of it.',

@@ -1,7 +1,7 @@
 import { html } from '../../../documents/markup/index.ts';
 import type { ComponentExamples } from '../example.ts';
 
-/** Buttons and fields. */
+/** The examples of buttons and fields. */
 export const buttonExamples: ComponentExamples = {
   name: 'Buttons and fields',
   use: 'One first button on a page at most. A field always has its name above it; a placeholder is no name.',

@@ -6,7 +6,7 @@ import { cover } from './cover.ts';
 /** A square picture that every instance has: drawn art of a face. */
 const square = '/art/players/LanternFox.svg';
 
-/** Covers. */
+/** The examples of covers. */
 export const coverExamples: ComponentExamples = {
   name: 'Cover',
   use: 'Always 20:11. A picture of another shape is never cut: it stands over its own blurred copy.',

@@ -3,7 +3,7 @@ import { grades } from '../../../domain/index.ts';
 import type { ComponentExamples } from '../example.ts';
 import { cup, gradeList } from './cup.ts';
 
-/** Cups. */
+/** The examples of cups. */
 export const cupExamples: ComponentExamples = {
   name: 'Cup',
   use: 'The grade is never told by colour alone: a word stands beside the cup, or is there for those who do not see it.',

@@ -11,7 +11,7 @@ const fields = html`<label>Title <input name="q" /></label>
     </select></label
   >`;
 
-/** Filters. */
+/** The examples of filters. */
 export const filterSheetExamples: ComponentExamples = {
   name: 'Filter',
   use: 'What limits a list. What orders it is a segmented control. On phones one sheet below its button.',

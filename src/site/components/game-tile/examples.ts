@@ -9,7 +9,7 @@ const games = [
   'A title that is longer than its tile is wide',
 ].map((title, index) => exampleGame({ title, gameId: `NPWR9000${index}_00` }));
 
-/** Tiles. */
+/** The examples of tiles. */
 export const gameTileExamples: ComponentExamples = {
   name: 'Tile',
   use: 'Games that are looked at rather than read. The whole tile is one link; a link in its second line stays a link of its own.',

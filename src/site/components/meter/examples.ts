@@ -1,7 +1,7 @@
 import type { ComponentExamples } from '../example.ts';
 import { progressBar } from './meter.ts';
 
-/** Meters. */
+/** The examples of meters. */
 export const meterExamples: ComponentExamples = {
   name: 'Meter',
   use: 'A share of a whole, with the figure beside it. A full one has the colour of the platinum.',

@@ -2,7 +2,7 @@ import { html } from '../../../documents/markup/index.ts';
 import type { ComponentExamples } from '../example.ts';
 import { section } from './section.ts';
 
-/** Heads of sections. */
+/** The examples of heads of sections. */
 export const sectionExamples: ComponentExamples = {
   name: 'Section',
   use: 'A heading does not contain a link: the link to the whole list stands beside it.',

@@ -1,7 +1,7 @@
 import type { ComponentExamples } from '../example.ts';
 import { segmented } from './segmented.ts';
 
-/** Segmented controls. */
+/** The examples of segmented controls. */
 export const segmentedExamples: ComponentExamples = {
   name: 'Segmented control',
   use: 'One choice of two to five, each of which is an address. More than five are a field of a filter.',
