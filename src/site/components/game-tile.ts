@@ -11,7 +11,7 @@ import { rarityShare } from './rarity.ts';
 
 /** Games with platform and number of owners. */
 export function gameGrid(games: readonly FoundGame[], context: PageContext): Markup {
-  const { links, t, format } = context;
+  const { links, t } = context;
   return html`<ul class="games-grid">
     ${games.map(
       ({ game, owners }) =>
@@ -20,7 +20,7 @@ export function gameGrid(games: readonly FoundGame[], context: PageContext): Mar
           <div>
             <a href="${links.to('game', { game: game.gameId })}">${isolate(formatTitle(game, t))}</a>${networkMark(game.gameId)}
             <p class="quiet">
-              ${game.platform === null ? '' : html`${platformText(game.platform, t)} · `}${format.counted(owners, t.things.owners)}
+              ${game.platform === null ? '' : html`${platformText(game.platform, t)} · `}${t.things.owners({ count: owners })}
             </p>
           </div>
         </li>`,
@@ -33,7 +33,7 @@ type Tile = FoundGame & Partial<Pick<IndexedGame, 'platinums'>>;
 
 /** Games as covers with platform, owners and platinum rate. */
 export function gameTiles(games: readonly Tile[], context: PageContext): Markup {
-  const { links, t, format } = context;
+  const { links, t } = context;
   return html`<ul class="tiles">
     ${games.map(
       ({ game, owners, platinums = null }) =>
@@ -43,10 +43,10 @@ export function gameTiles(games: readonly Tile[], context: PageContext): Markup 
           >${networkMark(game.gameId)}
           <p class="quiet">
             ${game.platform === null ? '' : html`${platformText(game.platform, t)} · `}<span class="whole"
-              >${format.counted(owners, t.things.owners)}</span
+              >${t.things.owners({ count: owners })}</span
             >
           </p>
-          ${platinums === null ? '' : html`<p class="quiet">${t.games.platinumRate(rarityShare(0, { owners, earners: new Map([[0, platinums]]) }, t))}</p>`}
+          ${platinums === null ? '' : html`<p class="quiet">${t.games.platinumRate({ share: rarityShare(0, { owners, earners: new Map([[0, platinums]]) }, t) })}</p>`}
         </li>`,
     )}
   </ul>`;

@@ -15,7 +15,7 @@ export function leaderList(leaders: readonly RankedPlayer[], context: PageContex
       ({ position, player, points }) =>
         html`<li>
           <span class="rank">${context.format.number(position)}</span>${avatar(player, 'small', context)}
-          <span class="who">${playerLink(player, context)}</span><span class="quiet">${context.t.player.points(points)}</span>
+          <span class="who">${playerLink(player, context)}</span><span class="quiet">${context.t.player.points({ points })}</span>
         </li>`,
     )}
   </ol>`;

@@ -7,7 +7,7 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { NativeFigures, Rarity, TrophyCounts } from '../../store/port/store.ts';
 import type { PageContext } from '../frame/context.ts';
-import type { Texts } from '../texts/en/index.ts';
+import type { Texts } from '../texts/texts.ts';
 import type { RarityContext } from './rarity.ts';
 import { rarityClass, formatRarity, rarityPercent, rarityShare } from './rarity.ts';
 
@@ -40,16 +40,16 @@ export function networkRarityBar(figures: NativeFigures | undefined, network: Ne
   if (share === null) return unknownRarity(t);
   const name = rarityClass(share, context);
   return html`<span class="rarity" title="${networkTitle(figures?.shareAt ?? null, network, context)}"
-    ><span class="class ${name}">${t.rarityNames[name]}</span> <b>${t.networkRate(share)}</b>
+    ><span class="class ${name}">${t.rarityNames[name]}</span> <b>${t.networkRate({ share })}</b>
     <progress value="${share.toFixed(1)}" max="100" aria-hidden="true"></progress
   ></span>`;
 }
 
 /** The network, and when it stated a share. */
 export function networkTitle(shareAt: number | null, network: Network, { t: { game: t }, format }: PageContext): string {
-  return shareAt === null ? networkNames[network] : t.shareAsOf(networkNames[network], format.date(shareAt));
+  return shareAt === null ? networkNames[network] : t.shareAsOf({ network: networkNames[network], date: format.date(shareAt) });
 }
 
 function unknownRarity(t: Texts['game']): Markup {
-  return html`<span class="rarity-tag unknown" title="${t.rarityFrom(minOwnersForRarity)}">–</span>`;
+  return html`<span class="rarity-tag unknown" title="${t.rarityFrom({ owners: minOwnersForRarity })}">–</span>`;
 }

@@ -4,7 +4,7 @@ import type { RarityClass } from '../../domain/play/index.ts';
 import { classifyRarity, rarityPercentage } from '../../domain/play/index.ts';
 import type { NativeFigures, Rarity, TrophyCounts } from '../../store/port/store.ts';
 import type { PageContext } from '../frame/context.ts';
-import type { Texts } from '../texts/en/index.ts';
+import type { Texts } from '../texts/texts.ts';
 
 /** Names and scale of rarity. */
 export type RarityContext = Pick<PageContext, 't' | 'instance'>;

@@ -56,7 +56,7 @@ function siteHeader({ section, hasSearch }: Header, context: PageContext): Marku
       <a class="mark" href="${links.to('home', {})}">${logo}<span>${instance.name}</span></a>
       <nav aria-label="${t.mainNavigation}">
         <ul>
-          ${entries.map((name) => html`<li>${entry(targets[name], t[name], section === name)}</li>`)}
+          ${entries.map((name) => html`<li>${entry(targets[name], t.sections[name], section === name)}</li>`)}
         </ul>
       </nav>
       ${hasSearch ? '' : headerSearch(context)}

@@ -22,7 +22,7 @@ export function siteFooter(context: PageContext): Markup {
           ${item(links.api('/docs'), t.reference)} ${item(links.api('/openapi.json'), t.openApi)}
           ${item(links.api(''), t.operations)}
         </ul>
-        <p>${t.footer(context.zone.name)}</p>
+        <p>${t.footer({ zone: context.zone.name })}</p>
       </div>
       <form method="get" action="${links.path(themePath)}">
         <span id="theme-label">${t.theme}</span>

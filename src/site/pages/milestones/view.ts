@@ -32,10 +32,10 @@ export function milestonesView(model: MilestonesModel, context: PageContext): Ht
         : everything(model, context)
     }`;
   return {
-    title: t.title(name),
+    title: t.title({ name }),
     main,
     status: listStatus(model.query, reached.total),
-    description: t.description(name),
+    description: t.description({ name }),
     image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
   };
 }
@@ -63,9 +63,9 @@ function everything(model: MilestonesModel, context: PageContext): Markup {
           ${ahead.map(
             ({ kind, network, count, missing }) =>
               html`<li>
-                <span class="who">${t.names[kind](count)}${renderNetworkMark(network)}</span>
+                <span class="who">${t.names[kind]({ count })}${renderNetworkMark(network)}</span>
                 <progress value="${count - missing}" max="${count}" aria-hidden="true"></progress>
-                <span class="quiet">${t.toGo(missing)}</span>
+                <span class="quiet">${t.toGo({ count: missing })}</span>
               </li>`,
           )}
         </ul>
@@ -80,13 +80,14 @@ function everything(model: MilestonesModel, context: PageContext): Markup {
 
 /** How much of what counts has no date; nothing if all of it has one. */
 function undatedNote({ trophies, platinums, completed }: Undated, { t, format }: PageContext): Markup {
-  const { things } = t;
   const parts = [
-    ...(trophies === 0 ? [] : [format.counted(trophies, things.trophies)]),
-    ...(platinums === 0 ? [] : [t.milestones.ofThem(format.counted(platinums, things.platinums))]),
-    ...(completed === 0 ? [] : [t.milestones.completedGames(format.counted(completed, things.games))]),
+    ...(trophies === 0 ? [] : [t.things.trophies({ count: trophies })]),
+    ...(platinums === 0 ? [] : [t.milestones.ofThem({ platinums })]),
+    ...(completed === 0 ? [] : [t.milestones.completedGames({ games: completed })]),
   ];
-  return parts.length === 0 ? html`` : html`<p class="quiet">${t.milestones.withoutDate(parts.join(', '))}</p>`;
+  return parts.length === 0
+    ? html``
+    : html`<p class="quiet">${t.milestones.withoutDate({ what: format.enumeration(parts) })}</p>`;
 }
 
 function writeMilestone(milestone: Milestone, name: string, context: PageContext): Markup {
@@ -94,7 +95,7 @@ function writeMilestone(milestone: Milestone, name: string, context: PageContext
   const { t } = context;
   if (of === null || at === null)
     return html`<li>
-      <div><p>${t.milestones.names[milestone.kind](milestone.count)}${renderNetworkMark(milestone.network)}</p></div>
+      <div><p>${t.milestones.names[milestone.kind]({ count: milestone.count })}${renderNetworkMark(milestone.network)}</p></div>
       <p class="quiet when">${t.cabinet.unknownDate}</p>
     </li>`;
   return writeDated({ ...milestone, of, at }, name, context);
@@ -123,11 +124,11 @@ function writeDated(
   return html`<li>
     ${icon}
     <div>
-      <p>${t.milestones.names[kind](count)}${renderNetworkMark(network)}</p>
+      <p>${t.milestones.names[kind]({ count })}${renderNetworkMark(network)}</p>
       <p class="quiet"><a href="${links.to('playerGame', { name, game: gameId })}">${isolate(label)}</a>${title}</p>
     </div>
     <p class="quiet when">
-      ${instant(at, context, 'date')}${days === null ? '' : html`<span class="after"> ${days === 0 ? t.milestones.sameDay : t.milestones.after(days)}</span>`}
+      ${instant(at, context, 'date')}${days === null ? '' : html`<span class="after"> ${days === 0 ? t.milestones.sameDay : t.milestones.after({ days })}</span>`}
     </p>
   </li>`;
 }
@@ -141,22 +142,19 @@ function records(model: MilestonesModel, context: PageContext): Markup {
     >`;
   const length = (ms: number | null): string => (ms === null ? '' : lengthText(ms, t));
   const entries: readonly Fact[] = [
-    [
-      t.milestones.currentStreak,
-      streaks.current === null ? null : html`${format.counted(streaks.current.length, t.things.days)}`,
-    ],
+    [t.milestones.currentStreak, streaks.current === null ? null : html`${t.things.days({ count: streaks.current.length })}`],
     [
       t.milestones.longestStreak,
       streaks.longest === null
         ? null
-        : html`${format.counted(streaks.longest.length, t.things.days)}
-            <span class="quiet">${t.milestones.until(format.date(streaks.longest.endsOn * dayMs))}</span>`,
+        : html`${t.things.days({ count: streaks.longest.length })}
+            <span class="quiet">${t.milestones.until({ date: format.date(streaks.longest.endsOn * dayMs) })}</span>`,
     ],
     [
       t.milestones.busiestDay,
       busiest === null
         ? null
-        : html`${format.counted(sumCounts(busiest), t.things.trophies)}
+        : html`${t.things.trophies({ count: sumCounts(busiest) })}
             <span class="quiet">${format.date(busiest.day * dayMs)}</span>`,
     ],
     [

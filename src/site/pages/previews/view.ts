@@ -12,7 +12,7 @@ import type { Drawing } from '../../frame/drawing.ts';
 import type { Art } from '../../images/preview.ts';
 import { previewWidth, writeBoardPreview, writeSitePreview, writeSubjectPreview } from '../../images/preview.ts';
 import type { RawAnswer } from '../../frame/page.ts';
-import type { Texts } from '../../texts/en/index.ts';
+import type { Texts } from '../../texts/texts.ts';
 import type { BoardPreviewModel, GamePreviewModel, PlayerPreviewModel, SitePreviewModel } from './model.ts';
 
 /** Bytes of a preview image; programs that show previews load no larger ones. */
@@ -98,7 +98,7 @@ export function gamePreviewView(
     subtitle: game.platform?.toUpperCase() ?? '',
     facts: [
       [t.player.trophies, format.number(game.totalTrophies)],
-      [t.things.owners[owners === 1 ? 0 : 1], format.number(owners)],
+      [t.game.ownersNoun({ owners }), format.number(owners)],
       ...rate,
     ],
     counts: game.set,
