@@ -4,7 +4,7 @@ import { timed } from '../cost/index.ts';
 import type { WireRequest, WireResponse } from '../protocols/index.ts';
 import type { Base } from '../documents/index.ts';
 import type { Store } from '../store/port/store.ts';
-import { maxNearNames } from './components/near-names.ts';
+import { maxNearNames } from './components/near-names/near-names.ts';
 import type { IdentitySource, ShownIdentity } from './identity/identity-source.ts';
 import type { ImageSource } from './frame/page-images.ts';
 import type { Failure, LookedFor } from './layout/not-found.ts';

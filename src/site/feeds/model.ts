@@ -2,7 +2,7 @@
 
 import type { PlayerTrophyRow } from '../../store/port/store.ts';
 import { readLatestTrophies } from '../components/latest-trophies.ts';
-import { networkParameter } from '../components/networks.ts';
+import { networkParameter } from '../components/networks/networks.ts';
 import type { SiteServices } from '../frame/context.ts';
 import type { ModelRequest, Moved } from '../frame/page.ts';
 import { defineQuery } from '../frame/page.ts';

@@ -1,7 +1,7 @@
 import { networkNames, findNetwork } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
-import { formatTitle } from '../components/names.ts';
+import { formatTitle } from '../text/names.ts';
 import type { PageContext } from '../frame/context.ts';
 import type { RawAnswer } from '../frame/page.ts';
 import type { FeedEntry, FeedModel } from './model.ts';

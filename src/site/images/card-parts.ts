@@ -7,7 +7,7 @@ import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
 import { cupSilhouette } from '../art/cup.ts';
 import { faceParts } from '../art/placeholder.ts';
 import type { ChartContext } from '../charts/axes.ts';
-import { listCounts } from '../components/cup.ts';
+import { listCounts } from '../components/cup/cup.ts';
 import type { CardColours, CardField } from './card-options.ts';
 
 /** What a card says of a player. */

@@ -5,7 +5,7 @@ import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
 import { invariant } from '../../invariant.ts';
 import { patterns } from '../art/patterns.ts';
 import { createFaceArt } from '../art/placeholder.ts';
-import { listCounts } from '../components/cup.ts';
+import { listCounts } from '../components/cup/cup.ts';
 import type { PageContext } from '../frame/context.ts';
 import type { CardBackground, CardColours, CardExtra, CardField, CardSize, CardTheme } from './card-options.ts';
 import { accentCardColours, cardSizes, cardThemes } from './card-options.ts';

@@ -3,8 +3,8 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import { artSymbols } from '../components/art.ts';
-import { logoImage } from '../components/own-image.ts';
-import { headerSearch } from '../components/search-form.ts';
+import { logoImage } from './own-image.ts';
+import { headerSearch } from '../components/search-field/search-field.ts';
 import type { PageContext } from '../frame/context.ts';
 import type { HtmlPage } from '../frame/page.ts';
 import type { Section } from '../frame/routes.ts';

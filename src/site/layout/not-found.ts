@@ -2,8 +2,8 @@
 
 import { html } from '../../documents/markup/index.ts';
 import type { NearNames } from '../../store/port/store.ts';
-import { nearNamesList } from '../components/near-names.ts';
-import { pageSearch } from '../components/search-form.ts';
+import { nearNamesList } from '../components/near-names/near-names.ts';
+import { pageSearch } from '../components/search-field/search-field.ts';
 import type { PageContext } from '../frame/context.ts';
 import type { HtmlPage } from '../frame/page.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -29,7 +29,7 @@ export function notFoundPage({ text, near }: LookedFor, context: PageContext): H
       <li><a href="${links.to('games', {})}">${layout.sections.games}</a></li>
       <li><a href="${links.to('leaderboards', {})}">${layout.sections.leaderboards}</a></li>
     </ul>`;
-  return { title: t.notFound, main, status: 404, description: t.notFoundIntro, hasSearch: true };
+  return { title: t.notFound, main, status: 404, description: t.notFoundIntro };
 }
 
 /** Why a request failed: the client asks too often, the process has too much to do, the store is away, or a fault of the service. */
@@ -52,5 +52,5 @@ export function failurePage({ reason, status, retryAfter, requestId }: Failure, 
     <p class="lead">${about}${retryAfter === null ? '' : ` ${t.error.retryAfter({ seconds: retryAfter })}`}</p>
     <p class="quiet">${t.error.requestId} <code>${requestId}</code></p>
     <p><a href="${links.to('home', {})}">${t.layout.home}</a></p>`;
-  return { title, main, status, description: about, hasSearch: true };
+  return { title, main, status, description: about };
 }

@@ -5,7 +5,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { minOwnersForRarity, rarityClasses } from '../../../domain/play/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { TimeZone } from '../../../domain/time/index.ts';
-import { instant } from '../../components/time.ts';
+import { instant } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { AboutModel } from './model.ts';
 import type { OperatorPage } from '../../identity/instance.ts';

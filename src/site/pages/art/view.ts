@@ -2,7 +2,7 @@
 
 import type { GameRow, PlayerRow } from '../../../store/port/store.ts';
 import { coverParts, faceParts, writeArt } from '../../art/placeholder.ts';
-import { formatTitle } from '../../components/names.ts';
+import { formatTitle } from '../../text/names.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { RawAnswer } from '../../frame/page.ts';
 import type { DrawnModel } from './model.ts';

@@ -6,7 +6,7 @@ import type { Base, SampleRequest } from '../../../documents/index.ts';
 import { createSampleRequest } from '../../../documents/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import { codeBlock } from '../../components/code-block.ts';
+import { codeBlock } from '../../components/code-block/code-block.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import type { BindingListModel } from './model.ts';

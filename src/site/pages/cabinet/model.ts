@@ -2,7 +2,7 @@
 
 import type { CompletedGame, EarnedPlatinum, ListPart, PlayerGameRow, PlayerRow } from '../../../store/port/store.ts';
 import type { OtherNetwork } from '../../../domain/index.ts';
-import { networksOfPlayer } from '../../components/networks.ts';
+import { networksOfPlayer } from '../../components/networks/networks.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { CabinetQuery } from './query.ts';

@@ -3,8 +3,8 @@
 import { choice, optional } from '../../../contract/index.ts';
 import type { Network } from '../../../domain/index.ts';
 import type { EarnedPlatinumOrder, EarnedPlatinumQuery } from '../../../store/port/store.ts';
-import { networkParameter } from '../../components/networks.ts';
-import { toRange } from '../../components/pager.ts';
+import { networkParameter } from '../../components/networks/networks.ts';
+import { toRange } from '../../components/pager/pager.ts';
 import { defineQuery } from '../../frame/page.ts';
 import { pageNumber } from '../../frame/query-parameters.ts';
 

@@ -1,15 +1,15 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import { emptyState } from '../../components/empty-state.ts';
-import { gameIcon } from '../../components/icons.ts';
-import { networkLinks, networkMark } from '../../components/networks.ts';
-import { formatTitle } from '../../components/names.ts';
-import { orderLinks } from '../../components/order-links.ts';
-import { listStatus, pagedList } from '../../components/pager.ts';
-import { playerTabs } from '../../components/player-tabs.ts';
-import { rarityTag } from '../../components/rarity-bar.ts';
-import { formatRarity } from '../../components/rarity.ts';
-import { instant, lengthText } from '../../components/time.ts';
+import { emptyState } from '../../components/empty-state/empty-state.ts';
+import { cover } from '../../components/cover/cover.ts';
+import { networkLinks, networkMark } from '../../components/networks/networks.ts';
+import { formatTitle } from '../../text/names.ts';
+import { orderLinks } from '../../components/segmented/segmented.ts';
+import { listStatus, pagedList } from '../../components/pager/pager.ts';
+import { playerTabs } from '../../components/tabs/player-tabs.ts';
+import { rarityChip } from '../../components/rarity/rarity-bar.ts';
+import { formatRarity } from '../../components/rarity/rarity.ts';
+import { instant, lengthText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { HtmlPage } from '../../frame/page.ts';
@@ -57,11 +57,9 @@ function platinumTile({ game, platinumAt, timeToPlatinum, counts }: EarnedPlatin
   const date = platinumAt === null ? t.cabinet.unknownDate : instant(platinumAt, context, 'date');
   const within = timeToPlatinum === null ? '' : ` · ${t.cabinet.within({ length: lengthText(timeToPlatinum, t) })}`;
   return html`<li class="rim ${formatRarity(counts, context)?.name ?? ''}">
-    ${gameIcon(game, context, 'cover')}<a href="${links.to('playerGame', { name, game: game.gameId })}"
-      >${isolate(formatTitle(game, t))}</a
-    >
+    ${cover(game, context)}<a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(formatTitle(game, t))}</a>
     <p class="quiet">${date}${within}</p>
-    <p>${rarityTag(counts, context)}</p>
+    <p>${rarityChip(counts, context)}</p>
   </li>`;
 }
 
@@ -113,7 +111,7 @@ function completedTiles(completed: readonly CompletedGame[], name: string, conte
     ${completed.map(
       ({ game, completedAt, timeToCompletion }) =>
         html`<li>
-          ${gameIcon(game, context, 'cover')}<a href="${links.to('playerGame', { name, game: game.gameId })}"
+          ${cover(game, context)}<a href="${links.to('playerGame', { name, game: game.gameId })}"
             >${isolate(formatTitle(game, t))}</a
           >${networkMark(game.gameId)}
           <p class="quiet">

@@ -1,7 +1,7 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, withoutBidiControls } from '../../../documents/markup/index.ts';
-import { option } from '../../components/form.ts';
-import { formatTitle } from '../../components/names.ts';
+import { option } from '../../components/form/form.ts';
+import { formatTitle } from '../../text/names.ts';
 import type { GameRow } from '../../../store/port/store.ts';
 import type { CardOptions } from '../../images/card.ts';
 import { cardBackgrounds, cardExtras, cardFields } from '../../images/card-options.ts';

@@ -2,15 +2,15 @@
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
-import { codeBlock } from '../../components/code-block.ts';
-import { playerTabs } from '../../components/player-tabs.ts';
-import { listCounts } from '../../components/cup.ts';
-import { instant } from '../../components/time.ts';
+import { codeBlock } from '../../components/code-block/code-block.ts';
+import { playerTabs } from '../../components/tabs/player-tabs.ts';
+import { listCounts } from '../../components/cup/cup.ts';
+import { instant } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { drawnAt } from '../../art/drawn.ts';
 import { coverParts } from '../../art/placeholder.ts';
-import { formatTitle } from '../../components/names.ts';
-import { formatRarity } from '../../components/rarity.ts';
+import { formatTitle } from '../../text/names.ts';
+import { formatRarity } from '../../components/rarity/rarity.ts';
 import type { CardDrawing } from '../../images/card.ts';
 import { writeCard } from '../../images/card.ts';
 import { embedded } from '../../images/embedded.ts';

@@ -1,7 +1,7 @@
 /** A comparison of two to four players over the games all of them have, or of two over the trophies of one game. */
 
 import type { GameRow, GroupComparison, ListPart, PlayerRow, PlayerTrophyRow } from '../../../store/port/store.ts';
-import { listCounts } from '../../components/cup.ts';
+import { listCounts } from '../../components/cup/cup.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest } from '../../frame/page.ts';
 import type { CompareQuery } from './query.ts';

@@ -3,12 +3,12 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { zip } from '../../../invariant.ts';
 import type { GroupGame, Standing } from '../../../store/port/store.ts';
-import { emptyState } from '../../components/empty-state.ts';
-import { gameIcon } from '../../components/icons.ts';
-import { formatTitle } from '../../components/names.ts';
-import { networkMark } from '../../components/networks.ts';
-import { pagedList } from '../../components/pager.ts';
-import { progressBar } from '../../components/progress.ts';
+import { emptyState } from '../../components/empty-state/empty-state.ts';
+import { cover } from '../../components/cover/cover.ts';
+import { formatTitle } from '../../text/names.ts';
+import { networkMark } from '../../components/networks/networks.ts';
+import { pagedList } from '../../components/pager/pager.ts';
+import { progressBar } from '../../components/meter/meter.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { GamesComparison } from './model.ts';
@@ -64,7 +64,7 @@ function gamesTable(items: readonly GroupGame[], names: readonly string[], conte
           html`<tr>
             <th scope="row">
               <div class="named">
-                ${gameIcon(game, context)}
+                ${cover(game, context, { size: 's' })}
                 <div>
                   <a href="${links.to('compare', {}, { p: names.slice(0, 2), game: game.gameId })}"
                     >${isolate(formatTitle(game, context.t))}</a
@@ -94,6 +94,6 @@ interface Column {
 function standing({ progress, earned }: Standing, { name, isAhead: leads }: Column, { t, format }: PageContext): Markup {
   const mark = leads ? html`<span class="tag">${t.compare.leader}</span>` : '';
   return html`<td class="${leads ? 'ahead' : ''}" data-label="${withoutBidiControls(name)}">
-    ${progressBar(progress, name)}<span class="quiet">${format.number(sumCounts(earned))}</span> ${mark}
+    ${progressBar(progress, name, context)}<span class="quiet">${format.number(sumCounts(earned))}</span> ${mark}
   </td>`;
 }

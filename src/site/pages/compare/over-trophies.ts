@@ -1,12 +1,12 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
 import type { PlayerTrophyRow } from '../../../store/port/store.ts';
-import { cup } from '../../components/cup.ts';
-import { emptyState } from '../../components/empty-state.ts';
-import { trophyIcon } from '../../components/icons.ts';
-import { formatTitle } from '../../components/names.ts';
-import { pagedList } from '../../components/pager.ts';
-import { instant } from '../../components/time.ts';
+import { cup } from '../../components/cup/cup.ts';
+import { emptyState } from '../../components/empty-state/empty-state.ts';
+import { trophyIcon } from '../../components/trophy-icon/trophy-icon.ts';
+import { formatTitle } from '../../text/names.ts';
+import { pagedList } from '../../components/pager/pager.ts';
+import { instant } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { Side, TrophiesComparison, TrophyPair } from './model.ts';

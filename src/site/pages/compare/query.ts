@@ -2,7 +2,7 @@
 
 import { choice, optional } from '../../../contract/index.ts';
 import type { ComparisonOrder, ListRange } from '../../../store/port/store.ts';
-import { toRange } from '../../components/pager.ts';
+import { toRange } from '../../components/pager/pager.ts';
 import { defineQuery } from '../../frame/page.ts';
 import { pageNumber, typedText } from '../../frame/query-parameters.ts';
 

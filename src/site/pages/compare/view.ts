@@ -1,9 +1,9 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import { gradeList } from '../../components/cup.ts';
-import { avatar } from '../../components/icons.ts';
-import { playerLink } from '../../components/names.ts';
-import { listStatus } from '../../components/pager.ts';
+import { gradeList } from '../../components/cup/cup.ts';
+import { avatar } from '../../components/avatar/avatar.ts';
+import { playerLink } from '../../text/names.ts';
+import { listStatus } from '../../components/pager/pager.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import type { CompareModel, Incomplete, Side } from './model.ts';

@@ -5,11 +5,11 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { invariant } from '../../../invariant.ts';
 import type { TrophyCounts } from '../../../store/port/store.ts';
-import type { Fact } from '../../components/facts.ts';
-import { factList } from '../../components/facts.ts';
-import { platformText, formatTitle } from '../../components/names.ts';
-import { findNetworkRate, formatRarity } from '../../components/rarity.ts';
-import { lengthText } from '../../components/time.ts';
+import type { Fact } from '../../components/facts/facts.ts';
+import { factList } from '../../components/facts/facts.ts';
+import { platformText, formatTitle } from '../../text/names.ts';
+import { findNetworkRate, formatRarity } from '../../components/rarity/rarity.ts';
+import { lengthText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { GameModel } from './model.ts';
 

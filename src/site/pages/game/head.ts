@@ -1,10 +1,10 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, webLink } from '../../../documents/markup/index.ts';
 import type { StatusAndSeries } from '../../../store/port/store.ts';
-import { gradeList } from '../../components/cup.ts';
-import { gameIcon } from '../../components/icons.ts';
-import { platformText, formatTitle } from '../../components/names.ts';
-import { networkMark } from '../../components/networks.ts';
+import { gradeList } from '../../components/cup/cup.ts';
+import { cover } from '../../components/cover/cover.ts';
+import { platformText, formatTitle } from '../../text/names.ts';
+import { networkMark } from '../../components/networks/networks.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { GameModel } from './model.ts';
 
@@ -20,7 +20,7 @@ export function gameHead(model: GameModel, context: PageContext): Markup {
     rarity === null ? null : html`<span class="whole">${t.things.owners({ count: rarity.owners })}</span>`,
   ].filter((part) => part !== null);
   return html`<header class="game-head">
-    ${gameIcon(game, context)}
+    ${cover(game, context, { size: 's' })}
     <div>
       <h1>${isolate(formatTitle(game, t))}${networkMark(game.gameId)}</h1>
       <p class="quiet">

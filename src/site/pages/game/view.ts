@@ -3,15 +3,15 @@ import { minOwnersForRarity } from '../../../domain/play/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { GameLeader, PlatinumOrder, PlatinumOwner, Rarity } from '../../../store/port/store.ts';
 import { progressHistogram } from '../../charts/progress-histogram.ts';
-import { dataLinks } from '../../components/api-links.ts';
-import { emptyState } from '../../components/empty-state.ts';
-import { foldedOnPhones } from '../../components/folded.ts';
-import { avatar } from '../../components/icons.ts';
-import { playerLink, formatTitle } from '../../components/names.ts';
-import { orderLinks } from '../../components/order-links.ts';
-import { listStatus } from '../../components/pager.ts';
-import { progressBar } from '../../components/progress.ts';
-import { instant, lengthText } from '../../components/time.ts';
+import { dataLinks } from '../../frame/api-links.ts';
+import { emptyState } from '../../components/empty-state/empty-state.ts';
+import { foldedOnPhones } from '../../components/folded/folded.ts';
+import { avatar } from '../../components/avatar/avatar.ts';
+import { playerLink, formatTitle } from '../../text/names.ts';
+import { orderLinks } from '../../components/segmented/segmented.ts';
+import { listStatus } from '../../components/pager/pager.ts';
+import { progressBar } from '../../components/meter/meter.ts';
+import { instant, lengthText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import { editionList, gameFacts, gameIds } from './facts.ts';
@@ -92,7 +92,7 @@ function leaderList(owners: readonly GameLeader[], context: PageContext): Markup
       ({ position, player, progress }) =>
         html`<li>
           <span class="rank">${format.number(position)}</span>${avatar(player, 'small', context)}
-          <span class="who">${playerLink(player, context)}</span>${progressBar(progress, player.name)}
+          <span class="who">${playerLink(player, context)}</span>${progressBar(progress, player.name, context)}
         </li>`,
     )}
   </ol>`;

@@ -3,9 +3,9 @@
 import { choice, optional, whole } from '../../../contract/index.ts';
 import { gameStatuses } from '../../../domain/index.ts';
 import type { GameFilter, GameIndexQuery, IndexOrder, SetSize } from '../../../store/port/store.ts';
-import { platforms } from '../../components/names.ts';
-import { networkParameter } from '../../components/networks.ts';
-import { toRange } from '../../components/pager.ts';
+import { platforms } from '../../text/names.ts';
+import { networkParameter } from '../../components/networks/networks.ts';
+import { toRange } from '../../components/pager/pager.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import { defineQuery } from '../../frame/page.ts';
 import type { PageValues } from '../../frame/query-parameters.ts';

@@ -1,9 +1,9 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import { emptyState } from '../../components/empty-state.ts';
-import { gameTiles } from '../../components/game-tile.ts';
-import { orderLinks } from '../../components/order-links.ts';
-import { listStatus, pagedList } from '../../components/pager.ts';
+import { emptyState } from '../../components/empty-state/empty-state.ts';
+import { gameTiles } from '../../components/game-tile/game-tile.ts';
+import { orderLinks } from '../../components/segmented/segmented.ts';
+import { listStatus, pagedList } from '../../components/pager/pager.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { HtmlPage } from '../../frame/page.ts';
@@ -11,11 +11,11 @@ import { gamesFilterForm } from './filter-form.ts';
 import type { GamesIndexModel } from './model.ts';
 import { linkToGames } from './query.ts';
 import type { IndexedGame, IndexOrder } from '../../../store/port/store.ts';
-import { gradeList } from '../../components/cup.ts';
-import { gameIcon } from '../../components/icons.ts';
-import { networkMark } from '../../components/networks.ts';
-import { platformText, formatTitle } from '../../components/names.ts';
-import { rarityShare } from '../../components/rarity.ts';
+import { gradeList } from '../../components/cup/cup.ts';
+import { cover } from '../../components/cover/cover.ts';
+import { networkMark } from '../../components/networks/networks.ts';
+import { platformText, formatTitle } from '../../text/names.ts';
+import { rarityShare } from '../../components/rarity/rarity.ts';
 import { toDate } from '../../texts/formats.ts';
 
 /** The index of games: covers with platform, owners and platinum rate (docs/spec/site.md 2.2). */
@@ -96,7 +96,7 @@ function row({ game, owners, platinums, completions }: IndexedGame, context: Pag
   return html`<tr>
     <th scope="row">
       <div class="named">
-        ${gameIcon(game, context)}
+        ${cover(game, context, { size: 's' })}
         <div>
           <a href="${links.to('game', { game: game.gameId })}">${isolate(formatTitle(game, t))}</a
           >${networkMark(game.gameId)}${platform === null ? '' : html`<p class="quiet">${platformText(platform, t)}</p>`}

@@ -3,11 +3,13 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { EarnedGroup, LatestPlatinum, PlayerRow, RareTrophy, TrophyRow } from '../../../store/port/store.ts';
-import { avatar, gameIcon, trophyIcon } from '../../components/icons.ts';
-import { networkMark } from '../../components/networks.ts';
-import { playerLink, formatTitle } from '../../components/names.ts';
-import { rarityTag } from '../../components/rarity-bar.ts';
-import { instant } from '../../components/time.ts';
+import { avatar } from '../../components/avatar/avatar.ts';
+import { cover } from '../../components/cover/cover.ts';
+import { maskedIcon } from '../../components/trophy-icon/trophy-icon.ts';
+import { networkMark } from '../../components/networks/networks.ts';
+import { playerLink, formatTitle } from '../../text/names.ts';
+import { rarityChip } from '../../components/rarity/rarity-bar.ts';
+import { instant } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 
 /** What players earned in one session of a game, with the best trophy. */
@@ -22,10 +24,10 @@ function earnedGroup({ player, game, best, counts, trophies, lastAt }: EarnedGro
   const href = links.to('playerGame', { name: player.name, game: game.gameId });
   const link = html`<a href="${href}">${isolate(formatTitle(game, t))}</a>${networkMark(game.gameId)}`;
   return html`<li>
-    ${gameIcon(game, context)}
+    ${cover(game, context, { size: 's' })}
     <div>
       <p class="plain">${t.home.earned.markup({ player: playerLink(player, context), trophies, game: link })}</p>
-      <p class="quiet">${trophyLink(best, context)} ${gradeName(best, context)} ${rarityTag(counts, context)}</p>
+      <p class="quiet">${trophyLink(best, context)} ${gradeName(best, context)} ${rarityChip(counts, context)}</p>
     </div>
     <p class="quiet when">${instant(lastAt, context, 'date')}</p>
   </li>`;
@@ -48,7 +50,7 @@ export function platinumTiles(platinums: readonly LatestPlatinum[], context: Pag
     ${platinums.map(
       ({ player, game, platinumAt }) =>
         html`<li>
-          ${gameIcon(game, context, 'cover')}<a href="${links.to('playerGame', { name: player.name, game: game.gameId })}"
+          ${cover(game, context)}<a href="${links.to('playerGame', { name: player.name, game: game.gameId })}"
             >${isolate(formatTitle(game, t))}</a
           >
           <p class="quiet">${playerLink(player, context)} ${instant(platinumAt, context, 'date')}</p>
@@ -63,7 +65,7 @@ export function rareTrophies(rarest: readonly RareTrophy[], context: PageContext
     ${rarest.map(
       ({ player, trophy, counts }) =>
         html`<li>
-          ${trophyIcon(trophy.hidden ? { ...trophy, image: null, media: null } : trophy, context)}
+          ${maskedIcon(trophy, context)}
           <div>
             <p>${trophyLink(trophy, context)}</p>
             <p class="quiet">
@@ -71,7 +73,7 @@ export function rareTrophies(rarest: readonly RareTrophy[], context: PageContext
               ${isolate(formatTitle({ title: trophy.gameTitle }, context.t))}${networkMark(trophy.gameId)}
             </p>
           </div>
-          <p class="quiet when end">${gradeName(trophy, context)}<br />${rarityTag(counts, context)}</p>
+          <p class="quiet when end">${gradeName(trophy, context)}<br />${rarityChip(counts, context)}</p>
         </li>`,
     )}
   </ol>`;

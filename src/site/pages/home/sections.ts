@@ -4,16 +4,18 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { HomeSection } from '../../../identity/index.ts';
 import type { InstanceTotals, Earner, SpotlightGame, TrophyRow } from '../../../store/port/store.ts';
-import { emptyState } from '../../components/empty-state.ts';
-import { foldedOnPhones } from '../../components/folded.ts';
-import { gameTiles } from '../../components/game-tile.ts';
-import { leaderList } from '../../components/people.ts';
+import { emptyState } from '../../components/empty-state/empty-state.ts';
+import { foldedOnPhones } from '../../components/folded/folded.ts';
+import { gameTiles } from '../../components/game-tile/game-tile.ts';
+import { leaderList } from '../../components/people/people.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { earnedGroups, platinumTiles, playingPlayers, rareTrophies } from './lists.ts';
 import type { HomeModel } from './model.ts';
 import { dayMs } from '../../../domain/time/index.ts';
-import { avatar, gameIcon, trophyIcon } from '../../components/icons.ts';
-import { playerLink, formatTitle } from '../../components/names.ts';
+import { avatar } from '../../components/avatar/avatar.ts';
+import { cover } from '../../components/cover/cover.ts';
+import { trophyIcon } from '../../components/trophy-icon/trophy-icon.ts';
+import { playerLink, formatTitle } from '../../text/names.ts';
 
 type WriteSection = (model: HomeModel, context: PageContext) => Markup | null;
 
@@ -99,7 +101,7 @@ function spotlightView({ game, trophy, earners }: SpotlightGame, until: number, 
   const { links, t } = context;
   const gameLink = html`<a href="${links.to('game', { game: game.gameId })}">${isolate(formatTitle(game, t))}</a>`;
   return html`<div class="spotlight">
-    ${trophy === null || trophy.hidden ? gameIcon(game, context, 'mid') : trophyIcon(trophy, context)}
+    ${trophy === null || trophy.hidden ? cover(game, context, { size: 's' }) : trophyIcon(trophy, context)}
     <div>
       <p>
         ${trophy === null ? html`<strong>${gameLink}</strong>` : html`<strong>${trophyLink(trophy, context)}</strong> · ${gameLink}`}

@@ -2,13 +2,13 @@
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import { bannerImage } from '../../components/own-image.ts';
-import { pageSearch } from '../../components/search-form.ts';
+import { bannerImage } from '../../layout/own-image.ts';
+import { pageSearch } from '../../components/search-field/search-field.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import type { HomeModel } from './model.ts';
 import { writeSections } from './sections.ts';
-import { codeBlock } from '../../components/code-block.ts';
+import { codeBlock } from '../../components/code-block/code-block.ts';
 
 /** The first page; of an instance without data, how data is loaded. */
 export function homeView(model: HomeModel, context: PageContext): HtmlPage {
@@ -18,7 +18,7 @@ export function homeView(model: HomeModel, context: PageContext): HtmlPage {
   return {
     title: context.instance.tagline === '' ? t.title : context.instance.tagline,
     main,
-    hasSearch: true,
+   ,
     feed: { href: links.to('siteFeed', {}), title: t.recentTrophies },
   };
 }

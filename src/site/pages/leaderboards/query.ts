@@ -4,7 +4,7 @@ import { optional } from '../../../contract/index.ts';
 import type { OtherNetwork } from '../../../domain/index.ts';
 import { otherNetworks } from '../../../domain/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
-import { toRange } from '../../components/pager.ts';
+import { toRange } from '../../components/pager/pager.ts';
 import { defineQuery } from '../../frame/page.ts';
 import { oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';
 

@@ -4,11 +4,11 @@ import { findCountry, grades } from '../../../domain/index.ts';
 import type { GradeCounts } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import { cup } from '../../components/cup.ts';
-import { avatar } from '../../components/icons.ts';
-import { playerLink } from '../../components/names.ts';
-import { progressBar } from '../../components/progress.ts';
-import { instant } from '../../components/time.ts';
+import { cup } from '../../components/cup/cup.ts';
+import { avatar } from '../../components/avatar/avatar.ts';
+import { playerLink } from '../../text/names.ts';
+import { progressBar } from '../../components/meter/meter.ts';
+import { instant } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { GameBoard, NetworkBoard, PlayerEntry } from './model.ts';
 
@@ -113,7 +113,7 @@ export function ownersTable({ entries, shown, query: { gameId } }: GameBoard, co
                 >
               </div>
             </th>
-            <td class="reached">${progressBar(progress, player.name)}</td>
+            <td class="reached">${progressBar(progress, player.name, context)}</td>
             ${gradeCells(earned, context)}
             <td class="${platinumAt === null ? 'wide-only' : 'detail'}" data-label="${t.platinumDate}">
               ${platinumAt === null ? '–' : instant(platinumAt, context, 'date')}

@@ -4,11 +4,11 @@ import type { TimeZone } from '../../../domain/time/index.ts';
 import { localIn, yearIn } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import { cup } from '../../components/cup.ts';
-import { trophyIcon } from '../../components/icons.ts';
-import { networkMark } from '../../components/networks.ts';
-import { formatTitle } from '../../components/names.ts';
-import { rarityTag } from '../../components/rarity-bar.ts';
+import { cup } from '../../components/cup/cup.ts';
+import { maskedIcon } from '../../components/trophy-icon/trophy-icon.ts';
+import { networkMark } from '../../components/networks/networks.ts';
+import { formatTitle } from '../../text/names.ts';
+import { rarityChip } from '../../components/rarity/rarity-bar.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { toDate } from '../../texts/formats.ts';
 import type { LogEntry, LogSession } from './model.ts';
@@ -83,7 +83,7 @@ function writeEntry({ trophy, earnedAt, counts }: LogEntry, { of, timeOf }: List
       ? ''
       : html` <time datetime="${toDate(earnedAt).toISOString()}">${timeOf(localIn(of.zone, earnedAt))}</time>`;
   return html`<li>
-    ${trophyIcon(trophy.hidden ? { ...trophy, image: null, media: null } : trophy, context)}
+    ${maskedIcon(trophy, context)}
     <div>
       <p>
         <a href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}">${title}</a
@@ -95,6 +95,6 @@ function writeEntry({ trophy, earnedAt, counts }: LogEntry, { of, timeOf }: List
         >${networkMark(gameId)}
       </p>
     </div>
-    <p class="quiet when">${rarityTag(counts, context)}${time}</p>
+    <p class="quiet when">${rarityChip(counts, context)}${time}</p>
   </li>`;
 }

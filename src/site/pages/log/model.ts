@@ -15,7 +15,7 @@ import type {
   Reads,
   TrophyCounts,
 } from '../../../store/port/store.ts';
-import { networksOfPlayer } from '../../components/networks.ts';
+import { networksOfPlayer } from '../../components/networks/networks.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { PlayerLogQuery } from './query.ts';

@@ -1,8 +1,8 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import { emptyState } from '../../components/empty-state.ts';
-import { listStatus, pagedList } from '../../components/pager.ts';
-import { playerTabs } from '../../components/player-tabs.ts';
+import { emptyState } from '../../components/empty-state/empty-state.ts';
+import { listStatus, pagedList } from '../../components/pager/pager.ts';
+import { playerTabs } from '../../components/tabs/player-tabs.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import { entryList, rarestList, sessionList } from './entries.ts';

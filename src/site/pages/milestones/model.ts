@@ -13,7 +13,7 @@ import type {
   PlatinumRecords,
   PlayerRow,
 } from '../../../store/port/store.ts';
-import { networksOfPlayer } from '../../components/networks.ts';
+import { networksOfPlayer } from '../../components/networks/networks.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { Played } from './played.ts';

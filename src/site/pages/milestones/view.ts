@@ -3,16 +3,17 @@ import { dayMs } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { GameRow } from '../../../store/port/store.ts';
-import type { Fact } from '../../components/facts.ts';
-import { factList } from '../../components/facts.ts';
-import { emptyState } from '../../components/empty-state.ts';
-import { gameIcon, trophyIcon } from '../../components/icons.ts';
-import { renderNetworkMark, networkLinks } from '../../components/networks.ts';
-import { formatTitle } from '../../components/names.ts';
-import { listStatus, pagedList } from '../../components/pager.ts';
-import { playerTabs } from '../../components/player-tabs.ts';
-import { rarityTag } from '../../components/rarity-bar.ts';
-import { instant, lengthText } from '../../components/time.ts';
+import type { Fact } from '../../components/facts/facts.ts';
+import { factList } from '../../components/facts/facts.ts';
+import { emptyState } from '../../components/empty-state/empty-state.ts';
+import { cover } from '../../components/cover/cover.ts';
+import { maskedIcon } from '../../components/trophy-icon/trophy-icon.ts';
+import { renderNetworkMark, networkLinks } from '../../components/networks/networks.ts';
+import { formatTitle } from '../../text/names.ts';
+import { listStatus, pagedList } from '../../components/pager/pager.ts';
+import { playerTabs } from '../../components/tabs/player-tabs.ts';
+import { rarityChip } from '../../components/rarity/rarity-bar.ts';
+import { instant, lengthText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import type { LinkQuery } from '../../frame/links.ts';
@@ -114,9 +115,9 @@ function writeDated(
   const { t, links } = context;
   const [icon, gameId, label] =
     'game' in of
-      ? [gameIcon(of.game, context), of.game.gameId, formatTitle(of.game, t)]
+      ? [cover(of.game, context, { size: 's' }), of.game.gameId, formatTitle(of.game, t)]
       : [
-          trophyIcon(of.trophy.hidden ? { ...of.trophy, image: null, media: null } : of.trophy, context),
+          maskedIcon(of.trophy, context),
           of.trophy.gameId,
           of.trophy.hidden ? t.game.hiddenTrophy : (of.trophy.title ?? t.game.untitledTrophy),
         ];
@@ -163,7 +164,7 @@ function records(model: MilestonesModel, context: PageContext): Markup {
         ? null
         : html`${link(latest.game)} ${instant(latest.platinumAt, context, 'date')}`,
     ],
-    [t.milestones.rarestPlatinum, rarest === null ? null : html`${link(rarest.game)} ${rarityTag(rarest.counts, context)}`],
+    [t.milestones.rarestPlatinum, rarest === null ? null : html`${link(rarest.game)} ${rarityChip(rarest.counts, context)}`],
     [t.milestones.fastestPlatinum, fastest === null ? null : html`${link(fastest.game)} ${length(fastest.timeToPlatinum)}`],
     [
       t.milestones.fastestCompletion,

@@ -2,8 +2,8 @@
 
 import { choice, optional } from '../../../contract/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
-import { toRange } from '../../components/pager.ts';
-import { trophiesPerPage } from '../../components/trophy-orders.ts';
+import { toRange } from '../../components/pager/pager.ts';
+import { trophiesPerPage } from '../../components/trophy-list/trophy-orders.ts';
 import { defineQuery } from '../../frame/page.ts';
 import { pageNumber } from '../../frame/query-parameters.ts';
 import type { Texts } from '../../texts/texts.ts';

@@ -4,21 +4,21 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { GameRow, PlayerGameRow, PlayerTrophyRow, TrophyProgress } from '../../../store/port/store.ts';
 import { gameProgressionChart } from '../../charts/game-progression.ts';
-import { dataLinks } from '../../components/api-links.ts';
-import { gradeList } from '../../components/cup.ts';
-import { emptyState } from '../../components/empty-state.ts';
-import type { Fact } from '../../components/facts.ts';
-import { factList } from '../../components/facts.ts';
-import { gameIcon } from '../../components/icons.ts';
-import { playerLink, formatTitle } from '../../components/names.ts';
-import { networkMark } from '../../components/networks.ts';
-import { orderLinks } from '../../components/order-links.ts';
-import { listStatus, pagedList } from '../../components/pager.ts';
-import { gameProgress, progressBar } from '../../components/progress.ts';
-import { rarityBar } from '../../components/rarity-bar.ts';
-import { instant, lengthText } from '../../components/time.ts';
-import { trophyList } from '../../components/trophy-list.ts';
-import { inOrder, namedGroups, onPage } from '../../components/trophy-orders.ts';
+import { dataLinks } from '../../frame/api-links.ts';
+import { gradeList } from '../../components/cup/cup.ts';
+import { emptyState } from '../../components/empty-state/empty-state.ts';
+import type { Fact } from '../../components/facts/facts.ts';
+import { factList } from '../../components/facts/facts.ts';
+import { cover } from '../../components/cover/cover.ts';
+import { playerLink, formatTitle } from '../../text/names.ts';
+import { networkMark } from '../../components/networks/networks.ts';
+import { orderLinks } from '../../components/segmented/segmented.ts';
+import { listStatus, pagedList } from '../../components/pager/pager.ts';
+import { gameProgress, progressBar } from '../../components/meter/meter.ts';
+import { rarityBar } from '../../components/rarity/rarity-bar.ts';
+import { instant, lengthText } from '../../text/time.ts';
+import { trophyList } from '../../components/trophy-list/trophy-list.ts';
+import { inOrder, namedGroups, onPage } from '../../components/trophy-list/trophy-orders.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { HtmlPage } from '../../frame/page.ts';
@@ -35,7 +35,7 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
   const main = html`${heading(row, html`<p class="quiet">${t.playerLine.markup({ player: playerLink(player, context) })}</p>`, context)}
     <div class="summary">
       <div>
-        ${progressBar(gameProgress(row.userPoints, row.game), t.progress)}
+        ${progressBar(gameProgress(row.userPoints, row.game), t.progress, context)}
         <p class="quiet">
           ${t.points({ earned: row.userPoints, total: row.game.totalPoints })} ·
           ${playerTexts.trophiesOf({ earned: sumCounts(row.earned), total: row.game.totalTrophies })}
@@ -156,7 +156,7 @@ function sessionTable({ sessions }: PlayerGameModel, context: PageContext): Mark
 
 function heading({ game }: PlayerGameRow, below: Markup, context: PageContext): Markup {
   return html`<header class="game-head">
-    ${gameIcon(game, context, 'mid')}
+    ${cover(game, context, { size: 's' })}
     <div>
       <h1>${isolate(formatTitle(game, context.t))}${networkMark(game.gameId)}</h1>
       ${below}

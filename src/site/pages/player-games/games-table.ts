@@ -4,12 +4,12 @@ import { sumCounts } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { GameListPart, GameOrder, PlayerGameRow } from '../../../store/port/store.ts';
-import { gradeList } from '../../components/cup.ts';
-import { gameIcon } from '../../components/icons.ts';
-import { networkMark } from '../../components/networks.ts';
-import { platformText, formatTitle } from '../../components/names.ts';
-import { gameProgress, progressBar } from '../../components/progress.ts';
-import { instant, lengthText } from '../../components/time.ts';
+import { gradeList } from '../../components/cup/cup.ts';
+import { cover } from '../../components/cover/cover.ts';
+import { networkMark } from '../../components/networks/networks.ts';
+import { platformText, formatTitle } from '../../text/names.ts';
+import { gameProgress, progressBar } from '../../components/meter/meter.ts';
+import { instant, lengthText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { listNames } from '../../frame/query-parameters.ts';
 import type { Texts } from '../../texts/texts.ts';
@@ -95,14 +95,14 @@ function gameRow({ game, earned, userPoints }: PlayerGameRow, { name, value }: R
   return html`<tr>
     <th scope="row">
       <div class="named">
-        ${gameIcon(game, context)}
+        ${cover(game, context, { size: 's' })}
         <div>
           <a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(title)}</a
           >${networkMark(game.gameId)}${game.platform === null ? '' : html`<p class="quiet">${platformText(game.platform, context.t)}</p>`}
         </div>
       </div>
     </th>
-    <td>${progressBar(gameProgress(userPoints, game), title)}</td>
+    <td>${progressBar(gameProgress(userPoints, game), title, context)}</td>
     <td><span class="quiet">${have}</span>${gradeList(earned, context)}</td>
     <td class="quiet">${value}</td>
   </tr>`;

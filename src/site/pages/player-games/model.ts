@@ -4,7 +4,7 @@ import { invariant } from '../../../invariant.ts';
 import type { OtherNetwork } from '../../../domain/index.ts';
 import { stalledBefore } from '../../../domain/play/index.ts';
 import type { GameListPart, PlayerRow } from '../../../store/port/store.ts';
-import { networksOfPlayer } from '../../components/networks.ts';
+import { networksOfPlayer } from '../../components/networks/networks.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { GamesQuery } from './query.ts';

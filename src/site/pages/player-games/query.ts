@@ -3,8 +3,8 @@
 import { choice, optional } from '../../../contract/index.ts';
 import type { Network } from '../../../domain/index.ts';
 import type { GameListQuery, GameOrder, GameState } from '../../../store/port/store.ts';
-import { networkParameter } from '../../components/networks.ts';
-import { toRange } from '../../components/pager.ts';
+import { networkParameter } from '../../components/networks/networks.ts';
+import { toRange } from '../../components/pager/pager.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import { defineQuery } from '../../frame/page.ts';
 import { mark, pageNumber, typedText } from '../../frame/query-parameters.ts';

@@ -1,11 +1,11 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import { emptyState } from '../../components/empty-state.ts';
-import { checkBox, option } from '../../components/form.ts';
-import { platforms } from '../../components/names.ts';
-import { networkLinks } from '../../components/networks.ts';
-import { listStatus, pagedList } from '../../components/pager.ts';
-import { playerTabs } from '../../components/player-tabs.ts';
+import { emptyState } from '../../components/empty-state/empty-state.ts';
+import { checkBox, option } from '../../components/form/form.ts';
+import { platforms } from '../../text/names.ts';
+import { networkLinks } from '../../components/networks/networks.ts';
+import { listStatus, pagedList } from '../../components/pager/pager.ts';
+import { playerTabs } from '../../components/tabs/player-tabs.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { HtmlPage } from '../../frame/page.ts';

@@ -3,7 +3,7 @@ import type { GradeCounts } from '../../../domain/index.ts';
 import { grades, sumCounts } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import { gradeList } from '../../components/cup.ts';
+import { gradeList } from '../../components/cup/cup.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { PlayerModel } from './model.ts';
 import type { ChartContext } from '../../charts/axes.ts';

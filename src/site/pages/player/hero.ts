@@ -3,8 +3,8 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { PlayerRow } from '../../../store/port/store.ts';
 import { bannerArt } from '../../components/art.ts';
-import { avatar } from '../../components/icons.ts';
-import { instant } from '../../components/time.ts';
+import { avatar } from '../../components/avatar/avatar.ts';
+import { instant } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 
 /** The head of a player's page: banner, avatar, name, status, about, level. */

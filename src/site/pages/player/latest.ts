@@ -2,10 +2,10 @@ import type { Session } from '../../../domain/play/index.ts';
 import { localIn } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import { trophyIcon } from '../../components/icons.ts';
-import { networkMark } from '../../components/networks.ts';
-import { formatTitle } from '../../components/names.ts';
-import { rarityTag } from '../../components/rarity-bar.ts';
+import { maskedIcon } from '../../components/trophy-icon/trophy-icon.ts';
+import { networkMark } from '../../components/networks/networks.ts';
+import { formatTitle } from '../../text/names.ts';
+import { rarityChip } from '../../components/rarity/rarity-bar.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LatestTrophy, PlayerModel } from './model.ts';
 
@@ -40,7 +40,7 @@ function writeTrophy({ trophy, counts }: LatestTrophy, name: string, context: Pa
   const { gameId, trophyId, grade } = trophy;
   const title = trophy.hidden ? t.game.hiddenTrophy : isolate(trophy.title ?? t.game.untitledTrophy);
   return html`<li>
-    ${trophyIcon(trophy.hidden ? { ...trophy, image: null, media: null } : trophy, context)}
+    ${maskedIcon(trophy, context)}
     <div>
       <p><a href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}">${title}</a></p>
       <p class="quiet">
@@ -48,6 +48,6 @@ function writeTrophy({ trophy, counts }: LatestTrophy, name: string, context: Pa
         >${networkMark(gameId)}
       </p>
     </div>
-    <p class="quiet when"><span class="grade-name ${grade}">${t.grades[grade]}</span> <br />${rarityTag(counts, context)}</p>
+    <p class="quiet when"><span class="grade-name ${grade}">${t.grades[grade]}</span> <br />${rarityChip(counts, context)}</p>
   </li>`;
 }

@@ -16,8 +16,8 @@ import type {
   TrophyCounts,
 } from '../../../store/port/store.ts';
 import { readLatestTrophies } from '../../components/latest-trophies.ts';
-import { readStandings } from '../../components/networks.ts';
-import { gameProgress } from '../../components/progress.ts';
+import { readStandings } from '../../components/networks/networks.ts';
+import { gameProgress } from '../../components/meter/meter.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { Played } from '../milestones/played.ts';

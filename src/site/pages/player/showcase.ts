@@ -1,11 +1,12 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { EarnedPlatinum, GameRow } from '../../../store/port/store.ts';
-import { gameIcon, trophyIcon } from '../../components/icons.ts';
-import { formatTitle } from '../../components/names.ts';
-import { gameProgress } from '../../components/progress.ts';
-import { rarityTag } from '../../components/rarity-bar.ts';
-import { instant, lengthText } from '../../components/time.ts';
+import { cover } from '../../components/cover/cover.ts';
+import { trophyIcon } from '../../components/trophy-icon/trophy-icon.ts';
+import { formatTitle } from '../../text/names.ts';
+import { gameProgress } from '../../components/meter/meter.ts';
+import { rarityChip } from '../../components/rarity/rarity-bar.ts';
+import { instant, lengthText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { Milestone } from '../milestones/reached.ts';
 import type { PlayerModel } from './model.ts';
@@ -25,7 +26,7 @@ export function playerShowcase({ showcase, player: { name } }: PlayerModel, cont
   const { latest, rarest, fastest, milestone, current } = showcase;
   const tiles = [
     latest === null ? null : platinumTile(t.player.showcase.latest, latest, dateOf(latest.platinumAt, context), context),
-    rarest === null ? null : platinumTile(t.player.showcase.rarest, rarest, rarityTag(rarest.counts, context), context),
+    rarest === null ? null : platinumTile(t.player.showcase.rarest, rarest, rarityChip(rarest.counts, context), context),
     fastest === null
       ? null
       : platinumTile(t.player.showcase.fastest, fastest, html`${lengthText(fastest.timeToPlatinum ?? 0, t)}`, context),
@@ -54,7 +55,7 @@ export function playerShowcase({ showcase, player: { name } }: PlayerModel, cont
 }
 
 function gameTile(label: string, game: GameRow, figure: Markup, context: PageContext): Tile {
-  return { label, icon: gameIcon(game, context), gameId: game.gameId, title: formatTitle(game, context.t), figure };
+  return { label, icon: cover(game, context, { size: 's' }), gameId: game.gameId, title: formatTitle(game, context.t), figure };
 }
 
 function platinumTile(label: string, { game }: EarnedPlatinum, figure: Markup, context: PageContext): Tile {

@@ -3,9 +3,9 @@
 import type { GameRow, PlayerRow, SmallMedia } from '../../../store/port/store.ts';
 import { drawnAt } from '../../art/drawn.ts';
 import { coverParts, faceParts } from '../../art/placeholder.ts';
-import { formatTitle } from '../../components/names.ts';
-import { listCounts } from '../../components/cup.ts';
-import { rarityPercent, rarityShare } from '../../components/rarity.ts';
+import { formatTitle } from '../../text/names.ts';
+import { listCounts } from '../../components/cup/cup.ts';
+import { rarityPercent, rarityShare } from '../../components/rarity/rarity.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { SmallPictures } from '../../../media/index.ts';
 import type { Drawing } from '../../frame/drawing.ts';

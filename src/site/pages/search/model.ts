@@ -1,7 +1,7 @@
 /** The players and games that a search finds. */
 
 import type { FoundGame, ListPart, NearNames, PlayerRow, GameIndexReads, GameReads } from '../../../store/port/store.ts';
-import { maxNearNames } from '../../components/near-names.ts';
+import { maxNearNames } from '../../components/near-names/near-names.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest } from '../../frame/page.ts';
 import type { SearchQuery } from './query.ts';

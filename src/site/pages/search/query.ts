@@ -2,8 +2,8 @@
 
 import { choice, optional } from '../../../contract/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
-import { platforms } from '../../components/names.ts';
-import { toRange } from '../../components/pager.ts';
+import { platforms } from '../../text/names.ts';
+import { toRange } from '../../components/pager/pager.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import { defineQuery } from '../../frame/page.ts';
 import { oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';

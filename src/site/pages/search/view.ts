@@ -1,13 +1,13 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import { emptyState } from '../../components/empty-state.ts';
-import { option } from '../../components/form.ts';
-import { gameGrid } from '../../components/game-tile.ts';
-import { platformName, platforms } from '../../components/names.ts';
-import { nearNamesList } from '../../components/near-names.ts';
-import { listStatus, pagedList } from '../../components/pager.ts';
-import { playerList } from '../../components/people.ts';
-import { searchField } from '../../components/search-form.ts';
+import { emptyState } from '../../components/empty-state/empty-state.ts';
+import { option } from '../../components/form/form.ts';
+import { gameTiles } from '../../components/game-tile/game-tile.ts';
+import { platformName, platforms } from '../../text/names.ts';
+import { nearNamesList } from '../../components/near-names/near-names.ts';
+import { listStatus, pagedList } from '../../components/pager/pager.ts';
+import { playerList } from '../../components/people/people.ts';
+import { searchField } from '../../components/search-field/search-field.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { HtmlPage } from '../../frame/page.ts';
@@ -31,7 +31,7 @@ export function searchView(model: SearchModel, context: PageContext): HtmlPage {
     <p class="quiet">${t.hint}</p>
     ${kind === 'all' ? (total === 0 ? empty : list()) : pagedList({ page, total, list, empty, link }, context.t)}`;
   const status = kind === 'all' ? 200 : listStatus(page, total);
-  return { title: text === '' ? t.heading : t.title({ text }), main, status, hasSearch: true };
+  return { title: text === '' ? t.heading : t.title({ text }), main, status };
 }
 
 function searchForm({ text, kind, platform }: SearchModel, context: PageContext): Markup {
@@ -77,7 +77,7 @@ function gamesFound({ games, kind, text }: SearchModel, context: PageContext): M
   const t = context.t.search;
   const isPart = kind === 'all' && games.total > games.items.length;
   const all = { total: games.total, link: { text, kind: 'games', platform: null } } as const;
-  return section({ id: 'games', heading: t.games, list: gameGrid(games.items, context), all: isPart ? all : null }, context);
+  return section({ id: 'games', heading: t.games, list: gameTiles(games.items, context), all: isPart ? all : null }, context);
 }
 
 interface Section {

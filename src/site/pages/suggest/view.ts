@@ -1,6 +1,6 @@
 /** Suggestions for the search field, as JSON. */
 
-import { formatTitle } from '../../components/names.ts';
+import { formatTitle } from '../../text/names.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { linkTo } from '../../frame/links.ts';
 import type { QueryDefinition, RawAnswer } from '../../frame/page.ts';

@@ -6,7 +6,7 @@ import { findGameStatus } from '../../../domain/play/index.ts';
 import { dayMs, localIn, startOfDay, yearIn } from '../../../domain/time/index.ts';
 import type { ListPart, PlayedSpan, PlayerRow } from '../../../store/port/store.ts';
 import { playedBetween } from '../../components/latest-trophies.ts';
-import { networksOfPlayer } from '../../components/networks.ts';
+import { networksOfPlayer } from '../../components/networks/networks.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { TimelineQuery } from './query.ts';

@@ -3,8 +3,8 @@
 import { optional, whole } from '../../../contract/index.ts';
 import type { Network } from '../../../domain/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
-import { networkParameter } from '../../components/networks.ts';
-import { toRange } from '../../components/pager.ts';
+import { networkParameter } from '../../components/networks/networks.ts';
+import { toRange } from '../../components/pager/pager.ts';
 import { defineQuery } from '../../frame/page.ts';
 import { pageNumber } from '../../frame/query-parameters.ts';
 

@@ -1,12 +1,12 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { timelineChart } from '../../charts/timeline.ts';
-import { emptyState } from '../../components/empty-state.ts';
-import { gameIcon } from '../../components/icons.ts';
-import { formatTitle } from '../../components/names.ts';
-import { networkLinks, networkMark } from '../../components/networks.ts';
-import { listStatus, pagedList } from '../../components/pager.ts';
-import { playerTabs } from '../../components/player-tabs.ts';
+import { emptyState } from '../../components/empty-state/empty-state.ts';
+import { cover } from '../../components/cover/cover.ts';
+import { formatTitle } from '../../text/names.ts';
+import { networkLinks, networkMark } from '../../components/networks/networks.ts';
+import { listStatus, pagedList } from '../../components/pager/pager.ts';
+import { playerTabs } from '../../components/tabs/player-tabs.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { HtmlPage } from '../../frame/page.ts';
@@ -109,7 +109,7 @@ function byMonth(games: readonly TimelineGame[], { year, name }: Of, context: Pa
           ${started.map(
             ({ game, firstAt, lastAt, status, progress }) =>
               html`<li>
-                ${gameIcon(game, context)}
+                ${cover(game, context, { size: 's' })}
                 <div>
                   <p>
                     <a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(formatTitle(game, t))}</a

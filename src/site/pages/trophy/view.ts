@@ -3,13 +3,14 @@ import { minOwnersForRarity, scoreRarity } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { Earner, TrophyRow } from '../../../store/port/store.ts';
-import { factList } from '../../components/facts.ts';
-import { avatar, trophyIcon } from '../../components/icons.ts';
-import { playerLink, formatTitle } from '../../components/names.ts';
-import { networkMark } from '../../components/networks.ts';
-import { networkTitle, rarityTag } from '../../components/rarity-bar.ts';
-import { findNetworkRate, rarityClass } from '../../components/rarity.ts';
-import { instant } from '../../components/time.ts';
+import { factList } from '../../components/facts/facts.ts';
+import { avatar } from '../../components/avatar/avatar.ts';
+import { maskedIcon } from '../../components/trophy-icon/trophy-icon.ts';
+import { playerLink, formatTitle } from '../../text/names.ts';
+import { networkMark } from '../../components/networks/networks.ts';
+import { networkTitle, rarityChip } from '../../components/rarity/rarity-bar.ts';
+import { findNetworkRate, rarityClass } from '../../components/rarity/rarity.ts';
+import { instant } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import type { TrophyModel } from './model.ts';
@@ -22,7 +23,7 @@ export function trophyView(model: TrophyModel, context: PageContext): HtmlPage {
   const gameTitle = formatTitle(game, t);
   const name = trophy.hidden ? t.game.hiddenTrophy : (trophy.title ?? t.game.untitledTrophy);
   const main = html`<header class="game-head trophy-head">
-      ${trophyIcon(trophy.hidden ? { ...trophy, image: null, media: null } : trophy, context)}
+      ${maskedIcon(trophy, context)}
       <div>
         <h1>${isolate(name)}</h1>
         <p class="quiet">
@@ -61,7 +62,7 @@ function facts(model: TrophyModel, context: PageContext): Markup {
   const { progressTarget = null, reward = null } = native ?? {};
   return factList([
     [t.trophy.grade, html`<span class="grade-name ${trophy.grade}">${t.grades[trophy.grade]}</span>`],
-    [t.trophy.rarity, isKnown || networkRate === null ? rarityTag(counts, context) : networkShare(model, context)],
+    [t.trophy.rarity, isKnown || networkRate === null ? rarityChip(counts, context) : networkShare(model, context)],
     [t.trophy.earners, t.trophy.ofOwners({ earners, owners })],
     [t.trophy.network, isKnown && networkRate !== null ? networkShare(model, context) : null],
     [t.trophy.score, isKnown || networkRate !== null ? format.number(score) : null],

@@ -1,0 +1,20 @@
+/** What else a reader may have looked for. */
+
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import type { NearNames } from '../../../store/port/store.ts';
+import type { PageContext } from '../../frame/context.ts';
+import { gameTiles } from '../game-tile/game-tile.ts';
+import { playerList } from '../people/people.ts';
+
+/** Names of each kind that are shown. */
+export const maxNearNames = 4;
+
+/** Players and games with a similar name; nothing without any. */
+export function nearNamesList({ players, games }: NearNames, context: PageContext): Markup {
+  if (players.length + games.length === 0) return html``;
+  return html`<section aria-labelledby="near">
+    <h2 id="near">${context.t.search.near}</h2>
+    ${players.length === 0 ? '' : playerList(players, context)}${games.length === 0 ? '' : gameTiles(games, context)}
+  </section>`;
+}

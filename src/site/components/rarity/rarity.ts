@@ -1,0 +1,61 @@
+/** Text for the rarity of a trophy. */
+
+import type { RarityClass } from '../../../domain/play/index.ts';
+import { classifyRarity, rarityPercentage } from '../../../domain/play/index.ts';
+import type { NativeFigures, Rarity, TrophyCounts } from '../../../store/port/store.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { Texts } from '../../texts/texts.ts';
+
+/** Names and scale of rarity. */
+export type RarityContext = Pick<PageContext, 't' | 'instance'>;
+
+/** Percentage of the owners who earned a trophy; null below the minimum number of owners. */
+export function rarityPercent(trophyId: number, rarity: Pick<Rarity, 'owners' | 'earners'> | null): number | null {
+  if (rarity === null) return null;
+  return rarityPercentage({ earners: earnersOf(trophyId, rarity), owners: rarity.owners, networkRate: null });
+}
+
+/** Percentage and class of a trophy by its counts; null below the minimum number of owners. */
+export function formatRarity(
+  counts: TrophyCounts,
+  context: RarityContext,
+): { readonly share: string; readonly name: RarityClass } | null {
+  const { owners } = counts;
+  const earners = Math.min(counts.earners, owners);
+  const percent = rarityPercentage({ earners, owners, networkRate: null });
+  return percent === null ? null : { share: shareText(earners, owners, context.t.game), name: rarityClass(percent, context) };
+}
+
+/** The class of a percentage, on the scale of the instance. */
+export function rarityClass(percent: number, { instance }: RarityContext): RarityClass {
+  return classifyRarity(percent, instance.rarityScale);
+}
+
+/** The share of the network's players as it enters the score: 0 to 1; null if the network states none. */
+export function findNetworkRate(figures: Pick<NativeFigures, 'share'> | undefined): number | null {
+  const share = figures?.share ?? null;
+  return share === null ? null : share / 100;
+}
+
+/** The percentage as text: `12.5%`. */
+export function rarityShare(trophyId: number, rarity: Counts, { game: t }: Texts): string {
+  return shareText(earnersOf(trophyId, rarity), rarity.owners, t);
+}
+
+type Counts = Pick<Rarity, 'earners' | 'owners'>;
+
+/** Number of earners, at most the number of owners: an import may change the counts between the two reads. */
+function earnersOf(trophyId: number, { earners, owners }: Counts): number {
+  return Math.min(earners.get(trophyId) ?? 0, owners);
+}
+
+/**
+ * A percentage with one decimal, rounded half up. Rounding never gives 0.0% for a trophy that an owner has,
+ * nor 100.0% for a trophy that an owner lacks.
+ */
+function shareText(earners: number, owners: number, t: Texts['game']): string {
+  if (earners === 0) return t.rarityNone;
+  const tenths = Math.floor((2000 * earners + owners) / (2 * owners)); // integer arithmetic, which is exact
+  if (tenths === 0) return t.rarityBelow;
+  return `${((earners < owners ? Math.min(tenths, 999) : tenths) / 10).toFixed(1)}%`;
+}

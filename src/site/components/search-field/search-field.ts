@@ -1,0 +1,43 @@
+/** The search field: in the header of pages, or larger on pages that are about finding something. */
+
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import type { PageContext } from '../../frame/context.ts';
+
+/** The field of the header. */
+export function headerSearch(context: PageContext): Markup {
+  return html`<form class="find" role="search" method="get" action="${context.links.to('search', {})}">
+    ${field('find', '', context)}
+  </form>`;
+}
+
+/** The field of a page that has no other. @param label names the form; @param value the text that was searched for */
+export function pageSearch(
+  { label, value = '' }: { readonly label: string; readonly value?: string },
+  context: PageContext,
+): Markup {
+  return html`<form class="find wide" role="search" aria-label="${label}" method="get" action="${context.links.to('search', {})}">
+    ${field('find-here', value, context)}
+  </form>`;
+}
+
+/** The field of the search page, whose form has filters too. */
+export function searchField(value: string, context: PageContext): Markup {
+  return field('find-here', value, context);
+}
+
+function field(id: string, value: string, { t: { layout: t } }: PageContext): Markup {
+  return html`<label class="hidden" for="${id}">${t.searchLabel}</label>
+    <input
+      id="${id}"
+      name="q"
+      type="search"
+      value="${value}"
+      placeholder="${t.searchHint}"
+      maxlength="100"
+      autocomplete="off"
+      spellcheck="false"
+      data-suggest=""
+    />
+    <button type="submit">${t.search}</button>`;
+}
