@@ -1,6 +1,6 @@
 /**
- * The end of `npm run build`: files that the compiler does not write go into dist. These are the style sheets, the script, the font
- * and the icon of the pages, the recorded examples of the API, and the list of fonts of drawn images.
+ * The end of `npm run build`: files that the compiler does not write go into dist. These are the style sheets, the script, the icon
+ * and the messages of the pages, the recorded examples of the API, and the list of fonts of drawn images.
  */
 
 import { globSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const source = join(root, 'src');
 const dist = join(root, 'dist');
-for (const file of globSync(['site/**/*.{css,js,svg,txt,woff2}', 'documents/*.json', 'media/**/*.conf'], { cwd: source })) {
+for (const file of globSync(['site/**/*.{css,js,svg,json}', 'documents/*.json', 'media/**/*.conf'], { cwd: source })) {
   await mkdir(dirname(join(dist, file)), { recursive: true });
   await copyFile(join(source, file), join(dist, file));
 }

@@ -8,7 +8,7 @@ import type { ImageSource } from './frame/page-images.ts';
 import { writeDocument } from './layout/document.ts';
 import type { PageResult } from './frame/page.ts';
 import type { Section } from './frame/routes.ts';
-import { en } from './texts/en/index.ts';
+import { en } from './texts/catalogue.ts';
 
 interface RespondOptions {
   readonly images: ImageSource;

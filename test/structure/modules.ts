@@ -267,7 +267,7 @@ export const modules: Readonly<Record<string, Module>> = {
       recordedReads,
     ],
     knows: [storePort],
-    packages: ['d3-scale', 'd3-shape'],
+    packages: ['@formatjs/icu-messageformat-parser', 'd3-scale', 'd3-shape', 'intl-messageformat'],
     node: ['fs', 'module', 'path', 'timers/promises'],
   },
   limits: {

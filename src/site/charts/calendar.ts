@@ -34,20 +34,20 @@ export function activityCalendar(days: readonly DayOfPlay[], today: number, cont
         width="${width}"
         height="${height}"
         role="img"
-        aria-label="${t.calendarSummary(shown.length, total)}"
+        aria-label="${t.calendarSummary({ trophies: total, days: shown.length })}"
       >
         <g class="axis">${weekdays(context)}${months(firstDay, today, context)}</g>
         <path class="l0" d="${places.map(({ x, y }) => `M${x} ${y}h${cell}v${cell}h-${cell}z`).join('')}" />
         ${shown.map(
           ({ day, count, level, x, y }) =>
             html`<rect class="${level}" x="${x}" y="${y}" width="${cell}" height="${cell}"
-              ><title>${t.dayTitle(count, format.date(day * dayMs))}</title></rect
+              ><title>${t.dayTitle({ trophies: count, day: format.date(day * dayMs) })}</title></rect
             >`,
         )}
       </svg>
     </div>
     <figcaption>
-      ${t.calendarSummary(shown.length, total)}
+      ${t.calendarSummary({ trophies: total, days: shown.length })}
       <span class="scale" aria-hidden="true"
         >${t.less}
         <svg viewBox="0 0 63 11" width="63" height="11">
@@ -103,7 +103,8 @@ function layOut(days: readonly DayOfPlay[], today: number): CalendarLayout {
 }
 
 function weekdays({ t }: ChartContext): Markup[] {
-  return t.chart.weekdays.map(
+  const { monday, wednesday, friday } = t.chart.weekdays;
+  return [monday, wednesday, friday].map(
     (name, index) => html`<text x="${left - 5}" y="${top + (index * 2 + 1) * step - 4}" text-anchor="end">${name}</text>`,
   );
 }

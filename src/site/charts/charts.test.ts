@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { en, englishFormats } from '../texts/en/index.ts';
+import { en } from '../texts/catalogue.ts';
+import { englishFormats } from '../texts/formats.ts';
 import { activityCalendar } from './calendar.ts';
 import { gameProgressionChart } from './game-progression.ts';
 import { progressionChart } from './progression.ts';

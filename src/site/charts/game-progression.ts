@@ -38,11 +38,12 @@ export function gameProgressionChart({ dates, goal }: GameProgress, context: Cha
   const last = earned.at(-1);
   if (first === undefined || last === undefined || earned.length < 2) return null;
   const sessions = pointsOf(earned);
-  const summary = t.gameSummary(
-    { earned: earned.length, sessions: sessions.length },
-    context.format.date(first),
-    context.format.date(last),
-  );
+  const summary = t.gameSummary({
+    trophies: earned.length,
+    sessions: sessions.length,
+    from: context.format.date(first),
+    to: context.format.date(last),
+  });
   return html`<figure class="chart">
     ${createFrames(200).map((frame) => draw({ earned, sessions, goal }, frame, { ...context, label: `${t.gameTitle}. ${summary}` }))}
     <figcaption>${summary}</figcaption>
@@ -102,7 +103,7 @@ function draw(
     ${valueAxis(y, frame, format)}${dateAxis(x, frame, format)}
     <line class="goal" x1="${left}" x2="${width - right}" y1="${goalY}" y2="${goalY}" />
     <path class="steps" d="${path([...earned]) ?? ''}" />
-    ${sessions.map(({ at, count }) => html`<circle class="session" cx="${round(x(at))}" cy="${round(y(count))}" r="4"><title>${t.chart.upTo(count, format.date(at))}</title></circle>`)}
+    ${sessions.map(({ at, count }) => html`<circle class="session" cx="${round(x(at))}" cy="${round(y(count))}" r="4"><title>${t.chart.upTo({ trophies: count, day: format.date(at) })}</title></circle>`)}
     <g class="end"><text x="${width - right + 6}" y="${round(y(earned.length)) + 4}">${earned.length}/${max}</text></g>
   </svg>`;
 }

@@ -54,7 +54,7 @@ export function progressionChart(days: readonly DayOfPlay[], context: ChartConte
   const last = days.at(-1);
   if (first === undefined || last === undefined) return null;
   const total = days.reduce((sum, day) => sum + sumCounts(day), 0);
-  const summary = t.progressionSummary(total, format.date(first.day * dayMs), format.date(last.day * dayMs));
+  const summary = t.progressionSummary({ total, from: format.date(first.day * dayMs), to: format.date(last.day * dayMs) });
   // It stands beside a list, where it is as wide as on phones.
   const [, frame] = createFrames(240);
   return html`<figure class="chart">

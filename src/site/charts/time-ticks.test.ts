@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { englishFormats } from '../texts/en/index.ts';
+import { englishFormats } from '../texts/formats.ts';
 import { timeTicks } from './time-ticks.ts';
 
 function labels(from: string, to: string, max: number): string[] {

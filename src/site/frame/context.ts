@@ -10,7 +10,7 @@ import type { IdentityAssets } from '../identity/identity-assets.ts';
 import type { Instance } from '../identity/instance.ts';
 import type { Links } from './links.ts';
 import type { Formats } from '../texts/formats.ts';
-import type { Texts } from '../texts/en/index.ts';
+import type { Texts } from '../texts/texts.ts';
 import type { Theme } from '../theme/theme.ts';
 
 /** What models read from. */

@@ -8,7 +8,8 @@ import type { ShownIdentity } from '../identity/identity-source.ts';
 import type { ImageSource } from './page-images.ts';
 import { createPageImages } from './page-images.ts';
 import { createLinks } from './links.ts';
-import { en, englishFormats } from '../texts/en/index.ts';
+import { en } from '../texts/catalogue.ts';
+import { englishFormats } from '../texts/formats.ts';
 import { themeOfCookie } from '../theme/theme.ts';
 
 /** What is the same for all requests. */

@@ -59,7 +59,7 @@ export function writeCard(
   const { profile } = content;
   const { width, height } = cardSizes[size];
   const name = withoutBidiControls(profile.ID ?? '');
-  const label = t.card.alt(name, profile.Level, listCounts(profile).Earned);
+  const label = t.card.alt({ name, level: profile.Level, trophies: listCounts(profile).Earned });
   const shows = (field: CardField): boolean => !hidden.includes(field);
   const isCovered = background === 'cover' && cover !== null;
   const draw = (given: CardColours): Markup => {

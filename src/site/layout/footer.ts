@@ -22,7 +22,7 @@ export function siteFooter(page: HtmlPage, context: PageContext): Markup {
           ${instance.contact === null ? '' : item(instance.contact, t.contact)} ${item(links.to('siteFeed', {}), t.feed)}
           ${item(links.api('/docs'), t.forDevelopers)} ${dataLinks(page, context)}
         </ul>
-        <p>${t.footer(context.zone.name)}</p>
+        <p>${t.footer({ zone: context.zone.name })}</p>
       </div>
       <form method="get" action="${links.path(themePath)}">
         <span id="theme-label">${t.theme}</span>

@@ -26,7 +26,7 @@ export function siteHeader(section: Section | undefined, context: PageContext): 
       <a class="mark" href="${links.to('home', {})}">${logo}<span>${instance.name}</span></a>
       <nav aria-label="${t.layout.mainNavigation}">
         <ul>
-          ${entries.map((name) => html`<li>${entry({ href: links.to(name, {}), isCurrent: section === name }, t.layout[name])}</li>`)}
+          ${entries.map((name) => html`<li>${entry({ href: links.to(name, {}), isCurrent: section === name }, t.layout.sections[name])}</li>`)}
         </ul>
       </nav>
       ${headerSearch(context)}

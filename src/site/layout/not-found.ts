@@ -6,7 +6,7 @@ import { nearNamesList } from '../components/near-names/near-names.ts';
 import { pageSearch } from '../components/search-field/search-field.ts';
 import type { PageContext } from '../frame/context.ts';
 import type { HtmlPage } from '../frame/page.ts';
-import type { Texts } from '../texts/en/index.ts';
+import type { Texts } from '../texts/texts.ts';
 
 /** What the address may have meant. */
 export interface LookedFor {
@@ -26,8 +26,8 @@ export function notFoundPage({ text, near }: LookedFor, context: PageContext): H
     ${pageSearch({ label: t.searchInstead, value: text }, context)} ${nearNamesList(near, context)}
     <ul class="inline">
       <li><a href="${links.to('home', {})}">${layout.home}</a></li>
-      <li><a href="${links.to('games', {})}">${layout.games}</a></li>
-      <li><a href="${links.to('leaderboards', {})}">${layout.leaderboards}</a></li>
+      <li><a href="${links.to('games', {})}">${layout.sections.games}</a></li>
+      <li><a href="${links.to('leaderboards', {})}">${layout.sections.leaderboards}</a></li>
     </ul>`;
   return { title: t.notFound, main, status: 404, description: t.notFoundIntro };
 }
@@ -47,9 +47,9 @@ export interface Failure {
 /** The page of a request that failed, with the id by which the operator finds it in the log. */
 export function failurePage({ reason, status, retryAfter, requestId }: Failure, context: PageContext): HtmlPage {
   const { t, links } = context;
-  const [title, about] = t.error.failures[reason];
+  const { title, about } = t.error.failures[reason];
   const main = html`<h1>${title}</h1>
-    <p class="lead">${about}${retryAfter === null ? '' : ` ${t.error.retryAfter(retryAfter)}`}</p>
+    <p class="lead">${about}${retryAfter === null ? '' : ` ${t.error.retryAfter({ seconds: retryAfter })}`}</p>
     <p class="quiet">${t.error.requestId} <code>${requestId}</code></p>
     <p><a href="${links.to('home', {})}">${t.layout.home}</a></p>`;
   return { title, main, status, description: about };

@@ -4,16 +4,21 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { html, isolate } from '../../documents/markup/index.ts';
 import type { GameRow, PlayerRow } from '../../store/port/store.ts';
 import type { PageContext } from '../frame/context.ts';
-import type { Texts } from '../texts/en/index.ts';
+import type { Texts } from '../texts/texts.ts';
 
 /** The title of a game, or a placeholder if it is unknown. */
 export function formatTitle({ title }: Pick<GameRow, 'title'>, t: Texts): string {
   return title === null || title.trim() === '' ? t.game.untitled : title;
 }
 
+/** The platforms to filter by, as the data names them, in display order. */
+export const platforms: readonly (keyof Texts['platforms'])[] = ['ps3', 'ps4', 'ps5', 'psp2', 'psvita', 'pspc'];
+
 /** The usual name of a platform; an unknown platform is shown as stored. */
 export function platformName(platform: string, t: Texts): string {
-  return t.platforms[platform.toLowerCase()] ?? platform; // absent: the platform is unknown
+  const name = platform.toLowerCase();
+  const known = platforms.find((each) => each === name);
+  return known === undefined ? platform : t.platforms[known];
 }
 
 /** The platforms of a game by their usual names. */

@@ -4,7 +4,7 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import { dayMs, hourMs, localIn, minuteMs } from '../../domain/time/index.ts';
 import type { PageContext } from '../frame/context.ts';
-import type { Texts } from '../texts/en/index.ts';
+import type { Texts } from '../texts/texts.ts';
 import { toDate } from '../texts/formats.ts';
 
 /** A date and time in the day zone. The script converts it to the reader's time zone. @param at milliseconds UTC */
@@ -16,6 +16,6 @@ export function instant(at: number, { zone, format }: PageContext, precision: 'd
 
 /** A length of time by its largest whole unit: `4 d`, `3 h`, `25 min`. @param ms milliseconds */
 export function lengthText(ms: number, { time: { lengths } }: Texts): string {
-  if (ms >= dayMs) return lengths.days(Math.floor(ms / dayMs));
-  return ms >= hourMs ? lengths.hours(Math.floor(ms / hourMs)) : lengths.minutes(Math.floor(ms / minuteMs));
+  if (ms >= dayMs) return lengths.days({ count: Math.floor(ms / dayMs) });
+  return ms >= hourMs ? lengths.hours({ count: Math.floor(ms / hourMs) }) : lengths.minutes({ count: Math.floor(ms / minuteMs) });
 }

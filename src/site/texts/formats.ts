@@ -1,11 +1,13 @@
-/** Numbers, counts and dates in a language. */
+/** Numbers, lists and dates in a language. */
+
+import { CachedNumberFormat } from './message-language.ts';
 
 /** Maximum time value of a JavaScript Date. */
 const lastInstant = 8_640_000_000_000_000;
 
 interface FormatOptions {
   readonly language: string;
-  /** Locale of dates, if the language alone would write them in another order. */
+  /** Locale of dates and lists, if the language alone would write them in another way. */
   readonly dates: string;
 }
 
@@ -13,10 +15,14 @@ interface FormatOptions {
 export interface Formats {
   /** The locale of dates, for the script, which writes them in the same order. */
   readonly dateLocale: string;
+  /** How numbers are written, for messages. */
+  readonly numbers: Intl.NumberFormat;
   /** A whole number: `12,345`. */
   readonly number: (value: number) => string;
-  /** A count with its noun: `1 game`, `2 games`. */
-  readonly counted: (count: number, nouns: readonly [one: string, many: string]) => string;
+  /** A list whose last item is joined by a word: `A, B and C`. */
+  readonly list: (items: readonly string[]) => string;
+  /** A list without such a word: `A, B, C`. */
+  readonly enumeration: (items: readonly string[]) => string;
   /** A date in UTC: `21 Nov 2026`. @param at milliseconds UTC */
   readonly date: (at: number) => string;
   /** A day without its year, in UTC: `5 Nov`. @param at milliseconds UTC */
@@ -29,15 +35,19 @@ export interface Formats {
 
 /** Creates the formats of a language; formatters of `Intl` are expensive to create, so create them once. */
 export function createFormats({ language, dates }: FormatOptions): Formats {
-  const numbers = new Intl.NumberFormat(language);
+  const numbers = new CachedNumberFormat(language);
+  const lists = new Intl.ListFormat(dates);
+  const enumerations = new Intl.ListFormat(dates, { type: 'unit' });
   const dateText = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const dayText = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const clockText = new Intl.DateTimeFormat(dates, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
   const monthText = new Intl.DateTimeFormat(dates, { month: 'short', timeZone: 'UTC' });
   return {
     dateLocale: dates,
+    numbers,
     number: (value) => numbers.format(value),
-    counted: (count, [one, many]) => `${numbers.format(count)} ${count === 1 ? one : many}`,
+    list: (items) => lists.format(items),
+    enumeration: (items) => enumerations.format(items),
     date: (at) => dateText.format(toDate(at)),
     dayOfMonth: (at) => dayText.format(toDate(at)),
     clock: (at) => clockText.format(toDate(at)),
@@ -49,3 +59,6 @@ export function createFormats({ language, dates }: FormatOptions): Formats {
 export function toDate(at: number): Date {
   return new Date(Math.min(Math.max(at, -lastInstant), lastInstant));
 }
+
+/** English numbers, lists and dates. */
+export const englishFormats = createFormats({ language: 'en', dates: 'en-GB' });

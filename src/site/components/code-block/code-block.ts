@@ -1,6 +1,6 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import type { Texts } from '../../texts/en/index.ts';
+import type { Texts } from '../../texts/texts.ts';
 
 /** A block of code, with a copy button if scripts are enabled. */
 export function codeBlock(name: string, text: string, t: Texts): Markup {

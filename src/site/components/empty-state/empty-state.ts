@@ -3,7 +3,7 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { PageContext } from '../../frame/context.ts';
-import type { Texts } from '../../texts/en/index.ts';
+import type { Texts } from '../../texts/texts.ts';
 
 interface EmptyState {
   /** Which list is empty. */
@@ -16,9 +16,10 @@ interface EmptyState {
 
 /** Says why a list is empty and what will be there, with one link. */
 export function emptyState({ list, href, why }: EmptyState, { t }: PageContext): Markup {
-  const [what, usual, action] = t.empty[list];
+  const texts = t.empty[list];
+  const usual = 'why' in texts ? texts.why : '';
   return html`<div class="empty">
-    <p><strong>${isolate(why ?? usual ?? '')}</strong> ${what}</p>
-    <p class="buttons"><a class="button second" href="${href}">${action}</a></p>
+    <p><strong>${isolate(why ?? usual)}</strong> ${texts.what}</p>
+    <p class="buttons"><a class="button second" href="${href}">${texts.action}</a></p>
   </div>`;
 }

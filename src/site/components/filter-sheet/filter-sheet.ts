@@ -18,7 +18,7 @@ interface FilterSheet {
  */
 export function filterSheet({ action, fields, active }: FilterSheet, { t: { player: t } }: PageContext): Markup {
   return html`<details class="filter">
-    <summary>${active === 0 ? t.filters : t.filtersSet(active)}</summary>
+    <summary>${t.filters({ active })}</summary>
     <form method="get" action="${action}" data-submits="">
       ${fields} <button type="submit" class="second">${t.filter}</button>
     </form>

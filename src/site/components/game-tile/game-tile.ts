@@ -49,14 +49,14 @@ export function gameTiles(games: readonly OwnedGame[], context: PageContext): Ma
   );
 }
 
-function aboutGame({ game, owners, platinums = null }: OwnedGame, { t, format }: PageContext): Markup {
+function aboutGame({ game, owners, platinums = null }: OwnedGame, { t }: PageContext): Markup {
   const parts = [
     game.platform === null ? null : platformText(game.platform, t),
-    html`<span class="whole">${format.counted(owners, t.things.owners)}</span>`,
+    html`<span class="whole">${t.things.owners({ count: owners })}</span>`,
     platinums === null
       ? null
       : html`<span class="whole"
-          >${t.games.platinumRate(rarityShare(0, { owners, earners: new Map([[0, platinums]]) }, t))}</span
+          >${t.games.platinumRate({ share: rarityShare(0, { owners, earners: new Map([[0, platinums]]) }, t) })}</span
         >`,
   ].filter((part) => part !== null);
   return html`${parts.map((part, index) => html`${index === 0 ? '' : '· '}${part} `)}`;

@@ -9,7 +9,7 @@ import type { GameRow } from '../../../store/port/store.ts';
 /** A progress bar with its percentage. @param label names the bar for those who do not see it */
 export function progressBar(percent: number, label: string, { t }: Pick<PageContext, 't'>): Markup {
   return html`<span class="${percent >= 100 ? 'meter full' : 'meter'}"
-    >${progressMeter(percent, label)}<span>${t.game.percent(String(percent))}</span></span
+    >${progressMeter(percent, label)}<span>${t.game.percent({ value: String(percent) })}</span></span
   >`;
 }
 

@@ -55,7 +55,7 @@ function measureText(
   { network, score, secondScore }: Pick<NetworkStanding, 'network' | 'score' | 'secondScore'>,
   { t, format }: PageContext,
 ): string {
-  const [first, second] = t.board.measures[network];
-  const text = `${first}: ${format.number(score)}`;
-  return second === null ? text : `${text} · ${second}: ${format.number(secondScore)}`;
+  const measures = t.board.measures[network];
+  const text = `${measures.first}: ${format.number(score)}`;
+  return 'second' in measures ? `${text} · ${measures.second}: ${format.number(secondScore)}` : text;
 }

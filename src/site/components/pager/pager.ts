@@ -4,7 +4,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
 import type { LinkQuery } from '../../frame/links.ts';
-import type { Texts } from '../../texts/en/index.ts';
+import type { Texts } from '../../texts/texts.ts';
 
 /** The part of a list that a page shows. @param page its number; null for the first */
 export function toRange(page: number | null, size: number): ListRange {
@@ -53,7 +53,7 @@ function beyondEnd({ page, total, link }: PagerParts, t: Texts['pager']): Markup
   return html`<p class="empty">${t.beyond}</p>
     <nav class="pager" aria-label="${t.label}">
       <a href="${link({ page: 1 })}">${t.first}</a>
-      ${last > 1 ? html`<a href="${link({ page: last })}">${t.last(last)}</a>` : ''}
+      ${last > 1 ? html`<a href="${link({ page: last })}">${t.last({ page: last })}</a>` : ''}
     </nav>`;
 }
 
@@ -67,7 +67,7 @@ function pager({ page, total, link }: PagerParts, t: Texts['pager']): Markup {
     html`<a href="${link({ page: target })}" rel="${rel}">${label}</a>`;
   return html`<nav class="pager" aria-label="${t.label}">
     ${number > 1 ? to(number - 1, t.previous, 'prev') : html`<span></span>`}
-    <span>${t.range(offset + 1, Math.min(offset + limit, total), total)}</span>
+    <span>${t.range({ from: offset + 1, to: Math.min(offset + limit, total), total })}</span>
     ${number < last ? to(number + 1, t.next, 'next') : html`<span></span>`}
   </nav>`;
 }

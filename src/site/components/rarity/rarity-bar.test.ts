@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { showIdentity } from '../../identity/identity-source.ts';
-import { en } from '../../texts/en/index.ts';
+import { en } from '../../texts/catalogue.ts';
 import { rarityBar } from './rarity-bar.ts';
 
 const context = { t: en, instance: showIdentity(new Map(), '').instance };

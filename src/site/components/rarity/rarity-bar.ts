@@ -19,7 +19,7 @@ export function rarityBar(trophyId: number, rarity: Rarity | null, context: Rari
   const percent = rarityPercent(trophyId, rarity);
   const counts = { earners: countEarners(trophyId, rarity), owners: rarity.owners };
   const found = formatRarity(counts, context);
-  if (percent === null || found === null) return countOnly(t.rarityCount(counts.earners, counts.owners));
+  if (percent === null || found === null) return countOnly(t.rarityCount(counts));
   if (percent === 0) return countOnly(found.share);
   return bar({ ...found, percent }, context);
 }
@@ -56,11 +56,13 @@ export function rarityChip(counts: TrophyCounts, context: RarityContext): Markup
   if (counts.owners === 0) return html``;
   const rarity = formatRarity(counts, context);
   if (rarity === null)
-    return html`<span class="chip">${t.game.rarityCount(Math.min(counts.earners, counts.owners), counts.owners)}</span>`;
+    return html`<span class="chip"
+      >${t.game.rarityCount({ earners: Math.min(counts.earners, counts.owners), owners: counts.owners })}</span
+    >`;
   return html`<span class="chip ${rarity.name}">${t.game.rarityNames[rarity.name]} ${rarity.share}</span>`;
 }
 
 /** The network, and when it stated a share. */
 export function networkTitle(shareAt: number | null, network: Network, { t: { game: t }, format }: PageContext): string {
-  return shareAt === null ? networkNames[network] : t.shareAsOf(networkNames[network], format.date(shareAt));
+  return shareAt === null ? networkNames[network] : t.shareAsOf({ network: networkNames[network], date: format.date(shareAt) });
 }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { showIdentity } from '../../identity/identity-source.ts';
 import { formatRarity as shownRarity, rarityPercent } from './rarity.ts';
-import { en } from '../../texts/en/index.ts';
+import { en } from '../../texts/catalogue.ts';
 
 const console = { t: en, instance: showIdentity(new Map(), '').instance };
 const hunter = { t: en, instance: showIdentity(new Map([['rarity-scale', 'hunter']]), '').instance };

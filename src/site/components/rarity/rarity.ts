@@ -4,7 +4,7 @@ import type { RarityClass } from '../../../domain/play/index.ts';
 import { classifyRarity, rarityPercentage } from '../../../domain/play/index.ts';
 import type { NativeFigures, Rarity, TrophyCounts } from '../../../store/port/store.ts';
 import type { PageContext } from '../../frame/context.ts';
-import type { Texts } from '../../texts/en/index.ts';
+import type { Texts } from '../../texts/texts.ts';
 
 /** Names and scale of rarity. */
 export type RarityContext = Pick<PageContext, 't' | 'instance'>;
@@ -57,10 +57,10 @@ function shareText(earners: number, owners: number, t: Texts['game']): string {
   if (earners === 0) return t.rarityNone;
   const tenths = Math.floor((2000 * earners + owners) / (2 * owners)); // integer arithmetic, which is exact
   if (tenths === 0) return t.rarityBelow;
-  return earners === owners ? t.percent('100') : t.percent((Math.min(tenths, 999) / 10).toFixed(1));
+  return earners === owners ? t.percent({ value: '100' }) : t.percent({ value: (Math.min(tenths, 999) / 10).toFixed(1) });
 }
 
 /** A percentage that a network states: `4.3 %`. @param percent 0 to 100 */
 export function percentText(percent: number, { game: t }: Texts): string {
-  return t.percent(percent >= 100 ? '100' : percent.toFixed(1));
+  return t.percent({ value: percent >= 100 ? '100' : percent.toFixed(1) });
 }

@@ -2,7 +2,6 @@
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import { listNames } from '../../frame/query-parameters.ts';
 
 /** One of the choices. */
 export interface Choice {
@@ -22,15 +21,17 @@ export function segmented(label: string, choices: readonly Choice[]): Markup {
 
 interface OrderLinks<Order extends string> {
   readonly label: string;
-  readonly orders: Readonly<Record<Order, string>>;
+  /** In display order. */
+  readonly orders: readonly Order[];
+  readonly texts: Readonly<Record<Order, string>>;
   readonly current: Order;
   readonly link: (order: Order) => string;
 }
 
 /** The orders of a list as such a control. */
-export function orderLinks<Order extends string>({ label, orders, current, link }: OrderLinks<Order>): Markup {
+export function orderLinks<Order extends string>({ label, orders, texts, current, link }: OrderLinks<Order>): Markup {
   return segmented(
     label,
-    listNames(orders).map((order) => ({ href: link(order), label: orders[order], isCurrent: order === current })),
+    orders.map((order) => ({ href: link(order), label: texts[order], isCurrent: order === current })),
   );
 }

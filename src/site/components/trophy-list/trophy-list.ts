@@ -4,7 +4,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { Group, TrophyRow } from '../../../store/port/store.ts';
 import type { PageContext } from '../../frame/context.ts';
-import type { Texts } from '../../texts/en/index.ts';
+import type { Texts } from '../../texts/texts.ts';
 import { cup } from '../cup/cup.ts';
 import { trophyIcon } from '../trophy-icon/trophy-icon.ts';
 
@@ -32,7 +32,7 @@ export function trophyList(trophies: readonly ListedTrophy[], groups: readonly G
 
 function groupHeading(groupId: string, names: ReadonlyMap<string, string | null>, { game: t }: Texts): Markup {
   const isBase = groupId === '' || groupId === 'default' || /^0+$/.test(groupId);
-  return html`<h3>${isolate(names.get(groupId) ?? (isBase ? t.baseGroup : t.group(groupId)))}</h3>`;
+  return html`<h3>${isolate(names.get(groupId) ?? (isBase ? t.baseGroup : t.group({ id: groupId })))}</h3>`;
 }
 
 function trophyItem({ trophy, isRevealed, isEarned, aside }: ListedTrophy, context: PageContext): Markup {

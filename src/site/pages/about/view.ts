@@ -4,6 +4,7 @@ import type { RarityBound } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { minOwnersForRarity, rarityClasses } from '../../../domain/play/index.ts';
 import { html } from '../../../documents/markup/index.ts';
+import type { TimeZone } from '../../../domain/time/index.ts';
 import { instant } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { AboutModel } from './model.ts';
@@ -16,13 +17,13 @@ import type { HtmlPage } from '../../frame/page.ts';
 export function aboutView({ zone, updates }: AboutModel, context: PageContext): HtmlPage {
   const { instance, links, t: all } = context;
   const t = all.about;
-  const main = html`<h1>${t.heading(instance.name)}</h1>
+  const main = html`<h1>${t.heading({ site: instance.name })}</h1>
     <div class="prose">
       <p class="lead">${instance.intro ?? all.home.intro}</p>
       <h2>${t.figures}</h2>
       <dl>
-        ${t.rules(minOwnersForRarity, zone.name, classesText(context)).map(
-          ([name, rule]) =>
+        ${listRules(zone, context).map(
+          ({ name, rule }) =>
             html`<dt><strong>${name}</strong></dt>
               <dd>${rule}</dd>`,
         )}
@@ -39,7 +40,11 @@ export function aboutView({ zone, updates }: AboutModel, context: PageContext): 
       </ul>
       <p class="quiet">${t.runsOn}</p>
     </div>`;
-  return { title: t.heading(instance.name), main, description: instance.tagline === '' ? all.home.intro : instance.tagline };
+  return {
+    title: t.heading({ site: instance.name }),
+    main,
+    description: instance.tagline === '' ? all.home.intro : instance.tagline,
+  };
 }
 
 /** When a player of each source was updated last, the latest first; nothing in an empty store. */
@@ -53,10 +58,27 @@ function freshness(updates: AboutModel['updates'], context: PageContext): Markup
     </ul>`;
 }
 
+/** How each figure is computed, with the figures of this instance. */
+function listRules({ name: zone }: TimeZone, context: PageContext): readonly { readonly name: string; readonly rule: string }[] {
+  const { rules } = context.t.about;
+  const minOwners = minOwnersForRarity;
+  return [
+    rules.points,
+    rules.progress,
+    rules.completion,
+    { name: rules.rarity.name, rule: rules.rarity.rule({ minOwners, classes: classesText(context) }) },
+    { name: rules.score.name, rule: rules.score.rule({ minOwners }) },
+    rules.timeToPlatinum,
+    rules.streaks,
+    { name: rules.days.name, rule: rules.days.rule({ zone }) },
+    rules.sessions,
+  ];
+}
+
 /** The classes of rarity with their bounds. */
 function classesText({ instance, t }: PageContext): string {
-  const named = ([bound, name]: RarityBound): string => t.about.classBound(t.game.rarityNames[name], bound);
-  return [...rarityClasses(instance.rarityScale).map(named), t.about.lastClass(t.game.rarityNames.common)].join(' ');
+  const named = ([bound, name]: RarityBound): string => t.about.classBound({ name: t.game.rarityNames[name], bound });
+  return [...rarityClasses(instance.rarityScale).map(named), t.about.lastClass({ name: t.game.rarityNames.common })].join(' ');
 }
 
 function contact(address: string | null, label: string): Markup {

@@ -6,12 +6,12 @@ import type { EarnedPlatinumOrder, EarnedPlatinumQuery } from '../../../store/po
 import { networkParameter } from '../../components/networks/networks.ts';
 import { toRange } from '../../components/pager/pager.ts';
 import { defineQuery } from '../../frame/page.ts';
-import { listNames, pageNumber } from '../../frame/query-parameters.ts';
-import { en } from '../../texts/en/index.ts';
+import { pageNumber } from '../../frame/query-parameters.ts';
 
 const pageSize = 48;
 
-const cabinetOrders: readonly EarnedPlatinumOrder[] = listNames(en.cabinet.orders);
+/** The orders of the platinums, in display order. */
+export const cabinetOrders: readonly EarnedPlatinumOrder[] = ['date', 'rarity', 'fastest', 'title'];
 
 /** The list, network, order and page of a cabinet that an address asks for. */
 export interface CabinetQuery extends EarnedPlatinumQuery {

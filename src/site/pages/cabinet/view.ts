@@ -15,6 +15,7 @@ import type { LinkQuery } from '../../frame/links.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import type { CompletedGame, EarnedPlatinum } from '../../../store/port/store.ts';
 import type { CabinetModel } from './model.ts';
+import { cabinetOrders } from './query.ts';
 
 /** A player's cabinet: platinums as covers with a ring of their rarity. */
 export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage {
@@ -27,7 +28,8 @@ export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage
     links.to('cabinet', { name }, { sort: query.order === 'date' ? null : query.order, ...more });
   const orders = orderLinks({
     label: t.ordersLabel,
-    orders: t.orders,
+    orders: cabinetOrders,
+    texts: t.orders,
     current: query.order,
     link: (order) => links.to('cabinet', { name }, { sort: order === 'date' ? null : order }),
   });
@@ -42,10 +44,10 @@ export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage
     ${pagedList({ page: query, total: platinums.total, list, empty: empty(model, context), link }, context.t)}
     ${completed.total === 0 && query.network === null ? '' : completedSection(model, context)}`;
   return {
-    title: t.title(name),
+    title: t.title({ name }),
     main,
     status: listStatus(query, platinums.total),
-    description: t.description(name, platinums.total),
+    description: t.description({ name, platinums: platinums.total }),
     image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
   };
 }
@@ -53,9 +55,10 @@ export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage
 function platinumTile({ game, platinumAt, timeToPlatinum, counts }: EarnedPlatinum, name: string, context: PageContext): Markup {
   const { links, t } = context;
   const date = platinumAt === null ? t.cabinet.unknownDate : instant(platinumAt, context, 'date');
+  const within = timeToPlatinum === null ? '' : ` · ${t.cabinet.within({ length: lengthText(timeToPlatinum, t) })}`;
   return html`<li class="rim ${formatRarity(counts, context)?.name ?? ''}">
     ${cover(game, context)}<a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(formatTitle(game, t))}</a>
-    <p class="quiet">${date}${timeToPlatinum === null ? '' : ` · ${t.cabinet.within(lengthText(timeToPlatinum, t))}`}</p>
+    <p class="quiet">${date}${within}</p>
     <p>${rarityChip(counts, context)}</p>
   </li>`;
 }
@@ -76,10 +79,10 @@ function completedView(model: CabinetModel, context: PageContext): HtmlPage {
     ${networkLinks({ networks: model.networks, chosen: query.network, link: (network) => link({ network }) }, context)}
     ${pagedList({ page: query, total: completed.total, list, empty: html`<p class="empty">${t.noCompleted}</p>`, link }, context.t)}`;
   return {
-    title: t.title(name),
+    title: t.title({ name }),
     main,
     status: listStatus(query, completed.total),
-    description: t.description(name, model.platinums.total),
+    description: t.description({ name, platinums: model.platinums.total }),
     image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
   };
 }
@@ -94,7 +97,7 @@ function completedSection({ player: { name }, query, completed, networks }: Cabi
   return html`<section aria-labelledby="completed">
     <h2 id="completed">
       ${t.cabinet.completed} <small>${context.format.number(total)}</small>
-      ${items.length < total ? html`<a class="more-link" href="${all}">${t.player.seeAll(total)}</a>` : ''}
+      ${items.length < total ? html`<a class="more-link" href="${all}">${t.player.seeAll({ count: total })}</a>` : ''}
     </h2>
     <p class="quiet">${t.cabinet.completedNote}</p>
     ${networkLinks({ networks, chosen: query.network, link: (network) => link({ network }) }, context)}
@@ -112,7 +115,7 @@ function completedTiles(completed: readonly CompletedGame[], name: string, conte
             >${isolate(formatTitle(game, t))}</a
           >${networkMark(game.gameId)}
           <p class="quiet">
-            ${completedAt === null ? t.cabinet.unknownDate : instant(completedAt, context, 'date')}${timeToCompletion === null ? '' : ` · ${t.cabinet.within(lengthText(timeToCompletion, t))}`}
+            ${completedAt === null ? t.cabinet.unknownDate : instant(completedAt, context, 'date')}${timeToCompletion === null ? '' : ` · ${t.cabinet.within({ length: lengthText(timeToCompletion, t) })}`}
           </p>
         </li>`,
     )}
@@ -123,8 +126,6 @@ function empty({ player: { name }, closest }: CabinetModel, context: PageContext
   const { links, t } = context;
   if (closest === null) return emptyState({ list: 'cabinet', href: links.to('playerGames', { name }) }, context);
   const { game } = closest;
-  return html`<p class="empty">
-    ${t.cabinet.empty} ${t.cabinet.closest}
-    <a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(formatTitle(game, t))}</a>
-  </p>`;
+  const link = html`<a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(formatTitle(game, t))}</a>`;
+  return html`<p class="empty">${t.cabinet.empty} ${t.cabinet.closest.markup({ game: link })}</p>`;
 }

@@ -5,7 +5,7 @@ import { formatTitle } from '../../text/names.ts';
 import type { GameRow } from '../../../store/port/store.ts';
 import type { CardOptions } from '../../images/card.ts';
 import { cardBackgrounds, cardExtras, cardFields } from '../../images/card-options.ts';
-import type { Texts } from '../../texts/en/index.ts';
+import type { Texts } from '../../texts/texts.ts';
 import { sizes, themes } from './query.ts';
 
 interface CardForm {

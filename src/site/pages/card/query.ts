@@ -5,13 +5,12 @@ import type { CardOptions, CardSize, CardTheme } from '../../images/card.ts';
 import { cardBackgrounds, cardExtras, cardFields } from '../../images/card-options.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import { defineQuery } from '../../frame/page.ts';
-import { listNames, oneOrNone, typedText } from '../../frame/query-parameters.ts';
-import { en } from '../../texts/en/index.ts';
+import { oneOrNone, typedText } from '../../frame/query-parameters.ts';
 
-/** The texts have one entry for each size and theme, in display order. */
-export const sizes: readonly CardSize[] = listNames(en.card.sizes);
+/** The sizes to choose from, in display order. */
+export const sizes: readonly CardSize[] = ['small', 'medium', 'large', 'square'];
 /** The themes to choose from, in display order. */
-export const themes: readonly CardTheme[] = listNames(en.card.themes);
+export const themes: readonly CardTheme[] = ['light', 'dark', 'midnight', 'paper', 'accent', 'auto'];
 
 /** Reads the options of a card; by default it is medium and light, with all fields and no extras. */
 export const cardQuery = defineQuery(

@@ -69,10 +69,12 @@ export function cardView({ player, profile, options, covers }: CardPageModel, co
   const t = context.t.card;
   const { name } = player;
   const { width, height } = cardSizes[options.size];
-  const alt = withoutBidiControls(t.alt(player.name, profile.Level, listCounts(profile).Earned));
+  const alt = withoutBidiControls(t.alt({ name: player.name, level: profile.Level, trophies: listCounts(profile).Earned }));
   // A PNG cannot follow the theme of the reader's system.
   const image = absolute.to(options.theme === 'auto' ? 'cardSvg' : 'cardPng', { name }, linkToCard(options));
   const page = absolute.to('player', { name });
+  const { cardChangedAt: changedAt } = player;
+  const changed = changedAt === null ? t.never : t.changed.markup({ date: instant(changedAt, context) });
   const main = html`<h1>${isolate(name)}</h1>
     ${playerTabs('card', name, context)}
     <section aria-labelledby="preview">
@@ -81,7 +83,7 @@ export function cardView({ player, profile, options, covers }: CardPageModel, co
       <div class="card-preview ${options.theme}">
         <img src="${links.to('cardSvg', { name }, linkToCard(options))}" width="${width}" height="${height}" alt="${alt}" />
       </div>
-      <p class="quiet small">${t.changed} ${player.cardChangedAt === null ? t.never : instant(player.cardChangedAt, context)}.</p>
+      <p class="quiet small">${changed}</p>
     </section>
     ${cardOptionsForm({ options, covers, action: links.to('card', { name }) }, context.t)}
     <section class="embed" aria-labelledby="embed">
@@ -91,7 +93,7 @@ export function cardView({ player, profile, options, covers }: CardPageModel, co
       ${codeBlock('Markdown', `[![${alt.replaceAll(/[\\[\]]/g, String.raw`\$&`)}](${image})](${page})`, context.t)}
     </section>`;
   return {
-    title: t.title(player.name),
+    title: t.title({ name: player.name }),
     main,
     description: alt,
     image: absolute.to('cardPng', { name }, linkToCard(options)),

@@ -28,7 +28,7 @@ export function overGames({ sides, query, compared }: GamesComparison, context: 
       ? html`<strong>${t.compare.orders[each]}</strong>`
       : html`<a href="${links.to('compare', {}, { p: names, sort: each })}">${t.compare.orders[each]}</a>`,
   );
-  return html`<h2>${t.compare.common(compared.total)}</h2>
+  return html`<h2>${t.compare.common({ count: compared.total })}</h2>
     ${headToHead(names, compared, context)}
     ${compared.total < 2 ? '' : html`<p class="quiet">${t.compare.order}: ${orders.map((each, index) => html`${index === 0 ? '' : ' · '}${each}`)}</p>`}
     ${pagedList({ page, total: compared.total, list, empty, link }, t)}`;
@@ -41,15 +41,15 @@ function headToHead(
   context: PageContext,
 ) {
   const { compare: t } = context.t;
-  const leads = zip(names, ahead).map(([name, count]) => t.aheadIn(name, count));
-  return html`${total === 0 ? '' : html`<p class="lead">${isolate(t.headToHead(leads, even))}</p>`}
+  const leads = zip(names, ahead).map(([name, count]) => t.aheadIn({ name, games: count }));
+  return html`${total === 0 ? '' : html`<p class="lead">${isolate(t.headToHead({ leads: context.format.enumeration(leads), even }))}</p>`}
     <ul class="inline quiet">
-      ${zip(zip(names, only), games).map(([[name, alone], all]) => html`<li>${isolate(t.onlyOf(name, alone, all))}</li>`)}
+      ${zip(zip(names, only), games).map(([[name, alone], all]) => html`<li>${isolate(t.onlyOf({ name, only: alone, games: all }))}</li>`)}
     </ul>`;
 }
 
 function gamesTable(items: readonly GroupGame[], names: readonly string[], context: PageContext): Markup {
-  const { links, format } = context;
+  const { links } = context;
   const { compare: t, things } = context.t;
   return html`<table class="list versus of${names.length}">
     <thead>
@@ -69,7 +69,7 @@ function gamesTable(items: readonly GroupGame[], names: readonly string[], conte
                   <a href="${links.to('compare', {}, { p: names.slice(0, 2), game: game.gameId })}"
                     >${isolate(formatTitle(game, context.t))}</a
                   >${networkMark(game.gameId)}
-                  <p class="quiet">${format.counted(game.totalTrophies, things.trophies)}</p>
+                  <p class="quiet">${things.trophies({ count: game.totalTrophies })}</p>
                 </div>
               </div>
             </th>

@@ -19,7 +19,7 @@ export function overTrophies(model: TrophiesComparison, context: PageContext): M
   const link = (more: LinkQuery): string => context.links.to('compare', {}, { p: names, game: game.gameId, ...more });
   const empty = emptyState({ list: 'trophies', href: context.links.to('games', {}) }, context);
   const list = (): Markup => trophyTable(model, context);
-  return html`<h2>${isolate(formatTitle(game, context.t))}: ${t.perTrophy}</h2>
+  return html`<h2>${t.perTrophy.markup({ game: isolate(formatTitle(game, context.t)) })}</h2>
     <p>
       <a href="${context.links.to('compare', {}, { p: names })}">← ${t.allCommon}</a>
     </p>

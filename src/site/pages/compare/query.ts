@@ -4,15 +4,14 @@ import { choice, optional } from '../../../contract/index.ts';
 import type { ComparisonOrder, ListRange } from '../../../store/port/store.ts';
 import { toRange } from '../../components/pager/pager.ts';
 import { defineQuery } from '../../frame/page.ts';
-import { listNames, pageNumber, typedText } from '../../frame/query-parameters.ts';
-import { en } from '../../texts/en/index.ts';
+import { pageNumber, typedText } from '../../frame/query-parameters.ts';
 
 const pageSize = 30;
 const maxPlayers = 4;
 const name = typedText(100);
 
-/** The texts have one entry for each order, in display order. */
-export const comparisonOrders: readonly ComparisonOrder[] = listNames(en.compare.orders);
+/** The orders of the games, in display order. */
+export const comparisonOrders: readonly ComparisonOrder[] = ['played', 'difference'];
 
 /** What to compare; the names may be too few, or those of no player. */
 export interface CompareQuery {

@@ -22,8 +22,10 @@ export function compareView(model: CompareModel, context: PageContext): HtmlPage
     ${model.kind === 'games' ? overGames(model, context) : overTrophies(model, context)}`;
   const { total } = model.kind === 'games' ? model.compared : model.trophies;
   const status = listStatus(model.query.page, total);
-  const title = context.t.compare.heading(names);
-  const description = context.t.compare.description(sides.map(({ player, trophies }) => ({ name: player.name, trophies })));
+  const title = context.format.list(names);
+  const description = sides
+    .map(({ player: { name }, trophies }) => context.t.compare.playerTrophies({ name, trophies }))
+    .join(' · ');
   const [first] = sides;
   const image = first === undefined ? {} : { image: context.absolute.to('previewPlayer', { file: `${first.player.name}.png` }) };
   return { title, main, status, description, ...image };
@@ -33,7 +35,7 @@ function incomplete({ names, unknown, suggested }: Incomplete, context: PageCont
   const { links } = context;
   const t = context.t.compare;
   const main = html`<h1>${t.title}</h1>
-    ${chooseForm(names, context)} ${unknown.map((name) => html`<p class="empty">${isolate(t.unknown(name))}</p>`)}
+    ${chooseForm(names, context)} ${unknown.map((name) => html`<p class="empty">${isolate(t.unknown({ name }))}</p>`)}
     <p class="quiet">${t.chooseHint}</p>
     ${
       suggested.length === 0
@@ -46,7 +48,10 @@ function incomplete({ names, unknown, suggested }: Incomplete, context: PageCont
 }
 
 function chooseForm(names: readonly string[], { links, t: { compare: t } }: PageContext): Markup {
-  const fields = t.players.map((label, index) => ({ label, name: names[index] ?? '' })); // absent: not chosen yet
+  const fields = (['first', 'second', 'third', 'fourth'] as const).map((place, index) => ({
+    label: t.players[place],
+    name: names[index] ?? '', // absent: not chosen yet
+  }));
   return html`<form class="filter" method="get" action="${links.to('compare', {})}">
     ${fields.map(({ label, name }, index) => html`<label>${label} ${nameField(name, index < 2)}</label>`)}
     <button type="submit">${t.button}</button>
@@ -68,7 +73,7 @@ function side({ player, level, trophies }: Side, most: number, context: PageCont
     <h2>${playerLink(player, context)}</h2>
     <p class="totals-line">
       <span>${t.level} <strong>${format.number(level)}</strong></span>
-      <span>${format.counted(trophies, context.t.things.trophies)}</span>
+      <span>${context.t.things.trophies({ count: trophies })}</span>
     </p>
     <progress value="${trophies}" max="${most}" aria-label="${t.trophies}"></progress>
     ${gradeList(player.earned, context)}

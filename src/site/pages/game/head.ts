@@ -16,8 +16,8 @@ export function gameHead(model: GameModel, context: PageContext): Markup {
   const { t, format } = context;
   const lines = [
     game.platform === null ? null : platformText(game.platform, t),
-    game.releasedAt === null ? null : t.game.releasedOn(format.date(game.releasedAt)),
-    rarity === null ? null : html`<span class="whole">${format.counted(rarity.owners, t.things.owners)}</span>`,
+    game.releasedAt === null ? null : t.game.releasedOn({ date: format.date(game.releasedAt) }),
+    rarity === null ? null : html`<span class="whole">${t.things.owners({ count: rarity.owners })}</span>`,
   ].filter((part) => part !== null);
   return html`<header class="game-head">
     ${cover(game, context, { size: 's' })}
@@ -27,7 +27,7 @@ export function gameHead(model: GameModel, context: PageContext): Markup {
         ${lines.map((part, index) => html`${index === 0 ? '' : ' · '}${part}`)}${listing.status === 'normal' ? '' : html` <span class="tag">${t.games.statuses[listing.status]}</span>`}
       </p>
       <div class="made-of">
-        <span class="quiet">${format.counted(game.totalTrophies, t.things.trophies)}</span> ${gradeList(game.set, context)}
+        <span class="quiet">${t.things.trophies({ count: game.totalTrophies })}</span> ${gradeList(game.set, context)}
       </div>
       ${more(model, context)}
     </div>
@@ -39,12 +39,15 @@ function more({ game, listing: { series } }: GameModel, context: PageContext): M
   const { game: t } = context.t;
   const guide = webLink(game.guide);
   const entries = [
-    series === null ? null : html`${t.series}: ${seriesLink(series, context)}`,
-    game.stars > 0 ? t.rating(game.stars.toFixed(1), game.reviews) : null,
+    series === null ? null : t.series.markup({ series: seriesLink(series, context) }),
+    game.stars > 0 ? t.rating({ stars: game.stars.toFixed(1), reviews: game.reviews }) : null,
     guide === null
       ? null
-      : html`${t.guide}:
-          <a href="${guide}" rel="noreferrer nofollow noopener">${isolate(game.titleOnGuide ?? new URL(guide).host)}</a>`,
+      : t.guide.markup({
+          guide: html`<a href="${guide}" rel="noreferrer nofollow noopener"
+            >${isolate(game.titleOnGuide ?? new URL(guide).host)}</a
+          >`,
+        }),
   ].filter((entry) => entry !== null);
   if (entries.length === 0) return html``;
   return html`<ul class="inline quiet">
@@ -53,7 +56,7 @@ function more({ game, listing: { series } }: GameModel, context: PageContext): M
 }
 
 /** A link to the games of a series, with their number. */
-function seriesLink({ name, games }: Series, { links, t, format }: PageContext): Markup {
+function seriesLink({ name, games }: Series, { links, t }: PageContext): Markup {
   return html`<a href="${links.to('games', {}, { series: name })}">${isolate(name)}</a>
-    <span class="whole">(${format.counted(games, t.things.games)})</span>`;
+    <span class="whole">(${t.things.games({ count: games })})</span>`;
 }

@@ -8,13 +8,15 @@ import { toRange } from '../../components/pager/pager.ts';
 import { trophiesPerPage } from '../../components/trophy-list/trophy-orders.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import { defineQuery } from '../../frame/page.ts';
-import { listNames, oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';
-import { en } from '../../texts/en/index.ts';
+import { oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';
+import type { Texts } from '../../texts/texts.ts';
 
-const platinumOrders: readonly PlatinumOrder[] = listNames(en.game.platinumOrders);
+/** Orders of the players with the platinum, in display order. */
+export const platinumOrders: readonly PlatinumOrder[] = ['first', 'fastest', 'latest'];
 /** Orders of the trophies on the page, each of which has a text. */
-export type GameOrder = keyof typeof en.game.orders;
-const gameOrders: readonly GameOrder[] = listNames(en.game.orders);
+export type GameOrder = keyof Texts['game']['orders'];
+/** The orders of the trophies, in display order. */
+export const gameOrders: readonly GameOrder[] = ['list', 'rarity', 'grade'];
 const maxNameLength = 100;
 
 /** The trophies and owners that a game's page shows, and the player whose trophies it marks. */

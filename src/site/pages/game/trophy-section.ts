@@ -18,7 +18,7 @@ import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { GameModel } from './model.ts';
 import type { GameState } from './query.ts';
-import { linkToGame } from './query.ts';
+import { gameOrders, linkToGame } from './query.ts';
 
 /** The trophies of the grade asked for. */
 export function shownTrophies({ trophies, query: { grade } }: GameModel): readonly TrophyRow[] {
@@ -46,7 +46,7 @@ export function trophySection(model: GameModel, context: PageContext): Markup {
   return html`${
     model.trophies.length === 0
       ? ''
-      : html`${orderLinks({ label: t.game.ordersLabel, orders: t.game.orders, current: query.order, link: (order) => to({ ...query, order }) })}
+      : html`${orderLinks({ label: t.game.ordersLabel, orders: gameOrders, texts: t.game.orders, current: query.order, link: (order) => to({ ...query, order }) })}
         ${gradeLinks(model, to, context)} ${playerForm(model, context)}`
   }
   ${pagedList({ page: query, total: rows.length, list, empty, link: (more) => to(query, more) }, t)}`;
@@ -56,26 +56,19 @@ export function trophySection(model: GameModel, context: PageContext): Markup {
 function gradeLinks({ trophies, query }: GameModel, to: (state: GameState) => string, { t }: PageContext): Markup {
   const present = grades.filter((grade) => trophies.some((trophy) => trophy.grade === grade));
   if (present.length < 2) return html``;
-  const names: readonly (readonly [Grade | null, string])[] = [
-    [null, t.game.allGrades],
-    ...present.map((grade) => [grade, t.grades[grade]] as const),
-  ];
-  const orders = Object.fromEntries(names.map(([grade, name]) => [grade ?? '', name]));
-  const link = (name: string): string => to({ ...query, grade: present.find((grade) => grade === name) ?? null });
-  return orderLinks<string>({ label: t.game.gradesLabel, orders, current: query.grade ?? '', link });
+  const link = (name: Grade | ''): string => to({ ...query, grade: present.find((grade) => grade === name) ?? null });
+  const orders = ['' as const, ...present];
+  const texts = { '': t.game.allGrades, ...t.grades };
+  return orderLinks({ label: t.game.gradesLabel, orders, texts, current: query.grade ?? '', link });
 }
 
 /** Asks for a player, and says how much of the set they have. */
-function playerForm({ game, query, ofPlayer, trophies }: GameModel, { links, t, format }: PageContext): Markup {
+function playerForm({ game, query, ofPlayer, trophies }: GameModel, { links, t }: PageContext): Markup {
   const { player, ...state } = query;
   const kept = Object.entries(linkToGame({ ...state, player: '' })).filter(
     ([, value]) => typeof value === 'string' && value !== '',
   );
-  const found =
-    ofPlayer === null
-      ? html`${t.game.unknownPlayer}`
-      : html`<a href="${links.to('playerGame', { name: ofPlayer.name, game: game.gameId })}">${isolate(ofPlayer.name)}</a>
-          ${t.game.hasOf(format.number(ofPlayer.earned.size), format.number(trophies.length))}`;
+  const found = ofPlayer === null ? t.game.unknownPlayer : ownership(ofPlayer, { game, trophies }, { links, t });
   return html`<form class="row" method="get" action="${links.to('game', { game: game.gameId })}">
       ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
       <label
@@ -105,6 +98,17 @@ function listed(trophy: TrophyRow, { rarity, native, ofPlayer }: GameModel, cont
   return { trophy, isEarned, isRevealed: !hidden, aside: html`${figures}${bar}${mark}` };
 }
 
+/** How much of the set a player has, with a link to their game. */
+function ownership(
+  { name, earned }: EarnedInGame,
+  { game, trophies }: Pick<GameModel, 'game' | 'trophies'>,
+  { links, t }: Pick<PageContext, 'links' | 't'>,
+): Markup {
+  const href = links.to('playerGame', { name, game: game.gameId });
+  const player = html`<a href="${href}">${isolate(name)}</a>`;
+  return t.game.hasOf.markup({ player, earned: earned.size, total: trophies.length });
+}
+
 /** Whether a player has a trophy, and since when. */
 function markOf(trophyId: number, { earned }: EarnedInGame, context: PageContext): Markup {
   const t = context.t.game;
@@ -125,11 +129,12 @@ export function nativeFigures(
   if (figures === undefined) return html``;
   const { points, weightedPoints, share, shareAt } = figures;
   const parts = [
-    points === null ? null : t.nativePoints[network](points),
-    weightedPoints === null ? null : t.weightedPoints(weightedPoints),
-    share === null ? null : t.networkShare(share),
+    points === null ? null : t.nativePoints[network]({ points }),
+    weightedPoints === null ? null : t.weightedPoints({ points: weightedPoints }),
+    share === null ? null : t.networkShare({ share }),
   ].filter((part) => part !== null);
   if (parts.length === 0) return html``;
-  const asOf = share === null || shareAt === null ? '' : t.shareAsOf(networkNames[network], format.date(shareAt));
+  const asOf =
+    share === null || shareAt === null ? '' : t.shareAsOf({ network: networkNames[network], date: format.date(shareAt) });
   return html`<span class="native" title="${asOf}">${parts.map((part) => html`<span>${part}</span> `)}</span>`;
 }

@@ -3,7 +3,7 @@ import { minOwnersForRarity } from '../../../domain/play/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { GameLeader, PlatinumOrder, PlatinumOwner, Rarity } from '../../../store/port/store.ts';
 import { progressHistogram } from '../../charts/progress-histogram.ts';
-import { callLinks } from '../../frame/api-links.ts';
+import { dataLinks } from '../../frame/api-links.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
 import { foldedOnPhones } from '../../components/folded/folded.ts';
 import { avatar } from '../../components/avatar/avatar.ts';
@@ -17,7 +17,7 @@ import type { HtmlPage } from '../../frame/page.ts';
 import { editionList, gameFacts, gameIds } from './facts.ts';
 import { gameHead } from './head.ts';
 import type { GameModel } from './model.ts';
-import { linkToGame } from './query.ts';
+import { linkToGame, platinumOrders } from './query.ts';
 import { shownTrophies, trophySection } from './trophy-section.ts';
 
 /** The page of a game in the catalogue: its set, rarity, players with the platinum, leaderboard. */
@@ -25,12 +25,11 @@ export function gameView(model: GameModel, context: PageContext): HtmlPage {
   const { game, rarity, leaders } = model;
   const { links } = context;
   const { game: t, player: playerTexts } = context.t;
-  const data = callLinks(context, 'getListTrophies', [game.gameId]);
   const main = html`${gameHead(model, context)} ${gameFacts(model, context)}
     <div class="columns">
       <section aria-labelledby="trophies">
         <h2 id="trophies">${playerTexts.trophies}</h2>
-        ${rarity !== null && rarity.owners < minOwnersForRarity ? html`<p class="quiet">${t.tooFew(rarity.owners, minOwnersForRarity)}</p>` : ''}
+        ${rarity !== null && rarity.owners < minOwnersForRarity ? html`<p class="quiet">${t.tooFew({ owners: rarity.owners, min: minOwnersForRarity })}</p>` : ''}
         ${trophySection(model, context)}
       </section>
       <div>
@@ -45,19 +44,19 @@ export function gameView(model: GameModel, context: PageContext): HtmlPage {
       </div>
     </div>
     ${gameIds(model, context)}
-    <p>${playerTexts.data}: <a href="${data.xml}">${playerTexts.xml}</a>, <a href="${data.json}">${playerTexts.json}</a></p>`;
+    <p>${dataLinks(context, 'getListTrophies', [game.gameId])}</p>`;
   return {
-    title: t.title(formatTitle(game, context.t)),
+    title: t.title({ game: formatTitle(game, context.t) }),
     main,
     status: listStatus(model.query, shownTrophies(model).length),
-    description: t.description(formatTitle(game, context.t), game.totalTrophies),
+    description: t.description({ game: formatTitle(game, context.t), trophies: game.totalTrophies }),
     image: context.absolute.to('previewGame', { file: `${game.gameId}.png` }),
   };
 }
 
 function ownersProgress({ owners, progress }: Rarity, context: PageContext): Markup {
   const t = context.t.game;
-  return foldedOnPhones(t.progressOfOwners, progressHistogram(progress, t.progressSummary(owners), context));
+  return foldedOnPhones(t.progressOfOwners, progressHistogram(progress, t.progressSummary({ owners }), context));
 }
 
 function platinumList({ game, platinums, query }: GameModel, context: PageContext): Markup {
@@ -67,7 +66,7 @@ function platinumList({ game, platinums, query }: GameModel, context: PageContex
   const current = query.platinums;
   const link = (order: PlatinumOrder): string =>
     links.to('game', { game: game.gameId }, linkToGame({ ...query, platinums: order }));
-  return html`${orderLinks({ label: t.platinums, orders: t.platinumOrders, current, link })}
+  return html`${orderLinks({ label: t.platinums, orders: platinumOrders, texts: t.platinumOrders, current, link })}
   ${platinums.length === 0 ? html`<p class="quiet">${current === 'fastest' ? t.noTimes : t.noPlatinum}</p>` : platinumOwners(platinums, current, context)}`;
 }
 

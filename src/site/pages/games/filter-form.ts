@@ -3,10 +3,10 @@ import { html, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { gameStatuses, networkNames, networks } from '../../../domain/index.ts';
 import type { GameFilter } from '../../../store/port/store.ts';
 import { checkBox, option } from '../../components/form/form.ts';
-import { platformName } from '../../text/names.ts';
+import { platformName, platforms } from '../../text/names.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { GamesIndexModel } from './model.ts';
-import { indexOrders, letters, ownerSteps, platforms, setSizes } from './query.ts';
+import { indexOrders, letters, ownerSteps, setSizes } from './query.ts';
 
 /** The form with the filters and orders of the index of games. */
 export function gamesFilterForm({ query, games }: GamesIndexModel, context: PageContext): Markup {
@@ -38,7 +38,7 @@ function moreFilters(filter: GameFilter, { years, series }: Offered, { t: { game
     <div class="filter">
       ${choice('size', t.size, [t.anySize, setSizes.map((each) => [each, t.sizes[each]])], filter.size)}
       ${choice('network', t.network, [t.anyNetwork, networks.map((each) => [each, networkNames[each]])], filter.network)}
-      ${choice('owners', t.owners, [t.anyOwners, ownerSteps.map((each) => [each, t.atLeast(each)])], filter.minOwners?.toString())}
+      ${choice('owners', t.owners, [t.anyOwners, ownerSteps.map((each) => [each, t.atLeast({ owners: each })])], filter.minOwners?.toString())}
       ${choice('year', t.year, [t.anyYear, years.map((each) => [String(each), String(each)])], filter.year?.toString())}
       ${choice('status', t.status, [t.anyStatus, gameStatuses.map((each) => [each, t.statuses[each]])], filter.status)}
       ${seriesChoice(filter.series, series, t)}

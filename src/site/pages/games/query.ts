@@ -3,22 +3,30 @@
 import { choice, optional, whole } from '../../../contract/index.ts';
 import { gameStatuses } from '../../../domain/index.ts';
 import type { GameFilter, GameIndexQuery, IndexOrder, SetSize } from '../../../store/port/store.ts';
+import { platforms } from '../../text/names.ts';
 import { networkParameter } from '../../components/networks/networks.ts';
 import { toRange } from '../../components/pager/pager.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import { defineQuery } from '../../frame/page.ts';
 import type { PageValues } from '../../frame/query-parameters.ts';
-import { listNames, mark, oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';
-import { en } from '../../texts/en/index.ts';
+import { mark, oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';
 
 const pageSize = 48;
 
-/** The texts have one entry for each order and size, in display order. */
-export const indexOrders: readonly IndexOrder[] = listNames(en.games.orders);
+/** The orders of the index, in display order. */
+export const indexOrders: readonly IndexOrder[] = [
+  'owners',
+  'popular',
+  'added',
+  'newest',
+  'title',
+  'rarity',
+  'completion',
+  'score',
+  'quickest',
+];
 /** The sizes of sets to filter by, in display order. */
-export const setSizes: readonly SetSize[] = listNames(en.games.sizes);
-/** The platforms to filter by, as the data names them, in display order. */
-export const platforms = Object.keys(en.platforms);
+export const setSizes: readonly SetSize[] = ['small', 'medium', 'large'];
 /** First letters of titles to filter by; `#` stands for all other characters. */
 export const letters = [...Array.from('abcdefghijklmnopqrstuvwxyz'), '#'];
 /** Least numbers of owners. */

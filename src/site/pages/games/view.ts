@@ -21,18 +21,18 @@ import { toDate } from '../../texts/formats.ts';
 /** The index of games: covers with platform, owners and platinum rate (docs/spec/site.md 2.2). */
 export function gamesIndexView(model: GamesIndexModel, context: PageContext): HtmlPage {
   const { query, games, listed } = model;
-  const { links, format } = context;
+  const { links } = context;
   const { games: t, things } = context.t;
   const link = (more: LinkQuery): string => links.to('games', {}, { ...linkToGames(query), ...more });
   const list = (): Markup =>
     query.isTable ? catalogueTable(games.items, query.order, context) : gameTiles(games.items, context);
-  const all = games.total === 0 ? '' : format.counted(games.total, things.games);
+  const all = games.total === 0 ? '' : things.games({ count: games.total });
   const main = html`<h1>${t.title}</h1>
     ${gamesFilterForm(model, context)}
-    ${games.isPlayerUnknown ? html`<p class="error">${isolate(t.unknownPlayer(query.filter.notCompletedBy ?? ''))}</p>` : ''}
+    ${games.isPlayerUnknown ? html`<p class="error">${isolate(t.unknownPlayer({ name: query.filter.notCompletedBy ?? '' }))}</p>` : ''}
     <div class="list-head">
       <p class="quiet">
-        ${listed < games.total ? t.firstOf(format.number(listed), all) : all}${query.order === 'rarity' || query.order === 'completion' ? ` · ${t.rarityNote}` : ''}${query.isTable && games.total > 0 ? html`<span class="of-phone"> · ${t.phoneRate[query.order === 'completion' ? 'completion' : 'platinum']}</span>` : ''}
+        ${listed < games.total ? t.firstOf({ listed, all: games.total }) : all}${query.order === 'rarity' || query.order === 'completion' ? ` · ${t.rarityNote}` : ''}${query.isTable && games.total > 0 ? html`<span class="of-phone"> · ${t.phoneRate[query.order === 'completion' ? 'completion' : 'platinum']}</span>` : ''}
       </p>
       ${games.total === 0 ? '' : viewLinks(model, context)}
     </div>
@@ -44,7 +44,8 @@ export function gamesIndexView(model: GamesIndexModel, context: PageContext): Ht
 function viewLinks({ query }: GamesIndexModel, { links, t: { games: t } }: PageContext): Markup {
   return orderLinks({
     label: t.viewsLabel,
-    orders: t.views,
+    orders: ['covers', 'table'],
+    texts: t.views,
     current: query.isTable ? 'table' : 'covers',
     link: (view) => links.to('games', {}, linkToGames({ ...query, isTable: view === 'table' })),
   });
@@ -52,7 +53,7 @@ function viewLinks({ query }: GamesIndexModel, { links, t: { games: t } }: PageC
 
 /** Which filter to drop, with the number of games that then match. */
 function emptyIndex({ query, games: { without } }: GamesIndexModel, context: PageContext): Markup {
-  const { links, t, format } = context;
+  const { links, t } = context;
   if (without.length === 0) return emptyState({ list: 'games', href: links.to('home', {}) }, context);
   const useful = without.filter(({ games }) => games > 0);
   return html`<div class="empty">
@@ -61,7 +62,7 @@ function emptyIndex({ query, games: { without } }: GamesIndexModel, context: Pag
       useful.length === 0
         ? ''
         : html`<ul>
-            ${useful.map(({ filter: name, games }) => html`<li><a href="${links.to('games', {}, linkToGames({ ...query, filter: { ...query.filter, [name]: undefined } }))}">${t.games.drop(t.games.filters[name])}</a>: ${format.counted(games, t.things.games)}</li>`)}
+            ${useful.map(({ filter: name, games }) => html`<li><a href="${links.to('games', {}, linkToGames({ ...query, filter: { ...query.filter, [name]: undefined } }))}">${t.games.without[name]}</a>: ${t.things.games({ count: games })}</li>`)}
           </ul>`
     }
   </div>`;
@@ -104,7 +105,7 @@ function row({ game, owners, platinums, completions }: IndexedGame, context: Pag
     </th>
     <td>${releasedAt === null ? '–' : String(toDate(releasedAt).getUTCFullYear())}</td>
     <td>${gradeList(game.set, context)}</td>
-    <td>${format.number(owners)}<span class="of-phone"> ${t.things.owners[owners === 1 ? 0 : 1]}</span></td>
+    <td>${format.number(owners)}<span class="of-phone"> ${t.game.ownersNoun({ owners })}</span></td>
     <td>${rate(platinums)}</td>
     <td>${rate(completions)}</td>
   </tr>`;

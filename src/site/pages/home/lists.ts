@@ -21,15 +21,12 @@ export function earnedGroups(groups: readonly EarnedGroup[], context: PageContex
 
 function earnedGroup({ player, game, best, counts, trophies, lastAt }: EarnedGroup, context: PageContext): Markup {
   const { links, t } = context;
-  const did = trophies === 1 ? t.home.earnedOne : t.home.earnedIn(trophies);
+  const href = links.to('playerGame', { name: player.name, game: game.gameId });
+  const link = html`<a href="${href}">${isolate(formatTitle(game, t))}</a>${networkMark(game.gameId)}`;
   return html`<li>
     ${cover(game, context, { size: 's' })}
     <div>
-      <p>
-        ${playerLink(player, context)} <span class="plain">${did}</span>
-        <a href="${links.to('playerGame', { name: player.name, game: game.gameId })}">${isolate(formatTitle(game, t))}</a
-        >${networkMark(game.gameId)}
-      </p>
+      <p class="plain">${t.home.earned.markup({ player: playerLink(player, context), trophies, game: link })}</p>
       <p class="quiet">${trophyLink(best, context)} ${gradeName(best, context)} ${rarityChip(counts, context)}</p>
     </div>
     <p class="quiet when">${instant(lastAt, context, 'date')}</p>

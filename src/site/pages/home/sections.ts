@@ -107,7 +107,7 @@ function spotlightView({ game, trophy, earners }: SpotlightGame, until: number, 
         ${trophy === null ? html`<strong>${gameLink}</strong>` : html`<strong>${trophyLink(trophy, context)}</strong> · ${gameLink}`}
       </p>
       ${trophy === null || trophy.hidden ? '' : html`<p class="quiet">${isolate(trophy.description ?? '')}</p>`}
-      <p class="quiet">${t.home.spotlightUntil} ${context.format.date(until * dayMs)}</p>
+      <p class="quiet">${t.home.spotlightUntil({ date: context.format.date(until * dayMs) })}</p>
       ${earners === null ? '' : earnerList(earners, context)}
     </div>
   </div>`;

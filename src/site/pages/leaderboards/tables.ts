@@ -53,14 +53,15 @@ export function playersTable(rows: readonly PlayerEntry[], shown: string | null,
 export function networkTable({ entries, network }: NetworkBoard, context: PageContext): Markup {
   const { format } = context;
   const t = context.t.board;
-  const [first, second] = t.measures[network];
+  const measures = t.measures[network];
+  const second = 'second' in measures ? measures.second : null;
   return html`<table class="list board">
     <thead>
       <tr>
         <th scope="col">${t.rank}</th>
         <th scope="col">${t.player}</th>
         ${second === null ? '' : html`<th scope="col">${second}</th>`}
-        <th scope="col" class="value">${first}</th>
+        <th scope="col" class="value">${measures.first}</th>
       </tr>
     </thead>
     <tbody>

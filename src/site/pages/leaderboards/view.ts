@@ -24,12 +24,12 @@ function playersBoard(board: PlayersBoard, context: PageContext): HtmlPage {
   const t = context.t.board;
   const { query, page, entries, countries, isMissing, shown } = board;
   const { country, player } = query;
-  const heading = country === null ? t.worldHeading : t.countryHeading(findCountry(country)?.name ?? country);
+  const heading = country === null ? t.worldHeading : t.countryHeading({ name: findCountry(country)?.name ?? country });
   const main = html`<h1>${heading}</h1>
     <p class="quiet">${t.rule}</p>
     ${networkLinks(board.networks, null, context)}
     <div class="forms">${countries.length === 0 ? '' : countryForm(countries, country, context)}${jumpForm(query, context)}</div>
-    ${isMissing ? html`<p class="empty">${isolate(t.notThere(player))}</p>` : ''}
+    ${isMissing ? html`<p class="empty">${isolate(t.notThere({ name: player }))}</p>` : ''}
     ${pagedList(
       {
         page,
@@ -69,7 +69,7 @@ function networkLinks(boards: readonly OtherNetwork[], chosen: OtherNetwork | nu
 function networkBoard(board: NetworkBoard, context: PageContext): HtmlPage {
   const { links } = context;
   const { page, entries, network, networks } = board;
-  const heading = context.t.board.networkHeading(networkNames[network]);
+  const heading = context.t.board.networkHeading({ name: networkNames[network] });
   const main = html`<h1>${heading}</h1>
     <p class="quiet">${context.t.board.networkRule}</p>
     ${networkLinks(networks, network, context)}
@@ -91,11 +91,11 @@ function gameBoard(board: GameBoard, context: PageContext): HtmlPage {
   const t = context.t.board;
   const { query, page, entries, game, isMissing } = board;
   const { player } = query;
-  const heading = t.gameHeading(formatTitle(game, context.t));
+  const heading = t.gameHeading({ title: formatTitle(game, context.t) });
   const main = html`<h1>${isolate(heading)}</h1>
     <p class="quiet">${t.rule}</p>
     <p><a href="${links.to('game', { game: game.gameId })}">${context.t.game.catalogue}</a></p>
-    ${jumpForm(query, context)} ${isMissing ? html`<p class="empty">${isolate(t.notThere(player))}</p>` : ''}
+    ${jumpForm(query, context)} ${isMissing ? html`<p class="empty">${isolate(t.notThere({ name: player }))}</p>` : ''}
     ${pagedList(
       {
         page,

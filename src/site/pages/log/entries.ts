@@ -33,7 +33,7 @@ function writeSession(session: LogSession, of: LogOf, context: PageContext): Mar
   const { trophies, isContinued, goesOn } = session;
   const games = new Set(trophies.map(({ trophy }) => trophy.gameId)).size;
   const notes = [...(isContinued ? [t.log.continued] : []), ...(goesOn ? [t.log.goesOn] : [])];
-  const heading = [spanText(session, of, context), t.log.session(trophies.length, games), ...notes];
+  const heading = [spanText(session, of, context), t.log.session({ trophies: trophies.length, games }), ...notes];
   return html`<section class="session">
     <h4>${heading.join(' · ')}</h4>
     ${entryList(trophies, of, context)}

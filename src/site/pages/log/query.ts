@@ -4,15 +4,15 @@ import { choice, optional, whole } from '../../../contract/index.ts';
 import type { Grade, Network } from '../../../domain/index.ts';
 import { grades } from '../../../domain/index.ts';
 import type { EarnedPlace, ListRange } from '../../../store/port/store.ts';
+import { platforms } from '../../text/names.ts';
 import { networkParameter } from '../../components/networks/networks.ts';
 import { toRange } from '../../components/pager/pager.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import { defineQuery } from '../../frame/page.ts';
-import { listNames, mark, oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';
-import { en } from '../../texts/en/index.ts';
+import { mark, oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';
 
-/** The texts have one entry for each order. */
-export const logOrders = listNames(en.log.orders);
+/** The orders of the log, in display order. */
+export const logOrders = ['latest', 'rarest'] as const;
 type LogOrder = (typeof logOrders)[number];
 
 interface LogFilters {
@@ -40,8 +40,6 @@ export interface PlayerLogQuery extends LogFilters {
 const pageSize = 50;
 /** The months to filter by, 1 to 12. */
 export const months = Array.from({ length: 12 }, (_, index) => index + 1);
-/** The platforms to filter by, as the data names them, in display order. */
-export const platforms = Object.keys(en.platforms);
 
 /** Reads a query; without a year the month does not count, and with one there are no trophies without a date. */
 export const logQuery = defineQuery(

@@ -21,15 +21,15 @@ export function logView(model: LogModel, context: PageContext): HtmlPage {
     <h2 class="hidden">${t.heading}</h2>
     ${years.length === 0 ? '' : logFilterForm(model, context)}
     <p class="quiet">
-      ${years.length === 0 ? '' : t.zone(model.zone.name)}${query.order === 'rarest' && rarest === null ? ` ${t.rarestHint}` : ''}${rarest?.isWhole === false ? ` ${t.rarestNote}` : ''}
+      ${years.length === 0 ? '' : t.zone({ zone: model.zone.name })}${query.order === 'rarest' && rarest === null ? ` ${t.rarestHint}` : ''}${rarest?.isWhole === false ? ` ${t.rarestNote}` : ''}
       <a href="${feed.href}">${context.t.player.feed}</a>
     </p>
     ${rarest === null ? byDate(model, context) : byRarity({ ...model, rarest }, context)}`;
   return {
-    title: t.title(name),
+    title: t.title({ name }),
     main,
     status: rarest === null ? 200 : listStatus(query.range, rarest.total),
-    description: t.description(name),
+    description: t.description({ name }),
     image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
     feed,
   };

@@ -17,7 +17,7 @@ import { instant, lengthText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import type { LinkQuery } from '../../frame/links.ts';
-import type { MilestonesModel, Records, Undated } from './model.ts';
+import type { MilestonesModel, Undated } from './model.ts';
 import type { Milestone } from './reached.ts';
 
 /** A player's milestones, newest first, with what is ahead and the records. */
@@ -33,10 +33,10 @@ export function milestonesView(model: MilestonesModel, context: PageContext): Ht
         : everything(model, context)
     }`;
   return {
-    title: t.title(name),
+    title: t.title({ name }),
     main,
     status: listStatus(model.query, reached.total),
-    description: t.description(name),
+    description: t.description({ name }),
     image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
   };
 }
@@ -64,16 +64,16 @@ function everything(model: MilestonesModel, context: PageContext): Markup {
           ${ahead.map(
             ({ kind, network, count, missing }) =>
               html`<li>
-                <span class="who">${t.names[kind](count)}${renderNetworkMark(network)}</span>
+                <span class="who">${t.names[kind]({ count })}${renderNetworkMark(network)}</span>
                 <progress value="${count - missing}" max="${count}" aria-hidden="true"></progress>
-                <span class="quiet">${t.toGo(missing)}</span>
+                <span class="quiet">${t.toGo({ count: missing })}</span>
               </li>`,
           )}
         </ul>
       </section>
       <section aria-labelledby="records">
         <h2 id="records">${t.records}</h2>
-        ${factList([...dayRecords(model.records, context), ...gameRecords(model, context)])}
+        ${records(model, context)}
       </section>
     </div>
   </div>`;
@@ -81,13 +81,14 @@ function everything(model: MilestonesModel, context: PageContext): Markup {
 
 /** How much of what counts has no date; nothing if all of it has one. */
 function undatedNote({ trophies, platinums, completed }: Undated, { t, format }: PageContext): Markup {
-  const { things } = t;
   const parts = [
-    ...(trophies === 0 ? [] : [format.counted(trophies, things.trophies)]),
-    ...(platinums === 0 ? [] : [t.milestones.ofThem(format.counted(platinums, things.platinums))]),
-    ...(completed === 0 ? [] : [t.milestones.completedGames(format.counted(completed, things.games))]),
+    ...(trophies === 0 ? [] : [t.things.trophies({ count: trophies })]),
+    ...(platinums === 0 ? [] : [t.milestones.ofThem({ platinums })]),
+    ...(completed === 0 ? [] : [t.milestones.completedGames({ games: completed })]),
   ];
-  return parts.length === 0 ? html`` : html`<p class="quiet">${t.milestones.withoutDate(parts.join(', '))}</p>`;
+  return parts.length === 0
+    ? html``
+    : html`<p class="quiet">${t.milestones.withoutDate({ what: format.enumeration(parts) })}</p>`;
 }
 
 function writeMilestone(milestone: Milestone, name: string, context: PageContext): Markup {
@@ -95,7 +96,7 @@ function writeMilestone(milestone: Milestone, name: string, context: PageContext
   const { t } = context;
   if (of === null || at === null)
     return html`<li>
-      <div><p>${t.milestones.names[milestone.kind](milestone.count)}${renderNetworkMark(milestone.network)}</p></div>
+      <div><p>${t.milestones.names[milestone.kind]({ count: milestone.count })}${renderNetworkMark(milestone.network)}</p></div>
       <p class="quiet when">${t.cabinet.unknownDate}</p>
     </li>`;
   return writeDated({ ...milestone, of, at }, name, context);
@@ -124,49 +125,39 @@ function writeDated(
   return html`<li>
     ${icon}
     <div>
-      <p>${t.milestones.names[kind](count)}${renderNetworkMark(network)}</p>
+      <p>${t.milestones.names[kind]({ count })}${renderNetworkMark(network)}</p>
       <p class="quiet"><a href="${links.to('playerGame', { name, game: gameId })}">${isolate(label)}</a>${title}</p>
     </div>
     <p class="quiet when">
-      ${instant(at, context, 'date')}${days === null ? '' : html`<span class="after"> ${days === 0 ? t.milestones.sameDay : t.milestones.after(days)}</span>`}
+      ${instant(at, context, 'date')}${days === null ? '' : html`<span class="after"> ${days === 0 ? t.milestones.sameDay : t.milestones.after({ days })}</span>`}
     </p>
   </li>`;
 }
 
-/** The records of days: streaks and the busiest day. */
-function dayRecords({ streaks, busiest }: Records, { t, format }: PageContext): readonly Fact[] {
-  return [
-    [
-      t.milestones.currentStreak,
-      streaks.current === null ? null : html`${format.counted(streaks.current.length, t.things.days)}`,
-    ],
-    [
-      t.milestones.longestStreak,
-      streaks.longest === null
-        ? null
-        : html`${format.counted(streaks.longest.length, t.things.days)}
-            <span class="quiet">${t.milestones.until(format.date(streaks.longest.endsOn * dayMs))}</span>`,
-    ],
-    [
-      t.milestones.busiestDay,
-      busiest === null
-        ? null
-        : html`${format.counted(sumCounts(busiest), t.things.trophies)}
-            <span class="quiet">${format.date(busiest.day * dayMs)}</span>`,
-    ],
-  ];
-}
-
-/** The records of games: by platinums and completion. */
-function gameRecords(model: MilestonesModel, context: PageContext): readonly Fact[] {
-  const { t } = context;
-  const { latest, rarest, fastest, quickest, longest } = model.records;
+function records(model: MilestonesModel, context: PageContext): Markup {
+  const { t, format } = context;
+  const { streaks, busiest, latest, rarest, fastest, quickest, longest } = model.records;
   const link = (game: GameRow): Markup =>
     html`<a href="${context.links.to('playerGame', { name: model.player.name, game: game.gameId })}"
       >${isolate(formatTitle(game, t))}</a
     >`;
   const length = (ms: number | null): string => (ms === null ? '' : lengthText(ms, t));
-  return [
+  const entries: readonly Fact[] = [
+    [t.milestones.currentStreak, streaks.current === null ? null : html`${t.things.days({ count: streaks.current.length })}`],
+    [
+      t.milestones.longestStreak,
+      streaks.longest === null
+        ? null
+        : html`${t.things.days({ count: streaks.longest.length })}
+            <span class="quiet">${t.milestones.until({ date: format.date(streaks.longest.endsOn * dayMs) })}</span>`,
+    ],
+    [
+      t.milestones.busiestDay,
+      busiest === null
+        ? null
+        : html`${t.things.trophies({ count: sumCounts(busiest) })}
+            <span class="quiet">${format.date(busiest.day * dayMs)}</span>`,
+    ],
     [
       t.milestones.latestPlatinum,
       latest === null || latest.platinumAt === null
@@ -181,4 +172,5 @@ function gameRecords(model: MilestonesModel, context: PageContext): readonly Fac
     ],
     [t.milestones.longestRoad, longest === null ? null : html`${link(longest.game)} ${length(longest.timeToCompletion)}`],
   ];
+  return factList(entries);
 }

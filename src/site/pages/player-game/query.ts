@@ -5,12 +5,13 @@ import type { ListRange } from '../../../store/port/store.ts';
 import { toRange } from '../../components/pager/pager.ts';
 import { trophiesPerPage } from '../../components/trophy-list/trophy-orders.ts';
 import { defineQuery } from '../../frame/page.ts';
-import { listNames, pageNumber } from '../../frame/query-parameters.ts';
-import { en } from '../../texts/en/index.ts';
+import { pageNumber } from '../../frame/query-parameters.ts';
+import type { Texts } from '../../texts/texts.ts';
 
 /** Orders of the trophies of a player's game, each of which has a text. */
-export type PlayerGameOrder = keyof typeof en.game.playerOrders;
-const orders: readonly PlayerGameOrder[] = listNames(en.game.playerOrders);
+export type PlayerGameOrder = keyof Texts['game']['playerOrders'];
+/** The orders, in display order. */
+export const playerGameOrders: readonly PlayerGameOrder[] = ['list', 'date', 'rarity', 'missing'];
 
 /** The page of trophies that an address asks for, and their order. */
 export interface PlayerGameQuery extends ListRange {
@@ -19,6 +20,6 @@ export interface PlayerGameQuery extends ListRange {
 
 /** Reads a query; by default it asks for the first page in the order of the set. */
 export const playerGameQuery = defineQuery(
-  { sort: optional(choice(orders), 'list'), page: pageNumber },
+  { sort: optional(choice(playerGameOrders), 'list'), page: pageNumber },
   ({ sort, page }): PlayerGameQuery => ({ ...toRange(page, trophiesPerPage), order: sort }),
 );

@@ -4,7 +4,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { GameRow, PlayerGameRow, PlayerTrophyRow, TrophyProgress } from '../../../store/port/store.ts';
 import { gameProgressionChart } from '../../charts/game-progression.ts';
-import { callLinks } from '../../frame/api-links.ts';
+import { dataLinks } from '../../frame/api-links.ts';
 import { gradeList } from '../../components/cup/cup.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
 import type { Fact } from '../../components/facts/facts.ts';
@@ -24,6 +24,7 @@ import type { LinkQuery } from '../../frame/links.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import type { PlayerGameModel } from './model.ts';
 import type { PlayerGameOrder } from './query.ts';
+import { playerGameOrders } from './query.ts';
 
 /** The page of a player's game: all trophies of the set with the dates on which the player earned them. */
 export function playerGameView(model: PlayerGameModel, context: PageContext): HtmlPage {
@@ -31,9 +32,18 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
   const { links } = context;
   const { game: t, player: playerTexts } = context.t;
   const chart = gameProgressionChart({ dates: datesOf(trophies, context), goal: row.game.totalTrophies }, context);
-  const data = callLinks(context, 'getGame', [player.name, row.game.gameId]);
-  const main = html`${heading(row, html`<p class="quiet">${t.playerLine} ${playerLink(player, context)}</p>`, context)}
-    ${summary(row, context)} ${gameFacts(model, context)}
+  const main = html`${heading(row, html`<p class="quiet">${t.playerLine.markup({ player: playerLink(player, context) })}</p>`, context)}
+    <div class="summary">
+      <div>
+        ${progressBar(gameProgress(row.userPoints, row.game), t.progress, context)}
+        <p class="quiet">
+          ${t.points({ earned: row.userPoints, total: row.game.totalPoints })} ·
+          ${playerTexts.trophiesOf({ earned: sumCounts(row.earned), total: row.game.totalTrophies })}
+        </p>
+      </div>
+      ${gradeList(row.earned, context)}
+    </div>
+    ${gameFacts(model, context)}
     ${
       chart === null
         ? ''
@@ -51,31 +61,16 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
     <ul class="inline">
       <li><a href="${links.to('game', { game: row.game.gameId })}">${t.catalogue}</a></li>
       <li><a href="${links.to('compare', {}, { p: player.name, game: row.game.gameId })}">${t.compareWith}</a></li>
-      <li>${playerTexts.data}: <a href="${data.xml}">${playerTexts.xml}</a>, <a href="${data.json}">${playerTexts.json}</a></li>
+      <li>${dataLinks(context, 'getGame', [player.name, row.game.gameId])}</li>
     </ul>`;
   return {
-    title: t.ofPlayer(formatTitle(row.game, context.t), player.name),
+    title: t.ofPlayer({ game: formatTitle(row.game, context.t), player: player.name }),
     main,
     status: listStatus(model.query, trophies.length),
-    description: t.ofPlayer(formatTitle(row.game, context.t), player.name),
+    description: t.ofPlayer({ game: formatTitle(row.game, context.t), player: player.name }),
     image: context.absolute.to('previewGame', { file: `${row.game.gameId}.png` }),
     feed: { href: links.to('playerFeed', { name: player.name }), title: playerTexts.feed },
   };
-}
-
-/** How far the player is, with the trophies of each grade. */
-function summary(row: PlayerGameRow, context: PageContext): Markup {
-  const { game: t, player: playerTexts } = context.t;
-  return html`<div class="summary">
-    <div>
-      ${progressBar(gameProgress(row.userPoints, row.game), t.progress, context)}
-      <p class="quiet">
-        ${t.points(row.userPoints, row.game.totalPoints)} ·
-        ${playerTexts.trophiesOf(sumCounts(row.earned), row.game.totalTrophies)}
-      </p>
-    </div>
-    ${gradeList(row.earned, context)}
-  </div>`;
 }
 
 const sortOf = (order: PlayerGameOrder): LinkQuery => ({ sort: order === 'list' ? null : order });
@@ -87,7 +82,7 @@ function trophySection(model: PlayerGameModel, context: PageContext): Markup {
   const values = { name: player.name, game: row.game.gameId };
   const link = (more: LinkQuery): string => links.to('playerGame', values, { ...sortOf(query.order), ...more });
   const shown = onPage(inOrder(trophies, query.order, rarity), query);
-  const orders = { label: t.game.ordersLabel, orders: t.game.playerOrders, current: query.order };
+  const orders = { label: t.game.ordersLabel, orders: playerGameOrders, texts: t.game.playerOrders, current: query.order };
   const list = (): Markup =>
     html`${orderLinks({ ...orders, link: (order) => link(sortOf(order)) })}
     ${trophyList(
@@ -183,9 +178,9 @@ function listed({ trophy, earned, earnedAt }: PlayerTrophyRow, { rarity, progres
 }
 
 /** How far the player is, as the network counts it; null if it does not say so. */
-function progressText(trophyId: number, progress: readonly TrophyProgress[], { format, t }: PageContext): string | null {
+function progressText(trophyId: number, progress: readonly TrophyProgress[], { t }: PageContext): string | null {
   const counted = progress.find(({ trophy }) => trophy === trophyId);
   if (counted === undefined) return null;
   const { value, target = null } = counted;
-  return t.game.progressOf(format.number(value), target === null ? null : format.number(target));
+  return target === null ? t.game.progressSoFar({ value }) : t.game.progressOf({ value, target });
 }

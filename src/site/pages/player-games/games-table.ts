@@ -12,7 +12,7 @@ import { gameProgress, progressBar } from '../../components/meter/meter.ts';
 import { instant, lengthText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { listNames } from '../../frame/query-parameters.ts';
-import type { Texts } from '../../texts/en/index.ts';
+import type { Texts } from '../../texts/texts.ts';
 
 interface GamesTable {
   readonly games: Pick<GameListPart, 'items' | 'values'>;
@@ -91,6 +91,7 @@ function gameRow({ game, earned, userPoints }: PlayerGameRow, { name, value }: R
   const { links } = context;
   const t = context.t.player;
   const title = formatTitle(game, context.t);
+  const have = t.earnedOf({ earned: sumCounts(earned), total: game.totalTrophies });
   return html`<tr>
     <th scope="row">
       <div class="named">
@@ -102,7 +103,7 @@ function gameRow({ game, earned, userPoints }: PlayerGameRow, { name, value }: R
       </div>
     </th>
     <td>${progressBar(gameProgress(userPoints, game), title, context)}</td>
-    <td><span class="quiet">${t.earnedOf(sumCounts(earned), game.totalTrophies)}</span>${gradeList(earned, context)}</td>
+    <td><span class="quiet">${have}</span>${gradeList(earned, context)}</td>
     <td class="quiet">${value}</td>
   </tr>`;
 }

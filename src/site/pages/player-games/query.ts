@@ -7,15 +7,25 @@ import { networkParameter } from '../../components/networks/networks.ts';
 import { toRange } from '../../components/pager/pager.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import { defineQuery } from '../../frame/page.ts';
-import { listNames, mark, pageNumber, typedText } from '../../frame/query-parameters.ts';
-import { en } from '../../texts/en/index.ts';
+import { mark, pageNumber, typedText } from '../../frame/query-parameters.ts';
 
 const pageSize = 40;
 
-/** The texts have one entry for each order and state, in display order. */
-export const orders: readonly GameOrder[] = listNames(en.orders);
+/** The orders of the list, in display order. */
+export const orders: readonly GameOrder[] = [
+  'played',
+  'title',
+  'progress',
+  'earned',
+  'completed',
+  'platinum',
+  'fastest',
+  'rarest',
+  'size',
+  'released',
+];
 /** The states of games to filter by, in display order; the first is `all`. */
-export const states: readonly GameState[] = listNames(en.states);
+export const states: readonly GameState[] = ['all', 'started', 'almost', 'stalled', 'complete', 'platinum', 'untouched'];
 
 /** The page of a player's games that an address asks for; a text or platform that is empty filters nothing. */
 export interface GamesQuery extends GameListQuery {

@@ -2,6 +2,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
 import { checkBox, option } from '../../components/form/form.ts';
+import { platforms } from '../../text/names.ts';
 import { networkLinks } from '../../components/networks/networks.ts';
 import { listStatus, pagedList } from '../../components/pager/pager.ts';
 import { playerTabs } from '../../components/tabs/player-tabs.ts';
@@ -9,7 +10,7 @@ import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import { orderedTable } from './games-table.ts';
-import type { Texts } from '../../texts/en/index.ts';
+import type { Texts } from '../../texts/texts.ts';
 import type { PlayerGamesModel } from './model.ts';
 import type { GamesQuery } from './query.ts';
 import { isFiltered, toLinkQuery, orders, states } from './query.ts';
@@ -20,7 +21,7 @@ export { gamesTable } from './games-table.ts';
 export function playerGamesView(model: PlayerGamesModel, context: PageContext): HtmlPage {
   const { player, query, games, networks } = model;
   const { total } = games;
-  const { links, format } = context;
+  const { links } = context;
   const t = context.t.player;
   const { name } = player;
   const link = (more: LinkQuery): string => links.to('playerGames', { name }, { ...toLinkQuery(query), ...more });
@@ -30,14 +31,14 @@ export function playerGamesView(model: PlayerGamesModel, context: PageContext): 
     : emptyState({ list: 'playerGames', href: links.to('player', { name }) }, context);
   const main = html`<h1>${isolate(name)}</h1>
     ${playerTabs('games', name, context)}
-    <h2>${t.gameList} <small>${format.counted(total, context.t.things.games)}</small></h2>
+    <h2>${t.gameList} <small>${context.t.things.games({ count: total })}</small></h2>
     ${networkLinks({ networks, chosen: query.network, link: (network) => links.to('playerGames', { name }, { network }) }, context)}${filterForm(query, name, context)}${notes(query, t)}
     ${pagedList({ page: query, total, list, empty, link }, context.t)}`;
   return {
-    title: t.gamesTitle(name),
+    title: t.gamesTitle({ name }),
     main,
     status: listStatus(query, total),
-    description: t.gamesTitle(name),
+    description: t.gamesTitle({ name }),
     image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
   };
 }
@@ -49,7 +50,7 @@ function notes({ order, state }: GamesQuery, t: Texts['player']): Markup {
 
 function filterForm(query: GamesQuery, name: string, context: PageContext): Markup {
   const { links } = context;
-  const { player: t, platforms } = context.t;
+  const t = context.t.player;
   return html`<form class="filter" method="get" action="${links.to('playerGames', { name })}">
     ${query.network === null ? '' : html`<input type="hidden" name="network" value="${query.network}" />`}
     <label
@@ -65,7 +66,7 @@ function filterForm(query: GamesQuery, name: string, context: PageContext): Mark
     <label
       >${t.filterPlatform}
       <select name="platform">
-        ${option('', t.allPlatforms, query.platform === '')}${Object.entries(platforms).map(([each, label]) => option(each, label, each === query.platform))}
+        ${option('', t.allPlatforms, query.platform === '')}${platforms.map((each) => option(each, context.t.platforms[each], each === query.platform))}
       </select></label
     >
     <label

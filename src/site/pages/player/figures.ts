@@ -45,7 +45,7 @@ function ranks(profile: types.NetId, { links, t: { player: t }, format, instance
   const { Ranking: world, CountryRanking: country, Country: home } = profile;
   const name = profile.ID ?? '';
   const link = ({ Position: position, Total: total }: types.Ranking, href: string): Markup =>
-    html`<a href="${href}" title="${t.rankLink}">${format.number(position)}</a> <small>${t.ofTotal(total)}</small>`;
+    html`<a href="${href}" title="${t.rankLink}">${format.number(position)}</a> <small>${t.ofTotal({ total })}</small>`;
   if (!hasRank(world)) return html`<dd class="none">${t.notRanked}</dd>`;
   const ofCountry =
     home !== null && hasRank(country) && instance.boards.includes('countries')

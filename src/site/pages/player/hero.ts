@@ -15,7 +15,7 @@ export function playerHero(model: PlayerModel, context: PageContext): Markup {
   const t = context.t.player;
   const { Level: level, Progress: progress, LevelData: data } = profile;
   const isHighest = data !== null && data.Ceiling <= data.Floor;
-  const toNext = isHighest ? t.highestLevel : t.levelProgress(progress, level + 1);
+  const toNext = isHighest ? t.highestLevel : t.levelProgress({ percent: progress, level: level + 1 });
   return html`<section class="hero" aria-labelledby="name">
     ${banner(model, context)} ${avatar(player, 'large', context)}
     <div class="hero-text">
@@ -24,11 +24,11 @@ export function playerHero(model: PlayerModel, context: PageContext): Markup {
         ${profile.Country === null ? '' : html`${profile.Country.Descripcion ?? ''} · `}${status(player, context)}
       </p>
       ${player.aboutMe === null ? '' : html`<p class="about">${isolate(player.aboutMe)}</p>`}
-      <p class="quiet small">${t.updated} ${instant(player.updatedAt, context, 'date')}</p>
+      <p class="quiet small">${t.updated.markup({ date: instant(player.updatedAt, context, 'date') })}</p>
     </div>
     <div class="level">
       ${levelRing(level, progress, context)}
-      <p class="quiet">${toNext}${data === null ? '' : html`<br />${t.points(data.Points)}`}</p>
+      <p class="quiet">${toNext}${data === null ? '' : html`<br />${t.points({ points: data.Points })}`}</p>
     </div>
   </section>`;
 }
@@ -48,10 +48,10 @@ function status(player: PlayerRow, context: PageContext): Markup {
   if (online) {
     const kind = away ? 'away' : 'online';
     return html`<span class="dot ${kind}"></span
-      >${away ? t.away : t.online}${playing === null ? '' : html`, ${isolate(t.playing(playing))}`}`;
+      >${away ? t.away : t.online}${playing === null ? '' : html`, ${isolate(t.playing({ title: playing }))}`}`;
   }
   return html`<span class="dot"></span
-    >${t.offline}${lastSeenAt === null ? '' : html` · ${t.lastSeen} ${instant(lastSeenAt, context)}`}`;
+    >${t.offline}${lastSeenAt === null ? '' : html` · ${t.lastSeen.markup({ date: instant(lastSeenAt, context) })}`}`;
 }
 
 const radius = 44;
@@ -60,7 +60,7 @@ const length = 2 * Math.PI * radius;
 /** @param percent progress to the next level */
 function levelRing(level: number, percent: number, { t, format }: PageContext): Markup {
   const filled = Math.round((length * Math.min(Math.max(percent, 0), 100)) / 100);
-  const label = `${t.player.level} ${format.number(level)}, ${percent}%`;
+  const label = t.player.levelLabel({ level, percent });
   return html`<svg class="ring" viewBox="0 0 104 104" role="img" aria-label="${label}">
     <circle cx="52" cy="52" r="${radius}" />
     ${filled === 0 ? '' : arc(filled)}

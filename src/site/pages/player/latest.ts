@@ -17,7 +17,7 @@ export function latestTrophies(model: PlayerModel, context: PageContext): Markup
   return html`<section class="session" aria-labelledby="latest">
     <h2 id="latest">
       ${t.player.latest}
-      <a class="more-link" href="${links.to('playerLog', { name })}">${t.player.seeAll(trophies)}</a>
+      <a class="more-link" href="${links.to('playerLog', { name })}">${t.player.seeAll({ count: trophies })}</a>
     </h2>
     ${latest.map((session) => writeSession(session, model, context))}
   </section>`;

@@ -66,7 +66,7 @@ function platinumTile(label: string, { game }: EarnedPlatinum, figure: Markup, c
 function milestoneTile({ kind, count, at, of }: Milestone, context: PageContext): Tile | null {
   const { t } = context;
   if (of === null) return null;
-  const label = t.milestones.names[kind](count);
+  const label = t.milestones.names[kind]({ count });
   const figure = dateOf(at, context);
   if ('game' in of) return gameTile(label, of.game, figure, context);
   const { trophy } = of;

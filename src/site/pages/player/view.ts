@@ -4,7 +4,7 @@ import { html } from '../../../documents/markup/index.ts';
 import type { PlayerRow } from '../../../store/port/store.ts';
 import { activityCalendar } from '../../charts/calendar.ts';
 import { progressionChart } from '../../charts/progression.ts';
-import { callLinks } from '../../frame/api-links.ts';
+import { dataLinks } from '../../frame/api-links.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
 import { foldedOnPhones } from '../../components/folded/folded.ts';
 import { networkStandings } from '../../components/network-standings/network-standings.ts';
@@ -28,10 +28,10 @@ export function playerView(model: PlayerModel, context: PageContext): HtmlPage {
   ${playerShowcase(model, context)} ${trophiesOf(model, context)} ${recentGames(model, context)}
   ${networkStandings(model.networks, name, context)} ${moreOf(player, context)}`;
   return {
-    title: t.title(name),
+    title: t.title({ name }),
     main,
     feed: { href: context.links.to('playerFeed', { name }), title: t.feed },
-    description: t.description(name, profile.Level, games.total),
+    description: t.description({ name, level: profile.Level, games: games.total }),
     image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
   };
 }
@@ -60,14 +60,14 @@ function trophiesOf(model: PlayerModel, context: PageContext): Markup {
 }
 
 /** The streaks, and the trophies per day since the first dated one. */
-function pace({ streaks, profile, days, today }: PlayerModel, { t: { player: t, things }, format }: PageContext): Markup {
+function pace({ streaks, profile, days, today }: PlayerModel, { t: { player: t }, format }: PageContext): Markup {
   const { current, longest } = streaks;
   const first = days[0]?.day ?? today; // absent: no trophy has a date
   const perDay = listCounts(profile).Earned / Math.max(today - first + 1, 1);
   const lines = [
-    current === null ? null : t.currentStreak(format.counted(current.length, things.days)),
-    longest === null ? null : t.longestStreak(format.counted(longest.length, things.days)),
-    t.perDay(perDay.toFixed(perDay < 10 ? 2 : 0), format.date(first * dayMs)),
+    current === null ? null : t.currentStreak({ days: current.length }),
+    longest === null ? null : t.longestStreak({ days: longest.length }),
+    t.perDay({ trophies: perDay.toFixed(perDay < 10 ? 2 : 0), since: format.date(first * dayMs) }),
   ];
   return html`<p class="quiet pace">${lines.filter((line) => line !== null).map((line) => html`<span>${line}</span> `)}</p>`;
 }
@@ -75,10 +75,9 @@ function pace({ streaks, profile, days, today }: PlayerModel, { t: { player: t, 
 function recentGames({ player: { name }, games }: PlayerModel, context: PageContext): Markup {
   const t = context.t.player;
   if (games.total === 0) return html``;
+  const all = t.seeAll({ count: games.total });
   return html`<section aria-labelledby="games">
-    <h2 id="games">
-      ${t.recentGames} <a class="more-link" href="${context.links.to('playerGames', { name })}">${t.seeAll(games.total)}</a>
-    </h2>
+    <h2 id="games">${t.recentGames} <a class="more-link" href="${context.links.to('playerGames', { name })}">${all}</a></h2>
     ${gamesTable(games.items, name, context)}
   </section>`;
 }
@@ -86,13 +85,12 @@ function recentGames({ player: { name }, games }: PlayerModel, context: PageCont
 function moreOf({ name }: PlayerRow, context: PageContext): Markup {
   const { links } = context;
   const t = context.t.player;
-  const data = callLinks(context, 'getNetID', [name]);
   return html`<section class="more" aria-labelledby="more">
     <h2 id="more">${t.more}</h2>
     <ul class="inline">
       <li><a href="${links.to('card', { name })}">${t.card}</a></li>
       <li><a href="${links.to('playerFeed', { name })}">${t.feed}</a></li>
-      <li>${t.data}: <a href="${data.xml}">${t.xml}</a>, <a href="${data.json}">${t.json}</a></li>
+      <li>${dataLinks(context, 'getNetID', [name])}</li>
     </ul>
     <form class="row" method="get" action="${links.to('compare', {})}">
       <input type="hidden" name="p" value="${name}" />

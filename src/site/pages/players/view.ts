@@ -11,8 +11,8 @@ export function playersView({ players }: PlayersModel, context: PageContext): Ht
   const list =
     players.length === 0 ? emptyState({ list: 'board', href: links.to('about', {}) }, context) : playerList(players, context);
   return {
-    title: t.layout.players,
-    main: html`<h1>${t.layout.players}</h1>
+    title: t.layout.sections.players,
+    main: html`<h1>${t.layout.sections.players}</h1>
       ${list}`,
   };
 }

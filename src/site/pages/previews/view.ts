@@ -97,7 +97,7 @@ export function gamePreviewView(
     subtitle: game.platform?.toUpperCase() ?? '',
     facts: [
       [t.player.trophies, format.number(game.totalTrophies)],
-      [t.things.owners[owners === 1 ? 0 : 1], format.number(owners)],
+      [t.game.ownersNoun({ owners }), format.number(owners)],
       ...rate,
     ],
     counts: game.set,

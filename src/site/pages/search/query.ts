@@ -2,21 +2,19 @@
 
 import { choice, optional } from '../../../contract/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
+import { platforms } from '../../text/names.ts';
 import { toRange } from '../../components/pager/pager.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import { defineQuery } from '../../frame/page.ts';
-import { listNames, oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';
-import { en } from '../../texts/en/index.ts';
+import { oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';
 
 const pageSize = 24;
 /** Results of each kind beside the other. */
 const sizeOfBoth = 8;
 
-/** The texts have one entry for each kind, in display order. */
-export const searchKinds = listNames(en.search.kinds);
+/** The kinds of results, in display order. */
+export const searchKinds = ['all', 'players', 'games'] as const;
 type SearchKind = (typeof searchKinds)[number];
-/** The platforms to filter by, as the data names them, in display order. */
-export const platforms = Object.keys(en.platforms);
 
 /** What is searched for, and the part of the results that is shown. */
 export interface SearchQuery {

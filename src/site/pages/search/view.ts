@@ -3,7 +3,7 @@ import { html } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
 import { option } from '../../components/form/form.ts';
 import { gameTiles } from '../../components/game-tile/game-tile.ts';
-import { platformName } from '../../text/names.ts';
+import { platformName, platforms } from '../../text/names.ts';
 import { nearNamesList } from '../../components/near-names/near-names.ts';
 import { listStatus, pagedList } from '../../components/pager/pager.ts';
 import { playerList } from '../../components/people/people.ts';
@@ -12,7 +12,7 @@ import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import type { SearchModel } from './model.ts';
-import { platforms, searchKinds, linkToSearch } from './query.ts';
+import { searchKinds, linkToSearch } from './query.ts';
 
 /** The search results page: the first players and games, or pages of one kind (docs/spec/site.md 2.16). */
 export function searchView(model: SearchModel, context: PageContext): HtmlPage {
@@ -24,14 +24,14 @@ export function searchView(model: SearchModel, context: PageContext): HtmlPage {
   const empty =
     text === ''
       ? html``
-      : html`${emptyState({ list: 'found', why: t.nothing(text), href: links.to('games', {}) }, context)}${nearNamesList(near, context)}`;
+      : html`${emptyState({ list: 'found', why: t.nothing({ text }), href: links.to('games', {}) }, context)}${nearNamesList(near, context)}`;
   const list = (): Markup => html`${playersFound(model, context)}${gamesFound(model, context)}`;
   const main = html`<h1>${t.heading}</h1>
     ${searchForm(model, context)}
     <p class="quiet">${t.hint}</p>
     ${kind === 'all' ? (total === 0 ? empty : list()) : pagedList({ page, total, list, empty, link }, context.t)}`;
   const status = kind === 'all' ? 200 : listStatus(page, total);
-  return { title: text === '' ? t.heading : t.title(text), main, status };
+  return { title: text === '' ? t.heading : t.title({ text }), main, status };
 }
 
 function searchForm({ text, kind, platform }: SearchModel, context: PageContext): Markup {
@@ -92,6 +92,6 @@ function section({ id, heading, list, all }: Section, { links, t: { search: t } 
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}">${heading}</h2>
     ${list}
-    ${all === null ? '' : html`<p><a href="${links.to('search', {}, linkToSearch(all.link))}">${t.seeAll(all.total)}</a></p>`}
+    ${all === null ? '' : html`<p><a href="${links.to('search', {}, linkToSearch(all.link))}">${t.seeAll({ count: all.total })}</a></p>`}
   </section>`;
 }

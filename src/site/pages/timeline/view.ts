@@ -10,9 +10,11 @@ import { playerTabs } from '../../components/tabs/player-tabs.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { HtmlPage } from '../../frame/page.ts';
-import { listNames } from '../../frame/query-parameters.ts';
 import type { Formats } from '../../texts/formats.ts';
+import type { Texts } from '../../texts/texts.ts';
 import type { TimelineGame, TimelineModel } from './model.ts';
+
+const statuses = ['completed', 'playing', 'stalled'] as const;
 
 /** A player's timeline: a chart of a year, and the same as a list by month, which phones show alone. */
 export function timelineView(model: TimelineModel, context: PageContext): HtmlPage {
@@ -23,10 +25,10 @@ export function timelineView(model: TimelineModel, context: PageContext): HtmlPa
     ${playerTabs('timeline', name, context)}
     ${year === null ? emptyState({ list: 'timeline', href: context.links.to('player', { name }) }, context) : ofYear({ ...model, year }, context)}`;
   return {
-    title: t.title(name),
+    title: t.title({ name }),
     main,
     status: listStatus(model.query, model.games.total),
-    description: year === null ? t.title(name) : t.description(name, year),
+    description: year === null ? t.title({ name }) : t.description({ name, year: String(year) }),
     image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
   };
 }
@@ -40,7 +42,7 @@ function ofYear(model: YearModel, context: PageContext): Markup {
   const link = (more: LinkQuery): string =>
     context.links.to('timeline', { name: player.name }, { year: query.year, network: query.network, ...more });
   const list = (): Markup => html`${chart(games, of, context)} ${byMonth(games.items, of, context)}`;
-  return html`<h2>${t.heading(year)}</h2>
+  return html`<h2>${t.heading({ year: String(year) })}</h2>
     ${yearLinks(model, context)}${networkLinks({ networks, chosen: query.network, link: (network) => link({ network }) }, context)}
     ${pagedList({ page: query, total: games.total, list, empty: html`<p class="empty">${t.none}</p>`, link }, context.t)}`;
 }
@@ -67,7 +69,7 @@ interface Of {
 
 function chart({ items, total }: TimelineModel['games'], { year, name }: Of, context: PageContext): Markup {
   const { t, links } = context;
-  const summary = t.timeline.summary(total, year);
+  const summary = t.timeline.summary({ games: total, year: String(year) });
   const bars = items.map(({ game, status, firstAt, lastAt }) => ({
     title: formatTitle(game, t),
     href: links.to('playerGame', { name, game: game.gameId }),
@@ -80,7 +82,7 @@ function chart({ items, total }: TimelineModel['games'], { year, name }: Of, con
     <figcaption>
       ${summary}
       <span class="legend"
-        >${listNames(t.timeline.statuses).map((status) => html`<span class="key ${status}">${t.timeline.legend[status]}</span> `)}</span
+        >${statuses.map((status) => html`<span class="key ${status}">${t.timeline.legend[status]}</span> `)}</span
       >
     </figcaption>
   </figure>`;
@@ -89,6 +91,10 @@ function chart({ items, total }: TimelineModel['games'], { year, name }: Of, con
 /** A date, without its year if that is the year of the page. */
 function dateIn(year: number, at: number, format: Formats): string {
   return new Date(at).getUTCFullYear() === year ? format.dayOfMonth(at) : format.date(at);
+}
+
+function span(from: string, to: string, { timeline: t }: Texts): string {
+  return from === to ? from : t.span({ from, to });
 }
 
 /** The games by the month of their first trophy in the year. */
@@ -110,7 +116,7 @@ function byMonth(games: readonly TimelineGame[], { year, name }: Of, context: Pa
                     >${networkMark(game.gameId)}
                   </p>
                   <p class="quiet">
-                    ${t.timeline.span(dateIn(year, firstAt, format), dateIn(year, lastAt, format))}
+                    ${span(dateIn(year, firstAt, format), dateIn(year, lastAt, format), t)}
                     <span class="key ${status}">${t.timeline.statuses[status]}</span>
                   </p>
                 </div>

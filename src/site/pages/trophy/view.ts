@@ -34,9 +34,9 @@ export function trophyView(model: TrophyModel, context: PageContext): HtmlPage {
     </header>
     ${facts(model, context)} ${earnerLists(model, context)} ${neighbours(model, context)}`;
   return {
-    title: t.trophy.title(name, gameTitle),
+    title: t.trophy.title({ trophy: name, game: gameTitle }),
     main,
-    description: t.trophy.description(gameTitle, counts.earners, counts.owners),
+    description: t.trophy.description({ game: gameTitle, earners: counts.earners, owners: counts.owners }),
     image: absolute.to('previewGame', { file: `${game.gameId}.png` }),
   };
 }
@@ -63,7 +63,7 @@ function facts(model: TrophyModel, context: PageContext): Markup {
   return factList([
     [t.trophy.grade, html`<span class="grade-name ${trophy.grade}">${t.grades[trophy.grade]}</span>`],
     [t.trophy.rarity, isKnown || networkRate === null ? rarityChip(counts, context) : networkShare(model, context)],
-    [t.trophy.earners, t.trophy.ofOwners(earners, owners)],
+    [t.trophy.earners, t.trophy.ofOwners({ earners, owners })],
     [t.trophy.network, isKnown && networkRate !== null ? networkShare(model, context) : null],
     [t.trophy.score, isKnown || networkRate !== null ? format.number(score) : null],
     [t.trophy.target, progressTarget === null ? null : format.number(progressTarget)],
@@ -77,7 +77,9 @@ function networkShare({ game, native }: TrophyModel, context: PageContext): Mark
   const share = native?.share ?? 0;
   const name = rarityClass(share, context);
   const network = findNetwork(game.gameId);
-  return html`<span class="rarity-tag">${t.networkRate(share)} <span class="class ${name}">${t.rarityNames[name]}</span></span>
+  return html`<span class="rarity-tag"
+      >${t.networkRate({ share })} <span class="class ${name}">${t.rarityNames[name]}</span></span
+    >
     <small>${networkTitle(native?.shareAt ?? null, network, context)}</small>`;
 }
 
@@ -93,7 +95,7 @@ function earnerLists({ earners }: TrophyModel, context: PageContext): Markup {
 
 function earnerList(which: 'first' | 'latest', earners: readonly Earner[], context: PageContext): Markup {
   return html`<section aria-labelledby="${which}">
-    <h2 id="${which}">${context.t.trophy[which]}</h2>
+    <h2 id="${which}">${context.t.trophy.earnerLists[which]}</h2>
     <ol class="people">
       ${earners.map(
         ({ player, earnedAt }) =>

@@ -1,0 +1,47 @@
+/**
+ * `npm run messages` writes the types of the messages from the English ones. With `--check`, a part of `npm run check`, it writes nothing,
+ * and fails if the types are not current, if a message of a language has a problem, or if no page uses one.
+ */
+
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Messages } from '../../src/site/texts/read-messages.ts';
+import { parseMessages } from '../../src/site/texts/read-messages.ts';
+import { listProblems } from './problems.ts';
+import { listUnusedKeys } from './used-keys.ts';
+import { writeTexts } from './write-texts.ts';
+
+const site = join(import.meta.dirname, '..', '..', 'src', 'site');
+const typesFile = join(site, 'texts', 'texts.ts');
+const readText = (file: string): string => readFileSync(join(site, file), 'utf8').replaceAll('\r\n', '\n');
+const readLocale = (file: string): Messages => parseMessages(readText(file));
+
+/** The problems of all languages, and how many messages each lacks, for which English stands in. */
+function checkLocales(english: Messages): readonly string[] {
+  return globSync('locales/*.json', { cwd: site }).flatMap((file) => {
+    const messages = readLocale(file);
+    const language = basename(file, '.json');
+    const missing = [...english.keys()].filter((key) => !messages.has(key)).length;
+    process.stdout.write(`${language}: ${messages.size} messages, ${missing} missing\n`);
+    return listProblems(messages, language, english).map((problem) => `${language}: ${problem}`);
+  });
+}
+
+function readSources(): string[] {
+  const files = globSync('**/*.ts', { cwd: site, exclude: ['texts/**', '**/*.test.ts'] });
+  return files.map(readText);
+}
+
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+const english = readLocale(join('locales', 'en.json'));
+const types = writeTexts(english);
+if (values.check) {
+  const problems = [
+    ...checkLocales(english),
+    ...listUnusedKeys([...english.keys()], readSources()).map((key) => `en: ${key}: no page uses it`),
+    ...(readText(join('texts', 'texts.ts')) === types ? [] : ['The types of the messages are not current: npm run messages']),
+  ];
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+} else writeFileSync(typesFile, types);

@@ -1,0 +1,58 @@
+/** What is wrong with the messages of a language. */
+
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import type { Messages } from '../../src/site/texts/read-messages.ts';
+import { parseMessage } from '../../src/site/texts/message.ts';
+import { listArguments, listPlurals } from './message-arguments.ts';
+
+/** A tag or an entity; a sign between spaces is text: `< 0.1%`. */
+const markup = /<\S|\S>|&#?\w+;/;
+
+/** Lists the problems of a language's messages, each with its key. @param english the messages whose keys and arguments all languages have */
+export function listProblems(messages: Messages, language: string, english: Messages): string[] {
+  const keys = [...messages.keys()];
+  const unsorted = keys.find((key, index) => index > 0 && key < (keys[index - 1] ?? ''));
+  const order = unsorted === undefined ? [] : [`${unsorted}: keys are sorted`];
+  const problems = [...messages].flatMap(([key, source]) =>
+    listMessageProblems(source, language, english.get(key)).map((problem) => `${key}: ${problem}`),
+  );
+  return [...order, ...problems];
+}
+
+function listMessageProblems(source: string, language: string, english: string | undefined): string[] {
+  if (english === undefined) return ['English has no such message'];
+  try {
+    const elements = parseMessage(source);
+    return [
+      ...(markup.test(source) ? ['markup comes from views'] : []),
+      ...compareArguments(elements, parseMessage(english)),
+      ...listPluralProblems(elements, language),
+    ];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+function compareArguments(elements: readonly MessageFormatElement[], english: readonly MessageFormatElement[]): string[] {
+  const own = listArguments(elements);
+  const needed = listArguments(english);
+  const lacking = [...needed].filter(([name, type]) => String(own.get(name)) !== String(type));
+  const extra = [...own.keys()].filter((name) => !needed.has(name));
+  return [
+    ...lacking.map(([name, type]) => `{${name}} is missing, or is not ${String(type)}`),
+    ...extra.map((name) => `{${name}} is no argument`),
+  ];
+}
+
+/** A plural has every category that the language distinguishes, and no other. */
+function listPluralProblems(elements: readonly MessageFormatElement[], language: string): string[] {
+  return listPlurals(elements).flatMap(({ value, options, pluralType }) => {
+    const { pluralCategories } = new Intl.PluralRules(language, { type: pluralType ?? 'cardinal' }).resolvedOptions();
+    const categories: readonly string[] = pluralCategories;
+    const unknown = Object.keys(options).filter((option) => !option.startsWith('=') && !categories.includes(option));
+    return [
+      ...categories.filter((category) => !(category in options)).map((category) => `{${value}} lacks the plural ${category}`),
+      ...unknown.map((option) => `{${value}} has a plural ${option}, which the language has not`),
+    ];
+  });
+}

@@ -1,0 +1,55 @@
+/** Reads messages from a file of a language, with English in place of what it lacks. */
+
+import { invariant } from '../../invariant.ts';
+import { englishFormats } from './formats.ts';
+import { compileMessage } from './compile-message.ts';
+import type { Message, Values } from './message.ts';
+import { createMessage, parseMessage } from './message.ts';
+import type { MessageLanguage } from './message-language.ts';
+import { createMessageLanguage } from './message-language.ts';
+
+/** Messages by key. */
+export type Messages = ReadonlyMap<string, string>;
+
+/** Reads the messages of a language by their keys. */
+export interface MessageReader {
+  /** A message without arguments. */
+  readonly text: (key: string) => string;
+  /** A message with arguments. */
+  readonly message: <V extends Values>(key: string) => Message<V>;
+  /** How many messages English stood in for. */
+  readonly missing: () => number;
+}
+
+/** Reads a file of messages. @throws TypeError if it has anything but texts by key */
+export function parseMessages(json: string): Messages {
+  const content: unknown = JSON.parse(json);
+  if (typeof content !== 'object' || content === null) throw new TypeError('A file of messages is an object of texts by key.');
+  return new Map(
+    Object.entries(content).map(([key, message]: [string, unknown]) => {
+      if (typeof message !== 'string') throw new TypeError(`The message ${key} is not a text.`);
+      return [key, message];
+    }),
+  );
+}
+
+const englishLanguage = createMessageLanguage('en', englishFormats.numbers);
+
+/** Makes the reader of a language, which takes the English message where the language has none. */
+export function createReader(messages: Messages, language: MessageLanguage, english: Messages): MessageReader {
+  let missing = 0;
+  const find = (key: string): readonly [source: string, language: MessageLanguage] => {
+    const own = messages.get(key);
+    if (own !== undefined) return [own, language];
+    missing += 1;
+    return [invariant(english.get(key), `English has the message ${key}`), englishLanguage];
+  };
+  return {
+    text: (key) => {
+      const [source, of] = find(key);
+      return compileMessage(parseMessage(source), of)({});
+    },
+    message: (key) => createMessage(...find(key)),
+    missing: () => missing,
+  };
+}
