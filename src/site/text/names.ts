@@ -1,5 +1,6 @@
 /** Names and links of games and players. */
 
+import { listPlatforms, usualPlatform } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html, isolate } from '../../documents/markup/index.ts';
 import type { GameRow, PlayerRow } from '../../store/port/store.ts';
@@ -11,15 +12,15 @@ export function formatTitle({ title }: Pick<GameRow, 'title'>, t: Texts): string
   return title === null || title.trim() === '' ? t.game.untitled : title;
 }
 
-/** The usual name of a platform; an unknown platform is shown as stored. */
+/** The name of a platform for readers; an unknown platform is shown as stored. */
 export function platformName(platform: string, t: Texts): string {
-  return t.platforms[platform.toLowerCase()] ?? platform; // absent: the platform is unknown
+  return t.platforms[usualPlatform(platform)] ?? platform; // absent: the platform is unknown
 }
 
-/** The platforms of a game by their usual names. */
+/** The platforms of a game by their names for readers, each once. */
 export function platformText(platform: string | null, t: Texts): Markup {
-  const names = (platform ?? '').split(/[\s,;/]+/).filter((word) => word !== '');
-  return html`<span class="platform">${isolate(names.map((word) => platformName(word, t)).join(', '))}</span>`;
+  const names = listPlatforms(platform).map((each) => platformName(each, t));
+  return html`<span class="platform">${isolate(names.join(', '))}</span>`;
 }
 
 /** A link to a player's page with their name. */

@@ -3,6 +3,7 @@
  * them however rare its matches are. Platinums come from the index of games by platinum date, and are not searched for.
  */
 
+import { listPlatforms, usualPlatform } from '../../domain/index.ts';
 import { minOwnersForRarity } from '../../domain/play/index.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import type { Parameters, Queries } from '../engine/engine.ts';
@@ -88,10 +89,22 @@ function placeOf([earnedAt, gameId, trophyId]: Facts): EarnedPlace {
 /** Whether a row is on a shown network and passes the filter. */
 function matcher({ grade, platform }: LogFilter, shown: ShownNetworks): (row: Facts) => boolean {
   const networks = new Set<string>(shown.list);
+  const isOn = platformTest(platform);
   return ([, , , ofTrophy, platforms, network]) =>
     networks.has(network) &&
     (grade === null || ofTrophy === grade) &&
-    (platform === null || `,${platforms ?? ''},`.includes(`,${platform},`));
+    (platform === null || isOn(platforms));
+}
+
+/** Whether a game is on a platform, by the text that states its platforms. There are few such texts. */
+function platformTest(platform: string | null): (stated: string | null) => boolean {
+  const sought = usualPlatform(platform ?? '').toLowerCase();
+  const known = new Map<string | null, boolean>();
+  return (stated) => {
+    const isOn = known.get(stated) ?? listPlatforms(stated).some((name) => name.toLowerCase() === sought);
+    known.set(stated, isOn);
+    return isOn;
+  };
 }
 
 /** Ascending by share; unknown shares last. */

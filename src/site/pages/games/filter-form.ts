@@ -5,8 +5,9 @@ import type { GameFilter } from '../../../store/port/store.ts';
 import { checkBox, option } from '../../components/form/form.ts';
 import { platformName } from '../../text/names.ts';
 import type { PageContext } from '../../frame/context.ts';
+import { platforms } from '../../frame/platforms.ts';
 import type { GamesIndexModel } from './model.ts';
-import { indexOrders, letters, ownerSteps, platforms, setSizes } from './query.ts';
+import { indexOrders, letters, ownerSteps, setSizes } from './query.ts';
 
 /** The form with the filters and orders of the index of games. */
 export function gamesFilterForm({ query, games }: GamesIndexModel, context: PageContext): Markup {

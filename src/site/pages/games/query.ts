@@ -7,6 +7,7 @@ import { networkParameter } from '../../components/networks/networks.ts';
 import { toRange } from '../../components/pager/pager.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import { defineQuery } from '../../frame/page.ts';
+import { platformParameter } from '../../frame/platforms.ts';
 import type { PageValues } from '../../frame/query-parameters.ts';
 import { listNames, mark, oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
@@ -17,8 +18,6 @@ const pageSize = 48;
 export const indexOrders: readonly IndexOrder[] = listNames(en.games.orders);
 /** The sizes of sets to filter by, in display order. */
 export const setSizes: readonly SetSize[] = listNames(en.games.sizes);
-/** The platforms to filter by, as the data names them, in display order. */
-export const platforms = Object.keys(en.platforms);
 /** First letters of titles to filter by; `#` stands for all other characters. */
 export const letters = [...Array.from('abcdefghijklmnopqrstuvwxyz'), '#'];
 /** Least numbers of owners. */
@@ -36,7 +35,7 @@ const maxSeriesName = 100;
 const parameters = {
   q: typedText(100),
   sort: optional(choice(indexOrders), 'owners'),
-  platform: oneOrNone(platforms),
+  platform: platformParameter,
   network: networkParameter,
   size: oneOrNone(setSizes),
   letter: oneOrNone(letters),

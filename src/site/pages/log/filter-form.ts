@@ -4,8 +4,9 @@ import { html } from '../../../documents/markup/index.ts';
 import { option } from '../../components/form/form.ts';
 import { platformName } from '../../text/names.ts';
 import type { PageContext } from '../../frame/context.ts';
+import { platforms } from '../../frame/platforms.ts';
 import type { LogModel } from './model.ts';
-import { logOrders, months, platforms } from './query.ts';
+import { logOrders, months } from './query.ts';
 
 type Choice = readonly [value: string, label: string];
 

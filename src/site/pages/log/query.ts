@@ -8,6 +8,7 @@ import { networkParameter } from '../../components/networks/networks.ts';
 import { toRange } from '../../components/pager/pager.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import { defineQuery } from '../../frame/page.ts';
+import { platformParameter } from '../../frame/platforms.ts';
 import { listNames, mark, oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
@@ -40,8 +41,6 @@ export interface PlayerLogQuery extends LogFilters {
 const pageSize = 50;
 /** The months to filter by, 1 to 12. */
 export const months = Array.from({ length: 12 }, (_, index) => index + 1);
-/** The platforms to filter by, as the data names them, in display order. */
-export const platforms = Object.keys(en.platforms);
 
 /** Reads a query; without a year the month does not count, and with one there are no trophies without a date. */
 export const logQuery = defineQuery(
@@ -49,7 +48,7 @@ export const logQuery = defineQuery(
     year: optional(whole([1900, 2099]), null),
     month: optional(whole([1, 12]), null),
     grade: oneOrNone(grades),
-    platform: oneOrNone(platforms),
+    platform: platformParameter,
     network: networkParameter,
     sort: optional(choice(logOrders), 'latest'),
     undated: mark,

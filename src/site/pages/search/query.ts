@@ -5,7 +5,8 @@ import type { ListRange } from '../../../store/port/store.ts';
 import { toRange } from '../../components/pager/pager.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import { defineQuery } from '../../frame/page.ts';
-import { listNames, oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';
+import { platformParameter } from '../../frame/platforms.ts';
+import { listNames, pageNumber, typedText } from '../../frame/query-parameters.ts';
 import { en } from '../../texts/en/index.ts';
 
 const pageSize = 24;
@@ -15,8 +16,6 @@ const sizeOfBoth = 8;
 /** The texts have one entry for each kind, in display order. */
 export const searchKinds = listNames(en.search.kinds);
 type SearchKind = (typeof searchKinds)[number];
-/** The platforms to filter by, as the data names them, in display order. */
-export const platforms = Object.keys(en.platforms);
 
 /** What is searched for, and the part of the results that is shown. */
 export interface SearchQuery {
@@ -33,7 +32,7 @@ export const searchQuery = defineQuery(
   {
     q: typedText(100),
     kind: optional(choice(searchKinds), 'all'),
-    platform: oneOrNone(platforms),
+    platform: platformParameter,
     page: pageNumber,
   },
   ({ q, kind: named, platform, page }): SearchQuery => {

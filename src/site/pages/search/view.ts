@@ -9,10 +9,11 @@ import { listStatus, pagedList } from '../../components/pager/pager.ts';
 import { playerList } from '../../components/people/people.ts';
 import { searchField } from '../../components/search-field/search-field.ts';
 import type { PageContext } from '../../frame/context.ts';
+import { platforms } from '../../frame/platforms.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import type { SearchModel } from './model.ts';
-import { platforms, searchKinds, linkToSearch } from './query.ts';
+import { searchKinds, linkToSearch } from './query.ts';
 
 /** The search results page: the first players and games, or pages of one kind (docs/spec/site.md 2.16). */
 export function searchView(model: SearchModel, context: PageContext): HtmlPage {

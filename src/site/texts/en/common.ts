@@ -22,13 +22,12 @@ export const gradesTexts: Readonly<Record<Grade, string>> = {
   bronze: 'Bronze',
 };
 
-/** Platform names for players, by the name in the data. */
+/** Platform names for players, by the usual name in the data (domain/platforms.ts), each once. */
 export const platformsTexts: Readonly<Record<string, string>> = {
   ps3: 'PS3',
   ps4: 'PS4',
   ps5: 'PS5',
   psp2: 'PS Vita',
-  psvita: 'PS Vita (psvita)',
   pspc: 'PC',
 };
 
