@@ -55,10 +55,10 @@ export function entryList(entries: readonly LogEntry[], of: LogOf, context: Page
   return list(entries, { of, timeOf: (at) => context.format.clock(at) }, context);
 }
 
-/** Trophies with the day. */
+/** Trophies with the date. */
 export function rarestList(entries: readonly LogEntry[], of: LogOf, context: PageContext): Markup {
   return html`<section class="session">
-    ${list(entries, { of, timeOf: (at) => context.format.dayOfMonth(at) }, context)}
+    ${list(entries, { of, timeOf: (at) => context.format.date(at) }, context)}
   </section>`;
 }
 

@@ -1,4 +1,4 @@
-/** A player's log: all earned trophies, newest first, by session; or the rarest of a month (docs/spec/site.md 2). */
+/** A player's log: all earned trophies, newest first, by session; or the rarest (docs/spec/site.md 2). */
 
 import type { OtherNetwork } from '../../../domain/index.ts';
 import { groupSessions } from '../../../domain/play/index.ts';
@@ -39,8 +39,8 @@ export interface LogSession {
   readonly goesOn: boolean;
 }
 
-/** The rarest trophies of a month. */
-type RarestOfMonth = Omit<RarestPart, 'items'> & { readonly entries: readonly LogEntry[] };
+/** A page of the rarest trophies of the log, or of the year or month that is chosen. */
+type RarestEntries = Omit<RarestPart, 'items'> & { readonly entries: readonly LogEntry[] };
 
 /** A page of a player's log, and what its filters can choose. */
 export interface LogModel {
@@ -51,7 +51,7 @@ export interface LogModel {
   readonly sessions: readonly LogSession[];
   readonly undated: readonly LogEntry[];
   /** Null in the order by date. */
-  readonly rarest: RarestOfMonth | null;
+  readonly rarest: RarestEntries | null;
   /** Where the next page begins; null on the last page. */
   readonly next: EarnedPlace | null;
   /** The page ends because it has read as many trophies as it may; the next one continues. */
@@ -81,8 +81,8 @@ export async function logModel(
   ]);
   const common = { player, query, zone, networks, years: yearsOf(earned, zone) };
   const period = periodOf(query, zone);
-  if (query.order === 'rarest' && query.month !== null && period !== null) {
-    const { items, ...part } = await reads.rarestIn(playerId, { ...query, ...period, ...query.range });
+  if (query.order === 'rarest') {
+    const { items, ...part } = await reads.rarestIn(playerId, { ...query, period, ...query.range });
     return { ...common, ...byDate([], query, null), rarest: { ...part, entries: await withCounts(store, items) } };
   }
   const { isUndated, after, range } = query;

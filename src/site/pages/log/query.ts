@@ -25,7 +25,7 @@ interface LogFilters {
   readonly platform: string | null;
   /** Null for all networks. */
   readonly network: Network | null;
-  /** `rarest` is within one month. */
+  /** `rarest` is of the whole log, with the trophies without a date, or of the year or month that is chosen. */
   readonly order: LogOrder;
 }
 
@@ -42,7 +42,10 @@ const pageSize = 50;
 /** The months to filter by, 1 to 12. */
 export const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Reads a query; without a year the month does not count, and with one there are no trophies without a date. */
+/**
+ * Reads a query; without a year the month does not count, and with one there are no trophies without a date. Those have pages of their own
+ * in the order by date alone.
+ */
 export const logQuery = defineQuery(
   {
     year: optional(whole([1900, 2099]), null),
@@ -62,7 +65,7 @@ export const logQuery = defineQuery(
       year,
       month: year === null ? null : month,
       order: sort,
-      isUndated: year === null && (undated !== null || after?.earnedAt === null),
+      isUndated: sort === 'latest' && year === null && (undated !== null || after?.earnedAt === null),
       after,
       range: toRange(page, pageSize),
     };

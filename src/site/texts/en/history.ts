@@ -31,8 +31,11 @@ export const logTexts = {
   platform: 'Platform',
   order: 'Order',
   orders: { latest: 'Latest', rarest: 'Rarest' },
-  rarestHint: 'Choose a year and a month to see its rarest trophies.',
-  rarestNote: 'The rarest of the 2,000 latest trophies of this month.',
+  /** Headings of the order `rarest`. */
+  rarestOfAll: 'The rarest trophies',
+  rarestOfYear: (year: number) => `The rarest trophies of ${year}`,
+  rarestOfMonth: (month: string, year: number) => `The rarest trophies of ${month} ${year}`,
+  rarestNote: 'Only the latest 2,000 of them were compared.',
   zone: (name: string) => `Days and times in ${name}.`,
   any: 'Any',
   older: 'Older',
