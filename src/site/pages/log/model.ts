@@ -1,7 +1,6 @@
 /** A player's log: all earned trophies, newest first, by session; or the rarest (docs/spec/site.md 2). */
 
 import type { OtherNetwork } from '../../../domain/index.ts';
-import { groupSessions } from '../../../domain/play/index.ts';
 import type { TimeZone } from '../../../domain/time/index.ts';
 import { dayMs, startOfDay, yearIn } from '../../../domain/time/index.ts';
 import { zip } from '../../../invariant.ts';
@@ -16,6 +15,8 @@ import type {
   TrophyCounts,
 } from '../../../store/port/store.ts';
 import { networksOfPlayer } from '../../components/networks/networks.ts';
+import type { SessionPart } from '../../components/sessions.ts';
+import { toSessions } from '../../components/sessions.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { PlayerLogQuery } from './query.ts';
@@ -30,14 +31,7 @@ interface DatedEntry extends LogEntry {
 }
 
 /** The trophies of a session that are on the page. */
-export interface LogSession {
-  readonly startedAt: number;
-  readonly endedAt: number;
-  readonly trophies: readonly DatedEntry[];
-  /** Whether later, or earlier, trophies of the session are on another page. */
-  readonly isContinued: boolean;
-  readonly goesOn: boolean;
-}
+export type LogSession = SessionPart<DatedEntry>;
 
 /** A page of the rarest trophies of the log, or of the year or month that is chosen. */
 type RarestEntries = Omit<RarestPart, 'items'> & { readonly entries: readonly LogEntry[] };
@@ -95,7 +89,8 @@ export async function logModel(
 /** The part of the model about trophies in the order of their dates. */
 function byDate(entries: readonly LogEntry[], { after }: PlayerLogQuery, part: LogPart | null) {
   const undated = entries.filter(({ earnedAt }) => earnedAt === null);
-  const sessions = sessionsOnPage(entries, after, part?.behindAt ?? null);
+  const dated = entries.flatMap((entry) => (entry.earnedAt === null ? [] : [{ ...entry, earnedAt: entry.earnedAt }]));
+  const sessions = toSessions(dated, { laterAt: after?.earnedAt ?? null, earlierAt: part?.behindAt ?? null });
   return { sessions, undated, next: part?.next ?? null, isCutShort: part?.isCutShort === true, hasUndated: false };
 }
 
@@ -120,20 +115,6 @@ function periodOf({ year, month }: PlayerLogQuery, zone: TimeZone): LogPeriod | 
 /** @param month 0 to 12 */
 function startOfMonth(zone: TimeZone, year: number, month: number): number {
   return startOfDay(zone, Date.UTC(year, month) / dayMs);
-}
-
-function sessionsOnPage(entries: readonly LogEntry[], after: EarnedPlace | null, behind: number | null): LogSession[] {
-  const dated = entries.flatMap((entry) => (entry.earnedAt === null ? [] : [{ ...entry, earnedAt: entry.earnedAt }]));
-  const sessions = groupSessions(dated);
-  return sessions.map((session, index) => ({
-    ...session,
-    isContinued: index === 0 && after !== null && isOneSession(after.earnedAt, session.endedAt),
-    goesOn: index === sessions.length - 1 && isOneSession(session.startedAt, behind),
-  }));
-}
-
-function isOneSession(later: number | null, earlier: number | null): boolean {
-  return later !== null && earlier !== null && groupSessions([{ earnedAt: later }, { earnedAt: earlier }]).length === 1;
 }
 
 function yearsOf(earned: { readonly firstAt: number; readonly lastAt: number } | null, zone: TimeZone): number[] {

@@ -6,6 +6,7 @@ import { grades } from '../../../domain/index.ts';
 import type { EarnedPlace, ListRange } from '../../../store/port/store.ts';
 import { networkParameter } from '../../components/networks/networks.ts';
 import { toRange } from '../../components/pager/pager.ts';
+import { trophiesInLog } from '../../components/sessions.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import { defineQuery } from '../../frame/page.ts';
 import { platformParameter } from '../../frame/platforms.ts';
@@ -38,7 +39,6 @@ export interface PlayerLogQuery extends LogFilters {
   readonly range: ListRange;
 }
 
-const pageSize = 50;
 /** The months to filter by, 1 to 12. */
 export const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
@@ -67,7 +67,7 @@ export const logQuery = defineQuery(
       order: sort,
       isUndated: sort === 'latest' && year === null && (undated !== null || after?.earnedAt === null),
       after,
-      range: toRange(page, pageSize),
+      range: toRange(page, trophiesInLog),
     };
   },
 );
