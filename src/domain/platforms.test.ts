@@ -6,7 +6,7 @@ describe('a platform', () => {
   for (const word of ['psp2', 'PSP2', 'psvita', 'PS Vita', 'ps-vita', 'Vita', 'PlayStation Vita'])
     test(`has one name, however it is written: ${word}`, () => assert.equal(usualPlatform(word), 'psp2'));
 
-  test('that is unknown keeps the name that it has', () => assert.equal(usualPlatform('Dreamcast'), 'Dreamcast'));
+  test('that is unknown keeps the name that it has', () => assert.equal(usualPlatform('Lantern'), 'Lantern'));
 });
 
 describe('the platforms of a game', () => {
@@ -15,7 +15,7 @@ describe('the platforms of a game', () => {
     ['PS3, PS Vita', ['ps3', 'psp2']],
     ['psp2,psvita', ['psp2']],
     ['ps3 psvita', ['ps3', 'psp2']],
-    ['Dreamcast/ps4', ['Dreamcast', 'ps4']],
+    ['Lantern/ps4', ['Lantern', 'ps4']],
     ['?', ['?']],
     [' , ', []],
     [null, []],

@@ -16,11 +16,14 @@ const bronze = Array.from({ length: 80 }, (): Grade => 'bronze');
 function earn(player: string, dates: readonly (number | null)[]): DataRecord[] {
   return [
     makePlayer(player),
-    ...dates.map((date, index) => makeEarned(player, games[index % 2] === games[1] ? games[1] : games[0], 1 + Math.floor(index / 2), date)),
+    ...dates.map((date, index) =>
+      makeEarned(player, games[index % 2] === games[1] ? games[1] : games[0], 1 + Math.floor(index / 2), date),
+    ),
   ];
 }
 
-const every = (count: number, from: number, step: number): number[] => Array.from({ length: count }, (_, index) => from - index * step);
+const every = (count: number, from: number, step: number): number[] =>
+  Array.from({ length: count }, (_, index) => from - index * step);
 
 /** Players by what they played last. */
 const players: Readonly<Record<string, readonly (number | null)[]>> = {
@@ -37,7 +40,10 @@ const players: Readonly<Record<string, readonly (number | null)[]>> = {
 
 let service: StartedService;
 before(async () => {
-  const records = [...games.flatMap((game) => makeGame(game, bronze)), ...Object.entries(players).flatMap(([name, dates]) => earn(name, dates))];
+  const records = [
+    ...games.flatMap((game) => makeGame(game, bronze)),
+    ...Object.entries(players).flatMap(([name, dates]) => earn(name, dates)),
+  ];
   service = await startService(
     {},
     async (store) => {
@@ -78,7 +84,10 @@ describe('the latest sessions on the overview of a player are those of the log, 
       ['Endless', 50],
       ['OneMoreThanAPage', 50],
     ] as const)
-      assert.match(sessionsIn(await pageOf(`/players/${name}`))[0] ?? '', new RegExp(`${count} trophies in 2 games · continues$`));
+      assert.match(
+        sessionsIn(await pageOf(`/players/${name}`))[0] ?? '',
+        new RegExp(`${count} trophies in 2 games · continues$`),
+      );
     assert.match(sessionsIn(await pageOf('/players/AsManyAsAPage'))[0] ?? '', /50 trophies in 2 games$/);
   });
 });

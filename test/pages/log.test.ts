@@ -92,6 +92,16 @@ describe("the page of a player's log", () => {
     assert.match(await get('/players/Fox/log?platform=ps5'), /No trophy matches/);
   });
 
+  test('takes a month without a year as the latest one, and says which year that is', async () => {
+    const november = await get('/players/Fox/log?month=11');
+    assert.deepEqual(shown(november).length, 5);
+    assert.match(november, /<option value="2026" selected>/);
+    const december = await get('/players/Fox/log?month=12&sort=rarest');
+    assert.match(december, /<h2>The rarest trophies of Dec 2025<\/h2>/);
+    assert.match(december, /<option value="2025" selected>/);
+    assert.match(await get('/players/Hare/log?month=12'), /No dated trophy/);
+  });
+
   test('orders all trophies by rarity at once, also those without a date, and says so', async () => {
     const first = await get('/players/Fox/log?sort=rarest');
     assert.match(first, /<h2>The rarest trophies<\/h2>/);

@@ -93,9 +93,7 @@ function matcher({ grade, platform }: LogFilter, shown: ShownNetworks): (row: Fa
   const networks = new Set<string>(shown.list);
   const isOn = platformTest(platform);
   return ([, , , ofTrophy, platforms, network]) =>
-    networks.has(network) &&
-    (grade === null || ofTrophy === grade) &&
-    (platform === null || isOn(platforms));
+    networks.has(network) && (grade === null || ofTrophy === grade) && (platform === null || isOn(platforms));
 }
 
 /** Whether a game is on a platform, by the text that states its platforms. There are few such texts. */

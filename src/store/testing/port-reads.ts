@@ -171,8 +171,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
 
   log: logQueries().map((query) => async (store: Store) => store.log(await playerIdIn(store), query)),
   rarestIn: [null, { sinceAt: since, untilAt: since + 86_400_000 }].map(
-    (period) => async (store: Store) =>
-      store.rarestIn(await playerIdIn(store), { grade: null, platform: null, period, ...page }),
+    (period) => async (store: Store) => store.rarestIn(await playerIdIn(store), { grade: null, platform: null, period, ...page }),
   ),
   trophyCounts: [(store) => store.trophyCounts([{ gameId: game, trophyId: 1 }])],
   earnedIn: [(store) => store.earnedIn(player, game)],

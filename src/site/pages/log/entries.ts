@@ -54,9 +54,7 @@ export function entryList(entries: readonly LogEntry[], of: LogOf, context: Page
 
 /** Trophies with the date. */
 export function rarestList(entries: readonly LogEntry[], of: LogOf, context: PageContext): Markup {
-  return html`<section class="session">
-    ${list(entries, { of, timeOf: (at) => context.format.date(at) }, context)}
-  </section>`;
+  return html`<section class="session">${list(entries, { of, timeOf: (at) => context.format.date(at) }, context)}</section>`;
 }
 
 interface ListOptions {

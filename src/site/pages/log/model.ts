@@ -39,6 +39,7 @@ type RarestEntries = Omit<RarestPart, 'items'> & { readonly entries: readonly Lo
 /** A page of a player's log, and what its filters can choose. */
 export interface LogModel {
   readonly player: PlayerRow;
+  /** With the year of a month that was asked for alone. */
   readonly query: PlayerLogQuery;
   /** The day zone, in which dates are shown. */
   readonly zone: TimeZone;
@@ -61,18 +62,19 @@ export interface LogModel {
 /** Reads the page of the log after the query's cursor; null for a player who does not exist. */
 export async function logModel(
   { store }: SiteServices,
-  { values: { name = '' }, query }: ModelRequest<PlayerLogQuery>,
+  { values: { name = '' }, query: asked }: ModelRequest<PlayerLogQuery>,
 ): Promise<LogModel | Moved | null> {
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
   const { playerId } = player;
-  const reads = store.ofNetwork(query.network);
+  const reads = store.ofNetwork(asked.network);
   const [zone, networks, earned] = await Promise.all([
     store.dayZone(),
     networksOfPlayer(store, name),
     store.earnedBetween(playerId),
   ]);
+  const query = withYear(asked, earned, zone);
   const common = { player, query, zone, networks, years: yearsOf(earned, zone) };
   const period = periodOf(query, zone);
   if (query.order === 'rarest') {
@@ -117,7 +119,19 @@ function startOfMonth(zone: TimeZone, year: number, month: number): number {
   return startOfDay(zone, Date.UTC(year, month) / dayMs);
 }
 
-function yearsOf(earned: { readonly firstAt: number; readonly lastAt: number } | null, zone: TimeZone): number[] {
+/** From the first to the last dated trophy; null without one. */
+type Earned = { readonly firstAt: number; readonly lastAt: number } | null;
+
+/** A month without a year is the latest one that is not after the last trophy; without a dated trophy there is none. */
+function withYear(query: PlayerLogQuery, earned: Earned, zone: TimeZone): PlayerLogQuery {
+  const { year, month } = query;
+  if (year !== null || month === null) return query;
+  if (earned === null) return { ...query, month: null };
+  const last = yearIn(zone, earned.lastAt);
+  return { ...query, year: startOfMonth(zone, last, month - 1) > earned.lastAt ? last - 1 : last };
+}
+
+function yearsOf(earned: Earned, zone: TimeZone): number[] {
   if (earned === null) return [];
   const last = yearIn(zone, earned.lastAt);
   return Array.from({ length: Math.min(last - yearIn(zone, earned.firstAt) + 1, 100) }, (_, index) => last - index);

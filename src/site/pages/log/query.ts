@@ -18,7 +18,7 @@ export const logOrders = listNames(en.log.orders);
 type LogOrder = (typeof logOrders)[number];
 
 interface LogFilters {
-  /** Null for all years. */
+  /** Null for all years, and with a month for its latest year. */
   readonly year: number | null;
   /** 1 to 12; null for the whole year. */
   readonly month: number | null;
@@ -42,10 +42,7 @@ export interface PlayerLogQuery extends LogFilters {
 /** The months to filter by, 1 to 12. */
 export const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/**
- * Reads a query; without a year the month does not count, and with one there are no trophies without a date. Those have pages of their own
- * in the order by date alone.
- */
+/** Reads a query; with a year or a month there are no trophies without a date. Those have pages of their own in the order by date alone. */
 export const logQuery = defineQuery(
   {
     year: optional(whole([1900, 2099]), null),
@@ -63,9 +60,9 @@ export const logQuery = defineQuery(
     return {
       ...given,
       year,
-      month: year === null ? null : month,
+      month,
       order: sort,
-      isUndated: sort === 'latest' && year === null && (undated !== null || after?.earnedAt === null),
+      isUndated: sort === 'latest' && year === null && month === null && (undated !== null || after?.earnedAt === null),
       after,
       range: toRange(page, trophiesInLog),
     };
@@ -102,6 +99,6 @@ export function linkToUndated({ grade, platform, network }: LogFilters): LinkQue
 }
 
 /** Whether a query leaves out trophies with a date. */
-export function isFiltered({ year, grade, platform, network }: LogFilters): boolean {
-  return year !== null || grade !== null || platform !== null || network !== null;
+export function isFiltered({ year, month, grade, platform, network }: LogFilters): boolean {
+  return year !== null || month !== null || grade !== null || platform !== null || network !== null;
 }
