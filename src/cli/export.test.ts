@@ -38,13 +38,12 @@ const lines = [
   .join('');
 
 const folder = makeFolder();
+const storeAt = (name: string): string => `sqlite:${join(folder, name)}`;
 let full = '';
 before(async () => {
   full = storeAt('full.db');
   await laurelWith(lines, 'import', 'ndjson', '-', '--store', full);
 });
-
-const storeAt = (name: string): string => `sqlite:${join(folder, name)}`;
 
 describe('laurel export', () => {
   test('writes the imported lines byte for byte', async () => {

@@ -11,6 +11,25 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['playstation5', 'ps5'],
 ]);
 
+/** The usual name of a platform in any spelling; null if it is unknown. */
+function findPlatform(word: string): string | null {
+  const folded = word.toLowerCase().replace(/[\s_-]/g, '');
+  const name = otherNames.get(folded) ?? folded; // absent: it is the usual name, or none
+  return platformNames.has(name) ? name : null;
+}
+
+/** The name by which a platform is looked for and shown: `PS Vita` and `psvita` are `psp2`. An unknown one stays as it is written. */
+export function usualPlatform(word: string): string {
+  return findPlatform(word) ?? word;
+}
+
+/** The platforms of a game by their usual names, each once, however the game states them. */
+export function listPlatforms(text: string | null): readonly string[] {
+  const parts = (text ?? '').split(/[,;/|]/).map((part) => part.trim());
+  const names = parts.flatMap((part) => findPlatform(part) ?? part.split(/\s+/).map(usualPlatform));
+  return [...new Set(names)].filter((name) => name !== '');
+}
+
 interface Platforms {
   /** Known platforms in the order given; null if there are none. */
   readonly platform: string | null;
@@ -24,10 +43,9 @@ export function readPlatforms(text: string): Platforms {
   const found = new Set<string>();
   const unknown: string[] = [];
   for (const word of words) {
-    const folded = word.toLowerCase().replace(/[\s_-]/g, '');
-    const name = otherNames.get(folded) ?? folded; // absent: it is the usual name, or none
-    if (platformNames.has(name)) found.add(name);
-    else if (name !== '' && name !== '?') unknown.push(word);
+    const name = findPlatform(word);
+    if (name !== null) found.add(name);
+    else if (word !== '' && word !== '?') unknown.push(word);
   }
   return { platform: found.size === 0 ? null : [...found].join(','), unknown };
 }

@@ -34,6 +34,7 @@ const withParameters = [
   `/players/${subject.player}/log?grade=platinum`,
   `/players/${subject.player}/log?platform=ps4&grade=gold`,
   `/players/${subject.player}/log?year=2024&month=3&sort=rarest`,
+  `/players/${subject.player}/log?sort=rarest`,
   `/players/${subject.player}/log?undated=1`,
   `/leaderboards?player=${subject.player}`,
   '/leaderboards?country=us',

@@ -92,10 +92,39 @@ describe("the page of a player's log", () => {
     assert.match(await get('/players/Fox/log?platform=ps5'), /No trophy matches/);
   });
 
-  test('orders one month by rarity, and asks for the month without one', async () => {
-    const rarest = await get('/players/Fox/log?year=2026&month=11&sort=rarest');
-    assert.deepEqual([shown(rarest).length, headings(rarest)], [5, []]);
-    assert.match(await get('/players/Fox/log?sort=rarest'), /Choose a year and a month/);
+  test('takes a month without a year as the latest one, and says which year that is', async () => {
+    const november = await get('/players/Fox/log?month=11');
+    assert.deepEqual(shown(november).length, 5);
+    assert.match(november, /<option value="2026" selected>/);
+    const december = await get('/players/Fox/log?month=12&sort=rarest');
+    assert.match(december, /<h2>The rarest trophies of Dec 2025<\/h2>/);
+    assert.match(december, /<option value="2025" selected>/);
+    assert.match(await get('/players/Hare/log?month=12'), /No dated trophy/);
+  });
+
+  test('orders all trophies by rarity at once, also those without a date, and says so', async () => {
+    const first = await get('/players/Fox/log?sort=rarest');
+    assert.match(first, /<h2>The rarest trophies<\/h2>/);
+    assert.match(first, /<option value="rarest" selected>/);
+    // Three players have the game, and two of them Lamp 1.
+    assert.deepEqual([shown(first).length, shown(first)[0], headings(first)], [50, 'Lamp 2', []]);
+    const last = await get(linkOf(first, 'Next'));
+    assert.deepEqual([shown(last).length, shown(last).at(-1)], [20, 'Lamp 1']);
+  });
+
+  test('orders a year and a month by rarity, and says which', async () => {
+    const month = await get('/players/Fox/log?year=2026&month=11&sort=rarest');
+    assert.deepEqual(shown(month), ['Lamp 2', 'Lamp 3', 'Lamp 4', 'Lamp 5', 'Lamp 1']);
+    assert.match(month, /<h2>The rarest trophies of Nov 2026<\/h2>/);
+    const year = await get('/players/Fox/log?year=2025&sort=rarest');
+    assert.deepEqual(shown(year), ['Lamp 6']);
+    assert.match(year, /<h2>The rarest trophies of 2025<\/h2>/);
+    assert.doesNotMatch(year, /were compared/);
+  });
+
+  test('has the rarest of a grade and a platform', async () => {
+    assert.deepEqual(shown(await get('/players/Fox/log?sort=rarest&grade=gold')), ['Lamp 3']);
+    assert.match(await get('/players/Fox/log?sort=rarest&platform=ps5'), /No trophy matches/);
   });
 
   test('links to the feed', async () => {
@@ -111,5 +140,6 @@ describe("the page of a player's log", () => {
       assert.match(body, /No dated trophy\./);
       assert.notEqual(linkOf(body, action), '');
     }
+    assert.notEqual(linkOf(await get('/players/Owl/log?sort=rarest'), 'Overview'), '');
   });
 });

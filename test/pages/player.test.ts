@@ -104,10 +104,14 @@ describe('the overview of a player', () => {
     );
   });
 
-  test('lists the latest trophies by session', async () => {
+  test('lists the latest trophies by session, of which it states the whole', async () => {
     const page = await pageOf('/players/LanternFox');
     const heads = Array.from(page.matchAll(/class="session-head">([^<]*)</g), ([, head]) => head?.trim());
-    assert.deepEqual(heads, ['14 Mar 2026, 17:00 – 18:00', '13 Mar 2026, 18:00', '12 Mar 2026, 22:40 – 23:20']);
+    assert.deepEqual(heads, [
+      '14 Mar 2026, 17:00 – 18:00 · 2 trophies in 1 game',
+      '13 Mar 2026, 18:00 · 1 trophy in 1 game',
+      '12 Mar 2026, 22:00 – 23:20 · 9 trophies in 1 game',
+    ]);
   });
 
   test('has the streaks and the trophies per day since the first one', async () => {

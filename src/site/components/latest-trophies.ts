@@ -18,20 +18,38 @@ export interface LatestQuery {
   readonly ahead: readonly AheadTrophy[];
 }
 
+/** A trophy with a date. */
+interface DatedTrophyRow extends PlayerTrophyRow {
+  readonly earnedAt: number;
+}
+
+type LatestReads = Pick<Store, 'latestTrophies' | 'log'>;
+
 /** The latest first; those without a date last. */
 export async function readLatestTrophies(
-  reads: Pick<Store, 'latestTrophies' | 'log'>,
-  { name, playerId }: PlayerRow,
+  reads: LatestReads,
+  player: PlayerRow,
   { limit, at, ahead }: LatestQuery,
 ): Promise<readonly PlayerTrophyRow[]> {
   if (ahead.length === 0)
-    return invariant(await reads.latestTrophies(name, null, limit), 'a stored player has a list of trophies');
+    return invariant(await reads.latestTrophies(player.name, null, limit), 'a stored player has a list of trophies');
   const untilAt = at + maxAheadMs + 1;
   const passed = Math.min(ahead.filter(({ earnedAt }) => earnedAt < untilAt).length, maxPassed);
   const period = { sinceAt: Number.MIN_SAFE_INTEGER, untilAt };
   const query = { grade: null, platform: null, period, isDated: true, after: null, limit: limit + passed };
   const isAhead = isAmong(ahead);
-  return (await reads.log(playerId, query)).items.filter(({ trophy }) => !isAhead(trophy)).slice(0, limit);
+  return (await reads.log(player.playerId, query)).items.filter(({ trophy }) => !isAhead(trophy)).slice(0, limit);
+}
+
+/** The latest trophies with a date, and the date of the one before them; null if there is none. */
+export async function readLatestDated(
+  reads: LatestReads,
+  player: PlayerRow,
+  query: LatestQuery,
+): Promise<{ readonly items: readonly DatedTrophyRow[]; readonly behindAt: number | null }> {
+  const rows = await readLatestTrophies(reads, player, { ...query, limit: query.limit + 1 });
+  const dated = rows.flatMap((row) => (row.earnedAt === null ? [] : [{ ...row, earnedAt: row.earnedAt }]));
+  return { items: dated.slice(0, query.limit), behindAt: dated[query.limit]?.earnedAt ?? null };
 }
 
 /** Whether a trophy is one of the given ones. */

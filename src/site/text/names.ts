@@ -1,9 +1,11 @@
 /** Names and links of games and players. */
 
+import { listPlatforms, usualPlatform } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html, isolate } from '../../documents/markup/index.ts';
 import type { GameRow, PlayerRow } from '../../store/port/store.ts';
 import type { PageContext } from '../frame/context.ts';
+import { platforms } from '../frame/platforms.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** The title of a game, or a placeholder if it is unknown. */
@@ -11,20 +13,17 @@ export function formatTitle({ title }: Pick<GameRow, 'title'>, t: Texts): string
   return title === null || title.trim() === '' ? t.game.untitled : title;
 }
 
-/** The platforms to filter by, as the data names them, in display order. */
-export const platforms: readonly (keyof Texts['platforms'])[] = ['ps3', 'ps4', 'ps5', 'psp2', 'psvita', 'pspc'];
-
-/** The usual name of a platform; an unknown platform is shown as stored. */
+/** The name of a platform for readers; an unknown platform is shown as stored. */
 export function platformName(platform: string, t: Texts): string {
-  const name = platform.toLowerCase();
+  const name = usualPlatform(platform);
   const known = platforms.find((each) => each === name);
   return known === undefined ? platform : t.platforms[known];
 }
 
-/** The platforms of a game by their usual names. */
+/** The platforms of a game by their names for readers, each once. */
 export function platformText(platform: string | null, t: Texts): Markup {
-  const names = (platform ?? '').split(/[\s,;/]+/).filter((word) => word !== '');
-  return html`<span class="platform">${isolate(names.map((word) => platformName(word, t)).join(', '))}</span>`;
+  const names = listPlatforms(platform).map((each) => platformName(each, t));
+  return html`<span class="platform">${isolate(names.join(', '))}</span>`;
 }
 
 /** A link to a player's page with their name. */

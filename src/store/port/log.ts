@@ -39,11 +39,15 @@ export interface LogPart {
   readonly isCutShort: boolean;
 }
 
-interface MonthQuery extends LogFilter, LogPeriod, ListRange {}
+/** A page of the rarest trophies. */
+interface RarestQuery extends LogFilter, ListRange {
+  /** Null for the whole log, with the trophies without a date. */
+  readonly period: LogPeriod | null;
+}
 
-/** The rarest trophies of a period. */
+/** The rarest trophies of a period, or of the whole log. */
 export interface RarestPart extends ListPart<PlayerTrophyRow> {
-  /** Whether all trophies of the period were compared, or as many of the latest as a page may read. */
+  /** Whether all trophies were compared, or as many of the latest as a page may read. */
   readonly isWhole: boolean;
 }
 
@@ -51,6 +55,9 @@ export interface RarestPart extends ListPart<PlayerTrophyRow> {
 export interface LogReads {
   /** A page of the log: dated trophies from the newest, or undated ones by game and number, descending. */
   log(playerId: number, query: LogQuery): Promise<LogPart>;
-  /** Trophies of a period by the share of owners who have them; those with fewer than five owners last, ties from the newest. */
-  rarestIn(playerId: number, query: MonthQuery): Promise<RarestPart>;
+  /**
+   * Trophies by the share of owners who have them, ties from the newest. Those with fewer than five owners follow, by the same share, and
+   * then those that nobody owns who counts.
+   */
+  rarestIn(playerId: number, query: RarestQuery): Promise<RarestPart>;
 }

@@ -1,7 +1,7 @@
 /** The games of the index as an array, and its filters. */
 
 import type { GameStatus } from '../../domain/index.ts';
-import { foldText, findNetwork, searchWords } from '../../domain/index.ts';
+import { foldText, findNetwork, listPlatforms, searchWords } from '../../domain/index.ts';
 import type { GameFilter } from '../port/game-index.ts';
 import { toGameStatus } from '../rows/row-values.ts';
 
@@ -11,7 +11,7 @@ export interface IndexEntry {
   readonly title: string | null;
   /** The title as it is ordered. */
   readonly sortKey: string;
-  /** Platforms, separated by commas. */
+  /** Platforms by their usual names, between commas. */
   readonly platform: string;
   readonly trophies: number;
   readonly hasPlatinum: boolean;
@@ -51,11 +51,16 @@ export function createEntryMaker(): (row: EntryRow) => IndexEntry {
   const platforms = new Map<string, string>();
   return (row) => {
     const [, , named] = row;
-    const text = `,${named ?? ''},`;
-    const shared = platforms.get(text) ?? text;
-    platforms.set(text, shared);
+    const key = named ?? '';
+    const shared = platforms.get(key) ?? betweenCommas(key);
+    platforms.set(key, shared);
     return toEntry(row, shared);
   };
+}
+
+/** Platforms in lower case, so that one is found between two commas. */
+function betweenCommas(platforms: string): string {
+  return `,${listPlatforms(platforms).join(',').toLowerCase()},`;
 }
 
 function toEntry(row: EntryRow, platforms: string): IndexEntry {
@@ -102,7 +107,7 @@ export function createTests(
   const { text = '', network, platform, hasPlatinum, hasExtensions, size, letter, minOwners, year, status, series } = filter;
   const seriesKey = seriesKeyOf(series ?? null);
   const words = searchWords(text).map((word) => ` ${word}`);
-  const ofPlatform = `,${platform ?? ''},`;
+  const ofPlatform = betweenCommas(platform ?? '');
   const tests: (readonly [keyof GameFilter, Test])[] = [];
   if (text.trim() !== '')
     tests.push(['text', (entry) => words.length > 0 && words.every((word) => joinWords(entry).includes(word))]);

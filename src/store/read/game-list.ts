@@ -4,7 +4,7 @@
  * sort keys and words are made once per cached game.
  */
 
-import { foldName, foldText, computeProgress, searchWords, sumCounts } from '../../domain/index.ts';
+import { foldName, foldText, computeProgress, listPlatforms, searchWords, sumCounts } from '../../domain/index.ts';
 import { invariant } from '../../invariant.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
@@ -129,7 +129,11 @@ function isDefaultOrder({ order, reversed = false, state = 'all', text = '', pla
 /** Sort keys and search words of games, cached per game. */
 const sortKeyOf = cacheByGame((game) => foldText((game.title ?? '').trim()));
 const wordsOf = cacheByGame((game) => searchWords(game.title ?? ''));
-const platformsOf = cacheByGame((game) => searchWords(game.platform ?? ''));
+const platformsOf = cacheByGame((game) => foldPlatforms(game.platform));
+
+function foldPlatforms(text: string | null): readonly string[] {
+  return listPlatforms(text).map((name) => name.toLowerCase());
+}
 
 function cacheByGame<T extends object | string>(make: (game: GameRow) => T): (game: GameRow) => T {
   const cache = new WeakMap<GameRow, T>();
@@ -162,7 +166,7 @@ function isComplete({ userPoints, game }: PlayerGameRow): boolean {
 
 function filter(rows: readonly PlayerGameRow[], { state = 'all', text = '', platform = '' }: GameListQuery): PlayerGameRow[] {
   const words = searchWords(text);
-  const platforms = searchWords(platform);
+  const platforms = foldPlatforms(platform);
   return rows.filter((row) => {
     if (!isInState[state](row)) return false;
     return (

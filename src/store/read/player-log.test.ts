@@ -129,7 +129,7 @@ for (const engine of testEngines) {
         makeEarned('Fox', rare, 1, day + 2),
         makeEarned('Owl', common, 2, day * 40),
       ]);
-      const period = { sinceAt: day, untilAt: day * 2, grade: null, platform: null };
+      const period = { period: { sinceAt: day, untilAt: day * 2 }, grade: null, platform: null };
       const playerId = await idOf(opened.store, 'Fox');
       const { items, total, isWhole } = await opened.store.rarestIn(playerId, { ...period, offset: 0, limit: 2 });
       assert.deepEqual([items.map(({ trophy }) => trophy.trophyId), total, isWhole], [[2, 1], 3, true]);
@@ -138,6 +138,50 @@ for (const engine of testEngines) {
         rest.items.map(({ trophy }) => trophy.gameId),
         [rare],
       );
+    });
+
+    test('has the rarest of all, with those without a date, and below five owners those that fewer of them have', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const owners = ['Fox', 'Owl', 'Hare', 'Wren', 'Stoat'];
+      const common = 'NPWR00001_00';
+      const small = 'NPWR00002_00';
+      await load(opened.store, [
+        ...makeGame(common, ['bronze', 'bronze']),
+        ...makeGame(small, ['gold', 'gold']),
+        ...owners.flatMap((name) => [makePlayer(name), makeEarned(name, common, 1, day * 300)]),
+        makeEarned('Fox', common, 2, null),
+        makeEarned('Fox', small, 1, day * 400),
+        makeEarned('Fox', small, 2, day),
+        makeEarned('Owl', small, 1, day),
+      ]);
+      const ofAll = { period: null, grade: null, platform: null, offset: 0, limit: 10 } as const;
+      const { items, isWhole } = await opened.store.rarestIn(await idOf(opened.store, 'Fox'), ofAll);
+      assert.deepEqual(
+        items.map(({ trophy: { gameId, trophyId } }) => [gameId, trophyId]),
+        [
+          [common, 2],
+          [common, 1],
+          [small, 2],
+          [small, 1],
+        ],
+      );
+      assert.equal(isWhole, true);
+    });
+
+    test('compares at most the latest 2,000, and says so', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const bronze = Array.from({ length: 2100 }, (): Grade => 'bronze');
+      await load(opened.store, [
+        ...makeGame('NPWR00001_00', bronze),
+        makePlayer('Fox'),
+        ...bronze.map((_, index) => makeEarned('Fox', 'NPWR00001_00', index + 1, day + index)),
+      ]);
+      const ofAll = { period: null, grade: null, platform: null, offset: 0, limit: 1 } as const;
+      const part = await opened.store.rarestIn(await idOf(opened.store, 'Fox'), ofAll);
+      assert.deepEqual([part.total, part.isWhole], [2000, false]);
+      assert.equal(part.items[0]?.trophy.trophyId, 2100);
     });
   });
 }

@@ -3,6 +3,7 @@
  * them however rare its matches are. Platinums come from the index of games by platinum date, and are not searched for.
  */
 
+import { listPlatforms, usualPlatform } from '../../domain/index.ts';
 import { minOwnersForRarity } from '../../domain/play/index.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import type { Parameters, Queries } from '../engine/engine.ts';
@@ -53,13 +54,15 @@ const ofPlatinums = {
   ties: selectPlatinums('pg.platinum_at = ? AND pg.game_id > ?'),
 };
 
-const selectCounted = readLists<readonly [...LogRow, earners: number | null, owners: number | null]>(
-  `SELECT ${facts}, c.players AS "earners", o.players AS "owners" FROM earned e ${ofCatalogue}
-   LEFT JOIN owner_count c ON c.game_id = e.game_id AND c.trophy_id = e.trophy_id
-   LEFT JOIN owner_count o ON o.game_id = e.game_id AND o.trophy_id = ${wholeGame}
-   WHERE e.player_id = ? AND e.earned_at < ? AND e.earned_at >= ?
-   ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?`,
-);
+const selectCounted = (condition = '') =>
+  readLists<readonly [...LogRow, earners: number | null, owners: number | null]>(
+    `SELECT ${facts}, c.players AS "earners", o.players AS "owners" FROM earned e ${ofCatalogue}
+     LEFT JOIN owner_count c ON c.game_id = e.game_id AND c.trophy_id = e.trophy_id
+     LEFT JOIN owner_count o ON o.game_id = e.game_id AND o.trophy_id = ${wholeGame}
+     WHERE e.player_id = ? ${condition}
+     ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?`,
+  );
+const counted = { all: selectCounted(), within: selectCounted('AND e.earned_at < ? AND e.earned_at >= ?') };
 const selectTrophy = read<TrophyColumns & EarnedColumns>(
   `SELECT ${trophyColumns}, ${earnedColumns} FROM player p JOIN earned e ON e.player_id = p.player_id ${ofCatalogue}
    WHERE p.player_id = ? AND e.game_id = ? AND e.trophy_id = ?`,
@@ -88,15 +91,27 @@ function placeOf([earnedAt, gameId, trophyId]: Facts): EarnedPlace {
 /** Whether a row is on a shown network and passes the filter. */
 function matcher({ grade, platform }: LogFilter, shown: ShownNetworks): (row: Facts) => boolean {
   const networks = new Set<string>(shown.list);
+  const isOn = platformTest(platform);
   return ([, , , ofTrophy, platforms, network]) =>
-    networks.has(network) &&
-    (grade === null || ofTrophy === grade) &&
-    (platform === null || `,${platforms ?? ''},`.includes(`,${platform},`));
+    networks.has(network) && (grade === null || ofTrophy === grade) && (platform === null || isOn(platforms));
 }
 
-/** Ascending by share; unknown shares last. */
-function shareOf(earners: number | null, owners: number | null): number {
-  return owners === null || owners < minOwnersForRarity ? Infinity : (earners ?? 0) / owners;
+/** Whether a game is on a platform, by the text that states its platforms. There are few such texts. */
+function platformTest(platform: string | null): (stated: string | null) => boolean {
+  const sought = usualPlatform(platform ?? '').toLowerCase();
+  const known = new Map<string | null, boolean>();
+  return (stated) => {
+    const isOn = known.get(stated) ?? listPlatforms(stated).some((name) => name.toLowerCase() === sought);
+    known.set(stated, isOn);
+    return isOn;
+  };
+}
+
+/** Ascending by share. With fewer than five owners a share says little: these come after all others. */
+function rarityValue(earners: number | null, owners: number | null): number {
+  if (owners === null || owners === 0) return Infinity;
+  const share = Math.min((earners ?? 0) / owners, 1); // absent: nobody who counts has it
+  return owners < minOwnersForRarity ? 1 + share : share;
 }
 
 /** Creates the reads of the log, each of which looks through at most `maxRead` earned trophies. */
@@ -135,14 +150,17 @@ export function createLogReads(queries: Queries, shown: ShownNetworks): LogReads
       const next = first !== undefined && last !== undefined ? placeOf(last) : isCutShort ? after : null;
       return { items: await trophiesAt(playerId, items), next, behindAt: first?.[0] ?? null, isCutShort };
     },
-    async rarestIn(playerId, { sinceAt, untilAt, offset, limit, ...filter }) {
-      const rows = await queries.all(selectCounted, [playerId, untilAt, sinceAt, maxRead]);
-      const matches = rows.filter(matcher(filter, shown)).toSorted((a, b) => {
-        const one = shareOf(a[6], a[7]);
-        const other = shareOf(b[6], b[7]);
-        return one === other ? 0 : one - other;
-      });
-      const items = await trophiesAt(playerId, matches.slice(offset, offset + limit));
+    async rarestIn(playerId, { period, offset, limit, ...filter }) {
+      const rows =
+        period === null
+          ? await queries.all(counted.all, [playerId, maxRead])
+          : await queries.all(counted.within, [playerId, period.untilAt, period.sinceAt, maxRead]);
+      const matches = rows
+        .filter(matcher(filter, shown))
+        .map((row) => ({ row, value: rarityValue(row[6], row[7]) }))
+        .toSorted((a, b) => (a.value === b.value ? 0 : a.value - b.value));
+      const ofPage = matches.slice(offset, offset + limit).map(({ row }) => row);
+      const items = await trophiesAt(playerId, ofPage);
       return { items, total: matches.length, isWhole: rows.length < maxRead };
     },
   };

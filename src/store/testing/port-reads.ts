@@ -170,16 +170,9 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   dayZone: [(store) => store.dayZone()],
 
   log: logQueries().map((query) => async (store: Store) => store.log(await playerIdIn(store), query)),
-  rarestIn: [
-    async (store) =>
-      store.rarestIn(await playerIdIn(store), {
-        grade: null,
-        platform: null,
-        sinceAt: since,
-        untilAt: since + 86_400_000,
-        ...page,
-      }),
-  ],
+  rarestIn: [null, { sinceAt: since, untilAt: since + 86_400_000 }].map(
+    (period) => async (store: Store) => store.rarestIn(await playerIdIn(store), { grade: null, platform: null, period, ...page }),
+  ),
   trophyCounts: [(store) => store.trophyCounts([{ gameId: game, trophyId: 1 }])],
   earnedIn: [(store) => store.earnedIn(player, game)],
   editions: [(store) => store.editions(game)],

@@ -1,8 +1,9 @@
 /** Orders of the trophies of a set, and their pages. */
 
 import { grades } from '../../../domain/index.ts';
-import type { Group, ListRange, Rarity, TrophyRow } from '../../../store/port/store.ts';
-import { rarityPercent } from '../rarity/rarity.ts';
+import { minOwnersForRarity } from '../../../domain/play/index.ts';
+import type { Group, ListRange, NativeFigures, Rarity, TrophyRow } from '../../../store/port/store.ts';
+import { countEarners, findNetworkRate } from '../rarity/rarity.ts';
 
 /** `list` is the order of the set; `date` and `missing` are about a player. */
 type TrophyOrder = 'list' | 'rarity' | 'grade' | 'date' | 'missing';
@@ -17,23 +18,46 @@ interface OrderedTrophy {
 /** More would make a page larger than 60 KB, and higher than six screens of a phone (docs/spec/site.md 1.2 and 3.1). */
 export const trophiesPerPage = 50;
 
+/** The share of players who have a trophy, 0 to 1, by the number of the trophy. */
+type TrophyShares = (trophyId: number) => number;
+
+/** The share of the owners, however few; 1 for every trophy of a game that nobody has. */
+export function countedShares(rarity: Rarity | null): TrophyShares {
+  return (trophyId) => (rarity === null || rarity.owners === 0 ? 1 : countEarners(trophyId, rarity) / rarity.owners);
+}
+
+/** The share that a game's page shows: that of the owners, or with too few of them that of the network, where it states one. */
+export function shownShares(rarity: Rarity | null, native: ReadonlyMap<number, NativeFigures>): TrophyShares {
+  const counted = countedShares(rarity);
+  if (rarity !== null && rarity.owners >= minOwnersForRarity) return counted;
+  return (trophyId) => findNetworkRate(native.get(trophyId)) ?? counted(trophyId);
+}
+
 /** Returns the trophies in an order. Ties stay in the order of the set. */
 export function inOrder<Row extends OrderedTrophy>(
   rows: readonly Row[],
   order: TrophyOrder,
-  rarity: Rarity | null,
+  shares: TrophyShares,
 ): readonly Row[] {
   if (order === 'list') return rows;
   const valueOf = sortValues[order];
-  return rows.toSorted((one, other) => valueOf(one, rarity) - valueOf(other, rarity));
+  return rows.toSorted((one, other) => valueOf(one, shares) - valueOf(other, shares));
 }
 
-const sortValues: Readonly<Record<Exclude<TrophyOrder, 'list'>, (row: OrderedTrophy, rarity: Rarity | null) => number>> = {
-  rarity: ({ trophy }, rarity) => rarityPercent(trophy.trophyId, rarity) ?? 100,
+/** Behind every share. */
+const missingPlatinum = 1;
+const alreadyEarned = 2;
+
+const sortValues: Readonly<Record<Exclude<TrophyOrder, 'list'>, (row: OrderedTrophy, shares: TrophyShares) => number>> = {
+  rarity: ({ trophy }, shares) => shares(trophy.trophyId),
   grade: ({ trophy }) => grades.indexOf(trophy.grade),
   // The latest first, then those without a date, then those that are missing.
   date: ({ earned = false, earnedAt = null }) => (earned ? -(earnedAt ?? 0) : 1),
-  missing: ({ earned = false }) => Number(earned),
+  // What is missing, the easiest first. The platinum asks for all others.
+  missing({ trophy, earned = false }, shares) {
+    if (earned) return alreadyEarned;
+    return trophy.grade === 'platinum' ? missingPlatinum : -shares(trophy.trophyId);
+  },
 };
 
 /** The trophies of a page. */

@@ -13,7 +13,7 @@ import { networkRarityBar, rarityBar } from '../../components/rarity/rarity-bar.
 import { instant } from '../../text/time.ts';
 import type { ListedTrophy } from '../../components/trophy-list/trophy-list.ts';
 import { trophyList } from '../../components/trophy-list/trophy-list.ts';
-import { inOrder, namedGroups, onPage } from '../../components/trophy-list/trophy-orders.ts';
+import { inOrder, namedGroups, onPage, shownShares } from '../../components/trophy-list/trophy-orders.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { GameModel } from './model.ts';
@@ -27,12 +27,12 @@ export function shownTrophies({ trophies, query: { grade } }: GameModel): readon
 
 /** A page of the trophies in the order asked for. */
 export function trophySection(model: GameModel, context: PageContext): Markup {
-  const { game, rarity, groups, query } = model;
+  const { game, rarity, native, groups, query } = model;
   const { links, t } = context;
   const to = (state: GameState, more: LinkQuery = {}): string =>
     links.to('game', { game: game.gameId }, { ...linkToGame(state), ...more });
   const rows = shownTrophies(model).map((trophy) => ({ trophy }));
-  const shown = onPage(inOrder(rows, query.order, rarity), query);
+  const shown = onPage(inOrder(rows, query.order, shownShares(rarity, native)), query);
   const list = (): Markup =>
     trophyList(
       shown.map(({ trophy }) => listed(trophy, model, context)),

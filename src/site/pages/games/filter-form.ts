@@ -3,8 +3,9 @@ import { html, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { gameStatuses, networkNames, networks } from '../../../domain/index.ts';
 import type { GameFilter } from '../../../store/port/store.ts';
 import { checkBox, option } from '../../components/form/form.ts';
-import { platformName, platforms } from '../../text/names.ts';
+import { platformName } from '../../text/names.ts';
 import type { PageContext } from '../../frame/context.ts';
+import { platforms } from '../../frame/platforms.ts';
 import type { GamesIndexModel } from './model.ts';
 import { indexOrders, letters, ownerSteps, setSizes } from './query.ts';
 

@@ -3,11 +3,11 @@
 import { choice, optional, whole } from '../../../contract/index.ts';
 import { gameStatuses } from '../../../domain/index.ts';
 import type { GameFilter, GameIndexQuery, IndexOrder, SetSize } from '../../../store/port/store.ts';
-import { platforms } from '../../text/names.ts';
 import { networkParameter } from '../../components/networks/networks.ts';
 import { toRange } from '../../components/pager/pager.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import { defineQuery } from '../../frame/page.ts';
+import { platformParameter } from '../../frame/platforms.ts';
 import type { PageValues } from '../../frame/query-parameters.ts';
 import { mark, oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';
 
@@ -44,7 +44,7 @@ const maxSeriesName = 100;
 const parameters = {
   q: typedText(100),
   sort: optional(choice(indexOrders), 'owners'),
-  platform: oneOrNone(platforms),
+  platform: platformParameter,
   network: networkParameter,
   size: oneOrNone(setSizes),
   letter: oneOrNone(letters),

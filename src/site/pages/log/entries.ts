@@ -5,6 +5,7 @@ import { localIn, yearIn } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { cup } from '../../components/cup/cup.ts';
+import { sessionTexts } from '../../components/sessions.ts';
 import { maskedIcon } from '../../components/trophy-icon/trophy-icon.ts';
 import { networkMark } from '../../components/networks/networks.ts';
 import { formatTitle } from '../../text/names.ts';
@@ -29,14 +30,10 @@ export function sessionList(sessions: readonly LogSession[], of: LogOf, context:
 }
 
 function writeSession(session: LogSession, of: LogOf, context: PageContext): Markup {
-  const { t } = context;
-  const { trophies, isContinued, goesOn } = session;
-  const games = new Set(trophies.map(({ trophy }) => trophy.gameId)).size;
-  const notes = [...(isContinued ? [t.log.continued] : []), ...(goesOn ? [t.log.goesOn] : [])];
-  const heading = [spanText(session, of, context), t.log.session({ trophies: trophies.length, games }), ...notes];
+  const heading = [spanText(session, of, context), ...sessionTexts(session, context.t)];
   return html`<section class="session">
     <h4>${heading.join(' · ')}</h4>
-    ${entryList(trophies, of, context)}
+    ${entryList(session.trophies, of, context)}
   </section>`;
 }
 
@@ -55,11 +52,9 @@ export function entryList(entries: readonly LogEntry[], of: LogOf, context: Page
   return list(entries, { of, timeOf: (at) => context.format.clock(at) }, context);
 }
 
-/** Trophies with the day. */
+/** Trophies with the date. */
 export function rarestList(entries: readonly LogEntry[], of: LogOf, context: PageContext): Markup {
-  return html`<section class="session">
-    ${list(entries, { of, timeOf: (at) => context.format.dayOfMonth(at) }, context)}
-  </section>`;
+  return html`<section class="session">${list(entries, { of, timeOf: (at) => context.format.date(at) }, context)}</section>`;
 }
 
 interface ListOptions {

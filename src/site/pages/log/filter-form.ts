@@ -2,8 +2,9 @@ import { grades, networkNames } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { option } from '../../components/form/form.ts';
-import { platformName, platforms } from '../../text/names.ts';
+import { platformName } from '../../text/names.ts';
 import type { PageContext } from '../../frame/context.ts';
+import { platforms } from '../../frame/platforms.ts';
 import type { LogModel } from './model.ts';
 import { logOrders, months } from './query.ts';
 

@@ -1,7 +1,6 @@
-/** A player's log: all earned trophies, newest first, by session; or the rarest of a month (docs/spec/site.md 2). */
+/** A player's log: all earned trophies, newest first, by session; or the rarest (docs/spec/site.md 2). */
 
 import type { OtherNetwork } from '../../../domain/index.ts';
-import { groupSessions } from '../../../domain/play/index.ts';
 import type { TimeZone } from '../../../domain/time/index.ts';
 import { dayMs, startOfDay, yearIn } from '../../../domain/time/index.ts';
 import { zip } from '../../../invariant.ts';
@@ -16,6 +15,8 @@ import type {
   TrophyCounts,
 } from '../../../store/port/store.ts';
 import { networksOfPlayer } from '../../components/networks/networks.ts';
+import type { SessionPart } from '../../components/sessions.ts';
+import { toSessions } from '../../components/sessions.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { PlayerLogQuery } from './query.ts';
@@ -30,28 +31,22 @@ interface DatedEntry extends LogEntry {
 }
 
 /** The trophies of a session that are on the page. */
-export interface LogSession {
-  readonly startedAt: number;
-  readonly endedAt: number;
-  readonly trophies: readonly DatedEntry[];
-  /** Whether later, or earlier, trophies of the session are on another page. */
-  readonly isContinued: boolean;
-  readonly goesOn: boolean;
-}
+export type LogSession = SessionPart<DatedEntry>;
 
-/** The rarest trophies of a month. */
-type RarestOfMonth = Omit<RarestPart, 'items'> & { readonly entries: readonly LogEntry[] };
+/** A page of the rarest trophies of the log, or of the year or month that is chosen. */
+type RarestEntries = Omit<RarestPart, 'items'> & { readonly entries: readonly LogEntry[] };
 
 /** A page of a player's log, and what its filters can choose. */
 export interface LogModel {
   readonly player: PlayerRow;
+  /** With the year of a month that was asked for alone. */
   readonly query: PlayerLogQuery;
   /** The day zone, in which dates are shown. */
   readonly zone: TimeZone;
   readonly sessions: readonly LogSession[];
   readonly undated: readonly LogEntry[];
   /** Null in the order by date. */
-  readonly rarest: RarestOfMonth | null;
+  readonly rarest: RarestEntries | null;
   /** Where the next page begins; null on the last page. */
   readonly next: EarnedPlace | null;
   /** The page ends because it has read as many trophies as it may; the next one continues. */
@@ -67,22 +62,23 @@ export interface LogModel {
 /** Reads the page of the log after the query's cursor; null for a player who does not exist. */
 export async function logModel(
   { store }: SiteServices,
-  { values: { name = '' }, query }: ModelRequest<PlayerLogQuery>,
+  { values: { name = '' }, query: asked }: ModelRequest<PlayerLogQuery>,
 ): Promise<LogModel | Moved | null> {
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
   const { playerId } = player;
-  const reads = store.ofNetwork(query.network);
+  const reads = store.ofNetwork(asked.network);
   const [zone, networks, earned] = await Promise.all([
     store.dayZone(),
     networksOfPlayer(store, name),
     store.earnedBetween(playerId),
   ]);
+  const query = withYear(asked, earned, zone);
   const common = { player, query, zone, networks, years: yearsOf(earned, zone) };
   const period = periodOf(query, zone);
-  if (query.order === 'rarest' && query.month !== null && period !== null) {
-    const { items, ...part } = await reads.rarestIn(playerId, { ...query, ...period, ...query.range });
+  if (query.order === 'rarest') {
+    const { items, ...part } = await reads.rarestIn(playerId, { ...query, period, ...query.range });
     return { ...common, ...byDate([], query, null), rarest: { ...part, entries: await withCounts(store, items) } };
   }
   const { isUndated, after, range } = query;
@@ -95,7 +91,8 @@ export async function logModel(
 /** The part of the model about trophies in the order of their dates. */
 function byDate(entries: readonly LogEntry[], { after }: PlayerLogQuery, part: LogPart | null) {
   const undated = entries.filter(({ earnedAt }) => earnedAt === null);
-  const sessions = sessionsOnPage(entries, after, part?.behindAt ?? null);
+  const dated = entries.flatMap((entry) => (entry.earnedAt === null ? [] : [{ ...entry, earnedAt: entry.earnedAt }]));
+  const sessions = toSessions(dated, { laterAt: after?.earnedAt ?? null, earlierAt: part?.behindAt ?? null });
   return { sessions, undated, next: part?.next ?? null, isCutShort: part?.isCutShort === true, hasUndated: false };
 }
 
@@ -122,21 +119,19 @@ function startOfMonth(zone: TimeZone, year: number, month: number): number {
   return startOfDay(zone, Date.UTC(year, month) / dayMs);
 }
 
-function sessionsOnPage(entries: readonly LogEntry[], after: EarnedPlace | null, behind: number | null): LogSession[] {
-  const dated = entries.flatMap((entry) => (entry.earnedAt === null ? [] : [{ ...entry, earnedAt: entry.earnedAt }]));
-  const sessions = groupSessions(dated);
-  return sessions.map((session, index) => ({
-    ...session,
-    isContinued: index === 0 && after !== null && isOneSession(after.earnedAt, session.endedAt),
-    goesOn: index === sessions.length - 1 && isOneSession(session.startedAt, behind),
-  }));
+/** From the first to the last dated trophy; null without one. */
+type Earned = { readonly firstAt: number; readonly lastAt: number } | null;
+
+/** A month without a year is the latest one that is not after the last trophy; without a dated trophy there is none. */
+function withYear(query: PlayerLogQuery, earned: Earned, zone: TimeZone): PlayerLogQuery {
+  const { year, month } = query;
+  if (year !== null || month === null) return query;
+  if (earned === null) return { ...query, month: null };
+  const last = yearIn(zone, earned.lastAt);
+  return { ...query, year: startOfMonth(zone, last, month - 1) > earned.lastAt ? last - 1 : last };
 }
 
-function isOneSession(later: number | null, earlier: number | null): boolean {
-  return later !== null && earlier !== null && groupSessions([{ earnedAt: later }, { earnedAt: earlier }]).length === 1;
-}
-
-function yearsOf(earned: { readonly firstAt: number; readonly lastAt: number } | null, zone: TimeZone): number[] {
+function yearsOf(earned: Earned, zone: TimeZone): number[] {
   if (earned === null) return [];
   const last = yearIn(zone, earned.lastAt);
   return Array.from({ length: Math.min(last - yearIn(zone, earned.firstAt) + 1, 100) }, (_, index) => last - index);

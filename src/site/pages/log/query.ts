@@ -4,11 +4,12 @@ import { choice, optional, whole } from '../../../contract/index.ts';
 import type { Grade, Network } from '../../../domain/index.ts';
 import { grades } from '../../../domain/index.ts';
 import type { EarnedPlace, ListRange } from '../../../store/port/store.ts';
-import { platforms } from '../../text/names.ts';
 import { networkParameter } from '../../components/networks/networks.ts';
 import { toRange } from '../../components/pager/pager.ts';
+import { trophiesInLog } from '../../components/sessions.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import { defineQuery } from '../../frame/page.ts';
+import { platformParameter } from '../../frame/platforms.ts';
 import { mark, oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';
 
 /** The orders of the log, in display order. */
@@ -16,7 +17,7 @@ export const logOrders = ['latest', 'rarest'] as const;
 type LogOrder = (typeof logOrders)[number];
 
 interface LogFilters {
-  /** Null for all years. */
+  /** Null for all years, and with a month for its latest year. */
   readonly year: number | null;
   /** 1 to 12; null for the whole year. */
   readonly month: number | null;
@@ -24,7 +25,7 @@ interface LogFilters {
   readonly platform: string | null;
   /** Null for all networks. */
   readonly network: Network | null;
-  /** `rarest` is within one month. */
+  /** `rarest` is of the whole log, with the trophies without a date, or of the year or month that is chosen. */
   readonly order: LogOrder;
 }
 
@@ -37,17 +38,16 @@ export interface PlayerLogQuery extends LogFilters {
   readonly range: ListRange;
 }
 
-const pageSize = 50;
 /** The months to filter by, 1 to 12. */
 export const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Reads a query; without a year the month does not count, and with one there are no trophies without a date. */
+/** Reads a query; with a year or a month there are no trophies without a date. Those have pages of their own in the order by date alone. */
 export const logQuery = defineQuery(
   {
     year: optional(whole([1900, 2099]), null),
     month: optional(whole([1, 12]), null),
     grade: oneOrNone(grades),
-    platform: oneOrNone(platforms),
+    platform: platformParameter,
     network: networkParameter,
     sort: optional(choice(logOrders), 'latest'),
     undated: mark,
@@ -59,11 +59,11 @@ export const logQuery = defineQuery(
     return {
       ...given,
       year,
-      month: year === null ? null : month,
+      month,
       order: sort,
-      isUndated: year === null && (undated !== null || after?.earnedAt === null),
+      isUndated: sort === 'latest' && year === null && month === null && (undated !== null || after?.earnedAt === null),
       after,
-      range: toRange(page, pageSize),
+      range: toRange(page, trophiesInLog),
     };
   },
 );
@@ -98,6 +98,6 @@ export function linkToUndated({ grade, platform, network }: LogFilters): LinkQue
 }
 
 /** Whether a query leaves out trophies with a date. */
-export function isFiltered({ year, grade, platform, network }: LogFilters): boolean {
-  return year !== null || grade !== null || platform !== null || network !== null;
+export function isFiltered({ year, month, grade, platform, network }: LogFilters): boolean {
+  return year !== null || month !== null || grade !== null || platform !== null || network !== null;
 }

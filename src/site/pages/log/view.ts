@@ -8,9 +8,10 @@ import type { HtmlPage } from '../../frame/page.ts';
 import { entryList, rarestList, sessionList } from './entries.ts';
 import { logFilterForm } from './filter-form.ts';
 import type { LogModel } from './model.ts';
+import type { PlayerLogQuery } from './query.ts';
 import { isFiltered, toLinkQuery, linkToUndated } from './query.ts';
 
-/** A player's log: trophies by session, or the rarest of a month, with a form of filters and a link to older ones. */
+/** A player's log: trophies by session, or the rarest, with a form of filters and a link to older ones. */
 export function logView(model: LogModel, context: PageContext): HtmlPage {
   const { player, query, rarest, years } = model;
   const { name } = player;
@@ -18,10 +19,10 @@ export function logView(model: LogModel, context: PageContext): HtmlPage {
   const feed = { href: context.links.to('playerFeed', { name }), title: context.t.player.feed };
   const main = html`<h1>${isolate(name)}</h1>
     ${playerTabs('log', name, context)}
-    <h2 class="hidden">${t.heading}</h2>
+    ${rarest === null ? html`<h2 class="hidden">${t.heading}</h2>` : html`<h2>${rarestHeading(query, context)}</h2>`}
     ${years.length === 0 ? '' : logFilterForm(model, context)}
     <p class="quiet">
-      ${years.length === 0 ? '' : t.zone({ zone: model.zone.name })}${query.order === 'rarest' && rarest === null ? ` ${t.rarestHint}` : ''}${rarest?.isWhole === false ? ` ${t.rarestNote}` : ''}
+      ${years.length === 0 ? '' : t.zone({ zone: model.zone.name })}${rarest?.isWhole === false ? ` ${t.rarestNote}` : ''}
       <a href="${feed.href}">${context.t.player.feed}</a>
     </p>
     ${rarest === null ? byDate(model, context) : byRarity({ ...model, rarest }, context)}`;
@@ -33,6 +34,14 @@ export function logView(model: LogModel, context: PageContext): HtmlPage {
     image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
     feed,
   };
+}
+
+/** Says which trophies are compared: all, or those of the year or month that is chosen. */
+function rarestHeading({ year, month }: PlayerLogQuery, { format, t: { log: t } }: PageContext): string {
+  if (year === null) return t.rarestOfAll;
+  return month === null
+    ? t.rarestOfYear({ year: String(year) })
+    : t.rarestOfMonth({ month: format.month(Date.UTC(year, month - 1)), year: String(year) });
 }
 
 function byDate(model: LogModel, context: PageContext): Markup {
@@ -52,17 +61,16 @@ function byDate(model: LogModel, context: PageContext): Markup {
   ${next === null && query.after === null && !model.hasUndated && !query.isUndated ? '' : pager(model, context)}`;
 }
 
-function byRarity(
-  { player: { name }, query, zone, rarest }: LogModel & { readonly rarest: NonNullable<LogModel['rarest']> },
-  context: PageContext,
-): Markup {
+function byRarity(model: LogModel & { readonly rarest: NonNullable<LogModel['rarest']> }, context: PageContext): Markup {
+  const { query, zone, rarest } = model;
+  const { name } = model.player;
   const { links, t } = context;
   return pagedList(
     {
       page: query.range,
       total: rarest.total,
       list: () => rarestList(rarest.entries, { name, zone }, context),
-      empty: noMatch(name, context),
+      empty: empty(model, context),
       link: (more) => links.to('playerLog', { name }, { ...toLinkQuery(query, null), ...more }),
     },
     t,

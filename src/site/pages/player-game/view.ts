@@ -18,7 +18,7 @@ import { gameProgress, progressBar } from '../../components/meter/meter.ts';
 import { rarityBar } from '../../components/rarity/rarity-bar.ts';
 import { instant, lengthText } from '../../text/time.ts';
 import { trophyList } from '../../components/trophy-list/trophy-list.ts';
-import { inOrder, namedGroups, onPage } from '../../components/trophy-list/trophy-orders.ts';
+import { countedShares, inOrder, namedGroups, onPage } from '../../components/trophy-list/trophy-orders.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { HtmlPage } from '../../frame/page.ts';
@@ -81,7 +81,7 @@ function trophySection(model: PlayerGameModel, context: PageContext): Markup {
   const { links, t } = context;
   const values = { name: player.name, game: row.game.gameId };
   const link = (more: LinkQuery): string => links.to('playerGame', values, { ...sortOf(query.order), ...more });
-  const shown = onPage(inOrder(trophies, query.order, rarity), query);
+  const shown = onPage(inOrder(trophies, query.order, countedShares(rarity)), query);
   const orders = { label: t.game.ordersLabel, orders: playerGameOrders, texts: t.game.playerOrders, current: query.order };
   const list = (): Markup =>
     html`${orderLinks({ ...orders, link: (order) => link(sortOf(order)) })}

@@ -7,6 +7,7 @@ import { networkParameter } from '../../components/networks/networks.ts';
 import { toRange } from '../../components/pager/pager.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import { defineQuery } from '../../frame/page.ts';
+import { typedPlatform } from '../../frame/platforms.ts';
 import { mark, pageNumber, typedText } from '../../frame/query-parameters.ts';
 
 const pageSize = 40;
@@ -44,7 +45,7 @@ export const playerGamesQuery = defineQuery(
     reverse: mark,
     show: optional(choice(states), 'all'),
     title: typedText(100),
-    platform: typedText(20),
+    platform: typedPlatform,
     network: networkParameter,
     page: pageNumber,
   },

@@ -2,7 +2,7 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
 import { checkBox, option } from '../../components/form/form.ts';
-import { platforms } from '../../text/names.ts';
+import { platforms } from '../../frame/platforms.ts';
 import { networkLinks } from '../../components/networks/networks.ts';
 import { listStatus, pagedList } from '../../components/pager/pager.ts';
 import { playerTabs } from '../../components/tabs/player-tabs.ts';

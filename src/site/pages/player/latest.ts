@@ -1,13 +1,13 @@
-import type { Session } from '../../../domain/play/index.ts';
 import { localIn } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
+import { sessionTexts } from '../../components/sessions.ts';
 import { maskedIcon } from '../../components/trophy-icon/trophy-icon.ts';
 import { networkMark } from '../../components/networks/networks.ts';
 import { formatTitle } from '../../text/names.ts';
 import { rarityChip } from '../../components/rarity/rarity-bar.ts';
 import type { PageContext } from '../../frame/context.ts';
-import type { LatestTrophy, PlayerModel } from './model.ts';
+import type { LatestSession, LatestTrophy, PlayerModel } from './model.ts';
 
 /** The latest trophies of a player, by session. */
 export function latestTrophies(model: PlayerModel, context: PageContext): Markup {
@@ -23,15 +23,17 @@ export function latestTrophies(model: PlayerModel, context: PageContext): Markup
   </section>`;
 }
 
-function writeSession({ startedAt, endedAt, trophies }: Session<LatestTrophy>, model: PlayerModel, context: PageContext): Markup {
+function writeSession(session: LatestSession, model: PlayerModel, context: PageContext): Markup {
   const { format } = context;
+  const { startedAt, endedAt, latest } = session;
   const start = localIn(context.zone, startedAt);
   const end = localIn(context.zone, endedAt);
   const isOneDay = format.date(start) === format.date(end);
   const until = isOneDay ? format.clock(end) : `${format.date(end)}, ${format.clock(end)}`;
-  return html`<h3 class="session-head">${format.date(start)}, ${format.clock(start)}${start === end ? '' : ` – ${until}`}</h3>
+  const span = `${format.date(start)}, ${format.clock(start)}${start === end ? '' : ` – ${until}`}`;
+  return html`<h3 class="session-head">${[span, ...sessionTexts(session, context.t)].join(' · ')}</h3>
     <ol class="feed history">
-      ${trophies.map((each) => writeTrophy(each, model.player.name, context))}
+      ${latest.map((each) => writeTrophy(each, model.player.name, context))}
     </ol>`;
 }
 

@@ -3,8 +3,8 @@
 import type { types } from '../../../contract/index.ts';
 import { sumCounts } from '../../../domain/index.ts';
 import { invariant, zip } from '../../../invariant.ts';
-import type { Session, Streaks } from '../../../domain/play/index.ts';
-import { findGameStatus, groupSessions, findStreaks } from '../../../domain/play/index.ts';
+import type { Streaks } from '../../../domain/play/index.ts';
+import { findGameStatus, findStreaks } from '../../../domain/play/index.ts';
 import type {
   DayOfPlay,
   ListPart,
@@ -15,8 +15,10 @@ import type {
   PlayerTrophyRow,
   TrophyCounts,
 } from '../../../store/port/store.ts';
-import { readLatestTrophies } from '../../components/latest-trophies.ts';
+import { readLatestDated } from '../../components/latest-trophies.ts';
 import { readStandings } from '../../components/networks/networks.ts';
+import type { SessionPart } from '../../components/sessions.ts';
+import { toSessions, trophiesInLog } from '../../components/sessions.ts';
 import { gameProgress } from '../../components/meter/meter.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
@@ -33,6 +35,11 @@ const recentGames = 8;
 export interface LatestTrophy extends PlayerTrophyRow {
   readonly earnedAt: number;
   readonly counts: TrophyCounts;
+}
+
+/** A session as the log states it, and the trophies of it that are among the latest. */
+export interface LatestSession extends SessionPart<PlayerTrophyRow> {
+  readonly latest: readonly LatestTrophy[];
 }
 
 /** What the player may be proud of; null where nothing is known. */
@@ -53,8 +60,8 @@ export interface PlayerModel {
   readonly today: number;
   readonly streaks: Streaks;
   readonly showcase: Showcase;
-  /** The latest trophies by session; the last one may go on before them. */
-  readonly latest: readonly Session<LatestTrophy>[];
+  /** The sessions of the latest trophies. */
+  readonly latest: readonly LatestSession[];
   /** Number of trophies on all networks, which the log lists. */
   readonly trophies: number;
   readonly games: ListPart<PlayerGameRow>;
@@ -131,11 +138,16 @@ async function latestOf(
   store: SiteServices['store'],
   player: PlayerRow,
   { at, ahead }: Played,
-): Promise<readonly Session<LatestTrophy>[]> {
-  const rows = await readLatestTrophies(store, player, { limit: latestCount, at, ahead });
-  const counts = await store.trophyCounts(rows.map(({ trophy }) => trophy));
-  const entries = zip(rows, counts).flatMap(([row, ofTrophy]) =>
-    row.earnedAt === null ? [] : [{ ...row, earnedAt: row.earnedAt, counts: ofTrophy }],
-  );
-  return groupSessions(entries);
+): Promise<readonly LatestSession[]> {
+  const { items, behindAt } = await readLatestDated(store, player, { limit: trophiesInLog, at, ahead });
+  const latest = items.slice(0, latestCount);
+  const counts = await store.trophyCounts(latest.map(({ trophy }) => trophy));
+  const entries = zip(latest, counts).map(([row, ofTrophy]): LatestTrophy => ({ ...row, counts: ofTrophy }));
+  return toSessions(items, { laterAt: null, earlierAt: behindAt })
+    .map((session) => ({ ...session, latest: entries.filter(({ earnedAt }) => isWithin(session, earnedAt)) }))
+    .filter((session) => session.latest.length > 0);
+}
+
+function isWithin({ startedAt, endedAt }: SessionPart<unknown>, at: number): boolean {
+  return startedAt <= at && at <= endedAt;
 }

@@ -2,11 +2,11 @@
 
 import { choice, optional } from '../../../contract/index.ts';
 import type { ListRange } from '../../../store/port/store.ts';
-import { platforms } from '../../text/names.ts';
 import { toRange } from '../../components/pager/pager.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import { defineQuery } from '../../frame/page.ts';
-import { oneOrNone, pageNumber, typedText } from '../../frame/query-parameters.ts';
+import { platformParameter } from '../../frame/platforms.ts';
+import { pageNumber, typedText } from '../../frame/query-parameters.ts';
 
 const pageSize = 24;
 /** Results of each kind beside the other. */
@@ -31,7 +31,7 @@ export const searchQuery = defineQuery(
   {
     q: typedText(100),
     kind: optional(choice(searchKinds), 'all'),
-    platform: oneOrNone(platforms),
+    platform: platformParameter,
     page: pageNumber,
   },
   ({ q, kind: named, platform, page }): SearchQuery => {

@@ -1,0 +1,139 @@
+/** What pages offer to choose: every choice shows at once what it says, and one that leaves nothing is a page, not an error. */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { otherNetworks } from '../../src/domain/index.ts';
+import type { StartedService } from '../support/start-service.ts';
+import { startDemo } from '../support/start-service.ts';
+
+const now = Date.UTC(2026, 10, 21, 12);
+const game = 'NPWR90001_00';
+
+let service: StartedService;
+before(async () => {
+  service = await startDemo(now);
+  await service.store.refreshFigures(now);
+});
+after(() => service.stop());
+
+async function pageOf(path: string): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html' } });
+  assert.equal(response.status, 200, path);
+  return response.text();
+}
+
+const withParameter = (path: string, name: string, value: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`;
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly isChosen: boolean;
+}
+
+/** The selects of the forms of a page, by the parameter that they set. */
+function selectsIn(page: string): ReadonlyMap<string, readonly Option[]> {
+  const [, main = ''] = /<main[^>]*>([^]*)<\/main>/.exec(page) ?? [];
+  const selects = main.matchAll(/<select name="([^"]+)"[^>]*>([^]*?)<\/select>/g);
+  return new Map(
+    Array.from(selects, ([, name = '', content = '']) => [
+      name,
+      Array.from(
+        content.matchAll(/<option value="([^"]*)"( selected)?[^>]*>([^<]*)</g),
+        ([, value = '', chosen, label = '']) => ({
+          value,
+          label: label.trim(),
+          isChosen: chosen !== undefined,
+        }),
+      ),
+    ]),
+  );
+}
+
+/** The orders that a page offers, in a form or as links. */
+function ordersIn(page: string): readonly string[] {
+  const offered =
+    selectsIn(page)
+      .get('sort')
+      ?.map(({ value }) => value) ?? [];
+  const linked = Array.from(page.matchAll(/[?;]sort=([a-z]+)/g), ([, order = '']) => order);
+  return [...new Set([...offered, ...linked])];
+}
+
+/** What a page lists, in its order: the games and trophies that it links to. */
+function listIn(page: string): string {
+  const [, main = ''] = /<main[^>]*>([^]*)<\/main>/.exec(page) ?? [];
+  return Array.from(main.matchAll(/href="[^"?]*(games\/[^"?]+)"/g), ([, path = '']) => path).join(' ');
+}
+
+const pages = [
+  '/games',
+  '/search?q=a',
+  '/leaderboards',
+  '/players/LanternFox/games',
+  '/players/LanternFox/log',
+  '/players/LanternFox/cabinet',
+  `/players/LanternFox/games/${game}`,
+  `/games/${game}`,
+  '/compare?p=LanternFox&p=PixelHeron',
+];
+
+describe('on a page with choices,', () => {
+  for (const path of pages) {
+    test(`each choice has a name of its own, and is shown as chosen once it is: ${path}`, async () => {
+      for (const [name, options] of selectsIn(await pageOf(path))) {
+        assert.equal(new Set(options.map(({ label }) => label)).size, options.length, name);
+        for (const { value } of options) {
+          const chosen = selectsIn(await pageOf(withParameter(path, name, value)))
+            .get(name)
+            ?.filter(({ isChosen }) => isChosen);
+          assert.deepEqual(
+            chosen?.map((option) => option.value),
+            [value],
+            `${name}=${value}`,
+          );
+        }
+      }
+    });
+
+    test(`each order alone shows another list: ${path}`, async () => {
+      const lists = new Map<string, string>();
+      for (const order of ordersIn(await pageOf(path))) {
+        const list = listIn(await pageOf(withParameter(path, 'sort', order)));
+        assert.equal(lists.get(list), undefined, order);
+        lists.set(list, order);
+      }
+    });
+  }
+});
+
+describe('a choice that leaves nothing is a page that says so:', () => {
+  const empty: readonly string[] = [
+    '/games?q=zzzz',
+    '/games?series=zzzz',
+    '/games?year=1999',
+    '/games?platform=pspc&letter=q',
+    '/search?q=zzzz',
+    '/search?q=zzzz&kind=players',
+    '/search?q=zzzz&platform=ps4',
+    '/leaderboards?country=aq',
+    '/leaderboards?country=zz',
+    '/leaderboards?country=zz&player=LanternFox',
+    ...otherNetworks.map((network) => `/leaderboards?network=${network}`),
+    '/players/LanternFox/games?title=zzzz',
+    '/players/LanternFox/games?platform=psp',
+    '/players/LanternFox/games?network=xbox',
+    '/players/LanternFox/log?year=1999',
+    '/players/LanternFox/log?year=1999&month=1&sort=rarest',
+    '/players/LanternFox/log?network=xbox',
+    '/players/LanternFox/timeline?year=1999',
+    '/players/LanternFox/timeline?network=xbox',
+    '/players/LanternFox/cabinet?network=xbox&list=completed',
+    '/compare?p=LanternFox&p=Nobody',
+  ];
+  for (const path of empty)
+    test(path, async () => {
+      for (const address of [path, withParameter(path, 'page', '1')])
+        assert.match(await pageOf(address), /class="empty"/, address);
+    });
+});
