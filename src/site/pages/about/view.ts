@@ -4,6 +4,8 @@ import type { RarityBound } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { minOwnersForRarity, rarityClasses } from '../../../domain/play/index.ts';
 import { html } from '../../../documents/markup/index.ts';
+import { codeBlock } from '../../components/code-block/code-block.ts';
+import { ownProfileId } from '../../layout/footer.ts';
 import { instant } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { AboutModel } from './model.ts';
@@ -28,8 +30,8 @@ export function aboutView({ zone, updates }: AboutModel, context: PageContext): 
         )}
       </dl>
       ${freshness(updates, context)}
-      <h2>${t.yours}</h2>
-      <p>${t.yoursText} ${contact(instance.contact, t.contact)}</p>
+      <h2 id="${ownProfileId}">${t.yours}</h2>
+      ${yours(context)}
       <h2>${t.programs}</h2>
       <p>${t.programsText}</p>
       <ul>
@@ -59,9 +61,18 @@ function classesText({ instance, t }: PageContext): string {
   return [...rarityClasses(instance.rarityScale).map(named), t.about.lastClass(t.game.rarityNames.common)].join(' ');
 }
 
-function contact(address: string | null, label: string): Markup {
-  return address === null ? html`` : html`<a href="${address}">${label}</a>`;
+/** Who hides and removes profiles; without a contact, what the operator must do. */
+function yours({ instance, t: texts }: PageContext): Markup {
+  const { about: t } = texts;
+  if (instance.contact !== null) return html`<p>${t.yoursText} <a href="${instance.contact}">${t.contact}</a></p>`;
+  return html`<p>${t.yoursText} ${t.noContact}</p>
+    <p>${t.forOperator}</p>
+    ${codeBlock(t.commands, ownerCommands, texts)}`;
 }
+
+const ownerCommands = `laurel player hide LanternFox
+laurel player remove LanternFox
+laurel site set contact mailto:you@example.com`;
 
 /** The operator's imprint, in the text that they wrote. */
 export function imprintView(_: object, context: PageContext): HtmlPage {

@@ -58,6 +58,7 @@ export const layoutTexts = {
   searchHint: 'Player or game',
   footer: (zone: string) => `Times are in ${zone}, or in your time zone if scripts are enabled.`,
   feed: 'Feed of the latest trophies',
+  notIndexed: 'Search engines are asked not to index these pages. There is no sitemap.',
   bindings: 'Bindings',
   operations: 'Operations',
 };

@@ -136,6 +136,10 @@ export const aboutTexts = {
   yours: 'Your profile',
   yoursText: 'The operator of this site adds, hides and removes profiles.',
   contact: 'Contact the operator',
+  noContact: 'This site names no contact. Ask the person who runs it, in the way you know them.',
+  forOperator:
+    'If you run this site, hide or remove a player with one of these commands, and name a contact for the next player who asks:',
+  commands: 'Hide, remove, name a contact',
   programs: 'For programs',
   programsText: 'Everything on these pages is also available as data.',
   openApi: 'Interactive API reference',
