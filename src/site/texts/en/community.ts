@@ -138,7 +138,7 @@ export const aboutTexts = {
   contact: 'Contact the operator',
   noContact: 'This site names no contact. Ask the person who runs it, in the way you know them.',
   forOperator:
-    'If you run this site, hide or remove a player with one of these commands, and name a contact for the next player who asks:',
+    'If you run this site, hide or remove a player with one of these commands, and name a contact for the next one who asks. LanternFox stands for the name of the player.',
   commands: 'Hide, remove, name a contact',
   programs: 'For programs',
   programsText: 'Everything on these pages is also available as data.',
