@@ -36,7 +36,7 @@ export const searchTexts = {
   heading: 'Search',
   players: 'Players',
   games: 'Games',
-  more: 'All results',
+  suggestions: 'Suggestions',
   player: 'Player',
   game: 'Game',
   nothing: (text: string) => `Nothing was found for “${text}”.`,
