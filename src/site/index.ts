@@ -20,6 +20,7 @@ import { createIdentitySource, rememberIdentity } from './identity/identity-sour
 import { themePath } from './layout/footer.ts';
 import { notFoundPage } from './layout/not-found.ts';
 import { createLinks, linkTo } from './frame/links.ts';
+import type { OwnerCommands } from './frame/owner-commands.ts';
 import { canonicalBase, createContexts } from './frame/make-context.ts';
 import { createPageMaker } from './make-page.ts';
 import type { Moved } from './frame/page.ts';
@@ -32,6 +33,7 @@ import { readTheme, themeCookie } from './theme/theme.ts';
 
 export type { SiteServices } from './frame/context.ts';
 export { createLinks } from './frame/links.ts';
+export type { OwnerCommands } from './frame/owner-commands.ts';
 export type { IdentitySource } from './identity/identity-source.ts';
 export type { IdentitySettings } from './identity/load-identity.ts';
 export { loadIdentity, readBounded } from './identity/load-identity.ts';
@@ -57,6 +59,8 @@ export interface SiteSettings {
   readonly rendered: RenderedCache<WireResponse>;
   /** Draws images. */
   readonly pictures: Pictures;
+  /** How the commands of the owner are written where the service was started; only the owner sees them. */
+  readonly commands?: OwnerCommands;
 }
 
 /** A request for a page. */

@@ -8,6 +8,7 @@ import { codeBlock } from '../../components/code-block/code-block.ts';
 import { ownProfileId } from '../../layout/footer.ts';
 import { instant } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
+import { writeDialog } from '../../frame/owner-commands.ts';
 import type { AboutModel } from './model.ts';
 import type { OperatorPage } from '../../identity/instance.ts';
 import { prose } from '../../identity/prose.ts';
@@ -62,17 +63,15 @@ function classesText({ instance, t }: PageContext): string {
 }
 
 /** Who hides and removes profiles; without a contact, what the operator must do. */
-function yours({ instance, t: texts }: PageContext): Markup {
+function yours({ instance, commands, t: texts }: PageContext): Markup {
   const { about: t } = texts;
   if (instance.contact !== null) return html`<p>${t.yoursText} <a href="${instance.contact}">${t.contact}</a></p>`;
   return html`<p>${t.yoursText} ${t.noContact}</p>
     <p>${t.forOperator}</p>
-    ${codeBlock(t.commands, ownerCommands, texts)}`;
+    ${codeBlock(t.commands, ownerCommands.map((words) => writeDialog(commands, words)).join('\n'), texts)}`;
 }
 
-const ownerCommands = `laurel player hide LanternFox
-laurel player remove LanternFox
-laurel site set contact mailto:you@example.com`;
+const ownerCommands = ['player hide LanternFox', 'player remove LanternFox', 'site set contact mailto:you@example.com'] as const;
 
 /** The operator's imprint, in the text that they wrote. */
 export function imprintView(_: object, context: PageContext): HtmlPage {

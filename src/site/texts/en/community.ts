@@ -153,8 +153,14 @@ export const firstRunTexts = {
   intro:
     'There are no players yet. Load trophies in one of these ways, then open this page again; the service can keep running. LanternFox stands for your name.',
   operator: 'Do you run this site?',
-  where:
-    'Run the commands in a terminal on the computer that runs Laurel. In a clone, begin them with npx. If you start the service with --store or --config, give the commands the same.',
+  where: {
+    elsewhere:
+      'Run the commands in a terminal on the computer that runs Laurel. In a clone, begin them with npx. If you start the service with --store or --config, give the commands the same.',
+    machine: 'Run the commands in a terminal on this computer, in the folder in which Laurel was started.',
+    container: 'Run the commands in a terminal on the computer that runs the container.',
+    'inside container': 'Run the commands in the container.',
+  },
+  sameStore: 'Give each of them the --store of the service, too: it has a password, and is not shown.',
   emulator: 'An emulator on this computer',
   emulatorText: 'RPCS3, shadPS4 or Vita3K. With --watch, new trophies appear while you play.',
   file: 'A file or a folder',
