@@ -26,7 +26,7 @@ import {
   findTime,
 } from '../operations/index.ts';
 import { Pictures } from '../media/index.ts';
-import type { IdentitySource, Site } from '../site/index.ts';
+import type { IdentitySource, OwnerCommands, Site } from '../site/index.ts';
 import { createHelpPages, createIdentitySource, createPages, loadIdentity } from '../site/index.ts';
 import type { IdentityValues } from '../identity/index.ts';
 import type { CallContext, RenderedResponses, RequestHandler } from '../service/index.ts';
@@ -60,6 +60,8 @@ interface ServedParts extends LaurelParts {
   readonly pictures?: Pictures;
   /** The identity of the settings, with its images as they are served; default: with the files as they are. */
   readonly identity?: IdentityValues;
+  /** How the commands of the owner are written; default: as for readers elsewhere. */
+  readonly commands?: OwnerCommands;
 }
 
 /** Creates the memory budget of a process's caches. */
@@ -154,6 +156,7 @@ export function composePages(parts: ServedParts): Site {
       memory,
       rendered,
       pictures: parts.pictures ?? new Pictures(),
+      ...(parts.commands === undefined ? {} : { commands: parts.commands }),
     },
   );
 }

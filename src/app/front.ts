@@ -44,7 +44,7 @@ function ofThisProcess(parts: ServerParts, health: ServiceHealth): Front {
 /** Extra time for workers to exit after they have closed their connections, in milliseconds. */
 const endingMs = 2000;
 
-function ofWorkers({ settings, log, fd }: ServerParts): Front {
+function ofWorkers({ settings, commands, log, fd }: ServerParts): Front {
   const { host, workers: count, maxConnections } = settings;
   if (isPrivateStore(settings.store))
     throw new CommandError('An in-memory store belongs to one process. Omit --workers, or use a file for the store.');
@@ -58,7 +58,7 @@ function ofWorkers({ settings, log, fd }: ServerParts): Front {
       const port = reserved?.port ?? settings.port;
       // The worker is in the same folder, in the source (.ts) as in the build (.js).
       const file = join(import.meta.dirname, `serve-worker${extname(import.meta.filename)}`);
-      const start = JSON.stringify({ ...settings, port, maxConnections: Math.ceil(maxConnections / count), fd });
+      const start = JSON.stringify({ ...settings, port, maxConnections: Math.ceil(maxConnections / count), commands, fd });
       try {
         team = await startTeam({ count, file, start, log });
       } catch (cause) {

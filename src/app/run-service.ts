@@ -7,6 +7,7 @@ import { loadDemo } from '../data/generate/index.ts';
 import type { IdentityValues } from '../identity/index.ts';
 import { Pictures } from '../media/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
+import type { OwnerCommands } from '../site/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { openStore } from '../store/index.ts';
 import { createDispatcher } from '../webhooks/index.ts';
@@ -32,6 +33,8 @@ interface ServiceRun {
   /** The identity of the settings, with its images in their stored form. */
   readonly identity: IdentityValues;
   readonly log: Logger;
+  /** How the commands of the owner are written. */
+  readonly commands: OwnerCommands;
   /** Whether an empty store is filled with demo data. */
   readonly isDemo: boolean;
   /** Called when all addresses listen, with the public one, without its path. */
@@ -47,7 +50,7 @@ interface ServiceParts extends ServerParts {
 
 /** Opens the store, starts the service, and stops it when `stopped` resolves and the responses in progress are finished. */
 export async function runService(run: ServiceRun): Promise<void> {
-  const { settings, identity, log } = run;
+  const { settings, identity, commands, log } = run;
   const memory = divideCacheMemory(settings);
   const pictures = new Pictures();
   const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory, pictures);
@@ -57,7 +60,10 @@ export async function runService(run: ServiceRun): Promise<void> {
     onUpgrade: (step) => log.info(step, describeUpgrade(step)),
   });
   try {
-    await serveStore({ settings, store, state: composeState(store), memory, pictures, identity, serverMetrics, log }, run);
+    await serveStore(
+      { settings, store, state: composeState(store), memory, pictures, identity, commands, serverMetrics, log },
+      run,
+    );
   } finally {
     await pictures.end();
     await store.close();

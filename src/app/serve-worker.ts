@@ -13,14 +13,15 @@ import { createServiceServer, createHealth, stopServer } from './service-server.
 import { collectSooner } from './process/collect-sooner.ts';
 import { CommandError } from './process/exit-codes.ts';
 import { createLog } from './process/log.ts';
+import type { OwnerCommands } from '../site/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { openStore } from '../store/index.ts';
 import { startListening } from './process/start-listening.ts';
 import { createServerMetrics, shareMetrics, servedStoreOptions } from './server-metrics.ts';
 import { toStoreOptions } from './store-options.ts';
 
-/** Settings of a worker, with the descriptor of an inherited socket if there is one. */
-type WorkerSettings = SettingsFor<'serve'> & { readonly fd?: number };
+/** Settings of a worker, with what the primary process knows of its start, and the descriptor of an inherited socket if there is one. */
+type WorkerSettings = SettingsFor<'serve'> & { readonly commands: OwnerCommands; readonly fd?: number };
 
 async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<void> {
   collectSooner();
@@ -32,7 +33,11 @@ async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<v
   const options = { ...toStoreOptions(settings), ...servedStoreOptions(memory, serverMetrics) };
   const store = await openStore(settings.store, options);
   try {
-    await answer({ settings, store, memory, pictures, identity, log, serverMetrics }, settings.fd, stopped);
+    await answer(
+      { settings, store, memory, pictures, identity, commands: settings.commands, log, serverMetrics },
+      settings.fd,
+      stopped,
+    );
   } finally {
     await pictures.end();
     await store.close();

@@ -12,6 +12,7 @@ import { stop } from '../server/http/index.ts';
 import type { ReadinessCheck } from '../ops/observe/index.ts';
 import { countRequests, createLoopWatch, createReadinessCheck, logRequests, observeAll } from '../ops/observe/index.ts';
 import type { Settings } from '../settings/index.ts';
+import type { OwnerCommands } from '../site/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { ServerMetrics } from './server-metrics.ts';
 
@@ -31,6 +32,8 @@ export interface ServerParts {
   readonly pictures: Pictures;
   /** The identity of the settings (check-identity.ts). */
   readonly identity: IdentityValues;
+  /** How the commands of the owner are written (process/how-started.ts). */
+  readonly commands: OwnerCommands;
   /** Request and store metrics; null without an admin address. */
   readonly serverMetrics: ServerMetrics | null;
   /** File descriptor of an open socket to listen on instead of host and port. */
@@ -66,11 +69,11 @@ export function createHealth(store: SqlStore): ServiceHealth {
 
 /** Creates the server of the whole service; it is not listening yet. */
 export function createServiceServer(
-  { settings, store, memory, pictures, identity, log, serverMetrics }: ServerParts,
+  { settings, store, memory, pictures, identity, commands, log, serverMetrics }: ServerParts,
   { isReady }: ServiceHealth,
 ): Server {
   const limits = serverMetrics === null ? {} : { limits: serverMetrics.limits };
-  return composeServer({ store, settings, memory, pictures, identity, now: Date.now }, log, {
+  return composeServer({ store, settings, memory, pictures, identity, commands, now: Date.now }, log, {
     isReady,
     ...limits,
     ...observerOf(settings, serverMetrics, log),

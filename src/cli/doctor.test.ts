@@ -85,6 +85,8 @@ describe('laurel doctor', () => {
       (await diagnose(...args, ...more)).findings.filter(({ check }) => check === 'Contact').map(({ verdict }) => verdict);
     assert.deepEqual(await verdicts(), ['warning']);
     assert.deepEqual(await verdicts('--contact', 'mailto:club@trophies.example'), ['ok']);
+    assert.deepEqual(await verdicts('--public-url', '', '--host', '0.0.0.0'), ['warning']);
+    assert.deepEqual(await verdicts('--pages', 'off'), []);
     await (await openStore(store('site.db'))).close();
     await runLaurel('site', 'set', 'contact', 'mailto:club@trophies.example', '--store', store('site.db'));
     assert.deepEqual(await verdicts(), ['ok']);

@@ -9,11 +9,13 @@ import { findExposures, privateFiles } from '../app/checks/check-permissions.ts'
 import { findNetworkRisks } from '../app/checks/network-risks.ts';
 import { collectSooner } from '../app/process/collect-sooner.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
+import { describeCommands, readStart } from '../app/process/how-started.ts';
 import { createLog } from '../app/process/log.ts';
 import { takeStopSignal } from '../app/process/stop-signal.ts';
 import { runService } from '../app/run-service.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { acceptedSettings, demoStore, settingsFor, unknownVariables } from '../settings/index.ts';
+import type { OwnerCommands } from '../site/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { addSettings, readSettings, retiredIn, findSecretFile } from './setting-options.ts';
 import { terminal } from './terminal.ts';
@@ -30,7 +32,14 @@ export function defineServeCommand(command: Command): void {
     const isDefaultStore = command.getOptionValueSource('store') === 'default';
     const store = options.demo && isDefaultStore ? demoStore() : settings.store;
     const files = { store, syncTokenFile: settings.syncTokenFile, secretFile: await findSecretFile(command) };
-    await serve({ ...settings, store }, options, { retired: retiredIn(command), exposures: findExposures(privateFiles(files)) });
+    const sourceOf = (key: string): string | undefined => command.getOptionValueSource(key);
+    const commands = describeCommands(readStart(), {
+      // The store of the demo is the default of no other command.
+      store: { value: store, source: store === settings.store ? sourceOf('store') : 'cli' },
+      config: { value: String(command.getOptionValue('config')), source: sourceOf('config') },
+    });
+    const warnings = { retired: retiredIn(command), exposures: findExposures(privateFiles(files)) };
+    await serve({ settings: { ...settings, store }, options, commands }, warnings);
   });
 }
 
@@ -49,7 +58,13 @@ interface StartWarnings {
   readonly exposures: readonly Exposure[];
 }
 
-async function serve(settings: ServeSettings, options: ServeOptions, { retired, exposures }: StartWarnings): Promise<void> {
+interface Serve {
+  readonly settings: ServeSettings;
+  readonly options: ServeOptions;
+  readonly commands: OwnerCommands;
+}
+
+async function serve({ settings, options, commands }: Serve, { retired, exposures }: StartWarnings): Promise<void> {
   collectSooner();
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
   warnOfVariables(log);
@@ -61,6 +76,7 @@ async function serve(settings: ServeSettings, options: ServeOptions, { retired, 
   await runService({
     settings,
     identity,
+    commands,
     log,
     isDemo: options.demo,
     onListening: async (address, store) =>

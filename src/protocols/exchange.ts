@@ -2,6 +2,9 @@
 
 import type { TextBody } from './text-body.ts';
 
+/** Where a request comes from without a proxy between: the machine of the service, or a private network. */
+export type Origin = 'machine' | 'private network';
+
 /** A request as it was received. */
 export interface WireRequest {
   readonly method: string;
@@ -14,6 +17,8 @@ export interface WireRequest {
   /** Header fields that bindings read, by lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array;
+  /** Absent for requests from elsewhere, or if it is not known. */
+  readonly from?: Origin;
 }
 
 /** A complete body, as bytes or still as text, or a stream of chunks. Each chunk is valid only until the next one is requested. */

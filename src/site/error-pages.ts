@@ -56,8 +56,8 @@ export function createErrorPages({ store, identity, lastIdentity, makeContext, i
 }
 
 /** What a context takes from a request. */
-export function askedBy({ headers, segments }: WireRequest): Pick<Asked, 'cookie' | 'depth'> {
-  return { cookie: headers['cookie'], depth: segments.length - 1 };
+export function askedBy({ headers, segments, from }: WireRequest): Pick<Asked, 'cookie' | 'depth' | 'from'> {
+  return { cookie: headers['cookie'], depth: segments.length - 1, ...(from === undefined ? {} : { from }) };
 }
 
 /** Whether the client accepts HTML. Browsers send this; programs rarely do. */

@@ -21,6 +21,7 @@ import { themePath } from './layout/footer.ts';
 import { notFoundPage } from './layout/not-found.ts';
 import { createLinks, linkTo } from './frame/links.ts';
 import type { MakeContext } from './frame/make-context.ts';
+import type { OwnerCommands } from './frame/owner-commands.ts';
 import { canonicalBase, createContexts } from './frame/make-context.ts';
 import type { PageMaker } from './make-page.ts';
 import { createPageMaker } from './make-page.ts';
@@ -34,6 +35,7 @@ import { readTheme, themeCookie } from './theme/theme.ts';
 
 export type { SiteServices } from './frame/context.ts';
 export { createLinks } from './frame/links.ts';
+export type { OwnerCommands } from './frame/owner-commands.ts';
 export type { IdentitySource } from './identity/identity-source.ts';
 export type { IdentitySettings } from './identity/load-identity.ts';
 export { loadIdentity, readBounded } from './identity/load-identity.ts';
@@ -59,6 +61,8 @@ export interface SiteSettings {
   readonly rendered: RenderedCache<WireResponse>;
   /** Draws images. */
   readonly pictures: Pictures;
+  /** How the commands of the owner are written where the service was started; only the owner sees them. */
+  readonly commands?: OwnerCommands;
 }
 
 /** A request for a page. */

@@ -68,7 +68,8 @@ export function createPageMaker(
 
   return async (asked) => {
     const { isImage = false } = findRoute(asked.route);
-    const identified = { ...asked.context, ...asked, revision: asked.shown.revision };
+    const isOwner = asked.context.commands.place !== 'elsewhere';
+    const identified = { ...asked.context, ...asked, isOwner, revision: asked.shown.revision };
     const key = isImage ? toImageKey(identified) : toCacheKey(identified);
     if (key === null) return (await rendered.bypass(() => make(asked, new RecordedReads(), services.now))).value;
     const answered = await rendered.answer(key, async () => {
@@ -118,14 +119,16 @@ interface PageIdentity {
   readonly base: string | null;
   readonly language: string;
   readonly theme: Theme;
+  /** Whether the reader is the owner, whose commands are those of the machine. */
+  readonly isOwner: boolean;
   /** Revision of the identity of the instance. */
   readonly revision: string;
 }
 
 /** Null for a page that is not cached. */
-function toCacheKey({ route, values, query, base, language, theme, revision }: PageIdentity): string | null {
+function toCacheKey({ route, values, query, base, language, theme, isOwner, revision }: PageIdentity): string | null {
   if (base === null) return null;
-  return `${base} ${language} ${theme} ${JSON.stringify([route, ...Object.values(values)])} ${query.toString()} ${revision}`;
+  return `${base} ${language} ${theme} ${isOwner ? 'owner ' : ''}${JSON.stringify([route, ...Object.values(values)])} ${query.toString()} ${revision}`;
 }
 
 /**

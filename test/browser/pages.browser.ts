@@ -88,7 +88,7 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
     test(`lead from the search to the card, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
       const { page, context, errors } = await open({ javaScriptEnabled, timezoneId: 'America/New_York' });
       await page.goto(at('/'));
-      await page.getByRole('main').getByRole('searchbox').fill('lanternf');
+      await page.getByRole('main').getByLabel('Search players and games').fill('lanternf');
       await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
       await page.getByRole('link', { name: 'LanternFox' }).click();
       assert.equal(new URL(page.url()).pathname, '/players/LanternFox');

@@ -44,13 +44,13 @@ test('the spotlight shows a trophy from its first to its last day, with who earn
   await service.store.load({ now, source: 'test' }, (load) =>
     load.apply([{ type: 'earned', player: 'MossyKettle', game, trophy: 1, date: now - 1000 }]),
   );
-  await service.store.site.set('spotlight', `${game}/1 2026-11-21 2026-11-30`);
+  await service.store.site.set('spotlight', `${game}/1 2026-11-20 2026-11-30`);
   const [, shown = ''] = /<h2 id="spotlight">([^]*?)<\/section>/.exec(await textOf('/')) ?? [];
   assert.match(shown, /href="[^"]*games\/NPWR90001_00\/trophies\/1"/);
   assert.match(shown, /30 Nov 2026/);
   assert.deepEqual(
     Array.from(shown.matchAll(/players\/(\w+)"/g), ([, name]) => name),
-    ['MossyKettle', 'HaruNoUmi'], // whose platinum is of the same day
+    ['MossyKettle', 'HaruNoUmi'], // whose platinum is of the evening before
   );
   for (const other of [`${game} 2026-11-01 2026-11-20`, `${game} 2026-11-22 2026-11-30`, 'NPWR00000_00 2026-11-01 2026-11-30']) {
     await service.store.site.set('spotlight', other);

@@ -6,6 +6,9 @@ import type { DataRecord } from '../../src/records/records.ts';
 import { findMistake } from '../structure/laurel-commands.ts';
 import { readShell } from '../structure/shell-commands.ts';
 import { startService } from '../support/start-service.ts';
+import type { OwnerCommands } from '../../src/site/index.ts';
+import { sendRaw } from '../conformance/raw-http.ts';
+import { noBody } from '../../src/protocols/index.ts';
 
 const set = 'NPWR90001_00';
 const untouched = 'NPWR90002_00';
@@ -64,6 +67,80 @@ describe('the home page of an instance without players', () => {
     assert.match(page, /Where are your trophies\?/);
     assert.match(page, /0 players · 3 games/);
   });
+});
+
+describe('the commands on the home page of an instance without players', () => {
+  const commands = {
+    program: 'npx laurel',
+    terminal: 'npx laurel',
+    options: "--store 'sqlite:/home/fox/my trophies.db'",
+    isStoreSecret: false,
+    place: 'machine',
+  } as const;
+
+  /** The home page of a service that was started so, for a reader with these header fields. */
+  async function homeOf(start: OwnerCommands, headers: Readonly<Record<string, string>> = {}): Promise<string> {
+    const service = await startService({ commands: start });
+    try {
+      // What one reader sees is not kept for the other: a page is kept at its second request.
+      for (const _ of [1, 2]) await (await fetch(`http://127.0.0.1:${service.port}/`)).text();
+      const host = { Host: `127.0.0.1:${service.port}` };
+      const response = await sendRaw(service.port, {
+        method: 'GET',
+        target: '/',
+        headers: Object.entries({ ...host, ...headers }),
+        body: noBody,
+      });
+      return response.body.toString();
+    } finally {
+      await service.stop();
+    }
+  }
+  const linesOf = (page: string) =>
+    [...page.matchAll(/<code>([^<]*)<\/code>/g)].flatMap(([, block = '']) => readShell(block.replaceAll('&#39;', "'")));
+
+  test('have the store that the service was started with', async () => {
+    const lines = linesOf(await homeOf(commands));
+    const own = lines.filter(({ words }) => !words.includes('--demo'));
+    assert.ok(own.length >= 7);
+    for (const { words, text } of own) {
+      assert.deepEqual(words.slice(-2), ['--store', 'sqlite:/home/fox/my trophies.db'], text);
+      assert.equal(await findMistake(words.slice(1)), null, text);
+    }
+  });
+
+  test('are those of a container, without folders that it does not see', async () => {
+    const exec = 'docker exec -i 0123456789ab node dist/cli/main.js';
+    const page = await homeOf({
+      ...commands,
+      program: exec,
+      terminal: exec.replace('-i', '-it'),
+      options: '',
+      place: 'container',
+    });
+    assert.match(
+      page,
+      /docker exec -i 0123456789ab node dist\/cli\/main\.js import csv - --player LanternFox &lt; trophies\.csv/,
+    );
+    assert.match(page, /docker exec -it 0123456789ab node dist\/cli\/main\.js sync login/);
+    assert.doesNotMatch(page, /rpcs3|--demo/);
+  });
+
+  test('ask for the same store where its address has a password', async () => {
+    const page = await homeOf({ ...commands, options: '', isStoreSecret: true });
+    assert.match(page, /--store of the service, too/);
+  });
+
+  for (const [about, headers] of [
+    ['behind a proxy on this machine', { 'X-Forwarded-For': '192.0.2.1' }],
+    ['at a name of the site', { Host: 'trophies.example' }],
+  ] as const) {
+    test(`name no path of the machine to readers ${about}`, async () => {
+      const page = await homeOf(commands, headers);
+      assert.doesNotMatch(page, /\/home\/fox|npx laurel/);
+      assert.match(page, /<code>laurel import/);
+    });
+  }
 });
 
 describe('a list without entries says why, what will be there, and one thing to do:', () => {

@@ -72,6 +72,32 @@ test('a page varies by the cookie of the theme; a file that caches may share doe
   assert.equal(await (await get(card, cookie)).text(), await shared.text());
 });
 
+test('a site that is indexed from now on has a sitemap, and robots.txt leads to it until it is not', async () => {
+  const [without, isMissing] = [await textOf('/robots.txt'), (await get('/sitemap.xml')).status];
+  assert.deepEqual([isMissing, /^# .*no sitemap\.$/m.test(without), without.includes('Sitemap:')], [404, true, false]);
+  await service.store.site.set('index', 'on');
+  assert.match(await textOf('/robots.txt'), /^Sitemap: https:\/\/club\.example\/sitemap\.xml$/m);
+  assert.equal((await get('/sitemap.xml')).status, 200);
+  await service.store.site.unset('index');
+  assert.equal(await textOf('/robots.txt'), without);
+  assert.equal((await get('/sitemap.xml')).status, 404);
+});
+
+test('the question how to hide a profile leads to the contact; without one, to what the operator must do', async () => {
+  const link = async (): Promise<string> =>
+    /<p class="own-profile">[^]*?href="([^"]+)"/.exec(await textOf('/players/LanternFox'))?.[1] ?? '';
+  assert.equal(await link(), '../about#your-profile');
+  const about = await textOf('/about');
+  assert.match(
+    about,
+    /<h2 id="your-profile">[^]*names no contact[^]*laurel player hide[^]*laurel player remove[^]*laurel site set contact/,
+  );
+  await service.store.site.set('contact', 'mailto:operator@club.example');
+  assert.equal(await link(), 'mailto:operator@club.example');
+  assert.match(await textOf('/about'), /<a href="mailto:operator@club\.example">Contact the operator<\/a>/);
+  assert.doesNotMatch(await textOf('/about'), /names no contact|laurel player/);
+});
+
 test('signature cards in the theme accent have the accent of the instance', async () => {
   await service.store.site.set('site-accent', '#7a2f8a');
   assert.match(await textOf('/players/LanternFox/card.svg?theme=accent'), /fill="#7a2f8a"/);

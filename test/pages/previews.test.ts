@@ -117,4 +117,15 @@ test('suggestions are at most four players and four games, and leave out hidden 
   assert.ok(Array.isArray(found) && found.length > 0 && found.length <= 8);
   assert.deepEqual(await (await get('/search/suggest?q=l')).json(), []);
   assert.deepEqual(await (await get('/search/suggest?q=unseen')).json(), []);
+  assert.deepEqual(await (await get('/search/suggest?q=unseen&kind=players')).json(), []);
+});
+
+test('suggestions of one kind are those of this kind alone; an unknown kind counts as none', async () => {
+  const pathsOf = async (query: string): Promise<string[]> =>
+    [...(await (await get(`/search/suggest?${query}`)).text()).matchAll(/"path":"\/(\w+)\//g)].map(([, kind = '']) => kind);
+  const all = await pathsOf('q=la');
+  assert.deepEqual([all.includes('players'), all.includes('games')], [true, true]);
+  assert.deepEqual(new Set(await pathsOf('q=la&kind=players')), new Set(['players']));
+  assert.deepEqual(new Set(await pathsOf('q=la&kind=games')), new Set(['games']));
+  assert.deepEqual(await pathsOf('q=la&kind=trophies'), all);
 });

@@ -38,7 +38,7 @@ describe('with the default settings', () => {
   test('robots.txt lets crawlers read the pages, which are not indexed, and there is no sitemap', async () => {
     const { status, headers, text } = await ask('/robots.txt');
     assert.deepEqual([status, headers.get('content-type')], [200, 'text/plain; charset=utf-8']);
-    assert.equal(text, 'User-agent: *\nAllow: /\n');
+    assert.equal(text, 'User-agent: *\nAllow: /\n# Search engines are asked not to index these pages. There is no sitemap.\n');
     assert.equal((await ask('/sitemap.xml')).status, 404);
   });
 

@@ -9,6 +9,7 @@ import type { LoadRules } from '../../src/limits/index.ts';
 import type { Timeouts } from '../../src/server/http/index.ts';
 import { listen, stop } from '../../src/server/http/index.ts';
 import { loadDemo } from '../../src/data/generate/index.ts';
+import type { OwnerCommands } from '../../src/site/index.ts';
 import { Pictures } from '../../src/media/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
 import { settingsFor } from '../../src/settings/index.ts';
@@ -16,8 +17,8 @@ import { openStore } from '../../src/store/open-store.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
 import type { Store } from '../../src/store/port/store.ts';
 
-/** Settings, and the limits that are constants of a service: tests shorten them. */
-export type TestSettings = Settings & Partial<Timeouts> & Partial<LoadRules>;
+/** Settings, the limits that are constants of a service, which tests shorten, and how it was started. */
+export type TestSettings = Settings & Partial<Timeouts> & Partial<LoadRules> & { readonly commands?: OwnerCommands };
 
 /** A service in this process. */
 export interface StartedService {
@@ -50,7 +51,10 @@ export async function startService(
   const store = await openStore(changes.store ?? 'sqlite::memory:', toStoreOptions(settings));
   await fill?.(store);
   const pictures = new Pictures();
-  const server = composeServer({ store, settings, now, pictures }, pino({ level: 'silent' }));
+  const server = composeServer(
+    { store, settings, now, pictures, ...(changes.commands === undefined ? {} : { commands: changes.commands }) },
+    pino({ level: 'silent' }),
+  );
   const port = await listen(server, '127.0.0.1', 0);
   return {
     port,

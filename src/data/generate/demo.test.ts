@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { DataRecord } from '../../records/records.ts';
 import { checkRecord, writeRecordLine } from '../import/index.ts';
-import { dayMs, hourMs } from '../../domain/time/index.ts';
+import { dayMs, hourMs, openTimeZone } from '../../domain/time/index.ts';
 import { demoGameIdAt as gameIdAt, specialGames } from './demo-catalogue.ts';
+import type { Demo } from './demo.ts';
 import { generateDemo } from './demo.ts';
 
 const now = Date.parse('2024-03-01T12:00:00Z');
@@ -40,7 +41,7 @@ function earnedBy(player: string): readonly string[] {
 
 test('the same seed and time give the same records', () => {
   assert.deepEqual(generateDemo(now), demo);
-  assert.notDeepEqual(generateDemo(now, 2), demo);
+  assert.notDeepEqual(generateDemo(now, { seed: 2 }), demo);
 });
 
 test('another time changes only the dates', () => {
@@ -110,10 +111,16 @@ test('some trophies are undated, some were earned in the same second, one player
   assert.ok(!ofType('playerGame').some(({ player }) => player === 'QuietQuokka'));
 });
 
-test('two players have a session within the last hours', () => {
-  const recent = earned.filter(({ date }) => typeof date === 'number' && now - date < 6 * hourMs);
-  const counts = Map.groupBy(recent, ({ player }) => player);
-  assert.ok([...counts.values()].filter((trophies) => trophies.length >= 3).length >= 2);
+test('two players have a session of this day or of the last evening, at whatever hour the demo starts', () => {
+  for (const hour of [0, 4, 9, 12, 20]) {
+    const start = Date.UTC(2024, 2, 1, hour);
+    const { base, update } = generateDemo(start);
+    const recent = [...base.records, ...update.records].filter(
+      (record) => record.type === 'earned' && typeof record.date === 'number' && start - record.date < 16 * hourMs,
+    );
+    const counts = Map.groupBy(recent, (record) => ('player' in record ? record.player : ''));
+    assert.ok([...counts.values()].filter(({ length }) => length >= 3).length >= 2, `${hour}:00`);
+  }
 });
 
 test('every class of rarity occurs', () => {
@@ -177,4 +184,58 @@ test('dates lie between the release and now, the last of them within the hour', 
 test('the update contains only records newer than the base load', () => {
   for (const record of demo.base.records) if (record.type === 'earned') assert.ok((record.date ?? 0) <= demo.base.at);
   for (const record of demo.update.records) if (record.type === 'earned') assert.ok((record.date ?? 0) > demo.base.at);
+});
+
+/** The dates of all trophies of a demo. */
+function datesOf({ base, update }: Demo): readonly number[] {
+  return [...base.records, ...update.records].flatMap((record) =>
+    record.type === 'earned' && typeof record.date === 'number' ? [record.date] : [],
+  );
+}
+
+describe('the players sleep at night, in the day zone,', () => {
+  for (const [zone, start] of [
+    ['UTC', '2026-11-26T04:00:00Z'],
+    ['Europe/Berlin', '2026-03-31T10:00:00Z'],
+    ['America/New_York', '2026-07-04T23:00:00Z'],
+    ['Asia/Kathmandu', '2026-01-01T00:10:00Z'],
+  ] as const) {
+    const { offsetMsAt } = openTimeZone(zone);
+    const at = Date.parse(start);
+    const made = generateDemo(at, { zone: openTimeZone(zone) });
+    const locals = datesOf(made).map((date) => date + offsetMsAt(date));
+    const hours = locals.map((local) => Math.floor((local % dayMs) / hourMs));
+
+    test(`${zone}: there is no trophy between one and eight`, () => {
+      assert.deepEqual(
+        hours.filter((hour) => hour >= 1 && hour < 8),
+        [],
+      );
+    });
+
+    test(`${zone}: more than half of the trophies are of an evening, and a day of the weekend has more than another`, () => {
+      const evening = hours.filter((hour) => hour >= 17).length / hours.length;
+      assert.ok(evening > 0.5 && evening < 0.75, String(evening));
+      const isWeekend = (local: number): boolean => [0, 6].includes(new Date(local).getUTCDay());
+      const weekend = locals.filter(isWeekend).length;
+      assert.ok(weekend / 2 > (1.2 * (locals.length - weekend)) / 5, `${weekend} of ${locals.length}`);
+    });
+
+    test(`${zone}: the newest trophies are of the last waking hours, and none is of the future`, () => {
+      const newest = datesOf(made)
+        .toSorted((a, b) => b - a)
+        .slice(0, 5);
+      for (const date of newest) assert.ok(date <= at && at - date < 12 * hourMs, new Date(date).toISOString());
+    });
+  }
+
+  test('and the demo has the same trophies at whatever hour it starts, the newest of the last five hours', () => {
+    const counts = [0, 4, 9, 13, 20, 23].map((hour) => {
+      const start = Date.UTC(2026, 10, 26, hour);
+      const dates = datesOf(generateDemo(start));
+      assert.ok(start - Math.max(...dates) < 5 * hourMs, `${hour}:00`);
+      return dates.length;
+    });
+    assert.equal(new Set(counts).size, 1);
+  });
 });

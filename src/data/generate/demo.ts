@@ -3,10 +3,11 @@
  * time give the same records; another time changes only the dates.
  */
 
-import { dayMs, minuteMs } from '../../domain/time/index.ts';
+import type { TimeZone } from '../../domain/time/index.ts';
+import { dayMs, minuteMs, utc } from '../../domain/time/index.ts';
 import { invariant } from '../../invariant.ts';
 import { loadAll } from '../../store/port/load-all.ts';
-import type { Loads, Maintenance } from '../../store/port/store.ts';
+import type { Loads, Maintenance, Store } from '../../store/port/store.ts';
 import type { DataRecord, EarnedRecord, PlayerRecord, TrophyRecord } from '../../records/records.ts';
 import type { DemoGame } from './demo-catalogue.ts';
 import { demoGameIds, makeCatalogue, minAgeDays, specialGames } from './demo-catalogue.ts';
@@ -16,6 +17,7 @@ import { chooseTrophies, drawShare, makeEarned } from './play.ts';
 import type { Random } from './random.ts';
 import { createSeededRandom } from './random.ts';
 import { makeTimeline } from './timeline.ts';
+import { createWakingHours } from './waking-hours.ts';
 
 /** One load: its records and its time in milliseconds UTC. */
 interface DemoLoad {
@@ -35,23 +37,39 @@ export function demoCollection(): { readonly players: readonly string[]; readonl
 }
 
 /** Loads the demo as of `now`, milliseconds UTC. Throws if the store has data. */
-export async function loadDemo(store: Loads & Maintenance, now: number): Promise<void> {
+export async function loadDemo(store: Loads & Maintenance & Pick<Store, 'dayZone'>, now: number): Promise<void> {
   if (!(await store.isEmpty())) throw new Error('Demo data is loaded into an empty store only; this one holds data.');
-  const { base, update } = generateDemo(now);
+  const { base, update } = generateDemo(now, { zone: await store.dayZone() });
   for (const { at, records } of [base, update]) await loadAll(store, { now: at, source: 'demo' }, records);
   await store.refreshFigures(now);
 }
 
+/** What else the demo is made from. */
+interface DemoOptions {
+  readonly seed?: number;
+  /** Where it is day while the players play: the day zone of the store; UTC by default, as in a new store. */
+  readonly zone?: TimeZone;
+}
+
+/** When the demo is made, and how its times are those of people who sleep. */
+interface DemoTime {
+  readonly now: number;
+  readonly baseAt: number;
+  /** Maps a time around the clock to one at which people are awake (waking-hours.ts). */
+  readonly awake: (at: number) => number;
+}
+
 /** Makes the demo data as of `now`, milliseconds UTC. */
-export function generateDemo(now: number, seed = 1953): Demo {
+export function generateDemo(now: number, { seed = 1953, zone = utc }: DemoOptions = {}): Demo {
   const at = Math.floor(now / 1000) * 1000;
   const baseAt = at - 7 * dayMs;
+  const time: DemoTime = { now: at, baseAt, awake: createWakingHours(zone, at) };
   const catalogue = makeCatalogue(seed, at);
-  const histories = playAll(seed, catalogue, at);
+  const histories = playAll(seed, catalogue, time);
   const sets = catalogue.flatMap(({ game, groups, trophies }) => [game, ...groups, ...trophies]);
-  const base = [...sets, ...histories.flatMap((history) => baseRecords(history, baseAt))];
+  const base = [...sets, ...histories.flatMap((history) => baseRecords(history, time))];
   const updated = histories.filter(({ player }) => player.isUpdated);
-  const update = updated.flatMap((history) => updateRecords(history, baseAt, at));
+  const update = updated.flatMap((history) => updateRecords(history, time));
   return { base: { at: baseAt, records: base }, update: { at, records: update } };
 }
 
@@ -69,20 +87,20 @@ interface PlayedGame {
   readonly earned: readonly EarnedRecord[];
 }
 
-function playAll(seed: number, catalogue: readonly DemoGame[], now: number): readonly History[] {
+function playAll(seed: number, catalogue: readonly DemoGame[], { now, awake }: DemoTime): readonly History[] {
   const histories: History[] = [];
   for (const [index, player] of demoPlayers.entries()) {
     const random = createSeededRandom(seed, 'play', index);
     const twin = histories.find((history) => history.player.record.name === player.twinOf);
     const games = player.games.flatMap((place) => catalogue.slice(place, place + 1));
     const played = games.map(({ game: { id }, make, trophies: set }, order): PlayedGame => {
-      const lastAt = now - playedAgoMs(random, player, order);
+      const endAt = now - playedAgoMs(random, player, order);
       const isFirst = id === catalogue[specialGames.first]?.game.id;
       const share = (): number => drawDemoShare(random, player, isFirst, order);
       // absent: the player is nobody's twin, or has more games
       const trophies = twin?.played[order]?.trophies ?? chooseTrophies(random, make, { share, hardness: hardnessIn(set) });
-      const dates = makeTimeline(random, trophies.length, lastAt);
-      return { id, lastAt, trophies, earned: makeEarned(random, player.record.name, id, { trophies, dates }) };
+      const dates = makeTimeline(random, trophies.length, endAt).map(awake);
+      return { id, lastAt: awake(endAt), trophies, earned: makeEarned(random, player.record.name, id, { trophies, dates }) };
     });
     histories.push({ player, played });
   }
@@ -119,9 +137,9 @@ function isNew(record: EarnedRecord, baseAt: number): boolean {
   return typeof record.date === 'number' && record.date > baseAt;
 }
 
-function baseRecords({ player, played }: History, baseAt: number): readonly DataRecord[] {
+function baseRecords({ player, played }: History, { baseAt, awake }: DemoTime): readonly DataRecord[] {
   const { record, lastPlayedMinutes } = player;
-  const lastSeen = baseAt - (lastPlayedMinutes % 600) * minuteMs;
+  const lastSeen = awake(baseAt - (lastPlayedMinutes % 600) * minuteMs);
   const rows = played.flatMap((game) => baseRows(record.name, game, baseAt));
   return [{ ...record, ...updatedAt(lastSeen, baseAt), cardChanged: null }, ...rows];
 }
@@ -142,9 +160,9 @@ function lastDate(earned: readonly EarnedRecord[]): number | null {
   return dates.length === 0 ? null : Math.max(...dates);
 }
 
-function updateRecords({ player, played }: History, baseAt: number, now: number): readonly DataRecord[] {
+function updateRecords({ player, played }: History, { now, baseAt, awake }: DemoTime): readonly DataRecord[] {
   const { record, status, lastPlayedMinutes } = player;
-  const lastSeen = now - Math.floor(lastPlayedMinutes / 5) * minuteMs;
+  const lastSeen = awake(now - Math.floor(lastPlayedMinutes / 5) * minuteMs);
   const rows = played.filter(({ lastAt }) => lastAt > baseAt).flatMap((game) => updateRows(record.name, game, baseAt));
   return [{ ...record, ...status, ...updatedAt(lastSeen, now), cardChanged: lastSeen }, ...rows];
 }

@@ -1,11 +1,12 @@
 /** Converts Node's request to a WireRequest, and reads its body up to a limit. */
 
 import type { IncomingMessage } from 'node:http';
-import type { WireRequest } from '../../protocols/index.ts';
+import type { Origin, WireRequest } from '../../protocols/index.ts';
 import { noBody } from '../../protocols/index.ts';
 import { Fault } from '../../contract/index.ts';
 import type { Target } from '../../paths/index.ts';
 import { joinPath } from '../../paths/index.ts';
+import { readAddresses } from '../../limits/index.ts';
 import { keyOfPost, keyOfTarget } from '../../service/index.ts';
 
 /** Maximum length of a request target in bytes (docs/spec/decisions.md 5). */
@@ -15,7 +16,31 @@ export const maxUrl = 8192;
 export function toWireRequest(message: IncomingMessage, { segments, query }: Target, body: Uint8Array): WireRequest {
   const { accept, cookie, 'content-type': contentType, 'content-encoding': coding } = message.headers;
   const headers = { accept, cookie, 'content-type': contentType, 'content-encoding': coding, soapaction: actionOf(message) };
-  return { method: message.method ?? 'GET', path: joinPath(segments), segments, query, headers, body };
+  const from = findOrigin(message);
+  const origin = from === null ? {} : { from };
+  return { method: message.method ?? 'GET', path: joinPath(segments), segments, query, headers, body, ...origin };
+}
+
+/** Fields that proxies add: the peer is then a proxy, whoever asks. */
+const proxyFields = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'] as const;
+
+const ownAddresses = readAddresses('loopback');
+const privateAddresses = readAddresses('private');
+const originsOfPeers = new WeakMap<IncomingMessage['socket'], Origin | null>();
+
+function findOrigin({ headers, socket }: IncomingMessage): Origin | null {
+  if (proxyFields.some((name) => headers[name] !== undefined)) return null;
+  const known = originsOfPeers.get(socket);
+  if (known !== undefined) return known;
+  const found = originOfPeer(socket.remoteAddress);
+  originsOfPeers.set(socket, found);
+  return found;
+}
+
+function originOfPeer(address: string | undefined): Origin | null {
+  if (address === undefined) return null;
+  if (ownAddresses.has(address)) return 'machine';
+  return privateAddresses.has(address) ? 'private network' : null;
 }
 
 function actionOf({ headers: { soapaction } }: IncomingMessage): string | undefined {

@@ -29,8 +29,11 @@ function readFile(name: string): string {
   return readFileSync(new URL(name, import.meta.url), 'utf8');
 }
 
+/** The parts of the script of all pages, which work without it: one file for each subject. */
+const scriptParts = ['page', 'times', 'copy', 'search-key', 'suggestions', 'filters', 'try-operations'] as const;
+
 /** The text of the script of all pages. */
-export const siteScript = readFile('site.js');
+export const siteScript = scriptParts.map((part) => readFile(`script/${part}.js`)).join('');
 
 /** The icon of Laurel as SVG. */
 export const siteIcon = readFile('icon.svg');

@@ -9,6 +9,7 @@ import type { PageImages } from './page-images.ts';
 import type { IdentityAssets } from '../identity/identity-assets.ts';
 import type { Instance } from '../identity/instance.ts';
 import type { Links } from './links.ts';
+import type { ShownCommands } from './owner-commands.ts';
 import type { Formats } from '../texts/formats.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -46,6 +47,8 @@ export interface PageContext {
   readonly here: string;
   /** Whether the site is reached at a loopback address, which no other computer can open. */
   readonly isLoopback: boolean;
+  /** How pages write the commands of the owner for this reader. */
+  readonly commands: ShownCommands;
   readonly service: Service;
   /** The public URL of the API's endpoint. */
   readonly base: Base;

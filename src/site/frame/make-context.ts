@@ -3,11 +3,14 @@
 import type { Service } from '../../contract/index.ts';
 import type { Base } from '../../documents/index.ts';
 import { toSite } from '../../documents/index.ts';
+import type { Origin } from '../../protocols/index.ts';
 import type { PageContext } from './context.ts';
 import type { ShownIdentity } from '../identity/identity-source.ts';
 import type { ImageSource } from './page-images.ts';
 import { createPageImages } from './page-images.ts';
 import { createLinks } from './links.ts';
+import type { OwnerCommands } from './owner-commands.ts';
+import { commandsElsewhere } from './owner-commands.ts';
 import { en } from '../texts/catalogue.ts';
 import { englishFormats } from '../texts/formats.ts';
 import { themeOfCookie } from '../theme/theme.ts';
@@ -17,6 +20,8 @@ export interface ContextSettings {
   readonly service: Service;
   /** The allowed sources of images. */
   readonly images: ImageSource;
+  /** How the commands of the owner are written; those of readers elsewhere if the start is not known. */
+  readonly commands?: OwnerCommands;
 }
 
 /** Returns the base URL with the host in canonical form. */
@@ -31,16 +36,19 @@ export interface Asked {
   readonly depth: number;
   readonly base: Base;
   readonly shown: ShownIdentity;
+  /** Where the request comes from; absent if the page names no commands. */
+  readonly from?: Origin;
 }
 
 /** Makes the context of a request. @param here canonical path of the page with its query */
 export type MakeContext = (asked: Asked, here: string) => PageContext;
 
 /** Creates the function that makes the context of each request. */
-export function createContexts({ service, images }: ContextSettings): MakeContext {
-  return ({ cookie, depth, base: givenBase, shown: { instance, assets: identityAssets, zone } }, here) => {
+export function createContexts({ service, images, commands }: ContextSettings): MakeContext {
+  return ({ cookie, depth, base: givenBase, from, shown: { instance, assets: identityAssets, zone } }, here) => {
     const base = canonicalBase(givenBase);
     const links = createLinks(depth <= 0 ? './' : '../'.repeat(depth), base.path);
+    const isLoopback = isLoopbackHost(new URL(base.address).hostname);
     return {
       language: 'en',
       theme: themeOfCookie(cookie) ?? instance.theme,
@@ -53,11 +61,20 @@ export function createContexts({ service, images }: ContextSettings): MakeContex
       instance,
       identityAssets,
       here,
-      isLoopback: isLoopbackHost(new URL(base.address).hostname),
+      isLoopback,
+      commands: commands !== undefined && isLoopback && isOwner(from, commands) ? commands : commandsElsewhere,
       service,
       base,
     };
   };
+}
+
+/**
+ * Whether the reader is on the machine of the service. The Host alone does not tell: any client can send it. A container sees readers on
+ * its machine at an address of its private network.
+ */
+function isOwner(from: Origin | undefined, { place }: OwnerCommands): boolean {
+  return from === 'machine' || (from === 'private network' && place !== 'machine');
 }
 
 /** Hosts that mean the reader's own computer (RFC 6761, 6.3; RFC 1122, 3.2.1.3). */

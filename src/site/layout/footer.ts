@@ -54,9 +54,12 @@ function operatorPage(page: OperatorPage | null, own: string, label: string): Ma
   return item('address' in page ? page.address : own, label);
 }
 
+/** The id of the section about profiles on the page about the site. */
+export const ownProfileId = 'your-profile';
+
 /** Leads to the operator's contact; without one, to what the site says about the players' data. */
 export function ownProfile({ instance, links, t: { player: t } }: PageContext): Markup {
   return html`<p class="own-profile">
-    ${t.isThisYou} <a href="${instance.contact ?? links.to('about', {})}">${t.howToHide}</a>
+    ${t.isThisYou} <a href="${instance.contact ?? `${links.to('about', {})}#${ownProfileId}`}">${t.howToHide}</a>
   </p>`;
 }

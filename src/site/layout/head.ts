@@ -54,7 +54,7 @@ export function writeHead(page: HtmlPage, context: PageContext): Markup {
       name="application-name"
       content="${instance.name}"
       data-search="${links.to('suggest', {})}"
-      data-more="${t.search.more}"
+      data-list="${t.search.suggestions}"
     />
   </head>`;
 }

@@ -5,8 +5,11 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { minOwnersForRarity, rarityClasses } from '../../../domain/play/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { TimeZone } from '../../../domain/time/index.ts';
+import { codeBlock } from '../../components/code-block/code-block.ts';
+import { ownProfileId } from '../../layout/footer.ts';
 import { instant } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
+import { writeDialog } from '../../frame/owner-commands.ts';
 import type { AboutModel } from './model.ts';
 import type { OperatorPage } from '../../identity/instance.ts';
 import { prose } from '../../identity/prose.ts';
@@ -29,8 +32,8 @@ export function aboutView({ zone, updates }: AboutModel, context: PageContext): 
         )}
       </dl>
       ${freshness(updates, context)}
-      <h2>${t.yours}</h2>
-      <p>${t.yoursText} ${contact(instance.contact, t.contact)}</p>
+      <h2 id="${ownProfileId}">${t.yours}</h2>
+      ${yours(context)}
       <h2>${t.programs}</h2>
       <p>${t.programsText}</p>
       <ul>
@@ -81,9 +84,16 @@ function classesText({ instance, t }: PageContext): string {
   return [...rarityClasses(instance.rarityScale).map(named), t.about.lastClass({ name: t.game.rarityNames.common })].join(' ');
 }
 
-function contact(address: string | null, label: string): Markup {
-  return address === null ? html`` : html`<a href="${address}">${label}</a>`;
+/** Who hides and removes profiles; without a contact, what the operator must do. */
+function yours({ instance, commands, t: texts }: PageContext): Markup {
+  const { about: t } = texts;
+  if (instance.contact !== null) return html`<p>${t.yoursText} <a href="${instance.contact}">${t.contact}</a></p>`;
+  return html`<p>${t.yoursText} ${t.noContact}</p>
+    <p>${t.forOperator}</p>
+    ${codeBlock(t.commands, ownerCommands.map((words) => writeDialog(commands, words)).join('\n'), texts)}`;
 }
+
+const ownerCommands = ['player hide LanternFox', 'player remove LanternFox', 'site set contact mailto:you@example.com'] as const;
 
 /** The operator's imprint, in the text that they wrote. */
 export function imprintView(_: object, context: PageContext): HtmlPage {

@@ -60,8 +60,16 @@ function chooseForm(names: readonly string[], { links, t: { compare: t } }: Page
 
 function nameField(name: string, isRequired: boolean): Markup {
   return isRequired
-    ? html`<input name="p" value="${name}" required maxlength="100" autocomplete="off" spellcheck="false" />`
-    : html`<input name="p" value="${name}" maxlength="100" autocomplete="off" spellcheck="false" />`;
+    ? html`<input
+        name="p"
+        value="${name}"
+        required
+        maxlength="100"
+        autocomplete="off"
+        spellcheck="false"
+        data-suggest="players"
+      />`
+    : html`<input name="p" value="${name}" maxlength="100" autocomplete="off" spellcheck="false" data-suggest="players" />`;
 }
 
 /** A player with their totals. @param most the trophies of the player with the most, to which all bars are drawn */

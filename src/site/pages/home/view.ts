@@ -8,6 +8,7 @@ import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import type { HomeModel } from './model.ts';
 import { writeSections } from './sections.ts';
+import { waysToLoad } from './ways-to-load.ts';
 import { codeBlock } from '../../components/code-block/code-block.ts';
 
 /** The first page; of an instance without data, how data is loaded. */
@@ -33,15 +34,6 @@ function welcome(context: PageContext): Markup {
   </section>`;
 }
 
-const emulatorCommands = `laurel import rpcs3 ~/.config/rpcs3 --player LanternFox
-laurel import shadps4 ~/.local/share/shadPS4 --player LanternFox`;
-const fileCommands = `laurel import csv trophies.csv --player LanternFox
-laurel import ndjson laurel.ndjson`;
-const networkCommands = `laurel sync login
-laurel sync add LanternFox
-laurel sync run`;
-const demoCommand = 'laurel serve --demo --store sqlite:demo.db --port 8081';
-
 /** Ways to load data. Readers from elsewhere see first that the site is being set up. */
 export function firstRun(context: PageContext): Markup {
   const t = context.t.firstRun;
@@ -54,22 +46,16 @@ export function firstRun(context: PageContext): Markup {
 }
 
 function steps(context: PageContext): Markup {
-  const { links, t: texts } = context;
+  const { links, commands, t: texts } = context;
   const t = texts.firstRun;
-  const ways: readonly (readonly [title: string, text: string, commands: string])[] = [
-    [t.emulator, t.emulatorText, emulatorCommands],
-    [t.file, t.fileText, fileCommands],
-    [t.network, t.networkText, networkCommands],
-    [t.demo, t.demoText, demoCommand],
-  ];
   return html`<h2 id="first">${t.heading}</h2>
     <p>${t.intro}</p>
-    <p class="quiet">${t.where}</p>
+    <p class="quiet">${t.where[commands.place]}${commands.isStoreSecret ? ` ${t.sameStore}` : ''}</p>
     <ul class="ways">
-      ${ways.map(
-        ([title, text, commands]) =>
+      ${waysToLoad(context).map(
+        ({ title, text, lines }) =>
           html`<li>
-            ${codeBlock(title, commands, texts)}
+            ${codeBlock(title, lines.join('\n'), texts)}
             <p class="quiet">${text}</p>
           </li>`,
       )}

@@ -96,7 +96,14 @@ function moreOf({ name }: PlayerRow, context: PageContext): Markup {
       <input type="hidden" name="p" value="${name}" />
       <label
         >${t.compareWith}
-        <input name="p" required maxlength="100" placeholder="${t.compareHint}" autocomplete="off" spellcheck="false"
+        <input
+          name="p"
+          required
+          maxlength="100"
+          placeholder="${t.compareHint}"
+          autocomplete="off"
+          spellcheck="false"
+          data-suggest="players"
       /></label>
       <button type="submit">${context.t.compare.button}</button>
     </form>

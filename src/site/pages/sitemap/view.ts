@@ -18,8 +18,8 @@ export function sitemapView({ players, games }: SitemapModel, { absolute }: Page
 }
 
 /** Crawlers may read every page. Those of an instance that is not indexed say so themselves, which a crawler must read to know. */
-export function robotsView(_: object, { absolute, instance }: PageContext): RawAnswer {
-  const sitemap = instance.isIndexed ? [`Sitemap: ${absolute.to('sitemap', {})}`] : [];
-  const lines = ['User-agent: *', 'Allow: /', ...sitemap];
+export function robotsView(_: object, { absolute, instance, t }: PageContext): RawAnswer {
+  const sitemap = instance.isIndexed ? `Sitemap: ${absolute.to('sitemap', {})}` : `# ${t.layout.notIndexed}`;
+  const lines = ['User-agent: *', 'Allow: /', sitemap];
   return { contentType: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n` };
 }

@@ -1,5 +1,6 @@
 /** Suggestions for the search field, as JSON. */
 
+import { choice, optional } from '../../../contract/index.ts';
 import { formatTitle } from '../../text/names.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { linkTo } from '../../frame/links.ts';
@@ -8,17 +9,24 @@ import { defineQuery } from '../../frame/page.ts';
 import { typedText } from '../../frame/query-parameters.ts';
 import type { FoundModel } from '../search/model.ts';
 import type { SearchQuery } from '../search/query.ts';
+import { searchKinds } from '../search/query.ts';
 
 const minLength = 2;
 const maxOfKind = 4;
 
-/** Reads the typed text; one of fewer than two characters counts as empty. At most four players and four games are suggested. */
-export const suggestQuery: QueryDefinition<SearchQuery> = defineQuery({ q: typedText(100) }, ({ q }) => ({
-  text: q.length < minLength ? '' : q,
-  kind: 'all',
-  platform: null,
-  page: { offset: 0, limit: maxOfKind },
-}));
+/**
+ * Reads the typed text, of which fewer than two characters count as none, and the kind: at most four players and four games are
+ * suggested, or eight of one kind.
+ */
+export const suggestQuery: QueryDefinition<SearchQuery> = defineQuery(
+  { q: typedText(100), kind: optional(choice(searchKinds), 'all') },
+  ({ q, kind }) => ({
+    text: q.length < minLength ? '' : q,
+    kind,
+    platform: null,
+    page: { offset: 0, limit: kind === 'all' ? maxOfKind : 2 * maxOfKind },
+  }),
+);
 
 /** The suggestions as a part of a page, which the script puts below the search field. */
 export function suggestView({ players, games }: FoundModel, { t }: PageContext): RawAnswer {

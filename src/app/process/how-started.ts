@@ -1,0 +1,129 @@
+/** How this process was started: what the owner's commands begin and end with, so that they run where the service was started. */
+
+import { existsSync, realpathSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { basename, delimiter, join, resolve } from 'node:path';
+import { isSea } from 'node:sea';
+import type { OwnerCommands } from '../../site/index.ts';
+import { readStoreFile, withoutPassword } from '../../store/engine/address.ts';
+
+/** What a process knows of its start. */
+export interface Start {
+  readonly execPath: string;
+  /** The folder of the clone or of the installed package. */
+  readonly root: string;
+  readonly cwd: string;
+  /** The variable PATH. */
+  readonly path: string;
+  /** Whether the program is a single file. */
+  readonly isSingle: boolean;
+  /** Whether it runs its sources. */
+  readonly isClone: boolean;
+  /** What runs the container of the image; null if the program is not that of the image. */
+  readonly container: 'docker' | 'podman' | 'other' | null;
+  /** In a container of Docker, its id. */
+  readonly hostname: string;
+}
+
+/** A setting of the service, and where its value is from. */
+export interface StartSetting {
+  readonly value: string;
+  /** As commander names it. */
+  readonly source: string | undefined;
+}
+
+/** The settings that other commands need, too. */
+export interface StartSettings {
+  readonly store: StartSetting;
+  readonly config: StartSetting;
+}
+
+/** Reads the start of this process. */
+export function readStart(): Start {
+  const root = join(import.meta.dirname, '..', '..', '..');
+  const isSingle = isSea();
+  // The image has the build alone. A clone or a package in a container is used from within it, as on a machine.
+  const isImage = !isSingle && !existsSync(join(root, 'bin', 'laurel.js'));
+  return {
+    execPath: process.execPath,
+    root,
+    cwd: process.cwd(),
+    path: process.env['PATH'] ?? '', // absent: nothing is found by its name
+    isSingle,
+    isClone: import.meta.filename.endsWith('.ts'),
+    container: isImage ? findContainer(process.env) : null,
+    hostname: hostname(),
+  };
+}
+
+function findContainer({ container, KUBERNETES_SERVICE_HOST: kubernetes }: NodeJS.ProcessEnv): Start['container'] {
+  if (kubernetes !== undefined) return 'other';
+  if (container === 'podman') return 'podman';
+  return existsSync('/.dockerenv') ? 'docker' : 'other';
+}
+
+/** Returns how the commands of the owner are written. */
+export function describeCommands(start: Start, { store, config }: StartSettings): OwnerCommands {
+  const isContainer = start.container !== null;
+  const isSecret = withoutPassword(store.value) !== store.value;
+  // Commands in a container have its variables.
+  const isPassed = ({ source }: StartSetting): boolean => source === 'cli' || (!isContainer && source === 'env');
+  const options = [
+    ...(isPassed(store) && !isSecret ? ['--store', toAbsolute(store.value, start.cwd)] : []),
+    ...(isPassed(config) && config.value !== '' ? ['--config', resolve(start.cwd, config.value)] : []),
+  ];
+  return {
+    ...describeProgram(start),
+    options: options.map(quote).join(' '),
+    isStoreSecret: isPassed(store) && isSecret,
+  };
+}
+
+type Program = Pick<OwnerCommands, 'program' | 'terminal' | 'place'>;
+
+function describeProgram(start: Start): Program {
+  if (start.container !== null) return inContainer(start);
+  const program = onMachine(start);
+  return { program, terminal: program, place: 'machine' };
+}
+
+function inContainer({ container, hostname: id }: Start): Program {
+  const inside = 'node dist/cli/main.js';
+  if (container === 'other' || !/^[0-9a-f]{12}$/.test(id))
+    return { program: inside, terminal: inside, place: 'insideContainer' };
+  return {
+    program: `${container} exec -i ${id} ${inside}`,
+    terminal: `${container} exec -it ${id} ${inside}`,
+    place: 'container',
+  };
+}
+
+/** The name of the program where a shell finds it, `npx laurel` where npm finds it, otherwise its path. */
+function onMachine({ execPath, root, cwd, path, isSingle, isClone }: Start): string {
+  const file = isSingle ? execPath : join(root, 'bin', 'laurel.js');
+  const name = isSingle ? basename(execPath) : 'laurel';
+  if (foldersOfShell(path).some((folder) => isSame(join(folder, name), file))) return quote(name);
+  if (isSingle) return quote(execPath);
+  const isHere = isClone ? isSame(cwd, root) : isSame(join(cwd, 'node_modules', 'laurel'), root);
+  return isHere ? 'npx laurel' : `${quote(execPath)} ${quote(file)}`;
+}
+
+/** The folders of PATH without those that npm adds for the programs that it runs. */
+function foldersOfShell(path: string): readonly string[] {
+  return path.split(delimiter).filter((folder) => folder !== '' && !/[/\\]node_modules[/\\]|[/\\]_npx[/\\]/.test(`${folder}/`));
+}
+
+function isSame(one: string, other: string): boolean {
+  return existsSync(one) && existsSync(other) && realpathSync(one) === realpathSync(other);
+}
+
+/** A command in another folder finds the same file. */
+function toAbsolute(store: string, cwd: string): string {
+  const file = readStoreFile(store);
+  return file === null ? store : `sqlite:${resolve(cwd, file)}`;
+}
+
+/** Quotes a word for a POSIX shell. */
+function quote(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
