@@ -89,8 +89,7 @@ function describeProgram(start: Start): Program {
 
 function inContainer({ container, hostname: id }: Start): Program {
   const inside = 'node dist/cli/main.js';
-  if (container === 'other' || !/^[0-9a-f]{12}$/.test(id))
-    return { program: inside, terminal: inside, place: 'insideContainer' };
+  if (container === 'other' || !/^[0-9a-f]{12}$/.test(id)) return { program: inside, terminal: inside, place: 'insideContainer' };
   return {
     program: `${container} exec -i ${id} ${inside}`,
     terminal: `${container} exec -it ${id} ${inside}`,

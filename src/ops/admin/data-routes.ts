@@ -68,6 +68,14 @@ export function dataRoutes({ store, importBody }: DataParts): readonly AdminRout
   return [importRoute(importBody), exportRoute(store)];
 }
 
+const importStatuses = {
+  200: 'The summary of the import.',
+  400: 'The body is incomplete, too slow or too long. Nothing was loaded.',
+  422: 'Records were rejected and listed in `rejected`. Nothing was loaded.',
+  503: 'Too many imports are in progress, the service is stopping, or the store cannot be written; see `detail`. Nothing was loaded.',
+  507: 'There is not enough disk space for the body. Nothing was loaded.',
+};
+
 function importRoute(importBody: ImportBody): AdminRoute {
   let importing = 0;
   const busy = (): AdminAnswer | null =>
@@ -81,40 +89,31 @@ function importRoute(importBody: ImportBody): AdminRoute {
     query: importQuery,
     reads: mediaTypes.ndjson,
     gives: mediaTypes.json,
-    statuses: {
-      200: 'The summary of the import.',
-      400: 'The body is incomplete, too slow or too long. Nothing was loaded.',
-      422: 'Records were rejected and listed in `rejected`. Nothing was loaded.',
-      503: 'Too many imports are in progress, the service is stopping, or the store cannot be written; see `detail`. Nothing was loaded.',
-      507: 'There is not enough disk space for the body. Nothing was loaded.',
-    },
+    statuses: importStatuses,
     busy,
     async answer({ body, query, scopes, askAgain }) {
-      const { keepGoing, strict, dryRun, prune, forcePrune, instance: mayRestore, format, ...given } = query;
+      const { instance: mayRestore, format, keepGoing, strict, dryRun, prune, forcePrune, ...given } = query;
       const rejection = busy() ?? checkInstanceScope(mayRestore, scopes);
       if (rejection !== null) return rejection;
-      const options = {
-        ...readFormat(format, given),
-        keepGoing,
-        strict,
-        dryRun,
-        prune,
-        forcePrune,
-        mayRestore,
-        beforeLoad: askAgain,
-      };
+      const chosen = { keepGoing, strict, dryRun, prune, forcePrune, mayRestore };
       importing += 1;
       try {
-        return answerOf(await importBody(body, options));
+        const summary = await importBody(body, { ...readFormat(format, given), ...chosen, beforeLoad: askAgain });
+        return answerOf(summary);
       } catch (error) {
-        const known = problemsOfErrors.find(([kind]) => error instanceof kind);
-        if (known === undefined || !(error instanceof Error)) throw error;
-        return problem(known[1], known[2], `${error.message}. Nothing was loaded.`);
+        return importProblem(error);
       } finally {
         importing -= 1;
       }
     },
   });
+}
+
+/** The answer to an import that failed for a reason that its sender can know; any other error is thrown on. */
+function importProblem(error: unknown): AdminAnswer {
+  const known = problemsOfErrors.find(([kind]) => error instanceof kind);
+  if (known === undefined || !(error instanceof Error)) throw error;
+  return problem(known[1], known[2], `${error.message}. Nothing was loaded.`);
 }
 
 const exportQuery = { player: optional(text('A current or former name of a player.'), null), instance };

@@ -40,7 +40,7 @@ export interface LogPart {
 }
 
 /** A page of the rarest trophies. */
-interface RarestQuery extends LogFilter, ListRange {
+export interface RarestQuery extends LogFilter, ListRange {
   /** Null for the whole log, with the trophies without a date. */
   readonly period: LogPeriod | null;
 }

@@ -8,7 +8,7 @@ import { minOwnersForRarity } from '../../domain/play/index.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import type { Parameters, Queries } from '../engine/engine.ts';
 import { read, readLists } from '../engine/statement.ts';
-import type { LogFilter, LogQuery, LogReads } from '../port/log.ts';
+import type { LogFilter, LogQuery, LogReads, RarestQuery } from '../port/log.ts';
 import type { EarnedPlace, PlayerTrophyRow } from '../port/play.ts';
 import type { Range } from './ranges.ts';
 import { maxInstant, minInstant, readRanges } from './ranges.ts';
@@ -82,7 +82,9 @@ function rangesOf({ isDated, grade, period, after }: LogQuery): Range<LogRow>[] 
   ];
 }
 
-type Facts = LogRow | readonly [...LogRow, number | null, number | null];
+/** With the numbers of earners and owners. */
+type CountedRow = readonly [...LogRow, number | null, number | null];
+type Facts = LogRow | CountedRow;
 
 function placeOf([earnedAt, gameId, trophyId]: Facts): EarnedPlace {
   return { earnedAt, gameId, trophyId };
@@ -112,6 +114,20 @@ function rarityValue(earners: number | null, owners: number | null): number {
   if (owners === null || owners === 0) return Infinity;
   const share = Math.min((earners ?? 0) / owners, 1); // absent: nobody who counts has it
   return owners < minOwnersForRarity ? 1 + share : share;
+}
+
+/** The latest trophies with their counts. @param period null for all of them */
+async function readCounted(queries: Queries, playerId: number, period: RarestQuery['period']): Promise<readonly CountedRow[]> {
+  if (period === null) return queries.all(counted.all, [playerId, maxRead]);
+  return queries.all(counted.within, [playerId, period.untilAt, period.sinceAt, maxRead]);
+}
+
+/** Rows that are equally rare keep their order. */
+function rarestFirst(rows: readonly CountedRow[]): readonly CountedRow[] {
+  return rows
+    .map((row) => ({ row, value: rarityValue(row[6], row[7]) }))
+    .toSorted((a, b) => (a.value === b.value ? 0 : a.value - b.value))
+    .map(({ row }) => row);
 }
 
 /** Creates the reads of the log, each of which looks through at most `maxRead` earned trophies. */
@@ -151,16 +167,9 @@ export function createLogReads(queries: Queries, shown: ShownNetworks): LogReads
       return { items: await trophiesAt(playerId, items), next, behindAt: first?.[0] ?? null, isCutShort };
     },
     async rarestIn(playerId, { period, offset, limit, ...filter }) {
-      const rows =
-        period === null
-          ? await queries.all(counted.all, [playerId, maxRead])
-          : await queries.all(counted.within, [playerId, period.untilAt, period.sinceAt, maxRead]);
-      const matches = rows
-        .filter(matcher(filter, shown))
-        .map((row) => ({ row, value: rarityValue(row[6], row[7]) }))
-        .toSorted((a, b) => (a.value === b.value ? 0 : a.value - b.value));
-      const ofPage = matches.slice(offset, offset + limit).map(({ row }) => row);
-      const items = await trophiesAt(playerId, ofPage);
+      const rows = await readCounted(queries, playerId, period);
+      const matches = rarestFirst(rows.filter(matcher(filter, shown)));
+      const items = await trophiesAt(playerId, matches.slice(offset, offset + limit));
       return { items, total: matches.length, isWhole: rows.length < maxRead };
     },
   };
