@@ -134,15 +134,9 @@ function writeDated(
   </li>`;
 }
 
-function records(model: MilestonesModel, context: PageContext): Markup {
-  const { t, format } = context;
-  const { streaks, busiest, latest, rarest, fastest, quickest, longest } = model.records;
-  const link = (game: GameRow): Markup =>
-    html`<a href="${context.links.to('playerGame', { name: model.player.name, game: game.gameId })}"
-      >${isolate(formatTitle(game, t))}</a
-    >`;
-  const length = (ms: number | null): string => (ms === null ? '' : lengthText(ms, t));
-  const entries: readonly Fact[] = [
+/** The records of days: streaks and the busiest day. */
+function dayRecords({ records: { streaks, busiest } }: MilestonesModel, { t, format }: PageContext): readonly Fact[] {
+  return [
     [t.milestones.currentStreak, streaks.current === null ? null : html`${t.things.days({ count: streaks.current.length })}`],
     [
       t.milestones.longestStreak,
@@ -158,6 +152,19 @@ function records(model: MilestonesModel, context: PageContext): Markup {
         : html`${t.things.trophies({ count: sumCounts(busiest) })}
             <span class="quiet">${format.date(busiest.day * dayMs)}</span>`,
     ],
+  ];
+}
+
+function records(model: MilestonesModel, context: PageContext): Markup {
+  const { t } = context;
+  const { latest, rarest, fastest, quickest, longest } = model.records;
+  const link = (game: GameRow): Markup =>
+    html`<a href="${context.links.to('playerGame', { name: model.player.name, game: game.gameId })}"
+      >${isolate(formatTitle(game, t))}</a
+    >`;
+  const length = (ms: number | null): string => (ms === null ? '' : lengthText(ms, t));
+  const entries: readonly Fact[] = [
+    ...dayRecords(model, context),
     [
       t.milestones.latestPlatinum,
       latest === null || latest.platinumAt === null

@@ -33,17 +33,7 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
   const { game: t, player: playerTexts } = context.t;
   const chart = gameProgressionChart({ dates: datesOf(trophies, context), goal: row.game.totalTrophies }, context);
   const main = html`${heading(row, html`<p class="quiet">${t.playerLine.markup({ player: playerLink(player, context) })}</p>`, context)}
-    <div class="summary">
-      <div>
-        ${progressBar(gameProgress(row.userPoints, row.game), t.progress, context)}
-        <p class="quiet">
-          ${t.points({ earned: row.userPoints, total: row.game.totalPoints })} ·
-          ${playerTexts.trophiesOf({ earned: sumCounts(row.earned), total: row.game.totalTrophies })}
-        </p>
-      </div>
-      ${gradeList(row.earned, context)}
-    </div>
-    ${gameFacts(model, context)}
+    ${summary(row, context)} ${gameFacts(model, context)}
     ${
       chart === null
         ? ''
@@ -183,4 +173,19 @@ function progressText(trophyId: number, progress: readonly TrophyProgress[], { t
   if (counted === undefined) return null;
   const { value, target = null } = counted;
   return target === null ? t.game.progressSoFar({ value }) : t.game.progressOf({ value, target });
+}
+
+/** How far the player is: progress, points and trophies. */
+function summary(row: PlayerGameRow, context: PageContext): Markup {
+  const { game: t, player: playerTexts } = context.t;
+  return html`<div class="summary">
+    <div>
+      ${progressBar(gameProgress(row.userPoints, row.game), t.progress, context)}
+      <p class="quiet">
+        ${t.points({ earned: row.userPoints, total: row.game.totalPoints })} ·
+        ${playerTexts.trophiesOf({ earned: sumCounts(row.earned), total: row.game.totalTrophies })}
+      </p>
+    </div>
+    ${gradeList(row.earned, context)}
+  </div>`;
 }
