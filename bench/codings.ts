@@ -5,12 +5,15 @@ import { startService } from '../test/support/start-service.ts';
 import { loadDemo } from '../src/data/generate/index.ts';
 
 const codings: readonly (readonly [string, (bytes: Uint8Array) => Uint8Array])[] = [
-  ...[1, 6, 9].map((level) => [`gzip ${level}`, (bytes: Uint8Array) => gzipSync(bytes, { level })] as const),
+  ...[1, 6, 9].map(
+    (level) => [`gzip ${level}`, (bytes: Uint8Array) => gzipSync(bytes, { level })] as const,
+  ),
   ...[1, 3, 4, 5, 6, 9].map(
     (quality) =>
       [
         `br ${quality}`,
-        (bytes: Uint8Array) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+        (bytes: Uint8Array) =>
+          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
       ] as const,
   ),
 ];

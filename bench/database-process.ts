@@ -7,7 +7,11 @@ import { runOn } from '../src/store/testing/test-server.ts';
 /** Id of the process whose children do the server's work. Throws where its folder cannot be read: it runs on another machine. */
 export function findDatabaseProcess(url: string): Promise<number> {
   return runOn(url, async (client) => {
-    const { rows } = await client.query<{ folder: string }>(`SELECT current_setting('data_directory') AS folder`);
-    return Number(readFileSync(join(rows[0]?.folder ?? '', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+    const { rows } = await client.query<{ folder: string }>(
+      `SELECT current_setting('data_directory') AS folder`,
+    );
+    return Number(
+      readFileSync(join(rows[0]?.folder ?? '', 'postmaster.pid'), 'utf8').split('\n', 1)[0],
+    );
   });
 }

@@ -12,7 +12,11 @@ export interface FetchedAnswer {
 }
 
 /** @param pauseMs waits this long after every piece that was read, as a slow reader does; the body is then dropped as it comes */
-export function fetchAnswer(port: number, request: Uint8Array, pauseMs = 0): Promise<FetchedAnswer> {
+export function fetchAnswer(
+  port: number,
+  request: Uint8Array,
+  pauseMs = 0,
+): Promise<FetchedAnswer> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     const sentAt = performance.now();
@@ -20,8 +24,10 @@ export function fetchAnswer(port: number, request: Uint8Array, pauseMs = 0): Pro
     const reader = new ResponseReader(({ status }) => {
       const whole = Buffer.concat(pieces);
       socket.destroy();
-      if (status === 200) resolve({ body: bodyOf(whole), firstByteMs, wholeMs: performance.now() - sentAt });
-      else reject(new Error(`An answer with status ${status}: ${whole.subarray(0, 600).toString()}`));
+      if (status === 200)
+        resolve({ body: bodyOf(whole), firstByteMs, wholeMs: performance.now() - sentAt });
+      else
+        reject(new Error(`An answer with status ${status}: ${whole.subarray(0, 600).toString()}`));
     });
     const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => socket.write(request));
     socket.on('data', (piece) => {

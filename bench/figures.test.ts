@@ -9,6 +9,10 @@ test('the median of an even number of values lies between the two in the middle'
 });
 
 test('a ratio is that of the medians, its spread that of the rounds; unknown values are left out', () => {
-  assert.deepEqual(compareValues([1, 4, 3, null, 9], [2, 4, 1, 1, 0]), { median: 1.5, min: 0.5, max: 3 });
+  assert.deepEqual(compareValues([1, 4, 3, null, 9], [2, 4, 1, 1, 0]), {
+    median: 1.5,
+    min: 0.5,
+    max: 3,
+  });
   assert.equal(compareValues([null], [1]), null);
 });

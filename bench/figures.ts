@@ -22,13 +22,19 @@ export function toSpread(values: readonly number[]): Spread | null {
  * The ratio of the medians, with the ratios of values that belong together, such as those of one round, as its spread. Null where
  * a value is not known.
  */
-export function compareValues(values: readonly (number | null)[], bases: readonly (number | null)[]): Spread | null {
+export function compareValues(
+  values: readonly (number | null)[],
+  bases: readonly (number | null)[],
+): Spread | null {
   const pairs = values.flatMap((value, index): [number, number][] => {
     const base = bases[index] ?? null;
     return value === null || base === null || base === 0 ? [] : [[value, base]];
   });
   const quotients = toSpread(pairs.map(([value, base]) => value / base));
-  const medians = [toSpread(pairs.map(([value]) => value)), toSpread(pairs.map(([, base]) => base))] as const;
+  const medians = [
+    toSpread(pairs.map(([value]) => value)),
+    toSpread(pairs.map(([, base]) => base)),
+  ] as const;
   if (quotients === null || medians[0] === null || medians[1] === null) return null;
   const median = medians[0].median / medians[1].median;
   return { median, min: Math.min(quotients.min, median), max: Math.max(quotients.max, median) };

@@ -27,7 +27,10 @@ const begin = Date.UTC(2015, 0, 1);
 printHelp(import.meta.filename);
 
 const { values } = parseArgs({
-  options: { lines: { type: 'string', default: '30000' }, engines: { type: 'string', default: 'sqlite,postgres' } },
+  options: {
+    lines: { type: 'string', default: '30000' },
+    engines: { type: 'string', default: 'sqlite,postgres' },
+  },
 });
 const smallest = Number(values.lines);
 
@@ -46,14 +49,19 @@ const random = createRandom(1);
 
 type Order = (typeof dateOrders)[string];
 
-function* recordsOf(count: number, dateOf: Order, playerOf: (typeof playerOrders)[string]): Generator<DataRecord> {
+function* recordsOf(
+  count: number,
+  dateOf: Order,
+  playerOf: (typeof playerOrders)[string],
+): Generator<DataRecord> {
   for (let game = 0; game < games; game++) {
     yield { type: 'game', id: gameId(game), title: `Game ${game}`, platform: 'ps4' };
     for (let id = 1; id <= trophies; id++)
       yield { type: 'trophy', game: gameId(game), id, grade: 'bronze', title: `Trophy ${id}` };
   }
   const players = Math.ceil(count / linesOfPlayer);
-  for (let player = 0; player < players; player++) yield { type: 'player', name: `Player${player}`, country: 'de' };
+  for (let player = 0; player < players; player++)
+    yield { type: 'player', name: `Player${player}`, country: 'de' };
   const nth = new Map<number, number>();
   for (let line = 0; line < count; line++) {
     const player = playerOf(line, players);
@@ -167,10 +175,13 @@ for (const name of values.engines.split(',')) {
     for (const [players, playerOf] of Object.entries(playerOrders)) {
       for (const [dates, dateOf] of Object.entries(dateOrders)) {
         const costs: number[] = [];
-        for (const factor of [1, 2, 4]) costs.push(await measure(engine, recordsOf(factor * smallest, dateOf, playerOf)));
+        for (const factor of [1, 2, 4])
+          costs.push(await measure(engine, recordsOf(factor * smallest, dateOf, playerOf)));
         const growth = Math.max(...costs) / (costs[0] ?? Number.NaN);
         const texts = costs.map((cost) => cost.toFixed(1)).join(', ');
-        process.stdout.write(`${name}, ${players}, dates ${dates}: ${texts} µs a record for N, 2 N, 4 N: ${growth.toFixed(2)}\n`);
+        process.stdout.write(
+          `${name}, ${players}, dates ${dates}: ${texts} µs a record for N, 2 N, 4 N: ${growth.toFixed(2)}\n`,
+        );
         if (!(growth <= maxGrowth)) process.exitCode = 1;
       }
     }

@@ -18,7 +18,12 @@ export class Floor {
   readonly #workload: Workload;
   readonly #lengths: Uint32Array;
 
-  private constructor(meter: Meter, server: RunningServer, workload: Workload, lengths: Uint32Array) {
+  private constructor(
+    meter: Meter,
+    server: RunningServer,
+    workload: Workload,
+    lengths: Uint32Array,
+  ) {
     this.#meter = meter;
     this.#server = server;
     this.#workload = workload;
@@ -45,7 +50,11 @@ export class Floor {
 
   async #load(requests: readonly Uint8Array[], durationMs: number) {
     const { connections } = this.#workload;
-    const { figures } = await this.#meter.measure(this.#server, { requests, connections, durationMs });
+    const { figures } = await this.#meter.measure(this.#server, {
+      requests,
+      connections,
+      durationMs,
+    });
     return figures;
   }
 
@@ -54,7 +63,9 @@ export class Floor {
     const { requests } = this.#workload;
     return pickHot(this.#lengths).flatMap((index, slot) => {
       const request = requests[index];
-      return request === undefined ? [] : [requestBytes(toFloor(request, slot, this.#lengths[index] ?? 0))];
+      return request === undefined
+        ? []
+        : [requestBytes(toFloor(request, slot, this.#lengths[index] ?? 0))];
     });
   }
 

@@ -53,7 +53,10 @@ async function measure(kind: 'laurel' | 'bare'): Promise<Figures> {
   const { stdout } = await running;
   const peakMegabytes = endSampling();
   for (const end of ['', '-wal', '-shm']) rmSync(store + end, { force: true });
-  return { ...v.parse(measured, JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')), peakMegabytes };
+  return {
+    ...v.parse(measured, JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')),
+    peakMegabytes,
+  };
 }
 
 function describe(name: string, all: readonly Figures[]): string {
@@ -65,7 +68,9 @@ function describe(name: string, all: readonly Figures[]): string {
 
 function describeSpread(spread: Spread | null, digits: number): string {
   if (spread === null) return '?';
-  const [median, min, max] = [spread.median, spread.min, spread.max].map((value) => value.toFixed(digits));
+  const [median, min, max] = [spread.median, spread.min, spread.max].map((value) =>
+    value.toFixed(digits),
+  );
   return `${median} (${min} to ${max})`;
 }
 
@@ -99,7 +104,8 @@ async function compare(players: number): Promise<boolean> {
 }
 
 try {
-  for (const players of values.players.split(',')) if (!(await compare(Number(players)))) process.exitCode = 1;
+  for (const players of values.players.split(','))
+    if (!(await compare(Number(players)))) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -23,8 +23,20 @@ function figures(perSecond: number, cpuMs: number): PhaseFigures {
   };
 }
 
-function measurement(contender: ContenderName, round: number, phases: Measurement['phases']): Measurement {
-  return { operation: 'getNetID', contender, round, phases, startMs: 100, answerBytes: 5, differentAnswers: 0 };
+function measurement(
+  contender: ContenderName,
+  round: number,
+  phases: Measurement['phases'],
+): Measurement {
+  return {
+    operation: 'getNetID',
+    contender,
+    round,
+    phases,
+    startMs: 100,
+    answerBytes: 5,
+    differentAnswers: 0,
+  };
 }
 
 const measurements = [
@@ -38,7 +50,10 @@ test('a cold pass is judged by the medians and the rounds, by the clock and by p
   const row = summarize(measurements, 'getNetID', 'cold');
   assert.ok(row !== null);
   const verdicts = (wanted: number) =>
-    judge([row], new Map([['getNetID', wanted]])).map(({ verdict, verdictByCpu }) => [verdict, verdictByCpu]);
+    judge([row], new Map([['getNetID', wanted]])).map(({ verdict, verdictByCpu }) => [
+      verdict,
+      verdictByCpu,
+    ]);
   assert.deepEqual(verdicts(1), [['holds', 'holds']]);
   assert.deepEqual(verdicts(1.05), [['within the spread', 'holds']]);
   assert.deepEqual(verdicts(1.2), [['FAILS', 'holds']]);
@@ -69,6 +84,9 @@ test('the tail is judged in the steady phase', () => {
 });
 
 test('hot requests stand for all lengths', () => {
-  assert.deepEqual(pickHot(Uint32Array.from({ length: 16 }, (_, index) => 100 - index)), [14, 12, 10, 8, 6, 4, 2, 0]);
+  assert.deepEqual(
+    pickHot(Uint32Array.from({ length: 16 }, (_, index) => 100 - index)),
+    [14, 12, 10, 8, 6, 4, 2, 0],
+  );
   assert.deepEqual(pickHot(Uint32Array.of(5)), [0]);
 });

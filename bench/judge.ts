@@ -26,7 +26,10 @@ const coldOfBefore = 1;
 const maxTail = { hot: 3, steady: 4 } as const;
 
 /** @param wanted ratios to the compared build in the cold pass, where they are not 1 */
-export function judge(rows: readonly Row[], wanted: ReadonlyMap<string, number>): readonly Target[] {
+export function judge(
+  rows: readonly Row[],
+  wanted: ReadonlyMap<string, number>,
+): readonly Target[] {
   return rows.flatMap((row) => {
     const { phase } = row;
     const { operation, isSoap } = readLabel(row.operation);
@@ -34,12 +37,17 @@ export function judge(rows: readonly Row[], wanted: ReadonlyMap<string, number>)
     if (phase === 'cold') return judgeRatio(row, 'before', wanted.get(operation) ?? coldOfBefore);
     if (phase !== 'hot') return [];
     // Pages and the whole catalogue are not compared with the floor.
-    const ofFloor = operation in operations ? judgeRatio(row, 'floor', hotOfFloor[isSoap ? 'soap' : 'get']) : [];
+    const ofFloor =
+      operation in operations ? judgeRatio(row, 'floor', hotOfFloor[isSoap ? 'soap' : 'get']) : [];
     return [...ofFloor, ...judgeRatio(row, 'before', hotOfBefore), ...judgeTail(row, maxTail.hot)];
   });
 }
 
-function judgeRatio({ operation, phase, ratios }: Row, other: ContenderName, min: number): readonly Target[] {
+function judgeRatio(
+  { operation, phase, ratios }: Row,
+  other: ContenderName,
+  min: number,
+): readonly Target[] {
   const ratio = ratios.get(other);
   if (ratio === undefined) return [];
   const { byClock, byCpu } = ratio;
@@ -49,7 +57,16 @@ function judgeRatio({ operation, phase, ratios }: Row, other: ContenderName, min
     if (spread.median >= min) return 'holds';
     return spread.max >= min ? 'within the spread' : 'FAILS';
   };
-  return [{ about, wanted: `at least ${min}`, byClock, byCpu, verdict: verdict(byClock), verdictByCpu: verdict(byCpu) }];
+  return [
+    {
+      about,
+      wanted: `at least ${min}`,
+      byClock,
+      byCpu,
+      verdict: verdict(byClock),
+      verdictByCpu: verdict(byCpu),
+    },
+  ];
 }
 
 function judgeTail({ operation, phase, medians }: Row, max: number): readonly Target[] {

@@ -28,7 +28,12 @@ const pushers = Number(values.pushers);
 
 const store = await openStore(values.store);
 if (await store.isEmpty()) await fillForPushes(store, set);
-const pushed = await pushLoads(store, { ...set, ...limits, pushers, seconds: Number(values.seconds) });
+const pushed = await pushLoads(store, {
+  ...set,
+  ...limits,
+  pushers,
+  seconds: Number(values.seconds),
+});
 const [p50, p99, max] = [pushed.p50Ms, pushed.p99Ms, pushed.maxMs].map((ms) => ms.toFixed(1));
 process.stdout.write(
   `${values.store.replace(/:.*/, '')}: ${pushers} pushers, ${set.players} players: ${pushed.perSecond.toFixed(0)} loads/s, p50 ${p50} ms, p99 ${p99} ms, max ${max} ms, ${pushed.cpuMs.toFixed(2)} ms of this process's processor time a load\n`,

@@ -33,13 +33,26 @@ import { printHelp } from '../test/support/print-help.ts';
 
 printHelp(import.meta.filename);
 
-const wholeTimes: PhaseTimes = { warmMs: 3000, heatMs: 1500, hotMs: 2000, settleMs: 10_000, steadyMs: 3000 };
-const quickTimes: PhaseTimes = { warmMs: 1000, heatMs: 1000, hotMs: 1000, settleMs: 0, steadyMs: 0 };
+const wholeTimes: PhaseTimes = {
+  warmMs: 3000,
+  heatMs: 1500,
+  hotMs: 2000,
+  settleMs: 10_000,
+  steadyMs: 3000,
+};
+const quickTimes: PhaseTimes = {
+  warmMs: 1000,
+  heatMs: 1000,
+  hotMs: 1000,
+  settleMs: 0,
+  steadyMs: 0,
+};
 
 async function bench(options: BenchOptions): Promise<void> {
   const builds = [options.build, ...(options.compare === null ? [] : [options.compare])];
   for (const { dist } of builds) {
-    if (!existsSync(join(dist, 'cli', 'main.js'))) throw new TypeError(`There is no built service in ${dist}: npm run build.`);
+    if (!existsSync(join(dist, 'cli', 'main.js')))
+      throw new TypeError(`There is no built service in ${dist}: npm run build.`);
   }
   const load = loadavg();
   const stores = await openStores(options);
@@ -53,7 +66,9 @@ async function bench(options: BenchOptions): Promise<void> {
     const measurements: Measurement[] = [];
     for (const workload of workloads) {
       const times = options.quick ? quickTimes : wholeTimes;
-      measurements.push(...(await runRounds(meter, workload, contenders, { rounds: options.rounds, times })));
+      measurements.push(
+        ...(await runRounds(meter, workload, contenders, { rounds: options.rounds, times })),
+      );
       print(rowsOf(measurements, [workload.operation]).map(describeRow).join('\n'));
     }
     finish(options, { stores, load, measurements });
@@ -64,12 +79,21 @@ async function bench(options: BenchOptions): Promise<void> {
 }
 
 /** The oldest build generates the set: newer ones can read it. */
-function openStores({ engine, data, players, build, compare }: BenchOptions): Promise<Stores> | Stores {
+function openStores({
+  engine,
+  data,
+  players,
+  build,
+  compare,
+}: BenchOptions): Promise<Stores> | Stores {
   const set = { data, players, dist: (compare ?? build).dist };
   return engine === 'sqlite' ? openSqliteStores(set) : openPostgresStores(set);
 }
 
-function createContenders({ build, compare, other }: BenchOptions, stores: Stores): readonly Contender[] {
+function createContenders(
+  { build, compare, other }: BenchOptions,
+  stores: Stores,
+): readonly Contender[] {
   const ofBuild = (name: 'laurel' | 'before', options: BuildOptions): Contender => {
     const store = stores.ofBuild(name, options.dist);
     return {
@@ -110,25 +134,45 @@ function finish(options: BenchOptions, { stores, load, measurements }: Finished)
   const machine = `${cores}, Node ${process.versions.node}, load average ${load.map(number).join(' ')} before the run.`;
   const date = new Date().toISOString().slice(0, 10);
   const notes = writeNotes(measurements, rows);
-  const report = writeReport({ date, machine, engine: stores.engine, options, measurements, rows, targets, notes });
+  const report = writeReport({
+    date,
+    machine,
+    engine: stores.engine,
+    options,
+    measurements,
+    rows,
+    targets,
+    notes,
+  });
   const figures = join(options.data, `figures-${options.engine}.json`);
-  writeFileSync(figures, `${JSON.stringify({ date, machine, options, targets, notes, measurements }, null, 1)}\n`);
+  writeFileSync(
+    figures,
+    `${JSON.stringify({ date, machine, options, targets, notes, measurements }, null, 1)}\n`,
+  );
   print(`\n${report}\nfigures: ${figures}`);
   if (options.report !== '') {
     mkdirSync(dirname(options.report), { recursive: true });
     writeFileSync(options.report, report);
     print(`report: ${options.report}`);
   }
-  if (measurements.some(({ phases }) => Object.values(phases).some(({ errors }) => errors > 0))) process.exitCode = 1;
+  if (measurements.some(({ phases }) => Object.values(phases).some(({ errors }) => errors > 0)))
+    process.exitCode = 1;
 }
 
-function rowsOf(measurements: readonly Measurement[], operations: readonly string[]): readonly Row[] {
-  return operations.flatMap((operation) => phaseNames.flatMap((phase) => summarize(measurements, operation, phase) ?? []));
+function rowsOf(
+  measurements: readonly Measurement[],
+  operations: readonly string[],
+): readonly Row[] {
+  return operations.flatMap((operation) =>
+    phaseNames.flatMap((phase) => summarize(measurements, operation, phase) ?? []),
+  );
 }
 
 function describeRow({ operation, phase, medians, ratios }: Row): string {
   const own = medians.get('laurel');
-  const others = [...ratios].map(([name, { byClock, byCpu }]) => `${spread(byClock)} of ${name}, by CPU ${spread(byCpu)}`);
+  const others = [...ratios].map(
+    ([name, { byClock, byCpu }]) => `${spread(byClock)} of ${name}, by CPU ${spread(byCpu)}`,
+  );
   const figures = `${number(own?.perSecond)}/s, ${microseconds(own?.cpuMs)} µs CPU, ${number(own?.peakMegabytes)} MB`;
   return `${operation}, ${phase}: ${[figures, ...others].join('; ')}`;
 }
@@ -140,6 +184,8 @@ function print(text: string): void {
 try {
   await bench(readOptions(process.argv.slice(2)));
 } catch (error) {
-  process.stderr.write(error instanceof TypeError ? `${error.message}; see --help\n` : `${String(error)}\n`);
+  process.stderr.write(
+    error instanceof TypeError ? `${error.message}; see --help\n` : `${String(error)}\n`,
+  );
   process.exitCode = error instanceof TypeError ? 2 : 1;
 }

@@ -75,14 +75,21 @@ export class Meter {
     const cpuBefore = readCpuSeconds(pid);
     const databaseBefore = this.#databaseCpuSeconds();
     const endSampling = samplePeakMegabytes(server.process);
-    const order = { port: server.port, requests: load.requests, connections: load.connections, maxRequests, durationMs };
+    const order = {
+      port: server.port,
+      requests: load.requests,
+      connections: load.connections,
+      maxRequests,
+      durationMs,
+    };
     const given = v.parse(answer, await ask(this.#generator, order));
     const peakMegabytes = endSampling();
     if ('error' in given) throw new Error(given.error);
     const { bodyBytes, cpuSeconds: generatorSeconds, ...run } = given.figures;
     const cpuSeconds = difference(cpuBefore, readCpuSeconds(pid));
     const databaseSeconds = difference(databaseBefore, this.#databaseCpuSeconds());
-    const ofEach = (seconds: number | null): number | null => (seconds === null ? null : (1000 * seconds) / run.answers);
+    const ofEach = (seconds: number | null): number | null =>
+      seconds === null ? null : (1000 * seconds) / run.answers;
     const figures = {
       ...run,
       perSecond: run.answers / run.seconds,

@@ -7,7 +7,14 @@ import type { BenchRequest, Binding } from './requests.ts';
 import { bindings, callRequest, pageRequest } from './requests.ts';
 import type { Subjects } from './subjects.ts';
 
-const ofPlayers = ['search_jid', 'getNetID', 'getLastUpdate', 'getGamesSince', 'getLastestTrophies', 'getGames'] as const;
+const ofPlayers = [
+  'search_jid',
+  'getNetID',
+  'getLastUpdate',
+  'getGamesSince',
+  'getLastestTrophies',
+  'getGames',
+] as const;
 const ofOwned = ['getGame', 'getTrophies', 'GetTrophyProgression'] as const;
 const ofGames = ['getListGames', 'getListTrophies'] as const;
 const ofAll = ['getNumberListGames', 'GetCurrentAPIVersion', 'GetAVGTrophiesGames'] as const;
@@ -23,14 +30,18 @@ const previews = 200;
  */
 export function* walkOperations({ players, pairs, games }: Subjects): Generator<BenchRequest> {
   const owned = Map.groupBy(pairs, ({ player }) => player);
-  for (const operation of ofAll) for (const binding of bindings) yield call(binding, operation, '', '');
+  for (const operation of ofAll)
+    for (const binding of bindings) yield call(binding, operation, '', '');
   for (const [index, player] of players.entries()) {
-    for (const operation of ofPlayers) for (const binding of three(index)) yield call(binding, operation, player, '');
+    for (const operation of ofPlayers)
+      for (const binding of three(index)) yield call(binding, operation, player, '');
     for (const { game } of owned.get(player) ?? [])
-      for (const operation of ofOwned) for (const binding of three(index)) yield call(binding, operation, player, game);
+      for (const operation of ofOwned)
+        for (const binding of three(index)) yield call(binding, operation, player, game);
   }
   for (const game of games)
-    for (const operation of ofGames) for (const binding of three(0)) yield call(binding, operation, '', game);
+    for (const operation of ofGames)
+      for (const binding of three(0)) yield call(binding, operation, '', game);
   for (const binding of bindings) yield call(binding, 'getListGames', '', '');
 }
 
@@ -40,16 +51,23 @@ export function* walkPages({ pairs }: Subjects): Generator<BenchRequest> {
   for (let index = 0; index < pairs.length; index += step) {
     const subject = pairs[index];
     if (subject === undefined) return;
-    for (const name of routeNames) if (!name.startsWith('preview')) yield pageRequest(fillRoute(name, subject));
+    for (const name of routeNames)
+      if (!name.startsWith('preview')) yield pageRequest(fillRoute(name, subject));
   }
 }
 
 /** Preview images of different players. */
 export function* walkPreviews({ players }: Subjects): Generator<BenchRequest> {
-  for (const player of players.slice(0, previews)) yield pageRequest(fillRoute('previewPlayer', { player, game: '' }));
+  for (const player of players.slice(0, previews))
+    yield pageRequest(fillRoute('previewPlayer', { player, game: '' }));
 }
 
-function call(binding: Binding, operation: OperationName, player: string, game: string): BenchRequest {
+function call(
+  binding: Binding,
+  operation: OperationName,
+  player: string,
+  game: string,
+): BenchRequest {
   return callRequest(binding, operation, { player, game }, trophies);
 }
 

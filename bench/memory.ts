@@ -69,7 +69,11 @@ function isError(status: number, { path }: BenchRequest): boolean {
 const imageConnections = 8;
 
 /** Lets connections take requests from the same list until it ends. */
-async function askAll(port: number, requests: Iterator<BenchRequest>, connections: number): Promise<Asked> {
+async function askAll(
+  port: number,
+  requests: Iterator<BenchRequest>,
+  connections: number,
+): Promise<Asked> {
   const asked: Asked = { answers: 0, failures: [] };
   const takeRequests = async (): Promise<void> => {
     for (let next = requests.next(); next.done !== true; next = requests.next()) {
@@ -87,16 +91,27 @@ async function askAll(port: number, requests: Iterator<BenchRequest>, connection
 const pauseMs = 30;
 
 async function readSlowly(port: number): Promise<Asked> {
-  const bytes = requestBytes(callRequest('soap11', 'getGames', { player: playerNameAt(0), game: '' }));
-  const readers = Array.from({ length: Number(values.readers) }, () => fetchAnswer(port, bytes, pauseMs));
+  const bytes = requestBytes(
+    callRequest('soap11', 'getGames', { player: playerNameAt(0), game: '' }),
+  );
+  const readers = Array.from({ length: Number(values.readers) }, () =>
+    fetchAnswer(port, bytes, pauseMs),
+  );
   const results = await Promise.allSettled(readers);
   return {
     answers: results.length,
-    failures: results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : [])),
+    failures: results.flatMap((result) =>
+      result.status === 'rejected' ? [String(result.reason)] : [],
+    ),
   };
 }
 
-async function measure(name: string, limit: number, server: RunningServer, load: Promise<Asked>): Promise<void> {
+async function measure(
+  name: string,
+  limit: number,
+  server: RunningServer,
+  load: Promise<Asked>,
+): Promise<void> {
   const endSampling = samplePeakMegabytes(server.process);
   const { answers, failures } = await load;
   const peak = endSampling() ?? 0;
@@ -114,7 +129,8 @@ async function measureAll(): Promise<void> {
   const medium = openSqliteStores({ data, dist, players: Number(values.players) });
   try {
     const store = medium.ofBuild('memory', dist);
-    const start = async (): Promise<RunningServer> => startBuild(build, await store.fresh(), 'anywhere');
+    const start = async (): Promise<RunningServer> =>
+      startBuild(build, await store.fresh(), 'anywhere');
     const options = { data, players: Number(values.players), pairs: Number(values.pairs) };
     const subjects = await findSubjects(options, start);
     const server = await start();
@@ -124,7 +140,12 @@ async function measureAll(): Promise<void> {
       ['every page', walkPages(subjects), all],
       ['preview images', walkPreviews(subjects), Math.min(all, imageConnections)],
     ] as const)
-      await measure(`${name} over set M`, Number(values.limit), server, askAll(server.port, requests, connections));
+      await measure(
+        `${name} over set M`,
+        Number(values.limit),
+        server,
+        askAll(server.port, requests, connections),
+      );
     agent.destroy();
     await server.stop();
   } finally {
@@ -133,7 +154,12 @@ async function measureAll(): Promise<void> {
   const large = openSqliteStores({ data, dist, size: 'X', players: 1 });
   try {
     const server = await startBuild(build, await large.ofBuild('memory', dist).fresh(), 'anywhere');
-    await measure(`${values.readers} slow readers of set X`, Number(values['readers-limit']), server, readSlowly(server.port));
+    await measure(
+      `${values.readers} slow readers of set X`,
+      Number(values['readers-limit']),
+      server,
+      readSlowly(server.port),
+    );
     await server.stop();
   } finally {
     await large.stop();

@@ -36,7 +36,9 @@ const nodes = Number(values.nodes);
 const rate = Number(values.rate);
 const seconds = Number(values.seconds);
 if (!values.store.startsWith('postgres')) {
-  process.stderr.write('bench:nodes needs the --store of a PostgreSQL server on this machine; see --help\n');
+  process.stderr.write(
+    'bench:nodes needs the --store of a PostgreSQL server on this machine; see --help\n',
+  );
   process.exit(2);
 }
 const loadedPlayers = 1000;
@@ -52,7 +54,8 @@ const push = () => pushLoads(store, { players: loadedPlayers, games, pushers: 8,
 const generator = startLoadGenerator();
 const started: RunningServer[] = [];
 try {
-  if (await store.isEmpty()) await fillForPushes(store, { players: loadedPlayers + readPlayers, games });
+  if (await store.isEmpty())
+    await fillForPushes(store, { players: loadedPlayers + readPlayers, games });
   await push(); // for the plans and caches of the server
   for (const operation of ['getLastUpdate', 'getNetID'] as const) await measureReads(operation);
   await measureIdleNodes();
@@ -75,7 +78,9 @@ async function stopNodes(): Promise<void> {
 /** Reads of players that are not loaded. */
 async function measureReads(operation: OperationName): Promise<void> {
   const requests = Array.from({ length: readPlayers }, (_, index) =>
-    requestBytes(callRequest('get', operation, { player: pushedPlayer(loadedPlayers + index), game: '' })),
+    requestBytes(
+      callRequest('get', operation, { player: pushedPlayer(loadedPlayers + index), game: '' }),
+    ),
   );
   const node = await startNode();
   const meter = new Meter(generator, () => null);
@@ -92,7 +97,8 @@ async function measureReads(operation: OperationName): Promise<void> {
 }
 
 function describe({ perSecond, p99Ms, cpuMs }: PhaseFigures): string {
-  const byProcessor = cpuMs === null ? '' : `, ${(1000 / cpuMs).toFixed(0)} for a second of the node's processor`;
+  const byProcessor =
+    cpuMs === null ? '' : `, ${(1000 / cpuMs).toFixed(0)} for a second of the node's processor`;
   return `${perSecond.toFixed(0)}/s (p99 ${p99Ms.toFixed(1)} ms${byProcessor})`;
 }
 
@@ -118,6 +124,8 @@ async function measureServer(): Promise<string> {
 async function transactions(): Promise<number> {
   await delay(1500); // a server process reports its transactions at most once a second (postgresql.org/docs/current/monitoring-stats.html)
   const statement = 'SELECT SUM(xact_commit + xact_rollback) AS count FROM pg_stat_database';
-  const { rows } = await runOn(values.store, (client) => client.query<{ count: string }>(statement));
+  const { rows } = await runOn(values.store, (client) =>
+    client.query<{ count: string }>(statement),
+  );
   return Number(rows[0]?.count);
 }

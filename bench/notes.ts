@@ -12,7 +12,10 @@ const maxGeneratorBusy = 0.9;
 const maxDifferentShare = 0.001;
 
 /** Errors, answers that differ, and what kept the servers from being measured alone. */
-export function writeNotes(measurements: readonly Measurement[], rows: readonly Row[]): readonly string[] {
+export function writeNotes(
+  measurements: readonly Measurement[],
+  rows: readonly Row[],
+): readonly string[] {
   const limited = rows.flatMap(({ operation, phase, medians }) =>
     [...medians].flatMap(([name, { generatorBusy }]) =>
       generatorBusy > maxGeneratorBusy ? [`${operation}, ${phase}, ${name}`] : [],
@@ -20,21 +23,30 @@ export function writeNotes(measurements: readonly Measurement[], rows: readonly 
   );
   const failed = measurements.flatMap(({ operation, contender, round, phases }) =>
     Object.entries(phases).flatMap(([phase, { errors }]) =>
-      errors > 0 ? [`${errors} ERRORS: ${operation}, ${phase}, ${contender}, round ${round + 1}.`] : [],
+      errors > 0
+        ? [`${errors} ERRORS: ${operation}, ${phase}, ${contender}, round ${round + 1}.`]
+        : [],
     ),
   );
-  const different = measurements.flatMap(({ operation, contender, round, phases, differentAnswers: count }) =>
-    count > maxDifferentShare * (phases.cold?.answers ?? 1)
-      ? [`${count} answers of another length: ${operation}, ${contender}, round ${round + 1}.`]
-      : [],
+  const different = measurements.flatMap(
+    ({ operation, contender, round, phases, differentAnswers: count }) =>
+      count > maxDifferentShare * (phases.cold?.answers ?? 1)
+        ? [`${count} answers of another length: ${operation}, ${contender}, round ${round + 1}.`]
+        : [],
   );
   return [
     ...failed,
     ...different,
     ...(limited.length === 0
       ? []
-      : [`The load generator was busy for more than nine tenths of the time: ${limited.join('; ')}.`]),
-    ...(arePinned ? [] : ['Server and load generator shared cores: there is no taskset, or one core.']),
-    ...(platform() === 'linux' ? [] : ['Processor time and memory are not known: there is no /proc.']),
+      : [
+          `The load generator was busy for more than nine tenths of the time: ${limited.join('; ')}.`,
+        ]),
+    ...(arePinned
+      ? []
+      : ['Server and load generator shared cores: there is no taskset, or one core.']),
+    ...(platform() === 'linux'
+      ? []
+      : ['Processor time and memory are not known: there is no /proc.']),
   ];
 }

@@ -84,7 +84,11 @@ export function readOptions(args: readonly string[]): BenchOptions {
     other:
       also === undefined
         ? null
-        : { command: also, url: readUrl(values['also-url']), operations: readList(values['also-operations']) },
+        : {
+            command: also,
+            url: readUrl(values['also-url']),
+            operations: readList(values['also-operations']),
+          },
     only: readList(values.only ?? (quick ? quickOperations : '')),
     rounds: readNumber(values.rounds ?? (quick ? '1' : '3')),
     connections: readNumber(values.connections),
@@ -97,7 +101,12 @@ export function readOptions(args: readonly string[]): BenchOptions {
 
 function defaultReport(engine: EngineName): string {
   const date = new Date().toISOString().slice(0, 10);
-  return join(root, 'bench', 'reports', engine === 'sqlite' ? `${date}.md` : `${date}-${engine}.md`);
+  return join(
+    root,
+    'bench',
+    'reports',
+    engine === 'sqlite' ? `${date}.md` : `${date}-${engine}.md`,
+  );
 }
 
 function readList(text: string): readonly string[] {
@@ -116,7 +125,8 @@ function readWanted(text: string): ReadonlyMap<string, number> {
 
 function readChoice<T extends string>(text: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === text);
-  if (found === undefined) throw new TypeError(`${JSON.stringify(text)} is not one of ${choices.join(', ')}.`);
+  if (found === undefined)
+    throw new TypeError(`${JSON.stringify(text)} is not one of ${choices.join(', ')}.`);
   return found;
 }
 

@@ -22,7 +22,11 @@ import { printHelp } from '../test/support/print-help.ts';
 printHelp(import.meta.filename);
 
 const { values } = parseArgs({
-  options: { store: { type: 'string' }, rounds: { type: 'string', default: '40' }, player: { type: 'string' } },
+  options: {
+    store: { type: 'string' },
+    rounds: { type: 'string', default: '40' },
+    player: { type: 'string' },
+  },
 });
 if (values.store === undefined) throw new Error('Name a SQLite file with --store.');
 const rounds = Number(values.rounds);
@@ -53,7 +57,13 @@ function fetchCold(port: number, path: string, host: string): Promise<Answer> {
       const type = response.headers['content-type'] ?? '';
       response.on('end', () => {
         const { user, system } = process.cpuUsage(cpu);
-        resolve({ ms, cpuMs: (user + system) / 1000, bytes, type, status: response.statusCode ?? 0 });
+        resolve({
+          ms,
+          cpuMs: (user + system) / 1000,
+          bytes,
+          type,
+          status: response.statusCode ?? 0,
+        });
       });
       response.on('error', reject);
     }).on('error', reject);
@@ -88,10 +98,17 @@ try {
     ['games, filtered', (_, round) => `/games?platform=ps4&sort=title&page=${1 + (round % 20)}`],
     ['games by rarity', () => '/games?sort=rarity'],
     ['search', ({ player }) => `/search?q=${encodeURIComponent(player)}`],
-    ['compare', ({ player }, round) => `/compare?p=${player}&p=${subjects[(round + 1) % rounds]?.player ?? ''}`],
+    [
+      'compare',
+      ({ player }, round) =>
+        `/compare?p=${player}&p=${subjects[(round + 1) % rounds]?.player ?? ''}`,
+    ],
     ['game board', ({ game }) => `/leaderboards?game=${game}`],
   ];
-  const pages = [...routeNames.map((name) => [name, (subject: Subject) => fillRoute(name, subject)] as const), ...more];
+  const pages = [
+    ...routeNames.map((name) => [name, (subject: Subject) => fillRoute(name, subject)] as const),
+    ...more,
+  ];
   console.log(`load ${loadavg()[0]?.toFixed(1) ?? ''}, ${rounds} rounds`);
   let missed = 0;
   let host = 0;

@@ -25,7 +25,11 @@ export function startNode(role: Role, args: readonly string[]): ChildProcess {
   const given = passwordsAside(args);
   const [command = '', ...rest] = pinned(role, [process.execPath, ...given.args]);
   const env = { ...process.env, ...given.env };
-  return spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], serialization: 'advanced', env });
+  return spawn(command, rest, {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    serialization: 'advanced',
+    env,
+  });
 }
 
 /** Starts a command of the shell, which the command replaces, so that its process is the one that is measured. */
@@ -126,7 +130,9 @@ export function samplePeakMegabytes(child: ChildProcess): () => number | null {
 /** A process and those it has started, the workers of a service among them. */
 function familyOf(pid: number | undefined): readonly number[] {
   if (pid === undefined) return [];
-  const children = (readProc(pid, `task/${pid}/children`) ?? '').split(' ').filter((text) => text !== '');
+  const children = (readProc(pid, `task/${pid}/children`) ?? '')
+    .split(' ')
+    .filter((text) => text !== '');
   return [pid, ...children.flatMap((text) => familyOf(Number(text)))];
 }
 

@@ -46,11 +46,14 @@ export async function fillForPushes(store: Store, { players, games }: PushedSet)
       country: 'gb',
     })),
     ...Array.from({ length: players }, (_, player) =>
-      Array.from({ length: 20 }, (__, index) => earned(player, player % games, { trophy: index + 1, date: startedAt })),
+      Array.from({ length: 20 }, (__, index) =>
+        earned(player, player % games, { trophy: index + 1, date: startedAt }),
+      ),
     ).flat(),
   ];
   await store.load({ now: startedAt, source: 'bench' }, async (load) => {
-    for (let from = 0; from < records.length; from += batchSize) await load.apply(records.slice(from, from + batchSize));
+    for (let from = 0; from < records.length; from += batchSize)
+      await load.apply(records.slice(from, from + batchSize));
   });
 }
 
@@ -63,7 +66,11 @@ function recordsOfGame(game: number): readonly DataRecord[] {
   return [{ type: 'game', id: idOf(game), title: `Game ${game}` }, ...sets];
 }
 
-function earned(player: number, game: number, of: { readonly trophy: number; readonly date: number }): DataRecord {
+function earned(
+  player: number,
+  game: number,
+  of: { readonly trophy: number; readonly date: number },
+): DataRecord {
   return { type: 'earned', player: pushedPlayer(player), game: idOf(game), ...of };
 }
 
@@ -79,18 +86,34 @@ export async function pushLoads(store: Store, options: PushOptions): Promise<Pus
     while (performance.now() < endsAt) {
       const number = next++;
       const now = startedAt + number;
-      const record = earned(number % players, Math.floor(number / 7) % games, { trophy: 1 + (number % trophies), date: now });
+      const record = earned(number % players, Math.floor(number / 7) % games, {
+        trophy: 1 + (number % trophies),
+        date: now,
+      });
       const at = performance.now();
-      await store.loadRecords({ options: { now, source: 'bench' }, records: [record], check: () => undefined });
+      await store.loadRecords({
+        options: { now, source: 'bench' },
+        records: [record],
+        check: () => undefined,
+      });
       times.push(performance.now() - at);
-      if (rate !== undefined) await delay(Math.max(0, begunAt + (1000 * times.length) / rate - performance.now()));
+      if (rate !== undefined)
+        await delay(Math.max(0, begunAt + (1000 * times.length) / rate - performance.now()));
     }
   };
   await Promise.all(Array.from({ length: pushers }, push));
   const took = (performance.now() - begunAt) / 1000;
   const cpu = process.cpuUsage(cpuBefore);
   times.sort((one, other) => one - other);
-  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0;
+  const at = (share: number): number =>
+    times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0;
   const cpuMs = (cpu.user + cpu.system) / 1000 / Math.max(1, times.length);
-  return { perSecond: times.length / took, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1), cpuMs, count: times.length };
+  return {
+    perSecond: times.length / took,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    maxMs: at(1),
+    cpuMs,
+    count: times.length,
+  };
 }

@@ -56,22 +56,51 @@ function writeCircumstances({ machine, options }: Report): string {
   const lines = [
     machine,
     `Set M with ${players} players, ${pairs} owned pairs; over ${bindings.join(' and ')}; ${connections} connections; ${rounds} rounds in turns; ${flags}.`,
-    ...(compare === null ? [] : [`"before" is ${compare.flags === '' ? 'another build' : `a build with \`${compare.flags}\``}.`]),
-    ...(other === null ? [] : [`"also" is another server, asked for ${other.operations.join(', ')}.`]),
+    ...(compare === null
+      ? []
+      : [
+          `"before" is ${compare.flags === '' ? 'another build' : `a build with \`${compare.flags}\``}.`,
+        ]),
+    ...(other === null
+      ? []
+      : [`"also" is another server, asked for ${other.operations.join(', ')}.`]),
     'A ratio is that of the medians, in brackets the least and the greatest of a round; "by CPU" is the same by processor time for an answer.',
   ];
   return lines.map((line) => `- ${line}`).join('\n');
 }
 
 function writePhase(rows: readonly Row[]): string {
-  const others = contenderNames.filter((name) => name !== 'laurel' && rows.some(({ medians }) => medians.has(name)));
+  const others = contenderNames.filter(
+    (name) => name !== 'laurel' && rows.some(({ medians }) => medians.has(name)),
+  );
   const hasDatabase = rows.some(({ medians }) => isKnown(medians.get('laurel')?.databaseCpuMs));
-  const head = ['operation', 'bytes', 'req/s', 'CPU µs', ...(hasDatabase ? ['database µs'] : []), 'p50 ms', 'p99 ms', 'MB'];
-  const ofOthers = others.flatMap((name) => [`${name} req/s`, 'CPU µs', 'MB', `of ${name}`, 'by CPU']);
+  const head = [
+    'operation',
+    'bytes',
+    'req/s',
+    'CPU µs',
+    ...(hasDatabase ? ['database µs'] : []),
+    'p50 ms',
+    'p99 ms',
+    'MB',
+  ];
+  const ofOthers = others.flatMap((name) => [
+    `${name} req/s`,
+    'CPU µs',
+    'MB',
+    `of ${name}`,
+    'by CPU',
+  ]);
   const cells = rows.map((row) => {
     const own = row.medians.get('laurel');
     const database = hasDatabase ? [microseconds(own?.databaseCpuMs)] : [];
-    const start = [row.operation, number(row.answerBytes), number(own?.perSecond), microseconds(own?.cpuMs), ...database];
+    const start = [
+      row.operation,
+      number(row.answerBytes),
+      number(own?.perSecond),
+      microseconds(own?.cpuMs),
+      ...database,
+    ];
     const end = [number(own?.p50Ms), number(own?.p99Ms), number(own?.peakMegabytes)];
     return [...start, ...end, ...others.flatMap((name) => cellsOf(row, name))];
   });
@@ -82,12 +111,20 @@ function cellsOf({ medians, ratios }: Row, name: ContenderName): readonly string
   const figures: PhaseFigures | undefined = medians.get(name);
   const ratio = ratios.get(name);
   const { perSecond, cpuMs, peakMegabytes } = figures ?? {};
-  return [number(perSecond), microseconds(cpuMs), number(peakMegabytes), spread(ratio?.byClock), spread(ratio?.byCpu)];
+  return [
+    number(perSecond),
+    microseconds(cpuMs),
+    number(peakMegabytes),
+    spread(ratio?.byClock),
+    spread(ratio?.byCpu),
+  ];
 }
 
 function writeStarts(measurements: readonly Measurement[]): string {
   const rows = contenderNames.flatMap((name) => {
-    const times = measurements.filter(({ contender }) => contender === name).flatMap(({ startMs }) => startMs ?? []);
+    const times = measurements
+      .filter(({ contender }) => contender === name)
+      .flatMap(({ startMs }) => startMs ?? []);
     return times.length === 0 ? [] : [[name, String(times.length), spread(toSpread(times))]];
   });
   return table(['server', 'starts', 'ms until it listens'], rows);

@@ -29,16 +29,30 @@ export const bindings = ['get', 'post', 'json', 'soap11', 'soap12'] as const;
 export type Binding = (typeof bindings)[number];
 
 /** A call; `count` is the value of a parameter that limits a list. Names and ids need no escaping: they are generated. */
-export function callRequest(binding: Binding, operation: OperationName, { player, game }: Subject, count = 20): BenchRequest {
+export function callRequest(
+  binding: Binding,
+  operation: OperationName,
+  { player, game }: Subject,
+  count = 20,
+): BenchRequest {
   const valueOf = { player, game, count: String(count), since: '' };
   const { parameters }: { readonly parameters: Parameters } = operations[operation];
-  const values = Object.entries(parameters).map(([name, parameter]): [string, string] => [name, chooseValue(parameter, valueOf)]);
+  const values = Object.entries(parameters).map(([name, parameter]): [string, string] => [
+    name,
+    chooseValue(parameter, valueOf),
+  ]);
   if (binding === 'soap11' || binding === 'soap12') return soapRequest(binding, operation, values);
   const form = new URLSearchParams(values).toString();
   const path = `${apiPath}/${operation}`;
   const headers: Record<string, string> = binding === 'json' ? { Accept: 'application/json' } : {};
-  if (binding !== 'post') return { method: 'GET', path: form === '' ? path : `${path}?${form}`, headers, body: '' };
-  return { method: 'POST', path, headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: form };
+  if (binding !== 'post')
+    return { method: 'GET', path: form === '' ? path : `${path}?${form}`, headers, body: '' };
+  return {
+    method: 'POST',
+    path,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: form,
+  };
 }
 
 /** A page for people. */
@@ -65,5 +79,7 @@ function soapRequest(
 export function requestBytes({ method, path, headers, body }: BenchRequest): Buffer {
   const length = method === 'POST' ? [`Content-Length: ${Buffer.byteLength(body)}`] : [];
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return Buffer.from([`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', ...lines, ...length, '', body].join('\r\n'));
+  return Buffer.from(
+    [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', ...lines, ...length, '', body].join('\r\n'),
+  );
 }

@@ -42,20 +42,33 @@ export interface Passed {
   readonly bodyBytes: Uint32Array;
 }
 
-export async function runPhases(meter: Meter, server: RunningServer, loads: PhaseLoads, times: PhaseTimes): Promise<Passed> {
+export async function runPhases(
+  meter: Meter,
+  server: RunningServer,
+  loads: PhaseLoads,
+  times: PhaseTimes,
+): Promise<Passed> {
   const begunAt = performance.now();
   const { all, connections, round } = loads;
   const pass = (turn: number, limits: Partial<Load>): Promise<MeasuredPhase> => {
-    const requests = orderOf(all.length, 10 * round + turn).map((index) => all[index] ?? new Uint8Array());
+    const requests = orderOf(all.length, 10 * round + turn).map(
+      (index) => all[index] ?? new Uint8Array(),
+    );
     return meter.measure(server, { requests, connections, ...limits });
   };
   const cold = await pass(1, { maxRequests: all.length });
   const bodyBytes = inOrder(cold.bodyBytes, orderOf(all.length, 10 * round + 1));
   const hot = loads.hotOf(bodyBytes).map((index) => all[index] ?? new Uint8Array());
   const isAlone = all.length === 1;
-  const warm = isAlone ? null : await pass(2, { maxRequests: all.length, durationMs: times.warmMs });
+  const warm = isAlone
+    ? null
+    : await pass(2, { maxRequests: all.length, durationMs: times.warmMs });
   await heat(meter, server, { requests: hot, connections }, times.heatMs);
-  const hotRun = await meter.measure(server, { requests: hot, connections, durationMs: times.hotMs });
+  const hotRun = await meter.measure(server, {
+    requests: hot,
+    connections,
+    durationMs: times.hotMs,
+  });
   const phases: Phases = { hot: hotRun.figures };
   if (warm === null) return { phases, bodyBytes };
   Object.assign(phases, { cold: cold.figures, warm: warm.figures });
@@ -71,7 +84,12 @@ const heatStepMs = 250;
 /** By the clock, in parts of the processor time: a server that has to wait for its core is not waited for longer. */
 const maxHeatFactor = 4;
 
-async function heat(meter: Meter, server: RunningServer, load: Load, heatMs: number): Promise<void> {
+async function heat(
+  meter: Meter,
+  server: RunningServer,
+  load: Load,
+  heatMs: number,
+): Promise<void> {
   const endAt = performance.now() + maxHeatFactor * heatMs;
   for (let usedMs = 0; usedMs < heatMs && performance.now() < endAt;) {
     const { figures } = await meter.measure(server, { ...load, durationMs: heatStepMs });
@@ -95,7 +113,12 @@ const hotRequests = 8;
 
 /** Requests whose answers stand for all lengths there are: from the middle of each eighth. */
 export function pickHot(bodyBytes: Uint32Array): readonly number[] {
-  const sorted = [...bodyBytes.keys()].toSorted((a, b) => (bodyBytes[a] ?? 0) - (bodyBytes[b] ?? 0));
+  const sorted = [...bodyBytes.keys()].toSorted(
+    (a, b) => (bodyBytes[a] ?? 0) - (bodyBytes[b] ?? 0),
+  );
   if (sorted.length <= hotRequests) return sorted;
-  return Array.from({ length: hotRequests }, (_, part) => sorted[Math.floor(((part + 0.5) * sorted.length) / hotRequests)] ?? 0);
+  return Array.from(
+    { length: hotRequests },
+    (_, part) => sorted[Math.floor(((part + 0.5) * sorted.length) / hotRequests)] ?? 0,
+  );
 }

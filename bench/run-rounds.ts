@@ -57,10 +57,18 @@ export async function runRounds(
       for (const contender of contenders.filter((each) => each.measures(workload.operation))) {
         const server = await contender.start();
         try {
-          const loads = planLoads(workload, round, lengths, (request) => contender.translate(request));
+          const loads = planLoads(workload, round, lengths, (request) =>
+            contender.translate(request),
+          );
           const passed = await runPhases(meter, server, loads, timesOfRound);
           lengths ??= passed.bodyBytes;
-          all.push(describe(workload, contender.name, round, { ...passed, startMs: server.startMs, lengths }));
+          all.push(
+            describe(workload, contender.name, round, {
+              ...passed,
+              startMs: server.startMs,
+              lengths,
+            }),
+          );
         } finally {
           await server.stop();
         }
@@ -68,7 +76,9 @@ export async function runRounds(
       if (lengths === null) throw new Error('Nothing was measured.');
       floor ??= await Floor.start(meter, workload, lengths);
       const phases = await floor.measure(round, times);
-      all.push(describe(workload, 'floor', round, { phases, bodyBytes: lengths, startMs: null, lengths }));
+      all.push(
+        describe(workload, 'floor', round, { phases, bodyBytes: lengths, startMs: null, lengths }),
+      );
     }
     return all;
   } finally {
@@ -83,7 +93,12 @@ interface Described {
   readonly lengths: Uint32Array;
 }
 
-function describe(workload: Workload, contender: ContenderName, round: number, described: Described): Measurement {
+function describe(
+  workload: Workload,
+  contender: ContenderName,
+  round: number,
+  described: Described,
+): Measurement {
   const { phases, bodyBytes, startMs, lengths } = described;
   return {
     operation: workload.operation,
@@ -92,6 +107,9 @@ function describe(workload: Workload, contender: ContenderName, round: number, d
     phases,
     startMs,
     answerBytes: bodyBytes.reduce((sum, bytes) => sum + bytes, 0) / bodyBytes.length,
-    differentAnswers: bodyBytes.reduce((count, bytes, index) => count + (bytes === lengths[index] ? 0 : 1), 0),
+    differentAnswers: bodyBytes.reduce(
+      (count, bytes, index) => count + (bytes === lengths[index] ? 0 : 1),
+      0,
+    ),
   };
 }

@@ -25,26 +25,42 @@ const neverRefusing = ['--overload-delay', '0'];
 /** What `npm start` gives Node. */
 function nodeFlags(): readonly string[] {
   const path = join(import.meta.dirname, '..', 'package.json');
-  const { scripts } = v.parse(v.object({ scripts: v.object({ start: v.string() }) }), JSON.parse(readFileSync(path, 'utf8')));
+  const { scripts } = v.parse(
+    v.object({ scripts: v.object({ start: v.string() }) }),
+    JSON.parse(readFileSync(path, 'utf8')),
+  );
   return scripts.start.split(' ').filter((word) => word.startsWith('--max-'));
 }
 
 /** Starts `laurel serve` of a build over a store. */
-export async function startBuild({ dist, flags }: BuildOptions, store: string, role: Role = 'server'): Promise<RunningServer> {
+export async function startBuild(
+  { dist, flags }: BuildOptions,
+  store: string,
+  role: Role = 'server',
+): Promise<RunningServer> {
   const program = [...nodeFlags(), join(dist, 'cli', 'main.js'), 'serve'];
   const settings = ['--store', store, '--port', '0', '--log-level', 'error', ...neverRefusing];
-  return running(startNode(role, [...program, ...settings, ...flags.split(' ').filter((flag) => flag !== '')]), readPort);
+  return running(
+    startNode(role, [...program, ...settings, ...flags.split(' ').filter((flag) => flag !== '')]),
+    readPort,
+  );
 }
 
 /** @param maxBytes of the longest answer it has to send */
 export async function startFloor(maxBytes: number): Promise<RunningServer> {
-  const floor = await running(startNode('server', [join(import.meta.dirname, 'servers', 'floor.ts')]), readPort);
+  const floor = await running(
+    startNode('server', [join(import.meta.dirname, 'servers', 'floor.ts')]),
+    readPort,
+  );
   await ask(floor.process, { maxBytes });
   return floor;
 }
 
 /** @param storeFile the SQLite file in its first state */
-export function startOther({ command, url }: OtherServer, storeFile: string): Promise<RunningServer> {
+export function startOther(
+  { command, url }: OtherServer,
+  storeFile: string,
+): Promise<RunningServer> {
   const child = startCommand('server', command.replaceAll('{store}', storeFile));
   return running(child, async () => {
     await untilAnswers(url, child);
@@ -52,10 +68,18 @@ export function startOther({ command, url }: OtherServer, storeFile: string): Pr
   });
 }
 
-async function running(child: ChildProcess, listening: (child: ChildProcess) => Promise<number>): Promise<RunningServer> {
+async function running(
+  child: ChildProcess,
+  listening: (child: ChildProcess) => Promise<number>,
+): Promise<RunningServer> {
   const begunAt = performance.now();
   const port = await listening(child);
-  return { process: child, port, startMs: performance.now() - begunAt, stop: () => stopProcess(child) };
+  return {
+    process: child,
+    port,
+    startMs: performance.now() - begunAt,
+    stop: () => stopProcess(child),
+  };
 }
 
 const maxStartMs = 60_000;

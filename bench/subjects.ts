@@ -28,7 +28,10 @@ export interface SubjectOptions {
 const pairList = v.array(v.tuple([v.string(), v.string()]));
 
 /** Asks a running build which games players own, and remembers that: the same seed always generates the same. */
-export async function findSubjects(options: SubjectOptions, start: () => Promise<RunningServer>): Promise<Subjects> {
+export async function findSubjects(
+  options: SubjectOptions,
+  start: () => Promise<RunningServer>,
+): Promise<Subjects> {
   const file = join(options.data, `${setName(options)}-pairs.json`);
   const players = Array.from({ length: options.players }, (_, index) => playerNameAt(index));
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(await findOwned(players, start)));
@@ -51,8 +54,12 @@ async function findOwned(
   try {
     const owned: [string, string][] = [];
     for (const player of players) {
-      const { body } = await fetchAnswer(server.port, requestBytes(callRequest('get', 'getGames', { player, game: '' })));
-      for (const [, game = ''] of body.toString().matchAll(/<Id>(\w+)<\/Id>/g)) owned.push([player, game]);
+      const { body } = await fetchAnswer(
+        server.port,
+        requestBytes(callRequest('get', 'getGames', { player, game: '' })),
+      );
+      for (const [, game = ''] of body.toString().matchAll(/<Id>(\w+)<\/Id>/g))
+        owned.push([player, game]);
     }
     return owned;
   } finally {

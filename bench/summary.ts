@@ -24,18 +24,26 @@ export interface Row {
 }
 
 /** Null where `laurel` was not measured in this phase. */
-export function summarize(measurements: readonly Measurement[], operation: string, phase: PhaseName): Row | null {
+export function summarize(
+  measurements: readonly Measurement[],
+  operation: string,
+  phase: PhaseName,
+): Row | null {
   const runs = new Map<ContenderName, readonly PhaseFigures[]>();
   for (const [contender, found] of Map.groupBy(measurements, (each) => each.contender)) {
     // The floor has no cache, so what it shows in the cold phase holds for every pass.
     const measured = contender === 'floor' && phase !== 'hot' ? 'cold' : phase;
-    const figures = found.filter((each) => each.operation === operation).flatMap(({ phases }) => phases[measured] ?? []);
+    const figures = found
+      .filter((each) => each.operation === operation)
+      .flatMap(({ phases }) => phases[measured] ?? []);
     if (figures.length > 0) runs.set(contender, figures);
   }
   const own = runs.get('laurel');
   if (own === undefined) return null;
   const others = [...runs].filter(([name]) => name !== 'laurel');
-  const first = measurements.find((each) => each.operation === operation && each.contender === 'laurel');
+  const first = measurements.find(
+    (each) => each.operation === operation && each.contender === 'laurel',
+  );
   return {
     operation,
     phase,
@@ -47,7 +55,8 @@ export function summarize(measurements: readonly Measurement[], operation: strin
 
 /** Medians over the rounds; of errors the sum, of memory the highest peak. */
 function mediansOf(runs: readonly PhaseFigures[]): PhaseFigures {
-  const median = (value: (run: PhaseFigures) => number): number => toSpread(runs.map(value))?.median ?? 0;
+  const median = (value: (run: PhaseFigures) => number): number =>
+    toSpread(runs.map(value))?.median ?? 0;
   const known = (value: (run: PhaseFigures) => number | null): Spread | null =>
     toSpread(runs.map(value).filter((each) => each !== null));
   return {
@@ -67,7 +76,12 @@ function mediansOf(runs: readonly PhaseFigures[]): PhaseFigures {
 }
 
 function compare(own: readonly PhaseFigures[], other: readonly PhaseFigures[]): Ratio {
-  const rates = (runs: readonly PhaseFigures[]): readonly number[] => runs.map(({ perSecond }) => perSecond);
-  const costs = (runs: readonly PhaseFigures[]): readonly (number | null)[] => runs.map(({ cpuMs }) => cpuMs);
-  return { byClock: compareValues(rates(own), rates(other)), byCpu: compareValues(costs(other), costs(own)) };
+  const rates = (runs: readonly PhaseFigures[]): readonly number[] =>
+    runs.map(({ perSecond }) => perSecond);
+  const costs = (runs: readonly PhaseFigures[]): readonly (number | null)[] =>
+    runs.map(({ cpuMs }) => cpuMs);
+  return {
+    byClock: compareValues(rates(own), rates(other)),
+    byCpu: compareValues(costs(other), costs(own)),
+  };
 }

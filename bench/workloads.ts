@@ -30,7 +30,10 @@ const wholeCatalogue = 'getListGames of all';
 const wholeCatalogueConnections = 4;
 
 /** Every operation, getListGames with and without an id, and the page of a player. Throws where a name of `only` is unknown. */
-export function createWorkloads(subjects: Subjects, { bindings, connections, only }: WorkloadOptions): readonly Workload[] {
+export function createWorkloads(
+  subjects: Subjects,
+  { bindings, connections, only }: WorkloadOptions,
+): readonly Workload[] {
   const named = operationNames().flatMap((name) =>
     bindings.map((binding): Workload => ({
       operation: writeLabel(name, binding),
@@ -45,15 +48,22 @@ export function createWorkloads(subjects: Subjects, { bindings, connections, onl
       requests: [callRequest('get', 'getListGames', { player: '', game: '' })],
       connections: wholeCatalogueConnections,
     },
-    { operation: playerPage, requests: subjects.players.map((player) => pageRequest(`/players/${player}`)), connections },
+    {
+      operation: playerPage,
+      requests: subjects.players.map((player) => pageRequest(`/players/${player}`)),
+      connections,
+    },
   ];
-  const isCalled = ({ operation }: Workload, name: string): boolean => operation === name || operation.startsWith(`${name}, `);
+  const isCalled = ({ operation }: Workload, name: string): boolean =>
+    operation === name || operation.startsWith(`${name}, `);
   const unknown = only.filter((name) => !all.some((workload) => isCalled(workload, name)));
   if (unknown.length > 0) {
     const known = all.map(({ operation }) => operation).join('; ');
     throw new TypeError(`There is no operation ${unknown.join(', ')}. There are: ${known}.`);
   }
-  return all.filter((workload) => only.length === 0 || only.some((name) => isCalled(workload, name)));
+  return all.filter(
+    (workload) => only.length === 0 || only.some((name) => isCalled(workload, name)),
+  );
 }
 
 function operationNames(): readonly OperationName[];
@@ -61,10 +71,18 @@ function operationNames(): readonly string[] {
   return Object.keys(operations);
 }
 
-function requestsOf(operation: OperationName, subjects: Subjects, binding: Binding): readonly BenchRequest[] {
-  const named = new Set(Object.values<Parameter>(operations[operation].parameters).map(({ names }) => names));
-  const call = (player: string, game: string): BenchRequest => callRequest(binding, operation, { player, game });
-  if (named.has('player') && named.has('game')) return subjects.pairs.map(({ player, game }) => call(player, game));
+function requestsOf(
+  operation: OperationName,
+  subjects: Subjects,
+  binding: Binding,
+): readonly BenchRequest[] {
+  const named = new Set(
+    Object.values<Parameter>(operations[operation].parameters).map(({ names }) => names),
+  );
+  const call = (player: string, game: string): BenchRequest =>
+    callRequest(binding, operation, { player, game });
+  if (named.has('player') && named.has('game'))
+    return subjects.pairs.map(({ player, game }) => call(player, game));
   if (named.has('player')) return subjects.players.map((player) => call(player, ''));
   if (named.has('game')) return subjects.games.map((game) => call('', game));
   return [call('', '')];

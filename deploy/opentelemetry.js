@@ -18,16 +18,30 @@ const requests = tracingChannel('laurel:request');
 requests.start.bindStore(contexts, (data) => {
   const { message, requestId } = data;
   const parent = propagation.extract(context.active(), message.headers);
-  const attributes = { 'http.request.method': message.method ?? '', 'laurel.request_id': requestId };
-  return trace.setSpan(parent, begin(data, message.method ?? 'request', { kind: SpanKind.SERVER, attributes }, parent));
+  const attributes = {
+    'http.request.method': message.method ?? '',
+    'laurel.request_id': requestId,
+  };
+  return trace.setSpan(
+    parent,
+    begin(data, message.method ?? 'request', { kind: SpanKind.SERVER, attributes }, parent),
+  );
 });
 requests.asyncEnd.subscribe((data) => end(data, nameRequest));
 requests.error.subscribe(fail);
 
 const work = tracingChannel('laurel:store');
 work.start.subscribe((data) => {
-  const attributes = { 'db.system.name': data.engine, ...(data.text === null ? {} : { 'db.query.text': data.text }) };
-  begin(data, `store ${data.work}`, { kind: SpanKind.CLIENT, attributes }, contexts.getStore() ?? context.active());
+  const attributes = {
+    'db.system.name': data.engine,
+    ...(data.text === null ? {} : { 'db.query.text': data.text }),
+  };
+  begin(
+    data,
+    `store ${data.work}`,
+    { kind: SpanKind.CLIENT, attributes },
+    contexts.getStore() ?? context.active(),
+  );
 });
 work.asyncEnd.subscribe((data) => end(data));
 work.error.subscribe(fail);
@@ -55,7 +69,8 @@ function nameRequest(span, { message, response, handled }) {
   if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
   if (!handled) return;
   const { operation, binding, isReused } = handled;
-  if (operation !== null) span.updateName(`${message.method} ${operation}`).setAttribute('laurel.operation', operation);
+  if (operation !== null)
+    span.updateName(`${message.method} ${operation}`).setAttribute('laurel.operation', operation);
   if (binding !== null) span.setAttribute('laurel.binding', binding);
   span.setAttribute('laurel.answer_reused', isReused);
 }

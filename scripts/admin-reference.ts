@@ -44,7 +44,11 @@ export async function listRoutes(): Promise<readonly AdminRoute[]> {
 
 /** Returns the page of the admin API with current tables of routes and scopes. */
 export async function withAdminTables(page: string): Promise<string> {
-  return replaceBetweenMarkers(replaceBetweenMarkers(page, 'routes', deriveRoutes(await listRoutes())), 'scopes', deriveScopes());
+  return replaceBetweenMarkers(
+    replaceBetweenMarkers(page, 'routes', deriveRoutes(await listRoutes())),
+    'scopes',
+    deriveScopes(),
+  );
 }
 
 /** Returns the page of metrics with a current table. */
@@ -56,7 +60,11 @@ function deriveRoutes(routes: readonly AdminRoute[]): string {
   const rows = routes.map(({ method, path, scope, about, query }) => {
     const names = Object.keys(query ?? {});
     const fields = names.length === 0 ? '' : ` Query: ${names.map(code).join(', ')}.`;
-    return [code(`${method} ${path}`), scope === null ? '' : code(scope), `${plain(about)}${fields}`];
+    return [
+      code(`${method} ${path}`),
+      scope === null ? '' : code(scope),
+      `${plain(about)}${fields}`,
+    ];
   });
   return table(['route', 'scope', 'what it does'], rows);
 }

@@ -9,12 +9,17 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { askOsv, shippedPackages } from './osv.ts';
 
-const report = v.object({ metadata: v.object({ vulnerabilities: v.record(v.string(), v.number()) }) });
+const report = v.object({
+  metadata: v.object({ vulnerabilities: v.record(v.string(), v.number()) }),
+});
 /** OSV states a severity in other words than the registry, and some entries state none. */
 const severe: ReadonlySet<string> = new Set(['high', 'critical', 'unknown']);
 
 function askRegistry(): ReadonlyMap<string, number> | null {
-  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 60_000 });
+  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
   const given = v.safeParse(report, readJson(stdout));
   if (!given.success) return null;
   const { total: _, ...counts } = given.output.metadata.vulnerabilities;
@@ -33,10 +38,14 @@ const osv = process.env['OSV_URL'] ?? 'https://api.osv.dev';
 const lock = readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8');
 const found = askRegistry() ?? (await askOsv(shippedPackages(lock), osv));
 if (found === null) {
-  process.stderr.write('Neither the registry nor OSV answers, so nothing is known of the dependencies. Ask again later.\n');
+  process.stderr.write(
+    'Neither the registry nor OSV answers, so nothing is known of the dependencies. Ask again later.\n',
+  );
   process.exitCode = 2;
 } else {
   const counts = [...found].map(([severity, count]) => `${severity}: ${count}`);
   process.stdout.write(`${counts.length === 0 ? 'no known vulnerabilities' : counts.join(', ')}\n`);
-  process.exitCode = [...found].some(([severity, count]) => severe.has(severity) && count > 0) ? 1 : 0;
+  process.exitCode = [...found].some(([severity, count]) => severe.has(severity) && count > 0)
+    ? 1
+    : 0;
 }

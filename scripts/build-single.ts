@@ -5,7 +5,15 @@
 
 import { execFileSync, execSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, copyFileSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { isUnread } from './unread-files.ts';
 
@@ -26,10 +34,14 @@ function shippedPackages(): string[] {
 /** Path of each file to include, by its name in the executable. */
 function contents(): Record<string, string> {
   const folders = [join(root, 'dist'), ...shippedPackages()];
-  const files = folders.flatMap((folder) => globSync('**/*', { cwd: folder }).map((file) => join(folder, file)));
+  const files = folders.flatMap((folder) =>
+    globSync('**/*', { cwd: folder }).map((file) => join(folder, file)),
+  );
   const included = files.filter((file) => statSync(file).isFile() && !isUnread(file));
   const nameOf = (file: string): string => relative(root, file).replaceAll('\\', '/');
-  return Object.fromEntries([join(root, 'package.json'), ...included].map((file) => [nameOf(file), file]));
+  return Object.fromEntries(
+    [join(root, 'package.json'), ...included].map((file) => [nameOf(file), file]),
+  );
 }
 
 function digestOf(files: Readonly<Record<string, string>>): string {
@@ -47,7 +59,13 @@ writeFileSync(build, digestOf(assets));
 const main = join(import.meta.dirname, 'single', 'start.cjs');
 // The young generation of a service, which other installations take from src/cli/young-generation.ts.
 const execArgv = ['--max-semi-space-size=16'];
-const options = { main, output: blob, disableExperimentalSEAWarning: true, execArgv, assets: { ...assets, build } };
+const options = {
+  main,
+  output: blob,
+  disableExperimentalSEAWarning: true,
+  execArgv,
+  assets: { ...assets, build },
+};
 writeFileSync(config, JSON.stringify(options));
 execFileSync(process.execPath, ['--experimental-sea-config', config], { stdio: 'inherit' });
 copyFileSync(process.execPath, executable);

@@ -4,7 +4,12 @@ import { collectors, community, reasons, rules } from '../bench/capacity/assumpt
 import type { CapacityFigures, StoreSize, TableSize } from '../bench/capacity/figures.ts';
 import { readFigures } from '../bench/capacity/figures.ts';
 import type { Habits, Need, Rules } from '../bench/capacity/plan.ts';
-import { bytesByDriver, planFor, playersWithOwnLoads, requestsADay } from '../bench/capacity/plan.ts';
+import {
+  bytesByDriver,
+  planFor,
+  playersWithOwnLoads,
+  requestsADay,
+} from '../bench/capacity/plan.ts';
 import { plain, replaceBetweenMarkers, table } from './markdown.ts';
 
 export const scaleFile = new URL('../docs/explanation/scale.md', import.meta.url);
@@ -32,7 +37,10 @@ function number(value: number): string {
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
 function bytes(value: number): string {
-  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)));
+  const step = Math.min(
+    units.length - 1,
+    Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)),
+  );
   return `${number(value / 1000 ** step)} ${units[step]}`;
 }
 
@@ -40,7 +48,9 @@ function deriveBytes({ sets }: CapacityFigures): string {
   return [bytesByTable(sets['M']), bytesBySet(sets)].join('\n\n');
 }
 
-function bytesByTable({ sqlite, postgres }: Pick<StoreSize, Engine> = { sqlite: [], postgres: [] }): string {
+function bytesByTable(
+  { sqlite, postgres }: Pick<StoreSize, Engine> = { sqlite: [], postgres: [] },
+): string {
   const rows = sqlite
     .filter((size) => size.rows > 100)
     .toSorted((a, b) => b.rowBytes + b.indexBytes - a.rowBytes - a.indexBytes)
@@ -50,7 +60,10 @@ function bytesByTable({ sqlite, postgres }: Pick<StoreSize, Engine> = { sqlite: 
       ...eachOf(size),
       ...eachOf(postgres.find((other) => other.table === size.table)),
     ]);
-  return table(['table of set M', 'rows', 'SQLite: bytes/row', 'indexes', 'PostgreSQL: bytes/row', 'indexes'], rows);
+  return table(
+    ['table of set M', 'rows', 'SQLite: bytes/row', 'indexes', 'PostgreSQL: bytes/row', 'indexes'],
+    rows,
+  );
 }
 
 const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
@@ -58,17 +71,33 @@ type Engine = keyof typeof engineNames;
 
 function bytesBySet(sets: CapacityFigures['sets']): string {
   const rows = Object.entries(sets).flatMap(([name, set]) =>
-    (['sqlite', 'postgres'] as const).map((engine) => [name, engineNames[engine], ...totalBytes(set, engine).map(bytes)]),
+    (['sqlite', 'postgres'] as const).map((engine) => [
+      name,
+      engineNames[engine],
+      ...totalBytes(set, engine).map(bytes),
+    ]),
   );
   return table(
-    ['set', 'engine', 'total', 'per player', 'per player game', 'per earned trophy', 'catalogue and aggregates'],
+    [
+      'set',
+      'engine',
+      'total',
+      'per player',
+      'per player game',
+      'per earned trophy',
+      'catalogue and aggregates',
+    ],
     rows,
   );
 }
 
 /** Bytes of a set: all, per player, per player game, per earned trophy, and of what does not grow with players. */
 function totalBytes(set: StoreSize, engine: Engine): number[] {
-  const each = bytesByDriver(set[engine], { player: set.players, game: set.games, trophy: set.earned });
+  const each = bytesByDriver(set[engine], {
+    player: set.players,
+    game: set.games,
+    trophy: set.earned,
+  });
   const all = set[engine].reduce((sum, { rowBytes, indexBytes }) => sum + rowBytes + indexBytes, 0);
   return [all, each.player, each.game, each.trophy, each.catalogue];
 }
@@ -89,13 +118,27 @@ function deriveAnswers({ answers, madeFromPostgres, memory }: CapacityFigures): 
     cached ? '' : number(databaseCpuMs),
   ]);
   return [
-    table(['operation, SOAP 1.1', 'answer', 'length', 'CPU ms', 'answers/s per core', 'PostgreSQL: CPU ms'], rows),
+    table(
+      [
+        'operation, SOAP 1.1',
+        'answer',
+        'length',
+        'CPU ms',
+        'answers/s per core',
+        'PostgreSQL: CPU ms',
+      ],
+      rows,
+    ),
     `With PostgreSQL, a node needs ${number(madeFromPostgres)} times as much for a rendered profile, without the work of the database server; the plan uses this factor. A node used at most ${number(memory.hot)} MB when all answers were cached, and ${number(memory.cold)} MB when it rendered all of them, with a catalogue of 20,000 games in memory.`,
   ].join('\n\n');
 }
 
 function deriveAssumptions(): string {
-  const ofHabits = keysOf(collectors).map((key) => [number(collectors[key]), number(community[key]), plain(reasons[key])]);
+  const ofHabits = keysOf(collectors).map((key) => [
+    number(collectors[key]),
+    number(community[key]),
+    plain(reasons[key]),
+  ]);
   const ofRules = keysOf(rules).map((key) => [number(rules[key]), '', plain(reasons[key])]);
   return table(['collectors', 'all players', 'meaning'], [...ofHabits, ...ofRules]);
 }
@@ -122,7 +165,10 @@ const lines: readonly (readonly [string, (need: Need) => string])[] = [
   ['polls/s', ({ polls }) => number(polls)],
   ['profiles/s', ({ views }) => number(views)],
   ['memory to cache every poll’s answer', ({ cachedBytes }) => bytes(cachedBytes)],
-  ['polls answered from the default cache', ({ cachedShare }) => `${whole.format(100 * cachedShare)} %`],
+  [
+    'polls answered from the default cache',
+    ({ cachedShare }) => `${whole.format(100 * cachedShare)} %`,
+  ],
   ['cores of nodes for requests', ({ cores }) => number(cores)],
   ['cores of nodes for imports', ({ loadCores }) => number(loadCores)],
   ['cores of database servers for both', ({ databaseCores }) => number(databaseCores)],

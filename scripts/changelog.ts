@@ -17,7 +17,8 @@ export function readChangelog(text: string): ChangelogSection[] {
   const [, ...parts] = text.replaceAll('\r\n', '\n').split(/^## /m);
   return parts.map((part) => {
     const [heading = '', ...lines] = part.split('\n');
-    const [, version = heading, date = null] = /^\[([^\]]+)\](?: - (\d{4}-\d\d-\d\d))?$/.exec(heading) ?? [];
+    const [, version = heading, date = null] =
+      /^\[([^\]]+)\](?: - (\d{4}-\d\d-\d\d))?$/.exec(heading) ?? [];
     return { version, date, body: lines.join('\n').trim() };
   });
 }

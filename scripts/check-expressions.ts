@@ -4,7 +4,12 @@
  */
 
 import { writeFileSync } from 'node:fs';
-import { builtExpressions, checkExpression, literalExpressions, recordFile } from '../test/structure/expressions.ts';
+import {
+  builtExpressions,
+  checkExpression,
+  literalExpressions,
+  recordFile,
+} from '../test/structure/expressions.ts';
 
 const found = [...literalExpressions(), ...(await builtExpressions())];
 const places = new Map(found.map(({ expression, where }) => [expression, where]));

@@ -38,14 +38,19 @@ const excluded = ['**/node_modules/**', 'dist/**', 'CHANGELOG.md', 'bench/report
 const linter = new LocalLinter({ binary, dialect: Dialect.British });
 const config = await linter.getLintConfig();
 for (const rule of rules) if (!(rule in config)) throw new Error(`Harper has no rule ${rule}.`);
-await linter.setLintConfig(Object.fromEntries(Object.keys(config).map((rule) => [rule, rules.has(rule)])));
+await linter.setLintConfig(
+  Object.fromEntries(Object.keys(config).map((rule) => [rule, rules.has(rule)])),
+);
 
-const pages = process.argv.length > 2 ? process.argv.slice(2) : globSync('**/*.md', { exclude: excluded });
+const pages =
+  process.argv.length > 2 ? process.argv.slice(2) : globSync('**/*.md', { exclude: excluded });
 let found = 0;
 for (const page of pages.toSorted()) {
   const text = withoutCode(readFileSync(page, 'utf8'));
   const lints = Object.entries(await linter.organizedLints(text, { language: 'markdown' }));
-  for (const [rule, lint] of lints.flatMap(([name, each]) => each.map((one) => [name, one] as const))) {
+  for (const [rule, lint] of lints.flatMap(([name, each]) =>
+    each.map((one) => [name, one] as const),
+  )) {
     const { start, end } = lint.span();
     const line = text.slice(0, start).split('\n').length;
     const context = text.slice(Math.max(0, start - 30), end + 30).replace(/\s+/g, ' ');

@@ -36,7 +36,10 @@ const allowedInReplaceable = new Set([...allowed, 'LGPL-3.0-or-later']);
 /** Also allowed for tools of development, which are not shipped: dictionaries of the spelling check. */
 const allowedInTools = new Set([...allowed, 'WTFPL', 'CC BY-SA 4.0']);
 
-const licences = v.object({ license: v.optional(v.string()), licenses: v.optional(v.array(v.object({ type: v.string() }))) });
+const licences = v.object({
+  license: v.optional(v.string()),
+  licenses: v.optional(v.array(v.object({ type: v.string() }))),
+});
 const lockFile = v.object({
   packages: v.record(
     v.string(),
@@ -59,7 +62,9 @@ for (const [path, { version, license, optional, dev }] of Object.entries(package
   if (found === null && optional === true) continue;
   checked += 1;
   if (found === null || !isAllowed(found, allowedFor(path, dev === true)))
-    refused.push(`${path.replace(/^.*node_modules\//, '')}@${version ?? '?'}: ${found ?? 'no licence named'}`);
+    refused.push(
+      `${path.replace(/^.*node_modules\//, '')}@${version ?? '?'}: ${found ?? 'no licence named'}`,
+    );
 }
 for (const line of refused) process.stdout.write(`${line}\n`);
 process.stdout.write(`${checked} packages checked, ${refused.length} refused\n`);
@@ -73,7 +78,9 @@ function allowedFor(path: string, isTool: boolean): ReadonlySet<string> {
 
 function isAllowed(expression: string, names: ReadonlySet<string>): boolean {
   const alternatives = expression.replace(/[()]/g, '').split(' OR ');
-  return alternatives.some((alternative) => alternative.split(' AND ').every((name) => names.has(name.trim())));
+  return alternatives.some((alternative) =>
+    alternative.split(' AND ').every((name) => names.has(name.trim())),
+  );
 }
 
 function installedLicence(path: string): string | null {
@@ -81,5 +88,7 @@ function installedLicence(path: string): string | null {
   if (!existsSync(file)) return null;
   const parsed = v.safeParse(licences, JSON.parse(readFileSync(file, 'utf8')));
   if (!parsed.success) return null;
-  return parsed.output.license ?? parsed.output.licenses?.map(({ type }) => type).join(' OR ') ?? null;
+  return (
+    parsed.output.license ?? parsed.output.licenses?.map(({ type }) => type).join(' OR ') ?? null
+  );
 }

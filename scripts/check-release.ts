@@ -18,7 +18,8 @@ const versionedFiles: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 /** Returns what must be mended before this tag can be released, one sentence each. */
 function findMistakes(tag: string, folder: string): string[] {
-  const read = (name: string): string => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+  const read = (name: string): string =>
+    readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
   const [, version] = /^v(\d+\.\d+\.\d+)$/.exec(tag) ?? [];
   if (version === undefined) return [`The tag ${JSON.stringify(tag)} is not of the form v1.2.3.`];
   const wrong = versionedFiles.flatMap(([name, pattern]) => {
@@ -33,7 +34,10 @@ function findInChangelog(version: string, text: string): string[] {
   const mistakes = [
     [open?.version !== unreleased, 'CHANGELOG.md does not begin with the section "Unreleased".'],
     [open?.body !== '', 'CHANGELOG.md has unreleased entries: move them below the new version.'],
-    [newest?.version !== version, `The newest version in CHANGELOG.md is ${newest?.version ?? 'missing'}, not ${version}.`],
+    [
+      newest?.version !== version,
+      `The newest version in CHANGELOG.md is ${newest?.version ?? 'missing'}, not ${version}.`,
+    ],
     [newest?.date === null, `CHANGELOG.md states no date for ${version}.`],
     [newest?.body === '', `CHANGELOG.md says nothing of ${version}.`],
   ] as const;

@@ -24,7 +24,9 @@ const exitCodes = `| exit code | meaning |
 | 2 | invalid command line or setting |
 | 130, 143 | stopped by SIGINT (Ctrl+C) or SIGTERM, for commands that do not treat these signals as a normal end |`;
 
-const settingFlags: ReadonlySet<string> = new Set(Object.keys(acceptedSettings).map((key) => `--${flagName(key)}`));
+const settingFlags: ReadonlySet<string> = new Set(
+  Object.keys(acceptedSettings).map((key) => `--${flagName(key)}`),
+);
 
 /** The whole document. */
 export async function deriveCliReference(): Promise<string> {
@@ -35,7 +37,10 @@ export async function deriveCliReference(): Promise<string> {
     introduction,
     table(
       ['command', 'what it does'],
-      commands.map((command) => [`[${code(nameOf(command))}](#${anchorOf(command)})`, plain(command.description())]),
+      commands.map((command) => [
+        `[${code(nameOf(command))}](#${anchorOf(command)})`,
+        plain(command.description()),
+      ]),
     ),
     '## Exit codes',
     reformat(exitCodes),
@@ -69,7 +74,9 @@ function describeCommand(command: Command): string[] {
   const visible = command.options.filter(({ hidden }) => !hidden);
   const settings = visible.filter(isSetting);
   const own = visible.filter((option) => !isSetting(option));
-  const usage = [nameOf(command), ...words, ...(visible.length === 0 ? [] : ['[options]'])].join(' ');
+  const usage = [nameOf(command), ...words, ...(visible.length === 0 ? [] : ['[options]'])].join(
+    ' ',
+  );
   return [
     `## ${code(nameOf(command))}`,
     plain(command.description()),
@@ -79,18 +86,25 @@ function describeCommand(command: Command): string[] {
       : [
           table(
             ['argument', 'meaning'],
-            command.registeredArguments.map((argument, index) => [code(words[index] ?? ''), plain(argument.description)]),
+            command.registeredArguments.map((argument, index) => [
+              code(words[index] ?? ''),
+              plain(argument.description),
+            ]),
           ),
         ]),
     ...(own.length === 0 ? [] : [table(['option', 'default', 'meaning'], own.map(describeOption))]),
-    ...(settings.length === 0 ? [] : [`Settings: ${settings.map(({ long }) => code(long ?? '')).join(', ')}.`]),
+    ...(settings.length === 0
+      ? []
+      : [`Settings: ${settings.map(({ long }) => code(long ?? '')).join(', ')}.`]),
     ...describeExamples(command),
   ];
 }
 
 /** A shell block of the examples of `--help`. */
 function describeExamples(command: Command): string[] {
-  const lines = listOwnExamples(toCommandPath(command)).map(({ about, line }) => `# ${about}\n${line}`);
+  const lines = listOwnExamples(toCommandPath(command)).map(
+    ({ about, line }) => `# ${about}\n${line}`,
+  );
   return lines.length === 0 ? [] : [`\`\`\`sh example\n${lines.join('\n')}\n\`\`\``];
 }
 
@@ -100,7 +114,8 @@ function isSetting({ long }: Option): boolean {
 
 function describeOption(option: Option): string[] {
   const { defaultValue, defaultValueDescription, description, envVar, flags, mandatory } = option;
-  const shown = defaultValueDescription ?? (isShown(defaultValue) ? code(String(defaultValue)) : '');
+  const shown =
+    defaultValueDescription ?? (isShown(defaultValue) ? code(String(defaultValue)) : '');
   return [
     code(flags),
     mandatory ? 'required' : shown,
@@ -110,7 +125,12 @@ function describeOption(option: Option): string[] {
 
 /** A switch that is off and a list that is empty need no default in the table. */
 function isShown(value: unknown): boolean {
-  return value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0);
+  return (
+    value !== undefined &&
+    value !== false &&
+    value !== '' &&
+    !(Array.isArray(value) && value.length === 0)
+  );
 }
 
 /** A table written by hand, padded as the formatter pads it. */

@@ -3,8 +3,29 @@
 // behind such a mirror is refused everywhere. Run after `npm install`; prints what it added.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const operatingSystems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32', 'aix', 'netbsd', 'openbsd', 'sunos'];
-const processors = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64', 'loong64', 'mips64el'];
+const operatingSystems = [
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'openharmony',
+  'win32',
+  'aix',
+  'netbsd',
+  'openbsd',
+  'sunos',
+];
+const processors = [
+  'arm64',
+  'arm',
+  'ia32',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'x64',
+  'loong64',
+  'mips64el',
+];
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const entries = Object.values(lock.packages);
@@ -21,5 +42,7 @@ for (const { optionalDependencies = {} } of entries) {
 // npm compares `engines` with the Node that installs, but the Node that runs is the one in the clone. better-sqlite3 12 supports the
 // installing Node.js 20, but downloads its binary when it is installed; 13 contains it.
 delete lock.packages['node_modules/better-sqlite3'].engines;
-lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+lock.packages = Object.fromEntries(
+  Object.entries(lock.packages).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+);
 writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);

@@ -10,7 +10,10 @@ import { dirname, join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const source = join(root, 'src');
 const dist = join(root, 'dist');
-for (const file of globSync(['site/**/*.{css,js,svg,json}', 'documents/*.json', 'media/**/*.conf'], { cwd: source })) {
+for (const file of globSync(
+  ['site/**/*.{css,js,svg,json}', 'documents/*.json', 'media/**/*.conf'],
+  { cwd: source },
+)) {
   await mkdir(dirname(join(dist, file)), { recursive: true });
   await copyFile(join(source, file), join(dist, file));
 }

@@ -13,7 +13,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const renewAfterMs = 24 * 60 * 60 * 1000;
 const program = join(import.meta.dirname, '..', 'bin', 'laurel.js');
-const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('LAUREL_')));
+const env = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !name.startsWith('LAUREL_')),
+);
 
 /** Settings that the command line can change. */
 const defaults = toFlags({
@@ -44,7 +46,10 @@ function storeIn(folder: string): string {
 }
 
 function run(...args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  return spawn(process.execPath, [program, ...args], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
 }
 
 /** Makes a store with the demo as of now; returns its folder. */
@@ -61,7 +66,9 @@ async function serve(folder: string, signal: AbortSignal): Promise<ChildProcess>
   const ended = new AbortController();
   const until = { signal: AbortSignal.any([signal, ended.signal]) };
   service.once('exit', () => ended.abort());
-  await Promise.race([wait(renewAfterMs, undefined, until), once(process, 'SIGHUP', until)]).catch(() => undefined); // told to end
+  await Promise.race([wait(renewAfterMs, undefined, until), once(process, 'SIGHUP', until)]).catch(
+    () => undefined,
+  ); // told to end
   ended.abort();
   return service;
 }

@@ -49,8 +49,10 @@ export function deriveFaultReference(): string {
 
 function platformRows([name, { platform }]: readonly [string, FaultKind]): string[][] {
   const rows: string[][] = [];
-  if (platform?.http !== undefined) rows.push([code(name), 'HTTP', asCode(platform.http(placeholders))]);
-  if (platform?.soap !== undefined) rows.push([code(name), 'SOAP', asCode(platform.soap(placeholders))]);
+  if (platform?.http !== undefined)
+    rows.push([code(name), 'HTTP', asCode(platform.http(placeholders))]);
+  if (platform?.soap !== undefined)
+    rows.push([code(name), 'SOAP', asCode(platform.soap(placeholders))]);
   return rows;
 }
 

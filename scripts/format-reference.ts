@@ -15,5 +15,9 @@ export function withFormatTable(page: string): string {
     inputs.map((input) => inputNames[input]).join(', '),
     watch === undefined ? '' : code('--watch'),
   ]);
-  return replaceBetweenMarkers(page, 'formats', table(['command', 'what it reads', 'from', 'continuously'], rows));
+  return replaceBetweenMarkers(
+    page,
+    'formats',
+    table(['command', 'what it reads', 'from', 'continuously'], rows),
+  );
 }

@@ -1,6 +1,11 @@
 /** The documents that are generated from the code, as a whole or between markers. `npm run docs` writes them; a test checks that they are current. */
 
-import { adminReferenceFile, metricReferenceFile, withAdminTables, withMetricTable } from './admin-reference.ts';
+import {
+  adminReferenceFile,
+  metricReferenceFile,
+  withAdminTables,
+  withMetricTable,
+} from './admin-reference.ts';
 import { moduleTableFile, writeModuleTable } from './module-table.ts';
 import { scaleFile, withCapacityTables } from './capacity-tables.ts';
 import { cliReferenceFile, deriveCliReference } from './cli-reference.ts';

@@ -4,7 +4,10 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { dataRecord, namePattern } from '../src/records/records.ts';
 
 /** The file of the published schema. */
-export const importSchemaFile = new URL('../docs/reference/import-format.schema.json', import.meta.url);
+export const importSchemaFile = new URL(
+  '../docs/reference/import-format.schema.json',
+  import.meta.url,
+);
 
 /** What reading changes in a value, what is true of every JSON number, and what a function decides: nothing a schema could say. */
 const unsaid = ['trim', 'to_lower_case', 'to_upper_case', 'finite', 'transform', 'check'];
@@ -21,6 +24,9 @@ export function deriveImportSchema(): object {
       return isPattern ? { ...jsonSchema, pattern: namePattern.source } : null;
     },
   });
-  const head = { title: 'Laurel import record', description: 'One line of NDJSON; see import-format.md.' };
+  const head = {
+    title: 'Laurel import record',
+    description: 'One line of NDJSON; see import-format.md.',
+  };
   return { $schema: schema.$schema, ...head, ...schema };
 }

@@ -2,7 +2,9 @@
 
 /** A table; every row has as many cells as the head. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => cellAt(row, column).length)));
+  const widths = head.map((_, column) =>
+    Math.max(3, ...[head, ...rows].map((row) => cellAt(row, column).length)),
+  );
   const line = (row: readonly string[]): string =>
     `| ${widths.map((width, column) => cellAt(row, column).padEnd(width)).join(' | ')} |`;
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');

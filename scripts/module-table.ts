@@ -24,11 +24,15 @@ ${tableOf(Object.entries(modules))}
 
 function tableOf(entries: readonly (readonly [string, Module])[]): string {
   const rows = [['module', 'what is in it', 'imports'], ...entries.map(rowOf)];
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
   const lineOf = (row: readonly string[]): string =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const [head = [], ...body] = rows;
-  return [lineOf(head), lineOf(widths.map((width) => '-'.repeat(width))), ...body.map(lineOf)].join('\n');
+  return [lineOf(head), lineOf(widths.map((width) => '-'.repeat(width))), ...body.map(lineOf)].join(
+    '\n',
+  );
 }
 
 function rowOf([name, { about, sees, knows = [] }]: readonly [string, Module]): readonly string[] {

@@ -1,6 +1,14 @@
 /** docs/reference/operations.md, derived from the contract: operations with parameters and results, types with fields. */
 
-import type { ComplexShape, Field, Resource, Service, ServiceOperation, ServiceParameter, Shape } from '../src/contract/index.ts';
+import type {
+  ComplexShape,
+  Field,
+  Resource,
+  Service,
+  ServiceOperation,
+  ServiceParameter,
+  Shape,
+} from '../src/contract/index.ts';
 import { createService, jsonRoot, resources, toSchemaType, styles } from '../src/contract/index.ts';
 import { code, joinBlocks, plain, table } from './markdown.ts';
 
@@ -52,16 +60,18 @@ const resourceIntroduction = `Beside the operations, in JSON alone: GET of \`{ba
 \`Total\`, \`offset\` and \`limit\` (20, at most 100) choose a part, and a \`Link\` header leads to the next.`;
 
 function describeResources(): string {
-  const rows = Object.entries<Resource>(resources).map(([name, { path, parameters, result, about }]) => [
-    code(name),
-    code(path.slice(jsonRoot.length)),
-    Object.entries(parameters)
-      .filter(([key]) => !path.includes(`{${key}}`))
-      .map(([key, { isRequired }]) => (isRequired ? `${code(key)} (needed)` : code(key)))
-      .join(', '),
-    nameOf(result),
-    plain(about),
-  ]);
+  const rows = Object.entries<Resource>(resources).map(
+    ([name, { path, parameters, result, about }]) => [
+      code(name),
+      code(path.slice(jsonRoot.length)),
+      Object.entries(parameters)
+        .filter(([key]) => !path.includes(`{${key}}`))
+        .map(([key, { isRequired }]) => (isRequired ? `${code(key)} (needed)` : code(key)))
+        .join(', '),
+      nameOf(result),
+      plain(about),
+    ],
+  );
   return table(['Resource', 'Path', 'Query', 'Result', 'Meaning'], rows);
 }
 
@@ -75,7 +85,12 @@ function describeOperation(operation: ServiceOperation): string[] {
   const given =
     parameters.length === 0
       ? []
-      : [table(['Parameter', 'Type', 'May be left out', 'Example'], parameters.map(describeParameter))];
+      : [
+          table(
+            ['Parameter', 'Type', 'May be left out', 'Example'],
+            parameters.map(describeParameter),
+          ),
+        ];
   return [`## ${code(name)}`, plain(about), names, ...given];
 }
 

@@ -8,10 +8,17 @@ export interface Package {
 }
 
 const lockFile = v.object({
-  packages: v.record(v.string(), v.object({ version: v.optional(v.string()), dev: v.optional(v.boolean()) })),
+  packages: v.record(
+    v.string(),
+    v.object({ version: v.optional(v.string()), dev: v.optional(v.boolean()) }),
+  ),
 });
-const batch = v.object({ results: v.array(v.object({ vulns: v.optional(v.array(v.object({ id: v.string() }))) })) });
-const vulnerability = v.object({ database_specific: v.optional(v.object({ severity: v.optional(v.string()) })) });
+const batch = v.object({
+  results: v.array(v.object({ vulns: v.optional(v.array(v.object({ id: v.string() }))) })),
+});
+const vulnerability = v.object({
+  database_specific: v.optional(v.object({ severity: v.optional(v.string()) })),
+});
 
 /** The packages that are shipped, from the text of a package-lock.json. */
 export function shippedPackages(lock: string): Package[] {
@@ -23,14 +30,26 @@ export function shippedPackages(lock: string): Package[] {
 }
 
 /** Counts known vulnerabilities by severity, in lower case; `unknown` where none is stated. Null if OSV gives no answer. */
-export async function askOsv(packages: readonly Package[], url: string): Promise<ReadonlyMap<string, number> | null> {
+export async function askOsv(
+  packages: readonly Package[],
+  url: string,
+): Promise<ReadonlyMap<string, number> | null> {
   try {
-    const queries = packages.map(({ name, version }) => ({ package: { name, ecosystem: 'npm' }, version }));
-    const answer = v.parse(batch, await ask(`${url}/v1/querybatch`, { method: 'POST', body: JSON.stringify({ queries }) }));
+    const queries = packages.map(({ name, version }) => ({
+      package: { name, ecosystem: 'npm' },
+      version,
+    }));
+    const answer = v.parse(
+      batch,
+      await ask(`${url}/v1/querybatch`, { method: 'POST', body: JSON.stringify({ queries }) }),
+    );
     const ids = new Set(answer.results.flatMap(({ vulns = [] }) => vulns.map(({ id }) => id)));
     const counts = new Map<string, number>();
     for (const id of ids) {
-      const { database_specific: stated } = v.parse(vulnerability, await ask(`${url}/v1/vulns/${encodeURIComponent(id)}`));
+      const { database_specific: stated } = v.parse(
+        vulnerability,
+        await ask(`${url}/v1/vulns/${encodeURIComponent(id)}`),
+      );
       const severity = stated?.severity?.toLowerCase() ?? 'unknown';
       counts.set(severity, (counts.get(severity) ?? 0) + 1);
     }

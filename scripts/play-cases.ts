@@ -7,7 +7,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { caseRequest, compareCase, needsRecordedService, readCase } from '../test/conformance/recorded-case.ts';
+import {
+  caseRequest,
+  compareCase,
+  needsRecordedService,
+  readCase,
+} from '../test/conformance/recorded-case.ts';
 import { sendRaw } from '../test/conformance/raw-http.ts';
 import { startService } from '../test/support/start-service.ts';
 
@@ -21,7 +26,11 @@ if (folder === undefined) {
   process.exit(2);
 }
 
-const recorded = { style: 'aspnet', namespace: 'http://trophies.example/api', basePath: '/net.asmx' } as const;
+const recorded = {
+  style: 'aspnet',
+  namespace: 'http://trophies.example/api',
+  basePath: '/net.asmx',
+} as const;
 const started = values.port === undefined ? await startService(recorded) : null;
 const port = started?.port ?? Number(values.port);
 
@@ -32,9 +41,10 @@ for (const file of files) {
   const recording = readCase(readFileSync(join(folder, file), 'utf8'));
   if (needsRecordedService(recording)) continue;
   played += 1;
-  const response = await sendRaw(port, caseRequest(recording, values.host ?? 'trophies.example')).catch((error: unknown) =>
-    String(error),
-  );
+  const response = await sendRaw(
+    port,
+    caseRequest(recording, values.host ?? 'trophies.example'),
+  ).catch((error: unknown) => String(error));
   const differences = typeof response === 'string' ? [response] : compareCase(recording, response);
   if (differences.length === 0) held += 1;
   else process.stdout.write(`${recording.name}: ${differences.join('; ')}\n`);

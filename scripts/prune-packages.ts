@@ -5,5 +5,7 @@ import { join } from 'node:path';
 import { isUnread } from './unread-files.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const files = globSync(['dist/**/*', 'node_modules/**/*'], { cwd: folder }).map((file) => join(folder, file));
+const files = globSync(['dist/**/*', 'node_modules/**/*'], { cwd: folder }).map((file) =>
+  join(folder, file),
+);
 for (const file of files.filter(isUnread)) rmSync(file, { recursive: true, force: true });

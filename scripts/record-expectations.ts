@@ -19,7 +19,10 @@ for (const style of styleNames) {
   for (const binding of testedBindings) {
     for (const each of cases) {
       const answer = await contract.call(binding, each.operation, each.args);
-      bodies.set(keyOf(style, binding.name, each.operation, each.name), answer.body.toString('utf8'));
+      bodies.set(
+        keyOf(style, binding.name, each.operation, each.name),
+        answer.body.toString('utf8'),
+      );
     }
   }
   await contract.stop();

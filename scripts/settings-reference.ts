@@ -2,8 +2,20 @@
 
 import { contractSettings } from '../src/settings/contract-settings.ts';
 import type { Setting } from '../src/settings/index.ts';
-import { allSettings, environmentName, fileSettings, flagName, retiredSettings } from '../src/settings/index.ts';
-import { adminSettings, logSettings, pageSettings, processSettings, serverSettings } from '../src/settings/service-settings.ts';
+import {
+  allSettings,
+  environmentName,
+  fileSettings,
+  flagName,
+  retiredSettings,
+} from '../src/settings/index.ts';
+import {
+  adminSettings,
+  logSettings,
+  pageSettings,
+  processSettings,
+  serverSettings,
+} from '../src/settings/service-settings.ts';
 import {
   iconSettings,
   mediaSettings,
@@ -31,7 +43,16 @@ const sections: readonly (readonly [title: string, declarations: Declarations])[
   ['Listening, proxies, browsers and limits', serverSettings],
   ['Start and stop', processSettings],
   ['Admin address', adminSettings],
-  ['Store', { ...storeSettings, ...networkSettings, ...serverStoreSettings, ...iconSettings, ...mediaSettings }],
+  [
+    'Store',
+    {
+      ...storeSettings,
+      ...networkSettings,
+      ...serverStoreSettings,
+      ...iconSettings,
+      ...mediaSettings,
+    },
+  ],
   ['Pages', { ...pageSettings, ...siteSettings }],
   ['Contract', contractSettings],
   ['Log', logSettings],
@@ -54,11 +75,15 @@ the source of each. \`laurel COMMAND --help\` lists the settings that a command 
 export function deriveSettingsReference(): string {
   const shown = new Set(sections.flatMap(([, declarations]) => Object.keys(declarations)));
   const missing = Object.keys(allSettings).filter((key) => !shown.has(key));
-  if (missing.length > 0) throw new Error(`These settings are in no section of the reference: ${missing.join(', ')}.`);
+  if (missing.length > 0)
+    throw new Error(`These settings are in no section of the reference: ${missing.join(', ')}.`);
   return joinBlocks([
     '# Settings',
     introduction,
-    ...sections.flatMap(([title, declarations]) => [`## ${title}`, deriveTable(part(declarations, false))]),
+    ...sections.flatMap(([title, declarations]) => [
+      `## ${title}`,
+      deriveTable(part(declarations, false)),
+    ]),
     '## Settings for unusual set-ups',
     'Few instances need these: a load balancer with long idle times, imports of gigabytes, a slow database, a benchmark.',
     deriveTable(part(allSettings, true)),
@@ -66,13 +91,18 @@ export function deriveSettingsReference(): string {
     'These settings of the previous release are accepted with a warning and have no effect. The next release rejects them.',
     table(
       ['flag', 'reason'],
-      Object.entries(retiredSettings).map(([key, { about }]) => [code(`--${flagName(key)}`), plain(about)]),
+      Object.entries(retiredSettings).map(([key, { about }]) => [
+        code(`--${flagName(key)}`),
+        plain(about),
+      ]),
     ),
   ]);
 }
 
 function part(declarations: Declarations, isForUnusual: boolean): Declarations {
-  return Object.fromEntries(Object.entries(declarations).filter(([, { isUnusual = false }]) => isUnusual === isForUnusual));
+  return Object.fromEntries(
+    Object.entries(declarations).filter(([, { isUnusual = false }]) => isUnusual === isForUnusual),
+  );
 }
 
 /** A table with one row for each setting, in the order of the declarations. */
@@ -80,7 +110,9 @@ function deriveTable(declarations: Declarations): string {
   const rows = Object.entries(declarations).map(([key, setting]) => [
     code(`--${flagName(key)}${setting.argument === '' ? '' : ` ${setting.argument}`}`),
     code(environmentName(key)),
-    machineDefaults[key] ?? setting.fallbackText ?? (setting.fallback === '' ? '' : code(String(setting.fallback))),
+    machineDefaults[key] ??
+      setting.fallbackText ??
+      (setting.fallback === '' ? '' : code(String(setting.fallback))),
     plain(setting.about),
   ]);
   return table(['flag', 'environment variable', 'default', 'meaning'], rows);

@@ -5,7 +5,9 @@
 
 const unread =
   /\.(?:d\.[cm]?ts|map|md|markdown|c|cc|cpp|h|hpp|gyp|gypi)$|\/better-sqlite3\/deps\/|\/prebuilds\/(?!PLATFORM)|\.tsbuildinfo$|\/node_modules\/@?typescript\//;
-const onThisSystem = new RegExp(unread.source.replace('PLATFORM', `${process.platform}-${process.arch}`));
+const onThisSystem = new RegExp(
+  unread.source.replace('PLATFORM', `${process.platform}-${process.arch}`),
+);
 const licence = /\/(?:license|licence|notice|copying)[^/]*$/i;
 
 /** Whether the service runs without this file of dist or node_modules on this system. */

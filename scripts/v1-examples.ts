@@ -24,10 +24,18 @@ export async function recordV1Examples(): Promise<string> {
     for (const [name, endpoint] of Object.entries<v1.V1Endpoint>(v1.v1Endpoints)) {
       const route = routes.find(({ path }) => path === endpoint.path);
       const { values, query } = requestOf(endpoint);
-      const request = { method: 'GET', path: endpoint.path, segments: [], query, headers: {}, body: new Uint8Array() };
+      const request = {
+        method: 'GET',
+        path: endpoint.path,
+        segments: [],
+        query,
+        headers: {},
+        body: new Uint8Array(),
+      };
       const answered = await route?.answer({ request, base, values, key: null });
       const body = answered?.response.body;
-      if (answered?.response.status !== 200 || !(body instanceof Uint8Array)) throw new Error(`${name} was refused.`);
+      if (answered?.response.status !== 200 || !(body instanceof Uint8Array))
+        throw new Error(`${name} was refused.`);
       examples[name] = JSON.parse(Buffer.from(body).toString());
     }
     return `${JSON.stringify(examples, null, 2)}\n`;

@@ -7,7 +7,8 @@ function isBroken(message: string): (error: unknown) => boolean {
 }
 
 test('an invariant returns the value that exists, whatever it is', () => {
-  for (const value of [0, '', false, Number.NaN]) assert.equal(invariant(value, 'there is a value'), value);
+  for (const value of [0, '', false, Number.NaN])
+    assert.equal(invariant(value, 'there is a value'), value);
 });
 
 test('an invariant throws what must hold', () => {
@@ -26,6 +27,12 @@ test('lists of the same length are joined in pairs, whatever the values are', ()
 });
 
 test('lists of different lengths are not joined', () => {
-  assert.throws(() => zip(['a'], []), isBroken('This must hold and does not: 0 values belong to 1 keys.'));
-  assert.throws(() => zip(['a'], [1, 2]), isBroken('This must hold and does not: 2 values belong to 1 keys.'));
+  assert.throws(
+    () => zip(['a'], []),
+    isBroken('This must hold and does not: 0 values belong to 1 keys.'),
+  );
+  assert.throws(
+    () => zip(['a'], [1, 2]),
+    isBroken('This must hold and does not: 2 values belong to 1 keys.'),
+  );
 });

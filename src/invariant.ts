@@ -16,7 +16,10 @@ export function invariant<T>(value: T, what: string): NonNullable<T> {
 }
 
 /** Pairs each key with what belongs to it at the same index. @throws BrokenInvariant if the lists differ in length */
-export function zip<Key, Value>(keys: readonly Key[], values: readonly Value[]): (readonly [Key, Value])[] {
+export function zip<Key, Value>(
+  keys: readonly Key[],
+  values: readonly Value[],
+): (readonly [Key, Value])[] {
   const all = values[Symbol.iterator]();
   const pairs = keys.map((key): readonly [Key, Value] => {
     const next = all.next();

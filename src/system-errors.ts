@@ -2,7 +2,9 @@
 
 /** Returns the code of an error, such as `ENOENT`, or an empty string. */
 export function systemErrorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
 }
 
 /** Returns a text for the code of an error, to follow the failed action in a message; null for an unknown code. */

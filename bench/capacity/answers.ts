@@ -28,7 +28,9 @@ type PhaseOfPlan = keyof Measurement['phases'];
 const planned = ['getNetID', 'getTrophies', 'getLastUpdate', 'getLastestTrophies'] as const;
 
 /** Throws if a file lacks these figures. */
-export function readAnswers(folder: string): Pick<CapacityFigures, 'answers' | 'memory' | 'madeFromPostgres'> {
+export function readAnswers(
+  folder: string,
+): Pick<CapacityFigures, 'answers' | 'memory' | 'madeFromPostgres'> {
   const sqlite = readMeasurements(join(folder, 'figures-sqlite.json'));
   const postgres = readMeasurements(join(folder, 'figures-postgres.json'));
   const answers = planned.flatMap((operation) =>
@@ -36,11 +38,15 @@ export function readAnswers(folder: string): Pick<CapacityFigures, 'answers' | '
       operation,
       cached: name === 'hot',
       cpuMs: rounded(cpuMsOf(sqlite, operation, name)),
-      databaseCpuMs: name === 'hot' ? 0 : rounded(medianOf(postgres, operation, (phases) => phases.cold?.databaseCpuMs)),
+      databaseCpuMs:
+        name === 'hot'
+          ? 0
+          : rounded(medianOf(postgres, operation, (phases) => phases.cold?.databaseCpuMs)),
       bytes: Math.round(sqlite.find((each) => each.operation === operation)?.answerBytes ?? 0),
     })),
   );
-  const madeFromPostgres = cpuMsOf(postgres, 'getNetID', 'cold') / cpuMsOf(sqlite, 'getNetID', 'cold');
+  const madeFromPostgres =
+    cpuMsOf(postgres, 'getNetID', 'cold') / cpuMsOf(sqlite, 'getNetID', 'cold');
   return {
     answers,
     memory: { cold: peakOf(sqlite, 'cold'), hot: peakOf(sqlite, 'hot') },
@@ -53,7 +59,11 @@ function readMeasurements(file: string): readonly Measurement[] {
   return measurements.filter(({ contender }) => contender === 'laurel');
 }
 
-function cpuMsOf(measurements: readonly Measurement[], operation: string, name: PhaseOfPlan): number {
+function cpuMsOf(
+  measurements: readonly Measurement[],
+  operation: string,
+  name: PhaseOfPlan,
+): number {
   return medianOf(measurements, operation, (phases) => phases[name]?.cpuMs);
 }
 
@@ -63,7 +73,9 @@ function medianOf(
   operation: string,
   figureOf: (phases: Measurement['phases']) => number | null | undefined,
 ): number {
-  const found = measurements.filter((each) => each.operation === operation).flatMap(({ phases }) => figureOf(phases) ?? []);
+  const found = measurements
+    .filter((each) => each.operation === operation)
+    .flatMap(({ phases }) => figureOf(phases) ?? []);
   const spread = toSpread(found);
   if (spread === null) throw new Error(`${operation}: npm run bench has not measured it.`);
   return spread.median;
@@ -74,5 +86,7 @@ function rounded(value: number): number {
 }
 
 function peakOf(measurements: readonly Measurement[], name: PhaseOfPlan): number {
-  return Math.round(Math.max(0, ...measurements.flatMap(({ phases }) => phases[name]?.peakMegabytes ?? [])));
+  return Math.round(
+    Math.max(0, ...measurements.flatMap(({ phases }) => phases[name]?.peakMegabytes ?? [])),
+  );
 }

@@ -15,7 +15,13 @@ export const collectors: Habits = {
 };
 
 /** Everyone who has ever played. */
-export const community: Habits = { ...collectors, games: 15, trophies: 233, playDays: 52, trophiesAYear: 129 };
+export const community: Habits = {
+  ...collectors,
+  games: 15,
+  trophies: 233,
+  playDays: 52,
+  trophiesAYear: 129,
+};
 
 export const rules: Rules = {
   coreShare: 0.5,
@@ -30,16 +36,21 @@ export const rules: Rules = {
 export const reasons: Readonly<Record<keyof Habits | keyof Rules, string>> = {
   games: 'games per player: set M; for all players 10 to 17 on average by country [7]',
   trophies: 'trophies per player: set M; for all players 25.6 billion of 110 million accounts [8]',
-  playDays: 'days of play per year, each a separate import; our estimate: three days in eight, and once a week',
-  trophiesAYear: 'trophies per year: 8.3 titles, the mean of 5.9 and 10.7 [9], times the trophies per title from above',
+  playDays:
+    'days of play per year, each a separate import; our estimate: three days in eight, and once a week',
+  trophiesAYear:
+    'trophies per year: 8.3 titles, the mean of 5.9 and 10.7 [9], times the trophies per title from above',
   watchedShare: 'share of players that a program polls in the peak hour; our estimate',
   pollSeconds: 'seconds between two calls of getLastUpdate for such a player; our estimate',
   viewsADay: 'complete profiles requested per player and day; our estimate',
   peak: 'ratio of the peak second to the average second; our estimate',
   coreShare: 'planned share of a core; the rest is for bursts and for the failure of a node',
-  cacheBytes: 'bytes of cached answers per node: the share of answers in the default of --cache-memory',
-  cacheOverhead: 'overhead in bytes per cached answer: 1,700, its key, and an index entry for a SOAP request of 400 bytes',
-  connectionsOfNode: 'connections of a node to each PostgreSQL server: twice --store-connections plus two',
+  cacheBytes:
+    'bytes of cached answers per node: the share of answers in the default of --cache-memory',
+  cacheOverhead:
+    'overhead in bytes per cached answer: 1,700, its key, and an index entry for a SOAP request of 400 bytes',
+  connectionsOfNode:
+    'connections of a node to each PostgreSQL server: twice --store-connections plus two',
   serverBytes: 'bytes per PostgreSQL server; our rule',
   budgetADay: 'requests per day to the network with one login: 300 in 15 minutes, 96 times',
 };

@@ -53,7 +53,9 @@ function sizesInSqlite(file: string): TableSize[] {
   );
   const found = tables.map(({ name }) => ({
     table: name,
-    rows: database.prepare<[], { rows: number }>(`SELECT COUNT(*) AS rows FROM ${name}`).get()?.rows ?? 0,
+    rows:
+      database.prepare<[], { rows: number }>(`SELECT COUNT(*) AS rows FROM ${name}`).get()?.rows ??
+      0,
     rowBytes: bytes.get(name, 'table')?.bytes ?? 0,
     indexBytes: bytes.get(name, 'index')?.bytes ?? 0,
   }));
@@ -70,7 +72,12 @@ async function sizesInPostgres(url: string): Promise<TableSize[]> {
       `SELECT (SELECT COUNT(*) FROM ${name}) AS rows, pg_table_size('${name}') AS bytes, pg_indexes_size('${name}') AS indexes`,
     );
     const [row] = rows;
-    found.push({ table: name, rows: Number(row?.rows), rowBytes: Number(row?.bytes), indexBytes: Number(row?.indexes) });
+    found.push({
+      table: name,
+      rows: Number(row?.rows),
+      rowBytes: Number(row?.bytes),
+      indexBytes: Number(row?.indexes),
+    });
   }
   await client.end();
   return found;
@@ -81,23 +88,32 @@ async function measureLoads(url: string): Promise<CapacityFigures['loads']['sqli
   const store = await openStore(url);
   const names = Array.from({ length: sizes.M.players }, (_, index) => playerNameAt(index));
   const games = new Map<string, string>();
-  for (const name of names.slice(0, loadCount)) games.set(name, (await firstGameOf(store, name)) ?? '');
+  for (const name of names.slice(0, loadCount))
+    games.set(name, (await firstGameOf(store, name)) ?? '');
   const tookMs: number[] = [];
   for (const [player, game] of games) {
     if (game === '') continue;
     const begunAt = performance.now();
     await store.load({ now: usualEnd, source: 'bench' }, (load) =>
-      load.apply([{ type: 'earned', player, game, trophy: 1, date: usualEnd - 1000 - tookMs.length }]),
+      load.apply([
+        { type: 'earned', player, game, trophy: 1, date: usualEnd - 1000 - tookMs.length },
+      ]),
     );
     tookMs.push(performance.now() - begunAt);
   }
   await store.close();
   const sorted = tookMs.toSorted((a, b) => a - b);
   const sum = sorted.reduce((total, ms) => total + ms, 0);
-  return { perSecond: Math.round((1000 * sorted.length) / sum), p99Ms: round(sorted[Math.ceil(0.99 * sorted.length) - 1] ?? 0) };
+  return {
+    perSecond: Math.round((1000 * sorted.length) / sum),
+    p99Ms: round(sorted[Math.ceil(0.99 * sorted.length) - 1] ?? 0),
+  };
 }
 
-async function firstGameOf(store: Awaited<ReturnType<typeof openStore>>, name: string): Promise<string | undefined> {
+async function firstGameOf(
+  store: Awaited<ReturnType<typeof openStore>>,
+  name: string,
+): Promise<string | undefined> {
   for await (const record of store.export(name)) if (record.type === 'earned') return record.game;
   return undefined;
 }
@@ -109,10 +125,20 @@ async function measureTogether(url: string): Promise<CapacityFigures['loads']['t
   await fillForPushes(store, pushedSet);
   await pushLoads(store, { ...pushedSet, pushers, seconds: 2 }); // prepares statements
   const before = readCpuSeconds(pid) ?? 0;
-  const { perSecond, p99Ms, cpuMs, count } = await pushLoads(store, { ...pushedSet, pushers, seconds: 10 });
+  const { perSecond, p99Ms, cpuMs, count } = await pushLoads(store, {
+    ...pushedSet,
+    pushers,
+    seconds: 10,
+  });
   const databaseCpuMs = round((1000 * ((readCpuSeconds(pid) ?? 0) - before)) / Math.max(1, count));
   await store.close();
-  return { perSecond: Math.round(perSecond), p99Ms: round(p99Ms), pushers, nodeCpuMs: round(cpuMs), databaseCpuMs };
+  return {
+    perSecond: Math.round(perSecond),
+    p99Ms: round(p99Ms),
+    pushers,
+    nodeCpuMs: round(cpuMs),
+    databaseCpuMs,
+  };
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -162,7 +188,9 @@ async function measureAll(server: string): Promise<void> {
 
 async function versionOf(server: string): Promise<string> {
   return runOn(server, async (client) => {
-    const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version') AS version`);
+    const { rows } = await client.query<{ version: string }>(
+      `SELECT current_setting('server_version') AS version`,
+    );
     return rows[0]?.version ?? '';
   });
 }

@@ -54,14 +54,12 @@ const habits = {
 
 describe('the capacity plan', () => {
   test('names for every table of players what its rows grow with', () => {
-    for (const table of tables.filter(isSpread)) assert.notEqual(findDriver(table.name), 'catalogue', table.name);
-    assert.deepEqual(['earned', 'player_game', 'player_name', 'game', 'rank_bucket'].map(findDriver), [
-      'trophy',
-      'game',
-      'player',
-      'catalogue',
-      'catalogue',
-    ]);
+    for (const table of tables.filter(isSpread))
+      assert.notEqual(findDriver(table.name), 'catalogue', table.name);
+    assert.deepEqual(
+      ['earned', 'player_game', 'player_name', 'game', 'rank_bucket'].map(findDriver),
+      ['trophy', 'game', 'player', 'catalogue', 'catalogue'],
+    );
   });
 
   test('divides bytes among players, their games and their trophies, and leaves the catalogue whole', () => {
@@ -75,7 +73,12 @@ describe('the capacity plan', () => {
   });
 
   test('calculates bytes, requests, cores and writes for a number of players', () => {
-    const need = planFor(day, habits, { ...rules, cacheOverhead: 2624, cacheBytes: 4320 * 3000, serverBytes: 1e9 }, figures);
+    const need = planFor(
+      day,
+      habits,
+      { ...rules, cacheOverhead: 2624, cacheBytes: 4320 * 3000, serverBytes: 1e9 },
+      figures,
+    );
     assert.equal(need.bytes.sqlite, day * (400 + 10 * 140 + 100 * 70) + 5000);
     assert.equal(need.polls, 864);
     assert.equal(need.views, 2);
@@ -104,7 +107,13 @@ describe('the capacity plan', () => {
 
   test('estimates the averages of all players from published figures', () => {
     assert.equal(Math.round(25.6e9 / 110e6), community.trophies);
-    assert.equal(Math.round((((5.9 + 10.7) / 2) * community.trophies) / community.games), community.trophiesAYear);
-    assert.equal(Math.round((((5.9 + 10.7) / 2) * collectors.trophies) / collectors.games), collectors.trophiesAYear);
+    assert.equal(
+      Math.round((((5.9 + 10.7) / 2) * community.trophies) / community.games),
+      community.trophiesAYear,
+    );
+    assert.equal(
+      Math.round((((5.9 + 10.7) / 2) * collectors.trophies) / collectors.games),
+      collectors.trophiesAYear,
+    );
   });
 });

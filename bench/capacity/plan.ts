@@ -15,7 +15,8 @@ const perPlayer: ReadonlySet<string> = new Set(['player_name', 'sync_player']);
 export function findDriver(name: string): Driver {
   if (name === 'earned') return 'trophy';
   if (perGame.has(name)) return 'game';
-  const isOfPlayers = perPlayer.has(name) || tables.some((table) => table.name === name && isSpread(table));
+  const isOfPlayers =
+    perPlayer.has(name) || tables.some((table) => table.name === name && isSpread(table));
   return isOfPlayers ? 'player' : 'catalogue';
 }
 
@@ -75,9 +76,13 @@ export interface Need {
 const daySeconds = 86_400;
 
 /** Bytes for each of what a table grows with; those of the catalogue as a whole. */
-export function bytesByDriver(sizes: readonly TableSize[], counts: Readonly<Record<Exclude<Driver, 'catalogue'>, number>>) {
+export function bytesByDriver(
+  sizes: readonly TableSize[],
+  counts: Readonly<Record<Exclude<Driver, 'catalogue'>, number>>,
+) {
   const sums = { player: 0, game: 0, trophy: 0, catalogue: 0 };
-  for (const { table, rowBytes, indexBytes } of sizes) sums[findDriver(table)] += rowBytes + indexBytes;
+  for (const { table, rowBytes, indexBytes } of sizes)
+    sums[findDriver(table)] += rowBytes + indexBytes;
   return {
     player: sums.player / counts.player,
     game: sums.game / counts.game,
@@ -86,13 +91,21 @@ export function bytesByDriver(sizes: readonly TableSize[], counts: Readonly<Reco
   };
 }
 
-export function planFor(players: number, habits: Habits, rules: Rules, figures: CapacityFigures): Need {
+export function planFor(
+  players: number,
+  habits: Habits,
+  rules: Rules,
+  figures: CapacityFigures,
+): Need {
   const requests = requestsOf(players, habits, rules, figures);
   const loads = (players * habits.playDays * habits.peak) / (365 * daySeconds);
   const coresOf = (ms: number): number => ms / 1000 / rules.coreShare;
   const cores = coresOf(requests.nodeMs);
   const loadCores = coresOf(loads * figures.loads.together.nodeCpuMs);
-  const bytes = { sqlite: bytesOf('sqlite', players, habits, figures), postgres: bytesOf('postgres', players, habits, figures) };
+  const bytes = {
+    sqlite: bytesOf('sqlite', players, habits, figures),
+    postgres: bytesOf('postgres', players, habits, figures),
+  };
   const nodes = Math.max(1, Math.ceil(cores + loadCores));
   return {
     players,
@@ -121,11 +134,23 @@ export function playersWithOwnLoads(perSecond: number, { playDays, peak }: Habit
   return (perSecond * 365 * daySeconds) / (playDays * peak);
 }
 
-function bytesOf(engine: 'sqlite' | 'postgres', players: number, habits: Habits, { sets }: CapacityFigures): number {
+function bytesOf(
+  engine: 'sqlite' | 'postgres',
+  players: number,
+  habits: Habits,
+  { sets }: CapacityFigures,
+): number {
   const set = sets['M'];
   if (set === undefined) throw new Error('Set M has not been measured.');
-  const each = bytesByDriver(set[engine], { player: set.players, game: set.games, trophy: set.earned });
-  return players * (each.player + habits.games * each.game + habits.trophies * each.trophy) + each.catalogue;
+  const each = bytesByDriver(set[engine], {
+    player: set.players,
+    game: set.games,
+    trophy: set.earned,
+  });
+  return (
+    players * (each.player + habits.games * each.game + habits.trophies * each.trophy) +
+    each.catalogue
+  );
 }
 
 function requestsOf(players: number, habits: Habits, rules: Rules, figures: CapacityFigures) {
@@ -148,10 +173,12 @@ function requestsOf(players: number, habits: Habits, rules: Rules, figures: Capa
 }
 
 function answerOf(operation: string, { answers, madeFromPostgres }: CapacityFigures) {
-  const of = (cached: boolean) => answers.find((answer) => answer.operation === operation && answer.cached === cached);
+  const of = (cached: boolean) =>
+    answers.find((answer) => answer.operation === operation && answer.cached === cached);
   const cached = of(true);
   const made = of(false);
-  if (cached === undefined || made === undefined) throw new Error(`${operation} has not been measured.`);
+  if (cached === undefined || made === undefined)
+    throw new Error(`${operation} has not been measured.`);
   // The larger of the two engines, so that the plan holds on either.
   const madeMs = made.cpuMs * Math.max(1, madeFromPostgres);
   return { cachedMs: cached.cpuMs, madeMs, databaseMs: made.databaseCpuMs, bytes: cached.bytes };

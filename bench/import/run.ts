@@ -6,7 +6,13 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
-type Row = readonly [playerId: number, gameId: string, trophyId: number, earnedAt: number, changedIn: number];
+type Row = readonly [
+  playerId: number,
+  gameId: string,
+  trophyId: number,
+  earnedAt: number,
+  changedIn: number,
+];
 
 /** The rows as they will be stored, in memory. */
 async function readRows(database: Database.Database, path: string): Promise<Row[]> {
@@ -22,7 +28,8 @@ async function readRows(database: Database.Database, path: string): Promise<Row[
   const source = await openSource({ kind: 'ndjson', path });
   for await (const items of source.batches()) {
     for (const item of items) {
-      if (!('record' in item) || item.record.type !== 'earned') throw new TypeError(`No earned trophy: ${item.where}`);
+      if (!('record' in item) || item.record.type !== 'earned')
+        throw new TypeError(`No earned trophy: ${item.where}`);
       const { player, game, trophy, date } = item.record;
       rows.push([players.get(player) ?? 0, game, trophy ?? 0, date ?? 0, 2]);
     }
@@ -33,7 +40,8 @@ async function readRows(database: Database.Database, path: string): Promise<Row[
 /** The floor: the same driver, table and index, with only one statement in one transaction. */
 async function prepareBare(store: string, path: string): Promise<() => Promise<void>> {
   const database = new Database(store);
-  for (const pragma of ['journal_mode = WAL', 'synchronous = NORMAL', 'cache_size = -32768']) database.pragma(pragma);
+  for (const pragma of ['journal_mode = WAL', 'synchronous = NORMAL', 'cache_size = -32768'])
+    database.pragma(pragma);
   const rows = await readRows(database, path);
   const insert = database.prepare(
     'INSERT INTO earned (player_id, game_id, trophy_id, earned_at, changed_in) VALUES (?, ?, ?, ?, ?)',
@@ -55,7 +63,11 @@ async function loadProgram(dist: string): Promise<Run> {
   return program.run;
 }
 
-async function prepareLaurel(store: string, path: string, dist: string): Promise<() => Promise<void>> {
+async function prepareLaurel(
+  store: string,
+  path: string,
+  dist: string,
+): Promise<() => Promise<void>> {
   const run = await loadProgram(dist);
   return async () => {
     const code = await run(['import', 'ndjson', path, '--store', `sqlite:${store}`]);
@@ -64,7 +76,8 @@ async function prepareLaurel(store: string, path: string, dist: string): Promise
 }
 
 const [kind, store = '', path = '', dist = ''] = process.argv.slice(2);
-const work = kind === 'bare' ? await prepareBare(store, path) : await prepareLaurel(store, path, dist);
+const work =
+  kind === 'bare' ? await prepareBare(store, path) : await prepareLaurel(store, path, dist);
 const cpuBefore = process.cpuUsage();
 const begunAt = performance.now();
 await work();

@@ -30,7 +30,13 @@ test('a pass sends every request once and has the length of each answer', () =>
   withServer(async (port, asked) => {
     const lengths = Array.from({ length: 100 }, (_, index) => index + 1);
     const requests = requestsFor(lengths);
-    const run = await drive({ port, requests, connections: 7, durationMs: unlimitedMs, maxRequests: requests.length });
+    const run = await drive({
+      port,
+      requests,
+      connections: 7,
+      durationMs: unlimitedMs,
+      maxRequests: requests.length,
+    });
     assert.deepEqual([run.answers, run.errors], [100, 0]);
     assert.deepEqual([...run.bodyBytes], lengths);
     assert.deepEqual(new Set(asked).size, 100);
@@ -38,6 +44,12 @@ test('a pass sends every request once and has the length of each answer', () =>
 
 test('fewer requests than connections are sent once, and errors are counted', () =>
   withServer(async (port) => {
-    const run = await drive({ port, requests: requestsFor([0]), connections: 7, durationMs: unlimitedMs, maxRequests: 1 });
+    const run = await drive({
+      port,
+      requests: requestsFor([0]),
+      connections: 7,
+      durationMs: unlimitedMs,
+      maxRequests: 1,
+    });
     assert.deepEqual([run.answers, run.errors], [1, 1]);
   }));

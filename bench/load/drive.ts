@@ -61,7 +61,10 @@ class Run {
   #bytes = 0;
   #errors = 0;
 
-  constructor({ requests, durationMs, maxRequests = Number.POSITIVE_INFINITY }: RunOrder, begunAt: number) {
+  constructor(
+    { requests, durationMs, maxRequests = Number.POSITIVE_INFINITY }: RunOrder,
+    begunAt: number,
+  ) {
     if (requests.length === 0) throw new RangeError('There is nothing to send.');
     this.#requests = requests;
     this.#endAt = begunAt + durationMs;
@@ -89,9 +92,14 @@ class Run {
         reader.push(buffer.subarray(0, count));
         return true;
       };
-      const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread: { buffer, callback: onread } }, sendOrClose);
+      const socket = connect(
+        { port, host: '127.0.0.1', noDelay: true, onread: { buffer, callback: onread } },
+        sendOrClose,
+      );
       socket.once('error', reject);
-      socket.once('end', () => reject(new Error('The server closed a connection that had a request under way.')));
+      socket.once('end', () =>
+        reject(new Error('The server closed a connection that had a request under way.')),
+      );
     });
   }
 

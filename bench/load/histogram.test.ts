@@ -11,7 +11,10 @@ test('a quantile is within 1.6 % of the exact one', () => {
       (durations, share) => {
         const histogram = new Histogram();
         for (const each of durations) histogram.record(each);
-        const exact = durations.toSorted((a, b) => a - b)[Math.max(1, Math.ceil(durations.length * share)) - 1] ?? 0;
+        const exact =
+          durations.toSorted((a, b) => a - b)[
+            Math.max(1, Math.ceil(durations.length * share)) - 1
+          ] ?? 0;
         assert.ok(Math.abs(histogram.quantile(share) - exact) <= exact * 0.016);
       },
     ),

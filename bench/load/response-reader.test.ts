@@ -36,9 +36,13 @@ test('the end of every answer is found, wherever the bytes are cut', () => {
 });
 
 test('an answer that comes alone is counted with its head', () => {
-  for (const answer of answers) assert.deepEqual(endsOf([Buffer.from(answer)])[0]?.bytes, answer.length);
+  for (const answer of answers)
+    assert.deepEqual(endsOf([Buffer.from(answer)])[0]?.bytes, answer.length);
 });
 
 test('an answer without a length or chunks is refused', () => {
-  assert.throws(() => endsOf([Buffer.from('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nhello')]), /without an end/);
+  assert.throws(
+    () => endsOf([Buffer.from('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nhello')]),
+    /without an end/,
+  );
 });

@@ -22,7 +22,10 @@ const server = createServer((request, response) => {
 function send({ url = '' }: IncomingMessage, response: ServerResponse): void {
   const [, slot, bytes] = url.split('/', 3);
   const body = buffers[Number(slot)]?.subarray(0, Number(bytes)) ?? '';
-  response.writeHead(200, { 'Content-Type': 'text/xml; charset=utf-8', 'Content-Length': body.length });
+  response.writeHead(200, {
+    'Content-Type': 'text/xml; charset=utf-8',
+    'Content-Length': body.length,
+  });
   response.end(body);
 }
 

@@ -72,7 +72,8 @@ class DatabaseCopy implements BuildStore {
   /** Copies again only where the build has written into its copy. */
   async fresh(): Promise<string> {
     const { server, name, dist } = this.#options;
-    if (this.#rowsWritten !== '' && this.#rowsWritten === (await this.#countRowsWritten())) return this.#url;
+    if (this.#rowsWritten !== '' && this.#rowsWritten === (await this.#countRowsWritten()))
+      return this.#url;
     await runOn(server, async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await client.query(`CREATE DATABASE ${name} TEMPLATE ${originalName} STRATEGY FILE_COPY`);

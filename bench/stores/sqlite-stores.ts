@@ -57,7 +57,10 @@ class FileCopy implements BuildStore {
     try {
       runLaurel(dist, ['db', 'migrate', '--store', url]);
     } catch (error) {
-      throw new Error(`${dist} cannot use ${original}. If a newer build generated that file, remove it.`, { cause: error });
+      throw new Error(
+        `${dist} cannot use ${original}. If a newer build generated that file, remove it.`,
+        { cause: error },
+      );
     }
     this.#state = stateOf(file);
     return url;

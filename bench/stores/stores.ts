@@ -49,10 +49,23 @@ export function runLaurel(dist: string, given: readonly string[]): void {
 
 export function generateSet({ dist, players, size = usualSize }: SetOptions, store: string): void {
   process.stdout.write(`generating set ${size} with ${players} players\n`);
-  runLaurel(dist, ['generate', '--size', size, '--players', String(players), '--seed', String(seed), '--store', store]);
+  runLaurel(dist, [
+    'generate',
+    '--size',
+    size,
+    '--players',
+    String(players),
+    '--seed',
+    String(seed),
+    '--store',
+    store,
+  ]);
 }
 
 /** What files of a set are called. */
-export function setName({ players, size = usualSize }: Pick<SetOptions, 'players' | 'size'>): string {
+export function setName({
+  players,
+  size = usualSize,
+}: Pick<SetOptions, 'players' | 'size'>): string {
   return `${size}-${players}`;
 }

@@ -17,14 +17,21 @@ const typed = /: Texts((?:\['\w+'\])*)/y;
 
 /** The groups that functions have as parameters: of those they read some messages by name. */
 export function listPassedGroups(sources: readonly string[]): ReadonlySet<string> {
-  return new Set(sources.flatMap((source) => [...source.matchAll(typedName)].map(([, , rest]) => readNames(rest).join('.'))));
+  return new Set(
+    sources.flatMap((source) =>
+      [...source.matchAll(typedName)].map(([, , rest]) => readNames(rest).join('.')),
+    ),
+  );
 }
 
 /** The names of a file. A name that is used in several functions may stand for several groups. */
 export function findNames(source: string): GroupNames {
   let names: GroupNames = new Map();
   // A name may be declared by another one, which may come after it in the text.
-  for (let size = -1, found = ['t', 'en', 'context.t'].map((name): Binding => [name, []]); found.length > size;) {
+  for (
+    let size = -1, found = ['t', 'en', 'context.t'].map((name): Binding => [name, []]);
+    found.length > size;
+  ) {
     size = found.length;
     names = groupBindings(found);
     found = [...found, ...findBindings(source, names)].filter(isFirst);
@@ -47,11 +54,18 @@ function groupBindings(bindings: readonly Binding[]): GroupNames {
 }
 
 function isFirst([name, path]: Binding, index: number, all: readonly Binding[]): boolean {
-  return all.findIndex(([other, otherPath]) => other === name && otherPath.join('.') === path.join('.')) === index;
+  return (
+    all.findIndex(
+      ([other, otherPath]) => other === name && otherPath.join('.') === path.join('.'),
+    ) === index
+  );
 }
 
 function findBindings(source: string, names: GroupNames): Binding[] {
-  const parameters = [...source.matchAll(typedName)].map(([, name = '', rest]): Binding => [name, readNames(rest)]);
+  const parameters = [...source.matchAll(typedName)].map(([, name = '', rest]): Binding => [
+    name,
+    readNames(rest),
+  ]);
   const constants = [...source.matchAll(assignment)].flatMap(([, name = '', value = '']) =>
     resolveChain(value, names).map((path): Binding => [name, path]),
   );
@@ -73,7 +87,9 @@ function bindPattern({ bindings, end }: Pattern, source: string, names: GroupNam
   const [, value = ''] = assigned.exec(source) ?? [];
   const groups = resolveChain(value, names);
   if (groups.length > 0) return under(groups);
-  return bindings.filter(([, path]) => path[0] === 't').map(([name, path]): Binding => [name, path.slice(1)]);
+  return bindings
+    .filter(([, path]) => path[0] === 't')
+    .map(([name, path]): Binding => [name, path.slice(1)]);
 }
 
 interface Pattern {
@@ -94,7 +110,10 @@ function readPattern(source: string, start: number): Pattern | null {
     const [, name, alias] = property.exec(source) ?? [];
     if (name === undefined) return null;
     at = property.lastIndex;
-    const inner = source[at] === '{' ? readPattern(source, at) : { bindings: [[alias ?? name, []] as const], end: at };
+    const inner =
+      source[at] === '{'
+        ? readPattern(source, at)
+        : { bindings: [[alias ?? name, []] as const], end: at };
     if (inner === null) return null;
     for (const [inside, path] of inner.bindings) bindings.push([inside, [name, ...path]]);
     at = inner.end;
@@ -103,5 +122,7 @@ function readPattern(source: string, start: number): Pattern | null {
 
 /** The names in `.game.orders[order]`. */
 function readNames(rest = ''): string[] {
-  return [...rest.matchAll(/\.(\w+)|\['([^']+)'\]|\[[^\][]*\]/g)].map(([, name, quoted]) => name ?? quoted ?? '*');
+  return [...rest.matchAll(/\.(\w+)|\['([^']+)'\]|\[[^\][]*\]/g)].map(
+    ([, name, quoted]) => name ?? quoted ?? '*',
+  );
 }

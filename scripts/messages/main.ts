@@ -14,7 +14,8 @@ import { writeTexts } from './write-texts.ts';
 
 const site = join(import.meta.dirname, '..', '..', 'src', 'site');
 const typesFile = join(site, 'texts', 'texts.ts');
-const readText = (file: string): string => readFileSync(join(site, file), 'utf8').replaceAll('\r\n', '\n');
+const readText = (file: string): string =>
+  readFileSync(join(site, file), 'utf8').replaceAll('\r\n', '\n');
 const readLocale = (file: string): Messages => parseMessages(readText(file));
 
 /** The problems of all languages, and how many messages each lacks, for which English stands in. */
@@ -39,8 +40,12 @@ const types = writeTexts(english);
 if (values.check) {
   const problems = [
     ...checkLocales(english),
-    ...listUnusedKeys([...english.keys()], readSources()).map((key) => `en: ${key}: no page uses it`),
-    ...(readText(join('texts', 'texts.ts')) === types ? [] : ['The types of the messages are not current: npm run messages']),
+    ...listUnusedKeys([...english.keys()], readSources()).map(
+      (key) => `en: ${key}: no page uses it`,
+    ),
+    ...(readText(join('texts', 'texts.ts')) === types
+      ? []
+      : ['The types of the messages are not current: npm run messages']),
   ];
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,6 +1,10 @@
 /** The arguments of a message, and what each may be. */
 
-import type { MessageFormatElement, PluralElement, SelectElement } from '@formatjs/icu-messageformat-parser';
+import type {
+  MessageFormatElement,
+  PluralElement,
+  SelectElement,
+} from '@formatjs/icu-messageformat-parser';
 import {
   isArgumentElement,
   isLiteralElement,
@@ -14,7 +18,9 @@ import {
 export type ArgumentType = 'string' | 'number' | readonly string[];
 
 /** All parts of a message, those inside plurals and choices included. */
-export function* walkElements(elements: readonly MessageFormatElement[]): Generator<MessageFormatElement> {
+export function* walkElements(
+  elements: readonly MessageFormatElement[],
+): Generator<MessageFormatElement> {
   for (const element of elements) {
     yield element;
     if (isPluralElement(element) || isSelectElement(element)) {
@@ -25,17 +31,22 @@ export function* walkElements(elements: readonly MessageFormatElement[]): Genera
 
 /** The plurals of a message. */
 export function listPlurals(elements: readonly MessageFormatElement[]): PluralElement[] {
-  return [...walkElements(elements)].filter((element): element is PluralElement => isPluralElement(element));
+  return [...walkElements(elements)].filter((element): element is PluralElement =>
+    isPluralElement(element),
+  );
 }
 
 /** The arguments of a message by name. @throws TypeError for a part that is not used here, and for a name with two types */
-export function listArguments(elements: readonly MessageFormatElement[]): ReadonlyMap<string, ArgumentType> {
+export function listArguments(
+  elements: readonly MessageFormatElement[],
+): ReadonlyMap<string, ArgumentType> {
   const found = new Map<string, ArgumentType>();
   for (const element of walkElements(elements)) {
     if (isLiteralElement(element) || isPoundElement(element)) continue;
     const type = typeOfPart(element);
     const before = found.get(element.value);
-    if (before !== undefined && String(before) !== String(type)) throw new TypeError(`{${element.value}} has two types`);
+    if (before !== undefined && String(before) !== String(type))
+      throw new TypeError(`{${element.value}} has two types`);
     found.set(element.value, type);
   }
   return found;

@@ -19,7 +19,11 @@ export function listProblems(messages: Messages, language: string, english: Mess
   return [...order, ...problems];
 }
 
-function listMessageProblems(source: string, language: string, english: string | undefined): string[] {
+function listMessageProblems(
+  source: string,
+  language: string,
+  english: string | undefined,
+): string[] {
   if (english === undefined) return ['English has no such message'];
   try {
     const elements = parseMessage(source);
@@ -33,7 +37,10 @@ function listMessageProblems(source: string, language: string, english: string |
   }
 }
 
-function compareArguments(elements: readonly MessageFormatElement[], english: readonly MessageFormatElement[]): string[] {
+function compareArguments(
+  elements: readonly MessageFormatElement[],
+  english: readonly MessageFormatElement[],
+): string[] {
   const own = listArguments(elements);
   const needed = listArguments(english);
   const lacking = [...needed].filter(([name, type]) => String(own.get(name)) !== String(type));
@@ -47,11 +54,17 @@ function compareArguments(elements: readonly MessageFormatElement[], english: re
 /** A plural has every category that the language distinguishes, and no other. */
 function listPluralProblems(elements: readonly MessageFormatElement[], language: string): string[] {
   return listPlurals(elements).flatMap(({ value, options, pluralType }) => {
-    const { pluralCategories } = new Intl.PluralRules(language, { type: pluralType ?? 'cardinal' }).resolvedOptions();
+    const { pluralCategories } = new Intl.PluralRules(language, {
+      type: pluralType ?? 'cardinal',
+    }).resolvedOptions();
     const categories: readonly string[] = pluralCategories;
-    const unknown = Object.keys(options).filter((option) => !option.startsWith('=') && !categories.includes(option));
+    const unknown = Object.keys(options).filter(
+      (option) => !option.startsWith('=') && !categories.includes(option),
+    );
     return [
-      ...categories.filter((category) => !(category in options)).map((category) => `{${value}} lacks the plural ${category}`),
+      ...categories
+        .filter((category) => !(category in options))
+        .map((category) => `{${value}} lacks the plural ${category}`),
       ...unknown.map((option) => `{${value}} has a plural ${option}, which the language has not`),
     ];
   });

@@ -8,18 +8,23 @@ export function listUnusedKeys(keys: readonly string[], sources: readonly string
   const paths = keys.map((key) => key.split('.'));
   const passed = listPassedGroups(sources);
   const used = sources.flatMap((source) => listUses(source, paths, passed));
-  return paths.filter((path) => !used.some((use) => isInside(path, use))).map((path) => path.join('.'));
+  return paths
+    .filter((path) => !used.some((use) => isInside(path, use)))
+    .map((path) => path.join('.'));
 }
 
 /** The messages and whole groups that a file uses. @param passed groups that a function gets whole and reads some messages of */
 function listUses(source: string, keys: readonly Path[], passed: ReadonlySet<string>): Path[] {
   const names = findNames(source);
   const inGroup = (path: Path): Path[] => keys.filter((key) => isInside(key, path));
-  const isMessage = (path: Path): boolean => inGroup(path).some((key) => key.length === path.length);
-  const isLastGroup = (path: Path): boolean => inGroup(path).every((key) => key.length === path.length + 1);
+  const isMessage = (path: Path): boolean =>
+    inGroup(path).some((key) => key.length === path.length);
+  const isLastGroup = (path: Path): boolean =>
+    inGroup(path).every((key) => key.length === path.length + 1);
   const read = [...source.matchAll(chain)].flatMap(({ 0: whole, index }) => {
     const isNamed =
-      /(?:const \w+|\}) = $/.test(source.slice(Math.max(0, index - 50), index)) && source[index + whole.length] === ';';
+      /(?:const \w+|\}) = $/.test(source.slice(Math.max(0, index - 50), index)) &&
+      source[index + whole.length] === ';';
     // A name alone is mostly the place where it is declared.
     const isWhole = whole !== 'context.t' && /\W/.test(whole) && !isNamed;
     return resolveChain(whole, names).flatMap((path) => {
@@ -32,5 +37,7 @@ function listUses(source: string, keys: readonly Path[], passed: ReadonlySet<str
 }
 
 function isInside(key: Path, group: Path): boolean {
-  return group.length <= key.length && group.every((name, index) => name === '*' || name === key[index]);
+  return (
+    group.length <= key.length && group.every((name, index) => name === '*' || name === key[index])
+  );
 }

@@ -40,7 +40,8 @@ function groupMessages(messages: Messages): Group {
 
 function enterGroup(group: Group, name: string): Group {
   const inner = group.get(name) ?? new Map<string, string | Group>();
-  if (typeof inner === 'string') throw new TypeError(`${name} is a message and a group of messages`);
+  if (typeof inner === 'string')
+    throw new TypeError(`${name} is a message and a group of messages`);
   group.set(name, inner);
   return inner;
 }
@@ -54,7 +55,9 @@ function writeGroup(group: Group, indent: string): string {
 }
 
 function writeMessage(key: string, source: string): string {
-  const types = [...listArguments(parseMessage(source))].map(([name, type]) => `readonly ${name}: ${writeType(type)}`);
+  const types = [...listArguments(parseMessage(source))].map(
+    ([name, type]) => `readonly ${name}: ${writeType(type)}`,
+  );
   return types.length === 0 ? `text('${key}')` : `message<{ ${types.join('; ')} }>('${key}')`;
 }
 

@@ -20,7 +20,9 @@ export function findDemo({ corrections }: CorrectedStore): Promise<RemovedCollec
 }
 
 /** Whether a store holds players or games of the demo. */
-export async function holdsDemo(store: CorrectedStore & Pick<SqlStore, 'lastLoads'>): Promise<boolean> {
+export async function holdsDemo(
+  store: CorrectedStore & Pick<SqlStore, 'lastLoads'>,
+): Promise<boolean> {
   // Most stores never held the demo, and the search for its players takes longer.
   if (!(await store.lastLoads()).has('demo')) return false;
   const { removed } = await findDemo(store);
@@ -28,7 +30,10 @@ export async function holdsDemo(store: CorrectedStore & Pick<SqlStore, 'lastLoad
 }
 
 /** Removes the players and games of the demo, except those that have other data. */
-export function removeDemo({ corrections }: CorrectedStore, now: number): Promise<RemovedCollection> {
+export function removeDemo(
+  { corrections }: CorrectedStore,
+  now: number,
+): Promise<RemovedCollection> {
   return corrections.removeCollection.make(demoCollection(), now);
 }
 
@@ -44,7 +49,8 @@ export async function setGame(
   game: string,
   { now, status, series }: GivenGameValues & { readonly now: number },
 ): Promise<SetGame> {
-  if (status === undefined && series === undefined) throw new ActionError('invalid', 'State a status, a series, or both.');
+  if (status === undefined && series === undefined)
+    throw new ActionError('invalid', 'State a status, a series, or both.');
   const given = {
     ...(status === undefined ? {} : { status }),
     ...(series === undefined ? {} : { series: series.trim() === '' ? null : series }),
@@ -53,5 +59,8 @@ export async function setGame(
   if ('invalid' in checked) throw new ActionError('invalid', `${checked.invalid}.`);
   const { record } = checked;
   if (record.type !== 'game') throw unknownGame(game);
-  return corrections.setGame({ id: game, status: record.status ?? undefined, series: record.series }, now);
+  return corrections.setGame(
+    { id: game, status: record.status ?? undefined, series: record.series },
+    now,
+  );
 }

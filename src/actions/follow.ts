@@ -21,5 +21,6 @@ export function assertNetworkName(name: string): void {
 
 /** Stops following a player. Their data stays. Throws ActionError. */
 export async function unfollowPlayer(sync: SyncState, name: string): Promise<void> {
-  if (!(await sync.unfollow(name))) throw new ActionError('unknown', `${JSON.stringify(name)} is not followed.`);
+  if (!(await sync.unfollow(name)))
+    throw new ActionError('unknown', `${JSON.stringify(name)} is not followed.`);
 }

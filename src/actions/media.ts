@@ -63,7 +63,10 @@ export interface FetchedPictures {
 }
 
 /** Fetches the pictures that the data names and the instance does not have, one after the other. An address is asked once. */
-export async function fetchPictures({ pictures }: PictureStore, options: FetchOptions): Promise<FetchedPictures> {
+export async function fetchPictures(
+  { pictures }: PictureStore,
+  options: FetchOptions,
+): Promise<FetchedPictures> {
   const failures = new Set<string>();
   let fetched = 0;
   for await (const batch of pictures.missing()) {

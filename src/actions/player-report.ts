@@ -21,7 +21,11 @@ export interface PlayerReport {
 }
 
 /** Reads the report of a player by a current or former name. Throws ActionError. */
-export async function readPlayerReport(store: SqlStore, sync: SyncState, name: string): Promise<PlayerReport> {
+export async function readPlayerReport(
+  store: SqlStore,
+  sync: SyncState,
+  name: string,
+): Promise<PlayerReport> {
   const found = await findPlayer(store, name);
   const row = await store.findPlayer(found.name);
   const ranks = row === null ? null : await store.ranks(row.playerId);
@@ -29,7 +33,14 @@ export async function readPlayerReport(store: SqlStore, sync: SyncState, name: s
 }
 
 /** Converts a listed player to JSON. Instants are ISO 8601. */
-export function listedFields({ name, hidden, excluded, games, source, updatedAt }: ListedPlayer): object {
+export function listedFields({
+  name,
+  hidden,
+  excluded,
+  games,
+  source,
+  updatedAt,
+}: ListedPlayer): object {
   return { name, hidden, excluded, games, source, updatedAt: writeIsoInstant(updatedAt) };
 }
 
@@ -41,10 +52,18 @@ export function playerFields(player: FoundPlayer): object {
 /** Converts a report to JSON. Trophies, country and ranks, which it calls `places`, are null for a hidden player. */
 export function reportFields({ found, row, ranks, freshness }: PlayerReport): object {
   const sync = freshness === null ? null : freshnessFields(freshness);
-  return { ...playerFields(found), country: row?.country ?? null, trophies: row?.earned ?? null, places: ranks, sync };
+  return {
+    ...playerFields(found),
+    country: row?.country ?? null,
+    trophies: row?.earned ?? null,
+    places: ranks,
+    sync,
+  };
 }
 
 function freshnessFields({ lastSuccessAt, lastError, nextAttemptAt }: Freshness): object {
-  const [lastSuccess, nextAttempt] = [lastSuccessAt, nextAttemptAt].map((at) => (at === null ? null : writeIsoInstant(at)));
+  const [lastSuccess, nextAttempt] = [lastSuccessAt, nextAttemptAt].map((at) =>
+    at === null ? null : writeIsoInstant(at),
+  );
   return { lastSuccess, lastError, nextAttempt };
 }

@@ -35,8 +35,11 @@ export async function addPlayer(
   { now, force }: At & { readonly force: boolean },
 ): Promise<{ readonly name: string; readonly isNew: boolean }> {
   const name = checkedName(given);
-  const [outcome] = await store.load({ now, source: 'command', force }, (load) => load.apply([{ type: 'player', name }]));
-  if (typeof outcome === 'object') throw new ActionError('conflict', `${name}: ${outcome.rejected}.`);
+  const [outcome] = await store.load({ now, source: 'command', force }, (load) =>
+    load.apply([{ type: 'player', name }]),
+  );
+  if (typeof outcome === 'object')
+    throw new ActionError('conflict', `${name}: ${outcome.rejected}.`);
   return { name, isNew: outcome === 'added' };
 }
 
@@ -48,18 +51,27 @@ export async function renamePlayer(
 ): Promise<string> {
   const checked = checkedName(newName);
   const outcome = await players.rename(name, checked, now);
-  if (outcome === 'taken') throw new ActionError('conflict', `${checked} is the name of another player.`);
+  if (outcome === 'taken')
+    throw new ActionError('conflict', `${checked} is the name of another player.`);
   if (outcome === 'unknown') throw unknownPlayer(name);
   return checked;
 }
 
 /** Hides or shows a player, or excludes or includes them in rankings. Throws ActionError. */
-export async function flagPlayer({ players }: PlayerStore, name: string, { now, ...flags }: At & PlayerFlags): Promise<void> {
+export async function flagPlayer(
+  { players }: PlayerStore,
+  name: string,
+  { now, ...flags }: At & PlayerFlags,
+): Promise<void> {
   if (!(await players.setFlags(name, flags, now))) throw unknownPlayer(name);
 }
 
 /** Deletes all data of a player permanently and stores a tombstone, so that imports do not restore them. Throws ActionError. */
-export async function deletePlayer({ players }: PlayerStore, name: string, { now }: At): Promise<void> {
+export async function deletePlayer(
+  { players }: PlayerStore,
+  name: string,
+  { now }: At,
+): Promise<void> {
   if (!(await players.delete(name, now))) throw unknownPlayer(name);
 }
 

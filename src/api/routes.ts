@@ -3,14 +3,27 @@
 import type { Dependence, RenderedCache } from '../cache/index.ts';
 import { always } from '../cache/index.ts';
 import type { PageRequest, Parameters, Service, ValuesOf } from '../contract/index.ts';
-import { Fault, missingFault, namesInQuery, readParameters, refuseUnknown, v1 } from '../contract/index.ts';
+import {
+  Fault,
+  missingFault,
+  namesInQuery,
+  readParameters,
+  refuseUnknown,
+  v1,
+} from '../contract/index.ts';
 import type { JsonCompiler, ValueWriter, WireValue } from '../codec/index.ts';
 import { encodeByteText } from '../codec/index.ts';
 import { timed } from '../cost/index.ts';
 import type { PathValues } from '../paths/index.ts';
 import { fillPath } from '../paths/index.ts';
 import type { ResourceRequest, ResourceRoute, WireResponse } from '../protocols/index.ts';
-import { maxParameter, problem, readCursor, successHeaders, writeCursor } from '../protocols/index.ts';
+import {
+  maxParameter,
+  problem,
+  readCursor,
+  successHeaders,
+  writeCursor,
+} from '../protocols/index.ts';
 import { selectFields } from './select-fields.ts';
 
 type Arguments = ValuesOf<Parameters>;
@@ -40,7 +53,12 @@ interface Served {
 type FoundPage = v1.V1Page<WireValue>;
 
 /** Creates the routes of all endpoints. */
-export function createV1Routes({ service, read, json, rendered }: V1Dependencies): readonly ResourceRoute[] {
+export function createV1Routes({
+  service,
+  read,
+  json,
+  rendered,
+}: V1Dependencies): readonly ResourceRoute[] {
   return Object.entries(service.endpoints).map(([name, endpoint]) => {
     const write = json.writer(endpoint.result);
     const answerWith = ({ handlers }: V1Reads, request: ResourceRequest): Promise<WireResponse> => {
@@ -55,7 +73,11 @@ export function createV1Routes({ service, read, json, rendered }: V1Dependencies
         if (key === null) return (await rendered.bypass(() => answerWith(read(), request))).value;
         const answered = await rendered.answer(key, async () => {
           const reads = read();
-          return { value: await answerWith(reads, request), dependence: reads.dependence(), time: always };
+          return {
+            value: await answerWith(reads, request),
+            dependence: reads.dependence(),
+            time: always,
+          };
         });
         return answered.value;
       },
@@ -66,7 +88,9 @@ export function createV1Routes({ service, read, json, rendered }: V1Dependencies
 
 /** The key of an answer at the address that the client used; null if nothing is cached for that. */
 function keyOf(name: string, { pictures, values, query }: ResourceRequest): string | null {
-  return pictures.cacheKey === null ? null : JSON.stringify([name, pictures.cacheKey, values, query]);
+  return pictures.cacheKey === null
+    ? null
+    : JSON.stringify([name, pictures.cacheKey, values, query]);
 }
 
 function handlerOf(handlers: v1.V1Handlers, name: string): Served['find'] {
@@ -79,7 +103,10 @@ function isV1Name(name: string, handlers: v1.V1Handlers): name is v1.V1Name {
   return name in handlers;
 }
 
-async function answerOne({ endpoint, find, write }: Served, { values, query, pictures }: ResourceRequest): Promise<WireResponse> {
+async function answerOne(
+  { endpoint, find, write }: Served,
+  { values, query, pictures }: ResourceRequest,
+): Promise<WireResponse> {
   const given = readQuery(endpoint, query);
   const { fields } = readParameters(v1.commonParameters(endpoint), (name) => given.get(name));
   const args = readArguments(endpoint, values, given);
@@ -88,16 +115,27 @@ async function answerOne({ endpoint, find, write }: Served, { values, query, pic
   return respond(timed(() => selectFields(write(found, pictures), fields)));
 }
 
-async function answerList({ endpoint, find, write }: Served, request: ResourceRequest): Promise<WireResponse> {
+async function answerList(
+  { endpoint, find, write }: Served,
+  request: ResourceRequest,
+): Promise<WireResponse> {
   const given = readQuery(endpoint, request.query);
   const shared = { ...v1.commonParameters(endpoint), ...v1.listParameters };
   const { fields, limit, cursor } = readParameters(shared, (name) => given.get(name));
   const args = readArguments(endpoint, request.values, given);
   const list = JSON.stringify([endpoint.path, args]);
-  const page = await find(args, { limit, after: cursor === null ? null : readCursor(list, cursor) });
+  const page = await find(args, {
+    limit,
+    after: cursor === null ? null : readCursor(list, cursor),
+  });
   if (!isPage(page)) throw missingFault(endpoint.parameters, args);
-  const items = timed(() => page.items.map((item) => selectFields(write(item, request.pictures), fields)));
-  const next = page.next === null ? null : addressOf(endpoint, request, { given, cursor: writeCursor(list, page.next) });
+  const items = timed(() =>
+    page.items.map((item) => selectFields(write(item, request.pictures), fields)),
+  );
+  const next =
+    page.next === null
+      ? null
+      : addressOf(endpoint, request, { given, cursor: writeCursor(list, page.next) });
   const body = `{"items":[${items.join(',')}],"total":${JSON.stringify(page.total)},"next":${JSON.stringify(next)}}`;
   return respond(body, next === null ? {} : { Link: `<${next}>; rel="next"` });
 }
@@ -110,13 +148,21 @@ function isPage(found: WireValue | FoundPage): found is FoundPage {
 /** Reads a query. Refuses parameters that are not declared, and values that are too long. Throws Fault. */
 function readQuery(endpoint: v1.V1Endpoint, query: string | null): URLSearchParams {
   const given = new URLSearchParams(query ?? '');
-  refuseUnknown(given.keys(), namesInQuery({ path: endpoint.path, parameters: v1.allParameters(endpoint) }));
+  refuseUnknown(
+    given.keys(),
+    namesInQuery({ path: endpoint.path, parameters: v1.allParameters(endpoint) }),
+  );
   for (const [name, { length }] of given)
-    if (length > maxParameter) throw new Fault('client.parameter.too-long', { name, limit: maxParameter });
+    if (length > maxParameter)
+      throw new Fault('client.parameter.too-long', { name, limit: maxParameter });
   return given;
 }
 
-function readArguments({ parameters }: v1.V1Endpoint, inPath: PathValues, query: URLSearchParams): Arguments {
+function readArguments(
+  { parameters }: v1.V1Endpoint,
+  inPath: PathValues,
+  query: URLSearchParams,
+): Arguments {
   return readParameters(parameters, (name) => inPath[name] ?? query.get(name)); // absent: the parameter is in the query
 }
 
@@ -133,5 +179,9 @@ function addressOf(
 
 /** @param body as written by the codec: one character per byte */
 function respond(body: string, headers: Readonly<Record<string, string>> = {}): WireResponse {
-  return { status: 200, headers: { ...successHeaders('application/json'), ...headers }, body: encodeByteText(body) };
+  return {
+    status: 200,
+    headers: { ...successHeaders('application/json'), ...headers },
+    body: encodeByteText(body),
+  };
 }

@@ -4,5 +4,7 @@
 export function selectFields(json: string, fields: ReadonlySet<string> | null): string {
   if (fields === null) return json;
   const all: Readonly<Record<string, unknown>> = JSON.parse(json);
-  return JSON.stringify(Object.fromEntries(Object.entries(all).filter(([name]) => fields.has(name))));
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(all).filter(([name]) => fields.has(name))),
+  );
 }

@@ -30,7 +30,11 @@ import type { IdentitySource, OwnerCommands, Site } from '../site/index.ts';
 import { createHelpPages, createIdentitySource, createPages, loadIdentity } from '../site/index.ts';
 import type { IdentityValues } from '../identity/index.ts';
 import type { CallContext, RenderedResponses, RequestHandler } from '../service/index.ts';
-import { createDocumentRoutes, createRenderedResponses, createRequestHandler } from '../service/index.ts';
+import {
+  createDocumentRoutes,
+  createRenderedResponses,
+  createRequestHandler,
+} from '../service/index.ts';
 import type { Settings, SettingsFor } from '../settings/index.ts';
 import { chooseIconFolder } from '../settings/index.ts';
 import { RecordedReads } from '../store/port/recorded-reads.ts';
@@ -41,7 +45,10 @@ import { createJsonCompiler, createResultWriters } from '../codec/index.ts';
 /** Settings that determine the content and format of responses. */
 type ExportSettings = SettingsFor<'export'>;
 /** Settings that the contract is instantiated for. */
-type NamingSettings = Pick<ExportSettings, 'brand' | 'namespace' | 'serviceName' | 'basePath' | 'style'>;
+type NamingSettings = Pick<
+  ExportSettings,
+  'brand' | 'namespace' | 'serviceName' | 'basePath' | 'style'
+>;
 
 interface LaurelParts<S extends ExportSettings = Settings> {
   readonly store: Store;
@@ -70,16 +77,39 @@ export function divideCacheMemory({ cacheMemory }: Pick<Settings, 'cacheMemory'>
 }
 
 /** Instantiates the contract for the settings. */
-export function composeService({ brand, namespace, serviceName, basePath, style }: NamingSettings): Service {
-  return createService({ brand, namespace, serviceName: serviceName || brand.toLowerCase(), basePath, style: styles[style] });
+export function composeService({
+  brand,
+  namespace,
+  serviceName,
+  basePath,
+  style,
+}: NamingSettings): Service {
+  return createService({
+    brand,
+    namespace,
+    serviceName: serviceName || brand.toLowerCase(),
+    basePath,
+    style: styles[style],
+  });
 }
 
 /** Creates the context of the operations. */
-function composeContext({ store, settings, now }: LaurelParts<ExportSettings>, { style }: Service): OperationContext {
+function composeContext(
+  { store, settings, now }: LaurelParts<ExportSettings>,
+  { style }: Service,
+): OperationContext {
   const { timeZone, levelSystem, preferStated } = settings;
   const zone = openTimeZone(timeZone);
   const writeDateTime = createInstantWriter(zone, style.dateTimeSuffix);
-  return { store, now, zone, levelSystem, preferStated, profileGames: style.profileGames, writeDateTime };
+  return {
+    store,
+    now,
+    zone,
+    levelSystem,
+    preferStated,
+    profileGames: style.profileGames,
+    writeDateTime,
+  };
 }
 
 /** Writes dates of the modern API, such as 2013-08-14T21:37:46Z. */
@@ -112,7 +142,10 @@ export function composeHandler(parts: ServedParts): RequestHandler {
       rendered,
     },
     memory,
-    documents: createDocumentRoutes(service, createHelpPages({ service, images: settings.pageImages }, identityOf(parts))),
+    documents: createDocumentRoutes(
+      service,
+      createHelpPages({ service, images: settings.pageImages }, identityOf(parts)),
+    ),
     resources: [
       ...createResources(service, createResourceHandlers(context), json),
       ...createV1Routes({
@@ -128,17 +161,30 @@ export function composeHandler(parts: ServedParts): RequestHandler {
 /** The handlers of the modern API for one request, whose reads are recorded. */
 function recordV1(context: OperationContext): V1Reads {
   const reads = new RecordedReads();
-  return { handlers: createV1Handlers({ ...context, store: reads.of(context.store) }), dependence: () => reads.dependence() };
+  return {
+    handlers: createV1Handlers({ ...context, store: reads.of(context.store) }),
+    dependence: () => reads.dependence(),
+  };
 }
 
 /** The identity that help pages and the OpenAPI document show. */
-function identityOf({ store, settings, identity = loadIdentity(settings) }: ServedParts): IdentitySource {
+function identityOf({
+  store,
+  settings,
+  identity = loadIdentity(settings),
+}: ServedParts): IdentitySource {
   return createIdentitySource(store, identity);
 }
 
 /** Creates the HTML pages. */
 export function composePages(parts: ServedParts): Site {
-  const { store, settings, now, memory = divideCacheMemory(settings), identity = loadIdentity(settings) } = parts;
+  const {
+    store,
+    settings,
+    now,
+    memory = divideCacheMemory(settings),
+    identity = loadIdentity(settings),
+  } = parts;
   const { rendered = createRenderedResponses({ memory, data: store, now }) } = parts;
   const service = composeService(settings);
   const context = composeContext(parts, service);
@@ -183,7 +229,10 @@ export function composeServer(
   const pictures = parts.pictures ?? new Pictures();
   const isExplained = settings.debugHeaders || log.isLevelEnabled('debug');
   const rendered = createRenderedResponses({ memory, data: store, now: parts.now, isExplained });
-  const pages = settings.pages === 'on' ? { pages: composePages({ ...parts, memory, rendered, pictures }) } : {};
+  const pages =
+    settings.pages === 'on'
+      ? { pages: composePages({ ...parts, memory, rendered, pictures }) }
+      : {};
   const server = createHttpServer(composeHandler({ ...parts, memory, rendered }), settings, log, {
     icons,
     ...pages,

@@ -4,7 +4,10 @@ import { minuteMs } from '../domain/time/index.ts';
 import { createFigureJob } from './figure-job.ts';
 
 /** Runs so many counts that take so long, or fail; returns the pauses before them, and the number of warnings. */
-async function pausesOf(counts: number, of: { readonly takesMs: number; readonly fails?: boolean }) {
+async function pausesOf(
+  counts: number,
+  of: { readonly takesMs: number; readonly fails?: boolean },
+) {
   const pauses: number[] = [];
   let clock = 0;
   let warnings = 0;
@@ -35,7 +38,11 @@ async function pausesOf(counts: number, of: { readonly takesMs: number; readonly
 
 describe('the figures of games', () => {
   test('are counted a minute after the start, and then every 15 minutes', async () => {
-    assert.deepEqual((await pausesOf(3, { takesMs: 20 })).pauses, [minuteMs, 15 * minuteMs, 15 * minuteMs]);
+    assert.deepEqual((await pausesOf(3, { takesMs: 20 })).pauses, [
+      minuteMs,
+      15 * minuteMs,
+      15 * minuteMs,
+    ]);
   });
 
   test('are counted for at most a hundredth of the time', async () => {

@@ -21,7 +21,12 @@ interface FigureJobOptions {
 }
 
 /** Counts a minute after its start and then from time to time; its stop ends a count in progress. */
-export function createFigureJob({ store, log, now, pause = waitInBackground }: FigureJobOptions): Background {
+export function createFigureJob({
+  store,
+  log,
+  now,
+  pause = waitInBackground,
+}: FigureJobOptions): Background {
   const ending = new AbortController();
   const { signal } = ending;
 

@@ -36,7 +36,8 @@ function ofThisProcess(parts: ServerParts, health: ServiceHealth): Front {
     server,
     port: () => port,
     checkWorkers: null,
-    start: async () => void (port = await startListening(server, settings.host, settings.port, how)),
+    start: async () =>
+      void (port = await startListening(server, settings.host, settings.port, how)),
     stop: () => stopServer(server, settings),
   };
 }
@@ -47,7 +48,9 @@ const endingMs = 2000;
 function ofWorkers({ settings, commands, log, fd }: ServerParts): Front {
   const { host, workers: count, maxConnections } = settings;
   if (isPrivateStore(settings.store))
-    throw new CommandError('An in-memory store belongs to one process. Omit --workers, or use a file for the store.');
+    throw new CommandError(
+      'An in-memory store belongs to one process. Omit --workers, or use a file for the store.',
+    );
   let team: Team | null = null;
   return {
     server: null,
@@ -58,7 +61,13 @@ function ofWorkers({ settings, commands, log, fd }: ServerParts): Front {
       const port = reserved?.port ?? settings.port;
       // The worker is in the same folder, in the source (.ts) as in the build (.js).
       const file = join(import.meta.dirname, `serve-worker${extname(import.meta.filename)}`);
-      const start = JSON.stringify({ ...settings, port, maxConnections: Math.ceil(maxConnections / count), commands, fd });
+      const start = JSON.stringify({
+        ...settings,
+        port,
+        maxConnections: Math.ceil(maxConnections / count),
+        commands,
+        fd,
+      });
       try {
         team = await startTeam({ count, file, start, log });
       } catch (cause) {

@@ -64,13 +64,16 @@ export function createAdmin(dependencies: AdminDependencies): Background {
       log.info({ url: formatAddress(settings.adminHost, opensOn) }, 'admin address');
     },
     async stop() {
-      if (opened !== null) await Promise.all([opened.sync.close(), stop(opened.server, toGraceMs(settings))]);
+      if (opened !== null)
+        await Promise.all([opened.sync.close(), stop(opened.server, toGraceMs(settings))]);
     },
   };
 }
 
 /** Creates the server of the admin address; it is not listening yet. */
-async function openAdmin(dependencies: AdminDependencies): Promise<{ readonly server: Server; readonly sync: ServiceSync }> {
+async function openAdmin(
+  dependencies: AdminDependencies,
+): Promise<{ readonly server: Server; readonly sync: ServiceSync }> {
   const { settings, store, state, log } = dependencies;
   const { tokens, audit } = state;
   await pruneAuditLog(audit, log);
@@ -94,17 +97,32 @@ async function pruneAuditLog(audit: AuditLog, log: Logger): Promise<void> {
     await audit.prune(Math.min(newest?.at ?? 0, Date.now()) - auditRetentionMs);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    log.warn({ err: error }, 'The store is read-only: requests are answered, but data cannot be changed.');
+    log.warn(
+      { err: error },
+      'The store is read-only: requests are answered, but data cannot be changed.',
+    );
   }
 }
 
-async function routesOf(dependencies: AdminDependencies, sync: ServiceSync, cut: AbortSignal): Promise<readonly AdminRoute[]> {
+async function routesOf(
+  dependencies: AdminDependencies,
+  sync: ServiceSync,
+  cut: AbortSignal,
+): Promise<readonly AdminRoute[]> {
   const { settings, store, state, readiness, serverMetrics, pictures } = dependencies;
   const isReady = async (): Promise<boolean> => (await readiness.check()).ready;
   const metrics = await openMetrics({ ...settings, ...dependencies, isReady });
-  const bounds = { maxBytes: settings.adminMaxImport * bytesPerMegabyte, silenceMs: importSilenceMs, wholeMs: importWholeMs };
+  const bounds = {
+    maxBytes: settings.adminMaxImport * bytesPerMegabyte,
+    silenceMs: importSilenceMs,
+    wholeMs: importWholeMs,
+  };
   return adminRoutes({
-    monitored: { readiness: () => readiness.check(), metrics, areMetricsGuarded: !isLoopbackHost(settings.adminHost) },
+    monitored: {
+      readiness: () => readiness.check(),
+      metrics,
+      areMetricsGuarded: !isLoopbackHost(settings.adminHost),
+    },
     store,
     audit: state.audit,
     importBody: counted(createBodyImport(store, settings, bounds, cut), serverMetrics),

@@ -53,7 +53,8 @@ export async function runService(run: ServiceRun): Promise<void> {
   const { settings, identity, commands, log } = run;
   const memory = divideCacheMemory(settings);
   const pictures = new Pictures();
-  const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory, pictures);
+  const serverMetrics =
+    settings.adminPort === 'off' ? null : createServerMetrics(settings, memory, pictures);
   const store = await openStore(settings.store, {
     ...toStoreOptions(settings),
     ...servedStoreOptions(memory, serverMetrics),
@@ -61,7 +62,17 @@ export async function runService(run: ServiceRun): Promise<void> {
   });
   try {
     await serveStore(
-      { settings, store, state: composeState(store), memory, pictures, identity, commands, serverMetrics, log },
+      {
+        settings,
+        store,
+        state: composeState(store),
+        memory,
+        pictures,
+        identity,
+        commands,
+        serverMetrics,
+        log,
+      },
       run,
     );
   } finally {
@@ -85,14 +96,22 @@ function jobsOf(parts: ServiceParts, { onListening }: ServiceRun): readonly Back
   const { settings, store, state, log } = parts;
   const health = createHealth(store);
   const sockets = inheritedSockets(process.env, process.pid);
-  const front = createFront({ ...parts, ...(sockets.http === undefined ? {} : { fd: sockets.http }) }, health);
+  const front = createFront(
+    { ...parts, ...(sockets.http === undefined ? {} : { fd: sockets.http }) },
+    health,
+  );
   if (front.checkWorkers !== null) health.readiness.addCheck('workers', front.checkWorkers);
   return [
     health,
     together(
       ...adminOf(parts, { front, health, fd: sockets.admin }),
       front,
-      createDispatcher({ webhooks: state.webhooks, rules: toSendRules(settings), log, now: Date.now }),
+      createDispatcher({
+        webhooks: state.webhooks,
+        rules: toSendRules(settings),
+        log,
+        now: Date.now,
+      }),
       createFigureJob({ store, log, now: Date.now }),
     ),
     announcement({ front, health, settings }, (address) => onListening(address, store)),
@@ -110,7 +129,16 @@ function adminOf(parts: ServiceParts, { front, health, fd }: AdminParts): readon
   const { settings, serverMetrics } = parts;
   if (serverMetrics === null || settings.adminPort === 'off') return [];
   const { server } = front;
-  return [createAdmin({ ...parts, serverMetrics, server, readiness: health.readiness, port: settings.adminPort, fd })];
+  return [
+    createAdmin({
+      ...parts,
+      serverMetrics,
+      server,
+      readiness: health.readiness,
+      port: settings.adminPort,
+      fd,
+    }),
+  ];
 }
 
 interface Announced {
@@ -120,7 +148,10 @@ interface Announced {
 }
 
 /** Says where the service listens, to the caller and in the port file. From its stop on, the service is not ready. */
-function announcement({ front, health, settings }: Announced, onListening: (address: string) => Promise<void>): Background {
+function announcement(
+  { front, health, settings }: Announced,
+  onListening: (address: string) => Promise<void>,
+): Background {
   let portFile: PortFile | null = null;
   return {
     async start() {

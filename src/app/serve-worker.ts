@@ -21,20 +21,33 @@ import { createServerMetrics, shareMetrics, servedStoreOptions } from './server-
 import { toStoreOptions } from './store-options.ts';
 
 /** Settings of a worker, with what the primary process knows of its start, and the descriptor of an inherited socket if there is one. */
-type WorkerSettings = SettingsFor<'serve'> & { readonly commands: OwnerCommands; readonly fd?: number };
+type WorkerSettings = SettingsFor<'serve'> & {
+  readonly commands: OwnerCommands;
+  readonly fd?: number;
+};
 
 async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<void> {
   collectSooner();
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
   const memory = divideCacheMemory(settings);
   const pictures = new Pictures();
-  const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory, pictures);
+  const serverMetrics =
+    settings.adminPort === 'off' ? null : createServerMetrics(settings, memory, pictures);
   const identity = await readIdentity(settings);
   const options = { ...toStoreOptions(settings), ...servedStoreOptions(memory, serverMetrics) };
   const store = await openStore(settings.store, options);
   try {
     await answer(
-      { settings, store, memory, pictures, identity, commands: settings.commands, log, serverMetrics },
+      {
+        settings,
+        store,
+        memory,
+        pictures,
+        identity,
+        commands: settings.commands,
+        log,
+        serverMetrics,
+      },
       settings.fd,
       stopped,
     );
@@ -44,7 +57,11 @@ async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<v
   }
 }
 
-async function answer(parts: ServerParts, fd: number | undefined, stopped: Promise<void>): Promise<void> {
+async function answer(
+  parts: ServerParts,
+  fd: number | undefined,
+  stopped: Promise<void>,
+): Promise<void> {
   const { settings, store, serverMetrics } = parts;
   const health = createHealth(store);
   const server = createServiceServer(parts, health);

@@ -7,7 +7,12 @@ import type { Registry } from '../ops/observe/exposition.ts';
 import type { Pictures } from '../media/index.ts';
 import type { Limits } from '../limits/index.ts';
 import { createLimits } from '../limits/index.ts';
-import { processMetrics, instanceMetrics, RequestMetrics, StoreMetrics } from '../ops/observe/index.ts';
+import {
+  processMetrics,
+  instanceMetrics,
+  RequestMetrics,
+  StoreMetrics,
+} from '../ops/observe/index.ts';
 import type { InstanceSources, SyncFigures } from '../ops/observe/index.ts';
 import type { OpenStoreOptions, SqlStore } from '../store/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
@@ -59,8 +64,11 @@ interface MetricParts extends StatusSettings {
 }
 
 /** Opens the metrics of a service, summed over workers. Loads prom-client only here, because it needs an admin address. */
-export async function openMetrics(parts: MetricParts): Promise<{ readonly contentType: string; write(): Promise<string> }> {
-  const { createRegistry, exposeAll, exposeWithWorkers } = await import('../ops/observe/exposition.ts');
+export async function openMetrics(
+  parts: MetricParts,
+): Promise<{ readonly contentType: string; write(): Promise<string> }> {
+  const { createRegistry, exposeAll, exposeWithWorkers } =
+    await import('../ops/observe/exposition.ts');
   const ofInstance = createRegistry(instanceMetrics, instanceSources(parts));
   if (parts.server === null) return exposeWithWorkers(ofInstance);
   return exposeAll([await registerProcess(parts.serverMetrics, parts.server), ofInstance]);
@@ -74,7 +82,10 @@ export async function shareMetrics(serverMetrics: ServerMetrics, server: Server)
 
 async function registerProcess(serverMetrics: ServerMetrics, server: Server): Promise<Registry> {
   const { addProcessFigures, createRegistry } = await import('../ops/observe/exposition.ts');
-  const registry = createRegistry(processMetrics, { ...serverMetrics, connections: () => countConnections(server) });
+  const registry = createRegistry(processMetrics, {
+    ...serverMetrics,
+    connections: () => countConnections(server),
+  });
   addProcessFigures(registry);
   return registry;
 }
@@ -91,7 +102,10 @@ function instanceSources(parts: MetricParts): InstanceSources {
 }
 
 async function readSyncFigures(sync: SyncState, settings: StatusSettings): Promise<SyncFigures> {
-  const { login, budget, network, expected, players } = await readSyncStatus(sync, await readStatusFacts(settings));
+  const { login, budget, network, expected, players } = await readSyncStatus(
+    sync,
+    await readStatusFacts(settings),
+  );
   const states = new Map<string, number>();
   for (const { state } of players) states.set(state, (states.get(state) ?? 0) + 1);
   return {

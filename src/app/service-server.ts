@@ -10,7 +10,13 @@ import type { Pictures } from '../media/index.ts';
 import type { ServerDependencies } from '../server/http/index.ts';
 import { stop } from '../server/http/index.ts';
 import type { ReadinessCheck } from '../ops/observe/index.ts';
-import { countRequests, createLoopWatch, createReadinessCheck, logRequests, observeAll } from '../ops/observe/index.ts';
+import {
+  countRequests,
+  createLoopWatch,
+  createReadinessCheck,
+  logRequests,
+  observeAll,
+} from '../ops/observe/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { OwnerCommands } from '../site/index.ts';
 import type { SqlStore } from '../store/index.ts';
@@ -53,12 +59,17 @@ export interface ServiceHealth extends Background {
 /** The readiness check of this process, with its event loop monitor. */
 export function createHealth(store: SqlStore): ServiceHealth {
   const loop = createLoopWatch();
-  const readiness = createReadinessCheck({ isMigrated: () => store.isMigrated(), maxLoopDelayMs: () => loop.maxMs() });
+  const readiness = createReadinessCheck({
+    isMigrated: () => store.isMigrated(),
+    maxLoopDelayMs: () => loop.maxMs(),
+  });
   return {
     readiness,
     isReady: async () => (await readiness.check()).ready,
     async findWrong() {
-      const wrong = Object.entries((await readiness.check()).checks).find(([, found]) => found !== 'ok');
+      const wrong = Object.entries((await readiness.check()).checks).find(
+        ([, found]) => found !== 'ok',
+      );
       return wrong === undefined ? null : wrong.join(' ');
     },
     listens: () => loop.forget(),
@@ -73,11 +84,15 @@ export function createServiceServer(
   { isReady }: ServiceHealth,
 ): Server {
   const limits = serverMetrics === null ? {} : { limits: serverMetrics.limits };
-  return composeServer({ store, settings, memory, pictures, identity, commands, now: Date.now }, log, {
-    isReady,
-    ...limits,
-    ...observerOf(settings, serverMetrics, log),
-  });
+  return composeServer(
+    { store, settings, memory, pictures, identity, commands, now: Date.now },
+    log,
+    {
+      isReady,
+      ...limits,
+      ...observerOf(settings, serverMetrics, log),
+    },
+  );
 }
 
 /** Returns the observer of requests, or no observer if requests are neither counted nor logged. */

@@ -11,7 +11,12 @@ export type ChosenStore = StoreSettings &
   Partial<
     Pick<
       SettingsFor<'serve'>,
-      'networks' | 'readStore' | 'storeConnections' | 'storeTimeout' | 'storeWriteTimeout' | 'visibleWithin'
+      | 'networks'
+      | 'readStore'
+      | 'storeConnections'
+      | 'storeTimeout'
+      | 'storeWriteTimeout'
+      | 'visibleWithin'
     >
   >;
 

@@ -6,7 +6,15 @@ import type { RoundRequest, SyncControl } from '../ops/admin/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
 import type { PlayerResult } from '../sync/index.ts';
-import { describeHolder, loginAdvice, withLease, NotFollowed, readSyncStatus, runSync, Stopped } from '../sync/index.ts';
+import {
+  describeHolder,
+  loginAdvice,
+  withLease,
+  NotFollowed,
+  readSyncStatus,
+  runSync,
+  Stopped,
+} from '../sync/index.ts';
 import type { NetworkSettings } from './sync-settings.ts';
 import { fullEveryMs, openConfiguredNetwork, readStatusFacts } from './sync-settings.ts';
 
@@ -41,7 +49,11 @@ export interface ServiceSync extends SyncControl {
 }
 
 /** Creates the control of the rounds; one runs at a time. */
-export function createServiceSync({ store, state }: SyncedStore, settings: NetworkSettings, log: Logger): ServiceSync {
+export function createServiceSync(
+  { store, state }: SyncedStore,
+  settings: NetworkSettings,
+  log: Logger,
+): ServiceSync {
   const parts = { store, state, settings, log };
   let last: Round | null = null;
   let running: { readonly end: AbortController; readonly done: Promise<void> } | null = null;
@@ -82,7 +94,11 @@ export function createServiceSync({ store, state }: SyncedStore, settings: Netwo
 }
 
 /** Runs a round, if no other process syncs the store. A failure is the reason why it ended. */
-async function runRound(parts: RoundParts, signal: AbortSignal, { player, full, prune }: RoundRequest): Promise<RoundOutcome> {
+async function runRound(
+  parts: RoundParts,
+  signal: AbortSignal,
+  { player, full, prune }: RoundRequest,
+): Promise<RoundOutcome> {
   const { store, state, settings, log } = parts;
   try {
     const { clock, network } = openConfiguredNetwork(settings, state, log, signal);
@@ -93,11 +109,15 @@ async function runRound(parts: RoundParts, signal: AbortSignal, { player, full, 
       ...(player === null ? {} : { player }),
       ...(prune === 'no' ? {} : { prune: { force: prune === 'forced' } }),
     };
-    const outcome = await withLease(store, clock, describeHolder(), (leading) => runSync({ ...roundParts, ...leading }, options));
-    if (!('result' in outcome)) return { players: [], ended: 'Another process is syncing this store.' };
+    const outcome = await withLease(store, clock, describeHolder(), (leading) =>
+      runSync({ ...roundParts, ...leading }, options),
+    );
+    if (!('result' in outcome))
+      return { players: [], ended: 'Another process is syncing this store.' };
     return { players: outcome.result.players, ended: outcome.result.ended };
   } catch (error) {
-    if (!(error instanceof Stopped) && !(error instanceof NotFollowed)) log.error({ err: error }, 'The sync round failed.');
+    if (!(error instanceof Stopped) && !(error instanceof NotFollowed))
+      log.error({ err: error }, 'The sync round failed.');
     return { players: [], ended: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -46,7 +46,11 @@ function readPsnOptions(settings: NetworkSettings): PsnOptions {
 export type StatusSettings = Pick<NetworkSettings, 'syncTokenFile' | 'syncBudget' | 'syncSpacing'>;
 
 /** What the status of the sync needs besides the store. Throws TokenFileError. */
-export async function readStatusFacts({ syncTokenFile, syncBudget, syncSpacing }: StatusSettings): Promise<StatusFacts> {
+export async function readStatusFacts({
+  syncTokenFile,
+  syncBudget,
+  syncSpacing,
+}: StatusSettings): Promise<StatusFacts> {
   const now = Date.now();
   return { login: await readLogin(syncTokenFile, now), pace: toPace(syncBudget, syncSpacing), now };
 }
@@ -67,7 +71,11 @@ export async function withPlainErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof NetworkError || error instanceof TokenFileError || error instanceof NotFollowed) {
+    if (
+      error instanceof NetworkError ||
+      error instanceof TokenFileError ||
+      error instanceof NotFollowed
+    ) {
       throw new CommandError(error.message, exitCodes.failed, { cause: error });
     }
     throw error;

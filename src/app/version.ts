@@ -11,7 +11,8 @@ const commitFile = join(root, 'dist', 'commit');
 /** Reads the version from package.json; `unknown` if that has none. */
 export function readVersion(): string {
   const description: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  if (typeof description !== 'object' || description === null || !('version' in description)) return 'unknown';
+  if (typeof description !== 'object' || description === null || !('version' in description))
+    return 'unknown';
   return String(description.version);
 }
 
@@ -33,7 +34,11 @@ export function askGit(): string {
   // Without this check, git would find a repository that contains this folder.
   if (!existsSync(join(root, '.git'))) return '';
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }).trim();
   } catch {
     return ''; // git is not installed
   }

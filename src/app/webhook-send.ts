@@ -6,7 +6,9 @@ import { createLinks } from '../site/index.ts';
 import type { MessageLinks, SendRules } from '../webhooks/index.ts';
 
 /** Returns the rules, with times in milliseconds and the address that links begin with. */
-export function toSendRules(settings: Omit<SettingsFor<'webhook'>, keyof SettingsFor<'store'>>): SendRules {
+export function toSendRules(
+  settings: Omit<SettingsFor<'webhook'>, keyof SettingsFor<'store'>>,
+): SendRules {
   const { webhookTimeout, webhookAllowPrivate, webhookPorts } = settings;
   return {
     timeoutMs: webhookTimeout * 1000,
@@ -17,7 +19,11 @@ export function toSendRules(settings: Omit<SettingsFor<'webhook'>, keyof Setting
 }
 
 /** Without a public address nothing is known that a receiver could open. */
-function messageLinksOf({ publicUrl, basePath, pages }: Pick<SettingsFor<'webhook'>, LinkSetting>): MessageLinks {
+function messageLinksOf({
+  publicUrl,
+  basePath,
+  pages,
+}: Pick<SettingsFor<'webhook'>, LinkSetting>): MessageLinks {
   if (publicUrl === '') return { site: null, pageOf: () => null };
   const site = toSite({ address: publicUrl, path: basePath });
   const links = createLinks(site, basePath);

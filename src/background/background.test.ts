@@ -4,7 +4,10 @@ import type { Background } from './background.ts';
 import { startInOrder, together } from './background.ts';
 
 /** Jobs that note when they start and stop; one of them may fail. */
-function createJobs(names: readonly string[], fails: { readonly start?: string; readonly stop?: string } = {}) {
+function createJobs(
+  names: readonly string[],
+  fails: { readonly start?: string; readonly stop?: string } = {},
+) {
   const notes: string[] = [];
   const jobs = names.map((name): Background => ({
     async start() {

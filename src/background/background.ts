@@ -24,7 +24,8 @@ export async function startInOrder(jobs: readonly Background[]): Promise<() => P
         failures.push(error);
       }
     }
-    if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures);
+    if (failures.length > 0)
+      throw failures.length === 1 ? failures[0] : new AggregateError(failures);
   };
   try {
     for (const job of jobs) {

@@ -90,7 +90,12 @@ export class ByteBudgetCache<K extends string | object, V extends object> {
   /** Adds `bytes` to the size of the cached value to which `growing` belongs. Does nothing if that is not in the cache. */
   grow(growing: object, bytes: number): void {
     const found = this.#growing?.get(growing);
-    if (this.#entries === null || found === undefined || this.#entries.peek(found.key) !== found.value) return;
+    if (
+      this.#entries === null ||
+      found === undefined ||
+      this.#entries.peek(found.key) !== found.value
+    )
+      return;
     const size = invariant(this.#entries.info(found.key)?.size, 'every entry has a size') + bytes;
     this.#entries.delete(found.key); // the library changes the size of an entry only with its value
     this.#entries.set(found.key, found.value, { size });
@@ -104,7 +109,8 @@ export class ByteBudgetCache<K extends string | object, V extends object> {
   }
 
   #evict(): void {
-    while (this.#entries !== null && this.#entries.calculatedSize > this.#limit) this.#entries.pop();
+    while (this.#entries !== null && this.#entries.calculatedSize > this.#limit)
+      this.#entries.pop();
   }
 
   delete(key: K): void {

@@ -46,7 +46,10 @@ export class CacheMemory {
     name: CacheName,
     options: Omit<CacheOptions, 'maxBytes'> = {},
   ): ByteBudgetCache<K, V> {
-    const cache = new ByteBudgetCache<K, V>({ ...options, maxBytes: Math.floor(this.#maxBytes * shares[name]) });
+    const cache = new ByteBudgetCache<K, V>({
+      ...options,
+      maxBytes: Math.floor(this.#maxBytes * shares[name]),
+    });
     this.#caches.set(name, cache);
     return cache;
   }
@@ -62,7 +65,9 @@ export class CacheMemory {
     this.#held.set(name, figures);
     if (held === figures.bytes) return;
     const share = Math.floor(this.#maxBytes * shares.games);
-    this.#caches.get('games')?.limit(Math.max(share - figures.bytes, Math.floor(share * leastOfGames)));
+    this.#caches
+      .get('games')
+      ?.limit(Math.max(share - figures.bytes, Math.floor(share * leastOfGames)));
   }
 
   /** Statistics of each cache by name. */

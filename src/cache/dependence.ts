@@ -26,5 +26,7 @@ export function isSameDependence(one: Dependence, other: Dependence): boolean {
 /** The commits that concern a response. @param versions of a player: they begin with the epoch and the player's id */
 export function toScope(dependence: Dependence, [, playerId = null]: Versions): CommitScope {
   if (dependence === 'nothing' || dependence === 'catalogue') return 'catalogue';
-  return dependence === 'all' || playerId === null ? null : { playerId, withRank: dependence.withRank };
+  return dependence === 'all' || playerId === null
+    ? null
+    : { playerId, withRank: dependence.withRank };
 }

@@ -36,7 +36,10 @@ export interface ValidTime {
 }
 
 /** The period of responses that do not depend on the time. */
-export const always: ValidTime = { madeAt: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY };
+export const always: ValidTime = {
+  madeAt: Number.NEGATIVE_INFINITY,
+  expiresAt: Number.POSITIVE_INFINITY,
+};
 
 /** A response as it was made. */
 export interface Made<V> {
@@ -131,7 +134,10 @@ export class RenderedCache<V extends object> {
 
   /** Whether a response is valid without querying the store. */
   isRight({ commitVersion, scope, time }: Rendered<V>): boolean {
-    return commitVersion === this.#parts.data.commitVersionsOfTick().of(scope) && isInTime(time, this.#parts.now());
+    return (
+      commitVersion === this.#parts.data.commitVersionsOfTick().of(scope) &&
+      isInTime(time, this.#parts.now())
+    );
   }
 
   /** Validates a response; compares versions from the store if there was a commit. */
@@ -140,7 +146,12 @@ export class RenderedCache<V extends object> {
     const commitVersion = this.#parts.data.commitVersions().of(scope);
     if (rendered.commitVersion === commitVersion) return isInTime(time, this.#parts.now());
     const versions = dependence === 'all' ? null : await this.#versionsOf(dependence);
-    if (versions === null || !areEqual(versions, rendered.versions) || !isInTime(time, this.#parts.now())) return false;
+    if (
+      versions === null ||
+      !areEqual(versions, rendered.versions) ||
+      !isInTime(time, this.#parts.now())
+    )
+      return false;
     rendered.commitVersion = commitVersion;
     return true;
   }
@@ -148,7 +159,8 @@ export class RenderedCache<V extends object> {
   /** Returns the valid response of a key, or makes it: once for all who ask for it at the same time. */
   async answer(key: string, make: () => Promise<Made<V>>): Promise<Served<V>> {
     const found = this.#entries.get(key);
-    if (isRendered(found) && (await this.renew(found))) return { value: this.use(found), rendered: found, isReused: true };
+    if (isRendered(found) && (await this.renew(found)))
+      return { value: this.use(found), rendered: found, isReused: true };
     return this.#once(key, () => this.#make(key, found, make));
   }
 
@@ -164,7 +176,11 @@ export class RenderedCache<V extends object> {
 
   /** Makes a response that is not cached. */
   async bypass(make: () => Promise<V>): Promise<Served<V>> {
-    return { value: this.#explained(await make(), 'bypass', null), rendered: null, isReused: false };
+    return {
+      value: this.#explained(await make(), 'bypass', null),
+      rendered: null,
+      isReused: false,
+    };
   }
 
   /** How a response that was returned before came about; null if that is not known. */
@@ -180,13 +196,22 @@ export class RenderedCache<V extends object> {
     return own;
   }
 
-  async #make(key: string, known: Rendered<V> | Noted | undefined, make: () => Promise<Made<V>>): Promise<Served<V>> {
+  async #make(
+    key: string,
+    known: Rendered<V> | Noted | undefined,
+    make: () => Promise<Made<V>>,
+  ): Promise<Served<V>> {
     const begun = known === undefined ? null : await this.#begin(known.dependence);
     const made = await make();
     const rendered = begun === null ? null : this.#store(key, made, begun);
-    if (rendered === null) this.#entries.set(key, { value: null, dependence: made.dependence }, 2 * key.length);
+    if (rendered === null)
+      this.#entries.set(key, { value: null, dependence: made.dependence }, 2 * key.length);
     const outcome = isRendered(known) ? 'stale' : 'miss';
-    return { value: this.#explained(rendered?.value ?? made.value, outcome, rendered), rendered, isReused: false };
+    return {
+      value: this.#explained(rendered?.value ?? made.value, outcome, rendered),
+      rendered,
+      isReused: false,
+    };
   }
 
   async #begin(dependence: Dependence): Promise<Begun | null> {
@@ -200,11 +225,16 @@ export class RenderedCache<V extends object> {
   }
 
   /** Caches a response; null if it may be from another state than the versions, or, with replicas, from another server. */
-  #store(key: string, { value, dependence, time }: Made<V>, { source, ...begun }: Begun): Rendered<V> | null {
+  #store(
+    key: string,
+    { value, dependence, time }: Made<V>,
+    { source, ...begun }: Begun,
+  ): Rendered<V> | null {
     const { data, sizeOf, seal, now } = this.#parts;
     const bytes = sizeOf(value);
     if (bytes === null || !isSameDependence(dependence, begun.dependence)) return null;
-    if (data.commitVersions().of(begun.scope) !== begun.commitVersion || data.source() !== source) return null;
+    if (data.commitVersions().of(begun.scope) !== begun.commitVersion || data.source() !== source)
+      return null;
     const rendered = { key, value: seal(value), time, since: now(), ...begun };
     const size = bytes + 4 * key.length + bytesPerResponse;
     return this.#entries.set(key, rendered, size, rendered.value) ? rendered : null;

@@ -9,13 +9,15 @@ import { isTask } from './messages.ts';
  * when this one ends.
  */
 export function answerParent(answer: (task: unknown) => Promise<unknown>): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit());
   process.on('message', (message) => {
     if (!isTask(message)) return;
     answer(message.task).then(
       (reply) => report({ reply }),
-      (error: unknown) => report({ failure: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) =>
+        report({ failure: error instanceof Error ? error.message : String(error) }),
     );
   });
   preferToEnd();

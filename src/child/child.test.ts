@@ -47,7 +47,10 @@ test('a task that fails says why, and the process goes on', async (context) => {
 
 test('a process that ends in a task is replaced for the next one', async (context) => {
   const child = open(context);
-  await assert.rejects(child.ask('exit'), { reason: 'ended', message: 'The process ended with 3.' });
+  await assert.rejects(child.ask('exit'), {
+    reason: 'ended',
+    message: 'The process ended with 3.',
+  });
   assert.equal(await child.ask('more'), 'more');
   assert.deepEqual(child.counts, { started: 2, lost: 1 });
 });
@@ -65,13 +68,21 @@ test('a task that does nothing for too long is ended', async (context) => {
   await assert.rejects(open(context, { maxMs: 200 }).ask('hang'), { reason: 'time' });
 });
 
-test('a task that computes for too long is ended', { skip: process.platform !== 'linux' }, async (context) => {
-  await assert.rejects(open(context, { maxProcessorMs: 100 }).ask('compute'), { reason: 'time' });
-});
+test(
+  'a task that computes for too long is ended',
+  { skip: process.platform !== 'linux' },
+  async (context) => {
+    await assert.rejects(open(context, { maxProcessorMs: 100 }).ask('compute'), { reason: 'time' });
+  },
+);
 
-test('a task that takes too much memory is ended', { skip: process.platform !== 'linux' }, async (context) => {
-  await assert.rejects(open(context, { maxMegabytes: 200 }).ask('grow'), { reason: 'memory' });
-});
+test(
+  'a task that takes too much memory is ended',
+  { skip: process.platform !== 'linux' },
+  async (context) => {
+    await assert.rejects(open(context, { maxMegabytes: 200 }).ask('grow'), { reason: 'memory' });
+  },
+);
 
 test('a process is replaced after a number of tasks', async (context) => {
   const child = open(context, { maxTasks: 2 });
@@ -90,12 +101,15 @@ test('a process that is not asked is ended', async (context) => {
 test('a process that cannot be started leaves nothing behind', async (context) => {
   const before = process.listenerCount('exit');
   const child = open(context, { cwd: join(import.meta.dirname, 'there-is-no-such-folder') });
-  for (let attempt = 0; attempt < 3; attempt += 1) await assert.rejects(child.ask('something'), { reason: 'ended' });
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    await assert.rejects(child.ask('something'), { reason: 'ended' });
   assert.equal(process.listenerCount('exit'), before);
 });
 
 test('a process that is not ready in time could not be started, and the task broke no limit', async (context) => {
-  const child = open(context, { file: join(import.meta.dirname, '..', '..', 'test', 'support', 'idle-worker.ts') });
+  const child = open(context, {
+    file: join(import.meta.dirname, '..', '..', 'test', 'support', 'idle-worker.ts'),
+  });
   let now = 0;
   context.mock.method(performance, 'now', () => (now += 60_000));
   await assert.rejects(child.ask('something'), { reason: 'ended' });

@@ -103,19 +103,23 @@ export class Child {
 
   async #doIn({ process: child, tasks }: Running, task: unknown): Promise<unknown> {
     const began = performance.now();
-    if (tasks === 0) await nextMessage(child, () => (performance.now() - began > startMs ? notStarted() : null));
+    if (tasks === 0)
+      await nextMessage(child, () => (performance.now() - began > startMs ? notStarted() : null));
     const reply = nextMessage(child, this.#limitsOf(child));
     // The failure of a send is that of the process, which is reported instead of a message.
     child.send({ task }, () => undefined);
     const report = await reply;
-    if (!isReport(report)) throw new ChildError('ended', 'The process sent something else than a report.');
+    if (!isReport(report))
+      throw new ChildError('ended', 'The process sent something else than a report.');
     if ('failure' in report) throw new ChildError('failed', report.failure);
     return report.reply;
   }
 
   #start(): Running {
     const { file, cwd, env } = this.#rules;
-    const own = inheritedNames.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+    const own = inheritedNames.flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    );
     const child = fork(file, {
       execArgv: [],
       serialization: 'advanced',
@@ -142,9 +146,13 @@ export class Child {
     const before = readUsage(pid);
     return () => {
       const now = readUsage(pid);
-      const processorMs = now === null || before === null ? 0 : now.processorMs - before.processorMs;
-      if (performance.now() - began > maxMs || processorMs > maxProcessorMs) return new ChildError('time', 'It took too long.');
-      return now !== null && now.megabytes > maxMegabytes ? new ChildError('memory', 'It took too much memory.') : null;
+      const processorMs =
+        now === null || before === null ? 0 : now.processorMs - before.processorMs;
+      if (performance.now() - began > maxMs || processorMs > maxProcessorMs)
+        return new ChildError('time', 'It took too long.');
+      return now !== null && now.megabytes > maxMegabytes
+        ? new ChildError('memory', 'It took too much memory.')
+        : null;
     };
   }
 
@@ -160,7 +168,8 @@ export class Child {
     if (running === null) return;
     running.tasks += 1;
     const usage = readUsage(running.process.pid);
-    if (running.tasks >= maxTasks || (usage !== null && usage.megabytes > maxMegabytes)) return this.#stop();
+    if (running.tasks >= maxTasks || (usage !== null && usage.megabytes > maxMegabytes))
+      return this.#stop();
     running.process.unref();
     running.process.channel?.unref();
     this.#idle = setTimeout(() => void this.#stop(), idleMs);
@@ -210,6 +219,7 @@ function nextMessage(child: ChildProcess, brokenLimit: () => ChildError | null):
       settle();
     };
     child.on('message', onMessage).on('exit', onExit).on('error', onError);
-    if (child.exitCode !== null || child.signalCode !== null) onExit(child.exitCode, child.signalCode);
+    if (child.exitCode !== null || child.signalCode !== null)
+      onExit(child.exitCode, child.signalCode);
   });
 }

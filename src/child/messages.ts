@@ -1,7 +1,10 @@
 /** Messages between a process and its child. */
 
 /** The first message of a child says that it is ready; the others answer its tasks, in order. */
-export type Report = { readonly ready: true } | { readonly reply: unknown } | { readonly failure: string };
+export type Report =
+  | { readonly ready: true }
+  | { readonly reply: unknown }
+  | { readonly failure: string };
 
 /** Whether a message of a child answers a task. */
 export function isReport(message: unknown): message is Exclude<Report, { readonly ready: true }> {

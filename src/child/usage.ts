@@ -28,6 +28,8 @@ export function readUsage(pid: number | undefined): Usage | null {
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number);
-  const [user = NaN, system = NaN, pages = NaN] = [userAt, systemAt, pagesAt].map((at) => fields[at]);
+  const [user = NaN, system = NaN, pages = NaN] = [userAt, systemAt, pagesAt].map(
+    (at) => fields[at],
+  );
   return { megabytes: (pages * pageBytes) / 2 ** 20, processorMs: (user + system) * tickMs };
 }

@@ -15,30 +15,48 @@ import { printLine } from './terminal.ts';
 export function defineAliasCommand(alias: Command): void {
   const add = alias
     .command('add')
-    .description('Record that the second game is the European edition of the first. Requests for either id then find both games.')
+    .description(
+      'Record that the second game is the European edition of the first. Requests for either id then find both games.',
+    )
     .argument('<game>', 'id of the game')
     .argument('<european>', 'id of its European edition')
-    .option('--force', 'replace an existing edition, and accept an id that is not in the catalogue', false);
+    .option(
+      '--force',
+      'replace an existing edition, and accept an id that is not in the catalogue',
+      false,
+    );
   onStore(add, async (store, [game = '', european = '']) => {
     const { force } = add.opts<{ readonly force: boolean }>();
-    printLine(explain(await addAlias(store, game, european, { force, now: Date.now() }), game, european));
+    printLine(
+      explain(await addAlias(store, game, european, { force, now: Date.now() }), game, european),
+    );
   });
   const remove = alias
     .command('remove')
     .description('Unlink a game from its European edition. Both games stay.')
     .argument('<game>', 'id of the game');
-  onStore(remove, async (store, [game = '']) => printLine(explain(await removeAlias(store, game, Date.now()), game, '')));
-  const list = addJson(alias.command('list').description('List all pairs of a game and its European edition.'));
+  onStore(remove, async (store, [game = '']) =>
+    printLine(explain(await removeAlias(store, game, Date.now()), game, '')),
+  );
+  const list = addJson(
+    alias.command('list').description('List all pairs of a game and its European edition.'),
+  );
   onStore(list, async (store) => {
     await printList([await Array.fromAsync(listAliases(store))], pairFormat, list.opts<Json>());
   });
   const suggest = addJson(
     alias
       .command('suggest')
-      .description('List games with the same title, platforms and sequence of grades that are not yet a pair. Changes nothing.'),
+      .description(
+        'List games with the same title, platforms and sequence of grades that are not yet a pair. Changes nothing.',
+      ),
   );
   onStore(suggest, async (store) => {
-    await printList([await Array.fromAsync(suggestAliases(store))], suggestionFormat, suggest.opts<Json>());
+    await printList(
+      [await Array.fromAsync(suggestAliases(store))],
+      suggestionFormat,
+      suggest.opts<Json>(),
+    );
   });
 }
 
@@ -80,14 +98,17 @@ function explain(change: AliasChange, game: string, european: string): string {
     case 'unchanged':
       return `${change.gameId}: unchanged`;
     case 'has-other':
-      throw new CommandError(`${change.gameId} already has the European edition ${change.europeId}; use --force to replace it.`);
+      throw new CommandError(
+        `${change.gameId} already has the European edition ${change.europeId}; use --force to replace it.`,
+      );
     default:
       throw new CommandError(rejections[change.result](game, european));
   }
 }
 
 const rejections = {
-  'unknown-game': (game: string) => `The catalogue does not contain the game ${JSON.stringify(game)}.`,
+  'unknown-game': (game: string) =>
+    `The catalogue does not contain the game ${JSON.stringify(game)}.`,
   'unknown-edition': (_: string, european: string) =>
     `The catalogue does not contain the game ${JSON.stringify(european)}; use --force to accept the id.`,
   'same-game': () => 'A game cannot be its own European edition.',

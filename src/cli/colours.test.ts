@@ -8,7 +8,13 @@ const main = join(import.meta.dirname, 'main.ts');
 
 /** The environment without what says whether a terminal has colours: Node.js takes it that most CI systems have none. */
 function plainEnvironment(): NodeJS.ProcessEnv {
-  const { NO_COLOR: _, FORCE_COLOR: __, NODE_DISABLE_COLORS: ___, CI: ____, ...inherited } = process.env;
+  const {
+    NO_COLOR: _,
+    FORCE_COLOR: __,
+    NODE_DISABLE_COLORS: ___,
+    CI: ____,
+    ...inherited
+  } = process.env;
   return inherited;
 }
 
@@ -16,11 +22,17 @@ function plainEnvironment(): NodeJS.ProcessEnv {
 function errorWith(env: Readonly<Record<string, string>>): Promise<string> {
   const args = [main, 'player', 'list', '--store', 'sqlite:/nowhere/laurel.db'];
   return new Promise((resolve) => {
-    execFile(process.execPath, args, { env: { ...plainEnvironment(), ...env } }, (_error, _out, err) => resolve(err));
+    execFile(
+      process.execPath,
+      args,
+      { env: { ...plainEnvironment(), ...env } },
+      (_error, _out, err) => resolve(err),
+    );
   });
 }
 
-test('an error has no colour in a pipe', async () => assert.ok(!(await errorWith({})).includes('\u001B')));
+test('an error has no colour in a pipe', async () =>
+  assert.ok(!(await errorWith({})).includes('\u001B')));
 test('an error has a colour where the environment asks for it', async () => {
   assert.match(await errorWith({ FORCE_COLOR: '1' }), /\u001B\[31m(?:laurel:)\u001B\[39m/);
 });
@@ -30,7 +42,9 @@ function inTerminal(env: Readonly<Record<string, string>>): Promise<string> {
   const line = `'${process.execPath}' '${main}' player list --store sqlite:/nowhere/laurel.db`;
   return new Promise((resolve) => {
     const options = { env: { ...plainEnvironment(), TERM: 'xterm', ...env } };
-    execFile('script', ['-qec', line, '/dev/null'], options, (_error, out) => resolve(out)).stdin?.end();
+    execFile('script', ['-qec', line, '/dev/null'], options, (_error, out) =>
+      resolve(out),
+    ).stdin?.end();
   });
 }
 

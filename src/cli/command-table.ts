@@ -36,8 +36,13 @@ function describeBelow(command: Command, path: string): DescribedCommand[] {
     usage: command.usage(),
     subcommands: children.map((child) => child.name()),
     options: help.visibleOptions(command).flatMap(({ long, flags, description }) => {
-      return long === undefined || long === null ? [] : [{ flag: long, usage: flags, about: description }];
+      return long === undefined || long === null
+        ? []
+        : [{ flag: long, usage: flags, about: description }];
     }),
   };
-  return [described, ...children.flatMap((child) => describeBelow(child, `${path} ${child.name()}`.trim()))];
+  return [
+    described,
+    ...children.flatMap((child) => describeBelow(child, `${path} ${child.name()}`.trim())),
+  ];
 }

@@ -16,7 +16,9 @@ const commands = listCommands(await createProgram());
 function complete(...words: readonly string[]): string[] {
   const list = words.map((word) => `'${word}'`).join(' ');
   const ask = `COMP_WORDS=(${list}); COMP_CWORD=${words.length - 1}; _laurel; echo "\${COMPREPLY[@]}"`;
-  const out = execFileSync('bash', ['-c', `${shells.bash(commands)}\n${ask}`], { encoding: 'utf8' });
+  const out = execFileSync('bash', ['-c', `${shells.bash(commands)}\n${ask}`], {
+    encoding: 'utf8',
+  });
   return out.split(/\s+/).filter((word) => word !== '');
 }
 
@@ -32,9 +34,11 @@ function has(shell: string): boolean {
 describe('completion in bash', { skip: has('bash') ? false : 'no bash' }, () => {
   test('offers the commands', () => {
     const offered = complete('laurel', '');
-    for (const { path } of commands.filter((command) => /^[^ ]+$/.test(command.path))) assert.ok(offered.includes(path), path);
+    for (const { path } of commands.filter((command) => /^[^ ]+$/.test(command.path)))
+      assert.ok(offered.includes(path), path);
   });
-  test('offers the commands below a command', () => assert.deepEqual(complete('laurel', 'db', 'ch'), ['check']));
+  test('offers the commands below a command', () =>
+    assert.deepEqual(complete('laurel', 'db', 'ch'), ['check']));
   test('offers the options of a command', () => {
     assert.deepEqual(complete('laurel', 'db', 'check', '--st'), ['--store']);
   });
@@ -44,11 +48,15 @@ describe('completion in bash', { skip: has('bash') ? false : 'no bash' }, () => 
 });
 
 for (const shell of ['zsh', 'fish'] as const) {
-  test(`the script for ${shell} has no syntax error`, { skip: has(shell) ? false : `no ${shell}` }, () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'laurel-completion-')), shell);
-    writeFileSync(file, shells[shell](commands));
-    execFileSync(shell, ['-n', file]);
-  });
+  test(
+    `the script for ${shell} has no syntax error`,
+    { skip: has(shell) ? false : `no ${shell}` },
+    () => {
+      const file = join(mkdtempSync(join(tmpdir(), 'laurel-completion-')), shell);
+      writeFileSync(file, shells[shell](commands));
+      execFileSync(shell, ['-n', file]);
+    },
+  );
 }
 
 test('a shell without completion is an error of usage', async () => {
@@ -59,6 +67,7 @@ test('the manual page has every command and every option', () => {
   const manual = writeManual(commands);
   for (const { path, options } of commands) {
     assert.ok(manual.includes(`laurel ${path}`.trim()), path);
-    for (const { flag } of options) assert.ok(manual.includes(flag.replaceAll('-', String.raw`\-`)), flag);
+    for (const { flag } of options)
+      assert.ok(manual.includes(flag.replaceAll('-', String.raw`\-`)), flag);
   }
 });

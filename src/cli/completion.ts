@@ -15,10 +15,15 @@ export const shells = { bash, zsh, fish } as const satisfies Record<string, Comp
 type Shell = keyof typeof shells;
 
 /** Defines `laurel completion`. @param createWhole makes the command line with all commands and their options */
-export function defineCompletionCommand(command: Command, createWhole: () => Promise<Command>): void {
-  command.addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(shells))).action(async (shell: Shell) => {
-    terminal().stdout.write(shells[shell](listCommands(await createWhole())));
-  });
+export function defineCompletionCommand(
+  command: Command,
+  createWhole: () => Promise<Command>,
+): void {
+  command
+    .addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(shells)))
+    .action(async (shell: Shell) => {
+      terminal().stdout.write(shells[shell](listCommands(await createWhole())));
+    });
 }
 
 /** https://www.gnu.org/software/bash/manual/html_node/Programmable-Completion.html */
@@ -47,7 +52,8 @@ complete -o default -F _laurel laurel
 
 /** zsh runs completions of bash (zshcompsys(1), bashcompinit). */
 function zsh(commands: readonly DescribedCommand[]): string {
-  const load = '# zsh completion of laurel. Load it with: source <(laurel completion zsh)\nautoload -U +X compinit && compinit\n';
+  const load =
+    '# zsh completion of laurel. Load it with: source <(laurel completion zsh)\nautoload -U +X compinit && compinit\n';
   return `${load}autoload -U +X bashcompinit && bashcompinit\n${bash(commands).replace(/^#.*\n/, '')}`;
 }
 
@@ -57,10 +63,13 @@ function fish(commands: readonly DescribedCommand[]): string {
     const when = `-n ${quote(`__laurel_path ${quote(path)}`)}`;
     return [
       ...subcommands.map((name) => {
-        const about = commands.find((command) => command.path === `${path} ${name}`.trim())?.about ?? '';
+        const about =
+          commands.find((command) => command.path === `${path} ${name}`.trim())?.about ?? '';
         return `complete -c laurel -f ${when} -a ${quote(name)} -d ${quote(about)}`;
       }),
-      ...options.map(({ flag, about }) => `complete -c laurel ${when} -l ${flag.slice(2)} -d ${quote(about)}`),
+      ...options.map(
+        ({ flag, about }) => `complete -c laurel ${when} -l ${flag.slice(2)} -d ${quote(about)}`,
+      ),
     ];
   });
   return `# fish completion of laurel. Load it with: laurel completion fish | source

@@ -10,10 +10,16 @@ const folder = makeFolder();
 
 const main = join(import.meta.dirname, 'main.ts');
 
-function laurel(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<{ code: unknown; out: string; err: string }> {
+function laurel(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ code: unknown; out: string; err: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...args], { env: { ...process.env, ...env } }, (error, out, err) =>
-      resolve({ code: error?.code ?? 0, out, err }),
+    execFile(
+      process.execPath,
+      [main, ...args],
+      { env: { ...process.env, ...env } },
+      (error, out, err) => resolve({ code: error?.code ?? 0, out, err }),
     );
   });
 }
@@ -25,7 +31,10 @@ async function file(name: string, text: string): Promise<string> {
 }
 
 test('config prints every setting with its value and its source: flag, environment, file, default, in this order', async () => {
-  const path = await file('laurel.toml', 'port = 1\nhost = "::1"\nbrand = "Filed"\nstore = "postgres://u:s3cret@h/db"\n');
+  const path = await file(
+    'laurel.toml',
+    'port = 1\nhost = "::1"\nbrand = "Filed"\nstore = "postgres://u:s3cret@h/db"\n',
+  );
   const { out, code } = await laurel(['config', '--json', '--port', '3'], {
     LAUREL_CONFIG: path,
     LAUREL_PORT: '2',
@@ -37,9 +46,16 @@ test('config prints every setting with its value and its source: flag, environme
     effective.map(({ setting }) => setting),
     Object.keys(allSettings).map(flagName),
   );
-  const valuesAndSources = Object.fromEntries(effective.map(({ setting, value, source }) => [setting, [value, source]]));
+  const valuesAndSources = Object.fromEntries(
+    effective.map(({ setting, value, source }) => [setting, [value, source]]),
+  );
   assert.deepEqual(
-    [valuesAndSources['port'], valuesAndSources['host'], valuesAndSources['brand'], valuesAndSources['style']],
+    [
+      valuesAndSources['port'],
+      valuesAndSources['host'],
+      valuesAndSources['brand'],
+      valuesAndSources['style'],
+    ],
     [
       ['3', 'flag --port'],
       ['::2', 'environment variable LAUREL_HOST'],
@@ -60,11 +76,19 @@ test('the output of config is a settings file with the same values', async () =>
 test('an invalid value in a flag, variable or file stops every command with an error that names it', async () => {
   const wrong = await file('wrong.toml', 'sync-budget = 0\n');
   for (const [args, env, message] of [
-    [['config', '--config', wrong], {}, `${wrong}: sync-budget: "0" is not a whole number from 1 to 100000`],
+    [
+      ['config', '--config', wrong],
+      {},
+      `${wrong}: sync-budget: "0" is not a whole number from 1 to 100000`,
+    ],
     [['serve', '--config', wrong], {}, `${wrong}: sync-budget: "0"`],
     [['config'], { LAUREL_PORT: 'x' }, `'x' from env 'LAUREL_PORT' is invalid`],
     [['config', '--port', 'x'], {}, `option '--port <number>' argument 'x' is invalid`],
-    [['serve', '--host', '0.0.0.0', '--trust-proxy', 'all'], {}, '--host 0.0.0.0 with --trust-proxy all'],
+    [
+      ['serve', '--host', '0.0.0.0', '--trust-proxy', 'all'],
+      {},
+      '--host 0.0.0.0 with --trust-proxy all',
+    ],
   ] as const) {
     const { code, err } = await laurel(args, env);
     assert.equal(code, 2, err);

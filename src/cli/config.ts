@@ -2,7 +2,14 @@
 
 import type { Command } from 'commander';
 import type { Setting } from '../settings/index.ts';
-import { acceptedSettings, allSettings, environmentName, flagName, shownValue, unknownVariables } from '../settings/index.ts';
+import {
+  acceptedSettings,
+  allSettings,
+  environmentName,
+  flagName,
+  shownValue,
+  unknownVariables,
+} from '../settings/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { terminal } from './terminal.ts';
 
@@ -19,9 +26,13 @@ export function defineConfigCommand(command: Command): void {
   command.option('--json', 'print JSON', false);
   addSettings(command, allSettings).action(({ json }: { readonly json: boolean }) => {
     const effective = listEffective(command);
-    terminal().stdout.write(json ? `${JSON.stringify(effective, null, 2)}\n` : writeToml(effective));
+    terminal().stdout.write(
+      json ? `${JSON.stringify(effective, null, 2)}\n` : writeToml(effective),
+    );
     for (const name of unknownVariables(process.env, acceptedSettings)) {
-      terminal().stderr.write(`laurel: The environment variable ${name} is set, but there is no such setting.\n`);
+      terminal().stderr.write(
+        `laurel: The environment variable ${name} is set, but there is no such setting.\n`,
+      );
     }
   });
 }

@@ -28,11 +28,16 @@ interface Correction<Result extends object> {
 }
 
 /** Defines a correction on a command with its arguments. */
-export function onCorrection<Result extends object>(command: Command, correction: Correction<Result>): void {
+export function onCorrection<Result extends object>(
+  command: Command,
+  correction: Correction<Result>,
+): void {
   const { find, change, describe, fieldsOf = (result) => result } = correction;
   onStore(addConfirmation(command), async (store, args) => {
     const { yes: done, ...choices } = command.opts<CorrectionChoices>();
-    const result = done ? await runAudited(store, correction, () => change(store, args)) : await find(store, args);
+    const result = done
+      ? await runAudited(store, correction, () => change(store, args))
+      : await find(store, args);
     const text = done ? describe(result, true) : `${describe(result, false)}\n${notYet}`;
     printResult(choices, { text, value: { done, ...fieldsOf(result) } });
   });
@@ -49,7 +54,10 @@ export function addConfirmation(command: Command): Command {
 export const notYet = 'Nothing was changed. Add --yes to do it.';
 
 /** Prints a result as a text or as JSON. */
-export function printResult({ json }: Pick<CorrectionChoices, 'json'>, { text, value }: { text: string; value: object }): void {
+export function printResult(
+  { json }: Pick<CorrectionChoices, 'json'>,
+  { text, value }: { text: string; value: object },
+): void {
   printLine(json ? JSON.stringify(value, null, 2) : text);
 }
 
@@ -68,13 +76,22 @@ export async function runAudited<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { audit } = composeState(store);
-  const entryId = await audit.write({ at: Date.now(), actor, action, subject: null, outcome: 'begun' });
+  const entryId = await audit.write({
+    at: Date.now(),
+    actor,
+    action,
+    subject: null,
+    outcome: 'begun',
+  });
   try {
     const result = await work();
     await audit.finish(entryId, { outcome: 'done', subject: subjectOf(result) });
     return result;
   } catch (error) {
-    await audit.finish(entryId, { outcome: error instanceof ActionError ? error.failure : 'failed', subject: null });
+    await audit.finish(entryId, {
+      outcome: error instanceof ActionError ? error.failure : 'failed',
+      subject: null,
+    });
     throw error;
   }
 }

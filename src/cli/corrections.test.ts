@@ -25,7 +25,9 @@ async function entries(): Promise<readonly string[]> {
   const store = await openStore(url);
   try {
     const latest = await composeState(store).audit.latest(9);
-    return latest.map(({ actor, action, outcome, subject }) => [actor, action, outcome, subject].join(', '));
+    return latest.map(({ actor, action, outcome, subject }) =>
+      [actor, action, outcome, subject].join(', '),
+    );
   } finally {
     await store.close();
   }
@@ -35,11 +37,25 @@ const nothing = 'Nothing was changed. Add --yes to do it.\n';
 
 test('trophies that were not earned are removed, and the audit log says so without the name', async () => {
   const shown = await laurel('trophy', 'unearn', 'lanternfox', 'NPWR90002_00', '2', '3');
-  assert.equal(shown.out, `2 trophies of NPWR90002_00 would be removed from LanternFox.\n${nothing}`);
-  const { out, code } = await laurel('trophy', 'unearn', 'lanternfox', 'NPWR90002_00', '2', '3', '--yes');
+  assert.equal(
+    shown.out,
+    `2 trophies of NPWR90002_00 would be removed from LanternFox.\n${nothing}`,
+  );
+  const { out, code } = await laurel(
+    'trophy',
+    'unearn',
+    'lanternfox',
+    'NPWR90002_00',
+    '2',
+    '3',
+    '--yes',
+  );
   assert.deepEqual([code, out], [0, 'LanternFox no longer has 2 trophies of NPWR90002_00.\n']);
   const again = await laurel('trophy', 'unearn', 'LanternFox', 'NPWR90002_00', '2', '--yes');
-  assert.deepEqual([again.code, again.err], [1, 'laurel: LanternFox has not earned trophy 2 of NPWR90002_00.\n']);
+  assert.deepEqual(
+    [again.code, again.err],
+    [1, 'laurel: LanternFox has not earned trophy 2 of NPWR90002_00.\n'],
+  );
   assert.equal((await laurel('trophy', 'unearn', 'LanternFox', 'NPWR90002_00', 'two')).code, 2);
   assert.deepEqual(await entries(), [
     'command line, laurel trophy unearn, unknown, ',
@@ -54,7 +70,10 @@ test("a player's game is removed once", async () => {
   const { out } = await laurel('player', 'game', 'remove', 'LanternFox', 'NPWR90002_00', '--yes');
   assert.equal(out, `LanternFox no longer has NPWR90002_00 with ${trophies} trophies.\n`);
   const again = await laurel('player', 'game', 'remove', 'LanternFox', 'NPWR90002_00');
-  assert.deepEqual([again.code, again.err], [1, 'laurel: LanternFox does not have the game "NPWR90002_00".\n']);
+  assert.deepEqual(
+    [again.code, again.err],
+    [1, 'laurel: LanternFox does not have the game "NPWR90002_00".\n'],
+  );
 });
 
 test('a game is removed only with --yes; without it, the command shows what would go', async () => {
@@ -67,7 +86,10 @@ test('a game is removed only with --yes; without it, the command shows what woul
   const { done: isDone, trophies, owners } = JSON.parse(done.out);
   assert.deepEqual([isDone, trophies, owners], [true, 46, 23]);
   const again = await laurel('game', 'remove', 'NPWR90001_00', '--yes');
-  assert.deepEqual([again.code, again.err], [1, 'laurel: The catalogue does not contain the game "NPWR90001_00".\n']);
+  assert.deepEqual(
+    [again.code, again.err],
+    [1, 'laurel: The catalogue does not contain the game "NPWR90001_00".\n'],
+  );
   assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
 });
 
@@ -81,13 +103,24 @@ test('a game is merged only with --yes, and with different grades only with --fo
   assert.deepEqual([done, from], [true, 'NPWR90014_00']);
   const other = await laurel('game', 'merge', 'NPWR90001_00', 'NPWR90002_00', '--yes');
   assert.equal(other.code, 1);
-  assert.match(other.err, /seem to be different games: the grade of the trophies .* differs\. Force/);
+  assert.match(
+    other.err,
+    /seem to be different games: the grade of the trophies .* differs\. Force/,
+  );
   assert.equal((await laurel('game', 'merge', 'NPWR90001_00', 'NPWR90001_00')).code, 2);
   assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
 });
 
 test('status and series of a game are set and removed, and the audit log says so', async () => {
-  const set = await laurel('game', 'set', 'npwr90005_00', '--status', 'servers-closed', '--series', ' Lighthouses ');
+  const set = await laurel(
+    'game',
+    'set',
+    'npwr90005_00',
+    '--status',
+    'servers-closed',
+    '--series',
+    ' Lighthouses ',
+  );
   assert.deepEqual([set.code, set.out], [0, 'NPWR90005_00: servers-closed, series Lighthouses\n']);
   const removed = await laurel('game', 'set', 'NPWR90005_00', '--series', '', '--json');
   assert.deepEqual(JSON.parse(removed.out), {
@@ -96,13 +129,19 @@ test('status and series of a game are set and removed, and the audit log says so
     status: 'servers-closed',
     series: null,
   });
-  assert.equal((await laurel('game', 'set', 'NPWR90005_00', '--status', 'normal')).out, 'NPWR90005_00: normal, no series\n');
+  assert.equal(
+    (await laurel('game', 'set', 'NPWR90005_00', '--status', 'normal')).out,
+    'NPWR90005_00: normal, no series\n',
+  );
   const exported = await laurel('export');
   assert.doesNotMatch(exported.out, /"id":"NPWR90005_00".*"(?:status|series)"/);
   assert.equal((await laurel('game', 'set', 'NPWR90005_00')).code, 2);
   assert.equal((await laurel('game', 'set', 'NPWR90005_00', '--status', 'lost')).code, 2);
   const unknown = await laurel('game', 'set', 'NPWR00000_00', '--status', 'delisted');
-  assert.deepEqual([unknown.code, unknown.err], [1, 'laurel: The catalogue does not contain the game "NPWR00000_00".\n']);
+  assert.deepEqual(
+    [unknown.code, unknown.err],
+    [1, 'laurel: The catalogue does not contain the game "NPWR00000_00".\n'],
+  );
   assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
   assert.ok((await entries()).includes('command line, laurel game set, done, game NPWR90005_00'));
 });
@@ -119,7 +158,10 @@ test('the last load of a player is undone only with --yes', async () => {
   const again = await laurel('player', 'undo', 'LanternFox', '--yes');
   assert.deepEqual(
     [again.code, again.err],
-    [1, 'laurel: The last load of LanternFox cannot be undone. No load is recorded, or a correction has changed it since.\n'],
+    [
+      1,
+      'laurel: The last load of LanternFox cannot be undone. No load is recorded, or a correction has changed it since.\n',
+    ],
   );
   const added = await laurel('player', 'undo', 'QuietQuokka', '--yes');
   assert.match(added.out, /It added the player, who was removed with 0 games and 0 trophies/);
@@ -130,8 +172,14 @@ test('the last load of a player is undone only with --yes', async () => {
 test('the demo is removed and can be loaded again', async () => {
   await laurel('player', 'hide', 'PixelHeron');
   const shown = await laurel('demo', 'remove');
-  assert.equal(shown.out, '24 players and 60 games of the demo would be removed.\nNothing was changed. Add --yes to do it.\n');
-  assert.equal((await laurel('demo', 'remove', '--yes')).out, '24 players and 60 games of the demo were removed.\n');
+  assert.equal(
+    shown.out,
+    '24 players and 60 games of the demo would be removed.\nNothing was changed. Add --yes to do it.\n',
+  );
+  assert.equal(
+    (await laurel('demo', 'remove', '--yes')).out,
+    '24 players and 60 games of the demo were removed.\n',
+  );
   assert.equal((await laurel('player', 'list')).out, 'There are no players.\n');
   assert.equal((await laurel('demo')).out, '24 players and 60 games were imported.\n');
   assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
@@ -148,10 +196,18 @@ test('what became somebody’s own stays when the demo is removed', async () => 
   await store.close();
   const { out } = await laurel('demo', 'remove', '--yes', '--json');
   const { removed, kept } = JSON.parse(out);
-  assert.deepEqual(removed.players.slice(0, 4), ['LanternFox', 'PixelHeron', 'Tin_Can-Aria', 'QuietQuokka']);
+  assert.deepEqual(removed.players.slice(0, 4), [
+    'LanternFox',
+    'PixelHeron',
+    'Tin_Can-Aria',
+    'QuietQuokka',
+  ]);
   assert.equal(removed.players.length, 23);
   assert.deepEqual(kept.players, ['MossyKettle']);
   assert.ok(kept.games.includes('NPWR90005_00') && !removed.games.includes('NPWR12345_00'));
-  assert.match((await laurel('player', 'show', 'MossyKettle')).out, /^MossyKettle\n {2}19 games, updated /);
+  assert.match(
+    (await laurel('player', 'show', 'MossyKettle')).out,
+    /^MossyKettle\n {2}19 games, updated /,
+  );
   assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
 });

@@ -36,11 +36,20 @@ test('a backup is complete, accessible only to its owner, and does not overwrite
     err: '',
   });
   assert.equal((await stat(file)).mode & 0o777, 0o600);
-  assert.equal((await runLaurel('db', 'check', '--store', `sqlite:${file}`)).out, 'No problems found.\n');
+  assert.equal(
+    (await runLaurel('db', 'check', '--store', `sqlite:${file}`)).out,
+    'No problems found.\n',
+  );
   const ofFile = await runLaurel('db', 'check', '--connection', '--store', `sqlite:${file}`);
-  assert.equal(ofFile.out, 'The store is no PostgreSQL database: there is no connection to check.\n');
+  assert.equal(
+    ofFile.out,
+    'The store is no PostgreSQL database: there is no connection to check.\n',
+  );
   const again = await runLaurel('db', 'backup', file, '--store', store);
-  assert.deepEqual([again.code, again.err], [1, `laurel: ${file} already exists; choose another file name.\n`]);
+  assert.deepEqual(
+    [again.code, again.err],
+    [1, `laurel: ${file} already exists; choose another file name.\n`],
+  );
 });
 
 test('commands that the engine does not support are rejected with a sentence', async () => {
@@ -51,7 +60,12 @@ test('commands that the engine does not support are rejected with a sentence', a
     assert.deepEqual([refused.code, refused.out], [1, '']);
     assert.match(refused.err, /CREATE EXTENSION citus/);
   }
-  const password = await runLaurel('db', 'check', '--store', 'postgres://fox:secret@127.0.0.1:1/laurel');
+  const password = await runLaurel(
+    'db',
+    'check',
+    '--store',
+    'postgres://fox:secret@127.0.0.1:1/laurel',
+  );
   assert.equal(password.code, 1);
   assert.match(
     password.err,

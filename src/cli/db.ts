@@ -35,23 +35,31 @@ function addCheck(db: Command): void {
     .description(
       'Check the integrity of the database, its references and all derived data. The exit code is 1 if there are problems.',
     );
-  check.option('--connection', 'Check the connection instead: the server, a pooler in between, notifications.');
+  check.option(
+    '--connection',
+    'Check the connection instead: the server, a pooler in between, notifications.',
+  );
   addJson(check);
-  addSettings(check, settingsFor('store')).action(async ({ json, connection }: Json & { readonly connection?: boolean }) => {
-    const settings = readSettings(check, settingsFor('store'));
-    if (connection === true) {
-      for (const what of await describeConnection(settings.store)) printLine(json ? JSON.stringify({ what }) : what);
-      return;
-    }
-    await withExistingStore(settings, async (store) => {
-      const problems = await withProgress((update) =>
-        store.check(({ done, total }) => update({ title: 'Checking', done, total, unit: 'checks' })),
-      );
-      if (json) for (const { what } of problems) printLine(JSON.stringify({ problem: what }));
-      else terminal().stdout.write(describeProblems(problems));
-      if (problems.length > 0) terminal().exitCode = exitCodes.failed;
-    });
-  });
+  addSettings(check, settingsFor('store')).action(
+    async ({ json, connection }: Json & { readonly connection?: boolean }) => {
+      const settings = readSettings(check, settingsFor('store'));
+      if (connection === true) {
+        for (const what of await describeConnection(settings.store))
+          printLine(json ? JSON.stringify({ what }) : what);
+        return;
+      }
+      await withExistingStore(settings, async (store) => {
+        const problems = await withProgress((update) =>
+          store.check(({ done, total }) =>
+            update({ title: 'Checking', done, total, unit: 'checks' }),
+          ),
+        );
+        if (json) for (const { what } of problems) printLine(JSON.stringify({ problem: what }));
+        else terminal().stdout.write(describeProblems(problems));
+        if (problems.length > 0) terminal().exitCode = exitCodes.failed;
+      });
+    },
+  );
 }
 
 /** Problems of one kind are one line with their number. */
@@ -64,7 +72,8 @@ function describeProblems(problems: readonly Problem[]): string {
   }
   const lines = kinds.list().flatMap(({ count, first }) => {
     const [{ reason, where } = { reason: '', where: '' }] = first;
-    if (count === first.length) return first.map((each) => describeProblem(each.reason, each.where));
+    if (count === first.length)
+      return first.map((each) => describeProblem(each.reason, each.where));
     return [describeProblem(`${reason} (${count} times, the first is shown)`, where)];
   });
   return `${lines.join('\n')}\n${problems.length} problems found.\n`;
@@ -89,7 +98,8 @@ function addRebuild(db: Command): void {
     const { dayZone } = rebuild.opts<{ readonly dayZone?: TimeZone }>();
     const players = await withProgress((update) =>
       store.rebuild({
-        onProgress: ({ done, total }) => update({ title: 'Rebuilding', done, total, unit: 'players' }),
+        onProgress: ({ done, total }) =>
+          update({ title: 'Rebuilding', done, total, unit: 'players' }),
         dayZone,
       }),
     );
@@ -128,10 +138,13 @@ function addCopy(db: Command): void {
     .requiredOption('--to <url>', 'empty store to copy to')
     .action(async ({ from, to }: { readonly from: string; readonly to: string }) => {
       const copied = await withProgress((update) =>
-        copyBetween(from, to, ({ done, total }) => update({ title: 'Copying', done, total, unit: 'rows' })),
+        copyBetween(from, to, ({ done, total }) =>
+          update({ title: 'Copying', done, total, unit: 'rows' }),
+        ),
       );
       const width = Math.max(...copied.map(({ table }) => table.length));
-      for (const { table, rows } of copied) printLine(`${table.padEnd(width)} ${String(rows).padStart(10)}`);
+      for (const { table, rows } of copied)
+        printLine(`${table.padEnd(width)} ${String(rows).padStart(10)}`);
       const total = copied.reduce((sum, { rows }) => sum + rows, 0);
       printLine(`${total} rows were copied and verified.`);
     });
@@ -140,13 +153,20 @@ function addCopy(db: Command): void {
 function addBackup(db: Command): void {
   const backup = db
     .command('backup')
-    .description('Write a consistent copy of the SQLite store to a new file. The store may be in use.')
+    .description(
+      'Write a consistent copy of the SQLite store to a new file. The store may be in use.',
+    )
     .argument('<file>', 'file to write');
   addSettings(backup, settingsFor('address')).action(async (file: string) => {
     const { store } = readSettings(backup, settingsFor('address'));
     await withProgress((update) =>
       backUp(store, file, ({ done, total }) =>
-        update({ title: 'Backing up', done: toMegabytes(done), total: toMegabytes(total), unit: 'MB' }),
+        update({
+          title: 'Backing up',
+          done: toMegabytes(done),
+          total: toMegabytes(total),
+          unit: 'MB',
+        }),
       ),
     );
     printLine(`The backup was written to ${file}.`);
@@ -163,12 +183,16 @@ function addDistribute(db: Command): void {
     .description(
       'Distribute the tables over the servers of a distributed engine. Tables that are already distributed are skipped.',
     )
-    .addOption(new Option('--engine <name>', 'engine of the store').choices(['citus']).makeOptionMandatory());
+    .addOption(
+      new Option('--engine <name>', 'engine of the store').choices(['citus']).makeOptionMandatory(),
+    );
   addSettings(distribute, settingsFor('address')).action(async () => {
     const calls = await distributeAt(readSettings(distribute, settingsFor('address')).store);
     for (const call of calls) printLine(call);
     terminal().stdout.write(
-      calls.length === 0 ? 'All tables are already distributed.\n' : `${calls.length} tables were distributed.\n`,
+      calls.length === 0
+        ? 'All tables are already distributed.\n'
+        : `${calls.length} tables were distributed.\n`,
     );
   });
 }

@@ -19,8 +19,12 @@ export function defineDemoCommand(command: Command): void {
 
 async function load(store: SqlStore): Promise<void> {
   if (!(await store.isEmpty())) {
-    const advice = (await holdsDemo(store)) ? ' "laurel demo remove" removes the demo data that it has.' : '';
-    throw new CommandError(`The store already contains data. Demo data can be loaded only into an empty store.${advice}`);
+    const advice = (await holdsDemo(store))
+      ? ' "laurel demo remove" removes the demo data that it has.'
+      : '';
+    throw new CommandError(
+      `The store already contains data. Demo data can be loaded only into an empty store.${advice}`,
+    );
   }
   const stop = takeStopSignal(); // the demo is two imports of a second; Ctrl+C between them would leave half of it
   try {
@@ -29,7 +33,9 @@ async function load(store: SqlStore): Promise<void> {
     stop.release();
   }
   const { players, games } = demoCollection();
-  printLine(`${plural(players.length, 'player', 'players')} and ${plural(games.length, 'game', 'games')} were imported.`);
+  printLine(
+    `${plural(players.length, 'player', 'players')} and ${plural(games.length, 'game', 'games')} were imported.`,
+  );
 }
 
 function addRemove(demo: Command): void {

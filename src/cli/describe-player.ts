@@ -35,7 +35,8 @@ export function describePlayer({ found, row, ranks, freshness }: PlayerReport): 
 
 function describeCounts({ earned, country }: PlayerRow, ranks: ReportedRanks): string[] {
   const { platinum, gold, silver, bronze } = earned;
-  const rank = ranks === null ? 'not ranked' : `rank ${ranks.world.position} of ${ranks.world.total}`;
+  const rank =
+    ranks === null ? 'not ranked' : `rank ${ranks.world.position} of ${ranks.world.total}`;
   return [
     `  ${plural(sumCounts(earned), 'trophy', 'trophies')}: ${platinum} platinum, ${gold} gold, ${silver} silver, ${bronze} bronze`,
     `  ${rank}${country === null ? '' : `, country ${country}`}`,

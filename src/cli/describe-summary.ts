@@ -3,15 +3,28 @@
 import type { Change, Listed, Summary } from '../data/import/index.ts';
 
 /** Returns a line of totals, a line for each record type, and lines for the kinds of rejections, warnings, skipped items and notes. */
-export function describeSummary({ total, byType, rejected, warnings, skipped, notes, pruned, changes }: Summary): string {
+export function describeSummary({
+  total,
+  byType,
+  rejected,
+  warnings,
+  skipped,
+  notes,
+  pruned,
+  changes,
+}: Summary): string {
   const counted = [...countOf('warnings', warnings), ...countOf('skipped', skipped)].join('');
   const lines = [
-    ...(changes === undefined ? [] : ['Dry run: nothing was loaded. These records would change.', ...describeChanges(changes)]),
+    ...(changes === undefined
+      ? []
+      : ['Dry run: nothing was loaded. These records would change.', ...describeChanges(changes)]),
     `added ${total.added}, changed ${total.changed}, unchanged ${total.unchanged}, rejected ${rejected.total}${counted}`,
   ];
   for (const [type, counts] of Object.entries(byType)) {
     if (counts.added + counts.changed + counts.unchanged === 0) continue;
-    lines.push(`  ${type}: added ${counts.added}, changed ${counts.changed}, unchanged ${counts.unchanged}`);
+    lines.push(
+      `  ${type}: added ${counts.added}, changed ${counts.changed}, unchanged ${counts.unchanged}`,
+    );
   }
   if (pruned !== undefined) lines.push(...describePruned(pruned, changes !== undefined));
   lines.push(...describeList('rejected', rejected), ...describeList('warning', warnings));
@@ -20,7 +33,10 @@ export function describeSummary({ total, byType, rejected, warnings, skipped, no
 }
 
 /** The numbers, and in a dry run the games. */
-function describePruned({ games, trophies, first }: NonNullable<Summary['pruned']>, isDryRun: boolean): string[] {
+function describePruned(
+  { games, trophies, first }: NonNullable<Summary['pruned']>,
+  isDryRun: boolean,
+): string[] {
   const counted = `${games} games, ${trophies} earned trophies`;
   if (!isDryRun) return [`  pruned: ${counted}`];
   const lines = first.map(({ game, isWhole, total, trophies: numbers }) => {
@@ -33,7 +49,9 @@ function describePruned({ games, trophies, first }: NonNullable<Summary['pruned'
 
 /** A table with a line for each record. */
 function describeChanges({ total, first }: NonNullable<Summary['changes']>): string[] {
-  const rows = first.map(({ where, outcome, type, record }: Change) => [where, outcome, type, record] as const);
+  const rows = first.map(
+    ({ where, outcome, type, record }: Change) => [where, outcome, type, record] as const,
+  );
   const whereWidth = Math.min(60, Math.max(0, ...rows.map(([where]) => where.length)));
   const typeWidth = Math.max(0, ...rows.map(([, , type]) => type.length));
   const lines = rows.map(
@@ -53,7 +71,9 @@ function describeList(word: string, { total, kinds }: Listed): string[] {
   const lines = kinds.flatMap(({ count, first }) =>
     count === first.length
       ? first.map(({ where, reason }) => `  ${word} ${where}: ${reason}`)
-      : first.slice(0, 1).map(({ where, reason }) => `  ${word} ${count} times, first ${where}: ${reason}`),
+      : first
+          .slice(0, 1)
+          .map(({ where, reason }) => `  ${word} ${count} times, first ${where}: ${reason}`),
   );
   return total > counted ? [...lines, `  and ${total - counted} of other kinds`] : lines;
 }

@@ -23,7 +23,20 @@ export const webhookFormat: ListFormat<CountedWebhook> = {
 
 /** Returns the properties of a webhook for JSON. */
 export function webhookFields(webhook: CountedWebhook, withSecret: boolean): object {
-  const { webhookId, url, secret, format, events, playerId, days, enabled, reason, createdAt, waiting, dropped } = webhook;
+  const {
+    webhookId,
+    url,
+    secret,
+    format,
+    events,
+    playerId,
+    days,
+    enabled,
+    reason,
+    createdAt,
+    waiting,
+    dropped,
+  } = webhook;
   return {
     id: webhookId,
     address: withSecret ? url : shortUrl(webhook),
@@ -42,7 +55,8 @@ export function webhookFields(webhook: CountedWebhook, withSecret: boolean): obj
 
 /** Formats a webhook as aligned lines. @param withSecret whether the whole address and the secret are shown */
 export function describeWebhook(webhook: CountedWebhook, withSecret: boolean): string {
-  const { webhookId, url, secret, format, events, playerId, days, createdAt, waiting, dropped } = webhook;
+  const { webhookId, url, secret, format, events, playerId, days, createdAt, waiting, dropped } =
+    webhook;
   const rows: readonly (readonly [string, string])[] = [
     ['id', webhookId],
     ['address', withSecret ? url : shortUrl(webhook)],
@@ -67,15 +81,23 @@ export const messageFormat: ListFormat<WebhookMessage> = {
     ['event', ({ type }) => type],
     ['state', ({ state }) => state],
     ['attempts', ({ attempts }) => String(attempts)],
-    ['next attempt', ({ nextAttemptAt }) => (nextAttemptAt === null ? '' : instantText(nextAttemptAt))],
-    ['result', ({ lastStatus, lastError }) => lastError ?? (lastStatus === null ? '' : `status ${lastStatus}`)],
+    [
+      'next attempt',
+      ({ nextAttemptAt }) => (nextAttemptAt === null ? '' : instantText(nextAttemptAt)),
+    ],
+    [
+      'result',
+      ({ lastStatus, lastError }) =>
+        lastError ?? (lastStatus === null ? '' : `status ${lastStatus}`),
+    ],
   ],
   fields: messageFields,
   empty: 'No messages have been written for this webhook.',
 };
 
 function messageFields(message: WebhookMessage): object {
-  const { messageId, type, createdAt, state, attempts, nextAttemptAt, lastStatus, lastError } = message;
+  const { messageId, type, createdAt, state, attempts, nextAttemptAt, lastStatus, lastError } =
+    message;
   const nextAttempt = nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString();
   return {
     id: messageId,

@@ -16,7 +16,9 @@ const folder = makeFolder();
 const store = (name: string): string => `sqlite:${join(folder, name)}`;
 const common = ['--port', '0', '--sync-token-file', join(folder, 'no-login.json')] as const;
 
-async function diagnose(...args: readonly string[]): Promise<{ readonly code: number; readonly findings: readonly Finding[] }> {
+async function diagnose(
+  ...args: readonly string[]
+): Promise<{ readonly code: number; readonly findings: readonly Finding[] }> {
   const { code, out } = await runLaurel('doctor', '--json', ...common, ...args);
   const findings: Finding[] = JSON.parse(out);
   return { code, findings };
@@ -38,7 +40,11 @@ describe('laurel doctor', () => {
     await runLaurel('demo', '--store', store('demo.db'));
     const { code, findings } = await diagnose('--store', store('demo.db'));
     assert.deepEqual(problemsIn(findings), []);
-    assert.ok(findings.some(({ message }) => message === 'The store can be opened, and its data is consistent.'));
+    assert.ok(
+      findings.some(
+        ({ message }) => message === 'The store can be opened, and its data is consistent.',
+      ),
+    );
     assert.equal(code, 0);
   });
 
@@ -50,7 +56,12 @@ describe('laurel doctor', () => {
   });
 
   test('names a server that cannot be reached, without its password', async () => {
-    const { out } = await runLaurel('doctor', ...common, '--store', 'postgres://laurel:secret@127.0.0.1:1/laurel');
+    const { out } = await runLaurel(
+      'doctor',
+      ...common,
+      '--store',
+      'postgres://laurel:secret@127.0.0.1:1/laurel',
+    );
     assert.match(out, /^problem +Store: /m);
     assert.ok(!out.includes('secret'));
   });
@@ -70,7 +81,9 @@ describe('laurel doctor', () => {
     const args = ['--store', store('served.db'), '--port', String(port), '--quick'];
     const served = await openStore(store('served.db'));
     const verdicts = async () =>
-      (await diagnose(...args)).findings.filter(({ check }) => check === 'Port').map(({ verdict }) => verdict);
+      (await diagnose(...args)).findings
+        .filter(({ check }) => check === 'Port')
+        .map(({ verdict }) => verdict);
     try {
       assert.deepEqual(await verdicts(), ['ok']);
     } finally {
@@ -80,27 +93,48 @@ describe('laurel doctor', () => {
   });
 
   test('warns of a public site without a contact, by settings or in the store', async () => {
-    const args = ['--store', store('site.db'), '--public-url', 'https://trophies.example/api', '--quick'];
+    const args = [
+      '--store',
+      store('site.db'),
+      '--public-url',
+      'https://trophies.example/api',
+      '--quick',
+    ];
     const verdicts = async (...more: readonly string[]) =>
-      (await diagnose(...args, ...more)).findings.filter(({ check }) => check === 'Contact').map(({ verdict }) => verdict);
+      (await diagnose(...args, ...more)).findings
+        .filter(({ check }) => check === 'Contact')
+        .map(({ verdict }) => verdict);
     assert.deepEqual(await verdicts(), ['warning']);
     assert.deepEqual(await verdicts('--contact', 'mailto:club@trophies.example'), ['ok']);
     assert.deepEqual(await verdicts('--public-url', '', '--host', '0.0.0.0'), ['warning']);
     assert.deepEqual(await verdicts('--pages', 'off'), []);
     await (await openStore(store('site.db'))).close();
-    await runLaurel('site', 'set', 'contact', 'mailto:club@trophies.example', '--store', store('site.db'));
+    await runLaurel(
+      'site',
+      'set',
+      'contact',
+      'mailto:club@trophies.example',
+      '--store',
+      store('site.db'),
+    );
     assert.deepEqual(await verdicts(), ['ok']);
     const local = (await diagnose('--store', store('site.db'), '--quick')).findings;
     assert.ok(local.every(({ check }) => check !== 'Contact'));
   });
 
-  test('warns of a store that other users can read', { skip: process.platform === 'win32' && 'modes of Windows' }, async () => {
-    await (await openStore(store('open.db'))).close();
-    chmodSync(join(folder, 'open.db'), 0o644);
-    const { findings } = await diagnose('--store', store('open.db'), '--quick');
-    const found = findings.filter(({ check }) => check === 'Permissions').map(({ verdict }) => verdict);
-    assert.deepEqual(found, ['warning']);
-  });
+  test(
+    'warns of a store that other users can read',
+    { skip: process.platform === 'win32' && 'modes of Windows' },
+    async () => {
+      await (await openStore(store('open.db'))).close();
+      chmodSync(join(folder, 'open.db'), 0o644);
+      const { findings } = await diagnose('--store', store('open.db'), '--quick');
+      const found = findings
+        .filter(({ check }) => check === 'Permissions')
+        .map(({ verdict }) => verdict);
+      assert.deepEqual(found, ['warning']);
+    },
+  );
 
   test(
     'warns of a settings file with a password that other users can read',
@@ -115,7 +149,9 @@ describe('laurel doctor', () => {
         writeFileSync(config, text);
         chmodSync(config, mode);
         const { findings } = await diagnose('--config', config, '--quick');
-        const found = findings.filter(({ check }) => check === 'Permissions').map(({ verdict }) => verdict);
+        const found = findings
+          .filter(({ check }) => check === 'Permissions')
+          .map(({ verdict }) => verdict);
         assert.deepEqual(found, expected, `${text} ${mode.toString(8)}`);
       }
     },
@@ -126,7 +162,14 @@ describe('laurel doctor', () => {
       ['127.0.0.1', []],
       ['0.0.0.0', ['warning']],
     ] as const) {
-      const { findings } = await diagnose('--store', store('new.db'), '--admin-port', '0', '--admin-host', host);
+      const { findings } = await diagnose(
+        '--store',
+        store('new.db'),
+        '--admin-port',
+        '0',
+        '--admin-host',
+        host,
+      );
       assert.deepEqual(
         findings.filter(({ check }) => check === 'Admin address').map(({ verdict }) => verdict),
         expected,
@@ -136,7 +179,12 @@ describe('laurel doctor', () => {
 
   test('names a login that cannot be read', async () => {
     writeFileSync(join(folder, 'login.json'), '{', { mode: 0o600 });
-    const { findings } = await diagnose('--store', store('new.db'), '--sync-token-file', join(folder, 'login.json'));
+    const { findings } = await diagnose(
+      '--store',
+      store('new.db'),
+      '--sync-token-file',
+      join(folder, 'login.json'),
+    );
     assert.deepEqual(problemsIn(findings), ['Login of the sync']);
   });
 });
@@ -161,8 +209,16 @@ describe('the settings of a reverse proxy', () => {
   for (const [about, settings, verdict] of [
     ['a service for this machine', local, 'ok'],
     ['a public service without TLS', { ...local, host: '0.0.0.0' }, 'warning'],
-    ['a public https address without a trusted proxy', { ...local, publicUrl: 'https://a.example/api' }, 'warning'],
-    ['a trusted proxy', { host: '0.0.0.0', trustProxy: 'private', publicUrl: 'https://a.example/api' }, 'ok'],
+    [
+      'a public https address without a trusted proxy',
+      { ...local, publicUrl: 'https://a.example/api' },
+      'warning',
+    ],
+    [
+      'a trusted proxy',
+      { host: '0.0.0.0', trustProxy: 'private', publicUrl: 'https://a.example/api' },
+      'ok',
+    ],
   ] as const) {
     test(`${about}: ${verdict}`, () =>
       assert.deepEqual(
@@ -184,7 +240,8 @@ describe('the settings of a PostgreSQL server', () => {
     judgeServer(new Map([...safe, ...changes]), 4).map(({ verdict }) => verdict);
 
   test('that are safe are fine', () => assert.deepEqual(verdictsOf([]), ['ok']));
-  test('that lose the whole database are a problem', () => assert.deepEqual(verdictsOf([['fsync', 'off']]), ['problem']));
+  test('that lose the whole database are a problem', () =>
+    assert.deepEqual(verdictsOf([['fsync', 'off']]), ['problem']));
   test('that lose the newest loads are a warning', () => {
     assert.deepEqual(verdictsOf([['synchronous_commit', 'off']]), ['warning']);
   });

@@ -22,28 +22,38 @@ interface DoctorOptions {
 
 /** Defines `laurel doctor`. */
 export function defineDoctorCommand(command: Command): void {
-  command.option('--json', 'print JSON', false).option('--quick', 'do not read all stored data', false);
+  command
+    .option('--json', 'print JSON', false)
+    .option('--quick', 'do not read all stored data', false);
   addSettings(command, settingsFor('serve')).action(async ({ json, quick }: DoctorOptions) => {
     const findings: Finding[] = [];
-    const settings = { ...readSettings(command, settingsFor('serve')), secretFile: await findSecretFile(command) };
+    const settings = {
+      ...readSettings(command, settingsFor('serve')),
+      secretFile: await findSecretFile(command),
+    };
     for (const check of checksOf(settings, quick)) {
       const found = await check();
       findings.push(...found);
       if (!json) terminal().stdout.write(found.map(describe).join(''));
     }
     if (json) printLine(JSON.stringify(findings, null, 2));
-    if (findings.some(({ verdict }) => verdict === 'problem')) terminal().exitCode = exitCodes.failed;
+    if (findings.some(({ verdict }) => verdict === 'problem'))
+      terminal().exitCode = exitCodes.failed;
   });
 }
 
 /** The checks in the order in which one failure explains the next. */
-function checksOf(settings: SettingsFor<'serve'> & PrivatePaths, isQuick: boolean): readonly Check[] {
+function checksOf(
+  settings: SettingsFor<'serve'> & PrivatePaths,
+  isQuick: boolean,
+): readonly Check[] {
   const now = Date.now();
   return [
     () => checkNode(),
     () => checkDisk(settings.store),
     () => checkPermissions(settings),
-    () => checkStoreData(settings, { isDeep: !isQuick, now, connections: settings.storeConnections }),
+    () =>
+      checkStoreData(settings, { isDeep: !isQuick, now, connections: settings.storeConnections }),
     () => checkPorts(settings),
     () => checkProxy(settings),
     () => checkContact(settings),

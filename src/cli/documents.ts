@@ -3,7 +3,12 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { composeService } from '../app/compose.ts';
-import { writeApiDescription, writeTypeScriptClient, writeSchema, writeWsdl } from '../documents/index.ts';
+import {
+  writeApiDescription,
+  writeTypeScriptClient,
+  writeSchema,
+  writeWsdl,
+} from '../documents/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';
@@ -15,14 +20,22 @@ const declarations = settingsFor('document');
 export function defineClientCommand(command: Command): void {
   command
     .option('-o, --output <file>', 'file to write; - writes to the standard output', '-')
-    .option('--openapi', 'print the OpenAPI document instead, for client generators of other languages', false);
-  addSettings(command, declarations).action(({ output, openapi }: { readonly output: string; readonly openapi: boolean }) => {
-    const settings = readSettings(command, declarations);
-    const service = composeService(settings);
-    const text = openapi ? `${writeApiDescription(service, addressOf(settings))}\n` : writeTypeScriptClient(service);
-    if (output === '-') terminal().stdout.write(text);
-    else writeFileSync(output, text);
-  });
+    .option(
+      '--openapi',
+      'print the OpenAPI document instead, for client generators of other languages',
+      false,
+    );
+  addSettings(command, declarations).action(
+    ({ output, openapi }: { readonly output: string; readonly openapi: boolean }) => {
+      const settings = readSettings(command, declarations);
+      const service = composeService(settings);
+      const text = openapi
+        ? `${writeApiDescription(service, addressOf(settings))}\n`
+        : writeTypeScriptClient(service);
+      if (output === '-') terminal().stdout.write(text);
+      else writeFileSync(output, text);
+    },
+  );
 }
 
 /** Defines `laurel wsdl`. */
@@ -31,7 +44,9 @@ export function defineWsdlCommand(command: Command): void {
   addSettings(command, declarations).action((options: { readonly xsd: boolean }) => {
     const settings = readSettings(command, declarations);
     const service = composeService(settings);
-    terminal().stdout.write(options.xsd ? writeSchema(service) : writeWsdl(service, addressOf(settings)));
+    terminal().stdout.write(
+      options.xsd ? writeSchema(service) : writeWsdl(service, addressOf(settings)),
+    );
   });
 }
 

@@ -19,8 +19,11 @@ test('a user without a home gets the root folder, others keep theirs', () => {
 
 /** A user who is in no list of users; only root can become one. */
 const unlistedUser = { uid: 54_321, gid: 54_321, env: {}, cwd: '/', encoding: 'utf8' } as const;
-const isRunByOthers = process.getuid?.() === 0 && spawnSync(process.execPath, ['--version'], unlistedUser).status === 0;
-const skip = isRunByOthers ? false : 'not root, or Node.js is in a folder that other users cannot read';
+const isRunByOthers =
+  process.getuid?.() === 0 && spawnSync(process.execPath, ['--version'], unlistedUser).status === 0;
+const skip = isRunByOthers
+  ? false
+  : 'not root, or Node.js is in a folder that other users cannot read';
 
 test('a user who is in no list of users has a home', { skip }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-home-'));

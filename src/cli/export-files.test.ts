@@ -53,6 +53,8 @@ describe('an exported file', () => {
       message: `Cannot write ${folder}: it is a folder, not a file.`,
     });
     const nowhere = join(folder, 'a', 'b');
-    await assert.rejects(writeText(nowhere, whole()), { message: `Cannot write ${nowhere}: its folder does not exist.` });
+    await assert.rejects(writeText(nowhere, whole()), {
+      message: `Cannot write ${nowhere}: its folder does not exist.`,
+    });
   });
 });

@@ -27,8 +27,11 @@ export async function writeText(path: string, text: AsyncIterable<string>): Prom
   try {
     await writeFile(path, chunks);
   } catch (error) {
-    const reason = systemErrorCode(error) === 'ENOENT' ? 'its folder does not exist' : systemErrorText(error);
-    throw reason === null ? error : new CommandError(`Cannot write ${path}: ${reason}.`, 1, { cause: error });
+    const reason =
+      systemErrorCode(error) === 'ENOENT' ? 'its folder does not exist' : systemErrorText(error);
+    throw reason === null
+      ? error
+      : new CommandError(`Cannot write ${path}: ${reason}.`, 1, { cause: error });
   }
 }
 
@@ -39,7 +42,10 @@ async function writeFile(path: string, chunks: Readable): Promise<void> {
   const target = found === null ? path : await realpath(path);
   const unfinished = `${target}.${randomBytes(6).toString('hex')}.part`;
   try {
-    await pipeline(chunks, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
+    await pipeline(
+      chunks,
+      createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
+    );
     await rename(unfinished, target);
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -70,11 +76,17 @@ export async function openEmptyFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const [first] = await readdir(path);
   if (first !== undefined)
-    throw new CommandError(`The folder ${path} is not empty. Use an empty or a new folder for the export.`);
+    throw new CommandError(
+      `The folder ${path} is not empty. Use an empty or a new folder for the export.`,
+    );
 }
 
 /** Writes a document into a folder and creates the folder if needed. */
-export async function writeDocument(folder: string, name: string, text: AsyncIterable<string>): Promise<void> {
+export async function writeDocument(
+  folder: string,
+  name: string,
+  text: AsyncIterable<string>,
+): Promise<void> {
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await writeText(path, text);

@@ -13,12 +13,22 @@ export function countRecords(total: number | null, update: Update): (record: Dat
     count += 1;
     if (type === 'game' || type === 'player') done += 1;
     if (count % 1000 === 0)
-      update({ title: 'Exporting', done, total, unit: 'games and players', counted: { count, unit: 'records' } });
+      update({
+        title: 'Exporting',
+        done,
+        total,
+        unit: 'games and players',
+        counted: { count, unit: 'records' },
+      });
   };
 }
 
 /** Yields the names, and reports each player when the export asks for the next. @param total number of players; null if unknown */
-export async function* countPlayers(names: AsyncIterable<string>, total: number | null, update: Update): AsyncGenerator<string> {
+export async function* countPlayers(
+  names: AsyncIterable<string>,
+  total: number | null,
+  update: Update,
+): AsyncGenerator<string> {
   let done = 0;
   for await (const name of names) {
     yield name;

@@ -14,10 +14,31 @@ import { makeFolder } from '../../test/support/make-folder.ts';
 const added = '2024-02-01T08:00:00Z';
 /** Exported records: two editions of a game, a game without players, and two players. */
 const lines = [
-  { type: 'game', id: 'NPWR90001_00', europeId: 'NPWR90002_00', title: 'Harbour <of> Lanterns', platform: 'ps3', added },
-  { type: 'game', id: 'NPWR90002_00', title: 'Harbour <of> Lanterns', platform: 'ps3', series: 'Harbours', added },
+  {
+    type: 'game',
+    id: 'NPWR90001_00',
+    europeId: 'NPWR90002_00',
+    title: 'Harbour <of> Lanterns',
+    platform: 'ps3',
+    added,
+  },
+  {
+    type: 'game',
+    id: 'NPWR90002_00',
+    title: 'Harbour <of> Lanterns',
+    platform: 'ps3',
+    series: 'Harbours',
+    added,
+  },
   { type: 'game', id: 'NPWR90003_00', title: 'Nobody & Co', status: 'delisted', added },
-  { type: 'trophy', game: 'NPWR90001_00', id: 1, grade: 'gold', title: 'First, "light"', description: 'Light a lantern' },
+  {
+    type: 'trophy',
+    game: 'NPWR90001_00',
+    id: 1,
+    grade: 'gold',
+    title: 'First, "light"',
+    description: 'Light a lantern',
+  },
   { type: 'trophy', game: 'NPWR90001_00', id: 2, grade: 'bronze', hidden: true },
   { type: 'trophy', game: 'NPWR90002_00', id: 1, grade: 'gold' },
   { type: 'trophy', game: 'NPWR90002_00', id: 2, grade: 'bronze' },
@@ -29,10 +50,29 @@ const lines = [
     gamesUpdated: null,
     cardChanged: null,
   },
-  { type: 'playerGame', player: 'LanternFox', game: 'NPWR90001_00', lastUpdated: '2024-03-01T20:14:31.5Z', updated: true },
-  { type: 'earned', player: 'LanternFox', game: 'NPWR90001_00', trophy: 1, date: '2024-03-01T20:14:31.5Z', updated: true },
+  {
+    type: 'playerGame',
+    player: 'LanternFox',
+    game: 'NPWR90001_00',
+    lastUpdated: '2024-03-01T20:14:31.5Z',
+    updated: true,
+  },
+  {
+    type: 'earned',
+    player: 'LanternFox',
+    game: 'NPWR90001_00',
+    trophy: 1,
+    date: '2024-03-01T20:14:31.5Z',
+    updated: true,
+  },
   { type: 'earned', player: 'LanternFox', game: 'NPWR90001_00', trophy: 2, updated: false },
-  { type: 'player', name: 'QuietQuokka', updated: '2024-03-01T20:15:00Z', gamesUpdated: null, cardChanged: null },
+  {
+    type: 'player',
+    name: 'QuietQuokka',
+    updated: '2024-03-01T20:15:00Z',
+    gamesUpdated: null,
+    cardChanged: null,
+  },
 ]
   .map((record) => `${JSON.stringify(record)}\n`)
   .join('');
@@ -52,18 +92,24 @@ describe('laurel export', () => {
 
   test('writes a folder of documents that conform to the schema and can be imported again', async () => {
     const out = join(folder, 'documents');
-    assert.equal((await laurel('export', '--format', 'xml', '-o', `${out}/`, '--store', full)).code, 0);
+    assert.equal(
+      (await laurel('export', '--format', 'xml', '-o', `${out}/`, '--store', full)).code,
+      0,
+    );
     assert.deepEqual((await readdir(out)).toSorted(), ['games.xml', 'players']);
     const files = (await readdir(join(out, 'players'))).map((name) => join(out, 'players', name));
     const schema = writeSchema(composeService(defaultSettings()));
-    for (const file of [join(out, 'games.xml'), ...files]) assertValid(schema, await readFile(file, 'utf8'));
+    for (const file of [join(out, 'games.xml'), ...files])
+      assertValid(schema, await readFile(file, 'utf8'));
     const copy = storeAt('from-folder.db');
     const { code, out: summary } = await laurel('import', 'xml', out, '--store', copy);
     assert.equal(code, 0, summary);
     assert.match(summary, /^added \d+, changed \d+, unchanged \d+, rejected 0\n/);
     const again = await laurel('import', 'xml', out, '--store', copy);
     assert.match(again.out, /^added 0, /);
-    const [csv, copied] = await Promise.all([full, copy].map((store) => laurel('export', '--format', 'csv', '--store', store)));
+    const [csv, copied] = await Promise.all(
+      [full, copy].map((store) => laurel('export', '--format', 'csv', '--store', store)),
+    );
     assert.equal(copied?.out, csv?.out);
   });
 
@@ -94,7 +140,14 @@ describe('laurel export', () => {
 
   test('omits hidden players from XML and CSV, and reports how many', async () => {
     const store = storeAt('hidden.db');
-    await laurelWith('{"type":"player","name":"Shy","hidden":true}\n', 'import', 'ndjson', '-', '--store', store);
+    await laurelWith(
+      '{"type":"player","name":"Shy","hidden":true}\n',
+      'import',
+      'ndjson',
+      '-',
+      '--store',
+      store,
+    );
     const { out, err } = await laurel('export', '--format', 'xml', '--store', store);
     assert.doesNotMatch(out, /Shy/);
     assert.match(err, /1 hidden players were omitted/);
@@ -116,10 +169,20 @@ describe('laurel export', () => {
     await writeFile(out, 'an older export that others could read', { mode: 0o644 });
     assert.equal((await laurel('export', '-o', out, '--store', store)).code, 0);
     assert.equal((await stat(out)).mode & 0o777, 0o600);
-    assert.match(await readFile(out, 'utf8'), new RegExp(`"secret":${JSON.stringify(secret).replaceAll('+', '\\+')}`));
+    assert.match(
+      await readFile(out, 'utf8'),
+      new RegExp(`"secret":${JSON.stringify(secret).replaceAll('+', '\\+')}`),
+    );
     assert.equal((await laurel('import', 'ndjson', out, '--restore', '--store', copy)).code, 0);
     assert.equal((await laurel('export', '--store', copy)).out, await readFile(out, 'utf8'));
-    const back = await laurelWith('{"type":"player","name":"QuietQuokka"}\n', 'import', 'ndjson', '-', '--store', copy);
+    const back = await laurelWith(
+      '{"type":"player","name":"QuietQuokka"}\n',
+      'import',
+      'ndjson',
+      '-',
+      '--store',
+      copy,
+    );
     assert.match(back.out, /was deleted on request/);
   });
 
@@ -136,12 +199,16 @@ describe('laurel export', () => {
     for (const [index, [format = '', ...choice]] of forms.entries()) {
       const out = join(folder, `mode-${index}`);
       await writeFile(out, 'an older export', { mode: 0o644 });
-      assert.equal((await laurel('export', '--format', format, ...choice, '-o', out, '--store', store)).code, 0);
+      assert.equal(
+        (await laurel('export', '--format', format, ...choice, '-o', out, '--store', store)).code,
+        0,
+      );
       assert.equal((await stat(out)).mode & 0o777, 0o600, forms[index]?.join(' '));
     }
     const documents = join(folder, 'mode-folder');
     await laurel('export', '--format', 'xml', '-o', `${documents}/`, '--store', store);
-    for (const path of ['', 'games.xml', 'players']) assert.equal((await stat(join(documents, path))).mode & 0o077, 0, path);
+    for (const path of ['', 'games.xml', 'players'])
+      assert.equal((await stat(join(documents, path))).mode & 0o077, 0, path);
   });
 
   test('with --data-only or of one player contains no secrets, and an import can omit them', async () => {
@@ -163,8 +230,14 @@ describe('laurel export', () => {
       assert.equal(imported.code, 0, imported.err);
       assert.match(imported.out, message);
       assert.match(imported.out, /webhook 1/);
-      assert.match((await laurel('webhook', 'list', '--store', store)).out, /^There are no webhooks\./);
-      assert.doesNotMatch((await laurel('export', '--store', store)).out, /"type":"(webhook|followed|tombstone)/);
+      assert.match(
+        (await laurel('webhook', 'list', '--store', store)).out,
+        /^There are no webhooks\./,
+      );
+      assert.doesNotMatch(
+        (await laurel('export', '--store', store)).out,
+        /"type":"(webhook|followed|tombstone)/,
+      );
     }
   });
 
@@ -177,35 +250,71 @@ describe('laurel export', () => {
       { type: 'playerGame', player: 'LanternFox', game },
       { type: 'earned', player: 'LanternFox', game, trophy: 1, date: '2024-03-01T20:14:31Z' },
     ]);
-    await laurelWith(records.map((record) => JSON.stringify(record)).join('\n'), 'import', 'ndjson', '-', '--store', store);
+    await laurelWith(
+      records.map((record) => JSON.stringify(record)).join('\n'),
+      'import',
+      'ndjson',
+      '-',
+      '--store',
+      store,
+    );
     const settings = join(folder, 'networks.toml');
     await writeFile(settings, 'networks = "psn,retro"\n');
     for (const format of ['csv', 'xml'] as const) {
       const exported = async (...options: readonly string[]): Promise<string> =>
-        (await laurel('export', '--format', format, ...options, '--config', settings, '--store', store)).out;
+        (
+          await laurel(
+            'export',
+            '--format',
+            format,
+            ...options,
+            '--config',
+            settings,
+            '--store',
+            store,
+          )
+        ).out;
       const whole = await exported();
-      assert.deepEqual([...new Set(whole.match(/\b(NPWR1_00|RA-1|STEAM-440|XBOX-7)\b/g))].toSorted(), [
-        'NPWR1_00',
-        'RA-1',
-        'STEAM-440',
-        'XBOX-7',
-      ]);
+      assert.deepEqual(
+        [...new Set(whole.match(/\b(NPWR1_00|RA-1|STEAM-440|XBOX-7)\b/g))].toSorted(),
+        ['NPWR1_00', 'RA-1', 'STEAM-440', 'XBOX-7'],
+      );
       assert.doesNotMatch(await exported('--networks', 'psn,steam'), /RA-1|XBOX-7/);
       const copy = storeAt(`networks-${format}.db`);
       const again = await laurelWith(whole, 'import', format, '-', '--store', copy);
       assert.match(again.out, / {2}earned: added 4, changed 0, unchanged 0\n/);
     }
-    const unknown = await laurel('export', '--format', 'csv', '--networks', 'sega', '--store', store);
+    const unknown = await laurel(
+      'export',
+      '--format',
+      'csv',
+      '--networks',
+      'sega',
+      '--store',
+      store,
+    );
     assert.match(unknown.err, /"sega" is not one of psn, retro, steam, xbox/);
   });
 
   test('rejects an unknown player, a folder that is not empty and a path it cannot write to with one sentence', async () => {
     const unknown = await laurel('export', '--player', 'Nobody', '--store', full);
-    assert.deepEqual([unknown.code, unknown.err], [1, 'laurel: There is no player named "Nobody".\n']);
+    assert.deepEqual(
+      [unknown.code, unknown.err],
+      [1, 'laurel: There is no player named "Nobody".\n'],
+    );
     const used = await laurel('export', '--format', 'xml', '-o', folder, '--store', full);
     assert.equal(used.code, 1);
-    assert.match(used.err, /^laurel: The folder .* is not empty\. Use an empty or a new folder for the export\.\n$/);
-    const nowhere = await laurel('export', '-o', join(folder, 'no', 'where.ndjson'), '--store', full);
+    assert.match(
+      used.err,
+      /^laurel: The folder .* is not empty\. Use an empty or a new folder for the export\.\n$/,
+    );
+    const nowhere = await laurel(
+      'export',
+      '-o',
+      join(folder, 'no', 'where.ndjson'),
+      '--store',
+      full,
+    );
     assert.match(nowhere.err, /^laurel: Cannot write .*: its folder does not exist\.\n$/);
     assert.equal((await laurel('export', '--format', 'pdf', '--store', full)).code, 2);
   });
@@ -245,12 +354,22 @@ describe('laurel import xml', () => {
       out,
       'added 3, changed 0, unchanged 0, rejected 0\n  game: added 1, changed 0, unchanged 0\n  player: added 1, changed 0, unchanged 0\n  playerGame: added 1, changed 0, unchanged 0\n',
     );
-    assert.match((await laurel('export', '--store', store)).out, /"lastUpdated":"2013-08-14T21:37:46Z"/);
+    assert.match(
+      (await laurel('export', '--store', store)).out,
+      /"lastUpdated":"2013-08-14T21:37:46Z"/,
+    );
   });
 
   test('loads nothing if a record is invalid, and reports the problem', async () => {
     const store = storeAt('nothing.db');
-    const wrong = await laurelWith(profile.replace('NPWR80001_00', ''), 'import', 'xml', '-', '--store', store);
+    const wrong = await laurelWith(
+      profile.replace('NPWR80001_00', ''),
+      'import',
+      'xml',
+      '-',
+      '--store',
+      store,
+    );
     assert.equal(wrong.code, 1);
     assert.match(wrong.out, /rejected line 1: Game: Id is missing\n/);
     assert.match(wrong.err, /^laurel: line 1: Game: Id is missing\. Nothing was loaded\. .*\n$/);
@@ -261,8 +380,12 @@ describe('laurel import xml', () => {
 
 describe('laurel alias', () => {
   test('removes, suggests, adds and lists pairs', async () => {
-    const alias = (...args: readonly string[]): Promise<Ran> => laurel('alias', ...args, '--store', full);
-    assert.equal((await alias('remove', 'npwr90001_00')).out, 'NPWR90001_00: no European edition\n');
+    const alias = (...args: readonly string[]): Promise<Ran> =>
+      laurel('alias', ...args, '--store', full);
+    assert.equal(
+      (await alias('remove', 'npwr90001_00')).out,
+      'NPWR90001_00: no European edition\n',
+    );
     assert.equal(
       (await alias('suggest')).out,
       [
@@ -270,7 +393,10 @@ describe('laurel alias', () => {
         'NPWR90001_00 NPWR90002_00  2         ps3       Harbour <of> Lanterns\n',
       ].join('\n'),
     );
-    assert.equal((await alias('add', 'npwr90001_00', 'npwr90002_00')).out, 'NPWR90001_00: European edition NPWR90002_00\n');
+    assert.equal(
+      (await alias('add', 'npwr90001_00', 'npwr90002_00')).out,
+      'NPWR90001_00: European edition NPWR90002_00\n',
+    );
     const [listed, refused, incomplete] = await Promise.all([
       alias('list'),
       alias('add', 'NPWR90001_00', 'NPWR90003_00'),
@@ -278,10 +404,16 @@ describe('laurel alias', () => {
     ]);
     assert.equal(
       listed.out,
-      ['GAME          EUROPEAN EDITION  TITLE', 'NPWR90001_00  NPWR90002_00      Harbour <of> Lanterns\n'].join('\n'),
+      [
+        'GAME          EUROPEAN EDITION  TITLE',
+        'NPWR90001_00  NPWR90002_00      Harbour <of> Lanterns\n',
+      ].join('\n'),
     );
     assert.deepEqual([refused.code, refused.out], [1, '']);
-    assert.match(refused.err, /already has the European edition NPWR90002_00; use --force to replace it/);
+    assert.match(
+      refused.err,
+      /already has the European edition NPWR90002_00; use --force to replace it/,
+    );
     assert.equal(incomplete.code, 2);
   });
 });

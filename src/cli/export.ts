@@ -65,7 +65,10 @@ export function defineExportCommand(command: Command): void {
     'ndjson: all data; xml: profiles and catalogue; csv: earned trophies; all can be imported again',
   );
   command
-    .option('--player <name>', 'export only this player, with the games that their records refer to')
+    .option(
+      '--player <name>',
+      'export only this player, with the games that their records refer to',
+    )
     .option(
       '--data-only',
       'for ndjson: omit webhooks with their secrets, followed players and tombstones of deleted players',
@@ -73,13 +76,23 @@ export function defineExportCommand(command: Command): void {
     )
     .addOption(networksOption)
     .addOption(format.choices(Object.keys(formats)).default('ndjson'))
-    .option('-o, --output <path>', 'file to write, or for xml an empty folder; - writes to the standard output', '-');
+    .option(
+      '-o, --output <path>',
+      'file to write, or for xml an empty folder; - writes to the standard output',
+      '-',
+    );
   addSettings(command, declarations).action(
     async ({ player, format: chosen, output, dataOnly, networks = allNetworks }: ExportOptions) => {
       const given = readSettings(command, declarations);
       await withFrozenStore({ ...given, networks }, async (store) => {
         const name = player === undefined ? undefined : await nameOf(store, player);
-        await formats[chosen]({ store, settings: given, player: name, output, isDataOnly: dataOnly });
+        await formats[chosen]({
+          store,
+          settings: given,
+          player: name,
+          output,
+          isDataOnly: dataOnly,
+        });
       });
     },
   );
@@ -114,12 +127,18 @@ async function exportXml(work: Work): Promise<void> {
 }
 
 /** Gives the names of the players to export to `write`, and reports its progress. */
-async function withPlayers({ store, player }: Work, write: (names: AsyncIterable<string>) => Promise<void>): Promise<void> {
+async function withPlayers(
+  { store, player }: Work,
+  write: (names: AsyncIterable<string>) => Promise<void>,
+): Promise<void> {
   const total = player === undefined ? (await store.totals()).players : 1;
   await withProgress((update) => write(countPlayers(visiblePlayers(store, player), total, update)));
 }
 
-async function writeXml({ store, settings: given, player, output }: Work, names: AsyncIterable<string>): Promise<void> {
+async function writeXml(
+  { store, settings: given, player, output }: Work,
+  names: AsyncIterable<string>,
+): Promise<void> {
   const documents = composeXmlDocuments({ store, settings: given, now: Date.now });
   if (!(await isFolder(output))) {
     async function* all(): AsyncGenerator<AsyncIterable<string>> {
@@ -145,8 +164,12 @@ async function* visiblePlayers(store: SqlStore, only: string | undefined): Async
       yield* players.filter(({ hidden }) => !hidden).map(({ name }) => name);
     }
   } else if ((await store.playerUpdatedAt(only)) === null) {
-    throw new CommandError(`The player ${JSON.stringify(only)} is hidden. Use --format ndjson to export hidden players.`);
+    throw new CommandError(
+      `The player ${JSON.stringify(only)} is hidden. Use --format ndjson to export hidden players.`,
+    );
   } else yield only;
   if (hiddenCount > 0)
-    terminal().stderr.write(`${hiddenCount} hidden players were omitted. Use --format ndjson to export them.\n`);
+    terminal().stderr.write(
+      `${hiddenCount} hidden players were omitted. Use --format ndjson to export them.\n`,
+    );
 }

@@ -40,11 +40,16 @@ function addMerge(game: Command): void {
     )
     .argument('<from>', 'id of the game that goes')
     .argument('<into>', 'id of the game that stays')
-    .option('--force', 'merge sets whose trophies have different grades; those of the game that stays hold', false);
+    .option(
+      '--force',
+      'merge sets whose trophies have different grades; those of the game that stays hold',
+      false,
+    );
   onCorrection(merge, {
     action: 'laurel game merge',
     subjectOf: ({ from, into }: MergedGames) => `game ${from} into ${into}`,
-    find: (store, [from = '', into = '']) => store.corrections.mergeGames.describe({ from, into, ...merge.opts<MergeChoices>() }),
+    find: (store, [from = '', into = '']) =>
+      store.corrections.mergeGames.describe({ from, into, ...merge.opts<MergeChoices>() }),
     change: (store, [from = '', into = '']) =>
       store.corrections.mergeGames.make({ from, into, ...merge.opts<MergeChoices>() }, Date.now()),
     describe: (found, isDone) => describeMerged(found, isDone ? 'was' : 'would be'),
@@ -72,14 +77,25 @@ function addSet(game: Command): void {
     .option('--json', 'print a JSON object', false);
   onStore(set, async (store, [id = '']) => {
     const { json, status, series } = set.opts<SetChoices>();
-    const action = { action: 'laurel game set', subjectOf: ({ gameId }: SetGame) => `game ${gameId}` };
-    const done = await runAudited(store, action, () => setGame(store, id, { now: Date.now(), status, series }));
+    const action = {
+      action: 'laurel game set',
+      subjectOf: ({ gameId }: SetGame) => `game ${gameId}`,
+    };
+    const done = await runAudited(store, action, () =>
+      setGame(store, id, { now: Date.now(), status, series }),
+    );
     const inSeries = done.series === null ? 'no series' : `series ${done.series}`;
-    printResult({ json }, { text: `${done.gameId}: ${done.status}, ${inSeries}`, value: { ...done } });
+    printResult(
+      { json },
+      { text: `${done.gameId}: ${done.status}, ${inSeries}`, value: { ...done } },
+    );
   });
 }
 
-function describeMerged({ from, into, owners, both, addedTrophies }: MergedGames, was: string): string {
+function describeMerged(
+  { from, into, owners, both, addedTrophies }: MergedGames,
+  was: string,
+): string {
   const players = `${plural(owners, 'player', 'players')}, ${both} with both games`;
   return `${from} ${was} merged into ${into} (${players}; ${plural(addedTrophies, 'trophy', 'trophies')} added to the set).`;
 }

@@ -35,7 +35,16 @@ describe('laurel generate', () => {
 
   test('says what to do when it was stopped, and finishes with --continue as if it had not been', async () => {
     const url = `sqlite:${join(folder, 'stopped.db')}`;
-    const child = spawn(process.execPath, [main, 'generate', '--size', 'S', '--players', '1', '--store', url]);
+    const child = spawn(process.execPath, [
+      main,
+      'generate',
+      '--size',
+      'S',
+      '--players',
+      '1',
+      '--store',
+      url,
+    ]);
     let errors = '';
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
     const ended = once(child, 'exit');
@@ -53,7 +62,8 @@ describe('laurel generate', () => {
     assert.match(refused.err, /If a generation was stopped, finish it with --continue\./);
     const finished = await generate('--size', 'S', '--players', '1', '--continue', '--store', url);
     assert.match(finished.out, /^Generated 1925 games/);
-    const exported = async (of: string): Promise<string> => (await runLaurel('export', '--store', of)).out;
+    const exported = async (of: string): Promise<string> =>
+      (await runLaurel('export', '--store', of)).out;
     assert.equal(await exported(url), await exported(`sqlite:${join(folder, 'laurel.db')}`));
   });
 

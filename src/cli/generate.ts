@@ -24,11 +24,30 @@ interface GenerateFlags {
 /** Defines `laurel generate`. */
 export function defineGenerateCommand(command: Command): void {
   command
-    .addOption(new Option('--size <S|M|L|X>', describeSizes()).argParser(readSize).makeOptionMandatory())
-    .option('--seed <number>', 'seed of the random data; the same seed gives the same data', readWhole, 1)
-    .option('--players <number>', 'number of players instead of that of the size; the games stay the same', readWhole)
-    .option('--continue', 'finish a generation that was stopped; give the same size, seed and players', false)
-    .addOption(new Option('--until <date>', 'date of the newest data').argParser(readDate).default(usualEnd, '2025-01-01'));
+    .addOption(
+      new Option('--size <S|M|L|X>', describeSizes()).argParser(readSize).makeOptionMandatory(),
+    )
+    .option(
+      '--seed <number>',
+      'seed of the random data; the same seed gives the same data',
+      readWhole,
+      1,
+    )
+    .option(
+      '--players <number>',
+      'number of players instead of that of the size; the games stay the same',
+      readWhole,
+    )
+    .option(
+      '--continue',
+      'finish a generation that was stopped; give the same size, seed and players',
+      false,
+    )
+    .addOption(
+      new Option('--until <date>', 'date of the newest data')
+        .argParser(readDate)
+        .default(usualEnd, '2025-01-01'),
+    );
   onStore(command, (store) => fill(store, command.opts<GenerateFlags>()), withStore);
 }
 
@@ -67,10 +86,14 @@ const stopped =
 /** Throws CommandError if the store has data that a generation must not be mixed with. */
 async function refuseOtherData(store: SqlStore, isContinued: boolean): Promise<void> {
   if (await store.isEmpty()) return;
-  const isGenerated = [...(await store.lastLoads()).keys()].every((source) => source === generatedSource);
+  const isGenerated = [...(await store.lastLoads()).keys()].every(
+    (source) => source === generatedSource,
+  );
   if (isGenerated && isContinued) return;
   const advice = isGenerated ? ' If a generation was stopped, finish it with --continue.' : '';
-  throw new CommandError(`The store already contains data. Generated data can be loaded only into an empty store.${advice}`);
+  throw new CommandError(
+    `The store already contains data. Generated data can be loaded only into an empty store.${advice}`,
+  );
 }
 
 function describe({ sets, trophies, players, playerGames, earned }: Generated): string {

@@ -16,9 +16,16 @@ export function defineGradesCommand(grades: Command): void {
         .choices(otherNetworks)
         .makeOptionMandatory(),
     )
-    .addOption(new Option('--grade <grade>', 'rule, or bronze for all trophies').choices(['rule', 'bronze']).default('rule'));
+    .addOption(
+      new Option('--grade <grade>', 'rule, or bronze for all trophies')
+        .choices(['rule', 'bronze'])
+        .default('rule'),
+    );
   onStore(grades, async (store) => {
-    const { again, grade } = grades.opts<{ readonly again: OtherNetwork; readonly grade: 'rule' | 'bronze' }>();
+    const { again, grade } = grades.opts<{
+      readonly again: OtherNetwork;
+      readonly grade: 'rule' | 'bronze';
+    }>();
     const changed = await regrade(store, { network: again, grade, now: Date.now() });
     printLine(`${changed} trophies got another grade.`);
   });

@@ -30,7 +30,12 @@ function setOf(number: number): WrittenSet {
 
 /** The set after the player has unlocked its first trophy. */
 function unlockedFirst(set: WrittenSet): WrittenSet {
-  return { ...set, trophies: set.trophies.map((trophy, index) => (index === 0 ? { ...trophy, unlockedAt } : trophy)) };
+  return {
+    ...set,
+    trophies: set.trophies.map((trophy, index) =>
+      index === 0 ? { ...trophy, unlockedAt } : trophy,
+    ),
+  };
 }
 
 interface Emulator {
@@ -67,10 +72,25 @@ interface Following {
 async function follow(emulator: Emulator): Promise<Following> {
   const path = join(folder, emulator.name);
   const file = await emulator.write(path, emulator.set);
-  const args = [main, 'import', emulator.name, path, '--player', 'LanternFox', '--store', store, '--watch'];
+  const args = [
+    main,
+    'import',
+    emulator.name,
+    path,
+    '--player',
+    'LanternFox',
+    '--store',
+    store,
+    '--watch',
+  ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   assert.ok(child.stdout);
-  return { emulator, file, child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
+  return {
+    emulator,
+    file,
+    child,
+    lines: createInterface({ input: child.stdout })[Symbol.asyncIterator](),
+  };
 }
 
 async function nextLine({ lines }: Following, pattern: RegExp): Promise<void> {
@@ -90,50 +110,89 @@ test('three emulators are followed at once, and each new trophy is on the page o
       (await fetch(new URL(`/players/LanternFox/games/${emulator.set.id}`, service.url))).text();
     for (const page of await Promise.all(following.map(pageOf))) assert.doesNotMatch(page, /2030/);
     const startedAt = performance.now();
-    await Promise.all(following.map(({ file, emulator }) => writeFile(file, emulator.contentOf(unlockedFirst(emulator.set)))));
+    await Promise.all(
+      following.map(({ file, emulator }) =>
+        writeFile(file, emulator.contentOf(unlockedFirst(emulator.set))),
+      ),
+    );
     await Promise.all(following.map((each) => nextLine(each, /trophies earned 1, /)));
-    context.diagnostic(`${(performance.now() - startedAt).toFixed(0)} ms from the files to the store`);
+    context.diagnostic(
+      `${(performance.now() - startedAt).toFixed(0)} ms from the files to the store`,
+    );
     for (const page of await Promise.all(following.map(pageOf))) assert.match(page, /2030/);
-    context.diagnostic(`${(performance.now() - startedAt).toFixed(0)} ms from the files to the pages`);
+    context.diagnostic(
+      `${(performance.now() - startedAt).toFixed(0)} ms from the files to the pages`,
+    );
     assert.deepEqual(await service.store.check(), []);
   } finally {
     for (const { child } of following) child.kill('SIGINT');
-    await Promise.all(following.filter(({ child }) => child.exitCode === null).map(({ child }) => once(child, 'exit')));
+    await Promise.all(
+      following
+        .filter(({ child }) => child.exitCode === null)
+        .map(({ child }) => once(child, 'exit')),
+    );
     await service.stop();
   }
 });
 
 describe('an import without a path', () => {
-  const laurel = (environment: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<string> =>
+  const laurel = (
+    environment: Readonly<Record<string, string>>,
+    ...args: readonly string[]
+  ): Promise<string> =>
     new Promise((resolve) => {
       const env = { ...process.env, ...environment };
       const child = spawn(process.execPath, [main, 'import', ...args, '--store', store], { env });
       let out = '';
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (out += chunk.toString()));
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => (out += chunk.toString()));
       child.on('close', () => resolve(out));
     });
 
-  test('finds the folder of the emulator, and says which one it reads', { skip: process.platform !== 'linux' }, async () => {
-    const data = join(folder, 'data');
-    await writeNewSet(join(data, 'shadPS4'), setOf(4));
-    const environment = { XDG_DATA_HOME: data, HOME: folder, LAUREL_IMPORT_PLAYER: 'LanternFox' };
-    const out = await laurel(environment, 'shadps4');
-    assert.match(out, /^Reading .*\/data\/shadPS4\nadded \d+, changed \d+, unchanged \d+, rejected 0\n/);
-  });
+  test(
+    'finds the folder of the emulator, and says which one it reads',
+    { skip: process.platform !== 'linux' },
+    async () => {
+      const data = join(folder, 'data');
+      await writeNewSet(join(data, 'shadPS4'), setOf(4));
+      const environment = { XDG_DATA_HOME: data, HOME: folder, LAUREL_IMPORT_PLAYER: 'LanternFox' };
+      const out = await laurel(environment, 'shadps4');
+      assert.match(
+        out,
+        /^Reading .*\/data\/shadPS4\nadded \d+, changed \d+, unchanged \d+, rejected 0\n/,
+      );
+    },
+  );
 
-  test('says where it searched if there is none', { skip: process.platform !== 'linux' }, async () => {
-    const out = await laurel({ XDG_DATA_HOME: '', HOME: folder }, 'vita3k', '--player', 'LanternFox');
-    assert.equal(
-      out,
-      `laurel: No folder of vita3k was found. Searched: ${folder}/.local/share/Vita3K/Vita3K. Give the path: laurel import vita3k PATH\n`,
-    );
-  });
+  test(
+    'says where it searched if there is none',
+    { skip: process.platform !== 'linux' },
+    async () => {
+      const out = await laurel(
+        { XDG_DATA_HOME: '', HOME: folder },
+        'vita3k',
+        '--player',
+        'LanternFox',
+      );
+      assert.equal(
+        out,
+        `laurel: No folder of vita3k was found. Searched: ${folder}/.local/share/Vita3K/Vita3K. Give the path: laurel import vita3k PATH\n`,
+      );
+    },
+  );
 });
 
 test('a dry run of an import shows a table and loads nothing', async () => {
   const path = join(folder, 'games.csv');
   await writeFile(path, 'game_id,game_title\nNPWR91019_00,Tides\n');
-  const { code, out } = await runLaurel('import', 'csv', path, '--dry-run', '--store', `sqlite:${join(folder, 'dry.db')}`);
+  const { code, out } = await runLaurel(
+    'import',
+    'csv',
+    path,
+    '--dry-run',
+    '--store',
+    `sqlite:${join(folder, 'dry.db')}`,
+  );
   assert.deepEqual(
     [code, out.split('\n').slice(0, 3)],
     [
@@ -145,6 +204,12 @@ test('a dry run of an import shows a table and loads nothing', async () => {
       ],
     ],
   );
-  const again = await runLaurel('import', 'csv', path, '--store', `sqlite:${join(folder, 'dry.db')}`);
+  const again = await runLaurel(
+    'import',
+    'csv',
+    path,
+    '--store',
+    `sqlite:${join(folder, 'dry.db')}`,
+  );
   assert.match(again.out, /^added 1, /);
 });

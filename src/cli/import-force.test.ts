@@ -11,7 +11,10 @@ let store = '';
 before(async () => {
   store = `sqlite:${join(folder, 'laurel.db')}`;
   await writeFile(join(folder, 'player.ndjson'), '{"type":"player","name":"LanternFox"}\n');
-  await writeFile(join(folder, 'player.xml'), '<NetId xmlns="http://laurel.example/api"><ID>LanternFox</ID></NetId>');
+  await writeFile(
+    join(folder, 'player.xml'),
+    '<NetId xmlns="http://laurel.example/api"><ID>LanternFox</ID></NetId>',
+  );
   await writeSetFolder(join(folder, 'set'), exampleSet(1));
 });
 
@@ -27,7 +30,10 @@ describe('a player who was deleted on request', () => {
       const load = (...more: readonly string[]) =>
         runLaurel('import', kind, join(folder, path), ...options, '--store', store, ...more);
       await load('--force');
-      assert.equal((await runLaurel('player', 'delete', 'LanternFox', '--yes', '--store', store)).code, 0);
+      assert.equal(
+        (await runLaurel('player', 'delete', 'LanternFox', '--yes', '--store', store)).code,
+        0,
+      );
       const rejected = await load();
       assert.equal(rejected.code, 1);
       assert.match(rejected.out, /player "LanternFox" was deleted on request/);

@@ -10,14 +10,24 @@ import { makeFolder } from '../../test/support/make-folder.ts';
 const folder = makeFolder();
 
 const wrong: readonly (readonly [name: string, content: string, given: string, hint: RegExp])[] = [
-  ['records.csv', '{"type":"player","name":"Fox"}\n', 'csv', /This looks like records of Laurel: use "laurel import ndjson"/],
+  [
+    'records.csv',
+    '{"type":"player","name":"Fox"}\n',
+    'csv',
+    /This looks like records of Laurel: use "laurel import ndjson"/,
+  ],
   [
     'trophy.xml',
     writeTropXml(goldenSet, true),
     'ps4',
     /This looks like the trophy file of an emulator: use "laurel import shadps4"/,
   ],
-  ['trophies.db', 'player,game_id,trophy_id\r\n', 'ps4', /This looks like a table of earned trophies: use "laurel import csv"/],
+  [
+    'trophies.db',
+    'player,game_id,trophy_id\r\n',
+    'ps4',
+    /This looks like a table of earned trophies: use "laurel import csv"/,
+  ],
   [
     'answer.json',
     '{"trophyTitles":[],"totalItemCount":0}',
@@ -31,7 +41,14 @@ for (const [name, content, given, hint] of wrong) {
     await writeFile(join(folder, name), content);
     const store = `sqlite:${join(folder, 'laurel.db')}`;
     const player = given === 'ndjson' ? [] : ['--player', 'Fox'];
-    const { code, err } = await runLaurel('import', given, join(folder, name), ...player, '--store', store);
+    const { code, err } = await runLaurel(
+      'import',
+      given,
+      join(folder, name),
+      ...player,
+      '--store',
+      store,
+    );
     assert.equal(code, 1);
     assert.match(err, hint);
   });
@@ -40,7 +57,13 @@ for (const [name, content, given, hint] of wrong) {
 test('a file of the right format with an error gets no such hint', async () => {
   await writeFile(join(folder, 'bad.ndjson'), '{"type":"player","name":""}\n');
   const store = `sqlite:${join(folder, 'laurel.db')}`;
-  const { code, err } = await runLaurel('import', 'ndjson', join(folder, 'bad.ndjson'), '--store', store);
+  const { code, err } = await runLaurel(
+    'import',
+    'ndjson',
+    join(folder, 'bad.ndjson'),
+    '--store',
+    store,
+  );
   assert.equal(code, 1);
   assert.doesNotMatch(err, /looks like/);
 });

@@ -11,7 +11,8 @@ const folder = makeFolder();
 let store = '';
 before(async () => {
   store = `sqlite:${join(folder, 'laurel.db')}`;
-  for (let number = 1; number <= 10; number += 1) await writeSetFolder(setFolder(number), exampleSet(number));
+  for (let number = 1; number <= 10; number += 1)
+    await writeSetFolder(setFolder(number), exampleSet(number));
   await importSets();
 });
 
@@ -20,11 +21,22 @@ function setFolder(number: number): string {
 }
 
 function importSets(...more: readonly string[]): Promise<Ran> {
-  return runLaurel('import', 'rpcs3', join(folder, 'emulator'), '--player', 'Fox', '--store', store, ...more);
+  return runLaurel(
+    'import',
+    'rpcs3',
+    join(folder, 'emulator'),
+    '--player',
+    'Fox',
+    '--store',
+    store,
+    ...more,
+  );
 }
 
 async function games(): Promise<string> {
-  return /(\d+) games/.exec((await runLaurel('player', 'show', 'Fox', '--store', store)).out)?.[1] ?? '';
+  return (
+    /(\d+) games/.exec((await runLaurel('player', 'show', 'Fox', '--store', store)).out)?.[1] ?? ''
+  );
 }
 
 test('a set that is gone from the folder is removed only with --prune, and comes back with an undo', async () => {

@@ -21,7 +21,8 @@ let store = '';
 before(async () => {
   emulator = join(folder, 'emulator');
   store = `sqlite:${join(folder, 'data', 'laurel.db')}`;
-  for (let number = 1; number <= setCount; number += 1) await writeSetFolder(setFolder(number), exampleSet(number));
+  for (let number = 1; number <= setCount; number += 1)
+    await writeSetFolder(setFolder(number), exampleSet(number));
   await mkdir(join(emulator, 'dev_hdd0/home/00000001/trophy/NPWR99999_00'));
 });
 
@@ -67,7 +68,9 @@ describe('laurel import rpcs3', () => {
   test('stores icons next to the database, and the service serves them', async () => {
     const service = await startService({ store });
     try {
-      const trophies = await (await fetch(`${service.url}/getListTrophies?sGameId=NPWR90001_00`)).text();
+      const trophies = await (
+        await fetch(`${service.url}/getListTrophies?sGameId=NPWR90001_00`)
+      ).text();
       const [, image = ''] = /<Image>([^<]+)<\/Image>/.exec(trophies) ?? [];
       assert.equal(image, `http://127.0.0.1:${service.port}/icons/NPWR90001_00/TROP000.PNG`);
       const response = await fetch(image);
@@ -82,11 +85,25 @@ describe('laurel import rpcs3', () => {
     await writeSetFolder(join(broken, exampleSet(1).id), exampleSet(1));
     const damaged = await writeSetFolder(join(broken, exampleSet(2).id), exampleSet(2));
     await writeFile(join(damaged, 'TROPUSR.DAT'), 'half');
-    const args = ['import', 'rpcs3', broken, '--player', 'LanternFox', '--store', `sqlite:${join(folder, 'broken.db')}`];
+    const args = [
+      'import',
+      'rpcs3',
+      broken,
+      '--player',
+      'LanternFox',
+      '--store',
+      `sqlite:${join(folder, 'broken.db')}`,
+    ];
     const all = await laurel(...args);
     assert.equal(all.code, 1);
-    assert.match(all.out, /^added 0, .*rejected 1\n  rejected NPWR90002_00: TROPUSR\.DAT ends at byte 4, inside the header/);
-    assert.match(all.err, /^laurel: NPWR90002_00: TROPUSR\.DAT ends .* Nothing was loaded\. Use --keep-going .*\n$/);
+    assert.match(
+      all.out,
+      /^added 0, .*rejected 1\n  rejected NPWR90002_00: TROPUSR\.DAT ends at byte 4, inside the header/,
+    );
+    assert.match(
+      all.err,
+      /^laurel: NPWR90002_00: TROPUSR\.DAT ends .* Nothing was loaded\. Use --keep-going .*\n$/,
+    );
     const rest = await laurel(...args, '--keep-going');
     assert.equal(rest.code, 1);
     assert.equal(rest.err, 'laurel: 1 records were rejected. All other records were loaded.\n');
@@ -99,15 +116,36 @@ describe('laurel import rpcs3', () => {
       [withoutPlayer.code, withoutPlayer.err.split('\n')[0]],
       [2, "error: required option '--player <name>' not specified"],
     );
-    const nowhere = await laurel('import', 'rpcs3', join(folder, 'nowhere'), '--player', 'LanternFox', '--store', store);
-    assert.deepEqual([nowhere.code, nowhere.err], [1, `laurel: ${join(folder, 'nowhere')}: no such file or folder\n`]);
+    const nowhere = await laurel(
+      'import',
+      'rpcs3',
+      join(folder, 'nowhere'),
+      '--player',
+      'LanternFox',
+      '--store',
+      store,
+    );
+    assert.deepEqual(
+      [nowhere.code, nowhere.err],
+      [1, `laurel: ${join(folder, 'nowhere')}: no such file or folder\n`],
+    );
   });
 });
 
 describe('laurel import rpcs3 --watch', () => {
   test('makes a trophy visible in getLastestTrophies within two seconds, and exits cleanly on a signal', async () => {
     const service = await startService({ store });
-    const args = [main, 'import', 'rpcs3', emulator, '--player', 'LanternFox', '--store', store, '--watch'];
+    const args = [
+      main,
+      'import',
+      'rpcs3',
+      emulator,
+      '--player',
+      'LanternFox',
+      '--store',
+      store,
+      '--watch',
+    ];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const exited = once(child, 'exit');
     try {
@@ -120,11 +158,15 @@ describe('laurel import rpcs3 --watch', () => {
         index === 0 ? { ...trophy, unlockedAt: Date.UTC(2030, 0, 1) } : trophy,
       );
       await writeFile(join(setFolder(7), 'TROPUSR.DAT'), writeTropusr({ trophies }));
-      const future = /^warning .*NPWR90007_00: a trophy is dated 2030-01-01T00:00:00Z, in the future/;
+      const future =
+        /^warning .*NPWR90007_00: a trophy is dated 2030-01-01T00:00:00Z, in the future/;
       assert.match(String((await lines.next()).value), future);
-      const line = 'dev_hdd0/home/00000001/trophy/NPWR90007_00: trophies earned 1, records added 1, records changed 1';
+      const line =
+        'dev_hdd0/home/00000001/trophy/NPWR90007_00: trophies earned 1, records added 1, records changed 1';
       assert.equal((await lines.next()).value, line);
-      const latest = await fetch(`${service.url}/getLastestTrophies?sNetID=LanternFox&iMax=1&sSince=`);
+      const latest = await fetch(
+        `${service.url}/getLastestTrophies?sNetID=LanternFox&iMax=1&sSince=`,
+      );
       assert.match(await latest.text(), /<DateEarned>2030-01-01T00:00:00/);
 
       child.kill('SIGINT');

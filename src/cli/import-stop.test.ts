@@ -35,11 +35,14 @@ describe('an import from a slow pipe', () => {
     const ended = once(child, 'exit');
     await new Promise((resolve) => void child.stdin.write(much, resolve));
     const store = await openStore(url);
-    await store.load({ now: 1, source: 'test' }, (load) => load.apply([{ type: 'player', name: 'HarbourCat' }]));
+    await store.load({ now: 1, source: 'test' }, (load) =>
+      load.apply([{ type: 'player', name: 'HarbourCat' }]),
+    );
     assert.equal(await store.playerUpdatedAt('LanternFox'), null);
     child.stdin.end('{"type":"player","name":"LastOwl"}\n');
     assert.deepEqual(await ended, [0, null]);
-    for (const name of ['HarbourCat', 'LanternFox', 'LastOwl']) assert.notEqual(await store.playerUpdatedAt(name), null, name);
+    for (const name of ['HarbourCat', 'LanternFox', 'LastOwl'])
+      assert.notEqual(await store.playerUpdatedAt(name), null, name);
     await store.close();
   });
 });
@@ -51,7 +54,14 @@ describe('an import that waits for its parser', () => {
     async () => {
       const pipe = join(folder, 'endless.csv');
       execFileSync('mkfifo', [pipe]);
-      const child = spawn(process.execPath, [main, 'import', 'csv', pipe, '--store', `sqlite:${join(folder, 'endless.db')}`]);
+      const child = spawn(process.execPath, [
+        main,
+        'import',
+        'csv',
+        pipe,
+        '--store',
+        `sqlite:${join(folder, 'endless.db')}`,
+      ]);
       const ended = once(child, 'exit');
       const writer = await open(pipe, 'w'); // waits until the parser reads
       child.kill('SIGINT');

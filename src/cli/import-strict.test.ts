@@ -8,11 +8,20 @@ import { makeFolder } from '../../test/support/make-folder.ts';
 
 const folder = makeFolder();
 before(async () => {
-  await writeFile(join(folder, 'player.ndjson'), '{"type":"player","name":"LanternFox","country":"es-ES"}\n');
+  await writeFile(
+    join(folder, 'player.ndjson'),
+    '{"type":"player","name":"LanternFox","country":"es-ES"}\n',
+  );
   const country = '<Country><Culture>es-ES</Culture></Country>';
-  await writeFile(join(folder, 'profile.xml'), `<NetId xmlns="http://laurel.example/api"><ID>LanternFox</ID>${country}</NetId>`);
+  await writeFile(
+    join(folder, 'profile.xml'),
+    `<NetId xmlns="http://laurel.example/api"><ID>LanternFox</ID>${country}</NetId>`,
+  );
   const trophies = '<Trophies><Trophy><Id>1</Id><Type>WOOD</Type></Trophy></Trophies>';
-  await writeFile(join(folder, 'game.xml'), `<PlayStationGame><Game><Id>A</Id></Game>${trophies}</PlayStationGame>`);
+  await writeFile(
+    join(folder, 'game.xml'),
+    `<PlayStationGame><Game><Id>A</Id></Game>${trophies}</PlayStationGame>`,
+  );
   await writeSetFolder(join(folder, 'set'), exampleSet(1));
   await writeFile(
     join(folder, 'set/TROPCONF.SFM'),
@@ -23,9 +32,19 @@ before(async () => {
 });
 
 const grade = 'is not one of platinum, gold, silver, bronze';
-const imports: readonly (readonly [kind: string, path: string, options: readonly string[], warning: string])[] = [
+const imports: readonly (readonly [
+  kind: string,
+  path: string,
+  options: readonly string[],
+  warning: string,
+])[] = [
   ['ndjson', 'player.ndjson', [], 'line 1: country "es-ES" is not a two-letter country code'],
-  ['xml', 'profile.xml', [], 'profile.xml line 1: Country/Culture "es-ES" is not a two-letter country code'],
+  [
+    'xml',
+    'profile.xml',
+    [],
+    'profile.xml line 1: Country/Culture "es-ES" is not a two-letter country code',
+  ],
   ['archive', 'game.xml', [], `game.xml: trophy 1, Type "WOOD" ${grade}`],
   ['rpcs3', 'set', ['--player', 'LanternFox'], `set: TROPCONF.SFM, trophy 0, grade "W" ${grade}`],
 ];

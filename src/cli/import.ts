@@ -4,7 +4,14 @@ import { stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import type { Command } from 'commander';
 import type { IconTarget, ImportFormat, OptionTable, SourceRequest } from '../data/import/index.ts';
-import { formats, importOptions, pruneOptions, readOptions, restoreOptions, watchOptions } from '../data/import/index.ts';
+import {
+  formats,
+  importOptions,
+  pruneOptions,
+  readOptions,
+  restoreOptions,
+  watchOptions,
+} from '../data/import/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { chooseIconFolder, settingsFor } from '../settings/index.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
@@ -41,7 +48,12 @@ function addFormat(importing: Command, format: ImportFormat): void {
   addSettings(command, settingsOf(format)).action(async (given: string | undefined) => {
     const path = given ?? (await findDefaultFolder(format));
     const values = command.opts();
-    const request = { kind: name, path, options: readOptions(format.options, values), ...contextOf(command, format) };
+    const request = {
+      kind: name,
+      path,
+      options: readOptions(format.options, values),
+      ...contextOf(command, format),
+    };
     const choices = readOptions(importOptions, values);
     const store = readSettings(command, storeDeclarations);
     const pruning = readOptions(pruneOptions, values);
@@ -61,7 +73,11 @@ function addFormat(importing: Command, format: ImportFormat): void {
 /** The store, and what of it the service must be told. */
 function targetOf(command: Command, store: string): Omit<Imported, 'player'> {
   const config: unknown = command.getOptionValue('config');
-  return { store, isGiven: command.getOptionValueSource('store') === 'cli', config: typeof config === 'string' ? config : '' };
+  return {
+    store,
+    isGiven: command.getOptionValueSource('store') === 'cli',
+    config: typeof config === 'string' ? config : '',
+  };
 }
 
 function playerOf({ player }: Readonly<Record<string, unknown>>): string {
@@ -78,10 +94,15 @@ function settingsOf({ uses }: ImportFormat): OptionTable {
 }
 
 /** The settings that a format uses. */
-function contextOf(command: Command, { uses }: ImportFormat): Pick<SourceRequest, 'icons' | 'timeZone'> {
+function contextOf(
+  command: Command,
+  { uses }: ImportFormat,
+): Pick<SourceRequest, 'icons' | 'timeZone'> {
   return {
     ...(uses.includes('icons') ? { icons: iconsOf(readSettings(command, iconDeclarations)) } : {}),
-    ...(uses.includes('timeZone') ? { timeZone: readSettings(command, timeDeclarations).timeZone } : {}),
+    ...(uses.includes('timeZone')
+      ? { timeZone: readSettings(command, timeDeclarations).timeZone }
+      : {}),
   };
 }
 
@@ -90,9 +111,23 @@ function iconsOf(chosen: SettingsFor<'import icons'>): IconTarget {
 }
 
 /** Throws CommandError for options of a single load. */
-function checkWatch({ dryRun, prune }: { readonly dryRun: boolean; readonly prune: boolean }): void {
-  if (dryRun) throw new CommandError('--dry-run with --watch: a dry run ends, so it cannot follow changes.', exitCodes.usage);
-  if (prune) throw new CommandError('--prune needs the whole source; it cannot be used with --watch.', exitCodes.usage);
+function checkWatch({
+  dryRun,
+  prune,
+}: {
+  readonly dryRun: boolean;
+  readonly prune: boolean;
+}): void {
+  if (dryRun)
+    throw new CommandError(
+      '--dry-run with --watch: a dry run ends, so it cannot follow changes.',
+      exitCodes.usage,
+    );
+  if (prune)
+    throw new CommandError(
+      '--prune needs the whole source; it cannot be used with --watch.',
+      exitCodes.usage,
+    );
 }
 
 /**
@@ -100,7 +135,8 @@ function checkWatch({ dryRun, prune }: { readonly dryRun: boolean; readonly prun
  * none.
  */
 async function findDefaultFolder({ name, findFolders }: ImportFormat): Promise<string> {
-  const folders = findFolders?.({ platform: process.platform, home: homedir(), environment: process.env }) ?? [];
+  const folders =
+    findFolders?.({ platform: process.platform, home: homedir(), environment: process.env }) ?? [];
   const existing: string[] = [];
   for (const folder of folders) if (await isFolder(folder)) existing.push(folder);
   const [first, ...others] = existing;
@@ -111,7 +147,10 @@ async function findDefaultFolder({ name, findFolders }: ImportFormat): Promise<s
 }
 
 function nothingFound(name: string, folders: readonly string[]): string {
-  const searched = folders.length === 0 ? 'This system has no usual folder for it.' : `Searched: ${folders.join(', ')}.`;
+  const searched =
+    folders.length === 0
+      ? 'This system has no usual folder for it.'
+      : `Searched: ${folders.join(', ')}.`;
   return `No folder of ${name} was found. ${searched} Give the path: laurel import ${name} PATH`;
 }
 

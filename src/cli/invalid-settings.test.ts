@@ -16,7 +16,18 @@ type Key = keyof typeof allSettings;
 const numbers = ['', 'x', '-1', '1.5', '1e3', '0x10', ' 5', '99999999999999999999', 'NaN'];
 const toggles = ['maybe', '2', 'tru'];
 const addresses = ['nowhere', '10.0.0.0/33', '1.2.3', '10.0.0.1;10.0.0.2'];
-const listens = ['', ' ', 'a b', '[::1]', '999.1.1.1', '127.1', 'http://a.example', '127.0.0.1:80', '-a', 'a\nb'];
+const listens = [
+  '',
+  ' ',
+  'a b',
+  '[::1]',
+  '999.1.1.1',
+  '127.1',
+  'http://a.example',
+  '127.0.0.1:80',
+  '-a',
+  'a\nb',
+];
 const paths = ['a\u0000b', 'a\nb'];
 
 /** Invalid values by setting. The type requires an entry for each new setting. */
@@ -57,7 +68,16 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
   adminHost: listens,
   adminMaxImport: [...numbers, '0'],
   adminPort: [...numbers, '65536', 'on'],
-  store: ['', 'nonsense', 'sqlite:', 'postgres:', 'postgres://', 'mysql://u:hunter2@h/db', '/srv/laurel.db', 'sqlite:a\u0000b'],
+  store: [
+    '',
+    'nonsense',
+    'sqlite:',
+    'postgres:',
+    'postgres://',
+    'mysql://u:hunter2@h/db',
+    '/srv/laurel.db',
+    'sqlite:a\u0000b',
+  ],
   levelSystem: ['', '1999'],
   networks: ['', 'psn,playstation'],
   readStore: ['nonsense', 'sqlite:/srv/laurel.db', 'postgres://', 'http://u:hunter2@h/db'],
@@ -78,7 +98,12 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
   siteTheme: ['', 'night'],
   siteDensity: ['', 'tight'],
   siteCss: paths,
-  siteLinks: ['Forum', 'Forum ftp://a.example', 'Forum javascript:alert(1)', Array(9).fill('A https://a.example').join(',')],
+  siteLinks: [
+    'Forum',
+    'Forum ftp://a.example',
+    'Forum javascript:alert(1)',
+    Array(9).fill('A https://a.example').join(','),
+  ],
   imprint: ['x'.repeat(1001)],
   privacy: ['x'.repeat(1001)],
   contact: ['someone', 'javascript:alert(1)'],
@@ -86,7 +111,11 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
   rarityScale: ['', 'steam'],
   boards: ['', 'europe', 'games, games'],
   homeSections: ['', 'news', 'earned, earned'],
-  spotlight: ['NPWR90001_00', 'NPWR90001_00 2026-02-30 2026-03-01', 'NPWR90001_00/3 2026-12-31 2026-12-01'],
+  spotlight: [
+    'NPWR90001_00',
+    'NPWR90001_00 2026-02-30 2026-03-01',
+    'NPWR90001_00/3 2026-12-31 2026-12-01',
+  ],
   brand: ['', '2Net', 'Net-ID', 'Né'],
   namespace: ['', 'api', 'http://a.example/<b>', 'http://a.example/a b'],
   basePath: ['', '/', 'api', '/a//b', '/a?b', '/a b'],
@@ -154,7 +183,9 @@ describe('an invalid value fails with an error that names the setting', () => {
 
     test(`--${flag}`, async () => {
       for (const value of values) {
-        const message = (await errorOf([`--${flag}=${value}`])) ?? assert.fail(`${JSON.stringify(value)} is accepted`);
+        const message =
+          (await errorOf([`--${flag}=${value}`])) ??
+          assert.fail(`${JSON.stringify(value)} is accepted`);
         assert.ok(message.includes(`--${flag}`), message);
         assert.doesNotMatch(message, /hunter2/);
       }
@@ -175,26 +206,40 @@ describe('an invalid value fails with an error that names the setting', () => {
       const path = join(folder, `${flag}.toml`);
       for (const value of values) {
         await writeFile(path, `${flag} = ${JSON.stringify(value)}\n`);
-        const message = (await errorOf(['--config', path])) ?? assert.fail(`${JSON.stringify(value)} is accepted`);
+        const message =
+          (await errorOf(['--config', path])) ??
+          assert.fail(`${JSON.stringify(value)} is accepted`);
         assert.ok(message.includes(`${path}: ${flag}:`), message);
         assert.doesNotMatch(message, /hunter2/);
       }
       await writeFile(path, `${flag} = { a = 1 }\n`);
-      assert.match((await errorOf(['--config', path])) ?? '', /expected a string, number, boolean or list, not a table/);
+      assert.match(
+        (await errorOf(['--config', path])) ?? '',
+        /expected a string, number, boolean or list, not a table/,
+      );
     });
   }
 });
 
 test('a service that others reach may not believe every client about its address', async () => {
-  const trusting = (host: string, proxies: string) => errorOf([`--host=${host}`, `--trust-proxy=${proxies}`]);
-  for (const proxies of ['all', '0.0.0.0/0', '0.0.0.0/1, 128.0.0.0/1', '::/0', '2000::/3', '2000::/4, 3000::/4']) {
+  const trusting = (host: string, proxies: string) =>
+    errorOf([`--host=${host}`, `--trust-proxy=${proxies}`]);
+  for (const proxies of [
+    'all',
+    '0.0.0.0/0',
+    '0.0.0.0/1, 128.0.0.0/1',
+    '::/0',
+    '2000::/3',
+    '2000::/4, 3000::/4',
+  ]) {
     assert.match(
       (await trusting('0.0.0.0', proxies)) ?? '',
       /^--host 0\.0\.0\.0 with --trust-proxy .*every client could choose its own address/,
     );
     assert.equal(await trusting('127.0.0.1', proxies), null);
   }
-  for (const proxies of ['private', 'fc00::/7', '2001:db8::/32']) assert.equal(await trusting('0.0.0.0', proxies), null);
+  for (const proxies of ['private', 'fc00::/7', '2001:db8::/32'])
+    assert.equal(await trusting('0.0.0.0', proxies), null);
 });
 
 test('the service does not start with an invalid value', async () => {

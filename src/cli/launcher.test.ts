@@ -6,5 +6,8 @@ import { describeVersion } from '../app/version.ts';
 
 test('the command of a clone runs its sources, without a build', () => {
   const launcher = join(import.meta.dirname, '..', '..', 'bin', 'laurel.js');
-  assert.equal(execFileSync(process.execPath, [launcher, '--version'], { encoding: 'utf8' }), `${describeVersion()}\n`);
+  assert.equal(
+    execFileSync(process.execPath, [launcher, '--version'], { encoding: 'utf8' }),
+    `${describeVersion()}\n`,
+  );
 });

@@ -15,7 +15,10 @@ if (major < 22 || (major === 22 && minor < 13)) {
   process.exitCode = 1;
 } else {
   giveYoungGeneration(process.argv.slice(2));
-  const [{ run }, { ensureHome }] = await Promise.all([import('./program.ts'), import('./ensure-home.ts')]);
+  const [{ run }, { ensureHome }] = await Promise.all([
+    import('./program.ts'),
+    import('./ensure-home.ts'),
+  ]);
   ensureHome();
   process.exitCode = await run(process.argv.slice(2));
 }

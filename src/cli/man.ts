@@ -44,7 +44,11 @@ function writeOptions({ options }: DescribedCommand): string {
 /** A command with sub-commands has no examples of its own here: theirs follow. */
 function writeExamples(path: string): string {
   const shown = listOwnExamples(path);
-  return shown.map(({ about, line }) => `.PP\n${escape(about)}:\n.PP\n.in +4n\n.nf\n${escape(line)}\n.fi\n.in`).join('\n');
+  return shown
+    .map(
+      ({ about, line }) => `.PP\n${escape(about)}:\n.PP\n.in +4n\n.nf\n${escape(line)}\n.fi\n.in`,
+    )
+    .join('\n');
 }
 
 /** Text in which roff finds no request: a leading dot or quote, a backslash, and hyphens that stay hyphens. */

@@ -18,7 +18,9 @@ const maxFileBytes = 4 * 1024 * 1024;
 export function defineMediaCommand(media: Command): void {
   addAdd(media);
   addFetch(media);
-  const prune = media.command('prune').description('Delete the pictures that no player, game or trophy shows.');
+  const prune = media
+    .command('prune')
+    .description('Delete the pictures that no player, game or trophy shows.');
   onStore(prune, async ({ pictures }) => {
     printLine(`${plural(await pictures.prune(), 'picture was', 'pictures were')} deleted.`);
   });
@@ -33,7 +35,9 @@ interface SubjectChoices {
 function addAdd(media: Command): void {
   const add = media
     .command('add')
-    .description('Store a PNG, JPEG or WebP picture and show it for a player, a game, or a trophy of a game.')
+    .description(
+      'Store a PNG, JPEG or WebP picture and show it for a player, a game, or a trophy of a game.',
+    )
     .argument('<file>', 'the picture')
     .option('--player <name>', 'the player whose avatar it is')
     .option('--game <id>', 'the game whose cover it is')
@@ -51,9 +55,11 @@ function addAdd(media: Command): void {
 /** Throws CommandError unless the options name one subject. */
 function subjectOf({ player, game, trophy }: SubjectChoices): MediaSubject {
   if (player !== undefined && game === undefined && trophy === undefined) return { player };
-  if (game === undefined || player !== undefined) throw usageError('Give either --player, or --game with or without --trophy.');
+  if (game === undefined || player !== undefined)
+    throw usageError('Give either --player, or --game with or without --trophy.');
   if (trophy === undefined) return { game };
-  if (!/^\d{1,9}$/.test(trophy)) throw usageError(`${JSON.stringify(trophy)} is not the number of a trophy.`);
+  if (!/^\d{1,9}$/.test(trophy))
+    throw usageError(`${JSON.stringify(trophy)} is not the number of a trophy.`);
   return { game, trophy: Number(trophy) };
 }
 
@@ -63,7 +69,8 @@ function usageError(message: string): CommandError {
 
 async function readPicture(file: string): Promise<Buffer> {
   const { size } = await stat(file);
-  if (size > maxFileBytes) throw new CommandError(`${file} has ${size} bytes, which is too much for a picture.`);
+  if (size > maxFileBytes)
+    throw new CommandError(`${file} has ${size} bytes, which is too much for a picture.`);
   return readFile(file);
 }
 
@@ -84,7 +91,8 @@ function addFetch(media: Command): void {
     .option('--ports <list>', 'allow these ports of public addresses besides 80 and 443', '');
   onStore(fetch, async (store) => {
     const { limit, allowPrivate, ports } = fetch.opts<FetchChoices>();
-    if (!/^\d{1,9}$/.test(limit)) throw usageError(`--limit: ${JSON.stringify(limit)} is not a number.`);
+    if (!/^\d{1,9}$/.test(limit))
+      throw usageError(`--limit: ${JSON.stringify(limit)} is not a number.`);
     const portList = ports
       .split(',')
       .map(Number)
@@ -94,7 +102,8 @@ function addFetch(media: Command): void {
         rules: { allowPrivate, ports: portList, option: '-', timeoutMs: fetchTimeoutMs },
         decoder,
         now: Date.now,
-        onFailure: (address, reason) => terminal().stderr.write(`${printable(address)}: ${printable(reason)}\n`),
+        onFailure: (address, reason) =>
+          terminal().stderr.write(`${printable(address)}: ${printable(reason)}\n`),
         limit: Number(limit),
       }),
     );

@@ -12,7 +12,9 @@ async function run(
   output: number | 'unread',
   ...args: readonly string[]
 ): Promise<{ readonly code: number; readonly err: string }> {
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', output === 'unread' ? 'pipe' : output, 'pipe'] });
+  const child = spawn(process.execPath, [main, ...args], {
+    stdio: ['ignore', output === 'unread' ? 'pipe' : output, 'pipe'],
+  });
   child.stdout?.destroy();
   let err = '';
   child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()));

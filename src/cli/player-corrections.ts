@@ -32,8 +32,10 @@ function addGame(player: Command): void {
   onCorrection(remove, {
     action: 'laurel player game remove',
     subjectOf,
-    find: (store, [name = '', game = '']) => store.corrections.removePlayerGame.describe({ player: name, game }),
-    change: (store, [name = '', game = '']) => store.corrections.removePlayerGame.make({ player: name, game }, Date.now()),
+    find: (store, [name = '', game = '']) =>
+      store.corrections.removePlayerGame.describe({ player: name, game }),
+    change: (store, [name = '', game = '']) =>
+      store.corrections.removePlayerGame.make({ player: name, game }, Date.now()),
     describe: describePlay,
     fieldsOf: playFields,
   });
@@ -41,7 +43,9 @@ function addGame(player: Command): void {
 
 function describePlay({ player, gameId, trophies }: CorrectedPlay, isDone: boolean): string {
   const counted = `${gameId} with ${plural(trophies, 'trophy', 'trophies')}`;
-  return isDone ? `${player} no longer has ${counted}.` : `${counted} would be removed from ${player}.`;
+  return isDone
+    ? `${player} no longer has ${counted}.`
+    : `${counted} would be removed from ${player}.`;
 }
 
 function addUndo(player: Command): void {
@@ -73,7 +77,12 @@ function describeUndone(undone: UndoneLoad, was: string): string {
   }
   const rest = games.length > maxGames ? [`and ${games.length - maxGames} more games`] : [];
   const changed = profile.length === 0 ? [] : [`profile: ${profile.join(', ')}`];
-  return [load, ...[...changed, ...games.slice(0, maxGames).map(describeGame), ...rest].map((line) => `  ${line}`)].join('\n');
+  return [
+    load,
+    ...[...changed, ...games.slice(0, maxGames).map(describeGame), ...rest].map(
+      (line) => `  ${line}`,
+    ),
+  ].join('\n');
 }
 
 function describeGame({ gameId, isRemoved, removed, restored }: UndoneGame): string {

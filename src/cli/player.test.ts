@@ -21,7 +21,10 @@ async function player(
 test('a player is added, renamed, found by their former name and shown', async () => {
   const { code, out: added, err } = await player('add', 'Wren');
   assert.deepEqual([code, added], [0, 'Wren was added.\n']);
-  assert.match(err, /^laurel: This store also holds demo data\. Use "laurel demo remove" to remove it\.\n$/);
+  assert.match(
+    err,
+    /^laurel: This store also holds demo data\. Use "laurel demo remove" to remove it\.\n$/,
+  );
   const again = await player('add', 'WREN');
   assert.deepEqual([again.code, again.out], [1, '']);
   assert.match(again.err, /WREN already exists\.\n$/);
@@ -90,7 +93,9 @@ test('an invalid name is rejected, and no player is added or renamed', async () 
 
 test('--json prints one object per line with the same data', async () => {
   const lines = (await player('list', '--json')).out.split('\n');
-  const { name, hidden, excluded, games, source } = JSON.parse(lines.find((line) => line.includes('LanternFox')) ?? '');
+  const { name, hidden, excluded, games, source } = JSON.parse(
+    lines.find((line) => line.includes('LanternFox')) ?? '',
+  );
   assert.deepEqual(
     { name, hidden, excluded, games, source },
     { name: 'LanternFox', hidden: false, excluded: false, games: 44, source: 'demo' },

@@ -39,11 +39,14 @@ function addListing(player: Command): void {
     const format = { columns: playerColumns, fields: listedFields, empty: 'There are no players.' };
     await printList(store.players.list(), format, list.opts<Json>());
   });
-  const about = 'Show a player: names, counts, rank, source, and last success, last error and next attempt of the sync.';
+  const about =
+    'Show a player: names, counts, rank, source, and last success, last error and next attempt of the sync.';
   const show = named(player, 'show', about).option('--json', 'print a JSON object', false);
   onStore(show, async (store, [name = '']) => {
     const report = await readPlayerReport(store, composeState(store).sync, name);
-    printLine(show.opts<Json>().json ? JSON.stringify(reportFields(report)) : describePlayer(report));
+    printLine(
+      show.opts<Json>().json ? JSON.stringify(reportFields(report)) : describePlayer(report),
+    );
   });
 }
 
@@ -60,16 +63,18 @@ function addChanges(player: Command): void {
     printLine(`${name} was added.`);
   };
   onStore(add, warned(adding), withStore);
-  const rename = named(player, 'rename', 'Rename a player. They can still be found by the old name.').argument(
-    '<new-name>',
-    'the new name',
-  );
+  const rename = named(
+    player,
+    'rename',
+    'Rename a player. They can still be found by the old name.',
+  ).argument('<new-name>', 'the new name');
   onStore(rename, warned(renameTo));
   addRemove(player);
 }
 
 function addRemove(player: Command): void {
-  const about = 'Delete all data of a player permanently and store a tombstone, so that later imports do not restore the player.';
+  const about =
+    'Delete all data of a player permanently and store a tombstone, so that later imports do not restore the player.';
   const remove = addConfirmation(named(player, 'remove', about)).alias('delete'); // its name in 0.1.0
   onStore(remove, async (store, [name = '']) => {
     const choices = remove.opts<CorrectionChoices>();
@@ -83,14 +88,29 @@ function addRemove(player: Command): void {
 }
 
 /** @param names the current and the new name */
-async function renameTo(store: SqlStore, [name = '', newName = '']: readonly string[]): Promise<void> {
-  printLine(`${name} was renamed to ${await renamePlayer(store, name, { now: Date.now(), newName })}.`);
+async function renameTo(
+  store: SqlStore,
+  [name = '', newName = '']: readonly string[],
+): Promise<void> {
+  printLine(
+    `${name} was renamed to ${await renamePlayer(store, name, { now: Date.now(), newName })}.`,
+  );
 }
 
 /** The commands that set or clear a flag of a player. */
 const flagCommands = [
-  { command: 'hide', flags: { hidden: true }, outcome: 'is now hidden.', about: 'Hide a player from all responses.' },
-  { command: 'unhide', flags: { hidden: false }, outcome: 'is now visible.', about: 'Show a hidden player again.' },
+  {
+    command: 'hide',
+    flags: { hidden: true },
+    outcome: 'is now hidden.',
+    about: 'Hide a player from all responses.',
+  },
+  {
+    command: 'unhide',
+    flags: { hidden: false },
+    outcome: 'is now visible.',
+    about: 'Show a hidden player again.',
+  },
   {
     command: 'exclude',
     flags: { excluded: true },
@@ -116,7 +136,10 @@ function addFlagCommands(player: Command): void {
 }
 
 function named(player: Command, name: string, about: string): Command {
-  return player.command(name).description(about).argument('<name>', 'current or former name, case-insensitive');
+  return player
+    .command(name)
+    .description(about)
+    .argument('<name>', 'current or former name, case-insensitive');
 }
 
 type Work = (store: SqlStore, args: readonly string[]) => Promise<void>;

@@ -27,7 +27,9 @@ async function printed(batches: readonly (readonly Row[])[], json = false): Prom
       done();
     },
   });
-  await withTerminal({ stdin: Readable.from([]), stdout, stderr: stdout }, () => printList(batches, format, { json }));
+  await withTerminal({ stdin: Readable.from([]), stdout, stderr: stdout }, () =>
+    printList(batches, format, { json }),
+  );
   return text;
 }
 

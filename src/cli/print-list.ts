@@ -43,7 +43,10 @@ export async function printList<T>(
     if (widths === null) {
       const headings = columns.map(([heading]) => heading.toUpperCase());
       widths = headings.map((heading, n) =>
-        Math.max(heading.length, ...cells.map((row) => invariant(row[n], 'a row has every column').length)),
+        Math.max(
+          heading.length,
+          ...cells.map((row) => invariant(row[n], 'a row has every column').length),
+        ),
       );
       printLine(align(headings, widths));
     }

@@ -13,12 +13,17 @@ describe('the command line', () => {
     for (const command of all.commands) {
       const bare = none.commands.find((each) => each.name() === command.name());
       assert.notEqual(command.description(), '');
-      assert.deepEqual([bare?.description(), bare?.options, bare?.commands], [command.description(), [], []]);
+      assert.deepEqual(
+        [bare?.description(), bare?.options, bare?.commands],
+        [command.description(), [], []],
+      );
     }
   });
 
   test('lists the settings of a command in its help, and leaves out retired ones', async () => {
-    const serve = (await createProgram(['serve'])).commands.find((command) => command.name() === 'serve');
+    const serve = (await createProgram(['serve'])).commands.find(
+      (command) => command.name() === 'serve',
+    );
     const help = serve?.helpInformation() ?? '';
     assert.match(help, /--store <url>/);
     assert.match(help, /--port <number>/);
@@ -27,17 +32,27 @@ describe('the command line', () => {
 
   test('accepts a retired flag of any command with a warning', async () => {
     const { code, err } = await runLaurel('wsdl', '--max-depth', '5');
-    assert.deepEqual([code, err], [0, 'laurel: --max-depth no longer has any effect. The value is always 32.\n']);
+    assert.deepEqual(
+      [code, err],
+      [0, 'laurel: --max-depth no longer has any effect. The value is always 32.\n'],
+    );
   });
 
   test('does not read a retired flag as a setting', () => {
     const declarations = settingsFor('describe');
-    const command = addSettings(new Command(), declarations).parse(['--max-requests', '1'], { from: 'user' });
-    assert.deepEqual(new Set(Object.keys(readSettings(command, declarations))), new Set(Object.keys(declarations)));
+    const command = addSettings(new Command(), declarations).parse(['--max-requests', '1'], {
+      from: 'user',
+    });
+    assert.deepEqual(
+      new Set(Object.keys(readSettings(command, declarations))),
+      new Set(Object.keys(declarations)),
+    );
   });
 
   test('loads the options of each command that is named in the arguments', async () => {
-    const whole = (await createProgram(['help', 'export'])).commands.filter(({ options }) => options.length > 0);
+    const whole = (await createProgram(['help', 'export'])).commands.filter(
+      ({ options }) => options.length > 0,
+    );
     assert.deepEqual(
       whole.map((command) => command.name()),
       ['export'],

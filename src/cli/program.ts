@@ -62,7 +62,8 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./alias.ts')).defineAliasCommand,
   },
   client: {
-    about: 'Print a TypeScript client that needs only fetch, with types for the configured contract.',
+    about:
+      'Print a TypeScript client that needs only fetch, with types for the configured contract.',
     group: 'tools',
     load: async () => (await import('./documents.ts')).defineClientCommand,
   },
@@ -75,7 +76,8 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     },
   },
   config: {
-    about: 'Print the effective settings and the source of each as a settings file. Passwords are not shown.',
+    about:
+      'Print the effective settings and the source of each as a settings file. Passwords are not shown.',
     group: 'operation',
     load: async () => (await import('./config.ts')).defineConfigCommand,
   },
@@ -106,7 +108,8 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./game.ts')).defineGameCommand,
   },
   generate: {
-    about: 'Fill an empty store with invented players and games. The same size and seed give the same data.',
+    about:
+      'Fill an empty store with invented players and games. The same size and seed give the same data.',
     group: 'tools',
     load: async () => (await import('./generate.ts')).defineGenerateCommand,
   },
@@ -144,7 +147,8 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./player.ts')).definePlayerCommand,
   },
   restore: {
-    about: 'Replace the store with a backup, after checking the backup. The replaced store gets another name.',
+    about:
+      'Replace the store with a backup, after checking the backup. The replaced store gets another name.',
     group: 'operation',
     load: async () => (await import('./restore.ts')).defineRestoreCommand,
   },
@@ -154,7 +158,8 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./serve.ts')).defineServeCommand,
   },
   sync: {
-    about: "Sync players from the console maker's network. Nothing is requested until you log in and run it.",
+    about:
+      "Sync players from the console maker's network. Nothing is requested until you log in and run it.",
     group: 'data',
     load: async () => (await import('./sync.ts')).defineSyncCommand,
   },
@@ -169,12 +174,14 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./trophy.ts')).defineTrophyCommand,
   },
   webhook: {
-    about: 'Send webhooks about new trophies, completed sets, levels and ranks. A running service delivers them.',
+    about:
+      'Send webhooks about new trophies, completed sets, levels and ranks. A running service delivers them.',
     group: 'operation',
     load: async () => (await import('./webhook.ts')).defineWebhookCommand,
   },
   wsdl: {
-    about: 'Print the WSDL. Its address is --public-url, or that of a service with the same settings on this machine.',
+    about:
+      'Print the WSDL. Its address is --public-url, or that of a service with the same settings on this machine.',
     group: 'tools',
     load: async () => (await import('./documents.ts')).defineWsdlCommand,
   },
@@ -184,7 +191,9 @@ const commands: Readonly<Record<string, CommandEntry>> = {
  * Creates the command line. It has all commands with name and description.
  * @param words arguments of a command line; only commands named in them get options and actions. Default: all commands
  */
-export async function createProgram(words: readonly string[] = Object.keys(commands)): Promise<Command> {
+export async function createProgram(
+  words: readonly string[] = Object.keys(commands),
+): Promise<Command> {
   const program = new Command('laurel')
     .description('Self-hosted player-profile, game and trophy service.')
     .option('-V, --version', 'print the version and the commit')
@@ -217,7 +226,10 @@ function printVersion(program: Command): never {
 }
 
 /** Help lists groups in the order in which their commands are added. */
-function byGroup([, a]: readonly [string, CommandEntry], [, b]: readonly [string, CommandEntry]): number {
+function byGroup(
+  [, a]: readonly [string, CommandEntry],
+  [, b]: readonly [string, CommandEntry],
+): number {
   return groupOrder.indexOf(a.group) - groupOrder.indexOf(b.group);
 }
 
@@ -233,13 +245,17 @@ function finish(command: Command): Command {
 /** Exits when the output was closed by its reader, as with `| head`, or cannot be written. */
 function endForOutput(error: Error): never {
   if (systemErrorCode(error) === 'EPIPE') return process.exit();
-  terminal().stderr.write(`laurel: Cannot write the output: ${systemErrorText(error) ?? error.message}.\n`);
+  terminal().stderr.write(
+    `laurel: Cannot write the output: ${systemErrorText(error) ?? error.message}.\n`,
+  );
   return process.exit(exitCodes.failed);
 }
 
 /** Writes an error; red on a terminal, unless NO_COLOR is set. */
 function reportError(message: string): void {
-  terminal().stderr.write(`${styleText('red', 'laurel:', { stream: terminal().stderr })} ${message}\n`);
+  terminal().stderr.write(
+    `${styleText('red', 'laurel:', { stream: terminal().stderr })} ${message}\n`,
+  );
 }
 
 /** Reports a failure and returns the exit code. Commander has already reported its own errors. */

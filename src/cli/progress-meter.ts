@@ -54,15 +54,21 @@ interface Advance {
   readonly count: number;
 }
 
-function describe({ done, total, unit, counted }: Progress, { sinceMs, done: advanced, count }: Advance): string {
+function describe(
+  { done, total, unit, counted }: Progress,
+  { sinceMs, done: advanced, count }: Advance,
+): string {
   const shown = counted?.unit ?? unit;
   const parts = [
-    ...(counted === undefined ? [`${done} of ${total ?? '?'} ${unit}`] : describeShare(done, total)),
+    ...(counted === undefined
+      ? [`${done} of ${total ?? '?'} ${unit}`]
+      : describeShare(done, total)),
     ...(counted === undefined ? [] : [`${counted.count} ${counted.unit}`]),
   ];
   if (sinceMs >= minMeasuredMs) {
     parts.push(`${describeRate((1000 * count) / sinceMs)} ${shown}/s`);
-    if (total !== null && advanced > 0 && total > done) parts.push(`${describeTime(((total - done) / advanced) * sinceMs)} left`);
+    if (total !== null && advanced > 0 && total > done)
+      parts.push(`${describeTime(((total - done) / advanced) * sinceMs)} left`);
   }
   return parts.join(', ');
 }

@@ -25,7 +25,13 @@ describe('progress', () => {
     const clock = createClock();
     const text = createMeter(clock.now);
     const read = (done: number, count: number) =>
-      text({ title: 'Importing', done, total: 1000, unit: 'bytes', counted: { count, unit: 'records' } });
+      text({
+        title: 'Importing',
+        done,
+        total: 1000,
+        unit: 'bytes',
+        counted: { count, unit: 'records' },
+      });
     read(0, 0);
     clock.advance(2);
     assert.equal(read(250, 30), '25 %, 30 records, 15 records/s, 6 s left');
@@ -46,14 +52,21 @@ describe('progress', () => {
     const text = createMeter(clock.now);
     text({ title: 'Importing', done: 0, total: null, unit: 'records' });
     clock.advance(4);
-    assert.equal(text({ title: 'Importing', done: 10, total: null, unit: 'records' }), '10 of ? records, 2.5 records/s');
+    assert.equal(
+      text({ title: 'Importing', done: 10, total: null, unit: 'records' }),
+      '10 of ? records, 2.5 records/s',
+    );
   });
 
   test('writes a line every five seconds where there is no terminal', () => {
     const clock = createClock();
     const lines: string[] = [];
     const { update } = createLines(clock.now, (line) => lines.push(line));
-    for (let done = 0; done <= 12; done += 1, clock.advance(1)) update({ title: 'Importing', done, total: 12, unit: 'rows' });
-    assert.deepEqual(lines, ['Importing: 5 of 12 rows, 1.0 rows/s, 7 s left', 'Importing: 10 of 12 rows, 1.0 rows/s, 2 s left']);
+    for (let done = 0; done <= 12; done += 1, clock.advance(1))
+      update({ title: 'Importing', done, total: 12, unit: 'rows' });
+    assert.deepEqual(lines, [
+      'Importing: 5 of 12 rows, 1.0 rows/s, 7 s left',
+      'Importing: 10 of 12 rows, 1.0 rows/s, 2 s left',
+    ]);
   });
 });

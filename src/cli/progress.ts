@@ -16,11 +16,15 @@ const lineEveryMs = 5000;
 
 /** Starts a report that suits the standard error: a bar, or lines. */
 export function reportProgress(): ProgressReport {
-  return terminal().stderr.isTTY ? createBar() : createLines(Date.now, (line) => terminal().stderr.write(`${line}\n`));
+  return terminal().stderr.isTTY
+    ? createBar()
+    : createLines(Date.now, (line) => terminal().stderr.write(`${line}\n`));
 }
 
 /** Runs `work` with a progress report that ends with it. */
-export async function withProgress<T>(work: (update: ProgressReport['update']) => Promise<T>): Promise<T> {
+export async function withProgress<T>(
+  work: (update: ProgressReport['update']) => Promise<T>,
+): Promise<T> {
   const progress = reportProgress();
   try {
     return await work(progress.update);
@@ -48,7 +52,12 @@ function createBar(): ProgressReport {
 }
 
 function openBar(): SingleBar {
-  const options = { format: '{title} {bar} {text}', stream: terminal().stderr, hideCursor: true, barsize: 24 };
+  const options = {
+    format: '{title} {bar} {text}',
+    stream: terminal().stderr,
+    hideCursor: true,
+    barsize: 24,
+  };
   const bar = new SingleBar(options, Presets.shades_classic);
   process.once('exit', () => bar.stop()); // restores the cursor of the terminal
   return bar;

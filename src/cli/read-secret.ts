@@ -21,7 +21,11 @@ export async function readSecretLine(
 ): Promise<string> {
   const isTyped = input.isTTY === true;
   if (isTyped) terminal().stderr.write(prompt);
-  const lines = createInterface({ input, terminal: isTyped, ...(isTyped ? { output: nowhere() } : {}) });
+  const lines = createInterface({
+    input,
+    terminal: isTyped,
+    ...(isTyped ? { output: nowhere() } : {}),
+  });
   lines.on('SIGINT', () => lines.close());
   let text = '';
   try {
@@ -51,11 +55,15 @@ export async function readSecret(prompt: string, file: string | undefined): Prom
 async function readStart(file: string): Promise<string> {
   try {
     const handle = await open(file);
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(maxFileBytes), 0, maxFileBytes).finally(() => handle.close());
+    const { bytesRead, buffer } = await handle
+      .read(Buffer.alloc(maxFileBytes), 0, maxFileBytes)
+      .finally(() => handle.close());
     return buffer.toString('utf8', 0, bytesRead);
   } catch (error) {
     const reason = systemErrorText(error);
-    throw reason === null ? error : new CommandError(`Cannot read ${file}: ${reason}.`, exitCodes.failed, { cause: error });
+    throw reason === null
+      ? error
+      : new CommandError(`Cannot read ${file}: ${reason}.`, exitCodes.failed, { cause: error });
   }
 }
 

@@ -9,7 +9,8 @@ export function refusePasswords(command: Command): void {
   const found = command.options.find((option) => holdsPassword(command, option));
   if (found === undefined) return;
   const { envVar } = found;
-  const wholly = envVar === undefined ? '' : `, or give the whole address in ${envVar} or a settings file`;
+  const wholly =
+    envVar === undefined ? '' : `, or give the whole address in ${envVar} or a settings file`;
   throw new CommandError(
     `${found.long ?? ''}: arguments are visible to other users of the machine, so a password in one is refused. Leave it out of the address, and put it into ~/.pgpass or PGPASSWORD${wholly}.`,
     exitCodes.usage,

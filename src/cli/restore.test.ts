@@ -49,7 +49,11 @@ async function digestOf(path: string): Promise<string> {
 
 describe('a restore', () => {
   test('puts the backup where there was no store, readable only by its owner', async () => {
-    assert.deepEqual(await restore(backup), { code: 0, out: `The store was restored from ${backup}.\n`, err: '' });
+    assert.deepEqual(await restore(backup), {
+      code: 0,
+      out: `The store was restored from ${backup}.\n`,
+      err: '',
+    });
     assert.equal(await playersOf(file), 'LanternFox');
     assert.equal((await stat(file)).mode & 0o777, 0o600);
   });
@@ -57,8 +61,12 @@ describe('a restore', () => {
   test('gives the replaced store another name, with all its data', async () => {
     await runLaurel('player', 'add', 'Wren', '--store', `sqlite:${file}`);
     const { code, out } = await restore(backup);
-    const [, replaced = ''] = /^The store that it replaced is now (\S+\.replaced-\d{8}T\d{6}Z)\./m.exec(out) ?? [];
-    assert.deepEqual([code, await playersOf(file), await playersOf(replaced)], [0, 'LanternFox', 'Wren']);
+    const [, replaced = ''] =
+      /^The store that it replaced is now (\S+\.replaced-\d{8}T\d{6}Z)\./m.exec(out) ?? [];
+    assert.deepEqual(
+      [code, await playersOf(file), await playersOf(replaced)],
+      [0, 'LanternFox', 'Wren'],
+    );
   });
 
   test('leaves the store that a restore of the same second has replaced', async () => {
@@ -66,7 +74,10 @@ describe('a restore', () => {
     const options = { now: Date.UTC(2026, 0, 1), onProgress: () => undefined };
     const first = await restoreStore(`sqlite:${file}`, backup, options);
     const second = await restoreStore(`sqlite:${file}`, backup, options);
-    assert.deepEqual([await playersOf(first.replaced ?? ''), await playersOf(second.replaced ?? '')], ['Wren', 'LanternFox']);
+    assert.deepEqual(
+      [await playersOf(first.replaced ?? ''), await playersOf(second.replaced ?? '')],
+      ['Wren', 'LanternFox'],
+    );
   });
 
   test('does not change the backup', async () => {
@@ -96,7 +107,9 @@ describe('a restore is refused, and the store stays as it is,', () => {
     assert.deepEqual([code, out], [1, '']);
     assert.match(err, message);
     assert.equal(await playersOf(file), before);
-    const others = (await readdir(folder)).filter((name) => /restoring|replaced|incomplete/.test(name));
+    const others = (await readdir(folder)).filter((name) =>
+      /restoring|replaced|incomplete/.test(name),
+    );
     assert.deepEqual(others, []);
   }
   beforeEach(() => runLaurel('player', 'add', 'Wren', '--store', `sqlite:${file}`));
@@ -111,7 +124,8 @@ describe('a restore is refused, and the store stays as it is,', () => {
     assert.equal((await restore(backup)).code, 0);
   });
 
-  test('if there is no such file', () => refuse(join(folder, 'missing.db'), /There is no backup at .*missing\.db/));
+  test('if there is no such file', () =>
+    refuse(join(folder, 'missing.db'), /There is no backup at .*missing\.db/));
 
   test('if the file is not a database', async () => {
     const other = join(folder, 'notes.txt');
@@ -145,7 +159,12 @@ describe('a restore is refused, and the store stays as it is,', () => {
   });
 
   test('for PostgreSQL, whose own tools are named', async () => {
-    const { code, err } = await runLaurel('restore', backup, '--store', 'postgres://laurel@127.0.0.1:1/laurel');
+    const { code, err } = await runLaurel(
+      'restore',
+      backup,
+      '--store',
+      'postgres://laurel@127.0.0.1:1/laurel',
+    );
     assert.deepEqual([code, /pg_restore/.test(err)], [1, true]);
     assert.equal(existsSync(file), true);
   });

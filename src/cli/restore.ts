@@ -27,6 +27,9 @@ export function defineRestoreCommand(command: Command): void {
       }),
     );
     printLine(`The store was restored from ${file}.`);
-    if (replaced !== null) printLine(`The store that it replaced is now ${replaced}. Delete it when you no longer need it.`);
+    if (replaced !== null)
+      printLine(
+        `The store that it replaced is now ${replaced}. Delete it when you no longer need it.`,
+      );
   });
 }

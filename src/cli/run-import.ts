@@ -1,6 +1,13 @@
 /** Runs an import command: loads a source with progress, summary and exit code. */
 
-import type { importOptions, OptionsOf, pruneOptions, restoreOptions, SourceRequest, Summary } from '../data/import/index.ts';
+import type {
+  importOptions,
+  OptionsOf,
+  pruneOptions,
+  restoreOptions,
+  SourceRequest,
+  Summary,
+} from '../data/import/index.ts';
 import { detectFile, pruning, SourceError } from '../data/import/index.ts';
 import { isPrivateStore } from '../store/engine/address.ts';
 import { describeSummary } from './describe-summary.ts';
@@ -21,14 +28,29 @@ export type ImportChoices = OptionsOf<typeof importOptions>;
 export async function runImport(
   source: SourceRequest,
   settings: StoreSettings & SettingsFor<'pictures'>,
-  { strict, restore, ...choices }: ImportChoices & OptionsOf<typeof pruneOptions & typeof restoreOptions>,
+  {
+    strict,
+    restore,
+    ...choices
+  }: ImportChoices & OptionsOf<typeof pruneOptions & typeof restoreOptions>,
 ): Promise<Summary> {
   const { store, levelSystem } = settings;
   const progress = reportProgress();
   const instance = restore ? ('load' as const) : ('skip' as const);
-  const job = { source: { ...source, strict }, settings: { store, levelSystem }, ...choices, instance };
+  const job = {
+    source: { ...source, strict },
+    settings: { store, levelSystem },
+    ...choices,
+    instance,
+  };
   const summary = await runInThread(job, ({ bytesRead: done, totalBytes: total, records }) =>
-    progress.update({ title: 'Importing', done, total, unit: 'bytes', counted: { count: records, unit: 'records' } }),
+    progress.update({
+      title: 'Importing',
+      done,
+      total,
+      unit: 'bytes',
+      counted: { count: records, unit: 'records' },
+    }),
   )
     .catch((error: unknown) => withHint(error, source))
     .finally(() => progress.stop());
@@ -54,7 +76,11 @@ async function hintFor({ kind, path }: SourceRequest): Promise<string> {
 async function withHint(error: unknown, source: SourceRequest): Promise<never> {
   const hint = error instanceof CommandError ? await hintFor(source) : '';
   if (!(error instanceof CommandError) || hint === '') throw error;
-  throw new CommandError(`${error.message}${/[.!?]$/.test(error.message) ? '' : '.'}${hint}`, error.code, { cause: error });
+  throw new CommandError(
+    `${error.message}${/[.!?]$/.test(error.message) ? '' : '.'}${hint}`,
+    error.code,
+    { cause: error },
+  );
 }
 
 /** Returns the verdict for the standard error, so that it is shown even if the summary is redirected. */
@@ -72,7 +98,8 @@ export async function withSourceErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof SourceError) throw new CommandError(error.message, exitCodes.failed, { cause: error });
+    if (error instanceof SourceError)
+      throw new CommandError(error.message, exitCodes.failed, { cause: error });
     throw error;
   }
 }

@@ -23,12 +23,14 @@ export async function runInThread(
   const stopped = stopping.signal;
   const closing: (() => unknown)[] = [() => stopping.release()];
   try {
-    const input = job.source.path === '-' ? await receiveInput(job.settings.store, stopped, closing) : null;
+    const input =
+      job.source.path === '-' ? await receiveInput(job.settings.store, stopped, closing) : null;
     return await importInThread(job, { input, stopped, onProgress });
   } catch (error) {
     if (stopped.aborted || error instanceof ImportStopped)
       throw new CommandError('The import was stopped. Nothing was loaded.', stopping.exitCode());
-    if (error instanceof SourceError || error instanceof StoreError) throw new CommandError(error.message);
+    if (error instanceof SourceError || error instanceof StoreError)
+      throw new CommandError(error.message);
     throw error;
   } finally {
     for (const close of closing) await close();
@@ -36,7 +38,11 @@ export async function runInThread(
 }
 
 /** @param closing callbacks for cleanup, extended by this function */
-async function receiveInput(store: string, stopped: AbortSignal, closing: (() => unknown)[]): Promise<AsyncIterable<Buffer>> {
+async function receiveInput(
+  store: string,
+  stopped: AbortSignal,
+  closing: (() => unknown)[],
+): Promise<AsyncIterable<Buffer>> {
   const { stdin } = terminal();
   const closeInput = (): void => void stdin.destroy();
   stopped.addEventListener('abort', closeInput);
@@ -47,7 +53,11 @@ async function receiveInput(store: string, stopped: AbortSignal, closing: (() =>
     return received.chunks;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CommandError(`The standard input could not be received: ${reason}`, exitCodes.failed, { cause });
+    throw new CommandError(
+      `The standard input could not be received: ${reason}`,
+      exitCodes.failed,
+      { cause },
+    );
   } finally {
     stopped.removeEventListener('abort', closeInput);
   }

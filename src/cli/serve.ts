@@ -24,14 +24,25 @@ import { readStoreFile, withoutPassword } from '../store/engine/address.ts';
 /** Defines `laurel serve`. */
 export function defineServeCommand(command: Command): void {
   command
-    .option('--demo', 'serve invented players and games, from a store of their own unless --store names one', false)
-    .option('--banner', 'print addresses and the place of the data for people (default: on a terminal)')
+    .option(
+      '--demo',
+      'serve invented players and games, from a store of their own unless --store names one',
+      false,
+    )
+    .option(
+      '--banner',
+      'print addresses and the place of the data for people (default: on a terminal)',
+    )
     .option('--no-banner', 'print the base URL alone');
   addSettings(command, serveSettings).action(async (options: ServeOptions) => {
     const settings = readSettings(command, serveSettings);
     const isDefaultStore = command.getOptionValueSource('store') === 'default';
     const store = options.demo && isDefaultStore ? demoStore() : settings.store;
-    const files = { store, syncTokenFile: settings.syncTokenFile, secretFile: await findSecretFile(command) };
+    const files = {
+      store,
+      syncTokenFile: settings.syncTokenFile,
+      secretFile: await findSecretFile(command),
+    };
     const sourceOf = (key: string): string | undefined => command.getOptionValueSource(key);
     const commands = describeCommands(readStart(), {
       // The store of the demo is the default of no other command.
@@ -64,11 +75,15 @@ interface Serve {
   readonly commands: OwnerCommands;
 }
 
-async function serve({ settings, options, commands }: Serve, { retired, exposures }: StartWarnings): Promise<void> {
+async function serve(
+  { settings, options, commands }: Serve,
+  { retired, exposures }: StartWarnings,
+): Promise<void> {
   collectSooner();
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
   warnOfVariables(log);
-  for (const { name, about } of retired) log.warn({ name }, `This setting no longer has any effect. ${about}`);
+  for (const { name, about } of retired)
+    log.warn({ name }, `This setting no longer has any effect. ${about}`);
   warnOfExposures(exposures, log);
   for (const { message, remedy } of findNetworkRisks(settings)) log.warn(`${message} ${remedy}`);
   const identity = await readIdentity(settings);
@@ -92,7 +107,10 @@ interface Started {
 }
 
 /** A banner for people, or the base URL alone for programs. */
-async function describeStart({ settings, store, address }: Started, { banner }: ServeOptions): Promise<string> {
+async function describeStart(
+  { settings, store, address }: Started,
+  { banner }: ServeOptions,
+): Promise<string> {
   const { basePath, pages } = settings;
   if (!(banner ?? terminal().stdout.isTTY)) return `${address}${basePath}\n`;
   const isDemo = await holdsDemo(store);
@@ -130,7 +148,14 @@ function bannerOf({ address, basePath, hasPages, store, isDemo }: StartedService
     ...(hasPages ? [['Pages', `${address}/`]] : []),
     ['API', `${address}${basePath}`],
     ['Data', readStoreFile(store) ?? withoutPassword(store)],
-    ...(isDemo ? [['Demo', 'The players and games are invented. "laurel serve" starts with a store of your own.']] : []),
+    ...(isDemo
+      ? [
+          [
+            'Demo',
+            'The players and games are invented. "laurel serve" starts with a store of your own.',
+          ],
+        ]
+      : []),
   ];
   const lines = rows.map(([name = '', value = '']) => `  ${name.padEnd(6)} ${value}`);
   return ['Laurel is running.', '', ...lines, '', 'Press Ctrl+C to stop.', ''].join('\n');

@@ -18,7 +18,11 @@ function site(...args: readonly string[]): Promise<Ran> {
 }
 
 interface Listed {
-  readonly values: readonly { readonly name: string; readonly value: string | number; readonly source: string }[];
+  readonly values: readonly {
+    readonly name: string;
+    readonly value: string | number;
+    readonly source: string;
+  }[];
 }
 
 async function shown(name: string, ...args: readonly string[]) {
@@ -40,14 +44,21 @@ test('values are set and unset, and the audit log says so', async () => {
   await store.close();
   assert.deepEqual(
     entries.map(({ action, outcome, subject }) => `${action} ${outcome} ${subject}`),
-    ['laurel site unset unknown null', 'laurel site unset done site-name', 'laurel site set done site-name'],
+    [
+      'laurel site unset unknown null',
+      'laurel site unset done site-name',
+      'laurel site set done site-name',
+    ],
   );
 });
 
 test('a value of a flag, variable or file wins, and cannot be changed', async () => {
   assert.deepEqual(await shown('site-name', '--site-name', 'Harbour'), ['Harbour', 'settings']);
   const { code, err } = await site('set', 'site-name', 'Lantern Club', '--site-name', 'Harbour');
-  assert.deepEqual([code, err], [2, 'laurel: site-name is given by the settings of the service, which win.\n']);
+  assert.deepEqual(
+    [code, err],
+    [2, 'laurel: site-name is given by the settings of the service, which win.\n'],
+  );
 });
 
 test('files are read: logo, style sheet, pages', async () => {
@@ -67,8 +78,14 @@ test('what is not allowed is refused with the reason', async () => {
     assert.equal(code, 2);
     return err;
   };
-  assert.match(await refused('site-accent', '#ffee00'), /^laurel: site-accent: #ffee00 has a contrast of less than 4\.5 to 1/);
-  assert.match(await refused('contact', 'javascript:alert(1)'), /is not an http, https or mailto address/);
+  assert.match(
+    await refused('site-accent', '#ffee00'),
+    /^laurel: site-accent: #ffee00 has a contrast of less than 4\.5 to 1/,
+  );
+  assert.match(
+    await refused('contact', 'javascript:alert(1)'),
+    /is not an http, https or mailto address/,
+  );
   const wide = join(folder, 'wide.png');
   await writeFile(wide, widePng);
   assert.match(await refused('site-logo', wide), /site-logo: The picture has 30000 × 30000 pixels/);

@@ -1,7 +1,13 @@
 /** `laurel site`: the identity of the site, changed while the service runs (docs/how-to/theme.md). */
 
 import type { Command } from 'commander';
-import { ActionError, listSiteValues, setSiteValue, siteName, unsetSiteValue } from '../actions/index.ts';
+import {
+  ActionError,
+  listSiteValues,
+  setSiteValue,
+  siteName,
+  unsetSiteValue,
+} from '../actions/index.ts';
 import type { SiteValue } from '../actions/index.ts';
 import type { IdentityName, IdentityValues } from '../identity/index.ts';
 import { IdentityError, findIdentitySetting } from '../identity/index.ts';
@@ -24,7 +30,11 @@ export function defineSiteCommand(site: Command): void {
     .option('--json', 'print a JSON object', false);
   onSite(show, async (store, fixed) => {
     const values = await listSiteValues(store, fixed);
-    printLine(show.opts<{ json: boolean }>().json ? JSON.stringify({ values }, null, 2) : values.map(describe).join('\n'));
+    printLine(
+      show.opts<{ json: boolean }>().json
+        ? JSON.stringify({ values }, null, 2)
+        : values.map(describe).join('\n'),
+    );
   });
   addSet(site);
   addUnset(site);
@@ -33,9 +43,14 @@ export function defineSiteCommand(site: Command): void {
 function addSet(site: Command): void {
   const set = site
     .command('set')
-    .description('Set a value of the site. All pages of a running service show it without a restart.')
+    .description(
+      'Set a value of the site. All pages of a running service show it without a restart.',
+    )
     .argument(...valueArgument)
-    .argument('<text>', 'the value; for site-logo, site-banner, site-css, imprint and privacy: a file');
+    .argument(
+      '<text>',
+      'the value; for site-logo, site-banner, site-css, imprint and privacy: a file',
+    );
   onSite(set, async (store, fixed, [given = '', text = '']) => {
     const name = siteName(given);
     const bytes = readGiven(name, text);
@@ -58,7 +73,12 @@ function addUnset(site: Command): void {
   });
 }
 
-function audited(store: SqlStore, action: string, name: IdentityName, work: () => Promise<void>): Promise<void> {
+function audited(
+  store: SqlStore,
+  action: string,
+  name: IdentityName,
+  work: () => Promise<void>,
+): Promise<void> {
   return runAudited(store, { action, subjectOf: () => name }, work);
 }
 
@@ -92,7 +112,8 @@ function asActionError<T>(read: () => T): T {
 }
 
 function describe({ name, kind, value, source }: SiteValue): string {
-  const shown = kind === 'image' ? (value === 0 ? 'none' : `${value} bytes`) : firstLine(String(value));
+  const shown =
+    kind === 'image' ? (value === 0 ? 'none' : `${value} bytes`) : firstLine(String(value));
   return `${name.padEnd(14)}${source.padEnd(10)}${shown}`;
 }
 

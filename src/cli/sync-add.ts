@@ -28,22 +28,34 @@ interface AddFlags {
 export function addAdd(sync: Command): void {
   const command = sync
     .command('add')
-    .description('Follow players, starting with the next run. Only --friends sends requests to the network.')
+    .description(
+      'Follow players, starting with the next run. Only --friends sends requests to the network.',
+    )
     .argument('[name...]', 'names on the network')
-    .option('--file <path>', 'read names from a file, or - for the standard input: one a line, lines with # are skipped')
-    .option('--friends', "follow the friends of the login's account: two requests, and one for each new friend", false);
-  addSettings(command, settingsFor('sync')).action(async (names: readonly string[], { file, friends }: AddFlags) => {
-    const settings = readSettings(command, settingsFor('sync'));
-    const listed = file === undefined ? names : [...names, ...(await readNames(file))];
-    if (listed.length === 0 && !friends) throw new CommandError('Name a player, or use --file or --friends.', exitCodes.usage);
-    listed.forEach(assertNetworkName); // nobody is followed if one name is invalid
-    await withStore(settings, async (store) => {
-      await warnOfDemo(store);
-      const { sync: state } = composeState(store);
-      for (const name of listed) announce(name, await followPlayer(state, name, Date.now()));
-      if (friends) await withPlainErrors(() => addFriends(state, settings));
-    });
-  });
+    .option(
+      '--file <path>',
+      'read names from a file, or - for the standard input: one a line, lines with # are skipped',
+    )
+    .option(
+      '--friends',
+      "follow the friends of the login's account: two requests, and one for each new friend",
+      false,
+    );
+  addSettings(command, settingsFor('sync')).action(
+    async (names: readonly string[], { file, friends }: AddFlags) => {
+      const settings = readSettings(command, settingsFor('sync'));
+      const listed = file === undefined ? names : [...names, ...(await readNames(file))];
+      if (listed.length === 0 && !friends)
+        throw new CommandError('Name a player, or use --file or --friends.', exitCodes.usage);
+      listed.forEach(assertNetworkName); // nobody is followed if one name is invalid
+      await withStore(settings, async (store) => {
+        await warnOfDemo(store);
+        const { sync: state } = composeState(store);
+        for (const name of listed) announce(name, await followPlayer(state, name, Date.now()));
+        if (friends) await withPlainErrors(() => addFriends(state, settings));
+      });
+    },
+  );
 }
 
 function announce(name: string, isNew: boolean): void {
@@ -53,8 +65,15 @@ function announce(name: string, isNew: boolean): void {
 async function addFriends(state: SyncState, settings: NetworkSettings): Promise<void> {
   const end = takeStopSignal();
   try {
-    const { clock, network } = openConfiguredNetwork(settings, state, createLog({ level: settings.logLevel }), end.signal);
-    const { friends, known } = await followFriends({ state, network, clock }, (name) => announce(name, true));
+    const { clock, network } = openConfiguredNetwork(
+      settings,
+      state,
+      createLog({ level: settings.logLevel }),
+      end.signal,
+    );
+    const { friends, known } = await followFriends({ state, network, clock }, (name) =>
+      announce(name, true),
+    );
     printLine(`The friends list has ${friends} accounts; ${known} were already followed.`);
   } finally {
     end.release();
@@ -70,7 +89,10 @@ const maxBytes = 1_048_576;
  */
 async function readNames(source: string): Promise<readonly string[]> {
   const origin = source === '-' ? 'The standard input' : source;
-  const text = await readBounded(source === '-' ? terminal().stdin : createReadStream(source), origin);
+  const text = await readBounded(
+    source === '-' ? terminal().stdin : createReadStream(source),
+    origin,
+  );
   const names = text.split(/\r?\n/).map((line) => line.trim());
   const listed = names.filter((name) => name !== '' && !name.startsWith('#'));
   if (listed.length === 0) throw new CommandError(`${origin} has no names.`, exitCodes.usage);
@@ -88,11 +110,16 @@ async function readBounded(input: Readable, origin: string): Promise<string> {
       if (size > maxBytes) break;
     }
   } catch (error) {
-    throw new CommandError(`${origin} cannot be read (${systemErrorText(error) ?? String(error)}).`, exitCodes.failed, {
-      cause: error,
-    });
+    throw new CommandError(
+      `${origin} cannot be read (${systemErrorText(error) ?? String(error)}).`,
+      exitCodes.failed,
+      {
+        cause: error,
+      },
+    );
   }
-  if (size > maxBytes) throw new CommandError(`${origin} is larger than ${maxBytes} bytes.`, exitCodes.usage);
+  if (size > maxBytes)
+    throw new CommandError(`${origin} is larger than ${maxBytes} bytes.`, exitCodes.usage);
   return Buffer.concat(parts)
     .toString('utf8')
     .replace(/^\uFEFF/, '');

@@ -5,8 +5,22 @@ import { composeState } from '../app/compose-state.ts';
 import type { SqlStore, StoreErrorCode } from '../store/index.ts';
 import { StoreError } from '../store/index.ts';
 import type { Lease } from '../sync/state/index.ts';
-import type { PlayerResult, RunOptions, RunSummary, SyncParts, WalkProgress } from '../sync/index.ts';
-import { createLoginAnnouncer, describeHolder, withLease, readTokens, runSync, Stopped, TokenFileError } from '../sync/index.ts';
+import type {
+  PlayerResult,
+  RunOptions,
+  RunSummary,
+  SyncParts,
+  WalkProgress,
+} from '../sync/index.ts';
+import {
+  createLoginAnnouncer,
+  describeHolder,
+  withLease,
+  readTokens,
+  runSync,
+  Stopped,
+  TokenFileError,
+} from '../sync/index.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { describeFetched, fetchNewPictures } from './fetch-images.ts';
@@ -18,13 +32,19 @@ import { fullEveryMs, openConfiguredNetwork } from '../app/sync-settings.ts';
 import { terminal } from './terminal.ts';
 
 /** Runs one round, or with `everyMs` rounds until a signal. The first signal stops the round; the next run resumes its jobs. */
-export async function runRounds(store: SqlStore, settings: NetworkSettings, log: Logger, options: RunOptions): Promise<void> {
+export async function runRounds(
+  store: SqlStore,
+  settings: NetworkSettings,
+  log: Logger,
+  options: RunOptions,
+): Promise<void> {
   const { sync: state } = composeState(store);
   const end = takeStopSignal();
   const { clock, network } = openConfiguredNetwork(settings, state, log, end.signal);
   const parts = { store, settings, state, clock, log, network, fullEveryMs };
   const announce = createLoginAnnouncer(log);
-  const beforeRound = async (): Promise<void> => announce(await readTokens(settings.syncTokenFile), clock.now());
+  const beforeRound = async (): Promise<void> =>
+    announce(await readTokens(settings.syncTokenFile), clock.now());
   try {
     if (options.everyMs === null) await runOnce(parts, options, beforeRound);
     else await runResident(parts, { ...options, everyMs: options.everyMs }, log, beforeRound);
@@ -38,9 +58,16 @@ export async function runRounds(store: SqlStore, settings: NetworkSettings, log:
 }
 
 /** Dependencies of a run, with a store that can be guarded by the lease of the leader. */
-type RunParts = SyncParts & { readonly store: SqlStore; readonly settings: SettingsFor<'pictures'> };
+type RunParts = SyncParts & {
+  readonly store: SqlStore;
+  readonly settings: SettingsFor<'pictures'>;
+};
 
-async function runOnce(parts: RunParts, options: RunOptions, beforeRound: () => Promise<void>): Promise<void> {
+async function runOnce(
+  parts: RunParts,
+  options: RunOptions,
+  beforeRound: () => Promise<void>,
+): Promise<void> {
   const progress = reportProgress();
   const onProgress = sumProgress(progress);
   try {
@@ -49,7 +76,8 @@ async function runOnce(parts: RunParts, options: RunOptions, beforeRound: () => 
       runSync({ ...parts, ...leading, onProgress }, options),
     );
     progress.stop();
-    if ('leader' in outcome) throw new CommandError(`Another process is syncing this store: ${nameOf(outcome.leader)}.`);
+    if ('leader' in outcome)
+      throw new CommandError(`Another process is syncing this store: ${nameOf(outcome.leader)}.`);
     terminal().stdout.write(describeRun(outcome.result));
     terminal().stdout.write(describeFetched(await fetchNewPictures(parts.store, parts.settings)));
     if (hasFailed(outcome.result)) terminal().exitCode = exitCodes.failed;
@@ -97,14 +125,21 @@ async function runResident(
         return runSync({ ...parts, ...leading, onResult: logResult }, options);
       });
       const newLeader = 'leader' in outcome ? outcome.leader.holder : holder;
-      if (newLeader !== leader) log.info({ leader: newLeader.split(' ', 2).join(' ') }, 'The leader of the sync has changed.');
+      if (newLeader !== leader)
+        log.info(
+          { leader: newLeader.split(' ', 2).join(' ') },
+          'The leader of the sync has changed.',
+        );
       leader = newLeader;
       if ('result' in outcome && outcome.result.ended !== null)
         log.debug({ reason: outcome.result.ended }, 'The sync round ended early.');
-      const pictures = 'result' in outcome ? await fetchNewPictures(parts.store, parts.settings) : null;
+      const pictures =
+        'result' in outcome ? await fetchNewPictures(parts.store, parts.settings) : null;
       if (pictures !== null) log.info({ ...pictures }, 'Pictures were fetched.');
     } catch (error) {
-      const isTransient = error instanceof TokenFileError || (error instanceof StoreError && transientCodes.has(error.code));
+      const isTransient =
+        error instanceof TokenFileError ||
+        (error instanceof StoreError && transientCodes.has(error.code));
       if (!isTransient) throw error;
       log.error({ reason: error.message }, 'The sync round was skipped.');
     }
@@ -120,9 +155,18 @@ function createResultLog(log: Logger): (result: PlayerResult) => void {
     const isNew = logged.get(name) !== issue;
     logged.set(name, issue);
     // For privacy, names of players are logged only at level debug.
-    const facts = { ...(log.isLevelEnabled('debug') ? { player: name } : {}), state, loaded, changed };
+    const facts = {
+      ...(log.isLevelEnabled('debug') ? { player: name } : {}),
+      state,
+      loaded,
+      changed,
+    };
     if (issue === null) log.info(facts, 'The player was synced.');
-    else if (problem === null) log[isNew ? 'warn' : 'debug']({ ...facts, reason: warning }, 'The player was synced partially.');
+    else if (problem === null)
+      log[isNew ? 'warn' : 'debug'](
+        { ...facts, reason: warning },
+        'The player was synced partially.',
+      );
     else log[isNew ? 'warn' : 'debug']({ ...facts, reason: problem }, 'The player was not synced.');
   };
 }
@@ -133,18 +177,34 @@ const maxSingle = 3;
 function describeRun({ players, waiting, ended }: RunSummary): string {
   const lines = [...Map.groupBy(players, ({ problem }) => problem)].flatMap(([problem, group]) => {
     if (problem === null || group.length <= maxSingle) return group.map(describeResult);
-    return group.slice(0, 1).map(({ name }) => `${group.length} players, the first is ${name}: ${problem}`);
+    return group
+      .slice(0, 1)
+      .map(({ name }) => `${group.length} players, the first is ${name}: ${problem}`);
   });
-  if (waiting > 0) lines.push(`${waiting} players are not due yet. Use --player NAME to sync a player now.`);
+  if (waiting > 0)
+    lines.push(`${waiting} players are not due yet. Use --player NAME to sync a player now.`);
   if (ended !== null) lines.push(`The round ended early: ${ended}`);
-  if (lines.length === 0) lines.push('No players are followed. Use "laurel sync add NAME" to follow a player.');
+  if (lines.length === 0)
+    lines.push('No players are followed. Use "laurel sync add NAME" to follow a player.');
   return `${lines.join('\n')}\n`;
 }
 
-function describeResult({ name, state, loaded, changed, problem, warning, pruned, reason }: PlayerResult): string {
+function describeResult({
+  name,
+  state,
+  loaded,
+  changed,
+  problem,
+  warning,
+  pruned,
+  reason,
+}: PlayerResult): string {
   const done = `${name}: ${state}, ${loaded} games loaded, ${changed} changed`;
-  const removed = pruned === null ? null : `pruned: ${pruned.games} games, ${pruned.trophies} earned trophies`;
-  const notes = [problem, reason, removed, warning === null ? null : `warning: ${warning}`].filter((note) => note !== null);
+  const removed =
+    pruned === null ? null : `pruned: ${pruned.games} games, ${pruned.trophies} earned trophies`;
+  const notes = [problem, reason, removed, warning === null ? null : `warning: ${warning}`].filter(
+    (note) => note !== null,
+  );
   return [done, ...notes].join('; ');
 }
 

@@ -7,13 +7,17 @@ import { instantText } from './instant-text.ts';
 /** Returns lines for the login, the request budget and each player. */
 export function describeStatus(status: SyncStatus, limit: number): string {
   const { login, budget, network, players } = status;
-  const blocked = budget.blockedUntil === null ? '' : `; the network asks to wait until ${instantText(budget.blockedUntil)}`;
+  const blocked =
+    budget.blockedUntil === null
+      ? ''
+      : `; the network asks to wait until ${instantText(budget.blockedUntil)}`;
   const lines = [
     `login: ${describeLogin(login)}`,
     `requests: ${budget.used} of ${limit} in 15 minutes${blocked}`,
     ...describeCondition(network),
   ];
-  if (players.length === 0) lines.push('players: none. Use "laurel sync add NAME" to follow a player.');
+  if (players.length === 0)
+    lines.push('players: none. Use "laurel sync add NAME" to follow a player.');
   else lines.push(describeExpected(status));
   return `${[...lines, ...players.map(describePlayer)].join('\n')}\n`;
 }
@@ -21,8 +25,12 @@ export function describeStatus(status: SyncStatus, limit: number): string {
 /** Returns what is not as usual. */
 function describeCondition({ reason, slowedUntil, resting }: SyncStatus['network']): string[] {
   const slowed =
-    slowedUntil === null ? null : `Requests are sent at half the pace until ${instantText(slowedUntil)}, after a block.`;
-  const notes = [reason, slowed, ...resting.map((each) => each.reason)].filter((note) => note !== null);
+    slowedUntil === null
+      ? null
+      : `Requests are sent at half the pace until ${instantText(slowedUntil)}, after a block.`;
+  const notes = [reason, slowed, ...resting.map((each) => each.reason)].filter(
+    (note) => note !== null,
+  );
   return notes.map((note) => `network: ${note}`);
 }
 
@@ -34,7 +42,10 @@ function describeExpected({ isRunning, expected, players }: SyncStatus): string 
     needed === 0
       ? 'nothing to load'
       : `all listed games are expected at ${instantText(expected.at)}${condition} (${needed} requests)`;
-  const unlisted = expected.unlisted === 0 ? '' : `; not counted: ${expected.unlisted} players whose games are not listed yet`;
+  const unlisted =
+    expected.unlisted === 0
+      ? ''
+      : `; not counted: ${expected.unlisted} players whose games are not listed yet`;
   return `${start}: ${listed}${unlisted}`;
 }
 
@@ -45,9 +56,11 @@ function describePlayer(player: FollowedStatus): string {
     `next attempt ${player.nextAttemptAt === null ? 'in the next run' : instantText(player.nextAttemptAt)}`,
   ];
   if (player.pending > 0) parts.push(`${player.pending} games to load`);
-  if (player.expectedAt !== null && player.pending > 0) parts.push(`expected to be current at ${instantText(player.expectedAt)}`);
+  if (player.expectedAt !== null && player.pending > 0)
+    parts.push(`expected to be current at ${instantText(player.expectedAt)}`);
   if (player.isInterrupted) parts.push('interrupted, will be resumed');
-  if (player.lastError !== null) parts.push(`last error${atText(player.lastErrorAt)}: ${player.lastError}`);
+  if (player.lastError !== null)
+    parts.push(`last error${atText(player.lastErrorAt)}: ${player.lastError}`);
   return parts.join(', ');
 }
 

@@ -81,7 +81,9 @@ function readNpssoSource(given: string): string {
 function addRemove(sync: Command): void {
   const command = sync
     .command('remove')
-    .description('Stop following players. Their data stays; use "laurel player remove" to delete it.')
+    .description(
+      'Stop following players. Their data stays; use "laurel player remove" to delete it.',
+    )
     .argument('<name...>', 'names of players');
   onStore(command, async (store, names) => {
     const { sync: state } = composeState(store);
@@ -105,29 +107,44 @@ function addRun(sync: Command): void {
     .command('run')
     .description('Sync the followed players. The exit code is 1 if a player could not be synced.')
     .option('--player <name>', 'sync only this player')
-    .option('--full', 'read the whole list of games instead of stopping at the first unchanged game', false)
+    .option(
+      '--full',
+      'read the whole list of games instead of stopping at the first unchanged game',
+      false,
+    )
     .option(
       '--prune',
       'with --player: remove games that the whole list of the network no longer contains, such as hidden ones',
       false,
     )
     .option('--force-prune', 'with --prune: even if more than a fifth would be removed', false)
-    .option('--every <minutes>', 'keep running and sync at this interval, until a signal', readMinutes);
-  addSettings(command, settingsFor('sync')).action(async ({ player, full, every, prune, forcePrune }: RunFlags) => {
-    if (prune && (player === undefined || every !== undefined))
-      throw new CommandError('Use --prune with --player and without --every: it is about one list.', exitCodes.usage);
-    const settings = readSettings(command, settingsFor('sync'));
-    const options = {
-      full,
-      everyMs: every === undefined ? null : every * minuteMs,
-      ...(player === undefined ? {} : { player }),
-      ...(prune ? { prune: { force: forcePrune } } : {}),
-    };
-    await withStore(settings, async (store) => {
-      await warnOfDemo(store);
-      await withPlainErrors(() => runRounds(store, settings, createLog({ level: settings.logLevel }), options));
-    });
-  });
+    .option(
+      '--every <minutes>',
+      'keep running and sync at this interval, until a signal',
+      readMinutes,
+    );
+  addSettings(command, settingsFor('sync')).action(
+    async ({ player, full, every, prune, forcePrune }: RunFlags) => {
+      if (prune && (player === undefined || every !== undefined))
+        throw new CommandError(
+          'Use --prune with --player and without --every: it is about one list.',
+          exitCodes.usage,
+        );
+      const settings = readSettings(command, settingsFor('sync'));
+      const options = {
+        full,
+        everyMs: every === undefined ? null : every * minuteMs,
+        ...(player === undefined ? {} : { player }),
+        ...(prune ? { prune: { force: forcePrune } } : {}),
+      };
+      await withStore(settings, async (store) => {
+        await warnOfDemo(store);
+        await withPlainErrors(() =>
+          runRounds(store, settings, createLog({ level: settings.logLevel }), options),
+        );
+      });
+    },
+  );
 }
 
 function readMinutes(given: string): number {
@@ -148,9 +165,14 @@ function addStatus(sync: Command): void {
     const settings = readSettings(command, declarations);
     await withStore(settings, async (store) => {
       const { sync: state } = composeState(store);
-      const status = await withPlainErrors(async () => readSyncStatus(state, await readStatusFacts(settings)));
-      terminal().stdout.write(json ? `${JSON.stringify(status, null, 2)}\n` : describeStatus(status, settings.syncBudget));
-      if (status.login.state === 'none' || status.login.state === 'ended') terminal().exitCode = exitCodes.failed;
+      const status = await withPlainErrors(async () =>
+        readSyncStatus(state, await readStatusFacts(settings)),
+      );
+      terminal().stdout.write(
+        json ? `${JSON.stringify(status, null, 2)}\n` : describeStatus(status, settings.syncBudget),
+      );
+      if (status.login.state === 'none' || status.login.state === 'ended')
+        terminal().exitCode = exitCodes.failed;
     });
   });
 }

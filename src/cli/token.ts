@@ -35,7 +35,9 @@ function addAdd(token: Command): void {
   const about = Object.entries(scopes).map(([name, text]) => `${name} (${text})`);
   const command = token
     .command('add')
-    .description('Create a token and print it. It cannot be shown again, because the store contains only a hash.')
+    .description(
+      'Create a token and print it. It cannot be shown again, because the store contains only a hash.',
+    )
     .argument('<name>', 'name that describes the user or purpose of the token', readName)
     .addOption(
       new Option('--scope <scope...>', `permissions of the token: ${about.join(', ')}, or all`)
@@ -43,33 +45,43 @@ function addAdd(token: Command): void {
         .makeOptionMandatory(),
     )
     .option('--days <number>', 'validity in days; by default, the token does not expire', readDays);
-  addSettings(command, settingsFor('store')).action(async (name: string, { scope, days }: AddFlags) => {
-    const { text, id, secretHash } = createToken();
-    const now = Date.now();
-    const row: TokenRow = {
-      tokenId: id,
-      name,
-      secretHash,
-      scopes: scope.join(' '),
-      createdAt: now,
-      expiresAt: days === undefined ? null : now + days * dayMs,
-      lastUsedAt: null,
-    };
-    await withStore(readSettings(command, settingsFor('store')), async (store) => {
-      const { tokens, audit } = composeState(store);
-      if (!(await tokens.add(row)))
-        throw new CommandError(
-          `There is already a token named ${JSON.stringify(name)}. Choose another name, or remove it first.`,
-        );
-      await audit.write({ at: now, actor, action: 'token add', subject: `${id} ${name}`, outcome: 'done' });
-    });
-    printLine(text);
-  });
+  addSettings(command, settingsFor('store')).action(
+    async (name: string, { scope, days }: AddFlags) => {
+      const { text, id, secretHash } = createToken();
+      const now = Date.now();
+      const row: TokenRow = {
+        tokenId: id,
+        name,
+        secretHash,
+        scopes: scope.join(' '),
+        createdAt: now,
+        expiresAt: days === undefined ? null : now + days * dayMs,
+        lastUsedAt: null,
+      };
+      await withStore(readSettings(command, settingsFor('store')), async (store) => {
+        const { tokens, audit } = composeState(store);
+        if (!(await tokens.add(row)))
+          throw new CommandError(
+            `There is already a token named ${JSON.stringify(name)}. Choose another name, or remove it first.`,
+          );
+        await audit.write({
+          at: now,
+          actor,
+          action: 'token add',
+          subject: `${id} ${name}`,
+          outcome: 'done',
+        });
+      });
+      printLine(text);
+    },
+  );
 }
 
 function addList(token: Command): void {
   const list = addJson(token.command('list').description('List all tokens, without secrets.'));
-  onStore(list, async (store) => printList([await composeState(store).tokens.list()], tokenFormat, list.opts<Json>()));
+  onStore(list, async (store) =>
+    printList([await composeState(store).tokens.list()], tokenFormat, list.opts<Json>()),
+  );
 }
 
 function addRemove(token: Command): void {
@@ -82,9 +94,17 @@ function addRemove(token: Command): void {
     const { tokens, audit } = composeState(store);
     const removed = await tokens.remove(idOrName);
     const outcome = `${removed} removed`;
-    await audit.write({ at: Date.now(), actor, action: 'token remove', subject: idOrName, outcome });
+    await audit.write({
+      at: Date.now(),
+      actor,
+      action: 'token remove',
+      subject: idOrName,
+      outcome,
+    });
     if (removed === 0) throw new CommandError(`There is no token ${JSON.stringify(idOrName)}.`);
-    terminal().stdout.write(removed === 1 ? '1 token was removed.\n' : `${removed} tokens were removed.\n`);
+    terminal().stdout.write(
+      removed === 1 ? '1 token was removed.\n' : `${removed} tokens were removed.\n`,
+    );
   });
 }
 
@@ -98,7 +118,14 @@ function readIdOrName(given: string): string {
   );
 }
 
-function tokenFields({ tokenId, name, scopes: granted, createdAt, expiresAt, lastUsedAt }: TokenRow): object {
+function tokenFields({
+  tokenId,
+  name,
+  scopes: granted,
+  createdAt,
+  expiresAt,
+  lastUsedAt,
+}: TokenRow): object {
   return {
     id: tokenId,
     name,
@@ -123,7 +150,8 @@ const tokenFormat: ListFormat<TokenRow> = {
 };
 
 function readName(given: string): string {
-  if (given.trim() !== '' && given.length <= maxNameLength && !/\p{C}/u.test(given)) return given.trim();
+  if (given.trim() !== '' && given.length <= maxNameLength && !/\p{C}/u.test(given))
+    return given.trim();
   throw new InvalidArgumentError(`It is not 1 to ${maxNameLength} printable characters.`);
 }
 

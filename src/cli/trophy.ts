@@ -30,7 +30,9 @@ export function defineTrophyCommand(trophy: Command): void {
 
 function describePlay({ player, trophies, gameId }: CorrectedPlay, isDone: boolean): string {
   const counted = `${plural(trophies, 'trophy', 'trophies')} of ${gameId}`;
-  return isDone ? `${player} no longer has ${counted}.` : `${counted} would be removed from ${player}.`;
+  return isDone
+    ? `${player} no longer has ${counted}.`
+    : `${counted} would be removed from ${player}.`;
 }
 
 function readNumber(given: string, before: readonly number[] = []): readonly number[] {

@@ -12,7 +12,9 @@ const folder = makeFolder();
 
 test('a command says when it begins and ends to upgrade a store, and nothing about one that is new or current', async () => {
   const file = join(folder, 'laurel.db');
-  const { sqlite: commands }: { readonly sqlite: readonly string[] } = JSON.parse(await readFile(recorded, 'utf8'));
+  const { sqlite: commands }: { readonly sqlite: readonly string[] } = JSON.parse(
+    await readFile(recorded, 'utf8'),
+  );
   const database = new DatabaseSync(file);
   for (const command of commands) database.exec(command);
   database.close();
@@ -22,5 +24,8 @@ test('a command says when it begins and ends to upgrade a store, and nothing abo
     /^The store is being upgraded from schema 48 to (\d+)\. With a large store this takes minutes\.\nThe store has been upgraded to schema \1\.\n$/,
   );
   assert.equal((await runLaurel('db', 'migrate', '--store', `sqlite:${file}`)).err, '');
-  assert.equal((await runLaurel('db', 'migrate', '--store', `sqlite:${join(folder, 'new.db')}`)).err, '');
+  assert.equal(
+    (await runLaurel('db', 'migrate', '--store', `sqlite:${join(folder, 'new.db')}`)).err,
+    '',
+  );
 });

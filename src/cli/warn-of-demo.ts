@@ -7,5 +7,7 @@ import { terminal } from './terminal.ts';
 /** Writes a warning to the standard error if the store holds demo data. */
 export async function warnOfDemo(store: SqlStore): Promise<void> {
   if (!(await holdsDemo(store))) return;
-  terminal().stderr.write('laurel: This store also holds demo data. Use "laurel demo remove" to remove it.\n');
+  terminal().stderr.write(
+    'laurel: This store also holds demo data. Use "laurel demo remove" to remove it.\n',
+  );
 }

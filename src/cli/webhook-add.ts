@@ -39,10 +39,22 @@ export function addWebhookAdd(webhook: Command): void {
       'Add a webhook. Reads its address from a prompt, the standard input or a file. Prints its id and the secret that signs its messages.',
     )
     .option('--url-file <file>', 'file whose first line is the address')
-    .addOption(new Option('--event <type...>', 'types of events to send; all by default').choices(eventTypes).default([]))
-    .addOption(new Option('--format <format>', 'format of messages').choices(webhookFormats).default('standard'))
+    .addOption(
+      new Option('--event <type...>', 'types of events to send; all by default')
+        .choices(eventTypes)
+        .default([]),
+    )
+    .addOption(
+      new Option('--format <format>', 'format of messages')
+        .choices(webhookFormats)
+        .default('standard'),
+    )
     .option('--player <name>', 'send only events of this player')
-    .option('--days <number>', 'maximum age of an event in days when it is loaded; older events are not sent', '7')
+    .option(
+      '--days <number>',
+      'maximum age of an event in days when it is loaded; older events are not sent',
+      '7',
+    )
     .allowExcessArguments();
   addSettings(add, declarations).action(async () => {
     refuseArguments(add.args);
@@ -67,12 +79,18 @@ function refuseArguments(args: readonly string[]): void {
   );
 }
 
-async function newWebhook(store: SqlStore, url: string, options: AddOptions, settings: CommandSettings): Promise<Webhook> {
+async function newWebhook(
+  store: SqlStore,
+  url: string,
+  options: AddOptions,
+  settings: CommandSettings,
+): Promise<Webhook> {
   const { event, format, player, days } = options;
   checkAddress(url, settings);
   const found = player === undefined ? null : await store.findPlayer(player);
   if (player !== undefined && found === null) throw unknownPlayer(player);
-  if (!/^\d{1,4}$/.test(days) || Number(days) < 1) throw new CommandError(`--days ${days} is not a whole number from 1 to 9999.`);
+  if (!/^\d{1,4}$/.test(days) || Number(days) < 1)
+    throw new CommandError(`--days ${days} is not a whole number from 1 to 9999.`);
   return {
     webhookId: `wh_${randomBytes(6).toString('hex')}`,
     url,
@@ -91,7 +109,8 @@ async function newWebhook(store: SqlStore, url: string, options: AddOptions, set
 /** Checks a URL without a DNS lookup; host names are checked when a message is sent. The message does not repeat the URL. */
 function checkAddress(text: string, settings: CommandSettings): void {
   const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new CommandError('The address is not an http or https URL.');
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new CommandError('The address is not an http or https URL.');
   try {
     checkUnresolved(url, toSendRules(settings));
   } catch (error) {

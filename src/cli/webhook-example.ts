@@ -7,10 +7,16 @@ import type { EventType } from '../webhooks/state/index.ts';
 import { CommandError } from '../app/process/exit-codes.ts';
 
 /** Returns the content of an event; throws CommandError if the store has no trophy with a date. */
-export async function makeExample(type: EventType, store: SqlStore, system: LevelSystem): Promise<object> {
+export async function makeExample(
+  type: EventType,
+  store: SqlStore,
+  system: LevelSystem,
+): Promise<object> {
   const [newest] = await store.recentTrophies(1, Date.now());
   if (newest === undefined)
-    throw new CommandError('The store has no trophy with a date to make an example of. Import data first.');
+    throw new CommandError(
+      'The store has no trophy with a date to make an example of. Import data first.',
+    );
   const { player: row, trophy, earnedAt } = newest;
   const player = { id: row.name, country: row.country };
   if (type === 'level.up') {
@@ -19,7 +25,10 @@ export async function makeExample(type: EventType, store: SqlStore, system: Leve
     return { player, level, previousLevel: Math.max(1, level - 1), points };
   }
   if (type === 'rank.changed') {
-    const { position, total } = (await store.ranks(row.playerId))?.world ?? { position: 1, total: 1 };
+    const { position, total } = (await store.ranks(row.playerId))?.world ?? {
+      position: 1,
+      total: 1,
+    };
     return { player, position, previousPosition: position + 1, players: total };
   }
   const [found] = await store.gamesById(trophy.gameId);

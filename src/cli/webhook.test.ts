@@ -12,7 +12,9 @@ import { listen } from '../server/http/index.ts';
 import { openStore } from '../store/index.ts';
 
 /** Starts a server that accepts messages, until the test has ended. */
-async function receive(test: TestContext): Promise<{ readonly url: string; readonly bodies: readonly string[] }> {
+async function receive(
+  test: TestContext,
+): Promise<{ readonly url: string; readonly bodies: readonly string[] }> {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
     bodies.push(await text(request));
@@ -28,12 +30,22 @@ describe('laurel webhook', () => {
 
   test('adds, lists, shows without secrets, tests, disables and removes a webhook', async (t) => {
     const url = `${(await receive(t)).url}a-long-path-that-is-secret`;
-    const added = await runLaurelWith(url, 'webhook', 'add', '--event', 'level.up', '--webhook-allow-private', ...store);
+    const added = await runLaurelWith(
+      url,
+      'webhook',
+      'add',
+      '--event',
+      'level.up',
+      '--webhook-allow-private',
+      ...store,
+    );
     const [id = '', secret = ''] = added.out.split('\n');
     const list = await runLaurel('webhook', 'list', ...store);
     assert.match(
       list.out,
-      new RegExp(`^ID .*\n${id}  standard  0        level\\.up  http://127\\.0\\.0\\.1:\\d+/a-long-path-tha…  enabled\n$`),
+      new RegExp(
+        `^ID .*\n${id}  standard  0        level\\.up  http://127\\.0\\.0\\.1:\\d+/a-long-path-tha…  enabled\n$`,
+      ),
     );
     const shown = await runLaurel('webhook', 'show', id, ...store);
     assert.equal(shown.out.includes(secret) || shown.out.includes('secret'), false);
@@ -44,10 +56,22 @@ describe('laurel webhook', () => {
     const port = await runLaurelWith('https://trophies.example:8443/', 'webhook', 'add', ...store);
     assert.deepEqual([port.code, /port 8443 .*--webhook-ports 8443/.test(port.err)], [1, true]);
     assert.equal(
-      (await runLaurelWith('https://trophies.example:8443/', 'webhook', 'add', '--webhook-ports', '8080,8443', ...store)).code,
+      (
+        await runLaurelWith(
+          'https://trophies.example:8443/',
+          'webhook',
+          'add',
+          '--webhook-ports',
+          '8080,8443',
+          ...store,
+        )
+      ).code,
       0,
     );
-    assert.equal((await runLaurel('webhook', 'disable', id, ...store)).out, `${id} was disabled.\n`);
+    assert.equal(
+      (await runLaurel('webhook', 'disable', id, ...store)).out,
+      `${id} was disabled.\n`,
+    );
     assert.equal((await runLaurel('webhook', 'remove', id, ...store)).out, `${id} was removed.\n`);
   });
 
@@ -62,12 +86,19 @@ describe('laurel webhook', () => {
       const sent = await runLaurel('webhook', 'test', id, '--event', event, ...own);
       assert.deepEqual([sent.code, sent.err], [0, '']);
     }
-    const [earned, ...others] = bodies.map((body) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
+    const [earned, ...others] = bodies.map(
+      (body) => JSON.parse(body) as { type: string; data: Record<string, unknown> },
+    );
     assert.deepEqual(
       [earned?.type, ...others.map(({ type }) => type)],
       ['trophy.earned', 'set.completed', 'level.up', 'rank.changed'],
     );
-    const trophy = { id: 1, title: 'gold 1', description: 'What gold 1 is for', image: 'http://images.example/t/1.png' };
+    const trophy = {
+      id: 1,
+      title: 'gold 1',
+      description: 'What gold 1 is for',
+      image: 'http://images.example/t/1.png',
+    };
     assert.deepEqual(earned?.data, {
       player: { id: 'LanternFox', country: 'us' },
       game: { id: 'NPWR90003_00', title: 'Clockwork Orchard', image: null, platform: 'psp2' },
@@ -85,15 +116,23 @@ describe('laurel webhook', () => {
     const test = ['webhook', 'test', id, '--event', 'trophy.earned', ...own];
     const without = await runLaurel(...test);
     const known = await runLaurel(...test, '--public-url', 'https://trophies.example/api');
-    assert.match(without.err, /^laurel: Webhook messages are sent without the pictures of this instance.* Set --public-url\.\n$/);
+    assert.match(
+      without.err,
+      /^laurel: Webhook messages are sent without the pictures of this instance.* Set --public-url\.\n$/,
+    );
     assert.equal(known.err, '');
-    const [first, second] = bodies.map((body) => (JSON.parse(body) as { data: Record<string, Record<string, unknown>> }).data);
+    const [first, second] = bodies.map(
+      (body) => (JSON.parse(body) as { data: Record<string, Record<string, unknown>> }).data,
+    );
     for (const data of [first, second]) {
       const { title, description, image, hidden } = data?.['trophy'] ?? {};
       assert.deepEqual([title, description, image, hidden], [null, null, null, true]);
     }
     assert.deepEqual([first?.['game']?.['image'], first?.['url']], [null, undefined]);
-    assert.equal(second?.['game']?.['image'], 'https://trophies.example/icons/NPWR90001_00/ICON0.PNG');
+    assert.equal(
+      second?.['game']?.['image'],
+      'https://trophies.example/icons/NPWR90001_00/ICON0.PNG',
+    );
     assert.equal(second?.['url'], 'https://trophies.example/players/Fox/games/NPWR90001_00');
   });
 
@@ -102,13 +141,21 @@ describe('laurel webhook', () => {
       (await runLaurelWith(input, 'webhook', ...args, ...store)).err;
     assert.match(await errorOf('ftp://x.example', 'add'), /is not an http or https URL/);
     assert.match(await errorOf('http://[::ffff:10.0.0.1]/', 'add'), /is not a public address/);
-    assert.match(await errorOf('https://x.example', 'add', '--player', 'Nobody'), /no player named "Nobody"/);
+    assert.match(
+      await errorOf('https://x.example', 'add', '--player', 'Nobody'),
+      /no player named "Nobody"/,
+    );
     assert.match(await errorOf('', 'add'), /The standard input is empty/);
     assert.match(await errorOf('', 'show', 'wh_none'), /There is no webhook wh_none/);
   });
 
   test('refuses an address in the arguments without repeating it', async () => {
-    const { code, out, err } = await runLaurel('webhook', 'add', 'https://hooks.example/secret-path', ...store);
+    const { code, out, err } = await runLaurel(
+      'webhook',
+      'add',
+      'https://hooks.example/secret-path',
+      ...store,
+    );
     assert.deepEqual([code, out], [2, '']);
     assert.match(err, /--url-file/);
     assert.doesNotMatch(err, /secret-path/);
@@ -117,14 +164,31 @@ describe('laurel webhook', () => {
   test('reads the address from a file, and lists webhooks and messages as JSON', async () => {
     const file = join(folder, 'url.txt');
     writeFileSync(file, '\nhttps://hooks.example/a-long-path-that-is-secret\n');
-    const added = await runLaurel('webhook', 'add', '--url-file', file, '--event', 'set.completed', ...store);
+    const added = await runLaurel(
+      'webhook',
+      'add',
+      '--url-file',
+      file,
+      '--event',
+      'set.completed',
+      ...store,
+    );
     const [id = ''] = added.out.split('\n');
     const rows = (await runLaurel('webhook', 'list', '--json', ...store)).out.trim().split('\n');
     const row = rows.map((line) => JSON.parse(line)).find((each) => each.id === id);
-    assert.deepEqual([row.address, row.events, row.waiting], ['https://hooks.example/a-long-path-tha…', ['set.completed'], 0]);
-    const shown = JSON.parse((await runLaurel('webhook', 'show', id, '--secret', '--json', ...store)).out);
+    assert.deepEqual(
+      [row.address, row.events, row.waiting],
+      ['https://hooks.example/a-long-path-tha…', ['set.completed'], 0],
+    );
+    const shown = JSON.parse(
+      (await runLaurel('webhook', 'show', id, '--secret', '--json', ...store)).out,
+    );
     assert.equal(shown.address, 'https://hooks.example/a-long-path-that-is-secret');
-    assert.deepEqual(await runLaurel('webhook', 'log', id, '--json', ...store), { code: 0, out: '', err: '' });
+    assert.deepEqual(await runLaurel('webhook', 'log', id, '--json', ...store), {
+      code: 0,
+      out: '',
+      err: '',
+    });
     const missing = await runLaurel('webhook', 'add', '--url-file', join(folder, 'none'), ...store);
     assert.deepEqual([missing.code, /no such file or folder/.test(missing.err)], [1, true]);
   });
@@ -153,7 +217,13 @@ async function loadHidden(file: string): Promise<void> {
         hidden: true,
       },
       { type: 'player', name: 'Fox' },
-      { type: 'earned', player: 'Fox', game: 'NPWR90001_00', trophy: 1, date: Date.parse('2014-03-01T12:00:00Z') },
+      {
+        type: 'earned',
+        player: 'Fox',
+        game: 'NPWR90001_00',
+        trophy: 1,
+        date: Date.parse('2014-03-01T12:00:00Z'),
+      },
     ]),
   );
   await store.close();

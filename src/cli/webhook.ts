@@ -9,7 +9,12 @@ import { composeState } from '../app/compose-state.ts';
 import { eventTypes } from '../records/instance-records.ts';
 import type { EventType, Webhook, WebhookState } from '../webhooks/state/index.ts';
 import { noPublicAddress, send } from '../webhooks/index.ts';
-import { describeWebhook, messageFormat, webhookFields, webhookFormat } from './describe-webhook.ts';
+import {
+  describeWebhook,
+  messageFormat,
+  webhookFields,
+  webhookFormat,
+} from './describe-webhook.ts';
 import { CommandError } from '../app/process/exit-codes.ts';
 import type { Json } from './print-list.ts';
 import { addJson, printList } from './print-list.ts';
@@ -35,29 +40,45 @@ function addReadCommands(webhook: Command): void {
     const rows = all.map((each) => ({ ...each, waiting: waiting.get(each.webhookId) ?? 0 }));
     await printList([rows], webhookFormat, list.opts<Json>());
   });
-  const show = named(webhook, 'show', 'Show a webhook: its events, and how many messages are waiting.')
+  const show = named(
+    webhook,
+    'show',
+    'Show a webhook: its events, and how many messages are waiting.',
+  )
     .option('--secret', 'also print the secret and the whole address', false)
     .option('--json', 'print a JSON object', false);
   onWebhooks(show, async (webhooks, [id = '']) => {
-    const found = { ...(await find(webhooks, id)), waiting: (await webhooks.waiting()).get(id) ?? 0 };
+    const found = {
+      ...(await find(webhooks, id)),
+      waiting: (await webhooks.waiting()).get(id) ?? 0,
+    };
     const { json, secret } = show.opts<Json & { readonly secret: boolean }>();
     printLine(json ? JSON.stringify(webhookFields(found, secret)) : describeWebhook(found, secret));
   });
   const log = addJson(
-    named(webhook, 'log', 'List messages of a webhook, newest first: state, attempts and response of the receiver.'),
+    named(
+      webhook,
+      'log',
+      'List messages of a webhook, newest first: state, attempts and response of the receiver.',
+    ),
   ).option('--limit <number>', 'maximum number of messages', '20');
   onWebhooks(log, async (webhooks, [id = '']) => {
     await find(webhooks, id);
     const { limit, json } = log.opts<Json & { readonly limit: string }>();
-    await printList([await webhooks.log(id, Number.parseInt(limit, 10) || 20)], messageFormat, { json });
+    await printList([await webhooks.log(id, Number.parseInt(limit, 10) || 20)], messageFormat, {
+      json,
+    });
   });
 }
 
 function addChangeCommands(webhook: Command): void {
-  onWebhooks(named(webhook, 'remove', 'Remove a webhook and all its messages.'), async (webhooks, [id = '']) => {
-    if (!(await webhooks.remove(id))) throw unknownWebhook(id);
-    printLine(`${id} was removed.`);
-  });
+  onWebhooks(
+    named(webhook, 'remove', 'Remove a webhook and all its messages.'),
+    async (webhooks, [id = '']) => {
+      if (!(await webhooks.remove(id))) throw unknownWebhook(id);
+      printLine(`${id} was removed.`);
+    },
+  );
   for (const [command, enabled, about] of [
     ['enable', true, 'Enable a webhook. Waiting messages are sent, too.'],
     ['disable', false, 'Disable a webhook. Events while it is disabled are not sent.'],
@@ -73,7 +94,10 @@ function addChangeCommands(webhook: Command): void {
 function addTestCommand(webhook: Command): void {
   const declarations = settingsFor('webhook');
   const test = named(webhook, 'test', 'Send a test message now and print the result.').addOption(
-    new Option('--event <type>', 'send an example of this event, made from the newest trophy of the store').choices(eventTypes),
+    new Option(
+      '--event <type>',
+      'send an example of this event, made from the newest trophy of the store',
+    ).choices(eventTypes),
   );
   addSettings(test, declarations).action(async (id: string) => {
     const settings: SettingsFor<'webhook'> = readSettings(test, declarations);
@@ -81,9 +105,18 @@ function addTestCommand(webhook: Command): void {
     await withExistingStore(settings, async (store) => {
       const found = await find(composeState(store).webhooks, id);
       const data = event === undefined ? {} : await makeExample(event, store, settings.levelSystem);
-      const payload = JSON.stringify({ type: event ?? 'test', timestamp: new Date().toISOString(), data });
+      const payload = JSON.stringify({
+        type: event ?? 'test',
+        timestamp: new Date().toISOString(),
+        data,
+      });
       const message = { id: `msg_test_${randomBytes(8).toString('hex')}`, payload };
-      const { status, error, isWithoutPicture } = await send(found, message, toSendRules(settings), Date.now());
+      const { status, error, isWithoutPicture } = await send(
+        found,
+        message,
+        toSendRules(settings),
+        Date.now(),
+      );
       if (isWithoutPicture) terminal().stderr.write(`laurel: ${noPublicAddress}\n`);
       if (error !== null) throw new CommandError(`${id}: ${error}.`);
       printLine(`The receiver responded with status ${status ?? ''}.`);

@@ -56,7 +56,11 @@ test('the address is that of the service that runs on the store, or the public o
   const service = createServer((_, response) => response.end('ok\n')); // the health check of a Laurel
   const port = await listen(service, '127.0.0.1', 0);
   context.after(() => service.close());
-  assert.match(await told(`port = ${port}`), /^Start .*, then open /, 'a service with another store');
+  assert.match(
+    await told(`port = ${port}`),
+    /^Start .*, then open /,
+    'a service with another store',
+  );
   const opened = await openStore(store);
   context.after(() => opened.close());
   const portFile = join(folder, 'port');
@@ -64,7 +68,10 @@ test('the address is that of the service that runs on the store, or the public o
   for (const [settings, page] of [
     [`port = ${port}`, `http://127.0.0.1:${port}/players/Eva%20%C3%96`],
     [`port-file = '${portFile}'\nbase-path = "/net"`, 'http://127.0.0.1:7777/players/Eva%20%C3%96'],
-    [`port = ${port}\npublic-url = "https://trophies.example/eva/api"`, 'https://trophies.example/eva/players/Eva%20%C3%96'],
+    [
+      `port = ${port}\npublic-url = "https://trophies.example/eva/api"`,
+      'https://trophies.example/eva/players/Eva%20%C3%96',
+    ],
   ] as const)
     assert.equal(await told(settings), `Open ${page}\n`);
   assert.equal(await told(`port = ${port}`, ''), `Open http://127.0.0.1:${port}/\n`);

@@ -33,8 +33,13 @@ export async function tellWhereToLook(imported: Imported): Promise<void> {
   if (running === null && service.port === 0 && service.publicUrl === '') return; // the port is not known before it starts
   const address = service.publicUrl || (running ?? endpointAt(service));
   const { addressOfPlayer } = await import('../site/index.ts');
-  const page = addressOfPlayer({ address, path: service.basePath, hasPages: true }, imported.player);
-  terminal().stderr.write(running === null ? `Start "${commandOf(imported)}", then open ${page}\n` : `Open ${page}\n`);
+  const page = addressOfPlayer(
+    { address, path: service.basePath, hasPages: true },
+    imported.player,
+  );
+  terminal().stderr.write(
+    running === null ? `Start "${commandOf(imported)}", then open ${page}\n` : `Open ${page}\n`,
+  );
 }
 
 /** The settings with which the service would be started: of variables and of the settings file, not of the import. */
@@ -58,6 +63,9 @@ function endpointAt({ host, port, basePath }: Service): string {
 }
 
 function commandOf({ store, isGiven, config }: Imported): string {
-  const options = [...(isGiven ? ['--store', withoutPassword(store)] : []), ...(config === '' ? [] : ['--config', config])];
+  const options = [
+    ...(isGiven ? ['--store', withoutPassword(store)] : []),
+    ...(config === '' ? [] : ['--config', config]),
+  ];
   return ['laurel serve', ...options].join(' ');
 }

@@ -21,23 +21,38 @@ export function onStore(
 }
 
 /** Runs `work` with the configured store and closes it. */
-export async function withStore<T>(settings: ChosenStore, work: (store: SqlStore) => Promise<T>): Promise<T> {
+export async function withStore<T>(
+  settings: ChosenStore,
+  work: (store: SqlStore) => Promise<T>,
+): Promise<T> {
   return closing(await openStore(settings.store, optionsOf(settings)), work);
 }
 
 /** Like withStore, but throws StoreError if the store does not exist. */
-export async function withExistingStore<T>(settings: ChosenStore, work: (store: SqlStore) => Promise<T>): Promise<T> {
-  return closing(await openStore(settings.store, { ...optionsOf(settings), sqlite: { mustExist: true } }), work);
+export async function withExistingStore<T>(
+  settings: ChosenStore,
+  work: (store: SqlStore) => Promise<T>,
+): Promise<T> {
+  return closing(
+    await openStore(settings.store, { ...optionsOf(settings), sqlite: { mustExist: true } }),
+    work,
+  );
 }
 
 /** Like withExistingStore, for a store that `work` rebuilds. */
-export async function withRebuiltStore<T>(settings: ChosenStore, work: (store: SqlStore) => Promise<T>): Promise<T> {
+export async function withRebuiltStore<T>(
+  settings: ChosenStore,
+  work: (store: SqlStore) => Promise<T>,
+): Promise<T> {
   const options = { ...optionsOf(settings), sqlite: { mustExist: true }, isRebuilt: true };
   return closing(await openStore(settings.store, options), work);
 }
 
 /** Like withExistingStore, but `work` reads from one snapshot, so that an export is consistent during concurrent loads. */
-export async function withFrozenStore<T>(settings: ChosenStore, work: (store: SqlStore) => Promise<T>): Promise<T> {
+export async function withFrozenStore<T>(
+  settings: ChosenStore,
+  work: (store: SqlStore) => Promise<T>,
+): Promise<T> {
   return withExistingStore(settings, async (store) => {
     const frozen = await store.freeze();
     try {
@@ -49,7 +64,10 @@ export async function withFrozenStore<T>(settings: ChosenStore, work: (store: Sq
 }
 
 function optionsOf(settings: ChosenStore): OpenStoreOptions {
-  return { ...toStoreOptions(settings), onUpgrade: (step) => void terminal().stderr.write(`${describeUpgrade(step)}\n`) };
+  return {
+    ...toStoreOptions(settings),
+    onUpgrade: (step) => void terminal().stderr.write(`${describeUpgrade(step)}\n`),
+  };
 }
 
 async function closing<T>(store: SqlStore, work: (store: SqlStore) => Promise<T>): Promise<T> {

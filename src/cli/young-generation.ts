@@ -13,6 +13,7 @@ export function giveYoungGeneration(args: readonly string[]): void {
   const { execPath, execArgv, argv, env, platform } = process;
   const given = [...execArgv, env['NODE_OPTIONS'] ?? ''];
   const isGiven = given.some((text) => text.includes(flag));
-  if (!args.includes('serve') || isGiven || env['LISTEN_FDS'] !== undefined || platform === 'win32') return;
+  if (!args.includes('serve') || isGiven || env['LISTEN_FDS'] !== undefined || platform === 'win32')
+    return;
   process.execve?.(execPath, [execPath, ...execArgv, `${flag}=16`, ...argv.slice(1)], env);
 }

@@ -16,11 +16,16 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 /** Returns a value as expected after a JSON round trip: instants as strings, lone surrogates replaced. */
 function sayable(value: WireValue, shape: Shape): WireValue {
   if (typeof value === 'string') return value.toWellFormed();
-  if (shape.form === 'simple') return typeof value === 'number' && shape.kind === 'dateTime' ? iso(value) : value;
-  if (shape.form === 'array') return Array.isArray(value) ? value.map((item: WireValue) => sayable(item, shape.item)) : null;
+  if (shape.form === 'simple')
+    return typeof value === 'number' && shape.kind === 'dateTime' ? iso(value) : value;
+  if (shape.form === 'array')
+    return Array.isArray(value) ? value.map((item: WireValue) => sayable(item, shape.item)) : null;
   if (!isWireObject(value)) return null;
   return Object.fromEntries(
-    Object.entries(shape.fields).map(([name, field]) => [name, sayable(value[name] ?? null, field.shape)]),
+    Object.entries(shape.fields).map(([name, field]) => [
+      name,
+      sayable(value[name] ?? null, field.shape),
+    ]),
   );
 }
 
@@ -41,13 +46,20 @@ for (const { name, result } of netService().operations) {
 test('strings: control characters are preserved, and a lone surrogate becomes U+FFFD', () => {
   assert.equal(escapeJson('a\u0000\u001f"\\/\u2028ü😀'), '"a\\u0000\\u001f\\"\\\\/\u2028ü😀"');
   assert.equal(escapeJson('a\ud83d'), '"a\ufffd"');
-  fc.assert(fc.property(awkwardText, (text) => assert.equal(JSON.parse(escapeJson(text)), text.toWellFormed())));
+  fc.assert(
+    fc.property(awkwardText, (text) =>
+      assert.equal(JSON.parse(escapeJson(text)), text.toWellFormed()),
+    ),
+  );
 });
 
 test('strings are encoded as UTF-8', () => {
   fc.assert(
     fc.property(awkwardText, (text) =>
-      assert.deepEqual(Buffer.from(escapeJsonToBytes(text), 'latin1'), Buffer.from(escapeJson(text), 'utf8')),
+      assert.deepEqual(
+        Buffer.from(escapeJsonToBytes(text), 'latin1'),
+        Buffer.from(escapeJson(text), 'utf8'),
+      ),
     ),
   );
 });
@@ -70,7 +82,9 @@ test('a split value is written like any other, and its shared part is presented 
   };
   const join = createJoiner(types.game, present);
   const fields = Object.entries<Field>(types.game.fields);
-  const perPlayer = new Set(fields.flatMap(([name, field]) => (field.perPlayer === true ? name : [])));
+  const perPlayer = new Set(
+    fields.flatMap(([name, field]) => (field.perPlayer === true ? name : [])),
+  );
   const own = Object.fromEntries(Object.entries(game).filter(([name]) => perPlayer.has(name)));
   const write = createJsonCompiler(iso).writer(types.game);
   const expected = write(plain, storedPaths);
@@ -88,6 +102,9 @@ test('a list written item by item equals the list written as a whole', () => {
   assert.ok(writer?.list);
   const items = [{ Date: 0, Value: 1 }, null, { Date: null, Value: 2 }];
   const { begin, item, between, end, empty } = writer.list;
-  assert.equal(begin + items.map((each) => item(each, storedPaths)).join(between) + end, writer.write(items, storedPaths));
+  assert.equal(
+    begin + items.map((each) => item(each, storedPaths)).join(between) + end,
+    writer.write(items, storedPaths),
+  );
   assert.equal(empty, writer.write([], storedPaths));
 });

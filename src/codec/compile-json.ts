@@ -49,9 +49,11 @@ export class JsonCompiler {
     const longLists = this.longLists;
     return (value, pictures) => {
       if (!Array.isArray(value)) return 'null';
-      if (value.length === 0) return `[${longLists.leaveOut(value, (item) => write(item, pictures), ',') ?? ''}]`;
+      if (value.length === 0)
+        return `[${longLists.leaveOut(value, (item) => write(item, pictures), ',') ?? ''}]`;
       let text = '[';
-      for (let index = 0; index < value.length; index++) text += (index === 0 ? '' : ',') + write(value[index], pictures);
+      for (let index = 0; index < value.length; index++)
+        text += (index === 0 ? '' : ',') + write(value[index], pictures);
       return `${text}]`;
     };
   }
@@ -67,24 +69,31 @@ export class JsonCompiler {
       },
       this.options.onFragments,
     );
-    return (value, pictures) => (isWireObject(value) ? `{${writeFields(value, pictures)}}` : 'null');
+    return (value, pictures) =>
+      isWireObject(value) ? `{${writeFields(value, pictures)}}` : 'null';
   }
 }
 
 function simpleWriter(kind: Kind, { writeDateTime }: JsonOptions): ValueWriter {
   if (kind === 'picture') {
-    return (value, pictures) => (typeof value === 'string' ? escapeJsonToBytes(pictureAddress(value, pictures)) : 'null');
+    return (value, pictures) =>
+      typeof value === 'string' ? escapeJsonToBytes(pictureAddress(value, pictures)) : 'null';
   }
-  const writers: Readonly<Record<Exclude<Kind, 'picture'>, (value: string | number | boolean) => string>> = {
+  const writers: Readonly<
+    Record<Exclude<Kind, 'picture'>, (value: string | number | boolean) => string>
+  > = {
     string: (value) => escapeJsonToBytes(String(value)),
     int: (value) => numberText(Number(value)),
     double: (value) => numberText(Number(value)),
     boolean: (value) => (value === true ? 'true' : 'false'),
-    dateTime: (value) => (typeof value === 'number' ? `"${writeDateTime(value)}"` : escapeJsonToBytes(String(value))),
+    dateTime: (value) =>
+      typeof value === 'number' ? `"${writeDateTime(value)}"` : escapeJsonToBytes(String(value)),
   };
   const write = writers[kind];
   return (value) =>
-    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? write(value) : 'null';
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? write(value)
+      : 'null';
 }
 
 /** JSON cannot represent NaN and infinity (RFC 8259, 6), which become null. */

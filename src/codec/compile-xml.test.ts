@@ -3,7 +3,17 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { arbitraryValue, readValue, sayable } from '../../test/support/contract-values.ts';
 import type { Infer, Shape } from '../contract/index.ts';
-import { createArray, complex, createJoiner, nil, opt, req, simple, storedPaths, types } from '../contract/index.ts';
+import {
+  createArray,
+  complex,
+  createJoiner,
+  nil,
+  opt,
+  req,
+  simple,
+  storedPaths,
+  types,
+} from '../contract/index.ts';
 import { createInstantWriter, utc } from '../domain/time/index.ts';
 import { decodeByteText } from './byte-text.ts';
 import type { XmlOptions } from './compile-xml.ts';
@@ -43,11 +53,26 @@ const lamp = complex('Lamp', {
   Places: opt(createArray(harbour), ''),
 });
 
-const full = { Text: 'a<b', Count: -3, Lit: true, Light: 4.5, Seen: 0, Place: { Name: 'x' }, Places: [{ Name: '' }, null] };
+const full = {
+  Text: 'a<b',
+  Count: -3,
+  Lit: true,
+  Light: 4.5,
+  Seen: 0,
+  Place: { Name: 'x' },
+  Places: [{ Name: '' }, null],
+};
 const bare = { Text: null, Count: 0, Lit: false, Light: 0, Seen: null, Place: null, Places: null };
 
 function written(options: XmlOptions, value: unknown, shape: Shape = lamp): string {
-  return decodeByteText(new XmlCompiler(options, new LongLists()).element('Lamp', shape, 0, '<none />')(value, storedPaths));
+  return decodeByteText(
+    new XmlCompiler(options, new LongLists()).element(
+      'Lamp',
+      shape,
+      0,
+      '<none />',
+    )(value, storedPaths),
+  );
 }
 
 test('fields of a player are written from a row as from an object, in every form', () => {
@@ -109,7 +134,8 @@ test('in SOAP of style standard, null objects, lists and ExtensionData are nil, 
 });
 
 test('in SOAP of style aspnet and in HTTP, null objects, lists, strings and ExtensionData are absent', () => {
-  const expected = '<Lamp><Count>0</Count><Lit>false</Lit><Light>0</Light><Seen xsi:nil="true" /></Lamp>';
+  const expected =
+    '<Lamp><Count>0</Count><Lit>false</Lit><Light>0</Light><Seen xsi:nil="true" /></Lamp>';
   assert.equal(written(aspnetSoap, bare), expected);
   assert.equal(written(http, bare).replaceAll(/\r\n */g, ''), expected);
 });
@@ -124,7 +150,10 @@ test('ExtensionData is the last child of every complex type except the array typ
 });
 
 test('a missing field counts as null', () => {
-  assert.equal(written(aspnetSoap, { Text: 'x' }), '<Lamp><Text>x</Text><Seen xsi:nil="true" /></Lamp>');
+  assert.equal(
+    written(aspnetSoap, { Text: 'x' }),
+    '<Lamp><Text>x</Text><Seen xsi:nil="true" /></Lamp>',
+  );
 });
 
 test('an element without a value is written as whenNull', () => {
@@ -151,7 +180,10 @@ test('0 and false are written as values', () => {
   assert.equal(written(aspnetSoap, 0, simple('dateTime')), '<Lamp>1970-01-01T00:00:00Z</Lamp>');
 });
 
-const shelf = complex('Shelf', { Lamps: opt(createArray(lamp), '', { outline: ['Place', 'Places'] }), Best: opt(lamp, '') });
+const shelf = complex('Shelf', {
+  Lamps: opt(createArray(lamp), '', { outline: ['Place', 'Places'] }),
+  Best: opt(lamp, ''),
+});
 const lit = { ...bare, Place: { Name: 'x' }, Places: [] };
 
 test('outlined fields are null in SOAP of style standard, only in the outlining field', () => {
@@ -189,10 +221,19 @@ const roots: readonly Shape[] = [
   simple('double'),
 ];
 
-for (const [name, options] of Object.entries({ standardSoap: { ...standardSoap, outlines: false }, aspnetSoap, http })) {
+for (const [name, options] of Object.entries({
+  standardSoap: { ...standardSoap, outlines: false },
+  aspnetSoap,
+  http,
+})) {
   test(`any value of the contract round-trips through a parser: ${name}`, () => {
     for (const shape of roots) {
-      const write = new XmlCompiler(options, new LongLists()).element(`r ${instanceDeclarations}`, shape, 0, '');
+      const write = new XmlCompiler(options, new LongLists()).element(
+        `r ${instanceDeclarations}`,
+        shape,
+        0,
+        '',
+      );
       fc.assert(
         fc.property(arbitraryValue(shape), (value) => {
           // The root name contains the declarations, so the end tag is corrected for the parser.

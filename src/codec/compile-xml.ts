@@ -64,7 +64,10 @@ export class XmlCompiler {
 
   /** Returns the writer of the root element of a document, with its constant attributes. */
   root(name: string, shape: Shape, attributes: string): ValueWriter {
-    return this.#element({ name, depth: 0, whenNull: '', attributes: ` ${attributes}`, outlined: [] }, shape);
+    return this.#element(
+      { name, depth: 0, whenNull: '', attributes: ` ${attributes}`, outlined: [] },
+      shape,
+    );
   }
 
   /** Returns `<name xsi:nil="true" />` at this depth. */
@@ -73,8 +76,11 @@ export class XmlCompiler {
   }
 
   #element(place: ElementContext, shape: Shape): ValueWriter {
-    if (shape.form === 'simple') return simpleElement(shape.kind, this.#tags(place, false), this.#options);
-    return shape.form === 'array' ? this.#arrayElement(place, shape) : this.#complexElement(place, shape);
+    if (shape.form === 'simple')
+      return simpleElement(shape.kind, this.#tags(place, false), this.#options);
+    return shape.form === 'array'
+      ? this.#arrayElement(place, shape)
+      : this.#complexElement(place, shape);
   }
 
   /** @param isOnLines whether the end tag is on its own line in the indented layout */
@@ -99,8 +105,13 @@ export class XmlCompiler {
     return made;
   }
 
-  #makeComplex(place: ElementContext, shape: ComplexShape, { open, close, empty, whenNull }: Tags): ValueWriter {
-    const extension = this.#options.nullObject === 'nil' ? this.nilElement('ExtensionData', place.depth + 1) : '';
+  #makeComplex(
+    place: ElementContext,
+    shape: ComplexShape,
+    { open, close, empty, whenNull }: Tags,
+  ): ValueWriter {
+    const extension =
+      this.#options.nullObject === 'nil' ? this.nilElement('ExtensionData', place.depth + 1) : '';
     const compile = (name: string, field: Field): ValueWriter => this.#field(name, field, place);
     const writeFields = createFieldsWriter(shape, compile, this.#options.onFragments);
     const end = extension + close;
@@ -124,7 +135,13 @@ export class XmlCompiler {
     const longLists = this.#longLists;
     const { outlined } = place;
     const depth = place.depth + 1;
-    const item = { name: shape.itemName, depth, whenNull: this.nilElement(shape.itemName, depth), attributes: '', outlined };
+    const item = {
+      name: shape.itemName,
+      depth,
+      whenNull: this.nilElement(shape.itemName, depth),
+      attributes: '',
+      outlined,
+    };
     const writeItem = this.#element(item, shape.item);
     return (value, pictures) => {
       if (!Array.isArray(value)) return whenNull;
@@ -153,12 +170,15 @@ const smallNumbers = 1024;
 function simpleElement(kind: Kind, tags: Tags, { writeDateTime }: XmlOptions): ValueWriter {
   const { open, close, empty, whenNull } = tags;
   if (kind === 'picture') return pictureElement(tags);
-  const writers: Readonly<Record<Exclude<Kind, 'picture'>, (value: string | number | boolean) => string>> = {
+  const writers: Readonly<
+    Record<Exclude<Kind, 'picture'>, (value: string | number | boolean) => string>
+  > = {
     string: (value) => escapeTextToBytes(String(value)),
     int: String,
     boolean: String,
     double: (value) => (typeof value === 'number' ? writeDouble(value) : String(value)),
-    dateTime: (value) => (typeof value === 'number' ? writeDateTime(value) : escapeTextToBytes(String(value))),
+    dateTime: (value) =>
+      typeof value === 'number' ? writeDateTime(value) : escapeTextToBytes(String(value)),
   };
   const write = writers[kind];
   const whole = (value: string | number | boolean): string => {
@@ -170,7 +190,9 @@ function simpleElement(kind: Kind, tags: Tags, { writeDateTime }: XmlOptions): V
   return (value) => {
     // absent: the first time
     if (kind === 'int' && isSmall(value)) return (small[value] ??= flatten(whole(value)));
-    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? whole(value) : whenNull;
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? whole(value)
+      : whenNull;
   };
 }
 

@@ -36,7 +36,13 @@ const names: Readonly<Record<Encoding, readonly string[]>> = {
   'windows-1252': ['windows-1252', 'Windows-1252', 'cp1252'],
 };
 
-const encodings: readonly Encoding[] = ['utf-8', 'utf-16le', 'utf-16be', 'iso-8859-1', 'windows-1252'];
+const encodings: readonly Encoding[] = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'iso-8859-1',
+  'windows-1252',
+];
 
 for (const encoding of encodings) {
   for (const name of names[encoding]) {
@@ -84,7 +90,10 @@ for (const encoding of ['utf-16le', 'utf-16be'] as const) {
 }
 
 test('invalid UTF-8 becomes U+FFFD', () => {
-  assert.equal(decodeXml(Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0xc3, 0x28, 0x3c]), undefined), '<a>\ufffd\ufffd(<');
+  assert.equal(
+    decodeXml(Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0xc3, 0x28, 0x3c]), undefined),
+    '<a>\ufffd\ufffd(<',
+  );
 });
 
 test('a truncated character at the end becomes U+FFFD', () => {
@@ -98,7 +107,8 @@ test('zero bytes decode to an empty string', () => {
 });
 
 test('an unsupported charset has no decoding', () => {
-  for (const name of ['', 'koi8-r', 'utf-7', 'utf-32', '__proto__', 'constructor']) assert.equal(findDecoding(name), undefined);
+  for (const name of ['', 'koi8-r', 'utf-7', 'utf-32', '__proto__', 'constructor'])
+    assert.equal(findDecoding(name), undefined);
 });
 
 test('a decoding reads only the given part of a buffer', () => {
@@ -108,9 +118,13 @@ test('a decoding reads only the given part of a buffer', () => {
 
 test('any well-formed text round-trips through UTF-8 and both byte orders of UTF-16', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.constantFrom<Encoding>('utf-8', 'utf-16le', 'utf-16be'), (text, encoding) => {
-      assert.equal(decodeXml(encode(`<${text}`, encoding), encoding), `<${text}`);
-    }),
+    fc.property(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom<Encoding>('utf-8', 'utf-16le', 'utf-16be'),
+      (text, encoding) => {
+        assert.equal(decodeXml(encode(`<${text}`, encoding), encoding), `<${text}`);
+      },
+    ),
   );
 });
 
@@ -128,7 +142,12 @@ test('any bytes can be decoded in any charset', () => {
 
 test('every byte of windows-1252 decodes as in its table (WHATWG Encoding)', () => {
   const bytes = Uint8Array.from({ length: 32 }, (_, index) => 0x80 + index);
-  assert.equal(findDecoding('windows-1252')?.(bytes), '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ');
-  const others = Uint8Array.from({ length: 224 }, (_, index) => (index < 0x80 ? index : index + 0x20));
+  assert.equal(
+    findDecoding('windows-1252')?.(bytes),
+    '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ',
+  );
+  const others = Uint8Array.from({ length: 224 }, (_, index) =>
+    index < 0x80 ? index : index + 0x20,
+  );
   assert.equal(findDecoding('windows-1252')?.(others), findDecoding('iso-8859-1')?.(others));
 });

@@ -10,14 +10,18 @@ const utf8 = whatwg('utf-8');
 const utf16le = whatwg('utf-16le');
 const utf16be = whatwg('utf-16be');
 /** Real ISO 8859-1. WHATWG maps that name to windows-1252, which differs in 0x80 to 0x9F. */
-const latin1: TextDecoding = (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+const latin1: TextDecoding = (bytes) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
 /** Characters of windows-1252 from 0x80 to 0x9F (WHATWG Encoding, index windows-1252). */
 const windows1252Text = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 /** Implemented here because TextDecoder decodes windows-1252 as ISO 8859-1 in Node 22.13. */
 const windows1252: TextDecoding = (bytes) =>
   // absent: the table has all of 0x80 to 0x9F
-  latin1(bytes).replace(/[\u0080-\u009f]/g, (unit) => windows1252Text[unit.charCodeAt(0) - 0x80] ?? unit);
+  latin1(bytes).replace(
+    /[\u0080-\u009f]/g,
+    (unit) => windows1252Text[unit.charCodeAt(0) - 0x80] ?? unit,
+  );
 
 const decodings: ReadonlyMap<string, TextDecoding> = new Map([
   ['utf-8', utf8],

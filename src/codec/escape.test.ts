@@ -12,7 +12,11 @@ const rows: readonly (readonly [string, string, string])[] = [
   ['an entity is escaped', '&amp;', '&amp;amp;'],
   ['CR is a reference', 'a\r\nb\rc', 'a&#xD;\nb&#xD;c'],
   ['tab and LF are unchanged', 'a\tb\nc', 'a\tb\nc'],
-  ['characters XML 1.0 forbids are dropped', '\u0000a\u0001b\u0008c\u000bd\u000ce\u001ff\ufffeg\uffff', 'abcdefg'],
+  [
+    'characters XML 1.0 forbids are dropped',
+    '\u0000a\u0001b\u0008c\u000bd\u000ce\u001ff\ufffeg\uffff',
+    'abcdefg',
+  ],
   ['DEL, NEL and LINE SEPARATOR stand as they are', '\u007f\u0085\u2028', '\u007f\u0085\u2028'],
   ['a surrogate pair is unchanged', '\ud83d\ude00', '\u{1f600}'],
   ['a lone high surrogate becomes U+FFFD', 'a\ud83db', 'a\ufffdb'],
@@ -27,7 +31,10 @@ for (const [name, text, escaped] of rows) {
 }
 
 test('attribute: quotes and white space other than the space become references', () => {
-  assert.equal(escapeAttribute('a "b"\t\r\n<&> c'), 'a &quot;b&quot;&#x9;&#xD;&#xA;&lt;&amp;&gt; c');
+  assert.equal(
+    escapeAttribute('a "b"\t\r\n<&> c'),
+    'a &quot;b&quot;&#x9;&#xD;&#xA;&lt;&amp;&gt; c',
+  );
 });
 
 /** Text and attribute of `<r a="…">…</r>` as read by an XML 1.0 parser; throws if not well-formed. */

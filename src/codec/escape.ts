@@ -28,7 +28,10 @@ export function escapeTextToBytes(text: string): string {
 
 /** Escapes `text` for an attribute value in double quotes; white space other than the space becomes references. */
 export function escapeAttribute(text: string): string {
-  return escapeText(text).replaceAll('"', '&quot;').replaceAll('\t', '&#x9;').replaceAll('\n', '&#xA;');
+  return escapeText(text)
+    .replaceAll('"', '&quot;')
+    .replaceAll('\t', '&#x9;')
+    .replaceAll('\n', '&#xA;');
 }
 
 function escapeSlowly(text: string): string {

@@ -14,4 +14,7 @@ export interface Layout {
 export const compact: Layout = { name: 'compact', indent: () => '' };
 
 /** One element on a line. */
-export const indented: Layout = { name: 'indented', indent: (depth) => `\r\n${'  '.repeat(depth)}` };
+export const indented: Layout = {
+  name: 'indented',
+  indent: (depth) => `\r\n${'  '.repeat(depth)}`,
+};

@@ -25,7 +25,11 @@ export class LongLists {
   #found: LongList | null = null;
 
   /** Registers a long list and returns its placeholder; null for an ordinary list. */
-  leaveOut(list: readonly WireValue[], writeItem: LongList['writeItem'], between: string): string | null {
+  leaveOut(
+    list: readonly WireValue[],
+    writeItem: LongList['writeItem'],
+    between: string,
+  ): string | null {
     const batches = list.length === 0 ? readBatches(list) : undefined;
     if (batches === undefined) return null;
     if (this.#found !== null) throw new TypeError('An answer can have only one long list.');

@@ -56,7 +56,9 @@ for (const [value, text] of doubles) {
 const finite = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.tuple(fc.nat(100_000), fc.integer({ min: 1, max: 1000 })).map(([sum, count]) => sum / count),
-  fc.tuple(fc.integer(), fc.integer({ min: -30, max: 30 })).map(([digits, exponent]) => Number(`${digits}e${exponent}`)),
+  fc
+    .tuple(fc.integer(), fc.integer({ min: -30, max: 30 }))
+    .map(([digits, exponent]) => Number(`${digits}e${exponent}`)),
 );
 
 test('every finite double round-trips', () => {
@@ -145,14 +147,22 @@ for (const text of notNumbers) {
   });
 }
 
-for (const text of ['2147483648', '-2147483649', '99999999999', '9'.repeat(400), `+${'9'.repeat(20)}`]) {
+for (const text of [
+  '2147483648',
+  '-2147483649',
+  '99999999999',
+  '9'.repeat(400),
+  `+${'9'.repeat(20)}`,
+]) {
   test(`${text.slice(0, 20)} does not fit an int`, () => {
     assert.deepEqual(readInt(text), { fault: 'out-of-range' });
   });
 }
 
 test('every 32-bit int is parsed from its decimal text', () => {
-  fc.assert(fc.property(fc.integer(), (value) => assert.deepEqual(readInt(String(value)), { value })));
+  fc.assert(
+    fc.property(fc.integer(), (value) => assert.deepEqual(readInt(String(value)), { value })),
+  );
 });
 
 test('a text with characters other than digits, signs and white space is never an int', () => {
@@ -164,7 +174,13 @@ test('a text with characters other than digits, signs and white space is never a
 });
 
 test('a long run of spaces is refused without backtracking', () => {
-  for (const text of [`${' '.repeat(200_000)}x`, `5${' '.repeat(200_000)}x`, `${'5'.repeat(200_000)}x`]) {
-    assert.ok(processorTime(() => assert.deepEqual(readInt(text), { fault: 'not-a-number' })) < 500);
+  for (const text of [
+    `${' '.repeat(200_000)}x`,
+    `5${' '.repeat(200_000)}x`,
+    `${'5'.repeat(200_000)}x`,
+  ]) {
+    assert.ok(
+      processorTime(() => assert.deepEqual(readInt(text), { fault: 'not-a-number' })) < 500,
+    );
   }
 });

@@ -5,12 +5,15 @@
  * -5 to 14 (to 16 with 17 digits), otherwise like `1E+15` and `1.5E-07`.
  */
 export function writeDouble(value: number): string {
-  if (Number.isInteger(value) && Math.abs(value) < 1e15) return Object.is(value, -0) ? '-0' : String(value);
+  if (Number.isInteger(value) && Math.abs(value) < 1e15)
+    return Object.is(value, -0) ? '-0' : String(value);
   if (Number.isNaN(value)) return 'NaN';
   if (value === Infinity) return 'INF';
   if (value === -Infinity) return '-INF';
   const short = value.toExponential(14);
-  return Number(short) === value ? writeDigits(short, 15) : writeDigits(value.toExponential(16), 17);
+  return Number(short) === value
+    ? writeDigits(short, 15)
+    : writeDigits(value.toExponential(16), 17);
 }
 
 /** Converts `d.ddde±x` to the notation of .NET; `precision` is the requested number of digits. */
@@ -37,7 +40,9 @@ function fixed(digits: string, exponent: number): string {
 }
 
 /** A parsed Int32, or why the text is none. */
-export type IntReading = { readonly value: number } | { readonly fault: 'not-a-number' | 'out-of-range' };
+export type IntReading =
+  | { readonly value: number }
+  | { readonly fault: 'not-a-number' | 'out-of-range' };
 
 const int32Min = -2_147_483_648;
 const int32Max = 2_147_483_647;

@@ -42,9 +42,14 @@ export function createFieldsWriter(
   const groups = groupFields(shape, compile);
   const caches = new FragmentCaches();
 
-  function addFragments(value: SplitValue, cache: FragmentCache | null, pictures: PictureBase): Fragments {
+  function addFragments(
+    value: SplitValue,
+    cache: FragmentCache | null,
+    pictures: PictureBase,
+  ): Fragments {
     const shared = value.presentShared();
-    if (!isWireObject(shared)) throw new TypeError(`The shared half of ${shape.name} is not an object.`);
+    if (!isWireObject(shared))
+      throw new TypeError(`The shared half of ${shape.name} is not an object.`);
     const fragments = groups.map(({ isPerPlayer, fields }) =>
       isPerPlayer ? '' : flatten(writeFields(fields, shared, pictures)),
     );
@@ -82,7 +87,10 @@ function writeFields(fields: readonly NamedWriter[], value: AnyRow, pictures: Pi
   return text;
 }
 
-function groupFields(shape: ComplexShape, compile: (name: string, field: Field) => ValueWriter): readonly FieldGroup[] {
+function groupFields(
+  shape: ComplexShape,
+  compile: (name: string, field: Field) => ValueWriter,
+): readonly FieldGroup[] {
   const groups: FieldGroup[] = [];
   for (const [name, field] of Object.entries<Field>(shape.fields)) {
     const isPerPlayer = field.perPlayer ?? false;
@@ -103,7 +111,8 @@ class FragmentCaches {
 
   of(pictures: PictureBase): FragmentCache | null {
     if (pictures === this.#last) return this.#fragments;
-    this.#fragments = pictures.cacheKey === null ? null : (this.#byBase.get(pictures) ?? this.#add(pictures));
+    this.#fragments =
+      pictures.cacheKey === null ? null : (this.#byBase.get(pictures) ?? this.#add(pictures));
     this.#last = pictures;
     return this.#fragments;
   }

@@ -23,7 +23,9 @@ function read(xml: string, limits: XmlLimits = roomy): string[] {
   readDocument(xml, limits, {
     open({ namespace, local }, attributes) {
       flush();
-      const list = attributes.map((attribute) => ` ${attribute.namespace}|${attribute.local}=${attribute.value}`);
+      const list = attributes.map(
+        (attribute) => ` ${attribute.namespace}|${attribute.local}=${attribute.value}`,
+      );
       events.push(`<${namespace}|${local}${list.join('')}>`);
     },
     text: (piece) => (text += piece),
@@ -80,7 +82,15 @@ test('line endings become LF, and a referenced CR is preserved (XML 1.0, 2.11)',
 });
 
 test('comments and processing instructions are reported as nonText', () => {
-  assert.deepEqual(read('<?xml version="1.0"?><!-- x --><a>1<!-- y -->2<?z?></a>'), ['?', '<|a>', '"1"', '?', '"2"', '?', '/']);
+  assert.deepEqual(read('<?xml version="1.0"?><!-- x --><a>1<!-- y -->2<?z?></a>'), [
+    '?',
+    '<|a>',
+    '"1"',
+    '?',
+    '"2"',
+    '?',
+    '/',
+  ]);
 });
 
 test('white space around the root is not reported as text', () => {
@@ -93,8 +103,13 @@ test('a document may be written in chunks of any size', () => {
     fc.property(fc.array(fc.nat(xml.length), { maxLength: 8 }), (cuts) => {
       const marks = [0, ...cuts.toSorted((a, b) => a - b), xml.length];
       let text = '';
-      const reader = createXmlReader(roomy, { open() {}, close() {}, text: (piece) => (text += piece) });
-      for (const [index, mark] of marks.slice(1).entries()) reader.write(xml.slice(marks[index], mark));
+      const reader = createXmlReader(roomy, {
+        open() {},
+        close() {},
+        text: (piece) => (text += piece),
+      });
+      for (const [index, mark] of marks.slice(1).entries())
+        reader.write(xml.slice(marks[index], mark));
       reader.end();
       assert.equal(text, 'ü]]\u{1f600}\u{1f600}');
     }),
@@ -115,7 +130,11 @@ const refused: readonly (readonly [string, string, XmlErrorKind])[] = [
   ['a tag left open', '<a><b', 'malformed'],
   ['tags that cross', '<a><b></a></b>', 'malformed'],
   ['an attribute twice', '<a b="1" b="2"/>', 'malformed'],
-  ['an attribute twice by namespace', '<a xmlns:p="urn:x" xmlns:q="urn:x" p:b="1" q:b="2"/>', 'malformed'],
+  [
+    'an attribute twice by namespace',
+    '<a xmlns:p="urn:x" xmlns:q="urn:x" p:b="1" q:b="2"/>',
+    'malformed',
+  ],
   ['an attribute without quotes', '<a b=1/>', 'malformed'],
   ['a < in an attribute', '<a b="<"/>', 'malformed'],
   ['an undeclared prefix', '<p:a/>', 'malformed'],
@@ -148,8 +167,14 @@ for (const [name, xml, kind] of refused) {
 }
 
 test('recursive entities are never expanded', () => {
-  const entities = Array.from({ length: 20 }, (_, level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(10)}">`);
-  assert.equal(errorOf(`<!DOCTYPE a [<!ENTITY e0 "ha">${entities.join('')}]><a>&e20;</a>`).kind, 'dtd');
+  const entities = Array.from(
+    { length: 20 },
+    (_, level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(10)}">`,
+  );
+  assert.equal(
+    errorOf(`<!DOCTYPE a [<!ENTITY e0 "ha">${entities.join('')}]><a>&e20;</a>`).kind,
+    'dtd',
+  );
 });
 
 test('the message of an error contains the position', () => {
@@ -172,13 +197,19 @@ test('elements and attributes up to the limit are accepted, and one more is refu
 });
 
 test('namespace declarations count as attributes', () => {
-  const declarations = Array.from({ length: 50 }, (_, index) => ` xmlns:p${index}="urn:${index}"`).join('');
+  const declarations = Array.from(
+    { length: 50 },
+    (_, index) => ` xmlns:p${index}="urn:${index}"`,
+  ).join('');
   assert.equal(errorOf(`<a${declarations}/>`, { maxDepth: 2, maxNodes: 50 }).kind, 'too-many');
 });
 
 test('a limit is enforced at the start of a tag, before it is reported', () => {
   let opened = 0;
-  const reader = createXmlReader({ maxDepth: 1, maxNodes: 10 }, { open: () => (opened += 1), close() {}, text() {} });
+  const reader = createXmlReader(
+    { maxDepth: 1, maxNodes: 10 },
+    { open: () => (opened += 1), close() {}, text() {} },
+  );
   assert.throws(() => reader.write('<a><b '), { kind: 'too-deep' });
   assert.equal(opened, 1);
 });
@@ -194,7 +225,11 @@ test('an error of the handler is rethrown unchanged', () => {
 test('the position after a tag is after the < of the next one, with line and column from 1 (docs/spec/wire-format.md 5.5)', () => {
   const positions: unknown[] = [];
   const xml = '<a>\n  <b>x</b>\r\n<c/></a>';
-  const reader = createXmlReader(roomy, { open() {}, text() {}, close: () => positions.push(reader.position()) });
+  const reader = createXmlReader(roomy, {
+    open() {},
+    text() {},
+    close: () => positions.push(reader.position()),
+  });
   reader.write(xml);
   reader.end();
   assert.deepEqual(positions, [

@@ -93,13 +93,19 @@ export function createXmlReader(limits: XmlLimits, handler: XmlHandler): XmlRead
     if (version !== '1.0') throw new XmlError('version', `Version number '${version}' is invalid.`);
     depth += 1;
     tagAt = parser.position;
-    if (depth > limits.maxDepth) throw new XmlError('too-deep', `Elements nested more than ${limits.maxDepth} deep.`);
+    if (depth > limits.maxDepth)
+      throw new XmlError('too-deep', `Elements nested more than ${limits.maxDepth} deep.`);
   });
   parser.on('opentag', (tag) => {
     tagAt = null;
-    const attributes = Object.values(tag.attributes).map(({ uri, local, value }) => ({ namespace: uri, local, value }));
+    const attributes = Object.values(tag.attributes).map(({ uri, local, value }) => ({
+      namespace: uri,
+      local,
+      value,
+    }));
     nodes += 1 + attributes.length;
-    if (nodes > limits.maxNodes) throw new XmlError('too-many', `More than ${limits.maxNodes} elements and attributes.`);
+    if (nodes > limits.maxNodes)
+      throw new XmlError('too-many', `More than ${limits.maxNodes} elements and attributes.`);
     handler.open({ namespace: tag.uri, local: tag.local }, attributes);
   });
   parser.on('closetag', () => {
@@ -128,7 +134,11 @@ const maxTagLength = 32_768;
  * Writes in chunks, to detect an overlong tag: the parser reports attributes only when their tag ends.
  * @param tagStart the start position of the open tag; null between tags
  */
-function writeChunks(parser: SaxesParser<{ xmlns: true }>, text: string, tagStart: () => number | null): void {
+function writeChunks(
+  parser: SaxesParser<{ xmlns: true }>,
+  text: string,
+  tagStart: () => number | null,
+): void {
   for (let at = 0; at < text.length; at += chunkLength) {
     parser.write(text.length <= chunkLength ? text : text.slice(at, at + chunkLength));
     const tagAt = tagStart();
@@ -148,7 +158,8 @@ function checked(work: () => unknown): void {
   try {
     work();
   } catch (error) {
-    if (error instanceof XmlError || !(error instanceof Error) || !isParserMessage(error.message)) throw error;
+    if (error instanceof XmlError || !(error instanceof Error) || !isParserMessage(error.message))
+      throw error;
     throw new XmlError(kindOf(error.message), plainMessage(error.message));
   }
 }

@@ -20,7 +20,11 @@ function operationOf(service: Service, name: string): ServiceOperation {
 
 const services = { standard: netService(styles.standard), aspnet: netService(styles.aspnet) };
 
-function writerOf(binding: 'soap' | 'http', name: string, style: keyof typeof services = 'standard'): ResultWriter {
+function writerOf(
+  binding: 'soap' | 'http',
+  name: string,
+  style: keyof typeof services = 'standard',
+): ResultWriter {
   const service = services[style];
   const writer = createResultWriters(service, iso)[binding].get(operationOf(service, name));
   assert.ok(writer !== undefined);
@@ -28,13 +32,24 @@ function writerOf(binding: 'soap' | 'http', name: string, style: keyof typeof se
 }
 
 const space = 'http://trophies.example/api';
-const both = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"';
+const both =
+  'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"';
 const declaration = '<?xml version="1.0" encoding="utf-8"?>\r\n';
 
 /** docs/spec/decisions.md 3 and docs/spec/wire-format.md 3.1. */
 const documents: readonly (readonly [string, string, WireValue, string])[] = [
-  ['an int root has the default namespace only', 'getNumberListGames', 3, `<int xmlns="${space}">3</int>`],
-  ['a string root has the default namespace only', 'GetCurrentAPIVersion', '1.0.0', `<string xmlns="${space}">1.0.0</string>`],
+  [
+    'an int root has the default namespace only',
+    'getNumberListGames',
+    3,
+    `<int xmlns="${space}">3</int>`,
+  ],
+  [
+    'a string root has the default namespace only',
+    'GetCurrentAPIVersion',
+    '1.0.0',
+    `<string xmlns="${space}">1.0.0</string>`,
+  ],
   ['an empty string', 'getLastUpdate', '', `<string xmlns="${space}" />`],
   ['a null string', 'getLastUpdate', null, `<string ${both} xsi:nil="true" xmlns="${space}" />`],
   ['a null object', 'getNetID', null, `<NetId ${both} xsi:nil="true" xmlns="${space}" />`],
@@ -58,7 +73,10 @@ const documents: readonly (readonly [string, string, WireValue, string])[] = [
 for (const [name, operation, value, document] of documents) {
   test(`HTTP: ${name}`, () => {
     for (const style of ['standard', 'aspnet'] as const)
-      assert.equal(decodeByteText(writerOf('http', operation, style).write(value, storedPaths)), declaration + document);
+      assert.equal(
+        decodeByteText(writerOf('http', operation, style).write(value, storedPaths)),
+        declaration + document,
+      );
   });
 }
 
@@ -69,21 +87,39 @@ const messages: readonly (readonly [string, string, WireValue, string])[] = [
     3,
     `<getNumberListGamesResponse xmlns="${space}"><getNumberListGamesResult>3</getNumberListGamesResult></getNumberListGamesResponse>`,
   ],
-  ['a null result has no Result element', 'getNetID', null, `<getNetIDResponse xmlns="${space}" />`],
-  ['a null string has no Result element', 'getLastUpdate', null, `<getLastUpdateResponse xmlns="${space}" />`],
+  [
+    'a null result has no Result element',
+    'getNetID',
+    null,
+    `<getNetIDResponse xmlns="${space}" />`,
+  ],
+  [
+    'a null string has no Result element',
+    'getLastUpdate',
+    null,
+    `<getLastUpdateResponse xmlns="${space}" />`,
+  ],
   [
     'an empty string',
     'getLastUpdate',
     '',
     `<getLastUpdateResponse xmlns="${space}"><getLastUpdateResult /></getLastUpdateResponse>`,
   ],
-  ['an empty list', 'getGames', [], `<getGamesResponse xmlns="${space}"><getGamesResult /></getGamesResponse>`],
+  [
+    'an empty list',
+    'getGames',
+    [],
+    `<getGamesResponse xmlns="${space}"><getGamesResult /></getGamesResponse>`,
+  ],
 ];
 
 for (const [name, operation, value, message] of messages) {
   test(`SOAP: ${name}`, () => {
     for (const style of ['standard', 'aspnet'] as const)
-      assert.equal(decodeByteText(writerOf('soap', operation, style).write(value, storedPaths)), message);
+      assert.equal(
+        decodeByteText(writerOf('soap', operation, style).write(value, storedPaths)),
+        message,
+      );
   });
 }
 
@@ -102,8 +138,13 @@ test('SOAP in style standard ends an object with a nil ExtensionData, which styl
 
 test('markup characters in the namespace are escaped', () => {
   const service = { ...services.standard, namespace: 'http://a.example/?x=1&y="2"' };
-  const writer = createResultWriters(service, iso).http.get(operationOf(service, 'getNumberListGames'));
-  assert.equal(writer?.write(1, storedPaths), `${declaration}<int xmlns="http://a.example/?x=1&amp;y=&quot;2&quot;">1</int>`);
+  const writer = createResultWriters(service, iso).http.get(
+    operationOf(service, 'getNumberListGames'),
+  );
+  assert.equal(
+    writer?.write(1, storedPaths),
+    `${declaration}<int xmlns="http://a.example/?x=1&amp;y=&quot;2&quot;">1</int>`,
+  );
 });
 
 test('only lists can be written item by item', () => {
@@ -117,14 +158,19 @@ test('only lists can be written item by item', () => {
 for (const style of ['standard', 'aspnet'] as const) {
   for (const binding of ['soap', 'http'] as const) {
     test(`a list written item by item equals the list written as a whole: ${binding}, ${style}`, () => {
-      for (const operation of services[style].operations.filter(({ result }) => result.form === 'array')) {
+      for (const operation of services[style].operations.filter(
+        ({ result }) => result.form === 'array',
+      )) {
         const { list, write } = writerOf(binding, operation.name, style);
         assert.ok(list !== null);
         fc.assert(
           fc.property(arbitraryValue(operation.result), (value) => {
             assert.ok(Array.isArray(value));
             const items = value.map((each) => list.item(each, storedPaths)).join('');
-            assert.equal(value.length === 0 ? list.empty : list.begin + items + list.end, write(value, storedPaths));
+            assert.equal(
+              value.length === 0 ? list.empty : list.begin + items + list.end,
+              write(value, storedPaths),
+            );
           }),
           { numRuns: 20 },
         );
@@ -137,7 +183,10 @@ for (const style of ['standard', 'aspnet'] as const) {
       const { write } = writerOf('http', operation.name, style);
       fc.assert(
         fc.property(fc.option(arbitraryValue(operation.result), { freq: 10 }), (value) => {
-          assert.deepEqual(readValue(decodeByteText(write(value, storedPaths)), operation.result), sayable(value));
+          assert.deepEqual(
+            readValue(decodeByteText(write(value, storedPaths)), operation.result),
+            sayable(value),
+          );
         }),
         { numRuns: 25 },
       );

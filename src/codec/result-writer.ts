@@ -60,12 +60,24 @@ export function createResultWriters(
   const { onFragments } = json.options;
   const ofSoap = { layout: compact, nullObject, outlines, writeDateTime, onFragments };
   const soap = new XmlCompiler(ofSoap, json.longLists);
-  const http = new XmlCompiler({ ...ofSoap, layout: indented, nullObject: 'absent', outlines: false }, json.longLists);
+  const http = new XmlCompiler(
+    { ...ofSoap, layout: indented, nullObject: 'absent', outlines: false },
+    json.longLists,
+  );
   const namespace = toByteText(escapeAttribute(service.namespace));
   return {
-    soap: new Map(service.operations.map((operation) => [operation, soapResult(soap, operation, namespace)])),
-    http: new Map(service.operations.map((operation) => [operation, httpResult(http, operation.result, namespace)])),
-    json: new Map(service.operations.map((operation) => [operation, jsonResult(json, operation.result)])),
+    soap: new Map(
+      service.operations.map((operation) => [operation, soapResult(soap, operation, namespace)]),
+    ),
+    http: new Map(
+      service.operations.map((operation) => [
+        operation,
+        httpResult(http, operation.result, namespace),
+      ]),
+    ),
+    json: new Map(
+      service.operations.map((operation) => [operation, jsonResult(json, operation.result)]),
+    ),
     takeLongList: () => json.longLists.take(),
   };
 }
@@ -82,7 +94,11 @@ export function createJsonCompiler(
   return new JsonCompiler({ writeDateTime, onFragments }, new LongLists());
 }
 
-function soapResult(compiler: XmlCompiler, operation: ServiceOperation, namespace: string): ResultWriter {
+function soapResult(
+  compiler: XmlCompiler,
+  operation: ServiceOperation,
+  namespace: string,
+): ResultWriter {
   const { responseName, resultName, result } = operation;
   const open = `<${responseName} xmlns="${namespace}">`;
   const close = `</${responseName}>`;
@@ -100,23 +116,37 @@ function soapResult(compiler: XmlCompiler, operation: ServiceOperation, namespac
 
 function httpResult(compiler: XmlCompiler, shape: Shape, namespace: string): ResultWriter {
   const name = shape.form === 'simple' ? toSchemaType(shape.kind) : shape.name;
-  const attributes = shape.form === 'simple' ? `xmlns="${namespace}"` : `${instanceDeclarations} xmlns="${namespace}"`;
+  const attributes =
+    shape.form === 'simple'
+      ? `xmlns="${namespace}"`
+      : `${instanceDeclarations} xmlns="${namespace}"`;
   const nothing = `${xmlDeclaration}\r\n<${name} ${instanceDeclarations} xsi:nil="true" xmlns="${namespace}" />`;
   const write = compiler.root(name, shape, attributes);
   const start = `${xmlDeclaration}\r\n<${name} ${attributes}`;
   return {
-    write: (value, pictures) => (value === null ? nothing : xmlDeclaration + write(value, pictures)),
-    list: listWriter(compiler, shape, { begin: `${start}>`, end: `\r\n</${name}>`, empty: `${start} />` }),
+    write: (value, pictures) =>
+      value === null ? nothing : xmlDeclaration + write(value, pictures),
+    list: listWriter(compiler, shape, {
+      begin: `${start}>`,
+      end: `\r\n</${name}>`,
+      empty: `${start} />`,
+    }),
   };
 }
 
 function jsonResult(compiler: JsonCompiler, shape: Shape): ResultWriter {
   const list =
-    shape.form === 'array' ? { begin: '[', item: compiler.writer(shape.item), between: ',', end: ']', empty: '[]' } : null;
+    shape.form === 'array'
+      ? { begin: '[', item: compiler.writer(shape.item), between: ',', end: ']', empty: '[]' }
+      : null;
   return { write: compiler.writer(shape), list };
 }
 
-function listWriter(compiler: XmlCompiler, shape: Shape, ends: Pick<ListWriter, 'begin' | 'end' | 'empty'>): ListWriter | null {
+function listWriter(
+  compiler: XmlCompiler,
+  shape: Shape,
+  ends: Pick<ListWriter, 'begin' | 'end' | 'empty'>,
+): ListWriter | null {
   if (shape.form !== 'array') return null;
   const nothing = compiler.nilElement(shape.itemName, 1);
   return { ...ends, item: compiler.element(shape.itemName, shape.item, 1, nothing), between: '' };

@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import { measureContrast, measureDistance, nearestPassing } from './index.ts';
 import { fromOklch, toOklch } from './oklch.ts';
 
-const colours = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const colours = fc
+  .integer({ min: 0, max: 0xff_ff_ff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 test('red and green of one lightness are far from each other, equal colours are not', () => {
   assert.ok(measureDistance('#d8563f', '#2f7d5a') > 0.6);
@@ -23,7 +25,10 @@ describe('a colour in OKLCH', () => {
         const again = fromOklch(toOklch(colour));
         for (const at of [1, 3, 5])
           assert.ok(
-            Math.abs(Number.parseInt(again.slice(at, at + 2), 16) - Number.parseInt(colour.slice(at, at + 2), 16)) <= 2,
+            Math.abs(
+              Number.parseInt(again.slice(at, at + 2), 16) -
+                Number.parseInt(colour.slice(at, at + 2), 16),
+            ) <= 2,
             again,
           );
       }),
@@ -33,7 +38,10 @@ describe('a colour in OKLCH', () => {
 
 describe('the nearest colour that can be read', () => {
   test('is the colour itself if it can be read', () =>
-    assert.equal(nearestPassing('#17634a', 'darker', { grounds: ['#f6f5f0', '#ffffff'], contrast: 4.5 }), '#17634a'));
+    assert.equal(
+      nearestPassing('#17634a', 'darker', { grounds: ['#f6f5f0', '#ffffff'], contrast: 4.5 }),
+      '#17634a',
+    ));
 
   test('has the contrast on every ground, for any colour', () => {
     fc.assert(

@@ -4,7 +4,8 @@ import { zip } from '../invariant.ts';
 
 /** Red, green and blue of a colour, each from 0 to 1. @param colour `#rrggbb` */
 export function parseChannels(colour: string): readonly [number, number, number] {
-  const channel = (start: number): number => Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+  const channel = (start: number): number =>
+    Number.parseInt(colour.slice(start, start + 2), 16) / 255;
   return [channel(1), channel(3), channel(5)];
 }
 

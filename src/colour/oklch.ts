@@ -67,7 +67,8 @@ export function nearestPassing(
   direction: 'darker' | 'lighter',
   { grounds, contrast }: { readonly grounds: readonly string[]; readonly contrast: number },
 ): string {
-  const passes = (candidate: string): boolean => grounds.every((ground) => measureContrast(candidate, ground) >= contrast);
+  const passes = (candidate: string): boolean =>
+    grounds.every((ground) => measureContrast(candidate, ground) >= contrast);
   if (passes(colour)) return colour;
   const from = toOklch(colour);
   const step = direction === 'darker' ? -0.005 : 0.005;

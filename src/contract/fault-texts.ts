@@ -7,7 +7,8 @@ export const process = 'Server was unable to process request. ---> ';
 /** The beginning of texts of ASP.NET about a request that could not be read. */
 export const read = 'Server was unable to read request. ---> ';
 /** The store cannot be reached. */
-export const unavailable = 'The service cannot reach its database at the moment. Please try again later.';
+export const unavailable =
+  'The service cannot reach its database at the moment. Please try again later.';
 /** Load was shed. */
 export const overloaded = 'The service is overloaded at the moment. Please try again in a second.';
 /** A defect of the service. */
@@ -38,9 +39,11 @@ export const tooMuchUnread = ({ limit = '' }: FaultDetails) =>
 export const notBetween = ({ value, min = '', max = '' }: FaultDetails) =>
   `${quoted(value)} is not a whole number from ${min} to ${max}`;
 /** Why a value is not one of a few. */
-export const notAmong = ({ value, values = '' }: FaultDetails) => `${quoted(value)} is not one of ${values}`;
+export const notAmong = ({ value, values = '' }: FaultDetails) =>
+  `${quoted(value)} is not one of ${values}`;
 /** A value that a client sent, shortened, in quotation marks. */
-export const quoted = (value: string | number | undefined) => JSON.stringify(shorten(String(value ?? '')));
+export const quoted = (value: string | number | undefined) =>
+  JSON.stringify(shorten(String(value ?? '')));
 
 /** Shortens a client's value so that an error text stays readable. */
 export function shorten(text: string): string {

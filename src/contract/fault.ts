@@ -26,7 +26,10 @@ export class Fault extends Error {
 }
 
 /** HTTP status of a fault in a style with fitting statuses. SOAP uses it too for kinds with `statusInSoap`. */
-export function statusIn({ isForRate, status }: FaultKind, { rateLimitStatus }: Pick<Style, 'rateLimitStatus'>): number {
+export function statusIn(
+  { isForRate, status }: FaultKind,
+  { rateLimitStatus }: Pick<Style, 'rateLimitStatus'>,
+): number {
   return isForRate === true ? rateLimitStatus : status;
 }
 

@@ -29,7 +29,8 @@ test('every fault has a title of words', () => {
 });
 
 test('every fault text ends with a full stop', () => {
-  for (const [code, { text }] of kinds) assert.match(text({ cause: 'Something.' }), /[^.]\.$/, code);
+  for (const [code, { text }] of kinds)
+    assert.match(text({ cause: 'Something.' }), /[^.]\.$/, code);
 });
 
 test('fault texts quote at most 100 characters of a value', () => {

@@ -29,7 +29,8 @@ export const faultKinds = {
     title: 'Unknown operation',
     status: 404,
     text: ({ name = '' }) => `${name} Web Service method name is not valid.`,
-    json: ({ name = '' }) => `There is no operation ${quoted(name)}. GET /json below the base URL lists all operations.`,
+    json: ({ name = '' }) =>
+      `There is no operation ${quoted(name)}. GET /json below the base URL lists all operations.`,
   },
   'client.operation.case': {
     side: 'client',
@@ -48,19 +49,22 @@ export const faultKinds = {
     side: 'client',
     title: 'Unknown SOAPAction',
     status: 400,
-    text: ({ action = '' }) => `Server did not recognize the value of HTTP Header SOAPAction: ${action}.`,
+    text: ({ action = '' }) =>
+      `Server did not recognize the value of HTTP Header SOAPAction: ${action}.`,
   },
   'client.action.missing': {
     side: 'client',
     title: 'Missing action',
     status: 400,
-    text: () => 'Unable to handle request without a valid action parameter. Please supply a valid soap action.',
+    text: () =>
+      'Unable to handle request without a valid action parameter. Please supply a valid soap action.',
   },
   'client.action.unrecognized': {
     side: 'client',
     title: 'Unrecognized action',
     status: 400,
-    text: ({ action = '' }) => `Unable to handle request. The action '${action}' was not recognized.`,
+    text: ({ action = '' }) =>
+      `Unable to handle request. The action '${action}' was not recognized.`,
   },
   'client.element.unexpected': {
     side: 'client',
@@ -79,27 +83,37 @@ export const faultKinds = {
     side: 'client',
     title: 'Invalid number',
     status: 400,
-    text: ({ name = '', value }) => `Parameter ${name}: ${quoted(value)} is not a whole number. Use decimal digits, such as 20.`,
-    platform: { http: (details) => convert(details) + badInt, soap: (details) => inDocument(details) + badInt },
+    text: ({ name = '', value }) =>
+      `Parameter ${name}: ${quoted(value)} is not a whole number. Use decimal digits, such as 20.`,
+    platform: {
+      http: (details) => convert(details) + badInt,
+      soap: (details) => inDocument(details) + badInt,
+    },
   },
   'client.parameter.out-of-range': {
     side: 'client',
     title: 'Number out of range',
     status: 400,
-    text: ({ name = '', value }) => `Parameter ${name}: ${quoted(value)} does not fit in 32 bits. The maximum is 2147483647.`,
-    platform: { http: (details) => convert(details) + wideInt, soap: (details) => inDocument(details) + wideInt },
+    text: ({ name = '', value }) =>
+      `Parameter ${name}: ${quoted(value)} does not fit in 32 bits. The maximum is 2147483647.`,
+    platform: {
+      http: (details) => convert(details) + wideInt,
+      soap: (details) => inDocument(details) + wideInt,
+    },
   },
   'client.parameter.negative': {
     side: 'client',
     title: 'Negative number',
     status: 400,
-    text: ({ name = '', value }) => `Parameter ${name}: ${quoted(value)} is negative. Use 0 for no limit, or a positive number.`,
+    text: ({ name = '', value }) =>
+      `Parameter ${name}: ${quoted(value)} is negative. Use 0 for no limit, or a positive number.`,
   },
   'client.parameter.not-a-date': {
     side: 'client',
     title: 'Invalid date',
     status: 400,
-    text: ({ name = '', value, forms = '' }) => `Parameter ${name}: ${quoted(value)} is not a date. Accepted formats: ${forms}.`,
+    text: ({ name = '', value, forms = '' }) =>
+      `Parameter ${name}: ${quoted(value)} is not a date. Accepted formats: ${forms}.`,
   },
   'client.parameter.not-text': {
     side: 'client',
@@ -111,13 +125,15 @@ export const faultKinds = {
     side: 'client',
     title: 'Unknown parameter',
     status: 400,
-    text: ({ name = '', names = '' }) => `Unknown parameter: ${shorten(String(name))}. Valid parameters: ${names || 'none'}.`,
+    text: ({ name = '', names = '' }) =>
+      `Unknown parameter: ${shorten(String(name))}. Valid parameters: ${names || 'none'}.`,
   },
   'client.parameter.wrong-type': {
     side: 'client',
     title: 'Wrong parameter type',
     status: 400,
-    text: ({ name = '', type = '', expected = '' }) => `Parameter ${name}: expected ${expected}, got ${type}.`,
+    text: ({ name = '', type = '', expected = '' }) =>
+      `Parameter ${name}: expected ${expected}, got ${type}.`,
   },
   ...resourceFaults,
   'client.method.not-allowed': {
@@ -126,14 +142,16 @@ export const faultKinds = {
     status: 405,
     statusInSoap: true,
     statusInBothStyles: true,
-    text: ({ method = '', allow = '' }) => `The method ${method} is not allowed here. Allowed: ${allow}.`,
+    text: ({ method = '', allow = '' }) =>
+      `The method ${method} is not allowed here. Allowed: ${allow}.`,
   },
   'client.media-type': {
     side: 'client',
     title: 'Unsupported media type',
     status: 415,
     statusInSoap: true,
-    text: ({ type = '', expected = '' }) => `Request format is invalid: ${type}. Expected: ${expected}.`,
+    text: ({ type = '', expected = '' }) =>
+      `Request format is invalid: ${type}. Expected: ${expected}.`,
     platform: { http: ({ type = '' }) => `Request format is invalid: ${type}.` },
   },
   'client.content-encoding': {
@@ -142,7 +160,8 @@ export const faultKinds = {
     status: 415,
     statusInSoap: true,
     headers: { 'Accept-Encoding': 'identity' },
-    text: ({ coding = '' }) => `The request body has the content coding ${quoted(coding)}. Send it without one.`,
+    text: ({ coding = '' }) =>
+      `The request body has the content coding ${quoted(coding)}. Send it without one.`,
   },
   'client.body.too-large': {
     side: 'client',

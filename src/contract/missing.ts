@@ -5,10 +5,15 @@ import { quoted } from './fault-texts.ts';
 import type { Parameters, Subject } from './parameter.ts';
 
 /** Returns the fault of a player or a game that does not exist, or of a player who does not have a game. */
-export function missingFault(parameters: Parameters, values: Readonly<Record<string, unknown>>): Fault {
+export function missingFault(
+  parameters: Parameters,
+  values: Readonly<Record<string, unknown>>,
+): Fault {
   const named = (subject: Subject): string =>
     Object.entries(parameters)
-      .flatMap(([name, { names }]) => (names === subject && typeof values[name] === 'string' ? [values[name]] : []))
+      .flatMap(([name, { names }]) =>
+        names === subject && typeof values[name] === 'string' ? [values[name]] : [],
+      )
       .map((value) => `${subject} ${quoted(value)}`)
       .join(' or no ');
   const what = [named('player'), named('game')].filter((text) => text !== '').join(' with a ');

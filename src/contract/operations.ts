@@ -9,7 +9,15 @@ import type { Parameter, Parameters, ValuesOf } from './parameter.ts';
 import { InvalidValue, instant, naming, optional, text } from './parameter.ts';
 import type { Infer, Shape } from './shape.ts';
 import { simple } from './shape.ts';
-import { arrayOfGame, arrayOfTrophies, arrayOfTrophy, arrayOfTrophyProgression, game, jid, netId } from './types.ts';
+import {
+  arrayOfGame,
+  arrayOfTrophies,
+  arrayOfTrophy,
+  arrayOfTrophyProgression,
+  game,
+  jid,
+  netId,
+} from './types.ts';
 
 /** An operation: its parameters by name, in order, and its result. */
 export interface Operation<P extends Parameters = Parameters, R extends Shape = Shape> {
@@ -39,7 +47,9 @@ export type Result<O extends Operation> =
 
 /** The handlers of the operations; a missing handler does not compile. */
 export type Handlers = {
-  readonly [N in OperationName]: (args: ValuesOf<Operations[N]['parameters']>) => Promise<Result<Operations[N]>>;
+  readonly [N in OperationName]: (
+    args: ValuesOf<Operations[N]['parameters']>,
+  ) => Promise<Result<Operations[N]>>;
 };
 
 /** The handlers of the operations that support paging. */
@@ -52,7 +62,10 @@ export type PageHandlers = {
 
 type ItemOf<L> = L extends readonly (infer I)[] ? I : never;
 
-const player = naming('player', text('Player ID, not case-sensitive; a former ID works too.', 'LanternFox'));
+const player = naming(
+  'player',
+  text('Player ID, not case-sensitive; a former ID works too.', 'LanternFox'),
+);
 const gameId = naming('game', text('Game id or IdGameEurope, not case-sensitive.', 'NPWR90001_00'));
 const anyInstant = instant(
   'A date, or a date and time, such as 2012-12-16, 2012-12-16T10:36:03 or 12/16/2012 10:36 AM; empty for no limit.',
@@ -97,7 +110,11 @@ export const contractVersion = '1.0.0';
 
 /** The operations by name, in the order of the contract. */
 export const operations = {
-  search_jid: operation({ sNetID: player }, jid, "The player's messaging address (JID) and its server."),
+  search_jid: operation(
+    { sNetID: player },
+    jid,
+    "The player's messaging address (JID) and its server.",
+  ),
   getNetID: operation({ sNetID: player }, netId, 'The full profile of a player, with all games.'),
   getLastUpdate: operation(
     { sNetID: player },
@@ -108,7 +125,11 @@ export const operations = {
     },
   ),
   getGamesSince: paged(
-    operation({ sNetID: player, sDate: since }, arrayOfGame, "The player's games updated on or after a date."),
+    operation(
+      { sNetID: player, sDate: since },
+      arrayOfGame,
+      "The player's games updated on or after a date.",
+    ),
   ),
   getLastestTrophies: paged(
     operation(
@@ -117,10 +138,22 @@ export const operations = {
       "The player's latest trophies in all games, newest first; iMax 0 returns all.",
     ),
   ),
-  getGame: operation({ sNetID: player, sIdGame: gameId }, game, 'One game of the player, with all its trophies.'),
-  getGames: paged(operation({ sNetID: player }, arrayOfGame, "The player's games, most recently played first.")),
-  getTrophies: operation({ sNetID: player, sGameId: gameId }, arrayOfTrophy, "All trophies of a game, with the player's dates."),
-  getNumberListGames: operation({}, simple('int'), 'The number of games in the catalogue.', { sample: '1925' }),
+  getGame: operation(
+    { sNetID: player, sIdGame: gameId },
+    game,
+    'One game of the player, with all its trophies.',
+  ),
+  getGames: paged(
+    operation({ sNetID: player }, arrayOfGame, "The player's games, most recently played first."),
+  ),
+  getTrophies: operation(
+    { sNetID: player, sGameId: gameId },
+    arrayOfTrophy,
+    "All trophies of a game, with the player's dates.",
+  ),
+  getNumberListGames: operation({}, simple('int'), 'The number of games in the catalogue.', {
+    sample: '1925',
+  }),
   getListGames: paged(
     operation(
       { sGameId: optional(gameId, '') },
@@ -128,14 +161,24 @@ export const operations = {
       'The games in the catalogue with this id, or all games if the id is empty.',
     ),
   ),
-  getListTrophies: operation({ sGameId: gameId }, arrayOfTrophy, 'All trophies of a game in the catalogue.'),
-  GetCurrentAPIVersion: operation({}, simple('string'), 'The version of this API.', { sample: contractVersion }),
+  getListTrophies: operation(
+    { sGameId: gameId },
+    arrayOfTrophy,
+    'All trophies of a game in the catalogue.',
+  ),
+  GetCurrentAPIVersion: operation({}, simple('string'), 'The version of this API.', {
+    sample: contractVersion,
+  }),
   GetTrophyProgression: operation(
     { sNetId: player, sGameId: gameId },
     arrayOfTrophyProgression,
     "The player's number of trophies over time: in one game, or in all games by day if the id is empty.",
   ),
-  GetAVGTrophiesGames: operation({}, arrayOfTrophies, 'The average number of trophies per game in the catalogue.'),
+  GetAVGTrophiesGames: operation(
+    {},
+    arrayOfTrophies,
+    'The average number of trophies per game in the catalogue.',
+  ),
 } as const satisfies Record<string, Operation>;
 
 /** The type of the table of operations. */

@@ -67,7 +67,11 @@ export function naming(names: Subject, parameter: Parameter<string>): Parameter<
 }
 
 /** A whole number from `min` to `max`, inclusive, which a request must state. */
-export function whole([min, max]: readonly [number, number], about = '', sample = ''): Parameter<number> {
+export function whole(
+  [min, max]: readonly [number, number],
+  about = '',
+  sample = '',
+): Parameter<number> {
   return {
     type: 'whole',
     about,
@@ -85,7 +89,10 @@ export function whole([min, max]: readonly [number, number], about = '', sample 
 }
 
 /** One of a few values. The first is the value of a request that states none. */
-export function choice<const V extends string>(values: readonly [V, ...V[]], about?: string): Parameter<V>;
+export function choice<const V extends string>(
+  values: readonly [V, ...V[]],
+  about?: string,
+): Parameter<V>;
 export function choice<V extends string>(values: readonly V[], about?: string): Parameter<V>;
 export function choice(values: readonly string[], about = ''): Parameter<string> {
   const [first = ''] = values;
@@ -116,7 +123,10 @@ export function instant(about: string, sample = '2012-01-31'): Parameter<number 
       const at = readInstant(given, zone);
       if (at !== null) return at;
       const details = { value: given, forms: acceptedInstantForms };
-      throw new InvalidValue(`${quoted(given)} is not a date`, ['client.parameter.not-a-date', details]);
+      throw new InvalidValue(`${quoted(given)} is not a date`, [
+        'client.parameter.not-a-date',
+        details,
+      ]);
     },
   };
 }
@@ -144,7 +154,10 @@ export function boolean(about: string): Parameter<boolean> {
 }
 
 /** The same parameter for requests that need not state it. @param fallback its value then */
-export function optional<T, const F extends T | null | undefined>(parameter: Parameter<T>, fallback: F): Parameter<T | F> {
+export function optional<T, const F extends T | null | undefined>(
+  parameter: Parameter<T>,
+  fallback: F,
+): Parameter<T | F> {
   return { ...parameter, isRequired: false, fallback };
 }
 
@@ -160,7 +173,12 @@ export function toKind({ type }: Pick<Parameter, 'type'>): Kind {
 }
 
 /** Reads a parameter from its text, or from none. Throws Fault. */
-export function readParameter<T>(name: string, parameter: Parameter<T>, given: string | null, zone?: TimeZone): T {
+export function readParameter<T>(
+  name: string,
+  parameter: Parameter<T>,
+  given: string | null,
+  zone?: TimeZone,
+): T {
   if (given === null && parameter.isRequired) throw new Fault('client.parameter.missing', { name });
   if (given === null) return parameter.fallback;
   try {
@@ -181,15 +199,24 @@ export function readParameters(
   parameters: Parameters,
   find: (name: string, parameter: Parameter) => string | null,
 ): ValuesOf<Parameters> {
-  const entries = Object.entries(parameters).map(([name, each]) => [name, readParameter(name, each, find(name, each))] as const);
+  const entries = Object.entries(parameters).map(
+    ([name, each]) => [name, readParameter(name, each, find(name, each))] as const,
+  );
   return Object.fromEntries(entries);
 }
 
 /** Returns the text of a value in JSON. Throws Fault unless its JSON type is that of the parameter. */
-export function readJsonValue(value: unknown, { name, kind }: { readonly name: string; readonly kind: Kind }): string {
+export function readJsonValue(
+  value: unknown,
+  { name, kind }: { readonly name: string; readonly kind: Kind },
+): string {
   const expected = kind === 'int' ? 'number' : kind === 'boolean' ? 'boolean' : 'string';
   if (typeof value === expected) return String(value);
-  throw new Fault('client.parameter.wrong-type', { name, type: nameType(value), expected: `a ${expected}` });
+  throw new Fault('client.parameter.wrong-type', {
+    name,
+    type: nameType(value),
+    expected: `a ${expected}`,
+  });
 }
 
 function nameType(value: unknown): string {
@@ -199,12 +226,24 @@ function nameType(value: unknown): string {
 }
 
 /** Refuses names that are not declared. @param keyOf the form of a name by which names are equal. Throws Fault. */
-export function refuseUnknown(given: Iterable<string>, names: readonly string[], keyOf = (name: string) => name): void {
+export function refuseUnknown(
+  given: Iterable<string>,
+  names: readonly string[],
+  keyOf = (name: string) => name,
+): void {
   const known = new Set(names.map(keyOf));
-  for (const name of given) if (!known.has(name)) throw new Fault('client.parameter.unknown', { name, names: names.join(', ') });
+  for (const name of given)
+    if (!known.has(name))
+      throw new Fault('client.parameter.unknown', { name, names: names.join(', ') });
 }
 
 /** The names of the parameters that are in the query: those that the path template does not have. */
-export function namesInQuery({ path, parameters }: { readonly path: string; readonly parameters: Parameters }): string[] {
+export function namesInQuery({
+  path,
+  parameters,
+}: {
+  readonly path: string;
+  readonly parameters: Parameters;
+}): string[] {
   return Object.keys(parameters).filter((name) => !path.includes(`{${name}}`));
 }

@@ -53,10 +53,16 @@ const rankedOwner = complex('RankedOwner', {
   Position: req(int, 'Rank; ties share a rank.', { sample: '1' }),
   Player: req(playerSummary, 'The player.'),
   TrophiesCount: req(trophies, 'Trophies the player earned in the game.'),
-  UserPoints: req(int, 'Points of the player in the game, without the platinum.', { sample: '840' }),
+  UserPoints: req(int, 'Points of the player in the game, without the platinum.', {
+    sample: '840',
+  }),
   Progress: req(int, "Percent of the set's points.", { sample: '80' }),
-  LastUpdated: nil(dateTime, 'When the player last earned a trophy in it.', { sample: '2013-08-14T21:37:46' }),
-  PlatinumEarned: nil(dateTime, 'When the player earned its platinum.', { sample: '2013-08-14T21:37:46' }),
+  LastUpdated: nil(dateTime, 'When the player last earned a trophy in it.', {
+    sample: '2013-08-14T21:37:46',
+  }),
+  PlatinumEarned: nil(dateTime, 'When the player earned its platinum.', {
+    sample: '2013-08-14T21:37:46',
+  }),
 });
 
 const gameLeaderboard = complex('GameLeaderboard', {
@@ -66,9 +72,13 @@ const gameLeaderboard = complex('GameLeaderboard', {
 
 const standing = complex('Standing', {
   TrophiesCount: req(trophies, 'Trophies the player earned in the game.'),
-  UserPoints: req(int, 'Points of the player in the game, without the platinum.', { sample: '840' }),
+  UserPoints: req(int, 'Points of the player in the game, without the platinum.', {
+    sample: '840',
+  }),
   Progress: req(int, "Percent of the set's points.", { sample: '80' }),
-  LastUpdated: nil(dateTime, 'When the player last earned a trophy in it.', { sample: '2013-08-14T21:37:46' }),
+  LastUpdated: nil(dateTime, 'When the player last earned a trophy in it.', {
+    sample: '2013-08-14T21:37:46',
+  }),
 });
 
 const comparedGame = complex('ComparedGame', {
@@ -79,15 +89,23 @@ const comparedGame = complex('ComparedGame', {
 
 const comparison = complex('Comparison', {
   Total: req(int, 'Number of games that both players have.', { sample: '7' }),
-  FirstAhead: req(int, 'Number of games in which the first player has more points.', { sample: '4' }),
-  SecondAhead: req(int, 'Number of games in which the second player has more points.', { sample: '2' }),
+  FirstAhead: req(int, 'Number of games in which the first player has more points.', {
+    sample: '4',
+  }),
+  SecondAhead: req(int, 'Number of games in which the second player has more points.', {
+    sample: '2',
+  }),
   Level: req(int, 'Number of games in which both have the same points.', { sample: '1' }),
   Items: req(createArray(comparedGame), 'The games in this part of the list, last played first.'),
 });
 
 const trophyRarity = complex('TrophyRarity', {
   Earners: req(int, 'Number of players who earned it.', { sample: '3' }),
-  Percent: req(simple('double'), 'Percentage of the players who have the game, with two decimals.', { sample: '12.5' }),
+  Percent: req(
+    simple('double'),
+    'Percentage of the players who have the game, with two decimals.',
+    { sample: '12.5' },
+  ),
   Trophy: req(trophy, 'The trophy, as in the catalogue.'),
 });
 
@@ -134,8 +152,18 @@ function resource<const P extends Parameters, R extends Shape>(
 
 /** The resources by name. */
 export const resources = {
-  searchPlayers: resource('/search/players', { text: words, ...part }, foundPlayers, 'Players by name, including former names.'),
-  searchGames: resource('/search/games', { text: words, ...part }, foundGames, 'Games by title or id.'),
+  searchPlayers: resource(
+    '/search/players',
+    { text: words, ...part },
+    foundPlayers,
+    'Players by name, including former names.',
+  ),
+  searchGames: resource(
+    '/search/games',
+    { text: words, ...part },
+    foundGames,
+    'Games by title or id.',
+  ),
   getLeaderboard: resource('/leaderboards/world', part, leaderboard, 'The ranking of all players.'),
   getCountryLeaderboard: resource(
     '/leaderboards/countries/{country}',
@@ -159,7 +187,12 @@ export const resources = {
     comparison,
     'Compares two players over the games that both have.',
   ),
-  getRarity: resource('/games/{game}/rarity', { game: gameId }, rarity, 'How rare the trophies of a game are.'),
+  getRarity: resource(
+    '/games/{game}/rarity',
+    { game: gameId },
+    rarity,
+    'How rare the trophies of a game are.',
+  ),
   getRecentTrophies: resource(
     '/trophies/recent',
     { limit: part.limit },
@@ -175,7 +208,9 @@ export type ResourceName = keyof Resources;
 
 /** The handlers of the resources; they return null if the player or game in the path is unknown. */
 export type ResourceHandlers = {
-  readonly [N in ResourceName]: (args: ValuesOf<Resources[N]['parameters']>) => Promise<Infer<Resources[N]['result']> | null>;
+  readonly [N in ResourceName]: (
+    args: ValuesOf<Resources[N]['parameters']>,
+  ) => Promise<Infer<Resources[N]['result']> | null>;
 };
 
 /** A player in a list. */

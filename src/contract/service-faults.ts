@@ -24,14 +24,16 @@ export const serviceFaults = {
     title: 'Invalid Host header',
     status: 400,
     statusInBothStyles: true,
-    text: () => 'The Host header field is not a valid host name or address, with an optional port from 0 to 65535.',
+    text: () =>
+      'The Host header field is not a valid host name or address, with an optional port from 0 to 65535.',
   },
   'client.transfer-encoding': {
     side: 'client',
     title: 'Invalid Transfer-Encoding',
     status: 400,
     statusInBothStyles: true,
-    text: () => 'An HTTP/1.0 request cannot have a Transfer-Encoding header field. Use Content-Length, or send it as HTTP/1.1.',
+    text: () =>
+      'An HTTP/1.0 request cannot have a Transfer-Encoding header field. Use Content-Length, or send it as HTTP/1.1.',
   },
   'client.path.unknown': {
     side: 'client',

@@ -6,13 +6,20 @@ import type { Shape } from './shape.ts';
 import { standardStyle } from './style.ts';
 
 function serviceOf(brand: string, namespace = 'urn:x'): ReturnType<typeof createService> {
-  return createService({ brand, namespace, serviceName: 'x', basePath: '/api', style: standardStyle });
+  return createService({
+    brand,
+    namespace,
+    serviceName: 'x',
+    basePath: '/api',
+    style: standardStyle,
+  });
 }
 
 /** All type names in a shape. */
 function typeNames(shape: Shape, found = new Set<string>()): Set<string> {
   if (shape.form === 'simple') return found.add(shape.kind);
-  if (shape.form === 'array') return typeNames(shape.item, found.add(shape.name).add(shape.itemName));
+  if (shape.form === 'array')
+    return typeNames(shape.item, found.add(shape.name).add(shape.itemName));
   found.add(shape.name);
   for (const field of Object.values(shape.fields)) typeNames(field.shape, found);
   return found;
@@ -21,7 +28,8 @@ function typeNames(shape: Shape, found = new Set<string>()): Set<string> {
 test('the service has the 14 operations of the service description, in its order', () => {
   assert.deepEqual(
     netService().operations.map(
-      ({ name, parameters }) => `${name}(${parameters.map((parameter) => `${parameter.name}: ${parameter.kind}`).join(', ')})`,
+      ({ name, parameters }) =>
+        `${name}(${parameters.map((parameter) => `${parameter.name}: ${parameter.kind}`).join(', ')})`,
     ),
     [
       'search_jid(sNetID: string)',
@@ -77,7 +85,8 @@ test('no wire name contains Net under another brand', () => {
 
 test('a brand that is also an ordinary word does not change other names', () => {
   const { operationByName } = serviceOf('Game');
-  for (const name of ['getGameID', 'getGames', 'getGame']) assert.ok(operationByName.has(name), name);
+  for (const name of ['getGameID', 'getGames', 'getGame'])
+    assert.ok(operationByName.has(name), name);
 });
 
 test('branding keeps a type that is used twice as one type', () => {
@@ -107,7 +116,9 @@ test('operations are found by exact name, and by lower-case name for a hint', ()
 
 test('only sGameId of getListGames may be omitted over HTTP (docs/spec/decisions.md 4)', () => {
   const optional = netService().operations.flatMap(({ name, parameters }) =>
-    parameters.filter(({ isRequired }) => !isRequired).map((parameter) => `${name}.${parameter.name}`),
+    parameters
+      .filter(({ isRequired }) => !isRequired)
+      .map((parameter) => `${name}.${parameter.name}`),
   );
   assert.deepEqual(optional, ['getListGames.sGameId']);
 });

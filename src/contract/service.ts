@@ -77,35 +77,41 @@ const laurel: Contract = { operations, resources, endpoints: v1Endpoints };
 /** Instantiates a contract; by default that of the 14 operations. */
 export function createService(options: ServiceOptions, contract: Contract = laurel): Service {
   const brandShape = shapeBrander(options.brand);
-  const serviceOperations = Object.entries(contract.operations).map(([key, operation]): ServiceOperation => {
-    const name = branded(key, options.brand);
-    return {
-      key,
-      name,
-      responseName: `${name}Response`,
-      resultName: `${name}Result`,
-      soapAction: soapAction(options.namespace, name),
-      parameters: Object.entries(operation.parameters).map(([parameterKey, parameter]) => ({
-        ...parameter,
-        key: parameterKey,
-        name: branded(parameterKey, options.brand),
-        kind: toKind(parameter),
-      })),
-      result: brandShape(operation.result),
-      hasPictures: hasPictures(operation.result),
-      about: operation.about,
-      sample: operation.sample,
-      pages: operation.pages ?? false,
-    };
-  });
+  const serviceOperations = Object.entries(contract.operations).map(
+    ([key, operation]): ServiceOperation => {
+      const name = branded(key, options.brand);
+      return {
+        key,
+        name,
+        responseName: `${name}Response`,
+        resultName: `${name}Result`,
+        soapAction: soapAction(options.namespace, name),
+        parameters: Object.entries(operation.parameters).map(([parameterKey, parameter]) => ({
+          ...parameter,
+          key: parameterKey,
+          name: branded(parameterKey, options.brand),
+          kind: toKind(parameter),
+        })),
+        result: brandShape(operation.result),
+        hasPictures: hasPictures(operation.result),
+        about: operation.about,
+        sample: operation.sample,
+        pages: operation.pages ?? false,
+      };
+    },
+  );
   return {
     ...options,
     resources: contract.resources,
     endpoints: contract.endpoints,
     operations: serviceOperations,
     operationByName: new Map(serviceOperations.map((operation) => [operation.name, operation])),
-    operationByFoldedName: new Map(serviceOperations.map((operation) => [operation.name.toLowerCase(), operation])),
-    operationBySoapAction: new Map(serviceOperations.map((operation) => [operation.soapAction, operation])),
+    operationByFoldedName: new Map(
+      serviceOperations.map((operation) => [operation.name.toLowerCase(), operation]),
+    ),
+    operationBySoapAction: new Map(
+      serviceOperations.map((operation) => [operation.soapAction, operation]),
+    ),
   };
 }
 
@@ -135,7 +141,10 @@ function shapeBrander(brand: string): (shape: Shape) => Shape {
     const existing = brandedShapes.get(shape);
     if (existing?.form === 'complex') return existing;
     const fields: Fields = Object.fromEntries(
-      Object.entries(shape.fields).map(([name, field]) => [name, { ...field, shape: brandShape(field.shape) }]),
+      Object.entries(shape.fields).map(([name, field]) => [
+        name,
+        { ...field, shape: brandShape(field.shape) },
+      ]),
     );
     const renamed = { ...shape, name: branded(shape.name, brand), fields };
     brandedShapes.set(shape, renamed);

@@ -68,7 +68,8 @@ export type Infer<S extends Shape> =
         ? (Infer<I> | null)[]
         : never;
 
-type InferField<F extends Field> = F extends Field<infer S, infer P> ? (P extends 'req' ? Infer<S> : Infer<S> | null) : never;
+type InferField<F extends Field> =
+  F extends Field<infer S, infer P> ? (P extends 'req' ? Infer<S> : Infer<S> | null) : never;
 
 /** Declares a complex type; fields are written in the order given. */
 export function complex<const F extends Fields>(name: string, fields: F): ComplexShape<F> {
@@ -93,17 +94,29 @@ interface FieldOptions {
 }
 
 /** A field that is always present. */
-export function req<S extends Shape>(shape: S, about: string, options: FieldOptions = {}): Field<S, 'req'> {
+export function req<S extends Shape>(
+  shape: S,
+  about: string,
+  options: FieldOptions = {},
+): Field<S, 'req'> {
   return { shape, presence: 'req', about, ...options };
 }
 
 /** A field whose element may be absent. */
-export function opt<S extends Shape>(shape: S, about: string, options: FieldOptions = {}): Field<S, 'opt'> {
+export function opt<S extends Shape>(
+  shape: S,
+  about: string,
+  options: FieldOptions = {},
+): Field<S, 'opt'> {
   return { shape, presence: 'opt', about, ...options };
 }
 
 /** A value-typed field that is always present but may be xsi:nil. */
-export function nil<S extends Shape>(shape: S, about: string, options: FieldOptions = {}): Field<S, 'nil'> {
+export function nil<S extends Shape>(
+  shape: S,
+  about: string,
+  options: FieldOptions = {},
+): Field<S, 'nil'> {
   return { shape, presence: 'nil', about, ...options };
 }
 

@@ -9,7 +9,10 @@ const tower = complex('Tower', {
   Steps: req(simple('int'), '', { perPlayer: true }),
 });
 type Tower = Infer<typeof tower>;
-const join = createJoiner(tower, ({ name }: { readonly name: string }): Tower => ({ Name: name, Steps: 0 }));
+const join = createJoiner(tower, ({ name }: { readonly name: string }): Tower => ({
+  Name: name,
+  Steps: 0,
+}));
 const fieldsOf = ({ Name, Steps }: Tower): Tower => ({ Name, Steps });
 
 test('a split value has its shared fields from the source and the others from its player half', () => {
@@ -17,5 +20,6 @@ test('a split value has its shared fields from the source and the others from it
 });
 
 test('a field in the wrong half is found when the shared half is presented', () => {
-  for (const own of [{}, { Steps: 3, Name: '' }]) assert.throws(() => join({ name: 'South' }, own).Name, TypeError);
+  for (const own of [{}, { Steps: 3, Name: '' }])
+    assert.throws(() => join({ name: 'South' }, own).Name, TypeError);
 });

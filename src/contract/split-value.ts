@@ -36,7 +36,8 @@ export function createJoiner(shape: ComplexShape, present: (source: object) => o
   class Joined extends SplitValue {
     override presentShared(): object {
       for (const [name, { perPlayer = false }] of Object.entries(shape.fields))
-        if (perPlayer !== name in this.own) throw new TypeError(`${shape.name}.${name} is in the wrong half.`);
+        if (perPlayer !== name in this.own)
+          throw new TypeError(`${shape.name}.${name} is in the wrong half.`);
       return present(this.source);
     }
   }

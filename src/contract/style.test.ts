@@ -8,7 +8,8 @@ test('both styles have the same policies, and each policy has different values',
   assert.deepEqual([standardName, aspnetName], ['standard', 'aspnet']);
   assert.deepEqual(Object.keys(standard), Object.keys(aspnet));
   const policies: ReadonlyMap<string, unknown> = new Map(Object.entries(aspnet));
-  for (const [policy, value] of Object.entries(standard)) assert.notEqual(value, policies.get(policy), policy);
+  for (const [policy, value] of Object.entries(standard))
+    assert.notEqual(value, policies.get(policy), policy);
 });
 
 test('a style is found by its name', () => {

@@ -19,7 +19,9 @@ const picture = simple('picture');
 /** Numbers of trophies by grade. */
 export const trophies = complex('Trophies', {
   Earned: req(int, 'Trophies earned.', { sample: '41' }),
-  Total: req(int, 'Total trophies: all earned, or the whole set if there is no player.', { sample: '41' }),
+  Total: req(int, 'Total trophies: all earned, or the whole set if there is no player.', {
+    sample: '41',
+  }),
   Platinum: req(int, 'Platinum trophies among them.', { sample: '1' }),
   Gold: req(int, 'Gold trophies among them.', { sample: '3' }),
   Silver: req(int, 'Silver trophies among them.', { sample: '9' }),
@@ -37,17 +39,25 @@ export const trophy = complex('Trophy', {
     sample: '2013-08-14T21:37:46',
     perPlayer: true,
   }),
-  DisplayDate: opt(string, 'How long ago it was earned; absent if not earned.', { sample: '14 days ago', perPlayer: true }),
+  DisplayDate: opt(string, 'How long ago it was earned; absent if not earned.', {
+    sample: '14 days ago',
+    perPlayer: true,
+  }),
   TrophyType: opt(string, 'PLATINUM, GOLD, SILVER or BRONZE.', { sample: 'GOLD' }),
   FullDescription: opt(string, 'A longer description, if the operator provides one.', {
     sample: 'Light every lantern of the harbour in one night',
   }),
-  Updated: req(boolean, "Changed in the player's most recent update.", { sample: 'false', perPlayer: true }),
+  Updated: req(boolean, "Changed in the player's most recent update.", {
+    sample: 'false',
+    perPlayer: true,
+  }),
   Hidden: req(boolean, 'A hidden trophy. Its texts are included.', { sample: 'false' }),
   GameTitle: opt(string, 'Title of the game.', { sample: 'Harbour of Lanterns' }),
   Guide: opt(string, 'Address of a guide.', { sample: 'http://guides.example/harbour' }),
   TitleOnGuide: opt(string, 'Name of the trophy in that guide.', { sample: 'lantern-bearer' }),
-  Platform: opt(string, 'Platforms of the game, lower case, separated by commas.', { sample: 'ps3' }),
+  Platform: opt(string, 'Platforms of the game, lower case, separated by commas.', {
+    sample: 'ps3',
+  }),
 });
 
 /** A list of trophies. */
@@ -62,17 +72,37 @@ export const game = complex('Game', {
   Guide: opt(string, 'Address of a guide.', { sample: 'http://guides.example/harbour' }),
   TitleOnGuide: opt(string, 'Title of the game in that guide.', { sample: 'harbour-of-lanterns' }),
   Progress: req(int, 'floor(100 x UserPoints / TotalPoints).', { sample: '80', perPlayer: true }),
-  TrophiesCount: opt(trophies, 'The trophies the player has earned, or all trophies of the set if there is no player.', {
+  TrophiesCount: opt(
+    trophies,
+    'The trophies the player has earned, or all trophies of the set if there is no player.',
+    {
+      perPlayer: true,
+    },
+  ),
+  Trophies: opt(arrayOfTrophy, 'The trophies of the set, if the operation returns them.', {
     perPlayer: true,
   }),
-  Trophies: opt(arrayOfTrophy, 'The trophies of the set, if the operation returns them.', { perPlayer: true }),
-  OrderPlayed: req(int, "Position among the player's games, most recently played first.", { sample: '1', perPlayer: true }),
-  Updated: req(boolean, "Changed in the player's most recent update.", { sample: 'true', perPlayer: true }),
-  LastUpdated: nil(dateTime, 'When the player last earned a trophy in it.', { sample: '2013-08-14T21:37:46', perPlayer: true }),
-  Released: req(dateTime, 'Release date; 0001-01-01T00:00:00 if not known.', { sample: '2012-06-15T00:00:00' }),
+  OrderPlayed: req(int, "Position among the player's games, most recently played first.", {
+    sample: '1',
+    perPlayer: true,
+  }),
+  Updated: req(boolean, "Changed in the player's most recent update.", {
+    sample: 'true',
+    perPlayer: true,
+  }),
+  LastUpdated: nil(dateTime, 'When the player last earned a trophy in it.', {
+    sample: '2013-08-14T21:37:46',
+    perPlayer: true,
+  }),
+  Released: req(dateTime, 'Release date; 0001-01-01T00:00:00 if not known.', {
+    sample: '2012-06-15T00:00:00',
+  }),
   TotalPoints: req(int, 'Points of the set, without the platinum.', { sample: '1050' }),
   TotalTrophies: req(int, 'Number of trophies in the set.', { sample: '51' }),
-  UserPoints: req(int, 'Points of the player, without the platinum.', { sample: '840', perPlayer: true }),
+  UserPoints: req(int, 'Points of the player, without the platinum.', {
+    sample: '840',
+    perPlayer: true,
+  }),
   Stars: req(double, 'Average rating.', { sample: '4.5' }),
   Reviews: req(int, 'Number of ratings.', { sample: '12' }),
   Platform: opt(string, 'Platforms, lower case, separated by commas.', { sample: 'ps3' }),
@@ -126,8 +156,12 @@ export const backColor = complex('BackColor', {
 /** A profile. */
 export const netId = complex('NetId', {
   ID: opt(string, 'Player ID, as stored.', { sample: 'LanternFox' }),
-  AvatarSmall: opt(picture, 'Address of the avatar, small.', { sample: 'http://images.example/a/s.png' }),
-  AvatarMedium: opt(picture, 'Address of the avatar, medium.', { sample: 'http://images.example/a/m.png' }),
+  AvatarSmall: opt(picture, 'Address of the avatar, small.', {
+    sample: 'http://images.example/a/s.png',
+  }),
+  AvatarMedium: opt(picture, 'Address of the avatar, medium.', {
+    sample: 'http://images.example/a/m.png',
+  }),
   Avatar: opt(picture, 'Address of the avatar.', { sample: 'http://images.example/a/l.png' }),
   AboutMe: opt(string, 'What the player writes about themselves.', { sample: 'Hello & welcome' }),
   Level: req(int, 'The level, as in LevelData.', { sample: '19' }),
@@ -140,8 +174,12 @@ export const netId = complex('NetId', {
   UpdateSignature: nil(dateTime, "When the player's own data on the signature card last changed.", {
     sample: '2013-08-14T21:40:12',
   }),
-  UpdateDate: req(dateTime, 'When the profile was last updated.', { sample: '2013-08-14T21:40:12' }),
-  UpdateGamesDate: nil(dateTime, 'When the list of games was last updated.', { sample: '2013-08-14T21:40:12' }),
+  UpdateDate: req(dateTime, 'When the profile was last updated.', {
+    sample: '2013-08-14T21:40:12',
+  }),
+  UpdateGamesDate: nil(dateTime, 'When the list of games was last updated.', {
+    sample: '2013-08-14T21:40:12',
+  }),
   Country: opt(country, 'Country of the account.'),
   Ranking: opt(ranking, 'Rank among all players.'),
   CountryRanking: opt(ranking, 'Rank among the players of the country.'),
@@ -151,9 +189,15 @@ export const netId = complex('NetId', {
   LevelData: opt(level, 'Points and level.'),
   Plus: req(boolean, 'Whether the player subscribes to the paid service.', { sample: 'true' }),
   jid: opt(string, 'Messaging address.', { sample: 'LanternFox@a1.us.chat.example' }),
-  panelUrl: opt(string, "Address of the panel behind the player's name.", { sample: 'http://images.example/p.png' }),
-  GameCompletion: req(double, 'Average Progress of the games with any progress.', { sample: '54.5' }),
-  server: opt(string, 'Server where the jid was found.', { sample: 'http://searchjid.us.chat.example' }),
+  panelUrl: opt(string, "Address of the panel behind the player's name.", {
+    sample: 'http://images.example/p.png',
+  }),
+  GameCompletion: req(double, 'Average Progress of the games with any progress.', {
+    sample: '54.5',
+  }),
+  server: opt(string, 'Server where the jid was found.', {
+    sample: 'http://searchjid.us.chat.example',
+  }),
   Alias: opt(string, 'Other name set by the operator.', { sample: 'Fox' }),
   Background: opt(backColor, 'Colour of the profile.'),
 });
@@ -161,7 +205,9 @@ export const netId = complex('NetId', {
 /** A messaging address. */
 export const jid = complex('JID', {
   ID: opt(string, 'Messaging address.', { sample: 'LanternFox@a1.us.chat.example' }),
-  SERVER: opt(string, 'Server where the address was found.', { sample: 'http://searchjid.us.chat.example' }),
+  SERVER: opt(string, 'Server where the address was found.', {
+    sample: 'http://searchjid.us.chat.example',
+  }),
 });
 
 /** The number of trophies at a time. */

@@ -1,7 +1,14 @@
 /** OpenAPI 3.1 document of the JSON interface, derived from the contract: `{base_url}/openapi.json`. */
 
 import type { Parameters, Service, ServiceOperation } from '../contract/index.ts';
-import { contractVersion, faultKinds, jsonRoot, pageParameters, storedPaths, v1 } from '../contract/index.ts';
+import {
+  contractVersion,
+  faultKinds,
+  jsonRoot,
+  pageParameters,
+  storedPaths,
+  v1,
+} from '../contract/index.ts';
 import type { Endpoint, EndpointResponse } from './openapi/index.ts';
 import {
   chosenSchemas,
@@ -39,8 +46,10 @@ Names in a path must be percent-encoded, including slashes. Clients resolve \`.\
 /** Subjects of the endpoints, with descriptions in Markdown. */
 export const apiSubjects: Readonly<Record<string, string>> = {
   ...v1.subjects,
-  compatible: 'The compatible interface: the operations of the original service, with GET and POST.',
-  resources: 'Additions to the compatible interface in its names: search, leaderboards, comparison, rarity and recent trophies.',
+  compatible:
+    'The compatible interface: the operations of the original service, with GET and POST.',
+  resources:
+    'Additions to the compatible interface in its names: search, leaderboards, comparison, rarity and recent trophies.',
 };
 
 /** Describes every endpoint in JSON, by subject. */
@@ -54,10 +63,16 @@ export function describeEndpoints(service: Service): readonly Endpoint[] {
 }
 
 /** Writes the document of a service at an address. @param title the name of the site; without one, that of the service */
-export function writeApiDescription(service: Service, address: string, title = service.serviceName): string {
+export function writeApiDescription(
+  service: Service,
+  address: string,
+  title = service.serviceName,
+): string {
   const endpoints = Object.values(service.endpoints);
   const v1Results = endpoints.map(({ result }) => result);
-  const results = [...endpoints, ...service.operations, ...Object.values(service.resources)].map(({ result }) => result);
+  const results = [...endpoints, ...service.operations, ...Object.values(service.resources)].map(
+    ({ result }) => result,
+  );
   const document = describeOpenApi({
     title,
     version: contractVersion,
@@ -65,13 +80,21 @@ export function writeApiDescription(service: Service, address: string, title = s
     address,
     tags: apiSubjects,
     endpoints: describeEndpoints(service),
-    schemas: { ...componentSchemas(results), ...chosenSchemas(v1Results), ...problemComponent(Object.keys(faultKinds)) },
+    schemas: {
+      ...componentSchemas(results),
+      ...chosenSchemas(v1Results),
+      ...problemComponent(Object.keys(faultKinds)),
+    },
   });
   return JSON.stringify(document);
 }
 
 function describeOperation(operation: ServiceOperation, service: Service): Endpoint[] {
-  const common = { path: `${jsonRoot}/${operation.name}`, tag: 'compatible', about: operation.about };
+  const common = {
+    path: `${jsonRoot}/${operation.name}`,
+    tag: 'compatible',
+    about: operation.about,
+  };
   const answers = responsesOf(operation, service);
   return [
     {
@@ -81,28 +104,49 @@ function describeOperation(operation: ServiceOperation, service: Service): Endpo
       parameters: describeParameters(parametersOf(operation), ''),
       answers: { ...answers, '304': unchanged },
     },
-    { ...common, method: 'post', id: `${operation.name}ByPost`, parameters: [], body: bodyOf(operation), answers },
+    {
+      ...common,
+      method: 'post',
+      id: `${operation.name}ByPost`,
+      parameters: [],
+      body: bodyOf(operation),
+      answers,
+    },
   ];
 }
 
 /** The parameters of an operation by their names on the wire. */
 function parametersOf({ parameters, pages }: ServiceOperation): Parameters {
-  return { ...Object.fromEntries(parameters.map((each) => [each.name, each])), ...(pages ? pageParameters : {}) };
+  return {
+    ...Object.fromEntries(parameters.map((each) => [each.name, each])),
+    ...(pages ? pageParameters : {}),
+  };
 }
 
 function bodyOf(operation: ServiceOperation): NonNullable<Endpoint['body']> {
   const described = describeParameters(parametersOf(operation), '');
-  const example = Object.fromEntries(operation.parameters.map(({ name, kind, sample }) => [name, toExample(kind, sample)]));
-  return { schema: toObjectSchema(described), example, required: described.some(({ required }) => required) };
+  const example = Object.fromEntries(
+    operation.parameters.map(({ name, kind, sample }) => [name, toExample(kind, sample)]),
+  );
+  return {
+    schema: toObjectSchema(described),
+    example,
+    required: described.some(({ required }) => required),
+  };
 }
 
-const unchanged: EndpointResponse = { about: 'The cached answer of the client (If-None-Match) is still valid.' };
+const unchanged: EndpointResponse = {
+  about: 'The cached answer of the client (If-None-Match) is still valid.',
+};
 const commonHeaders = {
   ETag: 'The entity tag of the answer, for If-None-Match.',
   'X-Request-Id': 'The id of the request in the log.',
 };
 
-function responsesOf(operation: ServiceOperation, service: Service): Readonly<Record<string, EndpointResponse>> {
+function responsesOf(
+  operation: ServiceOperation,
+  service: Service,
+): Readonly<Record<string, EndpointResponse>> {
   const schema = toSchema(operation.result);
   const headers = operation.pages
     ? { ...commonHeaders, Link: 'The address of the next page (rel="next"), if there is one.' }
@@ -110,7 +154,10 @@ function responsesOf(operation: ServiceOperation, service: Service): Readonly<Re
   return {
     '200': {
       about: 'The request succeeded.',
-      content: { schema: mayBeNull(operation) ? orNull(schema) : schema, example: exampleResponse(operation, service) },
+      content: {
+        schema: mayBeNull(operation) ? orNull(schema) : schema,
+        example: exampleResponse(operation, service),
+      },
       headers,
     },
     ...failuresOf(service),
@@ -130,16 +177,23 @@ function writeInstant(instant: number): string {
 function exampleResponse(operation: ServiceOperation, service: Service): unknown {
   const writers = createResultWriters({ ...service, operations: [operation] }, writeInstant);
   const text = decodeByteText(
-    writers.json.get(operation)?.write(sampleResult(operation, service.style, writeInstant), storedPaths) ?? 'null',
+    writers.json
+      .get(operation)
+      ?.write(sampleResult(operation, service.style, writeInstant), storedPaths) ?? 'null',
   );
   return JSON.parse(text);
 }
 
 const anError: EndpointResponse = { about: 'The request failed.', content: problemContent };
-const missing: EndpointResponse = { about: 'What the path names does not exist.', content: problemContent };
+const missing: EndpointResponse = {
+  about: 'What the path names does not exist.',
+  content: problemContent,
+};
 
 /** The failures of every endpoint; the status of a refused rate depends on the style. */
-function failuresOf({ style: { rateLimitStatus } }: Service): Readonly<Record<string, EndpointResponse>> {
+function failuresOf({
+  style: { rateLimitStatus },
+}: Service): Readonly<Record<string, EndpointResponse>> {
   return {
     '400': { about: 'A parameter is missing, unknown or invalid.', content: problemContent },
     [String(rateLimitStatus)]: {

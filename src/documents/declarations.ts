@@ -1,6 +1,12 @@
 /** Element and type declarations of the XML Schema. */
 
-import type { ArrayShape, ComplexShape, Field, ServiceOperation, Shape } from '../contract/index.ts';
+import type {
+  ArrayShape,
+  ComplexShape,
+  Field,
+  ServiceOperation,
+  Shape,
+} from '../contract/index.ts';
 import { isValueType, toSchemaType, simple } from '../contract/index.ts';
 import type { NamedShape } from './nested-types.ts';
 import type { XmlElement } from './xml-element.ts';
@@ -22,23 +28,31 @@ const nillable = { nillable: 'true' };
 /** Declares the request and the response element of an operation. */
 export function declareOperation(dialect: Dialect, operation: ServiceOperation): XmlElement[] {
   const { name, responseName, resultName, parameters, result } = operation;
-  const request = parameters.map((parameter) => declarePart(dialect, parameter.name, simple(parameter.kind)));
+  const request = parameters.map((parameter) =>
+    declarePart(dialect, parameter.name, simple(parameter.kind)),
+  );
   const response = [declarePart(dialect, resultName, result)];
   return [
     element(`${dialect.prefix}:element`, { name }, [declareSequence(dialect, {}, request)]),
-    element(`${dialect.prefix}:element`, { name: responseName }, [declareSequence(dialect, {}, response)]),
+    element(`${dialect.prefix}:element`, { name: responseName }, [
+      declareSequence(dialect, {}, response),
+    ]),
   ];
 }
 
 /** Declares a complex type or an array type. */
 export function declareType(dialect: Dialect, shape: NamedShape): XmlElement {
-  const parts = shape.form === 'array' ? [declareItem(dialect, shape)] : declareFields(dialect, shape);
+  const parts =
+    shape.form === 'array' ? [declareItem(dialect, shape)] : declareFields(dialect, shape);
   return declareSequence(dialect, { name: shape.name }, parts);
 }
 
 /** Declares the root element of an HTTP GET or POST response, in which null is xsi:nil. */
 export function declareRoot(dialect: Dialect, result: Shape): XmlElement {
-  return declareElement(dialect, result, { name: rootName(result), ...(mayBeNull(result) ? nillable : {}) });
+  return declareElement(dialect, result, {
+    name: rootName(result),
+    ...(mayBeNull(result) ? nillable : {}),
+  });
 }
 
 /** Returns the name of the root element of an HTTP GET or POST response, which is the name of its type. */
@@ -70,8 +84,13 @@ function isNillable({ nillableObjects }: Dialect, { presence, shape }: Field): b
   return presence === 'nil' || (nillableObjects && shape.form !== 'simple');
 }
 
-function declareElement({ prefix }: Dialect, shape: Shape, attributes: Readonly<Record<string, string>>): XmlElement {
-  const type = shape.form === 'simple' ? `${prefix}:${toSchemaType(shape.kind)}` : `tns:${shape.name}`;
+function declareElement(
+  { prefix }: Dialect,
+  shape: Shape,
+  attributes: Readonly<Record<string, string>>,
+): XmlElement {
+  const type =
+    shape.form === 'simple' ? `${prefix}:${toSchemaType(shape.kind)}` : `tns:${shape.name}`;
   return element(`${prefix}:element`, { ...attributes, type });
 }
 

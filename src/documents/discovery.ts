@@ -15,13 +15,24 @@ export function writeDisco(service: Service, address: string): string {
     'xmlns:xsd': schemaNamespace,
     xmlns: discoveryNamespace,
   };
-  const contract = element('contractRef', { ref: `${address}?wsdl`, docRef: address, xmlns: `${discoveryNamespace}scl/` });
-  const suffixes = bindingDescriptions.flatMap(({ wsdl }) => (wsdl?.kind === 'soap' ? wsdl.suffix : []));
+  const contract = element('contractRef', {
+    ref: `${address}?wsdl`,
+    docRef: address,
+    xmlns: `${discoveryNamespace}scl/`,
+  });
+  const suffixes = bindingDescriptions.flatMap(({ wsdl }) =>
+    wsdl?.kind === 'soap' ? wsdl.suffix : [],
+  );
   const soap = suffixes.map((suffix, index) => pointAt(service, address, suffix, `q${index + 1}`));
   return writeXmlDocument(element('discovery', attributes, [contract, ...soap]));
 }
 
-function pointAt({ namespace, serviceName }: Service, address: string, suffix: string, prefix: string): XmlElement {
+function pointAt(
+  { namespace, serviceName }: Service,
+  address: string,
+  suffix: string,
+  prefix: string,
+): XmlElement {
   return element('soap', {
     address,
     [`xmlns:${prefix}`]: namespace,

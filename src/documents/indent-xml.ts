@@ -15,7 +15,8 @@ export function indentXml(xml: string): string {
   for (const tag of tags) {
     const kind = tagKind(tag);
     if (kind === 'end') depth -= 1;
-    if (kind === 'end' && open) lines.push(`${invariant(lines.pop(), 'a start tag has its line')}${tag}`);
+    if (kind === 'end' && open)
+      lines.push(`${invariant(lines.pop(), 'a start tag has its line')}${tag}`);
     else lines.push('  '.repeat(depth) + tag);
     open = kind === 'start';
     if (open) depth += 1;

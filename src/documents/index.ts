@@ -5,7 +5,14 @@ export { collectTypes } from './nested-types.ts';
 export type { Base, RequestBase } from './base.ts';
 export { requestBase, toSite } from './base.ts';
 export type { Sample, SampleRequest } from './samples.ts';
-export { createSampleRequest, createSamples, pathOfCall, sampleId, writeSampleRequest, writeSampleResponse } from './samples.ts';
+export {
+  createSampleRequest,
+  createSamples,
+  pathOfCall,
+  sampleId,
+  writeSampleRequest,
+  writeSampleResponse,
+} from './samples.ts';
 export type { Endpoint, EndpointParameter } from './openapi/index.ts';
 export { scriptQuery, styleSheetQuery } from './help-queries.ts';
 export { writeSchema } from './schema.ts';

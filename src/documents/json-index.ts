@@ -12,8 +12,15 @@ interface Entry {
 }
 
 /** Writes the index as JSON. */
-export function writeJsonIndex({ endpoints, operations, resources, serviceName }: Service, address: string): string {
-  const entry = (name: string, about: string, path: string): Entry => ({ name, about, url: address + path });
+export function writeJsonIndex(
+  { endpoints, operations, resources, serviceName }: Service,
+  address: string,
+): string {
+  const entry = (name: string, about: string, path: string): Entry => ({
+    name,
+    about,
+    url: address + path,
+  });
   return JSON.stringify({
     service: serviceName,
     version: contractVersion,

@@ -22,7 +22,9 @@ export function describeResources(
       '200': {
         about: 'The request succeeded.',
         content: { schema: toSchema(result) },
-        headers: isPart ? { ...headers, Link: 'The address of the next part (rel="next"), if there is one.' } : headers,
+        headers: isPart
+          ? { ...headers, Link: 'The address of the next part (rel="next"), if there is one.' }
+          : headers,
       },
       ...rest,
     },

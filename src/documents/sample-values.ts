@@ -1,6 +1,13 @@
 /** Sample results, built from the sample values of the contract. */
 
-import type { ComplexShape, Field, Kind, ServiceOperation, Shape, Style } from '../contract/index.ts';
+import type {
+  ComplexShape,
+  Field,
+  Kind,
+  ServiceOperation,
+  Shape,
+  Style,
+} from '../contract/index.ts';
 import type { WireObject, WireValue } from '../codec/index.ts';
 
 const plainValues: Readonly<Record<Kind, WireValue>> = {
@@ -18,7 +25,9 @@ export function sampleResult(
   style: Style,
   writeDateTime: (instant: number) => string,
 ): WireValue {
-  return typeof sample === 'number' ? writeDateTime(sample) : sampleOf(result, sample, { style, inList: false });
+  return typeof sample === 'number'
+    ? writeDateTime(sample)
+    : sampleOf(result, sample, { style, inList: false });
 }
 
 interface SampleContext {
@@ -28,17 +37,25 @@ interface SampleContext {
 }
 
 function sampleOf(shape: Shape, text: string | undefined, context: SampleContext): WireValue {
-  if (shape.form === 'simple') return text === undefined ? plainValues[shape.kind] : readers[shape.kind](text);
+  if (shape.form === 'simple')
+    return text === undefined ? plainValues[shape.kind] : readers[shape.kind](text);
   if (shape.form === 'complex') return sampleObject(shape, context);
   return context.inList ? [] : [sampleObject(shape.item, { ...context, inList: true })];
 }
 
 function sampleObject({ fields }: ComplexShape, context: SampleContext): WireObject {
-  return Object.fromEntries(Object.entries<Field>(fields).map(([name, field]) => [name, sampleField(field, context)]));
+  return Object.fromEntries(
+    Object.entries<Field>(fields).map(([name, field]) => [name, sampleField(field, context)]),
+  );
 }
 
-function sampleField({ shape, sample, isProfileGames = false }: Field, context: SampleContext): WireValue {
-  return isProfileGames && context.style.profileGames === 'empty' ? [] : sampleOf(shape, sample, context);
+function sampleField(
+  { shape, sample, isProfileGames = false }: Field,
+  context: SampleContext,
+): WireValue {
+  return isProfileGames && context.style.profileGames === 'empty'
+    ? []
+    : sampleOf(shape, sample, context);
 }
 
 /** Parsers for the sample values of the contract, which are written as on the wire; dateTimes without a zone are UTC. */

@@ -45,7 +45,10 @@ describe('requests', () => {
   });
 
   test('HTTP GET has the parameters in the query, HTTP POST in the body', () => {
-    assert.equal(get?.target, '/net.asmx/getLastestTrophies?sNetID=LanternFox&iMax=20&sSince=2012-01-01');
+    assert.equal(
+      get?.target,
+      '/net.asmx/getLastestTrophies?sNetID=LanternFox&iMax=20&sSince=2012-01-01',
+    );
     assert.equal(post?.target, '/net.asmx/getLastestTrophies');
     assert.equal(post?.body, 'sNetID=LanternFox&iMax=20&sSince=2012-01-01');
   });
@@ -74,11 +77,18 @@ describe('answers', () => {
 
   test('dateTimes have the suffix of the style', () => {
     assert.match(samplesOf('getLastUpdate')[0]?.response.body ?? '', />2013-08-14T21:40:12Z</);
-    assert.match(samplesOf('getLastUpdate', styles.aspnet)[0]?.response.body ?? '', />2013-08-14T21:40:12</);
+    assert.match(
+      samplesOf('getLastUpdate', styles.aspnet)[0]?.response.body ?? '',
+      />2013-08-14T21:40:12</,
+    );
   });
 
   test('one game has its trophies', () => {
-    assert.equal(selectTexts(samplesOf('getGame')[2]?.response.body ?? '', '//*[local-name()="Trophy"]').length, 1);
+    assert.equal(
+      selectTexts(samplesOf('getGame')[2]?.response.body ?? '', '//*[local-name()="Trophy"]')
+        .length,
+      1,
+    );
   });
 
   test('messages of SOAP answers are indented, with LF line endings', () => {

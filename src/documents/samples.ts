@@ -5,7 +5,12 @@
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
 import { storedPaths } from '../contract/index.ts';
-import { createResultWriters, schemaInstanceNamespace, schemaNamespace, decodeByteText } from '../codec/index.ts';
+import {
+  createResultWriters,
+  schemaInstanceNamespace,
+  schemaNamespace,
+  decodeByteText,
+} from '../codec/index.ts';
 import type { BindingDescription } from '../protocols/index.ts';
 import { bindingDescriptions } from '../protocols/index.ts';
 import type { Base } from './base.ts';
@@ -40,7 +45,11 @@ export interface Sample {
 }
 
 /** Creates the samples of one operation in every binding whose responses are XML. */
-export function createSamples(service: Service, operation: ServiceOperation, base: Base): readonly Sample[] {
+export function createSamples(
+  service: Service,
+  operation: ServiceOperation,
+  base: Base,
+): readonly Sample[] {
   const writeDateTime = dateTimeWriter(service);
   const writers = createResultWriters({ ...service, operations: [operation] }, writeDateTime);
   const result = sampleResult(operation, service.style, writeDateTime);
@@ -56,7 +65,11 @@ export function createSamples(service: Service, operation: ServiceOperation, bas
 }
 
 /** The path to which a binding sends calls of an operation. */
-export function pathOfCall({ pathOf }: BindingDescription, operation: ServiceOperation, { path }: Base): string {
+export function pathOfCall(
+  { pathOf }: BindingDescription,
+  operation: ServiceOperation,
+  { path }: Base,
+): string {
   const below = pathOf(operation);
   return below === '' ? path : path.replace(/\/$/, '') + below;
 }
@@ -76,10 +89,17 @@ export function createSampleRequest(
   const { method, headersOf, carries } = description;
   const target = pathOfCall(description, operation, base);
   const headers = { Host: new URL(base.address).host, ...headersOf(operation) };
-  const form = new URLSearchParams(operation.parameters.map(({ name, sample }): [string, string] => [name, sample])).toString();
+  const form = new URLSearchParams(
+    operation.parameters.map(({ name, sample }): [string, string] => [name, sample]),
+  ).toString();
   switch (carries.in) {
     case 'envelope':
-      return { method, target, headers, body: writeRequestEnvelope(service, operation, carries.namespace) };
+      return {
+        method,
+        target,
+        headers,
+        body: writeRequestEnvelope(service, operation, carries.namespace),
+      };
     case 'query':
       return { method, target: `${target}?${form}`, headers, body: '' };
     case 'form':
@@ -90,7 +110,9 @@ export function createSampleRequest(
 }
 
 function objectOf({ parameters }: ServiceOperation): Readonly<Record<string, string | number>> {
-  return Object.fromEntries(parameters.map(({ name, kind, sample }) => [name, kind === 'int' ? Number(sample) : sample]));
+  return Object.fromEntries(
+    parameters.map(({ name, kind, sample }) => [name, kind === 'int' ? Number(sample) : sample]),
+  );
 }
 
 /** Formats dateTimes in UTC; only the suffix depends on the style (docs/spec/decisions.md 2). */
@@ -99,8 +121,16 @@ function dateTimeWriter({ style }: Service): (instant: number) => string {
   return (instant) => new Date(instant).toISOString().replace('.000Z', suffix);
 }
 
-function writeRequestEnvelope({ namespace }: Service, { name, parameters }: ServiceOperation, envelope: string): string {
-  const declarations = { 'xmlns:soap': envelope, 'xmlns:xsi': schemaInstanceNamespace, 'xmlns:xsd': schemaNamespace };
+function writeRequestEnvelope(
+  { namespace }: Service,
+  { name, parameters }: ServiceOperation,
+  envelope: string,
+): string {
+  const declarations = {
+    'xmlns:soap': envelope,
+    'xmlns:xsi': schemaInstanceNamespace,
+    'xmlns:xsd': schemaNamespace,
+  };
   const values = parameters.map((parameter) => element(parameter.name, {}, parameter.sample));
   const call = element(name, { xmlns: namespace }, values);
   const root = element('soap:Envelope', declarations, [element('soap:Body', {}, [call])]);
@@ -110,7 +140,9 @@ function writeRequestEnvelope({ namespace }: Service, { name, parameters }: Serv
 /** Writes the request as text with LF line endings. */
 export function writeSampleRequest({ method, target, headers, body }: SampleRequest): string {
   const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
-  const fields = Object.entries({ ...headers, ...length }).map(([name, value]) => `${name}: ${value}`);
+  const fields = Object.entries({ ...headers, ...length }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   const head = [`${method} ${target} HTTP/1.1`, ...fields].join('\n');
   return body === '' ? head : `${head}\n\n${body}`;
 }

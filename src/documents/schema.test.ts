@@ -5,7 +5,12 @@ import type { Kind, Service, ServiceOperation, Shape } from '../contract/index.t
 import { opt, simple, storedPaths, styles } from '../contract/index.ts';
 import type { WireValue } from '../codec/index.ts';
 import { createResultWriters, instanceDeclarations, decodeByteText } from '../codec/index.ts';
-import { assertValid, netService, psnService, selectTexts } from '../../test/support/described-services.ts';
+import {
+  assertValid,
+  netService,
+  psnService,
+  selectTexts,
+} from '../../test/support/described-services.ts';
 import { createSamples } from './samples.ts';
 import { writeSchema } from './schema.ts';
 
@@ -45,7 +50,10 @@ for (const style of Object.values(styles)) {
     const schema = writeSchema(service);
 
     test('equals the recorded schema', () => {
-      const stored = new URL(`../../test/expectations/documents/net-${style.name}.xsd`, import.meta.url);
+      const stored = new URL(
+        `../../test/expectations/documents/net-${style.name}.xsd`,
+        import.meta.url,
+      );
       assert.equal(schema, readFileSync(stored, 'utf8'));
     });
 
@@ -64,7 +72,11 @@ for (const style of Object.values(styles)) {
       });
 
       test(`${operation.name}: an answer with all nullable fields null is valid`, () => {
-        const [bare = '', inSoap = ''] = answersOf(service, operation, emptyResult(operation.result));
+        const [bare = '', inSoap = ''] = answersOf(
+          service,
+          operation,
+          emptyResult(operation.result),
+        );
         assertValid(schema, bare);
         assertValid(schema, inSoap, '/*/*');
       });
@@ -93,8 +105,16 @@ test('nested objects are nillable only in style standard', () => {
 
 test('ExtensionData is the last field of every complex type except arrays and its own type', () => {
   const schema = writeSchema(netService());
-  const types = selectTexts(schema, '/*/xs:complexType[not(starts-with(@name, "ArrayOf"))]/@name', prefixes);
-  const extended = selectTexts(schema, '/*/xs:complexType[xs:sequence/xs:element[last()]/@name="ExtensionData"]/@name', prefixes);
+  const types = selectTexts(
+    schema,
+    '/*/xs:complexType[not(starts-with(@name, "ArrayOf"))]/@name',
+    prefixes,
+  );
+  const extended = selectTexts(
+    schema,
+    '/*/xs:complexType[xs:sequence/xs:element[last()]/@name="ExtensionData"]/@name',
+    prefixes,
+  );
   assert.deepEqual(
     extended,
     types.filter((name) => name !== 'ExtensionData'),
@@ -111,15 +131,27 @@ test('every type is declared once', () => {
 test('the brand replaces Net in the names of the contract', () => {
   const schema = writeSchema(psnService());
   const names = selectTexts(schema, '//@name', prefixes);
-  for (const name of ['getPSNID', 'getPSNIDResponse', 'getPSNIDResult', 'sPSNID', 'sPSNId', 'PSNId'])
+  for (const name of [
+    'getPSNID',
+    'getPSNIDResponse',
+    'getPSNIDResult',
+    'sPSNID',
+    'sPSNId',
+    'PSNId',
+  ])
     assert.ok(names.includes(name), name);
   assert.doesNotMatch(schema, /Net/);
-  assert.deepEqual(selectTexts(schema, '/*/@targetNamespace'), ['http://www.psnapi.com.ar/ps3/api']);
+  assert.deepEqual(selectTexts(schema, '/*/@targetNamespace'), [
+    'http://www.psnapi.com.ar/ps3/api',
+  ]);
 });
 
 test('a namespace with special characters is escaped', () => {
   const namespace = 'urn:a?b=1&c=2';
-  assert.deepEqual(selectTexts(writeSchema({ ...netService(), namespace }), '/*/@targetNamespace'), [namespace]);
+  assert.deepEqual(
+    selectTexts(writeSchema({ ...netService(), namespace }), '/*/@targetNamespace'),
+    [namespace],
+  );
 });
 
 test('a field added to the contract appears in the schema in contract order', () => {
@@ -132,7 +164,13 @@ function withField(service: Service, typeName: string, field: string): Service {
   const operations = service.operations.map((operation): ServiceOperation => {
     const { result } = operation;
     if (result.form !== 'complex' || result.name !== typeName) return operation;
-    return { ...operation, result: { ...result, fields: { ...result.fields, [field]: opt(simple('string'), 'A new field.') } } };
+    return {
+      ...operation,
+      result: {
+        ...result,
+        fields: { ...result.fields, [field]: opt(simple('string'), 'A new field.') },
+      },
+    };
   });
   return { ...service, operations };
 }

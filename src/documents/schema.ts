@@ -37,7 +37,9 @@ function declareAll({ operations, style }: Service, prefix: string): XmlElement[
   return [
     ...operations.flatMap((operation) => [
       ...declareOperation(dialect, operation),
-      ...collectTypes(extend(operation.result), declared).map((shape) => declareType(dialect, shape)),
+      ...collectTypes(extend(operation.result), declared).map((shape) =>
+        declareType(dialect, shape),
+      ),
     ]),
     ...[...roots.values()].map((result) => declareRoot(dialect, result)),
   ];
@@ -57,7 +59,10 @@ function extendWith(typeName: string): (shape: Shape) => Shape {
   }
 
   function extendComplex(shape: ComplexShape): ComplexShape {
-    const fields = Object.entries(shape.fields).map(([name, inner]) => [name, { ...inner, shape: extend(inner.shape) }]);
+    const fields = Object.entries(shape.fields).map(([name, inner]) => [
+      name,
+      { ...inner, shape: extend(inner.shape) },
+    ]);
     return { ...shape, fields: { ...Object.fromEntries(fields), ExtensionData: field } };
   }
 

@@ -29,8 +29,12 @@ const kinds: Readonly<Record<Kind, string>> = {
 export function writeTypeScriptClient(service: Service): string {
   const { endpoints, operations, resources, serviceName } = service;
   const seen = new Set<string>();
-  const results = [...Object.values(endpoints), ...operations, ...Object.values(resources)].map(({ result }) => result);
-  const types = results.flatMap((result) => collectTypes(result, seen)).filter((shape) => shape.form === 'complex');
+  const results = [...Object.values(endpoints), ...operations, ...Object.values(resources)].map(
+    ({ result }) => result,
+  );
+  const types = results
+    .flatMap((result) => collectTypes(result, seen))
+    .filter((shape) => shape.form === 'complex');
   return [
     `/**\n * Client of the service ${serviceName}, contract ${contractVersion}. Generated from the contract; do not edit it.\n */\n`,
     '/** A timestamp in RFC 3339 format, such as 2013-08-14T21:37:46Z. */\nexport type DateTime = string;\n',
@@ -56,7 +60,10 @@ function typeOf(shape: Shape): string {
 function writeClient({ endpoints, operations, resources }: Service): string {
   const members = [
     ...Object.entries(endpoints).flatMap(([name, endpoint]) => writeEndpoint(name, endpoint)),
-    ...operations.flatMap((operation) => [writeMember(operation), ...(operation.pages ? [writePages(operation)] : [])]),
+    ...operations.flatMap((operation) => [
+      writeMember(operation),
+      ...(operation.pages ? [writePages(operation)] : []),
+    ]),
     ...Object.entries(resources).map(([name, resource]) => writeResource(name, resource)),
   ];
   return `/** Creates a client for the service at an address, such as \`https://trophies.example/api\`. */
@@ -72,7 +79,10 @@ export type Client = ReturnType<typeof createClient>;
 }
 
 /** Writes the functions of an endpoint of the modern API. A list has a second function, which follows its pages. */
-function writeEndpoint(name: string, { path, parameters, result, about, isList }: v1.V1Endpoint): string[] {
+function writeEndpoint(
+  name: string,
+  { path, parameters, result, about, isList }: v1.V1Endpoint,
+): string[] {
   const given = (more: readonly string[]): string =>
     `${writeParameters(parameters, [...more, 'fields?: readonly K[]'])}options?: CallOptions`;
   const { inPath, query } = splitParameters(path);
@@ -123,7 +133,9 @@ function fill(path: string): string {
 
 /** Writes the function of an operation. Its result may be null if the operation has required parameters. */
 function writeMember({ name, about, parameters, result }: ServiceOperation): string {
-  const type = parameters.some(({ isRequired }) => isRequired) ? `${typeOf(result)} | null` : typeOf(result);
+  const type = parameters.some(({ isRequired }) => isRequired)
+    ? `${typeOf(result)} | null`
+    : typeOf(result);
   const given = parametersOf(parameters);
   return `    /** ${comment(about)} */
     async ${name}(${given}options?: CallOptions): Promise<${type}> {
@@ -155,7 +167,9 @@ function writePages({ name, parameters, result }: ServiceOperation): string {
 }
 
 function parametersOf(parameters: ServiceOperation['parameters']): string {
-  return parameters.length === 0 ? '' : writeParameters(Object.fromEntries(parameters.map((each) => [each.name, each])));
+  return parameters.length === 0
+    ? ''
+    : writeParameters(Object.fromEntries(parameters.map((each) => [each.name, each])));
 }
 
 function comment(text: string): string {

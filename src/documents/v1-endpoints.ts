@@ -28,10 +28,17 @@ export function describeV1(
       '200': {
         about: 'The request succeeded.',
         content: { schema: schemaOfResponse(endpoint), example: examples[id] },
-        headers: endpoint.isList ? { ...headers, Link: 'The address of the next page (rel="next"), if there is one.' } : headers,
+        headers: endpoint.isList
+          ? { ...headers, Link: 'The address of the next page (rel="next"), if there is one.' }
+          : headers,
       },
       ...(hasMissing(endpoint)
-        ? { '404': { about: 'What the path or a parameter names does not exist.', content: problemContent } }
+        ? {
+            '404': {
+              about: 'What the path or a parameter names does not exist.',
+              content: problemContent,
+            },
+          }
         : {}),
       ...rest,
     },
@@ -48,8 +55,15 @@ function schemaOfResponse({ result, isList }: v1.V1Endpoint): JsonSchema {
   if (!isList) return item;
   const properties = {
     items: { type: 'array', items: item },
-    total: { type: ['integer', 'null'], description: 'Number of items in the whole list; null if they are not counted.' },
-    next: { type: ['string', 'null'], format: 'uri', description: 'Address of the next page; null on the last page.' },
+    total: {
+      type: ['integer', 'null'],
+      description: 'Number of items in the whole list; null if they are not counted.',
+    },
+    next: {
+      type: ['string', 'null'],
+      format: 'uri',
+      description: 'Address of the next page; null on the last page.',
+    },
   };
   return { type: 'object', properties, required: Object.keys(properties) };
 }

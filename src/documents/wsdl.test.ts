@@ -20,20 +20,28 @@ for (const style of Object.values(styles)) {
     const wsdl = writeWsdl(service, address);
 
     test('equals the recorded WSDL', () => {
-      const stored = new URL(`../../test/expectations/documents/net-${style.name}.wsdl`, import.meta.url);
+      const stored = new URL(
+        `../../test/expectations/documents/net-${style.name}.wsdl`,
+        import.meta.url,
+      );
       assert.equal(wsdl, readFileSync(stored, 'utf8'));
     });
 
     test('has 84 messages, 3 port types, 4 bindings and 1 service with 4 ports', () => {
       const count = (name: string): number => selectTexts(wsdl, `//wsdl:${name}`, prefixes).length;
-      assert.deepEqual(['message', 'portType', 'binding', 'service', 'port'].map(count), [84, 3, 4, 1, 4]);
+      assert.deepEqual(
+        ['message', 'portType', 'binding', 'service', 'port'].map(count),
+        [84, 3, 4, 1, 4],
+      );
     });
 
     test('every reference to a message or element resolves', () => {
       const messages = new Set(selectTexts(wsdl, '//wsdl:message/@name', prefixes));
       const elements = new Set(selectTexts(wsdl, '//s:schema/s:element/@name', prefixes));
-      for (const reference of selectTexts(wsdl, '//@message')) assert.ok(messages.has(reference.slice(4)), reference);
-      for (const reference of selectTexts(wsdl, '//@element')) assert.ok(elements.has(reference.slice(4)), reference);
+      for (const reference of selectTexts(wsdl, '//@message'))
+        assert.ok(messages.has(reference.slice(4)), reference);
+      for (const reference of selectTexts(wsdl, '//@element'))
+        assert.ok(elements.has(reference.slice(4)), reference);
     });
 
     test('the SOAP bindings name the SOAPAction of every operation', () => {
@@ -43,14 +51,20 @@ for (const style of Object.values(styles)) {
     });
 
     test('in HTTP every parameter is a string, even iMax', () => {
-      assert.deepEqual(selectTexts(wsdl, '//wsdl:part[@name="iMax"]/@type', prefixes), ['s:string', 's:string']);
+      assert.deepEqual(selectTexts(wsdl, '//wsdl:part[@name="iMax"]/@type', prefixes), [
+        's:string',
+        's:string',
+      ]);
     });
   });
 }
 
 test('all ports have the given address, escaped', () => {
   const wsdl = writeWsdl(netService(), 'http://trophies.example/a&b');
-  assert.deepEqual(selectTexts(wsdl, '//wsdl:port/*/@location', prefixes), Array(4).fill('http://trophies.example/a&b'));
+  assert.deepEqual(
+    selectTexts(wsdl, '//wsdl:port/*/@location', prefixes),
+    Array(4).fill('http://trophies.example/a&b'),
+  );
 });
 
 test('names follow the service name and the brand', () => {

@@ -32,22 +32,30 @@ interface Binding {
 
 const soapMessages: PortType = {
   suffix: 'Soap',
-  requestParts: ({ name }) => [element('wsdl:part', { name: 'parameters', element: `tns:${name}` })],
-  responsePart: ({ responseName }) => element('wsdl:part', { name: 'parameters', element: `tns:${responseName}` }),
+  requestParts: ({ name }) => [
+    element('wsdl:part', { name: 'parameters', element: `tns:${name}` }),
+  ],
+  responsePart: ({ responseName }) =>
+    element('wsdl:part', { name: 'parameters', element: `tns:${responseName}` }),
 };
 
 /** In HTTP GET and POST every parameter is a string (docs/spec/service-description.md, rule 2 of "Common rules"). */
 function httpMessages(suffix: string): PortType {
   return {
     suffix,
-    requestParts: ({ parameters }) => parameters.map(({ name }) => element('wsdl:part', { name, type: 's:string' })),
-    responsePart: ({ result }) => element('wsdl:part', { name: 'Body', element: `tns:${rootName(result)}` }),
+    requestParts: ({ parameters }) =>
+      parameters.map(({ name }) => element('wsdl:part', { name, type: 's:string' })),
+    responsePart: ({ result }) =>
+      element('wsdl:part', { name: 'Body', element: `tns:${rootName(result)}` }),
   };
 }
 
 const httpRequests = {
   query: { verb: 'GET', request: element('http:urlEncoded') },
-  form: { verb: 'POST', request: element('mime:content', { type: 'application/x-www-form-urlencoded' }) },
+  form: {
+    verb: 'POST',
+    request: element('mime:content', { type: 'application/x-www-form-urlencoded' }),
+  },
 } as const;
 
 const bindings: readonly Binding[] = bindingDescriptions
@@ -111,7 +119,10 @@ function definitionsAttributes(namespace: string): Readonly<Record<string, strin
   };
 }
 
-function declareMessages({ operations }: Service, { suffix, requestParts, responsePart }: PortType): XmlElement[] {
+function declareMessages(
+  { operations }: Service,
+  { suffix, requestParts, responsePart }: PortType,
+): XmlElement[] {
   return operations.flatMap((operation) => [
     element('wsdl:message', { name: `${operation.name}${suffix}In` }, requestParts(operation)),
     element('wsdl:message', { name: `${operation.name}${suffix}Out` }, [responsePart(operation)]),
@@ -129,7 +140,10 @@ function declarePortType({ serviceName, operations }: Service, { suffix }: PortT
 }
 
 function declareBinding({ serviceName, operations }: Service, binding: Binding): XmlElement {
-  const attributes = { name: serviceName + binding.suffix, type: `tns:${serviceName}${binding.portType.suffix}` };
+  const attributes = {
+    name: serviceName + binding.suffix,
+    type: `tns:${serviceName}${binding.portType.suffix}`,
+  };
   const declared = operations.map((operation) =>
     element('wsdl:operation', { name: operation.name }, [
       element(`${binding.prefix}:operation`, binding.operation(operation)),
@@ -137,7 +151,10 @@ function declareBinding({ serviceName, operations }: Service, binding: Binding):
       element('wsdl:output', {}, [binding.response]),
     ]),
   );
-  return element('wsdl:binding', attributes, [element(`${binding.prefix}:binding`, binding.protocol), ...declared]);
+  return element('wsdl:binding', attributes, [
+    element(`${binding.prefix}:binding`, binding.protocol),
+    ...declared,
+  ]);
 }
 
 function declareService({ serviceName }: Service, address: string): XmlElement {

@@ -29,7 +29,10 @@ export function writeXmlDocument(root: XmlElement): string {
   return [xmlDeclaration, ...writeElement(root, '')].join('\r\n');
 }
 
-function* writeElement({ name, attributes, content }: XmlElement, indent: string): Generator<string> {
+function* writeElement(
+  { name, attributes, content }: XmlElement,
+  indent: string,
+): Generator<string> {
   const start = `${indent}<${name}${writeAttributes(attributes)}`;
   if (content.length === 0) {
     yield `${start} />`;

@@ -14,11 +14,22 @@ const sums = {
 const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
 
 test('each number is an average over the known sets, rounded half up on its own', () => {
-  assert.deepEqual(averageGame(sums), { earned: 13, total: 39, platinum: 1, gold: 2, silver: 6, bronze: 30 });
+  assert.deepEqual(averageGame(sums), {
+    earned: 13,
+    total: 39,
+    platinum: 1,
+    gold: 2,
+    silver: 6,
+    bronze: 30,
+  });
 });
 
 test('a fraction just below a half is rounded down', () => {
-  const third = averageGame({ ...sums, knownSets: 3, sets: { platinum: 1, gold: 4, silver: 5, bronze: 0 } });
+  const third = averageGame({
+    ...sums,
+    knownSets: 3,
+    sets: { platinum: 1, gold: 4, silver: 5, bronze: 0 },
+  });
   assert.deepEqual([third?.platinum, third?.gold, third?.silver], [0, 1, 2]);
 });
 
@@ -27,9 +38,16 @@ test('a catalogue without players has 0 earned', () => {
 });
 
 test('an empty catalogue has no averages', () => {
-  assert.equal(averageGame({ games: 0, knownSets: 0, sets: none, trophies: 0, playerGames: 0, earned: 0 }), null);
+  assert.equal(
+    averageGame({ games: 0, knownSets: 0, sets: none, trophies: 0, playerGames: 0, earned: 0 }),
+    null,
+  );
 });
 
 test('a catalogue without a known set has the mean size of its games, and no grades', () => {
-  assert.deepEqual(averageGame({ ...sums, knownSets: 0, sets: none, trophies: 77 }), { earned: 13, total: 9, ...none });
+  assert.deepEqual(averageGame({ ...sums, knownSets: 0, sets: none, trophies: 77 }), {
+    earned: 13,
+    total: 9,
+    ...none,
+  });
 });

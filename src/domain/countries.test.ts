@@ -9,7 +9,12 @@ function pairs(): string[] {
 }
 
 test('the United States are 232, as in the original', () => {
-  assert.deepEqual(findCountry('US'), { id: 232, culture: 'us', name: 'United States', flag: '/images/countries/US.png' });
+  assert.deepEqual(findCountry('US'), {
+    id: 232,
+    culture: 'us',
+    name: 'United States',
+    flag: '/images/countries/US.png',
+  });
 });
 
 test('the code is not case-sensitive', () => {
@@ -49,7 +54,12 @@ test('every country has an English name', () => {
 });
 
 test('a code that is not a country has its letters and a flag, but no number', () => {
-  assert.deepEqual(findCountry('qx'), { id: null, culture: 'qx', name: 'QX', flag: '/images/countries/QX.png' });
+  assert.deepEqual(findCountry('qx'), {
+    id: null,
+    culture: 'qx',
+    name: 'QX',
+    flag: '/images/countries/QX.png',
+  });
 });
 
 for (const code of [null, '', 'U', 'USA', '..', 'ü1', ' us']) {

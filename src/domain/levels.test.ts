@@ -4,7 +4,13 @@ import fc from 'fast-check';
 import type { LevelSystem } from './levels.ts';
 import { findLevel, levelSystems } from './levels.ts';
 
-type Row = readonly [points: number, level: number, floor: number, ceiling: number, progress: number];
+type Row = readonly [
+  points: number,
+  level: number,
+  floor: number,
+  ceiling: number,
+  progress: number,
+];
 
 /** docs/spec/domain.md 2.3: the first six rows are real accounts, the rest where the width of a level changes. */
 const rows2020: readonly Row[] = [
@@ -73,7 +79,10 @@ test('each band begins where the previous band ends', () => {
     for (const [index, band] of bands.slice(1).entries()) {
       const before = bands[index];
       assert.ok(before);
-      assert.equal(band.floor, before.floor + (band.fromLevel - before.fromLevel) * before.perLevel);
+      assert.equal(
+        band.floor,
+        before.floor + (band.fromLevel - before.fromLevel) * before.perLevel,
+      );
     }
   }
 });

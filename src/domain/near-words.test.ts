@@ -18,7 +18,8 @@ describe('a word is one letter off', () => {
     });
 
   for (const typed of ['lantern', 'lant', 'lintarn', 'nlanter', ''])
-    test(`not: ${JSON.stringify(typed)}`, () => assert.equal(isOneLetterOff(typed, 'lantern'), false));
+    test(`not: ${JSON.stringify(typed)}`, () =>
+      assert.equal(isOneLetterOff(typed, 'lantern'), false));
 
   test('counts letters, not code units', () => assert.equal(isOneLetterOff('a😀b', 'a😁b'), true));
 });

@@ -9,11 +9,25 @@ function byPoints(network: OtherNetwork, points: readonly (number | null)[]): st
 
 describe('gradeOn (docs/spec/networks.md 2)', () => {
   it('RetroAchievements: by points', () => {
-    assert.deepEqual(byPoints('retro', [0, 5, 10, 25, 50, 100]), ['bronze', 'bronze', 'silver', 'gold', 'gold', 'gold']);
+    assert.deepEqual(byPoints('retro', [0, 5, 10, 25, 50, 100]), [
+      'bronze',
+      'bronze',
+      'silver',
+      'gold',
+      'gold',
+      'gold',
+    ]);
   });
 
   it('Xbox: by gamerscore', () => {
-    assert.deepEqual(byPoints('xbox', [0, 15, 16, 40, 41, 200]), ['bronze', 'bronze', 'silver', 'silver', 'gold', 'gold']);
+    assert.deepEqual(byPoints('xbox', [0, 15, 16, 40, 41, 200]), [
+      'bronze',
+      'bronze',
+      'silver',
+      'silver',
+      'gold',
+      'gold',
+    ]);
   });
 
   it('Steam: by the share of players', () => {
@@ -23,6 +37,9 @@ describe('gradeOn (docs/spec/networks.md 2)', () => {
   });
 
   it('bronze without the figure', () => {
-    assert.deepEqual([...byPoints('retro', [null]), ...byPoints('xbox', [null])], ['bronze', 'bronze']);
+    assert.deepEqual(
+      [...byPoints('retro', [null]), ...byPoints('xbox', [null])],
+      ['bronze', 'bronze'],
+    );
   });
 });

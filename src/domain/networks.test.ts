@@ -17,7 +17,10 @@ describe('networks (docs/spec/networks.md 1)', () => {
   });
 
   it('give ids that name them', () => {
-    assert.deepEqual([gameIdOn('retro', '1'), gameIdOn('steam', '440'), gameIdOn('xbox', '7')], ['RA-1', 'STEAM-440', 'XBOX-7']);
+    assert.deepEqual(
+      [gameIdOn('retro', '1'), gameIdOn('steam', '440'), gameIdOn('xbox', '7')],
+      ['RA-1', 'STEAM-440', 'XBOX-7'],
+    );
     assert.equal(findNetwork(gameIdOn('retro', '1')), 'retro');
   });
 

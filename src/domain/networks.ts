@@ -25,7 +25,11 @@ export const networkNames: Readonly<Record<Network, string>> = {
   xbox: 'Xbox',
 };
 
-const prefixes: Readonly<Record<OtherNetwork, string>> = { retro: 'RA', steam: 'STEAM', xbox: 'XBOX' };
+const prefixes: Readonly<Record<OtherNetwork, string>> = {
+  retro: 'RA',
+  steam: 'STEAM',
+  xbox: 'XBOX',
+};
 const formOf = (network: OtherNetwork): RegExp => new RegExp(`^${prefixes[network]}-\\d+$`, 'i');
 const forms = otherNetworks.map((network) => ({ network, form: formOf(network) }));
 

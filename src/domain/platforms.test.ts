@@ -4,9 +4,11 @@ import { listPlatforms, usualPlatform } from './platforms.ts';
 
 describe('a platform', () => {
   for (const word of ['psp2', 'PSP2', 'psvita', 'PS Vita', 'ps-vita', 'Vita', 'PlayStation Vita'])
-    test(`has one name, however it is written: ${word}`, () => assert.equal(usualPlatform(word), 'psp2'));
+    test(`has one name, however it is written: ${word}`, () =>
+      assert.equal(usualPlatform(word), 'psp2'));
 
-  test('that is unknown keeps the name that it has', () => assert.equal(usualPlatform('Lantern'), 'Lantern'));
+  test('that is unknown keeps the name that it has', () =>
+    assert.equal(usualPlatform('Lantern'), 'Lantern'));
 });
 
 describe('the platforms of a game', () => {

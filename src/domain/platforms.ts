@@ -1,6 +1,16 @@
 /** Platform names as in responses: lower case, separated by commas (docs/spec/original-service.md 3, Platform). */
 
-const platformNames: ReadonlySet<string> = new Set(['ps3', 'ps4', 'ps5', 'psp', 'psp2', 'pspc', 'retro', 'steam', 'xbox']);
+const platformNames: ReadonlySet<string> = new Set([
+  'ps3',
+  'ps4',
+  'ps5',
+  'psp',
+  'psp2',
+  'pspc',
+  'retro',
+  'steam',
+  'xbox',
+]);
 
 const otherNames: ReadonlyMap<string, string> = new Map([
   ['vita', 'psp2'],

@@ -54,11 +54,17 @@ test('clocks set back over midnight do not repeat the previous day', () => {
   const stJohns = openTimeZone('America/St_Johns');
   const midnight = Date.UTC(2010, 10, 7, 2, 30);
   const halfMinute = 30_000;
-  const dates = [midnight + halfMinute, midnight + 2 * halfMinute, midnight + 60 * 60_000 + 4 * halfMinute];
+  const dates = [
+    midnight + halfMinute,
+    midnight + 2 * halfMinute,
+    midnight + 60 * 60_000 + 4 * halfMinute,
+  ];
   assert.deepEqual(progressionByDay(dates, stJohns), [{ at: midnight, value: 3 }]);
 });
 
-const dates = fc.array(fc.integer({ min: Date.UTC(2008, 0, 1), max: Date.UTC(2026, 0, 1) }), { minLength: 1 });
+const dates = fc.array(fc.integer({ min: Date.UTC(2008, 0, 1), max: Date.UTC(2026, 0, 1) }), {
+  minLength: 1,
+});
 
 test('dates and values are strictly increasing, up to the total earned', () => {
   const berlin = openTimeZone('Europe/Berlin');

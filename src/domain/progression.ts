@@ -28,7 +28,10 @@ export function progressionByDay(dates: readonly number[], zone: TimeZone): Prog
   });
 }
 
-function accumulate(dates: readonly number[], pointOf: (date: number) => number): ProgressionPoint[] {
+function accumulate(
+  dates: readonly number[],
+  pointOf: (date: number) => number,
+): ProgressionPoint[] {
   const points: { at: number; value: number }[] = [];
   for (const [index, date] of dates.toSorted((a, b) => a - b).entries()) {
     const at = pointOf(date);

@@ -3,7 +3,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { compareScores, rank } from './ranking.ts';
 
-const score = (points: number, platinum = 0, gold = 0, silver = 0) => ({ points, platinum, gold, silver });
+const score = (points: number, platinum = 0, gold = 0, silver = 0) => ({
+  points,
+  platinum,
+  gold,
+  silver,
+});
 
 test('ties share a rank and the next rank is skipped: 1, 2, 2, 4', () => {
   assert.deepEqual(rank([score(900), score(600), score(600), score(300)]), [1, 2, 2, 4]);
@@ -28,10 +33,14 @@ test('points take precedence over trophies', () => {
 
 test('a rank is one more than the number of better scores', () => {
   const few = fc.nat(2);
-  const scores = fc.array(fc.record({ points: few, platinum: few, gold: few, silver: few }), { maxLength: 30 });
+  const scores = fc.array(fc.record({ points: few, platinum: few, gold: few, silver: few }), {
+    maxLength: 30,
+  });
   fc.assert(
     fc.property(scores, (players) => {
-      const expected = players.map((own) => 1 + players.filter((other) => compareScores(other, own) < 0).length);
+      const expected = players.map(
+        (own) => 1 + players.filter((other) => compareScores(other, own) < 0).length,
+      );
       assert.deepEqual(rank(players), expected);
     }),
   );

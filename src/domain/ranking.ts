@@ -20,7 +20,9 @@ export function compareScores(a: Score, b: Score): number {
  */
 export function rank(scores: readonly Score[]): number[] {
   const ranks = scores.map(() => 0);
-  const best = scores.map((score, index) => ({ score, index })).toSorted((a, b) => compareScores(a.score, b.score));
+  const best = scores
+    .map((score, index) => ({ score, index }))
+    .toSorted((a, b) => compareScores(a.score, b.score));
   let current = 0;
   let previous: Score | undefined;
   for (const [position, { score, index }] of best.entries()) {

@@ -17,11 +17,19 @@ describe('search words', () => {
     ['  ', []],
   ];
   for (const [text, words] of examples) {
-    test(`of ${JSON.stringify(text)} are ${JSON.stringify(words)}`, () => assert.deepEqual(searchWords(text), words));
+    test(`of ${JSON.stringify(text)} are ${JSON.stringify(words)}`, () =>
+      assert.deepEqual(searchWords(text), words));
   }
 
   test('of a name are its parts and the whole name', () => {
-    assert.deepEqual(nameWords('Night_OwlFan-7'), ['night', 'owlfan', '7', 'owl', 'fan', 'nightowlfan7']);
+    assert.deepEqual(nameWords('Night_OwlFan-7'), [
+      'night',
+      'owlfan',
+      '7',
+      'owl',
+      'fan',
+      'nightowlfan7',
+    ]);
   });
 
   test('are the same for a text and for its folded form', () => {
@@ -33,7 +41,9 @@ describe('search words', () => {
   });
 
   test('are bounded for a text of any length', () => {
-    const words = searchWords(Array.from({ length: 500 }, (_, index) => `${'x'.repeat(100)}${index}`).join(' '));
+    const words = searchWords(
+      Array.from({ length: 500 }, (_, index) => `${'x'.repeat(100)}${index}`).join(' '),
+    );
     assert.ok(words.length <= 60 && words.every((word) => word.length <= 40));
   });
 });

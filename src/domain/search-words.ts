@@ -34,7 +34,12 @@ const maxWords = 60;
 /** Folds a text: no case, diacritics or compatibility forms (Unicode NFKD without combining marks). */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
-  const parts = text.normalize('NFKD').replace(marks, '').toLowerCase().normalize('NFKD').replace(marks, '');
+  const parts = text
+    .normalize('NFKD')
+    .replace(marks, '')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(marks, '');
   return parts.replace(foldable, (letter) => folded[letter] ?? letter); // absent: the letter folds to itself
 }
 
@@ -51,5 +56,7 @@ export function searchWords(text: string): string[] {
 export function nameWords(name: string): string[] {
   const own = searchWords(name);
   const splitWords = searchWords(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
-  return [...new Set([...own, ...splitWords, own.join('').slice(0, maxWordLength)])].filter((word) => word !== '');
+  return [...new Set([...own, ...splitWords, own.join('').slice(0, maxWordLength)])].filter(
+    (word) => word !== '',
+  );
 }

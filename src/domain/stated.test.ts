@@ -26,17 +26,29 @@ describe('counts stated by a source', () => {
 
 describe('the size of a set stated by a source', () => {
   test('takes precedence over fewer known trophies', () => {
-    assert.deepEqual(sizeOfSet(none, { trophies: 51, points: 1050 }), { trophies: 51, points: 1050 });
-    assert.deepEqual(sizeOfSet(three, { trophies: 51, points: 1050 }), { trophies: 51, points: 1050 });
+    assert.deepEqual(sizeOfSet(none, { trophies: 51, points: 1050 }), {
+      trophies: 51,
+      points: 1050,
+    });
+    assert.deepEqual(sizeOfSet(three, { trophies: 51, points: 1050 }), {
+      trophies: 51,
+      points: 1050,
+    });
   });
 
   test('is replaced by at least as many known trophies', () => {
     assert.deepEqual(sizeOfSet(four, { trophies: 4, points: 9999 }), { trophies: 4, points: 135 });
-    assert.deepEqual(sizeOfSet(four, { trophies: null, points: null }), { trophies: 4, points: 135 });
+    assert.deepEqual(sizeOfSet(four, { trophies: null, points: null }), {
+      trophies: 4,
+      points: 135,
+    });
   });
 
   test('uses the points of the known trophies if it states no points', () => {
-    assert.deepEqual(sizeOfSet(three, { trophies: 51, points: null }), { trophies: 51, points: 45 });
+    assert.deepEqual(sizeOfSet(three, { trophies: 51, points: null }), {
+      trophies: 51,
+      points: 45,
+    });
   });
 });
 

@@ -1,5 +1,16 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
@@ -61,10 +72,15 @@ describe('storing an icon', () => {
     await mkdir(join(folder, 'elsewhere'));
     await mkdir(join(folder, 'icons'));
     await symlink(join(folder, 'elsewhere'), join(folder, 'icons/NPWR90001_00'));
-    await assert.rejects(icons().store(name, from), /is not a folder. Icons are not written through links/);
+    await assert.rejects(
+      icons().store(name, from),
+      /is not a folder. Icons are not written through links/,
+    );
     assert.deepEqual(await readdir(join(folder, 'elsewhere')), []);
     await writeFile(join(folder, 'file'), '');
-    await assert.rejects(createIconStore(join(folder, 'file'), decode).store(name, from), { code: 'ENOTDIR' });
+    await assert.rejects(createIconStore(join(folder, 'file'), decode).store(name, from), {
+      code: 'ENOTDIR',
+    });
   });
 
   test('refuses files that are not PNG', async () => {
@@ -72,7 +88,10 @@ describe('storing an icon', () => {
     assert.equal(await icons().store(name, from), 'is not a PNG image');
     await writeFile(from, png.subarray(0, 8));
     assert.equal(await icons().store(name, from), 'is not a PNG image');
-    assert.equal(await icons().store(name, join(folder, 'nowhere')), 'cannot be read: no such file or folder');
+    assert.equal(
+      await icons().store(name, join(folder, 'nowhere')),
+      'cannot be read: no such file or folder',
+    );
   });
 });
 

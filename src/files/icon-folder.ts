@@ -56,7 +56,10 @@ export function createIconFolder(path: string): IconFolder {
  * Opens the icon folder at `path` for an import; it is created when the first icon is stored.
  * @param decode returns the stored form of an icon, or the reason why it is refused
  */
-export function createIconStore(path: string, decode: (bytes: Buffer) => Promise<Buffer | string>): IconStore {
+export function createIconStore(
+  path: string,
+  decode: (bytes: Buffer) => Promise<Buffer | string>,
+): IconStore {
   return {
     async store({ setId, file }, from) {
       const folder = join(path, setId);
@@ -104,7 +107,8 @@ async function isSameFile(from: string, to: string): Promise<boolean> {
 /** Creates the folder of a set. Refuses a symbolic link, which would redirect the copies. */
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is not a folder. Icons are not written through links.`);
+  if (!(await lstat(folder)).isDirectory())
+    throw new Error(`${folder} is not a folder. Icons are not written through links.`);
 }
 
 /** Replaces a file atomically: readers see the old file or the new one. */

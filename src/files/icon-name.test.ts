@@ -10,10 +10,16 @@ test('the path of an icon contains its set and its file', () => {
 });
 
 test('the icons of the set, its trophies and its groups are valid', () => {
-  for (const file of ['ICON0.PNG', 'TROP000.PNG', 'GR001.PNG']) assert.equal(isIconFile(file), true, file);
+  for (const file of ['ICON0.PNG', 'TROP000.PNG', 'GR001.PNG'])
+    assert.equal(isIconFile(file), true, file);
   for (const file of ['icon0.png', 'TROP0.PNG', 'TROP000.PNG.exe', 'PIC1.PNG', 'TROPUSR.DAT', ''])
     assert.equal(isIconFile(file), false, file);
-  assert.deepEqual(['NPWR90001_00', 'NPWR90001_00\n', 'npwr90001_00', '..'].map(isSetId), [true, false, false, false]);
+  assert.deepEqual(['NPWR90001_00', 'NPWR90001_00\n', 'npwr90001_00', '..'].map(isSetId), [
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('names of any other form are not icons', () => {

@@ -20,7 +20,10 @@ interface RefusedFile {
  * Reads a complete file. Refuses links, anything but regular files, files over `maxBytes`, and files that cannot be read. It never
  * rejects.
  */
-export async function readPlainFile(path: string, maxBytes: number): Promise<PlainFile | RefusedFile> {
+export async function readPlainFile(
+  path: string,
+  maxBytes: number,
+): Promise<PlainFile | RefusedFile> {
   try {
     // Checks the type first, because opening a pipe would wait for its writer.
     const found = await lstat(path);

@@ -6,7 +6,15 @@
 import { IdentityError } from './identity-error.ts';
 import { readStoredImage } from './image.ts';
 import type { Rule } from './rules.ts';
-import { fileText, allowNames, allowChoice, readAccent, readContact, readLinks, textUpTo } from './rules.ts';
+import {
+  fileText,
+  allowNames,
+  allowChoice,
+  readAccent,
+  readContact,
+  readLinks,
+  textUpTo,
+} from './rules.ts';
 import { boardNames, homeSections } from './shown-parts.ts';
 import { readSpotlight } from './spotlight.ts';
 
@@ -88,7 +96,9 @@ function decode(bytes: Uint8Array): string {
 /** Why a stored value cannot be used; null if it can. */
 export function findProblem(name: IdentityName, value: string): string | null {
   try {
-    return findIdentitySetting(name).read(value) === value ? null : 'the value has blanks around it, or capital letters';
+    return findIdentitySetting(name).read(value) === value
+      ? null
+      : 'the value has blanks around it, or capital letters';
   } catch (error) {
     if (error instanceof IdentityError) return error.message;
     throw error;

@@ -15,11 +15,15 @@ export interface IdentityImage {
 /** Recognises an image. Its type is that of its content. @throws IdentityError for bytes that are none, or too many */
 export function readImage(bytes: Uint8Array): IdentityImage {
   if (bytes.length > maxImageBytes)
-    throw new IdentityError(`the image has ${bytes.length} bytes; at most ${maxImageBytes} are allowed`);
+    throw new IdentityError(
+      `the image has ${bytes.length} bytes; at most ${maxImageBytes} are allowed`,
+    );
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   if (start.startsWith('\u0089PNG\r\n\u001a\n')) return { type: 'image/png', ending: 'png', bytes };
-  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return { type: 'image/webp', ending: 'webp', bytes };
-  if (isSvg(Buffer.from(bytes).toString('utf8'))) return { type: 'image/svg+xml', ending: 'svg', bytes };
+  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP')
+    return { type: 'image/webp', ending: 'webp', bytes };
+  if (isSvg(Buffer.from(bytes).toString('utf8')))
+    return { type: 'image/svg+xml', ending: 'svg', bytes };
   throw new IdentityError('the file is not a PNG, WebP or SVG image');
 }
 
@@ -34,7 +38,8 @@ function isSvg(text: string): boolean {
   for (let at = 0; ;) {
     while (/\s/.test(text.charAt(at))) at += 1;
     const found = prolog.find(([begin]) => text.startsWith(begin, at));
-    if (found === undefined) return text.startsWith('<svg', at) && /[\s>]/.test(text.charAt(at + 4));
+    if (found === undefined)
+      return text.startsWith('<svg', at) && /[\s>]/.test(text.charAt(at + 4));
     const [begin, end] = found;
     const endAt = text.indexOf(end, at + begin.length);
     if (endAt < 0) return false;

@@ -15,7 +15,10 @@ export type Rule = (given: string) => string;
 export function textUpTo(max: number): Rule {
   return (given) => {
     const trimmed = given.trim();
-    if (trimmed.length > max) throw new IdentityError(`the text has ${trimmed.length} characters; at most ${max} are allowed`);
+    if (trimmed.length > max)
+      throw new IdentityError(
+        `the text has ${trimmed.length} characters; at most ${max} are allowed`,
+      );
     return trimmed;
   };
 }
@@ -37,7 +40,8 @@ export function allowNames(names: readonly string[]): Rule {
       .filter((name) => name !== '');
     if (list.length === 0) throw new IdentityError(`name at least one of ${names.join(', ')}`);
     const unknown = list.find((name) => !names.includes(name));
-    if (unknown !== undefined) throw new IdentityError(`${JSON.stringify(unknown)} is not one of ${names.join(', ')}`);
+    if (unknown !== undefined)
+      throw new IdentityError(`${JSON.stringify(unknown)} is not one of ${names.join(', ')}`);
     const repeated = list.find((name, index) => list.indexOf(name) !== index);
     if (repeated !== undefined) throw new IdentityError(`${repeated} is named twice`);
     return list.join(', ');
@@ -48,16 +52,22 @@ export function allowNames(names: readonly string[]): Rule {
 export function readAccent(given: string): string {
   const colour = given.trim().toLowerCase();
   if (colour === '') return colour;
-  if (!/^#[0-9a-f]{6}$/.test(colour)) throw new IdentityError(`${JSON.stringify(given)} is not a colour such as #17634a`);
+  if (!/^#[0-9a-f]{6}$/.test(colour))
+    throw new IdentityError(`${JSON.stringify(given)} is not a colour such as #17634a`);
   if (lightGrounds.every((ground) => measureContrast(colour, ground) >= minContrast)) return colour;
-  const nearest = nearestPassing(colour, 'darker', { grounds: lightGrounds, contrast: minContrast });
+  const nearest = nearestPassing(colour, 'darker', {
+    grounds: lightGrounds,
+    contrast: minContrast,
+  });
   throw new IdentityError(
     `${colour} has a contrast of less than ${minContrast} to 1 on the pages; the nearest colour that has is ${nearest}`,
   );
 }
 
 /** A link of the footer: its label, and behind the last blank its address; null for a text without a blank in it. */
-export function splitLink(link: string): { readonly label: string; readonly address: string } | null {
+export function splitLink(
+  link: string,
+): { readonly label: string; readonly address: string } | null {
   const trimmed = link.trim();
   let at = trimmed.length;
   while (at > 0 && !/\s/.test(trimmed.charAt(at - 1))) at -= 1;
@@ -69,11 +79,14 @@ export function readLinks(given: string): string {
   const links = textUpTo(maxLinks * 500)(given)
     .split(',')
     .filter((link) => link.trim() !== '');
-  if (links.length > maxLinks) throw new IdentityError(`there are ${links.length} links; at most ${maxLinks} are allowed`);
+  if (links.length > maxLinks)
+    throw new IdentityError(`there are ${links.length} links; at most ${maxLinks} are allowed`);
   for (const link of links) {
     const parts = splitLink(link);
     if (parts === null || !/^https?:$/.test(URL.parse(parts.address)?.protocol ?? ''))
-      throw new IdentityError(`${JSON.stringify(link.trim())} is not a label and an http or https address`);
+      throw new IdentityError(
+        `${JSON.stringify(link.trim())} is not a label and an http or https address`,
+      );
   }
   return given.trim();
 }
@@ -81,7 +94,8 @@ export function readLinks(given: string): string {
 /** The address under which readers reach the operator; may be empty. */
 export function readContact(given: string): string {
   const address = textUpTo(1000)(given);
-  if (address === '' || /^(?:https?|mailto):$/.test(URL.parse(address)?.protocol ?? '')) return address;
+  if (address === '' || /^(?:https?|mailto):$/.test(URL.parse(address)?.protocol ?? ''))
+    return address;
   throw new IdentityError(`${JSON.stringify(given)} is not an http, https or mailto address`);
 }
 
@@ -89,7 +103,8 @@ export function readContact(given: string): string {
 export function fileText(maxBytes: number): Rule {
   return (given) => {
     const size = Buffer.byteLength(given);
-    if (size > maxBytes) throw new IdentityError(`the text has ${size} bytes; at most ${maxBytes} are allowed`);
+    if (size > maxBytes)
+      throw new IdentityError(`the text has ${size} bytes; at most ${maxBytes} are allowed`);
     if (given.includes('\0')) throw new IdentityError('the file is not a text file');
     return given;
   };

@@ -15,7 +15,8 @@ import {
 } from './index.ts';
 
 test('every value is its own default, as it is stored', () => {
-  for (const name of identityNames) assert.equal(findProblem(name, findIdentitySetting(name).fallback), null, name);
+  for (const name of identityNames)
+    assert.equal(findProblem(name, findIdentitySetting(name).fallback), null, name);
 });
 
 test('a list has its names in the order given, without blanks', () => {
@@ -41,8 +42,18 @@ for (const [given, message] of [
 test('a spotlight is a game or a trophy from a first to a last day', () => {
   const from = Date.UTC(2026, 11, 1) / dayMs;
   const until = Date.UTC(2026, 11, 31) / dayMs;
-  assert.deepEqual(parseSpotlight('NPWR90001_00 2026-12-01 2026-12-31'), { gameId: 'NPWR90001_00', trophyId: null, from, until });
-  assert.deepEqual(parseSpotlight('steam:440/12 2026-12-01 2026-12-31'), { gameId: 'steam:440', trophyId: 12, from, until });
+  assert.deepEqual(parseSpotlight('NPWR90001_00 2026-12-01 2026-12-31'), {
+    gameId: 'NPWR90001_00',
+    trophyId: null,
+    from,
+    until,
+  });
+  assert.deepEqual(parseSpotlight('steam:440/12 2026-12-01 2026-12-31'), {
+    gameId: 'steam:440',
+    trophyId: 12,
+    from,
+    until,
+  });
   assert.equal(
     findIdentitySetting('spotlight').read('  NPWR90001_00   2026-12-01 2026-12-31 '),
     'NPWR90001_00 2026-12-01 2026-12-31',
@@ -50,6 +61,11 @@ test('a spotlight is a game or a trophy from a first to a last day', () => {
   assert.equal(parseSpotlight(''), null);
 });
 
-for (const given of ['NPWR90001_00', 'NPWR90001_00 2026-12-01', 'NPWR90001_00 2026-02-30 2026-03-01', 'A 2026-12-31 2026-12-01'])
+for (const given of [
+  'NPWR90001_00',
+  'NPWR90001_00 2026-12-01',
+  'NPWR90001_00 2026-02-30 2026-03-01',
+  'A 2026-12-31 2026-12-01',
+])
   test(`the spotlight ${JSON.stringify(given)} is refused`, () =>
     assert.throws(() => findIdentitySetting('spotlight').read(given), IdentityError));

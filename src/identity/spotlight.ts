@@ -13,7 +13,8 @@ export interface Spotlight {
   readonly until: number;
 }
 
-const form = /^(?<game>\S{1,100}?)(?:\/(?<trophy>\d{1,9}))? (?<from>\d{4}-\d\d-\d\d) (?<until>\d{4}-\d\d-\d\d)$/;
+const form =
+  /^(?<game>\S{1,100}?)(?:\/(?<trophy>\d{1,9}))? (?<from>\d{4}-\d\d-\d\d) (?<until>\d{4}-\d\d-\d\d)$/;
 
 /** Reads `GAME FROM UNTIL` or `GAME/TROPHY FROM UNTIL`; null for an empty text. @throws IdentityError */
 export function parseSpotlight(given: string): Spotlight | null {
@@ -21,7 +22,9 @@ export function parseSpotlight(given: string): Spotlight | null {
   const { game = '', trophy, from = '', until = '' } = form.exec(given)?.groups ?? {};
   const days = { from: readIsoInstant(from), until: readIsoInstant(until) };
   if (days.from === null || days.until === null)
-    throw new IdentityError(`${JSON.stringify(given)} is not a game with two days, such as NPWR90001_00/3 2026-12-01 2026-12-31`);
+    throw new IdentityError(
+      `${JSON.stringify(given)} is not a game with two days, such as NPWR90001_00/3 2026-12-01 2026-12-31`,
+    );
   if (days.until < days.from) throw new IdentityError('the last day is before the first');
   return {
     gameId: game,

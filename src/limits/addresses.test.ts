@@ -30,9 +30,21 @@ for (const [list, address, expected] of [
     assert.equal(readAddresses(list).has(address), expected));
 }
 
-for (const list of ['nowhere', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/-1', '::/129', '1.2.3', '0x7f.1', 'loopback, x']) {
+for (const list of [
+  'nowhere',
+  '10.0.0.0/33',
+  '10.0.0.0/',
+  '10.0.0.0/-1',
+  '::/129',
+  '1.2.3',
+  '0x7f.1',
+  'loopback, x',
+]) {
   test(`${JSON.stringify(list)} is refused with a list of valid entries`, () =>
-    assert.throws(() => readAddresses(list), /is not an address, a network such as 10\.0\.0\.0\/8, or one of loopback/));
+    assert.throws(
+      () => readAddresses(list),
+      /is not an address, a network such as 10\.0\.0\.0\/8, or one of loopback/,
+    ));
 }
 
 test('an empty list gives an empty set', () => {

@@ -49,7 +49,9 @@ function readSubnet(text: string): Subnet {
   const bits = prefix === undefined ? max : Number(/^\d{1,3}$/.exec(prefix)?.[0] ?? Number.NaN);
   if (read !== null && bits <= max) return [read, bits];
   const words = Object.keys(namedSubnets).join(', ');
-  throw new RangeError(`${JSON.stringify(text)} is not an address, a network such as 10.0.0.0/8, or one of ${words}`);
+  throw new RangeError(
+    `${JSON.stringify(text)} is not an address, a network such as 10.0.0.0/8, or one of ${words}`,
+  );
 }
 
 function isIn(address: Address, [network, bits]: Subnet): boolean {

@@ -73,7 +73,8 @@ export class FairBacklog<T> {
 
   #most(): [string, Backlog<T>] | undefined {
     let most: [string, Backlog<T>] | undefined;
-    for (const each of this.#queues) if (most === undefined || each[1].size > most[1].size) most = each;
+    for (const each of this.#queues)
+      if (most === undefined || each[1].size > most[1].size) most = each;
     return most;
   }
 

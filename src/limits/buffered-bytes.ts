@@ -61,7 +61,10 @@ export class BufferedBytes {
   }
 
   #remove(body: Uint8Array | null, length: number): void {
-    const readers = body === null ? 0 : invariant(this.#readers.get(body), 'a body that is released was counted') - 1;
+    const readers =
+      body === null
+        ? 0
+        : invariant(this.#readers.get(body), 'a body that is released was counted') - 1;
     if (readers === 0) this.#bytes -= length;
     if (body === null) return;
     if (readers > 0) this.#readers.set(body, readers);

@@ -12,7 +12,10 @@ const rules: ClientRules = {
   sendMemory: 64,
 };
 
-function limitsAt(changes: Partial<ClientRules> = {}): { limits: ClientLimits; clock: { ms: number } } {
+function limitsAt(changes: Partial<ClientRules> = {}): {
+  limits: ClientLimits;
+  clock: { ms: number };
+} {
   const clock = { ms: 1_000_000 };
   return { limits: new ClientLimits({ ...rules, ...changes }, () => clock.ms), clock };
 }
@@ -98,21 +101,29 @@ describe('rate limit', () => {
     assert.deepEqual([take(limits, 'a', 9), take(limits, 'b', 9)], [5, 5]);
   });
 
-  test('a rate of 0 disables the limit', () => assert.equal(take(limitsAt({ rateLimit: 0 }).limits, 'a', 1000), 1000));
+  test('a rate of 0 disables the limit', () =>
+    assert.equal(take(limitsAt({ rateLimit: 0 }).limits, 'a', 1000), 1000));
 
   test('in any period, at most the burst and the refilled tokens are accepted', () => {
-    const waits = fc.array(fc.record({ waitMs: fc.nat(500), requests: fc.nat(20) }), { minLength: 1 });
+    const waits = fc.array(fc.record({ waitMs: fc.nat(500), requests: fc.nat(20) }), {
+      minLength: 1,
+    });
     fc.assert(
-      fc.property(waits, fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 20 }), (steps, rateLimit, rateBurst) => {
-        const { limits, clock } = limitsAt({ rateLimit, rateBurst });
-        const beganAt = clock.ms;
-        let taken = 0;
-        for (const { waitMs, requests } of steps) {
-          clock.ms += waitMs;
-          taken += take(limits, 'a', requests);
-        }
-        assert.ok(taken <= rateBurst + ((clock.ms - beganAt) / 1000) * rateLimit + 1e-6);
-      }),
+      fc.property(
+        waits,
+        fc.integer({ min: 1, max: 50 }),
+        fc.integer({ min: 1, max: 20 }),
+        (steps, rateLimit, rateBurst) => {
+          const { limits, clock } = limitsAt({ rateLimit, rateBurst });
+          const beganAt = clock.ms;
+          let taken = 0;
+          for (const { waitMs, requests } of steps) {
+            clock.ms += waitMs;
+            taken += take(limits, 'a', requests);
+          }
+          assert.ok(taken <= rateBurst + ((clock.ms - beganAt) / 1000) * rateLimit + 1e-6);
+        },
+      ),
     );
   });
 });
@@ -148,7 +159,10 @@ describe('concurrent connections', () => {
   test('a connection over the limit is refused until another one has ended', () => {
     const { limits } = limitsAt({ maxClientConnections: 2 });
     const client = limits.clientOf('a');
-    assert.deepEqual([limits.connect(client), limits.connect(client), limits.connect(client)], [true, true, false]);
+    assert.deepEqual(
+      [limits.connect(client), limits.connect(client), limits.connect(client)],
+      [true, true, false],
+    );
     limits.disconnect(client);
     assert.equal(limits.connect(limits.clientOf('a')), true);
     assert.equal(limits.counts.connections, 1);

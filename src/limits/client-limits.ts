@@ -165,7 +165,8 @@ export class ClientLimits {
     let candidate: Client | null = null;
     for (const client of this.#clients.values()) {
       if (this.#forgetIfIdle(client)) return;
-      if (candidate === null && client.connections === 0 && client.requests === 0) candidate = client;
+      if (candidate === null && client.connections === 0 && client.requests === 0)
+        candidate = client;
       examined += 1;
       if (examined >= sweepLength) break;
     }

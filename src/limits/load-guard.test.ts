@@ -18,10 +18,14 @@ class Loop {
 
   constructor(changes: Partial<LoadRules> = {}) {
     const onTickEnd = (callback: () => void): void => void this.#ends.push(callback);
-    this.guard = new LoadGuard({ overloadDelay: 200, maxRequests: 1000, ...changes }, this.buffered, {
-      now: () => this.ms,
-      onTickEnd,
-    });
+    this.guard = new LoadGuard(
+      { overloadDelay: 200, maxRequests: 1000, ...changes },
+      this.buffered,
+      {
+        now: () => this.ms,
+        onTickEnd,
+      },
+    );
   }
 
   /** Reads `count` requests; each accepted one is answered in the tick in which it is accepted. */
@@ -176,7 +180,10 @@ test('while requests wait, refusals take a part of the time, and the rest follow
   await loop.arrive(1000);
   const began = loop.ms;
   await loop.ticks(20, 2);
-  assert.ok(loop.guard.waiting > 0 && loop.guard.shed <= 64 + (loop.ms - began) * 0.5, String(loop.guard.shed));
+  assert.ok(
+    loop.guard.waiting > 0 && loop.guard.shed <= 64 + (loop.ms - began) * 0.5,
+    String(loop.guard.shed),
+  );
   await loop.ticks(200, 2);
   assert.deepEqual([loop.taken, loop.guard.shed], [100, 900]);
 });
@@ -215,7 +222,8 @@ test('refusals of clients over their limits take their turn with those of the gu
   await loop.arrive(100);
   let sent = 0;
   const began = loop.ms;
-  for (let number = 0; number < 500; number += 1) void loop.guard.refusalTurn().then(() => (sent += 1));
+  for (let number = 0; number < 500; number += 1)
+    void loop.guard.refusalTurn().then(() => (sent += 1));
   await loop.ticks(20, 2);
   assert.ok(sent > 0 && sent <= 64 + (loop.ms - began) * 0.5, String(sent));
   await loop.ticks(200, 2);
@@ -226,7 +234,8 @@ test('requests are refused in order of arrival', async () => {
   const loop = new Loop({ maxRequests: 1 });
   void loop.guard.begin('one');
   const order: number[] = [];
-  for (const number of [1, 2, 3]) void Promise.resolve(loop.guard.begin('one')).then(() => order.push(number));
+  for (const number of [1, 2, 3])
+    void Promise.resolve(loop.guard.begin('one')).then(() => order.push(number));
   await loop.ticks(5, 2);
   assert.deepEqual(order, [1, 2, 3]);
 });

@@ -154,7 +154,9 @@ export class LoadGuard {
   }
 
   #wait(client: string): Promise<Fault | null> {
-    return new Promise((resolve) => this.#waiting.push(client, { arrivedAt: this.#clock.now(), resolve }));
+    return new Promise((resolve) =>
+      this.#waiting.push(client, { arrivedAt: this.#clock.now(), resolve }),
+    );
   }
 
   #tick(): void {
@@ -186,7 +188,10 @@ export class LoadGuard {
     this.#isScheduled = false;
     const now = this.#clock.now();
     if (this.#accepted > 0) this.#measureTick(now);
-    this.#accepted = this.#acceptSome(now, Math.min(Math.max(1, Math.floor(tickBudgetMs / this.#requestMs)), maxPerTick));
+    this.#accepted = this.#acceptSome(
+      now,
+      Math.min(Math.max(1, Math.floor(tickBudgetMs / this.#requestMs)), maxPerTick),
+    );
     this.#acceptedAt = now;
     this.#refuseSome(now);
     if (this.#accepted > 0 || this.#refused.size > 0) this.#tick();
@@ -240,7 +245,10 @@ export class LoadGuard {
 
   /** Refuses as many requests as the refusal budget allows. */
   #refuseSome(now: number): void {
-    this.#refusals = Math.min(this.#refusals + (now - this.#refusedAt) * refusalsPerMs, maxRefusals);
+    this.#refusals = Math.min(
+      this.#refusals + (now - this.#refusedAt) * refusalsPerMs,
+      maxRefusals,
+    );
     this.#refusedAt = now;
     const max = this.waiting > 0 ? Math.floor(this.#refusals) : maxRefusals;
     for (let refused = 0; refused < max; refused += 1) {
@@ -252,7 +260,10 @@ export class LoadGuard {
   }
 
   #measureTick(now: number): void {
-    const tookMs = Math.min((now - this.#acceptedAt) / this.#accepted, maxMeanMultiple * this.#requestMs + 1);
+    const tookMs = Math.min(
+      (now - this.#acceptedAt) / this.#accepted,
+      maxMeanMultiple * this.#requestMs + 1,
+    );
     this.#requestMs += tickWeight * (tookMs - this.#requestMs);
   }
 }

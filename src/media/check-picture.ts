@@ -22,15 +22,24 @@ export interface Picture {
 }
 
 /** Decodes a picture and returns its stored form, without metadata. @throws PictureError */
-export async function checkPicture(given: Uint8Array, pictures: Pictures, maxBytes = maxMediaBytes): Promise<Picture> {
-  if (given.length > maxBytes) throw new PictureError(`The picture has more than ${maxBytes} bytes.`);
+export async function checkPicture(
+  given: Uint8Array,
+  pictures: Pictures,
+  maxBytes = maxMediaBytes,
+): Promise<Picture> {
+  if (given.length > maxBytes)
+    throw new PictureError(`The picture has more than ${maxBytes} bytes.`);
   const found = recognise(Buffer.from(given));
   if (found === null) throw new PictureError('This is not a PNG, JPEG or WebP picture.');
   const { width, height } = found;
   if (Math.max(width, height) > maxMediaSide)
-    throw new PictureError(`The picture has ${width} × ${height} pixels; a side has at most ${maxMediaSide}.`);
+    throw new PictureError(
+      `The picture has ${width} × ${height} pixels; a side has at most ${maxMediaSide}.`,
+    );
   if (width * height > maxPixels)
-    throw new PictureError(`The picture has ${width} × ${height} pixels; at most ${maxPixels} in all are allowed.`);
+    throw new PictureError(
+      `The picture has ${width} × ${height} pixels; at most ${maxPixels} in all are allowed.`,
+    );
   const { bytes, small, ...form } = await pictures.storedForm(given, found.kind, maxBytes);
   const stored = Buffer.from(bytes);
   const hash = createHash('sha256').update(stored).digest('hex');

@@ -17,10 +17,15 @@ const fetchPicture = (address: string, given: FetchRules) => fetchWith(address, 
 const rules = { allowPrivate: true, ports: [], timeoutMs: 5000 };
 
 const server = createServer((request, response) => {
-  const redirects: Record<string, string> = { '/moved': '/picture', '/loop': '/loop', '/inside': 'file:///etc/passwd' };
+  const redirects: Record<string, string> = {
+    '/moved': '/picture',
+    '/loop': '/loop',
+    '/inside': 'file:///etc/passwd',
+  };
   const to = redirects[request.url ?? ''];
   if (to !== undefined) response.writeHead(302, { Location: to }).end();
-  else if (request.url === '/picture') response.writeHead(200, { 'Content-Type': 'text/html' }).end(png);
+  else if (request.url === '/picture')
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(png);
   else if (request.url === '/wide') response.writeHead(200).end(widePng);
   else if (request.url === '/endless') {
     response.writeHead(200);
@@ -51,7 +56,10 @@ test('a picture is fetched, whatever type is declared, also through a redirect',
 
 test('an address that is not public is refused, also as the target of a redirect', async () => {
   const guarded = { ...rules, allowPrivate: false, option: '-' };
-  await assert.rejects(fetchPicture(`${base}/picture`, guarded), /127\.0\.0\.1 is not a public address\. Use --allow-private/);
+  await assert.rejects(
+    fetchPicture(`${base}/picture`, guarded),
+    /127\.0\.0\.1 is not a public address\. Use --allow-private/,
+  );
   await assert.rejects(fetchPicture(`${base}/inside`, rules), /not one of http or https/);
 });
 

@@ -20,7 +20,11 @@ export interface FetchRules extends ReachRules {
 const maxRedirects = 3;
 
 /** Fetches and decodes a picture. @throws PictureError, RefusedAddress, or an error of the network or the time limit */
-export async function fetchPicture(address: string, rules: FetchRules, pictures: Pictures): Promise<Picture> {
+export async function fetchPicture(
+  address: string,
+  rules: FetchRules,
+  pictures: Pictures,
+): Promise<Picture> {
   const signal = AbortSignal.timeout(rules.timeoutMs);
   let url = readAddress(address);
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
@@ -42,7 +46,8 @@ export async function fetchPicture(address: string, rules: FetchRules, pictures:
 
 function readAddress(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href);
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new PictureError('The address is not one of http or https.');
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new PictureError('The address is not one of http or https.');
   return url;
 }
 
@@ -50,7 +55,11 @@ function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Incoming
   const open = url.protocol === 'https:' ? requestHttps : requestHttp;
   const headers = { Accept: 'image/png, image/jpeg, image/webp', 'User-Agent': 'Laurel-Media' };
   return new Promise((resolve, reject) => {
-    const request = open(url, { headers, agent: false, signal, lookup: guardedLookup(readPort(url), rules) }, resolve);
+    const request = open(
+      url,
+      { headers, agent: false, signal, lookup: guardedLookup(readPort(url), rules) },
+      resolve,
+    );
     request.on('error', reject);
     request.end();
   });

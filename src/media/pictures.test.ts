@@ -12,7 +12,8 @@ import { pictureProcess, Pictures } from './pictures.ts';
 const pictures = new Pictures();
 after(() => pictures.end());
 const store = (bytes: Buffer) => checkPicture(bytes, pictures);
-const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#17634a"/></svg>';
+const square =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#17634a"/></svg>';
 
 describe('a picture', () => {
   test('that is too large, or no picture, is refused with the reason', async () => {
@@ -24,12 +25,17 @@ describe('a picture', () => {
       [bad.cutPng, /cannot be decoded/],
     ];
     for (const [bytes, reason] of refused)
-      await assert.rejects(store(bytes), (error) => error instanceof PictureError && reason.test(error.message));
+      await assert.rejects(
+        store(bytes),
+        (error) => error instanceof PictureError && reason.test(error.message),
+      );
   });
 
   test('that unfolds to far more than its pixels is refused, or stored without the rest', async () => {
     for (const bytes of [bad.overlongPng, bad.profileBomb]) {
-      const stored = await store(bytes).catch((error: unknown) => (error instanceof PictureError ? null : Promise.reject(error)));
+      const stored = await store(bytes).catch((error: unknown) =>
+        error instanceof PictureError ? null : Promise.reject(error),
+      );
       assert.ok(stored === null || stored.bytes.length < 20_000);
     }
   });
@@ -41,7 +47,11 @@ describe('a picture', () => {
       assert.deepEqual([stored.kind, stored.width, stored.height], [`image/${kind}`, 8, 8]);
       for (const each of [stored.bytes, stored.small]) assert.ok(!each.includes(bad.secret), kind);
       const { exif, xmp, icc, comments } = await sharp(stored.bytes).metadata();
-      assert.deepEqual([exif, xmp, icc, comments], [undefined, undefined, undefined, undefined], kind);
+      assert.deepEqual(
+        [exif, xmp, icc, comments],
+        [undefined, undefined, undefined, undefined],
+        kind,
+      );
     }
   });
 
@@ -58,11 +68,15 @@ describe('a picture', () => {
     const given = noisePng(16);
     const before = await sharp(given).raw().toBuffer();
     const stored = await store(given);
-    for (const each of [stored.bytes, stored.small]) assert.deepEqual(await sharp(each).removeAlpha().raw().toBuffer(), before);
+    for (const each of [stored.bytes, stored.small])
+      assert.deepEqual(await sharp(each).removeAlpha().raw().toBuffer(), before);
   });
 
   test('has a small form in a square', async () => {
-    const wide = await sharp(noisePng(600)).extract({ left: 0, top: 0, width: 600, height: 300 }).png().toBuffer();
+    const wide = await sharp(noisePng(600))
+      .extract({ left: 0, top: 0, width: 600, height: 300 })
+      .png()
+      .toBuffer();
     const { width, height, format } = await sharp((await store(wide)).small).metadata();
     assert.deepEqual([width, height, format], [256, 256, 'png']);
   });
@@ -94,18 +108,26 @@ describe('the process for pictures', () => {
     assert.deepEqual(own.counts, { started: 2, lost: 1, drawn: 2, refused: 1, waiting: 0 });
   });
 
-  test('is ended over a picture that takes too long', { skip: process.platform !== 'linux' }, async (context) => {
-    const own = new Pictures({ ...pictureProcess, maxProcessorMs: 0 });
-    context.after(() => own.end());
-    await assert.rejects(checkPicture(noisePng(600), own), /takes too long to decode/);
-    assert.equal(await own.small(noisePng(600)), null);
-    assert.equal(own.counts.lost, 2);
-  });
+  test(
+    'is ended over a picture that takes too long',
+    { skip: process.platform !== 'linux' },
+    async (context) => {
+      const own = new Pictures({ ...pictureProcess, maxProcessorMs: 0 });
+      context.after(() => own.end());
+      await assert.rejects(checkPicture(noisePng(600), own), /takes too long to decode/);
+      assert.equal(await own.small(noisePng(600)), null);
+      assert.equal(own.counts.lost, 2);
+    },
+  );
 
   test('has a bounded number of images waiting, and refuses others', async () => {
     const before = pictures.counts.refused;
-    const results = await Promise.allSettled(Array.from({ length: 40 }, () => pictures.draw(square, 8)));
-    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    const results = await Promise.allSettled(
+      Array.from({ length: 40 }, () => pictures.draw(square, 8)),
+    );
+    const refused = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason] : [],
+    );
     assert.equal(refused.length, 8);
     assert.ok(refused.every((error) => error instanceof DrawingUnavailable));
     assert.deepEqual([pictures.counts.refused - before, pictures.counts.waiting], [8, 0]);

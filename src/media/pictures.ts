@@ -13,7 +13,9 @@ import type { DrawTask, StoredForm, Task } from './process/task.ts';
 import { isStoredForm } from './process/task.ts';
 
 const processFolder = join(import.meta.dirname, 'process');
-const fontFolder = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'));
+const fontFolder = dirname(
+  createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'),
+);
 
 /** What the process is started with, and when it is ended. */
 export const pictureProcess: ChildRules = {
@@ -64,7 +66,12 @@ export class Pictures {
   }
 
   get counts(): PictureCounts {
-    return { ...this.#child.counts, drawn: this.#drawn, refused: this.#refused, waiting: this.#waiting };
+    return {
+      ...this.#child.counts,
+      drawn: this.#drawn,
+      refused: this.#refused,
+      waiting: this.#waiting,
+    };
   }
 
   /** Process id while the process runs; null otherwise. */
@@ -99,7 +106,11 @@ export class Pictures {
   }
 
   /** Draws an SVG and the pictures that it names as PNG. @param width in pixels @throws DrawingUnavailable */
-  async draw(svg: string, width: number, { pictures = new Map(), maxBytes = null }: DrawOptions = {}): Promise<Buffer> {
+  async draw(
+    svg: string,
+    width: number,
+    { pictures = new Map(), maxBytes = null }: DrawOptions = {},
+  ): Promise<Buffer> {
     const bytes = [...pictures.values()].reduce((sum, { length }) => sum + length, svg.length);
     return asDrawing(() => this.#draw({ do: 'draw', svg, width, pictures, maxBytes }, bytes));
   }
@@ -128,7 +139,8 @@ export class Pictures {
     this.#waitingBytes += size;
     try {
       const reply = await this.#child.ask(task);
-      if (!(reply instanceof Uint8Array)) throw new Error('The process for pictures returned no image.');
+      if (!(reply instanceof Uint8Array))
+        throw new Error('The process for pictures returned no image.');
       this.#drawn += 1;
       return Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength);
     } catch (error) {
@@ -172,7 +184,8 @@ async function asDrawing(draw: () => Promise<Buffer>): Promise<Buffer> {
   try {
     return await draw();
   } catch (error) {
-    if (error instanceof PictureError) throw new DrawingUnavailable(error.message, { cause: error });
+    if (error instanceof PictureError)
+      throw new DrawingUnavailable(error.message, { cause: error });
     throw error;
   }
 }

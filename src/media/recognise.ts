@@ -21,26 +21,34 @@ function isText(bytes: Buffer, at: number, text: string): boolean {
 }
 
 function asPng(bytes: Buffer): Recognised | null {
-  if (bytes.length < 24 || !isText(bytes, 0, '\u0089PNG\r\n\u001a\n') || !isText(bytes, 12, 'IHDR')) return null;
+  if (bytes.length < 24 || !isText(bytes, 0, '\u0089PNG\r\n\u001a\n') || !isText(bytes, 12, 'IHDR'))
+    return null;
   return { kind: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
 function asWebp(bytes: Buffer): Recognised | null {
   if (bytes.length < 30 || !isText(bytes, 0, 'RIFF') || !isText(bytes, 8, 'WEBP')) return null;
   const kind = 'image/webp';
-  if (isText(bytes, 12, 'VP8X')) return { kind, width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+  if (isText(bytes, 12, 'VP8X'))
+    return { kind, width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
   if (isText(bytes, 12, 'VP8L') && bytes[20] === 0x2f) {
     const bits = bytes.readUInt32LE(21);
     return { kind, width: (bits & 0x3f_ff) + 1, height: ((bits >>> 14) & 0x3f_ff) + 1 };
   }
   const isLossy = isText(bytes, 12, 'VP8 ') && bytes.readUIntBE(23, 3) === 0x9d_01_2a;
-  return isLossy ? { kind, width: bytes.readUInt16LE(26) & 0x3f_ff, height: bytes.readUInt16LE(28) & 0x3f_ff } : null;
+  return isLossy
+    ? { kind, width: bytes.readUInt16LE(26) & 0x3f_ff, height: bytes.readUInt16LE(28) & 0x3f_ff }
+    : null;
 }
 
 function asJpeg(bytes: Buffer): Recognised | null {
   for (const { marker, at } of jpegSegments(bytes))
     if (isFrame(marker) && at + 9 <= bytes.length)
-      return { kind: 'image/jpeg', width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
+      return {
+        kind: 'image/jpeg',
+        width: bytes.readUInt16BE(at + 7),
+        height: bytes.readUInt16BE(at + 5),
+      };
   return null;
 }
 

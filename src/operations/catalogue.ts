@@ -8,7 +8,10 @@ import { batchSize } from './games.ts';
 import { presentCounts, presentGame, presentTrophy } from './present.ts';
 import type { types } from '../contract/index.ts';
 
-type CatalogueHandlers = Pick<Handlers, 'getNumberListGames' | 'getListGames' | 'getListTrophies' | 'GetAVGTrophiesGames'>;
+type CatalogueHandlers = Pick<
+  Handlers,
+  'getNumberListGames' | 'getListGames' | 'getListTrophies' | 'GetAVGTrophiesGames'
+>;
 
 /** Creates the handlers of the catalogue. */
 export function createCatalogueHandlers({ store }: OperationContext): CatalogueHandlers {
@@ -36,6 +39,7 @@ export function createCatalogueHandlers({ store }: OperationContext): CatalogueH
 /** The whole catalogue, because it may be too large for memory, in the batches of other lists: the store reads more games at once. */
 async function* presentAllGames(store: GameReads): AsyncGenerator<types.Game[], void, undefined> {
   for await (const rows of store.allGames()) {
-    for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize).map(presentGame);
+    for (let from = 0; from < rows.length; from += batchSize)
+      yield rows.slice(from, from + batchSize).map(presentGame);
   }
 }

@@ -14,7 +14,10 @@ interface PartArguments {
   readonly limit: number | null;
 }
 
-function pageOf({ offset, limit }: PartArguments): { readonly offset: number; readonly limit: number } {
+function pageOf({ offset, limit }: PartArguments): {
+  readonly offset: number;
+  readonly limit: number;
+} {
   return { offset: offset ?? 0, limit: limit ?? usualLimit };
 }
 
@@ -23,25 +26,43 @@ export function createResourceHandlers(context: OperationContext): ResourceHandl
   return { ...createListHandlers(context), ...createGameHandlers(context) };
 }
 
-type ListHandlers = Pick<ResourceHandlers, 'searchPlayers' | 'searchGames' | 'getLeaderboard' | 'getCountryLeaderboard'>;
+type ListHandlers = Pick<
+  ResourceHandlers,
+  'searchPlayers' | 'searchGames' | 'getLeaderboard' | 'getCountryLeaderboard'
+>;
 
 function createListHandlers(context: OperationContext): ListHandlers {
   const { store } = context;
   const summarise = (row: PlayerRow): PlayerSummary => presentSummary(row, context);
 
   async function leaderboard(country: string | null, part: PartArguments) {
-    const { items, total } = await store.atOneState((reads) => reads.leaderboard(country, pageOf(part)));
-    return { Total: total, Items: items.map(({ position, player }) => ({ Position: position, Player: summarise(player) })) };
+    const { items, total } = await store.atOneState((reads) =>
+      reads.leaderboard(country, pageOf(part)),
+    );
+    return {
+      Total: total,
+      Items: items.map(({ position, player }) => ({
+        Position: position,
+        Player: summarise(player),
+      })),
+    };
   }
 
   return {
     async searchPlayers({ text, ...part }) {
-      const { items, total } = await store.atOneState((reads) => reads.searchPlayers(text, pageOf(part)));
+      const { items, total } = await store.atOneState((reads) =>
+        reads.searchPlayers(text, pageOf(part)),
+      );
       return { Total: total, Items: items.map(summarise) };
     },
     async searchGames({ text, ...part }) {
-      const { items, total } = await store.atOneState((reads) => reads.searchGames(text, pageOf(part)));
-      return { Total: total, Items: items.map(({ game, owners }) => ({ Owners: owners, Game: presentGame(game) })) };
+      const { items, total } = await store.atOneState((reads) =>
+        reads.searchGames(text, pageOf(part)),
+      );
+      return {
+        Total: total,
+        Items: items.map(({ game, owners }) => ({ Owners: owners, Game: presentGame(game) })),
+      };
     },
     getLeaderboard: (part) => leaderboard(null, part),
     getCountryLeaderboard: ({ country, ...part }) => leaderboard(country, part),
@@ -69,7 +90,9 @@ function createGameHandlers(context: OperationContext): Omit<ResourceHandlers, k
       return found === null ? null : presentComparison(found);
     },
     async getRarity({ game }) {
-      const [found, trophies] = await store.atOneState((reads) => Promise.all([reads.rarity(game), reads.gameTrophies(game)]));
+      const [found, trophies] = await store.atOneState((reads) =>
+        Promise.all([reads.rarity(game), reads.gameTrophies(game)]),
+      );
       if (found === null || trophies === null) return null;
       const { owners, earners } = found;
       const items = trophies.map((row) => {
@@ -81,7 +104,10 @@ function createGameHandlers(context: OperationContext): Omit<ResourceHandlers, k
     async getRecentTrophies({ limit }) {
       const at = now();
       const rows = await store.atOneState((reads) => reads.recentTrophies(limit ?? usualLimit, at));
-      return rows.map((row) => ({ Player: summarise(row.player), Trophy: presentPlayerTrophy(row, at) }));
+      return rows.map((row) => ({
+        Player: summarise(row.player),
+        Trophy: presentPlayerTrophy(row, at),
+      }));
     },
   };
 }
@@ -104,7 +130,13 @@ function presentComparison({ items, total, firstAhead, secondAhead, level }: Com
     First: presentStanding(first),
     Second: presentStanding(second),
   }));
-  return { Total: total, FirstAhead: firstAhead, SecondAhead: secondAhead, Level: level, Items: games };
+  return {
+    Total: total,
+    FirstAhead: firstAhead,
+    SecondAhead: secondAhead,
+    Level: level,
+    Items: games,
+  };
 }
 
 interface Owned {
@@ -115,7 +147,12 @@ interface Owned {
 }
 
 function presentStanding({ earned, userPoints, progress, lastUpdatedAt }: Owned): Standing {
-  return { TrophiesCount: presentEarned(earned), UserPoints: userPoints, Progress: progress, LastUpdated: lastUpdatedAt };
+  return {
+    TrophiesCount: presentEarned(earned),
+    UserPoints: userPoints,
+    Progress: progress,
+    LastUpdated: lastUpdatedAt,
+  };
 }
 
 /** Rounds to two decimals. */

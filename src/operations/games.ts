@@ -21,7 +21,9 @@ export function createGameHandlers({ store, now }: OperationContext): GameHandle
     getGame: ({ sNetID, sIdGame }) =>
       store.atOneState(async (reads) => {
         const played = await reads.playedGame(sNetID, sIdGame);
-        return played === null ? null : presentPlayerGame(played.game, presentGameTrophies(played.trophies, now()));
+        return played === null
+          ? null
+          : presentPlayerGame(played.game, presentGameTrophies(played.trophies, now()));
       }),
 
     getGames: ({ sNetID }) =>
@@ -38,7 +40,10 @@ export const maxWhole = 256;
 export const batchSize = 64;
 
 /** The first games of a list that has been read; a long list is streamed, so that the whole response is never in memory. */
-async function presentList(list: PlayerGameList, count: number): Promise<types.Game[] | InBatches<types.Game[]>> {
+async function presentList(
+  list: PlayerGameList,
+  count: number,
+): Promise<types.Game[] | InBatches<types.Game[]>> {
   await list.fill(count);
   return count <= maxWhole ? presentGames(list, 0, count) : presentBatches(list, count);
 }
@@ -48,12 +53,20 @@ export function presentBatches(list: PlayerGameList, count: number): InBatches<t
   return Object.assign(batchesOf(list, count), { length: count });
 }
 
-async function* batchesOf(list: PlayerGameList, count: number): AsyncGenerator<types.Game[], void, undefined> {
-  for (let from = 0; from < count; from += batchSize) yield await presentGames(list, from, Math.min(from + batchSize, count));
+async function* batchesOf(
+  list: PlayerGameList,
+  count: number,
+): AsyncGenerator<types.Game[], void, undefined> {
+  for (let from = 0; from < count; from += batchSize)
+    yield await presentGames(list, from, Math.min(from + batchSize, count));
 }
 
 /** The games of a list from one index up to, not including, another. */
-export async function presentGames(list: PlayerGameList, from: number, to: number): Promise<types.Game[]> {
+export async function presentGames(
+  list: PlayerGameList,
+  from: number,
+  to: number,
+): Promise<types.Game[]> {
   const rows = await list.rows(from, to);
   return timed(() => rows.map((row) => presentPlayerGame(row)));
 }

@@ -34,7 +34,8 @@ export async function latestTrophies(
   const limit = Math.min(query.max, batchSize);
   const rows = await store.latestTrophies(query.name, query.sinceAt, limit);
   if (rows === null) return null;
-  if (rows.length < limit || limit === query.max) return rows.map((row) => presentPlayerTrophy(row, now));
+  if (rows.length < limit || limit === query.max)
+    return rows.map((row) => presentPlayerTrophy(row, now));
   return new TrophyBatches(store, { ...query, first: rows }, now);
 }
 
@@ -45,7 +46,11 @@ export class TrophyBatches implements InBatches<types.Trophy[]> {
   readonly #now: number;
   #changesAt = Number.POSITIVE_INFINITY;
 
-  constructor(store: PlayReads, query: LatestQuery & { readonly first: readonly PlayerTrophyRow[] }, now: number) {
+  constructor(
+    store: PlayReads,
+    query: LatestQuery & { readonly first: readonly PlayerTrophyRow[] },
+    now: number,
+  ) {
     this.#store = store;
     this.#query = query;
     this.#now = now;
@@ -66,20 +71,32 @@ export class TrophyBatches implements InBatches<types.Trophy[]> {
     }
   }
 
-  async #readAfter(rows: readonly PlayerTrophyRow[], limit: number): Promise<readonly PlayerTrophyRow[]> {
+  async #readAfter(
+    rows: readonly PlayerTrophyRow[],
+    limit: number,
+  ): Promise<readonly PlayerTrophyRow[]> {
     const { name, sinceAt } = this.#query;
-    const query = { order: 'latest', grade: null, sinceAt, untilAt: null, after: placeOf(rows.at(-1)) } as const;
+    const query = {
+      order: 'latest',
+      grade: null,
+      sinceAt,
+      untilAt: null,
+      after: placeOf(rows.at(-1)),
+    } as const;
     // A player who was deleted or hidden meanwhile has no more trophies.
     return (await this.#store.earnedTrophies(name, query, limit)) ?? [];
   }
 
   #present(rows: readonly PlayerTrophyRow[]): types.Trophy[] {
     for (const { earnedAt } of rows)
-      if (earnedAt !== null) this.#changesAt = Math.min(this.#changesAt, displayDateChangesAt(earnedAt, this.#now));
+      if (earnedAt !== null)
+        this.#changesAt = Math.min(this.#changesAt, displayDateChangesAt(earnedAt, this.#now));
     return timed(() => rows.map((row) => presentPlayerTrophy(row, this.#now)));
   }
 }
 
 function placeOf(row: PlayerTrophyRow | undefined): EarnedPlace | null {
-  return row === undefined ? null : { earnedAt: row.earnedAt, gameId: row.trophy.gameId, trophyId: row.trophy.trophyId };
+  return row === undefined
+    ? null
+    : { earnedAt: row.earnedAt, gameId: row.trophy.gameId, trophyId: row.trophy.trophyId };
 }

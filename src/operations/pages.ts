@@ -1,7 +1,13 @@
 /** Paging of the long lists: getGames, getGamesSince, getLastestTrophies and getListGames. */
 
 import type { Page, PageHandlers, PagePlace, PageRequest } from '../contract/index.ts';
-import type { EarnedPlace, GamePlace, PlayerGameRow, PlayerTrophyRow, GameReads } from '../store/port/store.ts';
+import type {
+  EarnedPlace,
+  GamePlace,
+  PlayerGameRow,
+  PlayerTrophyRow,
+  GameReads,
+} from '../store/port/store.ts';
 import type { OperationContext } from './context.ts';
 import { instantIn, numberIn, textIn, trophyIdIn } from './cursor-values.ts';
 import { presentGame, presentPlayerGame, presentPlayerTrophy } from './present.ts';
@@ -10,7 +16,9 @@ import { presentGame, presentPlayerGame, presentPlayerTrophy } from './present.t
 export function createPageHandlers({ store, now }: OperationContext): PageHandlers {
   async function playerGames(name: string, sinceAt: number | null, page: PageRequest) {
     const after = page.after === null ? null : readGamePlace(page.after);
-    const rows = await store.atOneState((reads) => reads.playerGamesAfter(name, sinceAt, after, page.limit + 1));
+    const rows = await store.atOneState((reads) =>
+      reads.playerGamesAfter(name, sinceAt, after, page.limit + 1),
+    );
     return rows === null ? null : cut(rows, page, placeOfGame, (row) => presentPlayerGame(row));
   }
 
@@ -22,8 +30,18 @@ export function createPageHandlers({ store, now }: OperationContext): PageHandle
     async getLastestTrophies({ sNetID, iMax, sSince }, { limit, after }) {
       const { place, given } = after === null ? { place: null, given: 0 } : readEarnedPlace(after);
       const left = iMax === 0 ? limit + 1 : iMax - given;
-      const query = { order: 'latest', grade: null, sinceAt: sSince, untilAt: null, after: place } as const;
-      const rows = await store.earnedTrophies(sNetID, query, Math.max(0, Math.min(limit + 1, left)));
+      const query = {
+        order: 'latest',
+        grade: null,
+        sinceAt: sSince,
+        untilAt: null,
+        after: place,
+      } as const;
+      const rows = await store.earnedTrophies(
+        sNetID,
+        query,
+        Math.max(0, Math.min(limit + 1, left)),
+      );
       if (rows === null) return null;
       const at = now();
       const placeOf = (row: PlayerTrophyRow) => [...placeOfEarned(row), given + limit];
@@ -32,7 +50,10 @@ export function createPageHandlers({ store, now }: OperationContext): PageHandle
 
     async getListGames({ sGameId }, page) {
       const after = page.after === null ? '' : textIn(page.after[0]);
-      const rows = sGameId.trim() === '' ? await store.gamesAfter(after, page.limit + 1) : await gamesOfId(store, sGameId, after);
+      const rows =
+        sGameId.trim() === ''
+          ? await store.gamesAfter(after, page.limit + 1)
+          : await gamesOfId(store, sGameId, after);
       return cut(rows, page, ({ gameId }) => [gameId], presentGame);
     },
   };
@@ -53,7 +74,10 @@ function cut<Row, Item>(
 ): Page<Item> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return { items: shown.map(present), next: last === undefined || rows.length <= limit ? null : placeOf(last) };
+  return {
+    items: shown.map(present),
+    next: last === undefined || rows.length <= limit ? null : placeOf(last),
+  };
 }
 
 function placeOfGame({ lastUpdatedAt, game }: PlayerGameRow): PagePlace {
@@ -72,6 +96,10 @@ function readEarnedPlace([earnedAt, gameId, trophyId, given]: PagePlace): {
   readonly place: EarnedPlace;
   readonly given: number;
 } {
-  const place = { earnedAt: instantIn(earnedAt), gameId: textIn(gameId), trophyId: trophyIdIn(trophyId) };
+  const place = {
+    earnedAt: instantIn(earnedAt),
+    gameId: textIn(gameId),
+    trophyId: trophyIdIn(trophyId),
+  };
   return { place, given: numberIn(given) };
 }

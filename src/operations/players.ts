@@ -23,7 +23,12 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
       return store.atOneState(async (reads) => {
         const found = await reads.profile(sNetID);
         if (found === null) return null;
-        return presentProfile(found.player, await presentProfileGames(found.games), found.ranks, context);
+        return presentProfile(
+          found.player,
+          await presentProfileGames(found.games),
+          found.ranks,
+          context,
+        );
       });
     },
 
@@ -38,12 +43,16 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
 function profileWithoutGames(name: string, context: OperationContext): Promise<types.NetId | null> {
   return context.store.atOneState(async (reads) => {
     const player = await reads.findPlayer(name);
-    return player === null ? null : presentProfile(player, [], await reads.ranks(player.playerId), context);
+    return player === null
+      ? null
+      : presentProfile(player, [], await reads.ranks(player.playerId), context);
   });
 }
 
 /** The games of a profile, which have been read; a long list is presented in batches while the response is written. */
 async function presentProfileGames(list: PlayerGameList): Promise<types.Game[]> {
   await list.fill(list.length);
-  return list.length <= maxWhole ? presentGames(list, 0, list.length) : longList(presentBatches(list, list.length));
+  return list.length <= maxWhole
+    ? presentGames(list, 0, list.length)
+    : longList(presentBatches(list, list.length));
 }

@@ -9,7 +9,12 @@ import { presentEarned } from './present.ts';
 type Rules = Pick<OperationContext, 'levelSystem' | 'preferStated'>;
 
 /** Presents a player with their games and ranks. */
-export function presentProfile(row: PlayerRow, games: types.Game[], ranks: Ranks | null, rules: Rules): types.NetId {
+export function presentProfile(
+  row: PlayerRow,
+  games: types.Game[],
+  ranks: Ranks | null,
+  rules: Rules,
+): types.NetId {
   const level = presentLevel(row, rules);
   return {
     ID: row.name,
@@ -26,7 +31,12 @@ export function presentProfile(row: PlayerRow, games: types.Game[], ranks: Ranks
     UpdateGamesDate: row.gamesUpdatedAt,
     Country: presentCountry(row, rules),
     Ranking: presentRank(ranks?.world, row.statedPosition, row.statedTotal, rules),
-    CountryRanking: presentRank(ranks?.country, row.statedCountryPosition, row.statedCountryTotal, rules),
+    CountryRanking: presentRank(
+      ranks?.country,
+      row.statedCountryPosition,
+      row.statedCountryTotal,
+      rules,
+    ),
     Status: presentStatus(row),
     LastSeen: row.lastSeenAt,
     Identity: row.identity,
@@ -34,7 +44,11 @@ export function presentProfile(row: PlayerRow, games: types.Game[], ranks: Ranks
     Plus: row.plus,
     jid: row.jid,
     panelUrl: row.panelUrl,
-    GameCompletion: statedOr(row.statedCompletion, computeCompletion(row.completionSum, row.completionGames), rules),
+    GameCompletion: statedOr(
+      row.statedCompletion,
+      computeCompletion(row.completionSum, row.completionGames),
+      rules,
+    ),
     server: row.server,
     Alias: row.alias,
     Background: presentBackground(row.background),
@@ -67,12 +81,16 @@ function presentRank(
   statedTotal: number | null,
   { preferStated }: Rules,
 ): types.Ranking {
-  if (preferStated && statedPosition !== null) return { Position: statedPosition, Total: statedTotal ?? 0 };
+  if (preferStated && statedPosition !== null)
+    return { Position: statedPosition, Total: statedTotal ?? 0 };
   return { Position: rank?.position ?? 0, Total: rank?.total ?? 0 }; // absent: the player has no rank
 }
 
 /** The code as spelled by its source, if it is the same country and the setting prefers stated values. */
-function presentCountry({ country: code, statedCountry }: PlayerRow, { preferStated }: Rules): types.Country | null {
+function presentCountry(
+  { country: code, statedCountry }: PlayerRow,
+  { preferStated }: Rules,
+): types.Country | null {
   const country = findCountry(code);
   if (country === null) return null;
   const isStated = preferStated && statedCountry?.toLowerCase() === code?.toLowerCase();
@@ -99,5 +117,10 @@ function presentStatus(row: PlayerRow): types.Status {
 /** Splits RRGGBBAA into its four components (docs/spec/original-service.md 3, Background). */
 function presentBackground(colour: string | null): types.BackColor | null {
   if (colour === null) return null;
-  return { R: colour.slice(0, 2), G: colour.slice(2, 4), B: colour.slice(4, 6), A: colour.slice(6, 8) };
+  return {
+    R: colour.slice(0, 2),
+    G: colour.slice(2, 4),
+    B: colour.slice(4, 6),
+    A: colour.slice(6, 8),
+  };
 }

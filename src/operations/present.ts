@@ -56,7 +56,10 @@ const noTrophies: types.Trophy[] = [];
 const joinGame = createJoiner(types.game, presentGame);
 
 /** A player's game; lists of games are without trophies. */
-export function presentPlayerGame(row: PlayerGameRow, trophies: types.Trophy[] = noTrophies): types.Game {
+export function presentPlayerGame(
+  row: PlayerGameRow,
+  trophies: types.Trophy[] = noTrophies,
+): types.Game {
   const { game, earned, userPoints } = row;
   return joinGame(game, {
     Progress: computeProgress(userPoints, game.totalPoints),
@@ -88,10 +91,18 @@ export function presentGameTrophies(rows: readonly PlayerTrophyRow[], now: numbe
 type EarnedTrophy = Pick<types.Trophy, 'DateEarned' | 'DisplayDate' | 'Updated'>;
 
 function presentEarnedTrophy(row: PlayerTrophyRow, now: number): EarnedTrophy {
-  return { DateEarned: row.earnedAt, DisplayDate: displayDate(row.earned, row.earnedAt, now), Updated: row.updated };
+  return {
+    DateEarned: row.earnedAt,
+    DisplayDate: displayDate(row.earned, row.earnedAt, now),
+    Updated: row.updated,
+  };
 }
 
-function present(row: TrophyRow, gameTitle: string | null, { DateEarned, DisplayDate, Updated }: EarnedTrophy): types.Trophy {
+function present(
+  row: TrophyRow,
+  gameTitle: string | null,
+  { DateEarned, DisplayDate, Updated }: EarnedTrophy,
+): types.Trophy {
   return {
     IdTrophy: row.trophyId,
     GameId: row.gameId,

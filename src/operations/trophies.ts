@@ -15,7 +15,11 @@ type TrophyHandlers = Pick<Handlers, 'getLastestTrophies' | 'getTrophies' | 'Get
 export function createTrophyHandlers({ store, now, zone }: OperationContext): TrophyHandlers {
   return {
     getLastestTrophies: ({ sNetID, iMax, sSince }) =>
-      latestTrophies(store, { name: sNetID, sinceAt: sSince, max: iMax === 0 ? Infinity : iMax }, now()),
+      latestTrophies(
+        store,
+        { name: sNetID, sinceAt: sSince, max: iMax === 0 ? Infinity : iMax },
+        now(),
+      ),
 
     async getTrophies({ sNetID, sGameId }) {
       const trophies = await store.atOneState((reads) => reads.playerTrophies(sNetID, sGameId));
@@ -27,7 +31,9 @@ export function createTrophyHandlers({ store, now, zone }: OperationContext): Tr
       const gameId = ofAllGames ? null : sGameId;
       const first = await store.earnedDates(sNetId, gameId, datesAtOnce);
       const isLong = first !== null && first.length >= datesAtOnce;
-      const dates = isLong ? await store.atOneState((reads) => reads.earnedDates(sNetId, gameId)) : first;
+      const dates = isLong
+        ? await store.atOneState((reads) => reads.earnedDates(sNetId, gameId))
+        : first;
       if (dates === null) return null;
       const points = ofAllGames ? progressionByDay(dates, zone) : countProgression(dates);
       return points.map(({ at, value }) => ({ Date: at, Value: value }));

@@ -7,7 +7,13 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import type { ReachRules } from './address-guard.ts';
-import { checkHost, checkUnresolved, guardedLookup, isPublicAddress, RefusedAddress } from './address-guard.ts';
+import {
+  checkHost,
+  checkUnresolved,
+  guardedLookup,
+  isPublicAddress,
+  RefusedAddress,
+} from './address-guard.ts';
 import { specialIpv4 } from './special-addresses.ts';
 
 const strict: ReachRules = { allowPrivate: false, ports: [] };
@@ -115,8 +121,10 @@ const permitted = [
   '::ffff:8.8.8.8',
 ];
 
-for (const address of refused) test(`${address} is not public`, () => assert.equal(isPublicAddress(address), false));
-for (const address of permitted) test(`${address} is public`, () => assert.equal(isPublicAddress(address), true));
+for (const address of refused)
+  test(`${address} is not public`, () => assert.equal(isPublicAddress(address), false));
+for (const address of permitted)
+  test(`${address} is public`, () => assert.equal(isPublicAddress(address), true));
 
 test('no address of a special-purpose block is public, nor is one embedded in IPv6', () => {
   fc.assert(
@@ -172,7 +180,11 @@ describe('the URL of a webhook', () => {
     ['http://[2606:4700:4700::1111]:6379/', strict, /: The port 6379 /],
     ['http://trophies.example:8080/', { allowPrivate: false, ports: [8080, 8443] }, null],
     ['http://8.8.8.8:8443/', { allowPrivate: false, ports: [8080, 8443] }, null],
-    ['http://10.0.0.1:8443/', { allowPrivate: false, ports: [8080, 8443] }, /: 10\.0\.0\.1 is not a public address/],
+    [
+      'http://10.0.0.1:8443/',
+      { allowPrivate: false, ports: [8080, 8443] },
+      /: 10\.0\.0\.1 is not a public address/,
+    ],
     ['http://10.0.0.1:8123/', permissive, null],
     ['http://[::1]:8123/', permissive, null],
     ['http://homeassistant.example:8123/', permissive, null], // where it resolves to a private address
@@ -201,7 +213,9 @@ function lookupOf(answers: readonly (readonly string[])[], rules: ReachRules, po
 describe('a host name', () => {
   for (const all of [true, false]) {
     test(`of this machine is rejected, all: ${all}`, async () => {
-      const error = await new Promise((resolve) => guardedLookup(80, strict)('localhost', { all }, resolve));
+      const error = await new Promise((resolve) =>
+        guardedLookup(80, strict)('localhost', { all }, resolve),
+      );
       assert.ok(error instanceof RefusedAddress);
     });
 
@@ -216,7 +230,9 @@ describe('a host name', () => {
       [['10.0.0.1', '8.8.8.8'], permissive, 8080, true],
     ] as const) {
       test(`that resolves to ${JSON.stringify(answers)} on port ${port} is ${isRefused ? 'rejected' : 'allowed'}, all: ${all}`, async () => {
-        const error = await new Promise((resolve) => lookupOf([answers], rules, port)('trophies.example', { all }, resolve));
+        const error = await new Promise((resolve) =>
+          lookupOf([answers], rules, port)('trophies.example', { all }, resolve),
+        );
         assert.equal(error instanceof RefusedAddress, isRefused);
       });
     }
@@ -228,7 +244,9 @@ describe('a host name', () => {
     const { port } = server.address() as AddressInfo;
     const lookup = lookupOf([['127.0.0.1'], ['169.254.169.254']], permissive, port);
     const status = await new Promise((resolve, reject) => {
-      request({ host: 'trophies.example', port, lookup, agent: false }, (response) => resolve(response.resume().statusCode))
+      request({ host: 'trophies.example', port, lookup, agent: false }, (response) =>
+        resolve(response.resume().statusCode),
+      )
         .on('error', reject)
         .end();
     });

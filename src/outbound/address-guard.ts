@@ -65,13 +65,17 @@ function isWebPort(port: number, { ports }: ReachRules): boolean {
 function checkAddress(address: string, host: string, port: number, rules: ReachRules): void {
   if (!isPublicAddress(address)) {
     if (rules.allowPrivate) return;
-    throw new RefusedAddress(`${host} is not a public address. Use ${optionOf(rules)}-allow-private to allow it`);
+    throw new RefusedAddress(
+      `${host} is not a public address. Use ${optionOf(rules)}-allow-private to allow it`,
+    );
   }
   if (!isWebPort(port, rules)) throw portError(port, rules);
 }
 
 function portError(port: number, rules: ReachRules): RefusedAddress {
-  return new RefusedAddress(`The port ${port} is not allowed. Use ${optionOf(rules)}-ports ${port} to allow it`);
+  return new RefusedAddress(
+    `The port ${port} is not allowed. Use ${optionOf(rules)}-ports ${port} to allow it`,
+  );
 }
 
 /** The port of a URL, or the default of its scheme. */
@@ -89,7 +93,8 @@ export function checkHost(url: URL, rules: ReachRules): void {
 /** Checks a URL before its host name is resolved. Throws RefusedAddress if no address of the host could be allowed. */
 export function checkUnresolved(url: URL, rules: ReachRules): void {
   checkHost(url, rules);
-  if (!rules.allowPrivate && !isWebPort(readPort(url), rules)) throw portError(readPort(url), rules);
+  if (!rules.allowPrivate && !isWebPort(readPort(url), rules))
+    throw portError(readPort(url), rules);
 }
 
 /** Resolves a host name to all its addresses. */
@@ -100,7 +105,11 @@ type Resolver = (
 ) => void;
 
 /** Creates a lookup that uses the system's resolver and fails if any address of the host is not allowed. */
-export function guardedLookup(port: number, rules: ReachRules, resolve: Resolver = lookup): LookupFunction {
+export function guardedLookup(
+  port: number,
+  rules: ReachRules,
+  resolve: Resolver = lookup,
+): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error !== null) {

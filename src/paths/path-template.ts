@@ -12,7 +12,9 @@ import { fromSegment, toSegment } from './segments.ts';
 export type PathValues = Readonly<Record<string, string>>;
 
 /** Parameter names of a template. */
-export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
 
 /** A parsed template. */
 export interface Template {
@@ -35,7 +37,10 @@ export function parseTemplate(path: string): Template {
 }
 
 /** Matches decoded segments against a template. Returns the captured values, or null. */
-export function matchTemplate({ segments: parts, isOpenEnded }: Template, segments: readonly string[]): PathValues | null {
+export function matchTemplate(
+  { segments: parts, isOpenEnded }: Template,
+  segments: readonly string[],
+): PathValues | null {
   const { length } = parts;
   if (isOpenEnded ? segments.length <= length : segments.length !== length) return null;
   for (let at = 0; at < length; at += 1) {
@@ -49,12 +54,18 @@ export function matchTemplate({ segments: parts, isOpenEnded }: Template, segmen
 function valuesIn(parts: Template['segments'], segments: readonly string[]): PathValues {
   const values: Record<string, string> = {};
   for (const [at, { text, isName }] of parts.entries())
-    if (isName) values[text] = fromSegment(invariant(segments[at], 'a path that matches has every segment'));
+    if (isName)
+      values[text] = fromSegment(invariant(segments[at], 'a path that matches has every segment'));
   return values;
 }
 
 /** Writes the path of a template with these values, percent-encoded. */
-export function fillPath<Path extends string>(path: Path, values: Readonly<Record<NamesIn<Path>, string>>): string {
+export function fillPath<Path extends string>(
+  path: Path,
+  values: Readonly<Record<NamesIn<Path>, string>>,
+): string {
   const given: Readonly<Record<string, string | undefined>> = values;
-  return path.replaceAll(placeholder, (_, name: string) => toSegment(invariant(given[name], 'every name of a path has a value')));
+  return path.replaceAll(placeholder, (_, name: string) =>
+    toSegment(invariant(given[name], 'every name of a path has a value')),
+  );
 }

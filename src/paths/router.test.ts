@@ -28,7 +28,10 @@ function ask(method: string, target: string): string {
   const found = find(method, splitTarget(target).segments);
   if (found === null) return 'not found';
   if ('allow' in found) return `${found.route.name} allows ${found.allow}`;
-  return [found.route.name, ...Object.entries(found.values).map(([name, value]) => `${name}=${value}`)].join(' ');
+  return [
+    found.route.name,
+    ...Object.entries(found.values).map(([name, value]) => `${name}=${value}`),
+  ].join(' ');
 }
 
 describe('matching routes', () => {

@@ -44,7 +44,10 @@ export interface Refused<R> extends Found<R> {
 }
 
 /** Finds the route of a request by method and decoded segments; null if no route matches. */
-export type Router<R> = (method: string, segments: readonly string[]) => Found<R> | Refused<R> | null;
+export type Router<R> = (
+  method: string,
+  segments: readonly string[],
+) => Found<R> | Refused<R> | null;
 
 /** Routes with the same template. */
 interface Entry<R> {
@@ -65,7 +68,11 @@ export function createRouter<R extends Route>(routes: readonly R[]): Router<R> {
   return (method, segments) => {
     for (const { base, entries } of mounts) {
       if (!startsWith(segments, base)) continue;
-      const found = findEntry(entries, method, base.length === 0 ? segments : segments.slice(base.length));
+      const found = findEntry(
+        entries,
+        method,
+        base.length === 0 ? segments : segments.slice(base.length),
+      );
       if (found !== null) return found;
     }
     return null;
@@ -76,10 +83,16 @@ function createMounts<R extends Route>(routes: readonly R[]): readonly Mount<R>[
   const mounts = new Map<string, Mount<R>>();
   for (const route of routes) {
     const { base = '', path } = route;
-    const mount = mounts.get(base) ?? { base: splitPath(base).map((part) => part.toLowerCase()), entries: [] };
+    const mount = mounts.get(base) ?? {
+      base: splitPath(base).map((part) => part.toLowerCase()),
+      entries: [],
+    };
     mounts.set(base, mount);
-    const same = mount.entries.find(({ first }) => first.path === path && first.isOpen === route.isOpen);
-    if (same === undefined) mount.entries.push({ template: parseTemplate(path), first: route, routes: [route] });
+    const same = mount.entries.find(
+      ({ first }) => first.path === path && first.isOpen === route.isOpen,
+    );
+    if (same === undefined)
+      mount.entries.push({ template: parseTemplate(path), first: route, routes: [route] });
     else same.routes.push(route);
   }
   return [...mounts.values()];
@@ -114,5 +127,7 @@ function takes(methods: Route['methods'], method: string): boolean {
 const order: readonly Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 function allowOf(routes: readonly Route[]): string {
-  return order.filter((method) => routes.some(({ methods }) => methods.includes(method))).join(', ');
+  return order
+    .filter((method) => routes.some(({ methods }) => methods.includes(method)))
+    .join(', ');
 }

@@ -66,7 +66,9 @@ export interface BindingDescription {
   /** Header fields of a request, without Host and Content-Length. */
   readonly headersOf: (operation: ServiceOperation) => Readonly<Record<string, string>>;
   /** How a request carries its arguments; an envelope has a namespace. */
-  readonly carries: { readonly in: 'envelope'; readonly namespace: string } | { readonly in: 'query' | 'form' | 'object' };
+  readonly carries:
+    | { readonly in: 'envelope'; readonly namespace: string }
+    | { readonly in: 'query' | 'form' | 'object' };
   /** The format of its responses. */
   readonly form: ResponseForm;
   /** Null if WSDL 1.1 cannot describe it. */

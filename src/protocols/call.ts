@@ -45,7 +45,8 @@ export function readArguments(
   const args: Record<string, string | number | null> = {};
   for (const parameter of operation.parameters) {
     const found = find(parameter);
-    args[parameter.key] = found === undefined ? whenMissing(parameter) : readValue(parameter, found);
+    args[parameter.key] =
+      found === undefined ? whenMissing(parameter) : readValue(parameter, found);
   }
   return args;
 }
@@ -65,9 +66,16 @@ export function missingInHttp({ name, isRequired }: ServiceParameter): null {
   throw new Fault('client.parameter.missing', { name });
 }
 
-function readValue(parameter: ServiceParameter, { text, position }: ParameterText): string | number {
+function readValue(
+  parameter: ServiceParameter,
+  { text, position }: ParameterText,
+): string | number {
   if (parameter.kind === 'string') return text;
   const reading = readInt(text);
   if ('value' in reading) return reading.value;
-  throw new Fault(`client.parameter.${reading.fault}`, { name: parameter.name, value: text, ...position });
+  throw new Fault(`client.parameter.${reading.fault}`, {
+    name: parameter.name,
+    value: text,
+    ...position,
+  });
 }

@@ -34,5 +34,7 @@ function parseList(text: string): readonly unknown[] {
 }
 
 function isPlace(values: readonly unknown[]): values is PagePlace {
-  return values.every((value) => value === null || typeof value === 'string' || Number.isSafeInteger(value));
+  return values.every(
+    (value) => value === null || typeof value === 'string' || Number.isSafeInteger(value),
+  );
 }

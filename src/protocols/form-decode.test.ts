@@ -60,7 +60,8 @@ const rows: readonly (readonly [string, string, Record<string, string>])[] = [
   ],
 ];
 
-for (const [name, raw, expected] of rows) test(`${name}: ${JSON.stringify(raw)}`, () => assert.deepEqual(values(raw), expected));
+for (const [name, raw, expected] of rows)
+  test(`${name}: ${JSON.stringify(raw)}`, () => assert.deepEqual(values(raw), expected));
 
 test('escapes and raw bytes are decoded in the charset of the form', () => {
   assert.deepEqual(values('a=%FC\u00fc+%u6F22', 'iso-8859-1'), { a: 'üü 漢' });
@@ -86,9 +87,14 @@ test('the output of encodeURIComponent and URLSearchParams is decoded', () => {
         const entries = Object.entries(given);
         const merged = new Map(entries.map(([name, value]) => [name.toLowerCase(), value]));
         fc.pre(merged.size === entries.length);
-        const encoded = entries.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+        const encoded = entries
+          .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+          .join('&');
         assert.deepEqual(new Map(decodeForm(encoded, formUtf8)), merged);
-        assert.deepEqual(new Map(decodeForm(new URLSearchParams(entries).toString(), formUtf8)), merged);
+        assert.deepEqual(
+          new Map(decodeForm(new URLSearchParams(entries).toString(), formUtf8)),
+          merged,
+        );
       },
     ),
   );
@@ -96,17 +102,32 @@ test('the output of encodeURIComponent and URLSearchParams is decoded', () => {
 
 test('every UTF-16 code unit is decoded from %uXXXX, including lone surrogates', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) }), (text) => {
-      const encoded = [...Array(text.length).keys()]
-        .map((at) => `%u${text.charCodeAt(at).toString(16).padStart(4, '0')}`)
-        .join('');
-      assert.equal(decodeFormText(encoded, formUtf8), text);
-    }),
+    fc.property(
+      fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) }),
+      (text) => {
+        const encoded = [...Array(text.length).keys()]
+          .map((at) => `%u${text.charCodeAt(at).toString(16).padStart(4, '0')}`)
+          .join('');
+        assert.equal(decodeFormText(encoded, formUtf8), text);
+      },
+    ),
   );
 });
 
 test('any bytes are decoded without an error', () => {
-  const pieces = fc.constantFrom('%', '%u', '%4', '%41', '%uD83D', '&', '=', '+', 'a', '\u00ff', '\u0000');
+  const pieces = fc.constantFrom(
+    '%',
+    '%u',
+    '%4',
+    '%41',
+    '%uD83D',
+    '&',
+    '=',
+    '+',
+    'a',
+    '\u00ff',
+    '\u0000',
+  );
   fc.assert(
     fc.property(fc.array(pieces), (parts) => {
       for (const [name, value] of decodeForm(parts.join(''), formUtf8))

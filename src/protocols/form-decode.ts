@@ -11,7 +11,8 @@ import { findDecoding } from '../codec/index.ts';
 export type FormValues = ReadonlyMap<string, string>;
 
 /** UTF-8, the charset of queries and of forms without a charset. */
-export const formUtf8: TextDecoding = findDecoding('utf-8') ?? ((bytes) => Buffer.from(bytes).toString('utf8'));
+export const formUtf8: TextDecoding =
+  findDecoding('utf-8') ?? ((bytes) => Buffer.from(bytes).toString('utf8'));
 
 /**
  * Parses `name=value&…`.

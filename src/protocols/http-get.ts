@@ -23,6 +23,7 @@ export function createHttpGetBinding(service: Service): Binding {
     name: 'get',
     describe: () => [httpGet],
     matches: ({ method, path }) => (method === 'GET' || method === 'HEAD') && path !== '',
-    open: ({ path, query }) => openHttpExchange(path, () => decodeForm(query ?? '', formUtf8), service),
+    open: ({ path, query }) =>
+      openHttpExchange(path, () => decodeForm(query ?? '', formUtf8), service),
   };
 }

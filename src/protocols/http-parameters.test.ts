@@ -3,7 +3,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StyleName } from '../../test/support/decode-request.ts';
-import { makeBindings, outcome, styleNames, wireRequest } from '../../test/support/decode-request.ts';
+import {
+  makeBindings,
+  outcome,
+  styleNames,
+  wireRequest,
+} from '../../test/support/decode-request.ts';
 import { netService, psnService } from '../../test/support/described-services.ts';
 import { styles } from '../contract/index.ts';
 import type { WireRequest } from './index.ts';
@@ -11,11 +16,19 @@ import { negotiate } from './index.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 
-function get(path: string, query: string | null = null, headers: Readonly<Record<string, string>> = {}): WireRequest {
+function get(
+  path: string,
+  query: string | null = null,
+  headers: Readonly<Record<string, string>> = {},
+): WireRequest {
   return wireRequest({ method: 'GET', path, query, headers });
 }
 
-function post(path: string, body: string | Uint8Array, type: string | undefined = formType): WireRequest {
+function post(
+  path: string,
+  body: string | Uint8Array,
+  type: string | undefined = formType,
+): WireRequest {
   return wireRequest({ path, headers: { 'content-type': type }, body });
 }
 
@@ -24,7 +37,10 @@ type Outcome = string | Readonly<Record<StyleName, string>>;
 function expectByStyle(name: string, request: WireRequest, expected: Outcome): void {
   for (const style of styleNames) {
     test(`${style}: ${name}`, () =>
-      assert.equal(outcome(request, style), typeof expected === 'string' ? expected : expected[style]));
+      assert.equal(
+        outcome(request, style),
+        typeof expected === 'string' ? expected : expected[style],
+      ));
   }
 }
 
@@ -40,7 +56,12 @@ const missing = (name: string): Outcome => ({
   aspnet: `500 Missing parameter: ${name}.`,
 });
 
-expectOfBoth('a call', 'getGamesSince', 'sNetID=alice&sDate=2012-01-01', 'getGamesSince(alice, 2012-01-01)');
+expectOfBoth(
+  'a call',
+  'getGamesSince',
+  'sNetID=alice&sDate=2012-01-01',
+  'getGamesSince(alice, 2012-01-01)',
+);
 expectOfBoth(
   'another order and unknown parameters',
   'getGamesSince',
@@ -57,7 +78,12 @@ expectOfBoth(
 expectOfBoth('a repeated parameter', 'getGames', 'sNetID=a&sNetID=b', 'getGames(a,b)');
 expectOfBoth('an empty parameter', 'getGames', 'sNetID=', 'getGames()');
 expectOfBoth('a missing parameter', 'getGames', '', missing('sNetID'));
-expectOfBoth('with all parameters missing, the first one is named', 'getGamesSince', 'x=1', missing('sNetID'));
+expectOfBoth(
+  'with all parameters missing, the first one is named',
+  'getGamesSince',
+  'x=1',
+  missing('sNetID'),
+);
 expectOfBoth('a missing second parameter', 'getGamesSince', 'sNetID=a', missing('sDate'));
 expectOfBoth('a parameter without =', 'getGames', 'sNetID', missing('sNetID'));
 expectOfBoth('a missing iMax', 'getLastestTrophies', 'sNetID=a&sSince=', missing('iMax'));
@@ -65,7 +91,12 @@ expectOfBoth('; is not a separator', 'getGamesSince', 'sNetID=a;sDate=b', missin
 expectOfBoth('sGameId of getListGames is optional', 'getListGames', '', 'getListGames(null)');
 expectOfBoth('sGameId of getListTrophies is required', 'getListTrophies', '', missing('sGameId'));
 expectOfBoth('no parameters', 'getNumberListGames', '', 'getNumberListGames()');
-expectOfBoth('unknown parameters of an operation without parameters', 'getNumberListGames', 'iMax=x', 'getNumberListGames()');
+expectOfBoth(
+  'unknown parameters of an operation without parameters',
+  'getNumberListGames',
+  'iMax=x',
+  'getNumberListGames()',
+);
 expectOfBoth('markup in a value', 'getGames', 'sNetID=%3Cb%3E', 'getGames(<b>)');
 expectOfBoth('%u escapes', 'getGames', 'sNetID=%u00FCn%u00EF', 'getGames(ünï)');
 
@@ -76,8 +107,16 @@ expectByStyle(
   get('/getGames', 'sNetID=a', { 'content-type': 'text/xml', soapaction: 'urn:x' }),
   'getGames(a)',
 );
-expectByStyle('HEAD is decoded like GET', { ...get('/getGames', 'sNetID=a'), method: 'HEAD' }, 'getGames(a)');
-expectByStyle('POST with the parameters in the query', { ...post('/getGames', ''), query: 'sNetID=a' }, missing('sNetID'));
+expectByStyle(
+  'HEAD is decoded like GET',
+  { ...get('/getGames', 'sNetID=a'), method: 'HEAD' },
+  'getGames(a)',
+);
+expectByStyle(
+  'POST with the parameters in the query',
+  { ...post('/getGames', ''), query: 'sNetID=a' },
+  missing('sNetID'),
+);
 
 for (const [text, value] of [
   ['5', 5],
@@ -89,7 +128,12 @@ for (const [text, value] of [
   ['-2147483648', -2147483648],
   ['-0', 0],
 ] as const) {
-  expectOfBoth(`iMax=${text}`, 'getLastestTrophies', latest(text), `getLastestTrophies(alice, ${value}, )`);
+  expectOfBoth(
+    `iMax=${text}`,
+    'getLastestTrophies',
+    latest(text),
+    `getLastestTrophies(alice, ${value}, )`,
+  );
 }
 
 const convert = (value: string, why: string): string =>
@@ -150,13 +194,20 @@ for (const [path, expected] of [
 
 for (const request of [get('/getnetid', 'sNetID=a'), post('/getnetid', 'sNetID=a')]) {
   expectByStyle(`${request.method} of an operation in another case`, request, {
-    standard: '404 getnetid Web Service method name is not valid. Names are case-sensitive; the correct spelling is getNetID.',
+    standard:
+      '404 getnetid Web Service method name is not valid. Names are case-sensitive; the correct spelling is getNetID.',
     aspnet:
       '500 Invalid method name &#39;getnetid&#39;,  method names are case sensitive.   The method name &#39;getNetID&#39; with the same name but different casing was found.\r\nParameter name: methodName',
   });
 }
 
-for (const type of ['text/xml; charset=utf-8', 'application/json', 'text/plain', 'multipart/form-data; boundary=x', undefined]) {
+for (const type of [
+  'text/xml; charset=utf-8',
+  'application/json',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  undefined,
+]) {
   expectByStyle(
     `POST of the type ${type ?? '(none)'}`,
     wireRequest({ path: '/getGames', headers: { 'content-type': type }, body: 'sNetID=a' }),
@@ -183,11 +234,18 @@ for (const [type, body, expected] of [
   [formType, Buffer.from('sNetID=ü漢'), 'getGames(ü漢)'],
   [formType, german, 'getGames(\ufffdn\ufffd)'],
 ] as const) {
-  expectByStyle(`a form of the type ${type}, ${Buffer.from(body).toString('latin1')}`, post('/getGames', body, type), expected);
+  expectByStyle(
+    `a form of the type ${type}, ${Buffer.from(body).toString('latin1')}`,
+    post('/getGames', body, type),
+    expected,
+  );
 }
 
 test('names follow the brand', () => {
-  assert.equal(outcome(get('/getPSNID', 'sPSNID=alice'), styles.aspnet, psnService()), 'getPSNID(alice)');
+  assert.equal(
+    outcome(get('/getPSNID', 'sPSNID=alice'), styles.aspnet, psnService()),
+    'getPSNID(alice)',
+  );
   assert.equal(
     outcome(get('/GetTrophyProgression', 'sPSNId=a&sGameId=b'), styles.aspnet, psnService()),
     'GetTrophyProgression(a, b)',

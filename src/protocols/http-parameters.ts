@@ -24,7 +24,11 @@ export const bareForm: ResponseForm = {
  * @param path `/` and the name of an operation
  * @param readValues returns parameters by lower-case name; called only if the operation has any
  */
-export function openHttpExchange(path: string, readValues: () => FormValues, service: Service): Exchange {
+export function openHttpExchange(
+  path: string,
+  readValues: () => FormValues,
+  service: Service,
+): Exchange {
   return {
     decode() {
       const operation = findOperation(path.slice(1), service);

@@ -37,8 +37,15 @@ export function createHttpPostBinding(service: Service): Binding {
 /** Reads the form in its charset; UTF-8 if the charset is missing or not supported (docs/spec/wire-format.md 4). */
 function readForm({ headers, body }: WireRequest): FormValues {
   const { type, parameters } = readMediaType(headers['content-type']);
-  if (type !== formType) throw new Fault('client.media-type', { type: headers['content-type'] ?? '', expected: formType });
+  if (type !== formType)
+    throw new Fault('client.media-type', {
+      type: headers['content-type'] ?? '',
+      expected: formType,
+    });
   const charset = parameters.get('charset');
   const decoding = (charset === undefined ? undefined : findDecoding(charset)) ?? formUtf8;
-  return decodeForm(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1'), decoding);
+  return decodeForm(
+    Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1'),
+    decoding,
+  );
 }

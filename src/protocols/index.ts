@@ -9,7 +9,14 @@ import { createHttpPostBinding, httpPost } from './http-post.ts';
 import { createJsonBinding, jsonCalls } from './json.ts';
 import { createSoapBinding, soapVersions } from './soap.ts';
 
-export type { ResponseForm, Binding, BindingDescription, CallResult, Exchange, WsdlPort } from './binding.ts';
+export type {
+  ResponseForm,
+  Binding,
+  BindingDescription,
+  CallResult,
+  Exchange,
+  WsdlPort,
+} from './binding.ts';
 export { ResultPage } from './binding.ts';
 export type { Call, CallArguments } from './call.ts';
 export { maxParameter } from './call.ts';
@@ -28,11 +35,21 @@ export { successHeaders, textFault } from './text-fault.ts';
 
 /** Creates all bindings of the service. */
 export function createBindings(service: Service): readonly Binding[] {
-  return [createSoapBinding(service), createJsonBinding(service), createHttpPostBinding(service), createHttpGetBinding(service)];
+  return [
+    createSoapBinding(service),
+    createJsonBinding(service),
+    createHttpPostBinding(service),
+    createHttpGetBinding(service),
+  ];
 }
 
 /** What the bindings say about themselves, in the order of documents and pages. */
-export const bindingDescriptions: readonly BindingDescription[] = [...soapVersions, httpGet, httpPost, jsonCalls];
+export const bindingDescriptions: readonly BindingDescription[] = [
+  ...soapVersions,
+  httpGet,
+  httpPost,
+  jsonCalls,
+];
 
 /** Methods of calls in all bindings. */
 export const callMethods = ['GET', 'HEAD', 'POST'] as const satisfies readonly Method[];

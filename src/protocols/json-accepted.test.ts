@@ -20,5 +20,7 @@ const xml = [
   'application/jsonp',
 ];
 
-for (const accept of json) test(`Accept: ${accept} prefers JSON`, () => assert.equal(prefersJson(accept), true));
-for (const accept of xml) test(`Accept: ${accept ?? 'none'} gets XML`, () => assert.equal(prefersJson(accept), false));
+for (const accept of json)
+  test(`Accept: ${accept} prefers JSON`, () => assert.equal(prefersJson(accept), true));
+for (const accept of xml)
+  test(`Accept: ${accept ?? 'none'} gets XML`, () => assert.equal(prefersJson(accept), false));

@@ -16,9 +16,11 @@ const jsonTypes = /^application\/(?:[\w.-]+\+)?json$/;
 export function readJsonBody({ headers, body }: WireRequest): JsonValues {
   if (body.length === 0) return new Map();
   const given = headers['content-type'];
-  if (!jsonTypes.test(readMediaType(given).type)) throw new Fault('client.media-type', { type: given ?? '', expected: jsonType });
+  if (!jsonTypes.test(readMediaType(given).type))
+    throw new Fault('client.media-type', { type: given ?? '', expected: jsonType });
   const value = parse(body);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Fault('client.json.not-an-object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Fault('client.json.not-an-object');
   return new Map(Object.entries(value));
 }
 
@@ -33,6 +35,8 @@ function parse(body: Uint8Array): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Fault('client.json.malformed', { cause: error instanceof Error ? error.message : '' });
+    throw new Fault('client.json.malformed', {
+      cause: error instanceof Error ? error.message : '',
+    });
   }
 }

@@ -22,7 +22,11 @@ export interface ValueReading {
  * Reads the call of an operation.
  * @throws Fault for an unknown name, a missing value or a value of the wrong type
  */
-export function readJsonCall(operation: ServiceOperation, values: JsonValues, { keyOf, textOf }: ValueReading): Call {
+export function readJsonCall(
+  operation: ServiceOperation,
+  values: JsonValues,
+  { keyOf, textOf }: ValueReading,
+): Call {
   const pageNames = operation.pages ? Object.keys(pageParameters) : [];
   const names = [...operation.parameters.map(({ name }) => name), ...pageNames];
   refuseUnknown(values.keys(), names, keyOf);
@@ -31,7 +35,9 @@ export function readJsonCall(operation: ServiceOperation, values: JsonValues, { 
     return value === undefined ? undefined : { text: textOf(value, parameter) };
   };
   const args = readArguments(operation, find, missingInHttp);
-  const page = operation.pages ? readPage((name) => find({ name, kind: toKind(pageParameters[name]) })?.text) : null;
+  const page = operation.pages
+    ? readPage((name) => find({ name, kind: toKind(pageParameters[name]) })?.text)
+    : null;
   return page === null ? { operation, args } : { operation, args, page };
 }
 
@@ -45,6 +51,7 @@ function readPage(textOf: (name: PageParameterName) => string | undefined): Call
 
 function readLimit(text: string): number {
   const reading = readInt(text);
-  if ('value' in reading && reading.value >= 1 && reading.value <= maxPageSize) return reading.value;
+  if ('value' in reading && reading.value >= 1 && reading.value <= maxPageSize)
+    return reading.value;
   throw new Fault('client.page.limit', { value: text, max: maxPageSize });
 }

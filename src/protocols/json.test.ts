@@ -15,9 +15,17 @@ function get(target: string, headers: WireRequest['headers'] = {}): WireRequest 
   return { ...wireRequest({ method: 'GET', path, headers }), query };
 }
 
-function post(operation: string, body: string | Uint8Array, type: string | undefined = 'application/json'): WireRequest {
+function post(
+  operation: string,
+  body: string | Uint8Array,
+  type: string | undefined = 'application/json',
+): WireRequest {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  return wireRequest({ path: `/json/${operation}`, headers: { 'content-type': type }, body: bytes });
+  return wireRequest({
+    path: `/json/${operation}`,
+    headers: { 'content-type': type },
+    body: bytes,
+  });
 }
 
 function decode(request: WireRequest): Call {
@@ -41,7 +49,10 @@ describe('requests in the JSON binding', () => {
     assert.equal(binding.matches(get('/json/getGames')), true);
     assert.equal(binding.matches(post('getGames', '{}')), true);
     assert.equal(binding.matches(get('/getGames', { accept: 'application/json' })), true);
-    assert.equal(binding.matches({ ...get('/getGames', { accept: 'application/json' }), method: 'HEAD' }), true);
+    assert.equal(
+      binding.matches({ ...get('/getGames', { accept: 'application/json' }), method: 'HEAD' }),
+      true,
+    );
     assert.equal(binding.matches(get('/getGames')), false);
     assert.equal(binding.matches(get('', { accept: 'application/json' })), false);
     assert.equal(binding.matches({ ...post('', '{}'), path: '/getGames' }), false);
@@ -60,7 +71,9 @@ describe('a JSON call', () => {
     assert.deepEqual(args, { sNetID: 'LanternFox', iMax: 3, sSince: '' });
     assert.deepEqual(decode(post('getLastestTrophies', latest)).args, args);
     assert.deepEqual(
-      decode(get('/getLastestTrophies?sNetID=LanternFox&iMax=3&sSince=', { accept: 'application/json' })).args,
+      decode(
+        get('/getLastestTrophies?sNetID=LanternFox&iMax=3&sSince=', { accept: 'application/json' }),
+      ).args,
       args,
     );
   });
@@ -71,9 +84,14 @@ describe('a JSON call', () => {
   });
 
   test('is read as UTF-8, with or without a byte order mark', () => {
-    assert.deepEqual(decode(post('getGames', '\ufeff{"sNetID":"Zoë 漢字"}', 'application/vnd.x+json; charset=utf-8')).args, {
-      sNetID: 'Zoë 漢字',
-    });
+    assert.deepEqual(
+      decode(
+        post('getGames', '\ufeff{"sNetID":"Zoë 漢字"}', 'application/vnd.x+json; charset=utf-8'),
+      ).args,
+      {
+        sNetID: 'Zoë 漢字',
+      },
+    );
   });
 });
 
@@ -82,7 +100,11 @@ describe('a refused JSON call', () => {
     ['an unknown operation', get('/json/getNothing'), 'client.operation.unknown'],
     ['an operation in another case', get('/json/getgames?sNetID=a'), 'client.operation.case'],
     ['a missing operation', get('/json/'), 'client.operation.unknown'],
-    ['a missing parameter', post('getGames', '{}'), 'client.parameter.missing Missing parameter: sNetID.'],
+    [
+      'a missing parameter',
+      post('getGames', '{}'),
+      'client.parameter.missing Missing parameter: sNetID.',
+    ],
     [
       'an unknown parameter',
       post('getGames', '{"sNetID":"a","sGameId":"b"}'),
@@ -90,7 +112,11 @@ describe('a refused JSON call', () => {
     ],
     ['a name in another case', post('getGames', '{"snetid":"a"}'), 'client.parameter.unknown'],
     ['a name like __proto__', post('getGames', '{"__proto__":"a"}'), 'client.parameter.unknown'],
-    ['a page of an operation without pagination', get('/json/getNetID?sNetID=a&limit=5'), 'client.parameter.unknown'],
+    [
+      'a page of an operation without pagination',
+      get('/json/getNetID?sNetID=a&limit=5'),
+      'client.parameter.unknown',
+    ],
     [
       'a number for a string',
       post('getGames', '{"sNetID":7}'),
@@ -98,17 +124,37 @@ describe('a refused JSON call', () => {
     ],
     ['null for a string', post('getGames', '{"sNetID":null}'), 'client.parameter.wrong-type'],
     ['an array for a string', post('getGames', '{"sNetID":["a"]}'), 'client.parameter.wrong-type'],
-    ['a string for a number', post('getLastestTrophies', latest.replace('3', '"3"')), 'client.parameter.wrong-type'],
-    ['a fraction', post('getLastestTrophies', latest.replace('3', '3.5')), 'client.parameter.not-a-number'],
-    ['a number beyond 32 bits', post('getLastestTrophies', latest.replace('3', '2147483648')), 'client.parameter.out-of-range'],
+    [
+      'a string for a number',
+      post('getLastestTrophies', latest.replace('3', '"3"')),
+      'client.parameter.wrong-type',
+    ],
+    [
+      'a fraction',
+      post('getLastestTrophies', latest.replace('3', '3.5')),
+      'client.parameter.not-a-number',
+    ],
+    [
+      'a number beyond 32 bits',
+      post('getLastestTrophies', latest.replace('3', '2147483648')),
+      'client.parameter.out-of-range',
+    ],
     ['a limit of 0', get('/json/getGames?sNetID=a&limit=0'), 'client.page.limit'],
     ['a limit over the maximum', get('/json/getGames?sNetID=a&limit=1001'), 'client.page.limit'],
     ['a limit that is not a number', get('/json/getGames?sNetID=a&limit=ten'), 'client.page.limit'],
     ['invalid JSON', post('getGames', '{"sNetID":'), 'client.json.malformed'],
-    ['invalid UTF-8', post('getGames', Buffer.from('{"sNetID":"\xff"}', 'latin1')), 'client.json.malformed'],
+    [
+      'invalid UTF-8',
+      post('getGames', Buffer.from('{"sNetID":"\xff"}', 'latin1')),
+      'client.json.malformed',
+    ],
     ['a value that is not an object', post('getGames', '[]'), 'client.json.not-an-object'],
     ['null', post('getGames', 'null'), 'client.json.not-an-object'],
-    ['a form', post('getGames', 'sNetID=a', 'application/x-www-form-urlencoded'), 'client.media-type'],
+    [
+      'a form',
+      post('getGames', 'sNetID=a', 'application/x-www-form-urlencoded'),
+      'client.media-type',
+    ],
     ['deep nesting', post('getGames', '['.repeat(100_000)), 'client.json.malformed'],
   ];
   for (const [name, request, expected] of cases) {
@@ -116,7 +162,9 @@ describe('a refused JSON call', () => {
   }
 
   test('is answered with problem details: code, status and detail', () => {
-    const answer = binding.open(get('/json/x')).encodeFault(new Fault('client.parameter.missing', { name: 'sNetID' }));
+    const answer = binding
+      .open(get('/json/x'))
+      .encodeFault(new Fault('client.parameter.missing', { name: 'sNetID' }));
     assert.equal(answer.status, 400);
     assert.equal(answer.headers['Content-Type'], 'application/problem+json');
     assert.ok(answer.body instanceof Uint8Array);

@@ -21,7 +21,13 @@ const jsonPath = `${jsonRoot}/`;
 /** Roots of the interfaces whose responses and errors are JSON. */
 const roots: readonly string[] = [jsonRoot, v1.v1Root];
 
-const jsonForm: ResponseForm = { name: 'json', rendering: 'json', contentType: 'application/json', prefix: '', suffix: '' };
+const jsonForm: ResponseForm = {
+  name: 'json',
+  rendering: 'json',
+  contentType: 'application/json',
+  prefix: '',
+  suffix: '',
+};
 
 /** How clients use JSON. */
 export const jsonCalls: BindingDescription = {
@@ -42,7 +48,8 @@ export function createJsonBinding(service: Service): Binding {
     name: 'json',
     describe: () => [jsonCalls],
     matches: (request) =>
-      isBelowRoot(request.path) || (respectsAccept && isPlainRead(request) && prefersJson(request.headers['accept'])),
+      isBelowRoot(request.path) ||
+      (respectsAccept && isPlainRead(request) && prefersJson(request.headers['accept'])),
     open: (request, address = '') => openJsonExchange(request, address, service),
   };
 }
@@ -65,7 +72,8 @@ function openJsonExchange(request: WireRequest, address: string, service: Servic
   return {
     decode() {
       const call = readCall(request, service);
-      if (call.page !== undefined) form = { ...jsonForm, linkNext: (cursor) => linkNext(address, call, cursor) };
+      if (call.page !== undefined)
+        form = { ...jsonForm, linkNext: (cursor) => linkNext(address, call, cursor) };
       return call;
     },
     form: () => form,
@@ -76,8 +84,14 @@ function openJsonExchange(request: WireRequest, address: string, service: Servic
 function readCall(request: WireRequest, service: Service): Call {
   const { path, query } = request;
   if (path === v1.v1Root || path.startsWith(`${v1.v1Root}/`))
-    throw new Fault('client.path.unknown', { path: service.basePath + path, base: service.basePath });
-  const operation = findOperation(path.slice(path.startsWith(jsonPath) ? jsonPath.length : 1), service);
+    throw new Fault('client.path.unknown', {
+      path: service.basePath + path,
+      base: service.basePath,
+    });
+  const operation = findOperation(
+    path.slice(path.startsWith(jsonPath) ? jsonPath.length : 1),
+    service,
+  );
   if (isRead(request)) return readJsonCall(operation, decodeForm(query ?? '', formUtf8), fromQuery);
   return readJsonCall(operation, readJsonBody(request), fromBody);
 }
@@ -88,14 +102,19 @@ const fromBody = { keyOf: (name: string) => name, textOf: readJsonValue };
 
 /** Returns the Link field for the next page (RFC 8288). The link is for GET, even if this page was requested by POST. */
 function linkNext(address: string, { operation, args, page }: Call, cursor: string): string {
-  const query = new URLSearchParams(operation.parameters.flatMap((parameter) => argumentOf(parameter, args)));
+  const query = new URLSearchParams(
+    operation.parameters.flatMap((parameter) => argumentOf(parameter, args)),
+  );
   const limit = page?.limit ?? null;
   if (limit !== null) query.set('limit', String(limit));
   query.set('cursor', cursor);
   return `<${address}${jsonPath}${operation.name}?${query.toString()}>; rel="next"`;
 }
 
-function argumentOf({ key, name }: ServiceOperation['parameters'][number], args: Call['args']): [string, string][] {
+function argumentOf(
+  { key, name }: ServiceOperation['parameters'][number],
+  args: Call['args'],
+): [string, string][] {
   const value = args[key] ?? null;
   return value === null ? [] : [[name, String(value)]];
 }

@@ -17,7 +17,9 @@ const list: ListWriter = {
 const whole: ResultWriter = { write: (value) => `<w>${JSON.stringify(value)}</w>`, list };
 const writer = { writer: whole, pictures: storedPaths };
 
-async function* batchesOf(...batches: readonly (readonly WireValue[])[]): AsyncGenerator<readonly WireValue[], void, undefined> {
+async function* batchesOf(
+  ...batches: readonly (readonly WireValue[])[]
+): AsyncGenerator<readonly WireValue[], void, undefined> {
   yield* batches;
 }
 
@@ -96,7 +98,11 @@ test('an error while the answer is buffered rejects the call', async () => {
 });
 
 test('a later error is thrown to the reader of the body, after complete chunks', async () => {
-  const body = await renderBatches(writer, watched(long, manyBatches, manyBatches - 1).batches, none);
+  const body = await renderBatches(
+    writer,
+    watched(long, manyBatches, manyBatches - 1).batches,
+    none,
+  );
   assert.ok(isStreamed(body));
   let read = 0;
   await assert.rejects(async () => {
@@ -106,14 +112,23 @@ test('a later error is thrown to the reader of the body, after complete chunks',
 });
 
 test('only a list can be read in batches', async () => {
-  await assert.rejects(renderBatches({ ...writer, writer: { ...whole, list: null } }, batchesOf([1]), none), TypeError);
+  await assert.rejects(
+    renderBatches({ ...writer, writer: { ...whole, list: null } }, batchesOf([1]), none),
+    TypeError,
+  );
 });
 
 test('the text of a list does not depend on its batches', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(fc.string({ maxLength: 5 }), { maxLength: 5 })), async (batches) => {
-      const atOnce = await textOf(await renderBatches(writer, batchesOf(batches.flat()), none));
-      assert.equal(await textOf(await renderBatches(writer, batchesOf(...batches), none)), atOnce);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(fc.string({ maxLength: 5 }), { maxLength: 5 })),
+      async (batches) => {
+        const atOnce = await textOf(await renderBatches(writer, batchesOf(batches.flat()), none));
+        assert.equal(
+          await textOf(await renderBatches(writer, batchesOf(...batches), none)),
+          atOnce,
+        );
+      },
+    ),
   );
 });

@@ -5,7 +5,13 @@
 
 import { longTurn, timed } from '../cost/index.ts';
 import type { PictureBase, ServiceOperation } from '../contract/index.ts';
-import type { ListWriter, LongList, ResultWriter, ResultWriters, WireValue } from '../codec/index.ts';
+import type {
+  ListWriter,
+  LongList,
+  ResultWriter,
+  ResultWriters,
+  WireValue,
+} from '../codec/index.ts';
 import { placeholder, toByteText } from '../codec/index.ts';
 import { isBatched, ResultPage } from './binding.ts';
 import type { ResponseForm, Batches, CallResult } from './binding.ts';
@@ -63,7 +69,11 @@ export async function renderResponse(
 /** Text of the binding before and after a result, as byte texts. */
 type Ends = Pick<ResponseForm, 'prefix' | 'suffix'>;
 
-async function renderWhole(text: string, list: LongList | null, { prefix, suffix }: Ends): Promise<Body> {
+async function renderWhole(
+  text: string,
+  list: LongList | null,
+  { prefix, suffix }: Ends,
+): Promise<Body> {
   const whole = prefix + text + suffix;
   if (list === null) return new TextBody(whole);
   const at = whole.indexOf(placeholder);
@@ -89,7 +99,8 @@ class ChunkWriter {
   take(): Uint8Array {
     const text = this.#text;
     this.#text = '';
-    if (this.#buffer.length < text.length) this.#buffer = Buffer.allocUnsafeSlow(Math.max(text.length, 2 * chunkLength));
+    if (this.#buffer.length < text.length)
+      this.#buffer = Buffer.allocUnsafeSlow(Math.max(text.length, 2 * chunkLength));
     return this.#buffer.subarray(0, this.#buffer.write(text, 0, 'latin1'));
   }
 }
@@ -106,12 +117,19 @@ export async function renderBatches(
   if (writer.list === null) throw new TypeError('Only a list can come in batches.');
   const { item, between, ...list } = writer.list;
   const writeItem = (value: WireValue): string => item(value, pictures);
-  const texts = { begin: prefix + list.begin, end: list.end + suffix, empty: prefix + list.empty + suffix };
+  const texts = {
+    begin: prefix + list.begin,
+    end: list.end + suffix,
+    empty: prefix + list.empty + suffix,
+  };
   return buffer(writeChunks({ batches, writeItem, between, ...texts }), batches.length);
 }
 
 /** Collects the chunks of a response up to a limit. @param length number of items, if it is known */
-async function buffer(chunks: AsyncGenerator<Uint8Array, void, undefined>, length: number | undefined): Promise<Body> {
+async function buffer(
+  chunks: AsyncGenerator<Uint8Array, void, undefined>,
+  length: number | undefined,
+): Promise<Body> {
   const maxBuffered = length !== undefined && length > maxBufferedItems ? 0 : maxBufferedBytes;
   const buffered: Uint8Array[] = [];
   let bufferedBytes = 0;
@@ -122,7 +140,8 @@ async function buffer(chunks: AsyncGenerator<Uint8Array, void, undefined>, lengt
       buffered.push(Uint8Array.from(next.value));
       bufferedBytes += next.value.length;
       underway.bytes += next.value.length;
-      if (bufferedBytes > maxBuffered || underway.bytes > maxUnderway) return joinChunks(buffered, chunks);
+      if (bufferedBytes > maxBuffered || underway.bytes > maxUnderway)
+        return joinChunks(buffered, chunks);
       // One chunk per turn of the event loop, as in joinChunks.
       await longTurn();
     }
@@ -132,7 +151,8 @@ async function buffer(chunks: AsyncGenerator<Uint8Array, void, undefined>, lengt
 }
 
 /** A list, and the text of the response around its items. */
-interface ChunkedList extends Pick<LongList, 'writeItem' | 'between'>, Pick<ListWriter, 'begin' | 'end' | 'empty'> {
+interface ChunkedList
+  extends Pick<LongList, 'writeItem' | 'between'>, Pick<ListWriter, 'begin' | 'end' | 'empty'> {
   readonly batches: AsyncIterable<readonly WireValue[]>;
 }
 

@@ -5,7 +5,15 @@ import type { WireResponse } from './exchange.ts';
 import { decodeForm, formUtf8 } from './form-decode.ts';
 import { problem } from './problem.ts';
 import { successHeaders } from './text-fault.ts';
-import type { Fault, Parameters, PictureBase, Resource, ResourceName, Service, ValuesOf } from '../contract/index.ts';
+import type {
+  Fault,
+  Parameters,
+  PictureBase,
+  Resource,
+  ResourceName,
+  Service,
+  ValuesOf,
+} from '../contract/index.ts';
 import { missingFault, namesInQuery, readParameters, refuseUnknown } from '../contract/index.ts';
 import type { JsonCompiler, ValueWriter, WireValue } from '../codec/index.ts';
 import type { PathValues } from '../paths/index.ts';
@@ -13,7 +21,9 @@ import { fillPath } from '../paths/index.ts';
 import { encodeByteText, isWireObject } from '../codec/index.ts';
 
 /** Handlers with untyped arguments: the contract guarantees that arguments and handler match. */
-export type AnyResourceHandlers = Readonly<Record<ResourceName, (args: never) => Promise<WireValue>>>;
+export type AnyResourceHandlers = Readonly<
+  Record<ResourceName, (args: never) => Promise<WireValue>>
+>;
 
 /** A request for a resource. */
 export interface ResourceRequest {
@@ -37,9 +47,14 @@ export interface ResourceRoute {
 }
 
 /** Creates the routes of all resources. */
-export function createResources(service: Service, handlers: AnyResourceHandlers, json: JsonCompiler): readonly ResourceRoute[] {
+export function createResources(
+  service: Service,
+  handlers: AnyResourceHandlers,
+  json: JsonCompiler,
+): readonly ResourceRoute[] {
   return Object.entries(service.resources).map(([name, resource]): ResourceRoute => {
-    if (!isResourceName(name, handlers)) throw new TypeError(`The resource ${name} has no handler.`);
+    if (!isResourceName(name, handlers))
+      throw new TypeError(`The resource ${name} has no handler.`);
     const write = json.writer(resource.result);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- arguments are read by the declaration the handler's type is inferred from
     const find = (args: Arguments): Promise<WireValue> => handlers[name](args as never);
@@ -70,7 +85,10 @@ async function readResource(
   const given = decodeForm(query ?? '', formUtf8);
   refuseUnknown(given.keys(), namesInQuery(resource), (name) => name.toLowerCase());
   // absent: the parameter is in the query, or nowhere
-  const args = readParameters(resource.parameters, (name) => values[name] ?? given.get(name.toLowerCase()) ?? null);
+  const args = readParameters(
+    resource.parameters,
+    (name) => values[name] ?? given.get(name.toLowerCase()) ?? null,
+  );
   const value = await find(args);
   if (value === null) throw missingFault(resource.parameters, args);
   const headers = successHeaders('application/json');
@@ -82,11 +100,18 @@ async function readResource(
 type Arguments = ValuesOf<Parameters>;
 
 /** Returns the Link field for the next part of a list; null on the last. */
-function linkToNextPart(resource: Resource, args: Arguments, value: WireValue, address: string): string | null {
+function linkToNextPart(
+  resource: Resource,
+  args: Arguments,
+  value: WireValue,
+  address: string,
+): string | null {
   if (!isWireObject(value) || !Array.isArray(value['Items'])) return null;
   const reached = Number(args['offset'] ?? 0) + value['Items'].length;
   if (value['Items'].length === 0 || reached >= Number(value['Total'])) return null;
-  const inPath = Object.fromEntries(Object.entries(args).map(([name, given]) => [name, String(given)]));
+  const inPath = Object.fromEntries(
+    Object.entries(args).map(([name, given]) => [name, String(given)]),
+  );
   const query = new URLSearchParams();
   for (const name of namesInQuery(resource)) {
     const given = name === 'offset' ? reached : args[name];

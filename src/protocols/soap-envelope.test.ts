@@ -10,29 +10,39 @@ test('an envelope is parsed to its version, its request element and the texts of
   const { root, version, hasBody, headers, request, parameters, error } = read(
     envelope('1.2', call('getGames', '<sNetID>a<![CDATA[b]]></sNetID>')),
   );
-  assert.deepEqual(root, { namespace: 'http://www.w3.org/2003/05/soap-envelope', local: 'Envelope' });
+  assert.deepEqual(root, {
+    namespace: 'http://www.w3.org/2003/05/soap-envelope',
+    local: 'Envelope',
+  });
   assert.equal(version, '1.2');
   assert.equal(hasBody, true);
   assert.deepEqual(headers, []);
   assert.deepEqual(request, { namespace: 'http://trophies.example/api', local: 'getGames' });
   assert.deepEqual(
-    parameters.map(({ local, text, hasElement, hasNonText }) => ({ local, text, hasElement, hasNonText })),
+    parameters.map(({ local, text, hasElement, hasNonText }) => ({
+      local,
+      text,
+      hasElement,
+      hasNonText,
+    })),
     [{ local: 'sNetID', text: 'ab', hasElement: false, hasNonText: false }],
   );
   assert.equal(error, null);
 });
 
 test('the text of nested elements is not part of a parameter', () => {
-  const [parameter] = read(envelope('1.1', call('getGames', '<sNetID>a<b>c<d>e</d></b>f</sNetID>'))).parameters;
+  const [parameter] = read(
+    envelope('1.1', call('getGames', '<sNetID>a<b>c<d>e</d></b>f</sNetID>')),
+  ).parameters;
   assert.equal(parameter?.text, 'af');
   assert.equal(parameter?.hasElement, true);
 });
 
 test('content after the request element is ignored', () => {
-  const xml = envelope('1.1', `${call('getGames', '<sNetID>a</sNetID>')}<second><sNetID>b</sNetID></second>`).replace(
-    '</e:Envelope>',
-    '<late><x/></late><e:Body><third/></e:Body></e:Envelope>',
-  );
+  const xml = envelope(
+    '1.1',
+    `${call('getGames', '<sNetID>a</sNetID>')}<second><sNetID>b</sNetID></second>`,
+  ).replace('</e:Envelope>', '<late><x/></late><e:Body><third/></e:Body></e:Envelope>');
   const { request, parameters } = read(xml);
   assert.equal(request?.local, 'getGames');
   assert.deepEqual(
@@ -43,11 +53,20 @@ test('content after the request element is ignored', () => {
 
 test('the Body must be the first child after the Header', () => {
   const uri = 'http://schemas.xmlsoap.org/soap/envelope/';
-  assert.equal(read(`<e:Envelope xmlns:e="${uri}"><x/><e:Body><a/></e:Body></e:Envelope>`).hasBody, false);
+  assert.equal(
+    read(`<e:Envelope xmlns:e="${uri}"><x/><e:Body><a/></e:Body></e:Envelope>`).hasBody,
+    false,
+  );
   assert.equal(read(`<e:Envelope xmlns:e="${uri}"><Body><a/></Body></e:Envelope>`).hasBody, false);
   assert.equal(read(`<e:Envelope xmlns:e="${uri}"><e:Header/></e:Envelope>`).hasBody, false);
-  assert.equal(read(`<e:Envelope xmlns:e="${uri}"><e:Header/><e:Body/></e:Envelope>`).hasBody, true);
-  assert.equal(read(`<e:Envelope xmlns:e="${uri}"> <!-- x --> <e:Body/></e:Envelope>`).hasBody, true);
+  assert.equal(
+    read(`<e:Envelope xmlns:e="${uri}"><e:Header/><e:Body/></e:Envelope>`).hasBody,
+    true,
+  );
+  assert.equal(
+    read(`<e:Envelope xmlns:e="${uri}"> <!-- x --> <e:Body/></e:Envelope>`).hasBody,
+    true,
+  );
 });
 
 test('header entries have mustUnderstand and an actor, in the namespace of the envelope', () => {
@@ -62,7 +81,10 @@ test('header entries have mustUnderstand and an actor, in the namespace of the e
 });
 
 test('a Header after the Body is ignored', () => {
-  const xml = envelope('1.1', '').replace('</e:Envelope>', '<e:Header><a e:mustUnderstand="1"/></e:Header></e:Envelope>');
+  const xml = envelope('1.1', '').replace(
+    '</e:Envelope>',
+    '<e:Header><a e:mustUnderstand="1"/></e:Header></e:Envelope>',
+  );
   assert.deepEqual(read(xml).headers, []);
 });
 
@@ -103,7 +125,11 @@ test('too many nodes are an error', () => {
 });
 
 test('any text, truncated envelope or envelope with an insertion is parsed or has an error', () => {
-  const whole = envelope('1.1', call('getGames', '<sNetID>a</sNetID>'), '<e:Header><a e:mustUnderstand="1"/></e:Header>');
+  const whole = envelope(
+    '1.1',
+    call('getGames', '<sNetID>a</sNetID>'),
+    '<e:Header><a e:mustUnderstand="1"/></e:Header>',
+  );
   const damaged = fc
     .tuple(fc.nat(whole.length), fc.nat(30), fc.string({ unit: 'binary' }))
     .map(([at, length, text]) => whole.slice(0, at) + text + whole.slice(at + length));

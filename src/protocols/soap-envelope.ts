@@ -92,12 +92,18 @@ function explainStart(text: string, error: XmlError): XmlError {
   const lines = before.split('\n');
   const column = before.length - before.lastIndexOf('\n');
   if (error.kind === 'text-at-root') {
-    return new XmlError(error.kind, `Data at the root level is invalid. Line ${lines.length}, position ${column}.`);
+    return new XmlError(
+      error.kind,
+      `Data at the root level is invalid. Line ${lines.length}, position ${column}.`,
+    );
   }
   if (error.kind !== 'late-declaration') return error;
   const rule =
     'The XML declaration must be the first node in the document, and no white space characters are allowed to appear before it.';
-  return new XmlError(error.kind, `Unexpected XML declaration. ${rule} Line ${lines.length}, position ${column + 2}.`);
+  return new XmlError(
+    error.kind,
+    `Unexpected XML declaration. ${rule} Line ${lines.length}, position ${column + 2}.`,
+  );
 }
 
 type EnvelopePosition = 'envelope' | 'header' | 'body' | 'request' | 'elsewhere';
@@ -110,7 +116,10 @@ interface OpenParameter {
 }
 
 /** Completes a parameter at its end tag. */
-function closeParameter({ name, text, hasElement, hasNonText }: OpenParameter, position: XmlPosition): ParameterElement {
+function closeParameter(
+  { name, text, hasElement, hasNonText }: OpenParameter,
+  position: XmlPosition,
+): ParameterElement {
   return { ...name, text, hasElement, hasNonText, position };
 }
 
@@ -137,16 +146,25 @@ function openChild(state: EnvelopeState, name: XmlName): void {
 }
 
 /** Enters a child of the Header or of the Body: a header entry or the request element. */
-function openGrandchild(state: EnvelopeState, name: XmlName, attributes: readonly XmlAttribute[]): void {
+function openGrandchild(
+  state: EnvelopeState,
+  name: XmlName,
+  attributes: readonly XmlAttribute[],
+): void {
   const { envelope, place } = state;
-  if (place === 'header') envelope.headers.push(readHeaderEntry(name, attributes, envelope.root?.namespace ?? ''));
+  if (place === 'header')
+    envelope.headers.push(readHeaderEntry(name, attributes, envelope.root?.namespace ?? ''));
   if (place !== 'body' || envelope.request !== null) return;
   envelope.request = name;
   state.place = 'request';
 }
 
 /** Handles elements by depth: 1 envelope, 2 Header and Body, 3 header entries and request element, 4 parameters. */
-function envelopeHandler(envelope: Envelope, position: () => XmlPosition, reportsNonText: boolean): XmlHandler {
+function envelopeHandler(
+  envelope: Envelope,
+  position: () => XmlPosition,
+  reportsNonText: boolean,
+): XmlHandler {
   const state: EnvelopeState = { envelope, place: 'envelope', hasContent: false };
   let depth = 0;
   let parameter: OpenParameter | null = null;
@@ -164,7 +182,8 @@ function envelopeHandler(envelope: Envelope, position: () => XmlPosition, report
         envelope.version = versions.get(name.namespace) ?? null;
       } else if (depth === 2) openChild(state, name);
       else if (depth === 3) openGrandchild(state, name, attributes);
-      else if (depth === 4 && state.place === 'request') parameter = { name, text: '', hasElement: false, hasNonText: false };
+      else if (depth === 4 && state.place === 'request')
+        parameter = { name, text: '', hasElement: false, hasNonText: false };
       else if (parameter !== null) parameter.hasElement = true;
     },
     text(text) {
@@ -181,9 +200,15 @@ function envelopeHandler(envelope: Envelope, position: () => XmlPosition, report
   };
 }
 
-function readHeaderEntry(name: XmlName, attributes: readonly XmlAttribute[], envelopeNamespace: string): HeaderEntry {
+function readHeaderEntry(
+  name: XmlName,
+  attributes: readonly XmlAttribute[],
+  envelopeNamespace: string,
+): HeaderEntry {
   const find = (local: string): string | undefined =>
-    attributes.find((attribute) => attribute.namespace === envelopeNamespace && attribute.local === local)?.value;
+    attributes.find(
+      (attribute) => attribute.namespace === envelopeNamespace && attribute.local === local,
+    )?.value;
   const mustUnderstand = find('mustUnderstand')?.trim();
   return {
     local: name.local,

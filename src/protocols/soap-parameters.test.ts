@@ -4,13 +4,29 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { SoapVersion, StyleName } from '../../test/support/decode-request.ts';
-import { toAction, call, envelope, namespace, outcome, soapRequest, styleNames } from '../../test/support/decode-request.ts';
+import {
+  toAction,
+  call,
+  envelope,
+  namespace,
+  outcome,
+  soapRequest,
+  styleNames,
+} from '../../test/support/decode-request.ts';
 import { sayableText } from '../../test/support/contract-values.ts';
 import { escapeText } from '../codec/index.ts';
 import type { WireRequest } from './index.ts';
 
-function latest(parameters: string, version: SoapVersion = '1.1', operation = 'getLastestTrophies'): WireRequest {
-  return soapRequest(version, envelope(version, call(operation, parameters)), version === '1.1' ? toAction(operation) : null);
+function latest(
+  parameters: string,
+  version: SoapVersion = '1.1',
+  operation = 'getLastestTrophies',
+): WireRequest {
+  return soapRequest(
+    version,
+    envelope(version, call(operation, parameters)),
+    version === '1.1' ? toAction(operation) : null,
+  );
 }
 
 const alice = '<sNetID>alice</sNetID>';
@@ -24,10 +40,26 @@ const read: readonly (readonly [string, string, string])[] = [
   ['among unknown elements', `<x/>${alice}<y><iMax>9</iMax></y><iMax>5</iMax>${since}`, understood],
   ['among text and comments', `a${alice}<!-- b -->c<iMax>5</iMax>d<?e?>${since}`, understood],
   ['with unknown attributes', `<sNetID a="1">alice</sNetID><iMax>5</iMax>${since}`, understood],
-  ['with the right xsi:type', `<sNetID xsi:type="xs:string">alice</sNetID><iMax xsi:type="xs:int">5</iMax>${since}`, understood],
-  ['with a wrong xsi:type', `<sNetID xsi:type="xs:int">alice</sNetID><iMax xsi:type="xs:string">5</iMax>${since}`, understood],
-  ['with a prefix', `<p:sNetID xmlns:p="${namespace}">alice</p:sNetID><iMax>5</iMax>${since}`, understood],
-  ['from the first of repeated elements', `${alice}<sNetID>bob</sNetID><iMax>5</iMax><iMax>x</iMax>${since}`, understood],
+  [
+    'with the right xsi:type',
+    `<sNetID xsi:type="xs:string">alice</sNetID><iMax xsi:type="xs:int">5</iMax>${since}`,
+    understood,
+  ],
+  [
+    'with a wrong xsi:type',
+    `<sNetID xsi:type="xs:int">alice</sNetID><iMax xsi:type="xs:string">5</iMax>${since}`,
+    understood,
+  ],
+  [
+    'with a prefix',
+    `<p:sNetID xmlns:p="${namespace}">alice</p:sNetID><iMax>5</iMax>${since}`,
+    understood,
+  ],
+  [
+    'from the first of repeated elements',
+    `${alice}<sNetID>bob</sNetID><iMax>5</iMax><iMax>x</iMax>${since}`,
+    understood,
+  ],
   ['with missing strings as null', '<iMax>5</iMax>', 'getLastestTrophies(null, 5, null)'],
   ['with empty strings', '<sNetID></sNetID><iMax>5</iMax><sSince/>', 'getLastestTrophies(, 5, )'],
   [
@@ -40,8 +72,16 @@ const read: readonly (readonly [string, string, string])[] = [
     `<sNetID xmlns="urn:x">alice</sNetID><iMax>5</iMax>${since}`,
     'getLastestTrophies(null, 5, 2012-01-01)',
   ],
-  ['as missing in another case', `<snetid>alice</snetid><iMax>5</iMax>${since}`, 'getLastestTrophies(null, 5, 2012-01-01)'],
-  ['with xsi:nil on a string ignored', `<sNetID xsi:nil="true"/><iMax>5</iMax>${since}`, 'getLastestTrophies(, 5, 2012-01-01)'],
+  [
+    'as missing in another case',
+    `<snetid>alice</snetid><iMax>5</iMax>${since}`,
+    'getLastestTrophies(null, 5, 2012-01-01)',
+  ],
+  [
+    'with xsi:nil on a string ignored',
+    `<sNetID xsi:nil="true"/><iMax>5</iMax>${since}`,
+    'getLastestTrophies(, 5, 2012-01-01)',
+  ],
   [
     'with xsi:nil and content as the content',
     `<sNetID xsi:nil="true">alice</sNetID><iMax xsi:nil="true">5</iMax>${since}`,
@@ -62,7 +102,11 @@ const read: readonly (readonly [string, string, string])[] = [
   ['with leading zeros in iMax', `${alice}<iMax>005</iMax>${since}`, understood],
   ['with iMax as a reference', `${alice}<iMax>&#53;</iMax>${since}`, understood],
   ['with iMax in CDATA', `${alice}<iMax><![CDATA[5]]></iMax>${since}`, understood],
-  ['with the minimum iMax', `${alice}<iMax>-2147483648</iMax>${since}`, 'getLastestTrophies(alice, -2147483648, 2012-01-01)'],
+  [
+    'with the minimum iMax',
+    `${alice}<iMax>-2147483648</iMax>${since}`,
+    'getLastestTrophies(alice, -2147483648, 2012-01-01)',
+  ],
 ];
 
 for (const [name, parameters, expected] of read) {
@@ -74,8 +118,13 @@ for (const [name, parameters, expected] of read) {
   });
 }
 
-function expectByStyle(name: string, request: WireRequest, expected: Readonly<Record<StyleName, string>>): void {
-  for (const style of styleNames) test(`${style}: ${name}`, () => assert.equal(outcome(request, style), expected[style]));
+function expectByStyle(
+  name: string,
+  request: WireRequest,
+  expected: Readonly<Record<StyleName, string>>,
+): void {
+  for (const style of styleNames)
+    test(`${style}: ${name}`, () => assert.equal(outcome(request, style), expected[style]));
 }
 
 expectByStyle('a missing iMax, SOAP 1.1', latest(alice), {
@@ -96,13 +145,33 @@ const badNumber = 'Input string was not in a correct format.';
 const wideNumber = 'Value was either too large or too small for an Int32.';
 
 for (const [text, platform, laurel] of [
-  ['abc', badNumber, 'Parameter iMax: "abc" is not a whole number. Use decimal digits, such as 20.'],
+  [
+    'abc',
+    badNumber,
+    'Parameter iMax: "abc" is not a whole number. Use decimal digits, such as 20.',
+  ],
   ['', badNumber, 'Parameter iMax: "" is not a whole number. Use decimal digits, such as 20.'],
-  ['5.0', badNumber, 'Parameter iMax: "5.0" is not a whole number. Use decimal digits, such as 20.'],
-  ['1,000', badNumber, 'Parameter iMax: "1,000" is not a whole number. Use decimal digits, such as 20.'],
+  [
+    '5.0',
+    badNumber,
+    'Parameter iMax: "5.0" is not a whole number. Use decimal digits, such as 20.',
+  ],
+  [
+    '1,000',
+    badNumber,
+    'Parameter iMax: "1,000" is not a whole number. Use decimal digits, such as 20.',
+  ],
   ['５', badNumber, 'Parameter iMax: "５" is not a whole number. Use decimal digits, such as 20.'],
-  ['2147483648', wideNumber, 'Parameter iMax: "2147483648" does not fit in 32 bits. The maximum is 2147483647.'],
-  ['-2147483649', wideNumber, 'Parameter iMax: "-2147483649" does not fit in 32 bits. The maximum is 2147483647.'],
+  [
+    '2147483648',
+    wideNumber,
+    'Parameter iMax: "2147483648" does not fit in 32 bits. The maximum is 2147483647.',
+  ],
+  [
+    '-2147483649',
+    wideNumber,
+    'Parameter iMax: "-2147483649" does not fit in 32 bits. The maximum is 2147483647.',
+  ],
 ] as const) {
   for (const version of ['1.1', '1.2'] as const) {
     const request = latest(`${alice}<iMax>${text}</iMax>`, version);
@@ -116,7 +185,8 @@ for (const [text, platform, laurel] of [
 
 const nilNumber = latest(`${alice}<iMax xsi:nil="true"/>`, '1.2');
 expectByStyle('a nil iMax is invalid', nilNumber, {
-  standard: '400 1.2 Sender: Parameter iMax: "" is not a whole number. Use decimal digits, such as 20.',
+  standard:
+    '400 1.2 Sender: Parameter iMax: "" is not a whole number. Use decimal digits, such as 20.',
   aspnet: `500 1.2 Sender: Server was unable to read request. ---> There is an error in XML document (1, ${columnAfter(nilNumber, '<iMax xsi:nil="true"/>')}). ---> ${badNumber}`,
 });
 
@@ -142,18 +212,25 @@ expectByStyle('an element inside an unknown parameter', latest('<x>a<b/></x><iMa
 
 test('an operation without parameters ignores parameters', () => {
   for (const style of styleNames)
-    assert.equal(outcome(latest('<iMax>x</iMax>', '1.2', 'getNumberListGames'), style), 'getNumberListGames()');
+    assert.equal(
+      outcome(latest('<iMax>x</iMax>', '1.2', 'getNumberListGames'), style),
+      'getNumberListGames()',
+    );
 });
 
 test('any text valid in XML arrives unchanged, with line endings as LF', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.constantFrom<SoapVersion>('1.1', '1.2'), (text, version) => {
-      const request = soapRequest(
-        version,
-        envelope(version, call('getGames', `<sNetID>${escapeText(text)}</sNetID>`)),
-        version === '1.1' ? toAction('getGames') : null,
-      );
-      assert.equal(outcome(request, 'standard'), `getGames(${sayableText(text)})`);
-    }),
+    fc.property(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom<SoapVersion>('1.1', '1.2'),
+      (text, version) => {
+        const request = soapRequest(
+          version,
+          envelope(version, call('getGames', `<sNetID>${escapeText(text)}</sNetID>`)),
+          version === '1.1' ? toAction('getGames') : null,
+        );
+        assert.equal(outcome(request, 'standard'), `getGames(${sayableText(text)})`);
+      },
+    ),
   );
 });

@@ -28,26 +28,44 @@ type Outcome = string | Readonly<Record<StyleName, string>>;
 function expectOutcome(name: string, request: WireRequest, expected: Outcome): void {
   for (const style of styleNames) {
     test(`${style}: ${name}`, () => {
-      assert.equal(outcome(request, style), typeof expected === 'string' ? expected : expected[style]);
+      assert.equal(
+        outcome(request, style),
+        typeof expected === 'string' ? expected : expected[style],
+      );
     });
   }
 }
 
 function withAction(action: string | undefined, xml = envelope('1.1', getGames)): WireRequest {
-  return wireRequest({ headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: action }, body: xml });
+  return wireRequest({
+    headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: action },
+    body: xml,
+  });
 }
 
 function withActionParameter(parameter: string, xml = envelope('1.2', getGames)): WireRequest {
-  return wireRequest({ headers: { 'content-type': `application/soap+xml; charset=utf-8; ${parameter}` }, body: xml });
+  return wireRequest({
+    headers: { 'content-type': `application/soap+xml; charset=utf-8; ${parameter}` },
+    body: xml,
+  });
 }
 
 const unknownAction = (action: string): string =>
   `500 1.1 Client: Server did not recognize the value of HTTP Header SOAPAction: ${action}.`;
-const noAction = 'Unable to handle request without a valid action parameter. Please supply a valid soap action.';
+const noAction =
+  'Unable to handle request without a valid action parameter. Please supply a valid soap action.';
 
 expectOutcome('SOAP 1.1 by SOAPAction', withAction(`"${toAction('getGames')}"`), 'getGames(alice)');
-expectOutcome('the quotes of SOAPAction are optional', withAction(toAction('getGames')), 'getGames(alice)');
-expectOutcome('SOAPAction is percent-decoded', withAction(`"${namespace}/get%47ames"`), 'getGames(alice)');
+expectOutcome(
+  'the quotes of SOAPAction are optional',
+  withAction(toAction('getGames')),
+  'getGames(alice)',
+);
+expectOutcome(
+  'SOAPAction is percent-decoded',
+  withAction(`"${namespace}/get%47ames"`),
+  'getGames(alice)',
+);
 expectOutcome(
   'a SOAPAction with one quote is unknown',
   withAction(`"${toAction('getGames')}`),
@@ -65,19 +83,43 @@ expectOutcome(
 );
 expectOutcome('an empty quoted SOAPAction', withAction('""'), unknownAction(''));
 expectOutcome('an empty SOAPAction field', withAction(''), unknownAction(''));
-expectOutcome('a SOAPAction with only the operation name', withAction('"getGames"'), unknownAction('getGames'));
-expectOutcome('no SOAPAction: the request element decides', withAction(undefined), 'getGames(alice)');
+expectOutcome(
+  'a SOAPAction with only the operation name',
+  withAction('"getGames"'),
+  unknownAction('getGames'),
+);
+expectOutcome(
+  'no SOAPAction: the request element decides',
+  withAction(undefined),
+  'getGames(alice)',
+);
 
 expectOutcome(
   'no SOAPAction, unknown element',
   withAction(undefined, envelope('1.1', call('nothing'))),
   `500 1.1 Client: ${noAction}`,
 );
-expectOutcome('no SOAPAction, empty Body', withAction(undefined, envelope('1.1', '')), `500 1.1 Client: ${noAction}`);
+expectOutcome(
+  'no SOAPAction, empty Body',
+  withAction(undefined, envelope('1.1', '')),
+  `500 1.1 Client: ${noAction}`,
+);
 
-expectOutcome('SOAP 1.2 by the request element', soapRequest('1.2', envelope('1.2', getGames)), 'getGames(alice)');
-expectOutcome('SOAP 1.2 by the action parameter', withActionParameter(`action="${toAction('getGames')}"`), 'getGames(alice)');
-expectOutcome('the action parameter without quotes', withActionParameter(`action=${toAction('getGames')}`), 'getGames(alice)');
+expectOutcome(
+  'SOAP 1.2 by the request element',
+  soapRequest('1.2', envelope('1.2', getGames)),
+  'getGames(alice)',
+);
+expectOutcome(
+  'SOAP 1.2 by the action parameter',
+  withActionParameter(`action="${toAction('getGames')}"`),
+  'getGames(alice)',
+);
+expectOutcome(
+  'the action parameter without quotes',
+  withActionParameter(`action=${toAction('getGames')}`),
+  'getGames(alice)',
+);
 expectOutcome(
   'the name of the action parameter in any case',
   withActionParameter(`ACTION="${toAction('getGames')}"`),
@@ -93,7 +135,11 @@ expectOutcome(
   withActionParameter('action="urn:x"'),
   'getGames(alice)',
 );
-expectOutcome('SOAPAction is ignored in SOAP 1.2', soapRequest('1.2', envelope('1.2', getGames), 'urn:x'), 'getGames(alice)');
+expectOutcome(
+  'SOAPAction is ignored in SOAP 1.2',
+  soapRequest('1.2', envelope('1.2', getGames), 'urn:x'),
+  'getGames(alice)',
+);
 
 const otherElement12 = {
   standard: `400 1.2 Sender: The Body does not contain the element getGames in this service's namespace, which the action requires.`,
@@ -112,7 +158,11 @@ for (const [name, body] of [
   ['the element in another case', call('getgames', alice)],
   ['an empty Body', ''],
 ] as const) {
-  expectOutcome(`known SOAPAction, ${name}`, withAction(toAction('getGames'), envelope('1.1', body)), otherElement11);
+  expectOutcome(
+    `known SOAPAction, ${name}`,
+    withAction(toAction('getGames'), envelope('1.1', body)),
+    otherElement11,
+  );
   expectOutcome(
     `known action parameter, ${name}`,
     withActionParameter(`action="${toAction('getGames')}"`, envelope('1.2', body)),
@@ -161,11 +211,15 @@ expectOutcome(
   withAction(toAction('getGames'), envelope('1.2', getGames)),
   'getGames(alice)',
 );
-expectOutcome('a SOAP 1.1 envelope as application/soap+xml', soapRequest('1.2', envelope('1.1', getGames)), {
-  standard:
-    '415 Request format is invalid: application/soap+xml; charset=utf-8. Expected: text/xml around a SOAP 1.1 envelope, application/soap+xml around a SOAP 1.2 envelope.',
-  aspnet: '415 without body',
-});
+expectOutcome(
+  'a SOAP 1.1 envelope as application/soap+xml',
+  soapRequest('1.2', envelope('1.1', getGames)),
+  {
+    standard:
+      '415 Request format is invalid: application/soap+xml; charset=utf-8. Expected: text/xml around a SOAP 1.1 envelope, application/soap+xml around a SOAP 1.2 envelope.',
+    aspnet: '415 without body',
+  },
+);
 
 const mismatch = (uri: string): string =>
   `500 1.1 VersionMismatch: Possible SOAP version mismatch: Envelope namespace ${uri} was unexpected. Expecting http://schemas.xmlsoap.org/soap/envelope/.`;
@@ -174,7 +228,11 @@ for (const version of versions) {
   const action = version === '1.1' ? toAction('getGames') : null;
   expectOutcome(
     `SOAP ${version}: an envelope of another namespace`,
-    soapRequest(version, `<Envelope xmlns="urn:envelope"><Body>${getGames}</Body></Envelope>`, action),
+    soapRequest(
+      version,
+      `<Envelope xmlns="urn:envelope"><Body>${getGames}</Body></Envelope>`,
+      action,
+    ),
     mismatch('urn:envelope'),
   );
   expectOutcome(
@@ -182,7 +240,11 @@ for (const version of versions) {
     soapRequest(version, `<Envelope><Body>${getGames}</Body></Envelope>`, action),
     mismatch(''),
   );
-  expectOutcome(`SOAP ${version}: no envelope`, soapRequest(version, getGames, action), mismatch(namespace));
+  expectOutcome(
+    `SOAP ${version}: no envelope`,
+    soapRequest(version, getGames, action),
+    mismatch(namespace),
+  );
 }
 
 test('VersionMismatch lists the supported envelopes in a header', () => {
@@ -210,10 +272,22 @@ test('VersionMismatch lists the supported envelopes in a header', () => {
   }
 });
 
-for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/json', 'multipart/related', '', undefined]) {
-  const request = soapRequest('1.1', envelope('1.1', getGames), toAction('getGames'), { 'content-type': type });
+for (const type of [
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'application/json',
+  'multipart/related',
+  '',
+  undefined,
+]) {
+  const request = soapRequest('1.1', envelope('1.1', getGames), toAction('getGames'), {
+    'content-type': type,
+  });
   test(`standard: the type ${type ?? '(none)'} is refused with 415`, () => {
-    assert.match(outcome(request, 'standard'), /^415 Request format is invalid: .* Expected: text\/xml /);
+    assert.match(
+      outcome(request, 'standard'),
+      /^415 Request format is invalid: .* Expected: text\/xml /,
+    );
   });
   test(`aspnet: the type ${type ?? '(none)'} is refused with 415 without a body, after the action was found`, () => {
     assert.equal(outcome(request, 'aspnet'), '415 without body');
@@ -242,30 +316,51 @@ for (const type of [
 test('the query of a SOAP request is ignored, even ?wsdl', () => {
   for (const style of styleNames) {
     assert.equal(
-      outcome({ ...soapRequest('1.1', envelope('1.1', getGames), toAction('getGames')), query: 'wsdl' }, style),
+      outcome(
+        { ...soapRequest('1.1', envelope('1.1', getGames), toAction('getGames')), query: 'wsdl' },
+        style,
+      ),
       'getGames(alice)',
     );
   }
 });
 
 test('a SOAP request below the endpoint is treated as HTTP POST to that operation', () => {
-  const request = { ...soapRequest('1.1', envelope('1.1', getGames), toAction('getGames')), path: '/getGames' };
-  assert.match(outcome(request, 'standard'), /^415 Request format is invalid: text\/xml; charset=utf-8\./);
-  assert.equal(outcome(request, 'aspnet'), '500 Request format is invalid: text/xml; charset=utf-8.');
+  const request = {
+    ...soapRequest('1.1', envelope('1.1', getGames), toAction('getGames')),
+    path: '/getGames',
+  };
+  assert.match(
+    outcome(request, 'standard'),
+    /^415 Request format is invalid: text\/xml; charset=utf-8\./,
+  );
+  assert.equal(
+    outcome(request, 'aspnet'),
+    '500 Request format is invalid: text/xml; charset=utf-8.',
+  );
 });
 
 test('names follow the brand', () => {
-  const body = '<getPSNID xmlns="http://www.psnapi.com.ar/ps3/api"><sPSNID>alice</sPSNID></getPSNID>';
+  const body =
+    '<getPSNID xmlns="http://www.psnapi.com.ar/ps3/api"><sPSNID>alice</sPSNID></getPSNID>';
   const action = 'http://www.psnapi.com.ar/ps3/api/getPSNID';
-  assert.equal(outcome(soapRequest('1.1', envelope('1.1', body), action), styles.aspnet, psnService()), 'getPSNID(alice)');
+  assert.equal(
+    outcome(soapRequest('1.1', envelope('1.1', body), action), styles.aspnet, psnService()),
+    'getPSNID(alice)',
+  );
 });
 
 test('aspnet: without type and action, 415 has the type of SOAP 1.2, as which the platform has routed the request', () => {
   const request = wireRequest({ body: envelope('1.1', getGames) });
-  const binding = makeBindings(netService(styles.aspnet)).find((candidate) => candidate.matches(request));
+  const binding = makeBindings(netService(styles.aspnet)).find((candidate) =>
+    candidate.matches(request),
+  );
   const opened = binding?.open(request);
   const { status, headers } = opened?.encodeFault(faultOf(() => opened.decode())) ?? {};
-  assert.deepEqual([status, headers?.['Content-Type']], [415, 'application/soap+xml; charset=utf-8']);
+  assert.deepEqual(
+    [status, headers?.['Content-Type']],
+    [415, 'application/soap+xml; charset=utf-8'],
+  );
 });
 
 function faultOf(work: () => unknown): Fault {

@@ -2,7 +2,13 @@
 
 import type { Fault, FaultSide, Style } from '../contract/index.ts';
 import { statusIn } from '../contract/index.ts';
-import { escapeText, instanceDeclarations, soap11Namespace, soap12Namespace, xmlDeclaration } from '../codec/index.ts';
+import {
+  escapeText,
+  instanceDeclarations,
+  soap11Namespace,
+  soap12Namespace,
+  xmlDeclaration,
+} from '../codec/index.ts';
 import type { ResponseForm } from './binding.ts';
 import type { SoapVersion } from './soap-envelope.ts';
 

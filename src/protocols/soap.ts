@@ -29,7 +29,10 @@ export const soapVersions: readonly BindingDescription[] = [
   {
     ...describeVersion(soap11, 'SOAP 1.1'),
     slug: 'soap11',
-    headersOf: ({ soapAction }) => ({ 'Content-Type': soap11.contentType, SOAPAction: `"${soapAction}"` }),
+    headersOf: ({ soapAction }) => ({
+      'Content-Type': soap11.contentType,
+      SOAPAction: `"${soapAction}"`,
+    }),
     wsdl: { kind: 'soap', suffix: 'Soap', prefix: 'soap' },
   },
   {
@@ -40,8 +43,17 @@ export const soapVersions: readonly BindingDescription[] = [
   },
 ];
 
-function describeVersion(form: SoapForm, name: string): Omit<BindingDescription, 'slug' | 'headersOf' | 'wsdl'> {
-  return { name, method: 'POST', pathOf: () => '', carries: { in: 'envelope', namespace: form.namespace }, form };
+function describeVersion(
+  form: SoapForm,
+  name: string,
+): Omit<BindingDescription, 'slug' | 'headersOf' | 'wsdl'> {
+  return {
+    name,
+    method: 'POST',
+    pathOf: () => '',
+    carries: { in: 'envelope', namespace: form.namespace },
+    form,
+  };
 }
 
 /** Creates the SOAP binding for both versions. */
@@ -62,7 +74,8 @@ function openSoapExchange(request: WireRequest, service: Service): Exchange {
 
   function decode(): Call {
     const text = decodeXml(request.body, mediaType.parameters.get('charset'));
-    if (service.style.malformed === 'fault' && !isSoapType(mediaType)) throw mediaTypeFault(request);
+    if (service.style.malformed === 'fault' && !isSoapType(mediaType))
+      throw mediaTypeFault(request);
     const envelope = readEnvelope(text, service.style.commentInParameter === 'malformed');
     if (envelope.version !== null) form = soapForms[envelope.version];
     const action = findAction(request, mediaType, service);
@@ -80,7 +93,11 @@ function openSoapExchange(request: WireRequest, service: Service): Exchange {
     return readCall(operation, envelope, service);
   }
 
-  return { decode, form: () => form, encodeFault: (fault) => createFaultResponse(fault, form, routing, service) };
+  return {
+    decode,
+    form: () => form,
+    encodeFault: (fault) => createFaultResponse(fault, form, routing, service),
+  };
 }
 
 /**
@@ -89,7 +106,9 @@ function openSoapExchange(request: WireRequest, service: Service): Exchange {
  */
 function guessForm(request: WireRequest, { type }: MediaType, { style }: Service): SoapForm {
   if (type === soap12.mediaType) return soap12;
-  return style.malformed === 'fault' || request.headers['soapaction'] !== undefined ? soap11 : soap12;
+  return style.malformed === 'fault' || request.headers['soapaction'] !== undefined
+    ? soap11
+    : soap12;
 }
 
 interface Action {
@@ -102,7 +121,11 @@ function findAction(request: WireRequest, mediaType: MediaType, service: Service
   const header = request.headers['soapaction'];
   if (header === undefined || mediaType.type === soap12.mediaType) {
     const text = mediaType.parameters.get('action');
-    return { operation: text === undefined ? null : (service.operationBySoapAction.get(decodeAction(text)) ?? null), text };
+    return {
+      operation:
+        text === undefined ? null : (service.operationBySoapAction.get(decodeAction(text)) ?? null),
+      text,
+    };
   }
   const text = unquoteAction(header);
   const operation = service.operationBySoapAction.get(decodeAction(text));
@@ -113,30 +136,45 @@ function findAction(request: WireRequest, mediaType: MediaType, service: Service
 /** Removes the quotes if there are two, and surrounding spaces (RFC 9110, 5.5). */
 function unquoteAction(header: string): string {
   const trimmed = header.trim();
-  return trimmed.length >= 2 && trimmed.startsWith('"') && trimmed.endsWith('"') ? trimmed.slice(1, -1) : trimmed;
+  return trimmed.length >= 2 && trimmed.startsWith('"') && trimmed.endsWith('"')
+    ? trimmed.slice(1, -1)
+    : trimmed;
 }
 
 function decodeAction(text: string): string {
   return decodeFormText(text, formUtf8, false);
 }
 
-function findByElement(envelope: Envelope, action: string | undefined, service: Service): ServiceOperation {
+function findByElement(
+  envelope: Envelope,
+  action: string | undefined,
+  service: Service,
+): ServiceOperation {
   checkRoot(envelope);
   if (!envelope.hasLateBody) checkBody(envelope);
   const { request } = envelope;
-  const operation = request?.namespace === service.namespace ? service.operationByName.get(request.local) : undefined;
+  const operation =
+    request?.namespace === service.namespace
+      ? service.operationByName.get(request.local)
+      : undefined;
   if (operation !== undefined) return operation;
   if (envelope.error !== null && request === null) throw malformed(envelope.error.message);
-  throw action === undefined ? new Fault('client.action.missing') : new Fault('client.action.unrecognized', { action });
+  throw action === undefined
+    ? new Fault('client.action.missing')
+    : new Fault('client.action.unrecognized', { action });
 }
 
 /** Refuses a document that is not an envelope of a supported version. */
 function checkRoot({ root, version, error }: Envelope): void {
   if (root === null) throw malformed(error?.message ?? 'Root element is missing.');
   if (version === null) {
-    throw new Fault('client.version-mismatch', { namespace: root.namespace, expected: soap11.namespace });
+    throw new Fault('client.version-mismatch', {
+      namespace: root.namespace,
+      expected: soap11.namespace,
+    });
   }
-  if (root.local !== 'Envelope') throw new Fault('client.envelope.missing', { element: 'soap:Envelope' });
+  if (root.local !== 'Envelope')
+    throw new Fault('client.envelope.missing', { element: 'soap:Envelope' });
 }
 
 /** Refuses an envelope whose first element apart from Headers is not the Body. */
@@ -147,7 +185,8 @@ function checkBody({ hasBody, error }: Envelope): void {
 }
 
 function checkEnvelope(envelope: Envelope, service: Service): void {
-  if (envelope.error !== null && service.style.malformed === 'bad-request') throw malformed(envelope.error.message);
+  if (envelope.error !== null && service.style.malformed === 'bad-request')
+    throw malformed(envelope.error.message);
   checkRoot(envelope);
   checkBody(envelope);
   if (envelope.error !== null) throw malformed(envelope.error.message);
@@ -161,9 +200,13 @@ function malformed(cause: string): Fault {
 function checkHeaders(envelope: Envelope, form: SoapForm, service: Service): void {
   const refused = envelope.headers.find(
     ({ mustUnderstand, actor }) =>
-      mustUnderstand && (service.style.headerForOthers === 'refuse' || actor === undefined || form.ownActors.includes(actor)),
+      mustUnderstand &&
+      (service.style.headerForOthers === 'refuse' ||
+        actor === undefined ||
+        form.ownActors.includes(actor)),
   );
-  if (refused !== undefined) throw new Fault('client.header.not-understood', { name: refused.local });
+  if (refused !== undefined)
+    throw new Fault('client.header.not-understood', { name: refused.local });
 }
 
 function readCall(operation: ServiceOperation, envelope: Envelope, service: Service): Call {
@@ -183,7 +226,9 @@ function findParameter(
   { name }: ServiceParameter,
   service: Service,
 ): ParameterText | undefined {
-  const found = elements.find(({ namespace, local }) => namespace === service.namespace && local === name);
+  const found = elements.find(
+    ({ namespace, local }) => namespace === service.namespace && local === name,
+  );
   if (found === undefined) return undefined;
   const isNonText = found.hasNonText && service.style.commentInParameter === 'malformed';
   if (found.hasElement || isNonText) {
@@ -203,13 +248,22 @@ function mediaTypeFault(request: WireRequest): Fault {
   return new Fault('client.media-type', { type: request.headers['content-type'] ?? '', expected });
 }
 
-function createFaultResponse(fault: Fault, form: SoapForm, routing: Routing, service: Service): WireResponse {
+function createFaultResponse(
+  fault: Fault,
+  form: SoapForm,
+  routing: Routing,
+  service: Service,
+): WireResponse {
   const { style } = service;
   if (fault.code === 'client.media-type' || fault.code === 'client.method.not-allowed') {
     return style.texts === 'platform' ? bare(fault.kind.status, form) : textFault(fault, style);
   }
   if (fault.code === 'client.version-mismatch') {
-    return { status: 500, headers: failureHeaders(soap11.contentType), body: encodeBody(writeVersionMismatch(fault.message)) };
+    return {
+      status: 500,
+      headers: failureHeaders(soap11.contentType),
+      body: encodeBody(writeVersionMismatch(fault.message)),
+    };
   }
   const isUnread = fault.code === 'client.xml.malformed';
   if (isUnread && style.malformed === 'bad-request' && routing === 'found') return bare(400, form);
@@ -220,14 +274,25 @@ function bare(status: number, form: SoapForm): WireResponse {
   return { status, headers: failureHeaders(form.contentType), body: noBody };
 }
 
-function writeFaultResponse(fault: Fault, form: SoapForm, routing: Routing, { style }: Service): WireResponse {
+function writeFaultResponse(
+  fault: Fault,
+  form: SoapForm,
+  routing: Routing,
+  { style }: Service,
+): WireResponse {
   const platform = style.texts === 'platform' ? fault.kind.platform : undefined;
   // Without an action, the platform fails before it recognizes the request as SOAP (docs/spec/wire-format.md 5.3).
-  const isUnread = fault.code === 'client.xml.malformed' || fault.code === 'client.envelope.missing';
-  const isServer = platform !== undefined && (platform.server === true || (isUnread && routing === 'by-element'));
+  const isUnread =
+    fault.code === 'client.xml.malformed' || fault.code === 'client.envelope.missing';
+  const isServer =
+    platform !== undefined && (platform.server === true || (isUnread && routing === 'by-element'));
   const text = platform?.soap?.({ ...fault.details, routing }) ?? fault.message;
   const side = isServer ? 'server' : fault.kind.side;
   const xml = form.writeFault(form.codeOf(side), text, side !== 'must-understand');
   const status = isServer ? 500 : form.status(fault, style);
-  return { status, headers: failureHeaders(form.contentType), body: encodeBody(form.prefix + xml + form.suffix) };
+  return {
+    status,
+    headers: failureHeaders(form.contentType),
+    body: encodeBody(form.prefix + xml + form.suffix),
+  };
 }

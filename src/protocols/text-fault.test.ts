@@ -11,10 +11,17 @@ import { textFault } from './text-fault.ts';
 
 const { standard, aspnet } = styles;
 
-function soapFault(version: '1.1' | '1.2', code: FaultCode, style: Style, details: FaultDetails = {}): WireResponse {
+function soapFault(
+  version: '1.1' | '1.2',
+  code: FaultCode,
+  style: Style,
+  details: FaultDetails = {},
+): WireResponse {
   const [soap] = makeBindings(netService(style));
   assert.ok(soap !== undefined);
-  return soap.open(soapRequest(version, '', version === '1.1' ? 'urn:x' : null)).encodeFault(new Fault(code, details));
+  return soap
+    .open(soapRequest(version, '', version === '1.1' ? 'urn:x' : null))
+    .encodeFault(new Fault(code, details));
 }
 
 /** docs/spec/decisions.md 5: the status over HTTP GET and POST, and of a fault in SOAP 1.1 and 1.2. */
@@ -47,25 +54,43 @@ for (const [code, status, fault11, fault12] of statuses) {
   });
 
   test(`aspnet: ${code} is 500 over HTTP, except for methods and an unavailable store`, () => {
-    assert.equal(textFault(new Fault(code), aspnet).status, status === 405 || status === 503 ? status : 500);
+    assert.equal(
+      textFault(new Fault(code), aspnet).status,
+      status === 405 || status === 503 ? status : 500,
+    );
   });
 }
 
 test('aspnet: Sender faults are 500', () => {
-  assert.match(describeAnswer(soapFault('1.2', 'client.parameter.not-a-date', aspnet)), /^500 1\.2 Sender: /);
+  assert.match(
+    describeAnswer(soapFault('1.2', 'client.parameter.not-a-date', aspnet)),
+    /^500 1\.2 Sender: /,
+  );
 });
 
 test('aspnet: an oversized body is answered as by the platform', () => {
   const text =
     'There was an exception running the extensions specified in the config file. ---> Maximum request length exceeded.';
-  assert.equal(describeAnswer(soapFault('1.1', 'client.body.too-large', aspnet)), `500 1.1 Server: ${text}`);
-  assert.equal(describeAnswer(soapFault('1.2', 'client.body.too-large', aspnet)), `500 1.2 Receiver: ${text}`);
-  assert.equal(describeAnswer(textFault(new Fault('client.body.too-large'), aspnet)), '500 Maximum request length exceeded.');
+  assert.equal(
+    describeAnswer(soapFault('1.1', 'client.body.too-large', aspnet)),
+    `500 1.1 Server: ${text}`,
+  );
+  assert.equal(
+    describeAnswer(soapFault('1.2', 'client.body.too-large', aspnet)),
+    `500 1.2 Receiver: ${text}`,
+  );
+  assert.equal(
+    describeAnswer(textFault(new Fault('client.body.too-large'), aspnet)),
+    '500 Maximum request length exceeded.',
+  );
 });
 
 test('the form of a SOAP 1.1 fault', () => {
   const { headers, body } = soapFault('1.1', 'client.parameter.missing', standard, { name: '<a>' });
-  assert.deepEqual(headers, { 'Content-Type': 'text/xml; charset=utf-8', 'Cache-Control': 'private' });
+  assert.deepEqual(headers, {
+    'Content-Type': 'text/xml; charset=utf-8',
+    'Cache-Control': 'private',
+  });
   assert.ok(body instanceof Uint8Array);
   assert.equal(
     Buffer.from(body).toString(),
@@ -76,7 +101,10 @@ test('the form of a SOAP 1.1 fault', () => {
 
 test('the form of a SOAP 1.2 fault', () => {
   const { headers, body } = soapFault('1.2', 'client.parameter.missing', standard, { name: 'a' });
-  assert.deepEqual(headers, { 'Content-Type': 'application/soap+xml; charset=utf-8', 'Cache-Control': 'private' });
+  assert.deepEqual(headers, {
+    'Content-Type': 'application/soap+xml; charset=utf-8',
+    'Cache-Control': 'private',
+  });
   assert.ok(body instanceof Uint8Array);
   assert.match(
     Buffer.from(body).toString(),
@@ -85,15 +113,22 @@ test('the form of a SOAP 1.2 fault', () => {
 });
 
 test('an error text is plain text, not cached, and ends with CR LF', () => {
-  const { headers, body } = textFault(new Fault('client.parameter.missing', { name: 'sNetID' }), standard);
-  assert.deepEqual(headers, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private' });
+  const { headers, body } = textFault(
+    new Fault('client.parameter.missing', { name: 'sNetID' }),
+    standard,
+  );
+  assert.deepEqual(headers, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'private',
+  });
   assert.ok(body instanceof Uint8Array);
   assert.equal(Buffer.from(body).toString(), 'Missing parameter: sNetID.\r\n');
 });
 
 test('a refused method lists the allowed methods', () => {
   assert.equal(
-    textFault(new Fault('client.method.not-allowed', { method: 'PUT', allow: 'GET, POST' }), aspnet).headers['Allow'],
+    textFault(new Fault('client.method.not-allowed', { method: 'PUT', allow: 'GET, POST' }), aspnet)
+      .headers['Allow'],
     'GET, POST',
   );
 });
@@ -107,7 +142,11 @@ test('aspnet: texts are HTML-encoded, but the separators between causes are not'
 });
 
 test('errors do not expose their cause', () => {
-  const fault = new Fault('server.internal', {}, { cause: new Error('SELECT secret FROM /var/lib') });
+  const fault = new Fault(
+    'server.internal',
+    {},
+    { cause: new Error('SELECT secret FROM /var/lib') },
+  );
   for (const style of [standard, aspnet]) {
     assert.equal(
       describeAnswer(textFault(fault, style)),
@@ -118,6 +157,7 @@ test('errors do not expose their cause', () => {
 
 test('every fault has a text in both styles, even without details', () => {
   for (const [code] of statuses) {
-    for (const style of [standard, aspnet]) assert.match(describeAnswer(textFault(new Fault(code), style)), /^\d{3} .{10}/s);
+    for (const style of [standard, aspnet])
+      assert.match(describeAnswer(textFault(new Fault(code), style)), /^\d{3} .{10}/s);
   }
 });

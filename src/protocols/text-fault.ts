@@ -20,18 +20,26 @@ export function textFault(fault: Fault, style: Style): WireResponse {
   const headers = failureHeaders('text/plain; charset=utf-8');
   const { allow } = fault.details;
   if (typeof allow === 'string') headers['Allow'] = allow;
-  return { status: statusOf(fault, style), headers, body: encodeBody(`${textOf(fault, style)}\r\n`) };
+  return {
+    status: statusOf(fault, style),
+    headers,
+    body: encodeBody(`${textOf(fault, style)}\r\n`),
+  };
 }
 
 /** Style `aspnet` answers most errors with 500. */
 function statusOf({ kind }: Fault, style: Style): number {
-  const isFitting = style.httpErrors === 'fitting' || kind.statusInBothStyles === true || kind.isForRate === true;
+  const isFitting =
+    style.httpErrors === 'fitting' || kind.statusInBothStyles === true || kind.isForRate === true;
   return isFitting ? statusIn(kind, style) : 500;
 }
 
 function textOf({ details, kind, message }: Fault, style: Style): string {
   if (style.texts === 'laurel') return message;
-  return (kind.platform?.http?.(details) ?? message).split(causeSeparator).map(encodeHtml).join(causeSeparator);
+  return (kind.platform?.http?.(details) ?? message)
+    .split(causeSeparator)
+    .map(encodeHtml)
+    .join(causeSeparator);
 }
 
 /** Separator between the messages of an exception chain; each message is encoded separately. */

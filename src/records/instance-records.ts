@@ -17,11 +17,21 @@ export const eventTypes = ['trophy.earned', 'set.completed', 'level.up', 'rank.c
 /** The formats of messages to webhooks. */
 export const webhookFormats = ['standard', 'discord'] as const;
 
-const hex64 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits in lower case'));
+const hex64 = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits in lower case'),
+);
 const optionalPlayer = v.optional(v.nullable(playerName));
 
-const secret = v.pipe(v.string(), v.regex(/^whsec_[A-Za-z0-9+/=]{16,200}$/, 'is not whsec_ and base64'));
-const address = v.pipe(v.string(), v.maxLength(2000), v.check(isWebAddress, 'is not an http or https address'));
+const secret = v.pipe(
+  v.string(),
+  v.regex(/^whsec_[A-Za-z0-9+/=]{16,200}$/, 'is not whsec_ and base64'),
+);
+const address = v.pipe(
+  v.string(),
+  v.maxLength(2000),
+  v.check(isWebAddress, 'is not an http or https address'),
+);
 
 /** The schema of a webhook with its secret. */
 export const webhookRecord = v.strictObject({
@@ -31,7 +41,9 @@ export const webhookRecord = v.strictObject({
   secret,
   format: v.optional(v.picklist(webhookFormats)),
   /** Null or left out: all. */
-  events: v.optional(v.nullable(v.pipe(v.array(v.picklist(eventTypes)), v.minLength(1, 'is empty')))),
+  events: v.optional(
+    v.nullable(v.pipe(v.array(v.picklist(eventTypes)), v.minLength(1, 'is empty'))),
+  ),
   /** Null or left out: all. */
   player: optionalPlayer,
   days: v.optional(whole(1, 9999)),
@@ -58,7 +70,11 @@ export const followedRecord = v.strictObject({
 export const tombstoneKeyRecord = v.strictObject({ type: v.literal('tombstoneKey'), key: hex64 });
 
 /** The schema of a tombstone. */
-export const tombstoneRecord = v.strictObject({ type: v.literal('tombstone'), hash: hex64, deleted: optionalInstant });
+export const tombstoneRecord = v.strictObject({
+  type: v.literal('tombstone'),
+  hash: hex64,
+  deleted: optionalInstant,
+});
 
 /** A webhook, its secret included. */
 export type WebhookRecord = v.InferOutput<typeof webhookRecord>;
@@ -93,10 +109,17 @@ const instanceTypes: ReadonlySet<string> = new Set([
 ]);
 
 /** Secret properties that messages must not show: they allow signing messages, or receiving private data. */
-export const confidentialProperties: ReadonlySet<string> = new Set(['secret', 'key', 'url', 'hash']);
+export const confidentialProperties: ReadonlySet<string> = new Set([
+  'secret',
+  'key',
+  'url',
+  'hash',
+]);
 
 /** Whether a record is an instance record. */
-export function isInstanceRecord<R extends { readonly type: string }>(record: R): record is R & InstanceRecord {
+export function isInstanceRecord<R extends { readonly type: string }>(
+  record: R,
+): record is R & InstanceRecord {
   return instanceTypes.has(record.type);
 }
 

@@ -18,8 +18,15 @@ export const maxMediaSide = 4096;
 /** Number of bytes of each part but the last: 64 KiB in Base64. */
 export const mediaPartBytes = 48 * 1024;
 
-const mediaHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits in lower case'));
-const base64 = v.pipe(v.string(), v.maxLength(65_536), v.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'is not Base64'));
+const mediaHash = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits in lower case'),
+);
+const base64 = v.pipe(
+  v.string(),
+  v.maxLength(65_536),
+  v.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'is not Base64'),
+);
 
 /** The schema of a picture without its bytes. */
 export const mediaRecord = v.strictObject({

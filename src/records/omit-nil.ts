@@ -6,7 +6,9 @@ type WithoutNil<T> = { -readonly [P in keyof T]?: NonNullable<T[P]> };
 /** Omits undefined and null values. */
 export function omitNil<T extends object>(values: T): WithoutNil<T>;
 export function omitNil(values: object): object {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
+  );
 }
 
 /** Also omits empty texts, for sources that write an empty text for an unknown value. */

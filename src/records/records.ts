@@ -12,7 +12,12 @@ import { gameStatuses, grades, networks, otherNetworks } from '../domain/index.t
 import type { Grade } from '../domain/index.ts';
 export type { Grade } from '../domain/index.ts';
 import type { InstanceRecord } from './instance-records.ts';
-import { followedRecord, tombstoneKeyRecord, tombstoneRecord, webhookRecord } from './instance-records.ts';
+import {
+  followedRecord,
+  tombstoneKeyRecord,
+  tombstoneRecord,
+  webhookRecord,
+} from './instance-records.ts';
 import { mediaPartRecord, mediaRecord, pictureRecord } from './media-records.ts';
 import { dayZoneRecord } from './day-zone-record.ts';
 import { siteSettingRecord } from './site-record.ts';
@@ -33,7 +38,12 @@ import {
   statedCounts,
   whole,
 } from './values.ts';
-export type { FollowedRecord, TombstoneKeyRecord, TombstoneRecord, WebhookRecord } from './instance-records.ts';
+export type {
+  FollowedRecord,
+  TombstoneKeyRecord,
+  TombstoneRecord,
+  WebhookRecord,
+} from './instance-records.ts';
 export { count, int32, namePattern, text } from './values.ts';
 
 /** The schema of a game. */
@@ -121,7 +131,13 @@ export const playerRecord = v.strictObject({
   alias: optionalText,
   plus: flag,
   background: v.optional(
-    v.nullable(v.pipe(v.string(), v.regex(/^[0-9A-Fa-f]{8}$/, 'is not of the form RRGGBBAA'), v.toUpperCase())),
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.regex(/^[0-9A-Fa-f]{8}$/, 'is not of the form RRGGBBAA'),
+        v.toUpperCase(),
+      ),
+    ),
   ),
   online: flag,
   away: flag,
@@ -217,7 +233,10 @@ export const dataRecord = v.variant('type', [
 /** Default grade of a new trophy without a usable stated grade. */
 export const gradeIfUnknown = 'bronze';
 
-const trophyWithoutGrade = v.strictObject({ ...trophyRecord.entries, grade: v.optional(v.picklist(grades)) });
+const trophyWithoutGrade = v.strictObject({
+  ...trophyRecord.entries,
+  grade: v.optional(v.picklist(grades)),
+});
 
 /**
  * Lenient schemas for records without their unusable values (check-record.ts). The required properties identify the record;

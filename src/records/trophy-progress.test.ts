@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testEngines } from '../store/testing/engines.ts';
-import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../store/testing/records.ts';
+import {
+  makeEarned,
+  exported,
+  makeGame,
+  load,
+  loadedAt,
+  makePlayer,
+} from '../store/testing/records.ts';
 import type { DataRecord } from './records.ts';
 import type { TrophyProgress } from './trophy-progress.ts';
 import { progressText, readProgress } from './trophy-progress.ts';
@@ -27,7 +34,11 @@ test('the stored text is the same in any order, and gives the list again', () =>
 
 for (const engine of testEngines) {
   describe(`progress of trophies, ${engine.name}`, () => {
-    const fill = [...makeGame(game, ['gold', 'silver', 'bronze']), makePlayer('Fox'), makeEarned('Fox', game, 1, 86_400_000)];
+    const fill = [
+      ...makeGame(game, ['gold', 'silver', 'bronze']),
+      makePlayer('Fox'),
+      makeEarned('Fox', game, 1, 86_400_000),
+    ];
 
     test('is kept, exported, and replaced by the next list; without a list it stays', async (context) => {
       const opened = await engine.open();

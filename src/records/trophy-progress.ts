@@ -30,9 +30,14 @@ const rows = v.array(row);
 /** The stored text of a list, the same for the same values in any order; null for an empty list. */
 export function progressText(list: TrophyProgress): string | null {
   const byTrophy = new Map<number, v.InferOutput<typeof row>>(
-    list.map(({ trophy, value, target = null, date = null }) => [trophy, [trophy, value, target, date]]),
+    list.map(({ trophy, value, target = null, date = null }) => [
+      trophy,
+      [trophy, value, target, date],
+    ]),
   );
-  return byTrophy.size === 0 ? null : JSON.stringify([...byTrophy.values()].toSorted(([a], [b]) => a - b));
+  return byTrophy.size === 0
+    ? null
+    : JSON.stringify([...byTrophy.values()].toSorted(([a], [b]) => a - b));
 }
 
 /** Parses a stored text. */

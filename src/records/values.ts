@@ -13,15 +13,34 @@ export const namePattern = /^[^\p{Cc}\p{Cs}]*$/u;
 /** The check of a text that clients request by. */
 export const fitForName = v.regex(namePattern, 'contains a control character or a lone surrogate');
 /** The id of a game. */
-export const gameId = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100), fitForName);
+export const gameId = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('is empty'),
+  v.maxLength(100),
+  fitForName,
+);
 /** The name of a series of games. */
-export const seriesName = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100), fitForName);
+export const seriesName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('is empty'),
+  v.maxLength(100),
+  fitForName,
+);
 /** A network's own id of a trophy, in any characters that a text may have. */
 export const networkKey = v.optional(v.pipe(text, v.nonEmpty('is empty'), v.maxLength(500)));
 /** The name of a player. */
-export const playerName = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100), fitForName);
+export const playerName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('is empty'),
+  v.maxLength(100),
+  fitForName,
+);
 /** A whole number between two limits, both included. */
-export const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+export const whole = (min: number, max: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 /** A non-negative 32-bit number, as on the wire. */
 export const int32 = whole(0, 2_147_483_647);
 
@@ -39,7 +58,10 @@ export const instant = v.pipe(
 export const optionalInstant = v.optional(v.nullable(instant));
 
 /** The ISO 3166-1 code of a country. */
-export const countryCode = v.pipe(v.string(), v.regex(/^[A-Za-z]{2}$/, 'is not a two-letter country code'));
+export const countryCode = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z]{2}$/, 'is not a two-letter country code'),
+);
 
 /** A value that every stored record has: null resets it to the default. */
 export function clearable<const S extends v.GenericSchema>(schema: S, initial: v.InferOutput<S>) {

@@ -17,7 +17,11 @@ export class CachedDocuments {
    * Returns a document. For an address that nothing is cached for it is made each time, and the client pays for it.
    * @param named `title`: what the document shows of the site and may change; the document with the last title stays
    */
-  get(base: RequestBase, { name, title = '' }: { readonly name: string; readonly title?: string }, make: () => WireResponse) {
+  get(
+    base: RequestBase,
+    { name, title = '' }: { readonly name: string; readonly title?: string },
+    make: () => WireResponse,
+  ) {
     const known = this.#made.get(base)?.get(name);
     if (known?.title === title) return known.response;
     const response = timed(make);

@@ -41,7 +41,10 @@ function refusal(code: FaultCode, text: RegExp): (error: unknown) => boolean {
 }
 
 test('strings are passed unchanged, and a missing string is empty', async () => {
-  assert.deepEqual(await parsed('getTrophies', { sNetID: ' Alice ', sGameId: null }), { sNetID: ' Alice ', sGameId: '' });
+  assert.deepEqual(await parsed('getTrophies', { sNetID: ' Alice ', sGameId: null }), {
+    sNetID: ' Alice ',
+    sGameId: '',
+  });
 });
 
 test('a date is parsed as an instant, in the configured time zone if it has none', async () => {
@@ -49,10 +52,13 @@ test('a date is parsed as an instant, in the configured time zone if it has none
     sNetID: 'a',
     sDate: Date.UTC(2013, 7, 14),
   });
-  assert.deepEqual(await parsed('getGamesSince', { sNetID: 'a', sDate: '2013-08-14' }, 'Europe/Berlin'), {
-    sNetID: 'a',
-    sDate: Date.UTC(2013, 7, 13, 22),
-  });
+  assert.deepEqual(
+    await parsed('getGamesSince', { sNetID: 'a', sDate: '2013-08-14' }, 'Europe/Berlin'),
+    {
+      sNetID: 'a',
+      sDate: Date.UTC(2013, 7, 13, 22),
+    },
+  );
   assert.deepEqual(await parsed('getGamesSince', { sNetID: 'a', sDate: '8/14/2013 9:37 PM' }), {
     sNetID: 'a',
     sDate: Date.UTC(2013, 7, 14, 21, 37),
@@ -61,7 +67,10 @@ test('a date is parsed as an instant, in the configured time zone if it has none
 
 for (const text of [null, '', '   ']) {
   test(`the date ${JSON.stringify(text)} sets no bound`, async () => {
-    assert.deepEqual(await parsed('getGamesSince', { sNetID: 'a', sDate: text }), { sNetID: 'a', sDate: null });
+    assert.deepEqual(await parsed('getGamesSince', { sNetID: 'a', sDate: text }), {
+      sNetID: 'a',
+      sDate: null,
+    });
   });
 }
 
@@ -81,7 +90,10 @@ test('a count is a number, and 0 if missing', async () => {
 test('an invalid date is refused with its name, its value and the accepted formats', async () => {
   await assert.rejects(
     parsed('getGamesSince', { sNetID: 'a', sDate: 'yesterday' }),
-    refusal('client.parameter.not-a-date', /^Parameter sDate: "yesterday" is not a date\. Accepted formats: 2013-08-14, /),
+    refusal(
+      'client.parameter.not-a-date',
+      /^Parameter sDate: "yesterday" is not a date\. Accepted formats: 2013-08-14, /,
+    ),
   );
 });
 
@@ -94,7 +106,10 @@ test('a negative count is refused with its name and value', async () => {
 
 test('aspnet: an invalid value for an unknown player gives the null result, because the platform checks the player first', async () => {
   const unknown = { service: netService(styles.aspnet), knowsPlayer: () => Promise.resolve(false) };
-  assert.equal(await parsed('getGamesSince', { sNetID: 'nobody', sDate: 'yesterday' }, 'UTC', unknown), undefined);
+  assert.equal(
+    await parsed('getGamesSince', { sNetID: 'nobody', sDate: 'yesterday' }, 'UTC', unknown),
+    undefined,
+  );
   const known = { service: netService(styles.aspnet), knowsPlayer: () => Promise.resolve(true) };
   await assert.rejects(
     parsed('getGamesSince', { sNetID: 'a', sDate: 'yesterday' }, 'UTC', known),

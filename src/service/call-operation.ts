@@ -5,7 +5,14 @@
 
 import type { Call, CallArguments, CallResult } from '../protocols/index.ts';
 import { ResultPage } from '../protocols/index.ts';
-import type { Page, PageRequest, Parameters, Service, ServiceOperation, ValuesOf } from '../contract/index.ts';
+import type {
+  Page,
+  PageRequest,
+  Parameters,
+  Service,
+  ServiceOperation,
+  ValuesOf,
+} from '../contract/index.ts';
 import { readParameter } from '../contract/index.ts';
 import type { TimeZone } from '../domain/time/index.ts';
 import type { WireValue } from '../codec/index.ts';
@@ -18,7 +25,9 @@ export type ParsedArguments = ValuesOf<Parameters>;
 export type AnyHandlers = Readonly<Record<string, (args: never) => Promise<CallResult>>>;
 
 /** Page handlers with untyped arguments. */
-export type AnyPageHandlers = Readonly<Record<string, (args: never, page: PageRequest) => Promise<Page<WireValue> | null>>>;
+export type AnyPageHandlers = Readonly<
+  Record<string, (args: never, page: PageRequest) => Promise<Page<WireValue> | null>>
+>;
 
 /** What calls are answered with. */
 export interface CallContext {
@@ -46,7 +55,11 @@ export async function callOperation(call: Call, context: CallContext): Promise<C
   return handler(parsed as never);
 }
 
-async function callPage(call: Call, parsed: ParsedArguments, { pages }: CallContext): Promise<CallResult> {
+async function callPage(
+  call: Call,
+  parsed: ParsedArguments,
+  { pages }: CallContext,
+): Promise<CallResult> {
   const { key } = call.operation;
   const handler = pages[key];
   if (handler === undefined) throw new TypeError(`${key} has no pages.`);
@@ -54,15 +67,25 @@ async function callPage(call: Call, parsed: ParsedArguments, { pages }: CallCont
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   const page = await handler(parsed as never, request);
   if (page === null) return null;
-  return new ResultPage(page.items, page.next === null ? null : cursorAfter(call, request, page.next));
+  return new ResultPage(
+    page.items,
+    page.next === null ? null : cursorAfter(call, request, page.next),
+  );
 }
 
-function parseArguments({ parameters }: ServiceOperation, args: CallArguments, zone: TimeZone): ParsedArguments {
+function parseArguments(
+  { parameters }: ServiceOperation,
+  args: CallArguments,
+  zone: TimeZone,
+): ParsedArguments {
   const entries = parameters.map((parameter) => {
     const { key, name } = parameter;
     const given = args[key] ?? null;
     // SOAP may omit a parameter that other bindings require.
-    return [key, given === null ? parameter.fallback : readParameter(name, parameter, String(given), zone)] as const;
+    return [
+      key,
+      given === null ? parameter.fallback : readParameter(name, parameter, String(given), zone),
+    ] as const;
   });
   return Object.fromEntries(entries);
 }

@@ -28,8 +28,11 @@ const written: readonly Asked[] = [
 ];
 
 async function ask([path, query = '']: Asked, base: RequestBase): Promise<WireResponse> {
-  const route = routes.find((each) => each.path === path) ?? assert.fail(`There is no document at ${path}.`);
-  const answer = await route.answer(wireRequest({ method: 'GET', query }), base, { code: 'client.rate' });
+  const route =
+    routes.find((each) => each.path === path) ?? assert.fail(`There is no document at ${path}.`);
+  const answer = await route.answer(wireRequest({ method: 'GET', query }), base, {
+    code: 'client.rate',
+  });
   return answer ?? assert.fail(`There is no document at ${path}.`);
 }
 

@@ -17,7 +17,11 @@ export interface DocumentRoute {
   /** Whether the document is also at the root of the server, for programs that look for it there. */
   readonly isAlsoAtRoot?: boolean;
   /** Returns null if the document does not exist. Throws Fault. */
-  readonly answer: (request: WireRequest, base: RequestBase, values: PathValues) => Promise<WireResponse | null>;
+  readonly answer: (
+    request: WireRequest,
+    base: RequestBase,
+    values: PathValues,
+  ) => Promise<WireResponse | null>;
 }
 
 /** Creates the routes of all documents, including those at the base URL. */
@@ -39,12 +43,17 @@ export function createDocumentRoutes(service: Service, help: HelpPages): readonl
     ...[jsonRoot, `${jsonRoot}/`, v1.v1Root, `${v1.v1Root}/`].map((path) => ({
       path,
       answer: async (_: WireRequest, base: RequestBase) =>
-        documents.get(base, { name: 'index' }, () => respond('application/json', writeJsonIndex(service, base.address))),
+        documents.get(base, { name: 'index' }, () =>
+          respond('application/json', writeJsonIndex(service, base.address)),
+        ),
     })),
     { path: '/client.ts', answer: async () => client },
     ...pageRoutes('/docs', (request, base) => help.reference({ request, base })),
     ...pageRoutes('/problems', (request, base) => help.problemList({ request, base })),
-    { path: '/problems/{code}', answer: (request, base, { code = '' }) => help.problem(code, { request, base }) },
+    {
+      path: '/problems/{code}',
+      answer: (request, base, { code = '' }) => help.problem(code, { request, base }),
+    },
   ];
 }
 
@@ -54,7 +63,11 @@ function pageRoutes(path: string, answer: DocumentRoute['answer']): DocumentRout
     { path, answer },
     {
       path: `${path}/`,
-      answer: async (_, { address }) => ({ status: 308, headers: { Location: address + path }, body: noBody }),
+      answer: async (_, { address }) => ({
+        status: 308,
+        headers: { Location: address + path },
+        body: noBody,
+      }),
     },
   ];
 }

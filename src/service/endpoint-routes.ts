@@ -41,22 +41,40 @@ export interface EndpointParts {
 const everywhere = ['', '/**'];
 
 /** Creates the route table of the endpoint. Bindings look up operations, because the error for an unknown name depends on the binding. */
-export function createEndpointRoutes({ documents, resources, call }: EndpointParts): readonly EndpointRoute[] {
+export function createEndpointRoutes({
+  documents,
+  resources,
+  call,
+}: EndpointParts): readonly EndpointRoute[] {
   return [
     ...everywhere.map((path) => optionsRoute(path)),
     ...documents.map((document) => documentRoute(document, call)),
     ...resources.map(resourceRoute),
-    ...everywhere.map((path): EndpointRoute => ({ methods: callMethods, path, isCatchAll: path !== '', answer: call })),
+    ...everywhere.map((path): EndpointRoute => ({
+      methods: callMethods,
+      path,
+      isCatchAll: path !== '',
+      answer: call,
+    })),
   ];
 }
 
 function optionsRoute(path: string): EndpointRoute {
   const handled = plain({ status: 204, headers: { Allow: allowedMethods }, body: noBody });
-  return { methods: ['OPTIONS'], path, isOpen: true, isCatchAll: path !== '', answer: () => Promise.resolve(handled) };
+  return {
+    methods: ['OPTIONS'],
+    path,
+    isOpen: true,
+    isCatchAll: path !== '',
+    answer: () => Promise.resolve(handled),
+  };
 }
 
 /** A missing document is answered like an unknown operation. */
-function documentRoute({ path, answer, isAlsoAtRoot = false }: DocumentRoute, call: EndpointRoute['answer']): EndpointRoute {
+function documentRoute(
+  { path, answer, isAlsoAtRoot = false }: DocumentRoute,
+  call: EndpointRoute['answer'],
+): EndpointRoute {
   return {
     methods: readMethods,
     path,
@@ -76,7 +94,11 @@ function resourceRoute({ name, path, answer, refuse }: ResourceRoute): EndpointR
     path,
     async answer({ request: { query }, base: { address, pictures }, values }) {
       try {
-        return { ...handled, response: await answer({ values, query, address, pictures }), fault: null };
+        return {
+          ...handled,
+          response: await answer({ values, query, address, pictures }),
+          fault: null,
+        };
       } catch (error) {
         const fault = toFault(error);
         return { ...handled, response: withRetryAfter(refuse(fault), fault), fault };

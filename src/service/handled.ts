@@ -20,16 +20,29 @@ export interface Handled {
 
 /** Answers with a fault in plain text, for requests that are not calls. */
 export function refusedAsText(fault: Fault, { style }: Service): Handled {
-  return { response: withRetryAfter(textFault(fault, style), fault), operation: null, binding: null, fault, isReused: false };
+  return {
+    response: withRetryAfter(textFault(fault, style), fault),
+    operation: null,
+    binding: null,
+    fault,
+    isReused: false,
+  };
 }
 
 /** Adds Retry-After and the other header fields of a fault, in every format. */
 export function withRetryAfter(response: WireResponse, fault: Fault): WireResponse {
-  return { ...response, headers: { ...response.headers, ...fault.kind.headers, ...retryAfterField(fault) } };
+  return {
+    ...response,
+    headers: { ...response.headers, ...fault.kind.headers, ...retryAfterField(fault) },
+  };
 }
 
 /** Converts any error to a Fault: store failures become `server.unavailable`, others `server.internal`. Keeps the cause for the log. */
 export function toFault(error: unknown): Fault {
   if (error instanceof Fault) return error;
-  return new Fault(error instanceof StoreError ? 'server.unavailable' : 'server.internal', {}, { cause: error });
+  return new Fault(
+    error instanceof StoreError ? 'server.unavailable' : 'server.internal',
+    {},
+    { cause: error },
+  );
 }

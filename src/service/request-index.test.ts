@@ -3,7 +3,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { keyOfPost, keyOfTarget } from './request-index.ts';
 
-const post = { target: '/api', contentType: 'text/xml', soapAction: '"a"', body: Buffer.from('<a/>') };
+const post = {
+  target: '/api',
+  contentType: 'text/xml',
+  soapAction: '"a"',
+  body: Buffer.from('<a/>'),
+};
 
 test('the key of a POST contains target, type, action and body', () => {
   for (const change of [
@@ -28,15 +33,22 @@ test('requests over the size limits are not indexed', () => {
 
 // Node's parser rejects targets with spaces and fields with line feeds.
 const target = fc.string({ unit: fc.constantFrom('/', '?', '=', 'a'), maxLength: 4 });
-const field = fc.option(fc.string({ unit: fc.constantFrom(' ', '=', 'a'), maxLength: 3 }), { nil: undefined });
+const field = fc.option(fc.string({ unit: fc.constantFrom(' ', '=', 'a'), maxLength: 3 }), {
+  nil: undefined,
+});
 const body = fc.string({ unit: fc.constantFrom('\n', ' ', '=', 'a'), maxLength: 5 });
 const posted = fc.record({ target, contentType: field, soapAction: field, body });
 
 test('different POST requests never have the same key', () => {
   fc.assert(
     fc.property(posted, posted, (one, other) => {
-      const [a, b] = [one, other].map((each) => keyOfPost({ ...each, body: Buffer.from(each.body) }));
-      const essence = (each: typeof one): unknown => ({ ...each, contentType: each.contentType ?? '' });
+      const [a, b] = [one, other].map((each) =>
+        keyOfPost({ ...each, body: Buffer.from(each.body) }),
+      );
+      const essence = (each: typeof one): unknown => ({
+        ...each,
+        contentType: each.contentType ?? '',
+      });
       if (a === b) assert.deepEqual(essence(one), essence(other));
     }),
     { numRuns: 20_000 },

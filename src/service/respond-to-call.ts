@@ -93,12 +93,20 @@ export class CallResponder {
     });
   }
 
-  async #render({ form, call, pictures }: Order): Promise<{ readonly response: WireResponse; readonly time: ValidTime }> {
+  async #render({
+    form,
+    call,
+    pictures,
+  }: Order): Promise<{ readonly response: WireResponse; readonly time: ValidTime }> {
     const { calls, writers, freshness, now } = this.#context;
     // Read before DisplayDates are written, so that the response does not expire after they change.
     const at = now();
     const result: CallResult = await callOperation(call, calls);
-    const response = await renderResponse(form, result, { operation: call.operation, writers, pictures });
+    const response = await renderResponse(form, result, {
+      operation: call.operation,
+      writers,
+      pictures,
+    });
     return { response, time: freshness.findTime(result, at) };
   }
 }

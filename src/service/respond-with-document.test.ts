@@ -60,13 +60,17 @@ for (const [query, message] of [
   test(`?${query} is not found`, async () => {
     await assert.rejects(
       document(query),
-      (error: unknown) => error instanceof Fault && error.kind.status === 404 && error.message === message,
+      (error: unknown) =>
+        error instanceof Fault && error.kind.status === 404 && error.message === message,
     );
   });
 }
 
 test('documents contain the address that the client used', async () => {
-  assert.match((await document('wsdl', 'https://a.example/api')).text, /location="https:\/\/a\.example\/api"/);
+  assert.match(
+    (await document('wsdl', 'https://a.example/api')).text,
+    /location="https:\/\/a\.example\/api"/,
+  );
   assert.match((await document('wsdl')).text, /location="http:\/\/127\.0\.0\.1:8080\/api"/);
 });
 

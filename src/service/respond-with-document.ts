@@ -9,7 +9,13 @@ import { decodeFormText, encodeBody, formUtf8, successHeaders } from '../protoco
 import type { Service } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
 import type { RequestBase } from '../documents/index.ts';
-import { scriptQuery, styleSheetQuery, writeDisco, writeSchema, writeWsdl } from '../documents/index.ts';
+import {
+  scriptQuery,
+  styleSheetQuery,
+  writeDisco,
+  writeSchema,
+  writeWsdl,
+} from '../documents/index.ts';
 import { CachedDocuments } from './cached-documents.ts';
 
 const xml = 'text/xml; charset=utf-8';
@@ -51,7 +57,8 @@ export function createDocumentResponder(service: Service, help: HelpPages): Docu
   const documents = new CachedDocuments();
   return async (request, base) => {
     const wanted = wantedBy(request.query ?? '');
-    if (wanted.name === 'op' && wanted.value !== null) return help.operation(wanted.value, { request, base });
+    if (wanted.name === 'op' && wanted.value !== null)
+      return help.operation(wanted.value, { request, base });
     const write = writerOf(wanted);
     if (write === undefined) return help.list({ request, base });
     return documents.get(base, { name: wanted.name }, () => {
@@ -99,6 +106,11 @@ function writerOf({ name, value }: Wanted): Writer | undefined {
 }
 
 function refuseValue(name: string): void {
-  if (name === 'wsdl') throw new Fault('client.document.missing', { what: 'XML Web service description', verb: 'was not found' });
-  if (name === 'schema' || name === 'xsd') throw new Fault('client.document.missing', { what: 'Schema', verb: 'not found' });
+  if (name === 'wsdl')
+    throw new Fault('client.document.missing', {
+      what: 'XML Web service description',
+      verb: 'was not found',
+    });
+  if (name === 'schema' || name === 'xsd')
+    throw new Fault('client.document.missing', { what: 'Schema', verb: 'not found' });
 }

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toAction, call, describeAnswer, envelope, soapRequest, wireRequest } from '../../test/support/decode-request.ts';
+import {
+  toAction,
+  call,
+  describeAnswer,
+  envelope,
+  soapRequest,
+  wireRequest,
+} from '../../test/support/decode-request.ts';
 import { smallHandler } from '../../test/support/small-service.ts';
 import type { WireRequest, WireResponse } from '../protocols/index.ts';
 import { isStreamed, wholeBytes } from '../protocols/index.ts';
@@ -12,8 +19,13 @@ import type { RequestHandler } from './service.ts';
 import { requestBase } from '../documents/index.ts';
 
 const base = requestBase({ path: '/api', address: 'http://127.0.0.1/api' }, '');
-const get = (path: string, query: string | null = null): WireRequest => wireRequest({ method: 'GET', path, query });
-const soap = soapRequest('1.1', envelope('1.1', call('getNumberListGames')), toAction('getNumberListGames'));
+const get = (path: string, query: string | null = null): WireRequest =>
+  wireRequest({ method: 'GET', path, query });
+const soap = soapRequest(
+  '1.1',
+  envelope('1.1', call('getNumberListGames')),
+  toAction('getNumberListGames'),
+);
 
 function bodyOf(response: Pick<WireResponse, 'body'>): string {
   assert.ok(!isStreamed(response.body));
@@ -24,20 +36,37 @@ test('a call is answered in its binding, with operation and binding for the log'
   const handler = smallHandler({ getNumberListGames: () => Promise.resolve(3) });
   const byGet = await handler.handle(get('/getNumberListGames'), base);
   assert.match(bodyOf(byGet.response), /<int xmlns="[^"]*">3<\/int>$/);
-  assert.deepEqual([byGet.operation, byGet.binding, byGet.fault], ['getNumberListGames', 'get', null]);
+  assert.deepEqual(
+    [byGet.operation, byGet.binding, byGet.fault],
+    ['getNumberListGames', 'get', null],
+  );
   const bySoap = await handler.handle(soap, base);
   assert.match(bodyOf(bySoap.response), /<getNumberListGamesResult>3</);
-  assert.deepEqual([bySoap.operation, bySoap.binding, bySoap.fault], ['getNumberListGames', 'soap', null]);
+  assert.deepEqual(
+    [bySoap.operation, bySoap.binding, bySoap.fault],
+    ['getNumberListGames', 'soap', null],
+  );
 });
 
 test('a fault is answered in its binding, with the fault for the log', async () => {
-  const { response, operation, binding, fault } = await smallHandler().handle(get('/getGamesSince', 'sNetID=a&sDate=x'), base);
+  const { response, operation, binding, fault } = await smallHandler().handle(
+    get('/getGamesSince', 'sNetID=a&sDate=x'),
+    base,
+  );
   assert.equal(response.status, 400);
-  assert.deepEqual([operation, binding, fault?.code], ['getGamesSince', 'get', 'client.parameter.not-a-date']);
+  assert.deepEqual(
+    [operation, binding, fault?.code],
+    ['getGamesSince', 'get', 'client.parameter.not-a-date'],
+  );
 });
 
 const failures: readonly (readonly [string, Error, string, number])[] = [
-  ['an unavailable store', new StoreError('locked', 'database is locked'), 'server.unavailable', 503],
+  [
+    'an unavailable store',
+    new StoreError('locked', 'database is locked'),
+    'server.unavailable',
+    503,
+  ],
   ['an unexpected error', new TypeError('x is not a function'), 'server.internal', 500],
 ];
 
@@ -60,10 +89,9 @@ for (const [name, failure, code, status] of failures) {
 
 test('a thrown value that is not an Error is an internal error', async () => {
   // oxlint-disable-next-line prefer-promise-reject-errors -- what is thrown need not be an error
-  const { response, fault } = await smallHandler({ getNumberListGames: () => Promise.reject('no') }).handle(
-    get('/getNumberListGames'),
-    base,
-  );
+  const { response, fault } = await smallHandler({
+    getNumberListGames: () => Promise.reject('no'),
+  }).handle(get('/getNumberListGames'), base);
   assert.equal(response.status, 500);
   assert.equal(fault?.cause, 'no');
 });
@@ -74,12 +102,18 @@ test('a request that could not be read is refused in the format of its binding',
     describeAnswer(smallHandler().refuse(soap, fault).response),
     /^413 1\.1 Client: The request body is longer than 10 bytes/,
   );
-  assert.match(describeAnswer(smallHandler().refuse(soapRequest('1.2', ''), fault).response), /^413 1\.2 Sender: /);
+  assert.match(
+    describeAnswer(smallHandler().refuse(soapRequest('1.2', ''), fault).response),
+    /^413 1\.2 Sender: /,
+  );
   assert.match(
     describeAnswer(smallHandler().refuse(wireRequest({ path: '/getGames' }), fault).response),
     /^413 The request body/,
   );
-  assert.match(describeAnswer(smallHandler().refuse(wireRequest({ method: 'PUT' }), fault).response), /^413 The request body/);
+  assert.match(
+    describeAnswer(smallHandler().refuse(wireRequest({ method: 'PUT' }), fault).response),
+    /^413 The request body/,
+  );
 });
 
 const caching = (bytes?: number) => ({ versions: [1] as Versions, memory: new CacheMemory(bytes) });
@@ -96,7 +130,11 @@ function countedGames(items: readonly { readonly Id: string }[] = []) {
 }
 
 /** Sends the request twice, so that the response is cached. */
-async function askTwice(handler: RequestHandler, query: string, key: string | null = query): Promise<unknown> {
+async function askTwice(
+  handler: RequestHandler,
+  query: string,
+  key: string | null = query,
+): Promise<unknown> {
   await handler.handle(get('/getGames', query), base, key);
   return (await handler.handle(get('/getGames', query), base, key)).response;
 }
@@ -123,7 +161,9 @@ test('an answer is cached at the second request, and recalled by every request f
 test('concurrent requests for the same answer are rendered once', async () => {
   const { state, handlers } = countedGames();
   const handler = smallHandler(handlers, 'standard', caching());
-  const answers = await Promise.all(Array.from({ length: 20 }, () => handler.handle(get('/getGames', 'sNetID=a'), base)));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => handler.handle(get('/getGames', 'sNetID=a'), base)),
+  );
   assert.equal(state.calls, 1);
   assert.equal(new Set(answers.map(({ response }) => bodyOf(response))).size, 1);
 });
@@ -131,7 +171,10 @@ test('concurrent requests for the same answer are rendered once', async () => {
 test('a request after a commit does not share an answer begun before it', async () => {
   const { state, handlers } = countedGames();
   let commits = 0;
-  const handler = smallHandler(handlers, 'standard', { ...caching(), commitVersion: () => commits });
+  const handler = smallHandler(handlers, 'standard', {
+    ...caching(),
+    commitVersion: () => commits,
+  });
   const first = handler.handle(get('/getGames', 'sNetID=a'), base);
   while (state.calls === 0) await new Promise(process.nextTick);
   commits += 1;
@@ -161,14 +204,23 @@ test('a request without a key is not indexed', async () => {
 });
 
 test('a crawl does not evict frequently requested answers', async () => {
-  const handler = smallHandler(countedGames([{ Id: 'x'.repeat(3000) }]).handlers, 'standard', caching(500_000));
+  const handler = smallHandler(
+    countedGames([{ Id: 'x'.repeat(3000) }]).handlers,
+    'standard',
+    caching(500_000),
+  );
   await askTwice(handler, 'sNetID=often');
-  for (let index = 0; index < 100; index += 1) await handler.handle(get('/getGames', `sNetID=${index}`), base, `${index}`);
+  for (let index = 0; index < 100; index += 1)
+    await handler.handle(get('/getGames', `sNetID=${index}`), base, `${index}`);
   assert.notEqual(handler.recall('sNetID=often', base), null);
 });
 
 test('the answer cache stays within its budget and evicts the least recently used answer', async () => {
-  const handler = smallHandler(countedGames([{ Id: 'x'.repeat(3000) }]).handlers, 'standard', caching(500_000));
+  const handler = smallHandler(
+    countedGames([{ Id: 'x'.repeat(3000) }]).handlers,
+    'standard',
+    caching(500_000),
+  );
   const keys = Array.from({ length: 100 }, (_, index) => `sNetID=${index}`);
   for (const key of keys) await askTwice(handler, key);
   const recalled = keys.filter((key) => handler.recall(key, base) !== null);

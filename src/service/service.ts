@@ -3,7 +3,14 @@
  * in the binding of the request.
  */
 
-import type { Binding, Call, Exchange, ResourceRoute, WireRequest, WireResponse } from '../protocols/index.ts';
+import type {
+  Binding,
+  Call,
+  Exchange,
+  ResourceRoute,
+  WireRequest,
+  WireResponse,
+} from '../protocols/index.ts';
 import { maxParameter, negotiate } from '../protocols/index.ts';
 import type { FaultCode, PictureBase, Service } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
@@ -91,7 +98,10 @@ interface FoundResponse {
   readonly cached: Rendered<WireResponse>;
 }
 
-function useResponse({ request: { operation, binding }, cached }: FoundResponse, rendered: RenderedResponses): Handled {
+function useResponse(
+  { request: { operation, binding }, cached }: FoundResponse,
+  rendered: RenderedResponses,
+): Handled {
   return { response: rendered.use(cached), operation, binding, fault: null, isReused: true };
 }
 
@@ -119,25 +129,39 @@ class RequestResponder {
     const { bindings, responses } = this.#parts;
     // A repeated request is not parsed again; only its response is revalidated.
     const found = key === null ? null : this.#find(key, base.pictures);
-    if (found !== null && (await responses.rendered.renew(found.cached))) return useResponse(found, responses.rendered);
+    if (found !== null && (await responses.rendered.renew(found.cached)))
+      return useResponse(found, responses.rendered);
     const binding = negotiate(bindings, request);
-    if (binding === undefined) throw new Fault('client.path.unknown', { path: base.path + request.path, base: base.path });
+    if (binding === undefined)
+      throw new Fault('client.path.unknown', { path: base.path + request.path, base: base.path });
     const opened = binding.open(request, base.address);
-    return this.#exchange({ key, pictures: base.pictures, coding: codingOf(request) }, binding, opened);
+    return this.#exchange(
+      { key, pictures: base.pictures, coding: codingOf(request) },
+      binding,
+      opened,
+    );
   }
 
   /** The cached response of a repeated request, valid or not. */
   #find(key: string, pictures: PictureBase): FoundResponse | null {
     const request = this.#requests.get(key);
-    const cached = request === null ? null : this.#calls.recall(request.responseKey, request.hasPictures, pictures);
+    const cached =
+      request === null
+        ? null
+        : this.#calls.recall(request.responseKey, request.hasPictures, pictures);
     return request === null || cached === null ? null : { request, cached };
   }
 
-  async #exchange({ key, pictures, coding }: Asked, { name }: Binding, opened: Exchange): Promise<Handled> {
+  async #exchange(
+    { key, pictures, coding }: Asked,
+    { name }: Binding,
+    opened: Exchange,
+  ): Promise<Handled> {
     const { codedBodies } = this.#parts.service.style;
     let operation: string | null = null;
     try {
-      if (coding !== null && codedBodies === 'refused') throw new Fault('client.content-encoding', { coding });
+      if (coding !== null && codedBodies === 'refused')
+        throw new Fault('client.content-encoding', { coding });
       const call = opened.decode();
       operation = call.operation.key;
       checkLengths(call);
@@ -145,12 +169,23 @@ class RequestResponder {
       const { response, isCached, isReused } = await this.#calls.answer({ form, call, pictures });
       if (isCached && key !== null) {
         const { hasPictures } = call.operation;
-        this.#requests.set(key, { responseKey: keyOfCall(form, call), hasPictures, operation, binding: name });
+        this.#requests.set(key, {
+          responseKey: keyOfCall(form, call),
+          hasPictures,
+          operation,
+          binding: name,
+        });
       }
       return { response, operation, binding: name, fault: null, isReused };
     } catch (error) {
       const fault = toFault(error);
-      return { response: withRetryAfter(opened.encodeFault(fault), fault), operation, binding: name, fault, isReused: false };
+      return {
+        response: withRetryAfter(opened.encodeFault(fault), fault),
+        operation,
+        binding: name,
+        fault,
+        isReused: false,
+      };
     }
   }
 }
@@ -161,7 +196,9 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
   const responder = new RequestResponder(parts);
 
   const handle: RequestHandler['handle'] = (request, base, key = null) =>
-    responder.answer(request, base, key).catch((error: unknown) => refusedAsText(toFault(error), service));
+    responder
+      .answer(request, base, key)
+      .catch((error: unknown) => refusedAsText(toFault(error), service));
   const call: EndpointRoute['answer'] = ({ request, base, key }) => handle(request, base, key);
 
   return {
@@ -175,7 +212,11 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
 }
 
 /** Whether the header of a request decides that it is refused, whatever its body is. */
-function isRefusedByHeader(bindings: readonly Binding[], service: Service, request: WireRequest): boolean {
+function isRefusedByHeader(
+  bindings: readonly Binding[],
+  service: Service,
+  request: WireRequest,
+): boolean {
   const binding = bindings.find((candidate) => candidate.matches(request));
   const code = faultOf(() => binding?.open(request).decode())?.code;
   if (code !== undefined && decidedByHeader.has(code)) return true;
@@ -204,6 +245,7 @@ function checkLengths({ operation, args }: Call): void {
   const limit = maxParameter;
   for (const { key, name } of operation.parameters) {
     const value = args[key];
-    if (typeof value === 'string' && value.length > limit) throw new Fault('client.parameter.too-long', { name, limit });
+    if (typeof value === 'string' && value.length > limit)
+      throw new Fault('client.parameter.too-long', { name, limit });
   }
 }

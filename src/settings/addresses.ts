@@ -9,7 +9,9 @@ export function listenAddress(fallback: string, about: string): Setting<string> 
   return text(fallback, 'address', about, (given) => {
     const isName = /^[A-Za-z0-9_][\w.-]{0,252}$/.test(given) && !/^[\d.]+$/.test(given);
     if (isIP(given) !== 0 || isName) return given;
-    throw new InvalidValue(`${JSON.stringify(given)} is neither an IP address such as 127.0.0.1 or ::1 nor a host name`);
+    throw new InvalidValue(
+      `${JSON.stringify(given)} is neither an IP address such as 127.0.0.1 or ::1 nor a host name`,
+    );
   });
 }
 
@@ -19,13 +21,20 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /** The URL of a store. Checks the scheme only; the store parses the rest. Errors do not repeat the URL, which may hold a password. */
-export function storeAddress(fallback: string, about: string, schemes: readonly ('sqlite' | 'postgres')[]): Setting<string> {
+export function storeAddress(
+  fallback: string,
+  about: string,
+  schemes: readonly ('sqlite' | 'postgres')[],
+): Setting<string> {
   const forms = { sqlite: 'sqlite:PATH', postgres: 'postgres://USER@HOST/DATABASE' };
   const patterns = { sqlite: /^sqlite:./is, postgres: /^postgres(?:ql)?:\/\/./is };
   const check = (given: string): string => {
     const isAbsent = given === '' && fallback === '';
-    if (isAbsent || (schemes.some((scheme) => patterns[scheme].test(given)) && !hasControl(given))) return given;
-    throw new InvalidValue(`the address does not have the form ${schemes.map((scheme) => forms[scheme]).join(' or ')}`);
+    if (isAbsent || (schemes.some((scheme) => patterns[scheme].test(given)) && !hasControl(given)))
+      return given;
+    throw new InvalidValue(
+      `the address does not have the form ${schemes.map((scheme) => forms[scheme]).join(' or ')}`,
+    );
   };
   return { ...text(fallback, 'url', about, check), mayHoldPassword: true };
 }
@@ -43,13 +52,20 @@ function hasControl(given: string): boolean {
 }
 
 const token = /^[!#$%&'*+.^_`|~\w-]+$/;
-const directivesInSeconds = new Set(['max-age', 's-maxage', 'stale-while-revalidate', 'stale-if-error']);
+const directivesInSeconds = new Set([
+  'max-age',
+  's-maxage',
+  'stale-while-revalidate',
+  'stale-if-error',
+]);
 
 /** A Cache-Control value (RFC 9111 5.2): directives separated by commas. */
 export function cacheControl(fallback: string, about: string): Setting<string> {
   return text(fallback, 'value', about, (given) => {
     if (given.split(',').every((part) => isDirective(part.trim()))) return given;
-    throw new InvalidValue(`${JSON.stringify(given)} is not a list of directives such as private, max-age=0`);
+    throw new InvalidValue(
+      `${JSON.stringify(given)} is not a list of directives such as private, max-age=0`,
+    );
   });
 }
 
@@ -57,6 +73,7 @@ function isDirective(part: string): boolean {
   const [name = '', ...rest] = part.split('=');
   const value = rest.join('=');
   if (!token.test(name)) return false;
-  if (directivesInSeconds.has(name.toLowerCase())) return rest.length === 1 && /^\d{1,10}$/.test(value);
+  if (directivesInSeconds.has(name.toLowerCase()))
+    return rest.length === 1 && /^\d{1,10}$/.test(value);
   return rest.length === 0 || token.test(value) || /^"[^"\\\p{Cc}]*"$/u.test(value);
 }

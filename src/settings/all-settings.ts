@@ -5,8 +5,20 @@
 
 import { filePath } from './addresses.ts';
 import { contractSettings } from './contract-settings.ts';
-import { adminSettings, logSettings, pageSettings, processSettings, serverSettings } from './service-settings.ts';
-import { iconSettings, mediaSettings, networkSettings, serverStoreSettings, storeSettings } from './store-settings.ts';
+import {
+  adminSettings,
+  logSettings,
+  pageSettings,
+  processSettings,
+  serverSettings,
+} from './service-settings.ts';
+import {
+  iconSettings,
+  mediaSettings,
+  networkSettings,
+  serverStoreSettings,
+  storeSettings,
+} from './store-settings.ts';
 import type { Setting } from './setting.ts';
 import { common, retired } from './setting.ts';
 import { siteSettings } from './site-settings.ts';
@@ -48,7 +60,11 @@ export function settingsFor<U extends Use>(use: U): WithUse<typeof allSettings, 
 /** The settings that locate the settings file. They cannot be set in the file itself. */
 export const fileSettings = {
   config: common({
-    ...filePath('', 'file', 'Settings file in TOML. Keys are flags without the leading hyphens, for example port = 8080.'),
+    ...filePath(
+      '',
+      'file',
+      'Settings file in TOML. Keys are flags without the leading hyphens, for example port = 8080.',
+    ),
     fallbackText: 'none',
   }),
 } as const;
@@ -58,7 +74,9 @@ const fixed = (value: string): Setting<string> => retired(`The value is always $
 /** Settings of the previous release that have no effect. They are accepted with a warning, so that an upgraded service starts. */
 export const retiredSettings = {
   answerCache: retired('The setting cache-memory limits all caches together.'),
-  rateStore: retired('Each process counts the requests of its clients: divide the rate limit by the number of processes.'),
+  rateStore: retired(
+    'Each process counts the requests of its clients: divide the rate limit by the number of processes.',
+  ),
   keptLists: retired('Serialized lists of games are no longer stored.'),
   corsHeaders: retired('Other origins may send the headers that the interfaces read.'),
   corsMaxAge: fixed('a day'),

@@ -21,5 +21,7 @@ function readOrigins(given: string): string {
   if (given === '*' || given === 'none') return given;
   const origins = given.split(',').map((origin) => origin.trim());
   if (origins.every((origin) => URL.parse(origin)?.origin === origin)) return origins.join(', ');
-  throw new InvalidValue(`${JSON.stringify(given)} is not *, not none, and not a list of origins such as https://a.example`);
+  throw new InvalidValue(
+    `${JSON.stringify(given)} is not *, not none, and not a list of origins such as https://a.example`,
+  );
 }

@@ -10,14 +10,32 @@ const contractUses = ['serve', 'describe', 'document', 'export'] as const;
 /** The settings of the contract. */
 export const contractSettings = {
   ...usedBy(contractUses, {
-    brand: text('Net', 'word', 'Word that replaces Net in names such as getNetID, sNetID and NetId.', readBrand),
-    namespace: text('http://laurel.example/api', 'uri', 'XML namespace of requests and responses.', readNamespace),
+    brand: text(
+      'Net',
+      'word',
+      'Word that replaces Net in names such as getNetID, sNetID and NetId.',
+      readBrand,
+    ),
+    namespace: text(
+      'http://laurel.example/api',
+      'uri',
+      'XML namespace of requests and responses.',
+      readNamespace,
+    ),
   }),
   ...usedBy([...contractUses, 'webhook'], {
-    basePath: text('/api', 'path', 'Path of the endpoint, matched case-insensitively.', readBasePath),
+    basePath: text(
+      '/api',
+      'path',
+      'Path of the endpoint, matched case-insensitively.',
+      readBasePath,
+    ),
   }),
   ...usedBy(contractUses, {
-    serviceName: { ...text('', 'name', 'Name of the service in the WSDL.', readName), fallbackText: 'the brand in lower case' },
+    serviceName: {
+      ...text('', 'name', 'Name of the service in the WSDL.', readName),
+      fallbackText: 'the brand in lower case',
+    },
     style: choice(
       'standard',
       Object.keys(styles).filter(isStyleName),
@@ -25,16 +43,30 @@ export const contractSettings = {
     ),
   }),
   ...usedBy([...contractUses, 'import times'], {
-    timeZone: common(text('UTC', 'zone', 'IANA time zone used to write dates and to read dates without a zone.', readTimeZone)),
+    timeZone: common(
+      text(
+        'UTC',
+        'zone',
+        'IANA time zone used to write dates and to read dates without a zone.',
+        readTimeZone,
+      ),
+    ),
   }),
   ...usedBy([...contractUses, 'webhook'], {
     publicUrl: common({
-      ...text('', 'url', 'Public URL of the endpoint, used in the WSDL, in links and for pictures.', readUrl),
+      ...text(
+        '',
+        'url',
+        'Public URL of the endpoint, used in the WSDL, in links and for pictures.',
+        readUrl,
+      ),
       fallbackText: 'the address the client used',
     }),
   }),
   ...usedBy(contractUses, {
-    preferStated: toggle('Prefer the level, points and rank that a source states to the computed values.'),
+    preferStated: toggle(
+      'Prefer the level, points and rank that a source states to the computed values.',
+    ),
   }),
 } as const;
 
@@ -49,7 +81,9 @@ function readBrand(given: string): string {
 
 function readName(given: string): string {
   if (/^[A-Za-z_][\w.-]*$/.test(given)) return given;
-  throw new InvalidValue(`${JSON.stringify(given)} is not an XML name of letters, digits, dots and hyphens`);
+  throw new InvalidValue(
+    `${JSON.stringify(given)} is not an XML name of letters, digits, dots and hyphens`,
+  );
 }
 
 function readNamespace(given: string): string {
@@ -59,9 +93,13 @@ function readNamespace(given: string): string {
 
 function readUrl(given: string): string {
   const { search, hash, username, password } = URL.parse(given) ?? {};
-  const isPlain = /^https?:\/\/[!-~]+$/i.test(given) && [search, hash, username, password].every((part) => part === '');
+  const isPlain =
+    /^https?:\/\/[!-~]+$/i.test(given) &&
+    [search, hash, username, password].every((part) => part === '');
   if (given === '' || isPlain) return withoutFinalSlashes(given);
-  throw new InvalidValue(`${JSON.stringify(given)} is not an http or https URL without a query, fragment or user`);
+  throw new InvalidValue(
+    `${JSON.stringify(given)} is not an http or https URL without a query, fragment or user`,
+  );
 }
 
 function withoutFinalSlashes(given: string): string {
@@ -73,7 +111,9 @@ function withoutFinalSlashes(given: string): string {
 function readBasePath(given: string): string {
   const path = given.startsWith('/') ? withoutFinalSlashes(given) : '';
   if (/^(\/[\w.~-]+)+$/.test(path)) return path;
-  throw new InvalidValue(`${JSON.stringify(given)} is not a path such as /api or /ps3/api/psn.asmx`);
+  throw new InvalidValue(
+    `${JSON.stringify(given)} is not a path such as /api or /ps3/api/psn.asmx`,
+  );
 }
 
 function readTimeZone(given: string): string {

@@ -4,8 +4,14 @@ import { test } from 'node:test';
 import { chooseIconFolder, storeSettings } from './store-settings.ts';
 
 test('icons are stored in the configured folder, or next to the database by default', () => {
-  assert.equal(chooseIconFolder({ icons: '/srv/icons', store: 'sqlite:/srv/laurel/laurel.db' }), '/srv/icons');
-  assert.equal(chooseIconFolder({ icons: '', store: 'sqlite:/srv/laurel/laurel.db' }), join('/srv/laurel', 'icons'));
+  assert.equal(
+    chooseIconFolder({ icons: '/srv/icons', store: 'sqlite:/srv/laurel/laurel.db' }),
+    '/srv/icons',
+  );
+  assert.equal(
+    chooseIconFolder({ icons: '', store: 'sqlite:/srv/laurel/laurel.db' }),
+    join('/srv/laurel', 'icons'),
+  );
   assert.equal(chooseIconFolder({ icons: '', store: 'SQLite:laurel.db' }), 'icons');
 });
 

@@ -27,9 +27,17 @@ export const clientSettings = {
     [0, 1_000_000],
     'Average number of requests per second allowed for each client; every 10 ms of work for a request count as one more. 0 means no limit.',
   ),
-  rateBurst: number(300, [1, 1_000_000], 'Number of requests a client may send in a burst after a quiet period.'),
+  rateBurst: number(
+    300,
+    [1, 1_000_000],
+    'Number of requests a client may send in a burst after a quiet period.',
+  ),
   maxClientRequests: unusual(
-    number(64, [0, 1_000_000], 'Maximum number of concurrent requests of one client; 0 means no limit.'),
+    number(
+      64,
+      [0, 1_000_000],
+      'Maximum number of concurrent requests of one client; 0 means no limit.',
+    ),
   ),
   maxClientConnections: unusual(
     number(
@@ -38,7 +46,11 @@ export const clientSettings = {
       'Maximum number of open connections of one client; 0 means no limit. Trusted proxies are not limited.',
     ),
   ),
-  limitExempt: addresses('loopback', 'loopback', 'Clients exempt from the limits, in the format of --trust-proxy.'),
+  limitExempt: addresses(
+    'loopback',
+    'loopback',
+    'Clients exempt from the limits, in the format of --trust-proxy.',
+  ),
 } as const;
 
 /** Limits of a single request, and of all requests together. */

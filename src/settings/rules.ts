@@ -15,8 +15,10 @@ interface Rule {
 const rules: readonly Rule[] = [
   {
     keys: ['host', 'trustProxy'],
-    isRight: (host, trusted) => isLoopbackHost(String(host)) || !trustsEveryAddress(String(trusted)),
-    message: 'every client could choose its own address; name the addresses or the network of the proxy',
+    isRight: (host, trusted) =>
+      isLoopbackHost(String(host)) || !trustsEveryAddress(String(trusted)),
+    message:
+      'every client could choose its own address; name the addresses or the network of the proxy',
   },
 ];
 
@@ -42,7 +44,8 @@ export interface BrokenRule {
 export function findBrokenRule(values: Values): BrokenRule | null {
   return (
     rules.find(
-      ({ keys: [first, second], isRight }) => first in values && second in values && !isRight(values[first], values[second]),
+      ({ keys: [first, second], isRight }) =>
+        first in values && second in values && !isRight(values[first], values[second]),
     ) ?? null
   );
 }

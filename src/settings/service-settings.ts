@@ -10,16 +10,30 @@ const serviceUses = ['serve', 'describe'] as const;
 
 /** Where the service listens; documents name this address, unless a public URL is set. */
 const listenSettings = usedBy([...serviceUses, 'document'], {
-  host: common(listenAddress('127.0.0.1', 'IP address or host name to listen on; 0.0.0.0 listens on all IPv4 addresses.')),
+  host: common(
+    listenAddress(
+      '127.0.0.1',
+      'IP address or host name to listen on; 0.0.0.0 listens on all IPv4 addresses.',
+    ),
+  ),
   port: common(number(8080, [0, 65_535], 'Port to listen on; 0 selects a free port.')),
 });
 
 const trafficSettings = usedBy(serviceUses, {
-  workers: processes('Number of worker processes that share the port; auto starts one per CPU core.'),
+  workers: processes(
+    'Number of worker processes that share the port; auto starts one per CPU core.',
+  ),
   ...proxySettings,
   ...browserSettings,
-  cacheControl: cacheControl('private, max-age=0', 'Cache-Control header of successful responses to GET.'),
-  cacheMemory: number(32, [0, 65_536], 'Megabytes for all caches of a process: responses, pages and games; 0 disables caching.'),
+  cacheControl: cacheControl(
+    'private, max-age=0',
+    'Cache-Control header of successful responses to GET.',
+  ),
+  cacheMemory: number(
+    32,
+    [0, 65_536],
+    'Megabytes for all caches of a process: responses, pages and games; 0 disables caching.',
+  ),
   debugHeaders: toggle(
     'State in the header field Cache-Status of responses whether they were cached, since when, and by which versions.',
   ),
@@ -38,7 +52,11 @@ export const processSettings = usedBy(serviceUses, {
     'Seconds to finish responses in progress when the service stops; 0 closes connections at once.',
   ),
   portFile: unusual({
-    ...filePath('', 'file', 'File to write the base URL to when the service is listening; it is removed when the service stops.'),
+    ...filePath(
+      '',
+      'file',
+      'File to write the base URL to when the service is listening; it is removed when the service stops.',
+    ),
     fallbackText: 'none',
   }),
 });
@@ -49,7 +67,9 @@ export const adminSettings = usedBy(serviceUses, {
     '127.0.0.1',
     'IP address or host name of the admin address, which serves metrics, health and the admin API.',
   ),
-  adminMaxImport: unusual(number(1024, [1, 1_048_576], 'Maximum size of an import through the admin API in megabytes.')),
+  adminMaxImport: unusual(
+    number(1024, [1, 1_048_576], 'Maximum size of an import through the admin API in megabytes.'),
+  ),
   adminPort: common(
     portOrOff(
       'Port of the admin address, which serves metrics, health and the admin API; 0 selects a free port, off disables it.',
@@ -60,7 +80,11 @@ export const adminSettings = usedBy(serviceUses, {
 /** The settings of the pages. */
 export const pageSettings = {
   ...usedBy([...serviceUses, 'webhook'], {
-    pages: choice('on', ['on', 'off'], 'Serve HTML pages next to the endpoint: players, games, leaderboards, cards and feeds.'),
+    pages: choice(
+      'on',
+      ['on', 'off'],
+      'Serve HTML pages next to the endpoint: players, games, leaderboards, cards and feeds.',
+    ),
   }),
   ...usedBy(serviceUses, {
     pageImages: choice(
@@ -75,10 +99,16 @@ export const pageSettings = {
 export const logSettings = {
   ...usedBy([...serviceUses, 'sync'], {
     logLevel: common(
-      choice('info', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'Minimum severity of logged messages.'),
+      choice(
+        'info',
+        ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+        'Minimum severity of logged messages.',
+      ),
     ),
   }),
   ...usedBy(serviceUses, {
-    logRequests: toggle('Log every request. Names of players and addresses of clients are logged only at level debug or trace.'),
+    logRequests: toggle(
+      'Log every request. Names of players and addresses of clients are logged only at level debug or trace.',
+    ),
   }),
 } as const;

@@ -2,7 +2,14 @@
 
 import { availableParallelism } from 'node:os';
 import type { Parameter } from '../contract/index.ts';
-import { boolean, choice as chooseOne, optional, readList, text as anyText, whole } from '../contract/index.ts';
+import {
+  boolean,
+  choice as chooseOne,
+  optional,
+  readList,
+  text as anyText,
+  whole,
+} from '../contract/index.ts';
 
 export { InvalidValue } from '../contract/index.ts';
 
@@ -50,14 +57,23 @@ export function retired(about: string): Setting<string> {
 }
 
 /** A whole number from `min` to `max`, inclusive. */
-export function number(fallback: number, bounds: readonly [min: number, max: number], about: string): Setting<number> {
+export function number(
+  fallback: number,
+  bounds: readonly [min: number, max: number],
+  about: string,
+): Setting<number> {
   return { ...optional(whole(bounds, about), fallback), argument: 'number' };
 }
 
 /** A port to listen on, or `off`. */
 export function portOrOff(about: string): Setting<number | 'off'> {
   const port = number(0, [0, 65_535], about);
-  return { ...port, argument: 'number|off', fallback: 'off', read: (given) => (given === 'off' ? given : port.read(given)) };
+  return {
+    ...port,
+    argument: 'number|off',
+    fallback: 'off',
+    read: (given) => (given === 'off' ? given : port.read(given)),
+  };
 }
 
 /** A list of ports to connect to; empty by default. */
@@ -82,7 +98,11 @@ export function processes(about: string): Setting<number> {
 }
 
 /** One of a few values. */
-export function choice<const C extends string>(fallback: NoInfer<C>, choices: readonly C[], about: string): Setting<C> {
+export function choice<const C extends string>(
+  fallback: NoInfer<C>,
+  choices: readonly C[],
+  about: string,
+): Setting<C> {
   return { ...chooseOne(choices, about), argument: choices.join('|'), fallback };
 }
 

@@ -55,7 +55,10 @@ for (const [text, reason] of [
   ['port = 1\nport = 2', /laurel\.toml: Invalid TOML/],
 ] as const) {
   test(`${JSON.stringify(text)} is rejected with an error that names the problem`, async () => {
-    await assert.rejects(read(text), (error) => error instanceof InvalidValue && reason.test(error.message));
+    await assert.rejects(
+      read(text),
+      (error) => error instanceof InvalidValue && reason.test(error.message),
+    );
   });
 }
 

@@ -13,13 +13,17 @@ type Declarations = Readonly<Record<string, Setting<unknown>>>;
  * @param declarations all settings, including those that the current command does not use
  * @throws InvalidValue that names the file and the invalid setting
  */
-export async function readSettingsFile(path: string, declarations: Declarations): Promise<ReadonlyMap<string, unknown>> {
+export async function readSettingsFile(
+  path: string,
+  declarations: Declarations,
+): Promise<ReadonlyMap<string, unknown>> {
   const byFlag = new Map(Object.keys(declarations).map((key) => [flagName(key), key]));
   const values = new Map<string, unknown>();
   for (const [flag, value] of Object.entries(await parseFile(path))) {
     const key = byFlag.get(flag);
     const setting = key === undefined ? undefined : declarations[key];
-    if (key === undefined || setting === undefined) throw new InvalidValue(`${path}: unknown setting ${JSON.stringify(flag)}`);
+    if (key === undefined || setting === undefined)
+      throw new InvalidValue(`${path}: unknown setting ${JSON.stringify(flag)}`);
     values.set(key, readValue(setting, value, `${path}: ${flag}`));
   }
   return values;
@@ -40,7 +44,9 @@ function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new InvalidValue(`The settings file ${path} cannot be read (${systemErrorText(error) ?? String(error)})`);
+    throw new InvalidValue(
+      `The settings file ${path} cannot be read (${systemErrorText(error) ?? String(error)})`,
+    );
   }
 }
 
@@ -57,12 +63,16 @@ function readValue(setting: Setting<unknown>, value: unknown, where: string): un
 /** Converts a TOML value to the text of a flag; a list becomes its values separated by commas. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',');
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return String(value);
   throw new InvalidValue('expected a string, number, boolean or list, not a table or a date');
 }
 
 /** Returns environment variables with the prefix LAUREL_ that are not settings and probably misspelled. */
-export function unknownVariables(env: Readonly<Record<string, string | undefined>>, declarations: Declarations): string[] {
+export function unknownVariables(
+  env: Readonly<Record<string, string | undefined>>,
+  declarations: Declarations,
+): string[] {
   const names = new Set(Object.keys(declarations).map(environmentName));
   return Object.keys(env).filter((name) => name.startsWith('LAUREL_') && !names.has(name));
 }

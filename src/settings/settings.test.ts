@@ -55,7 +55,8 @@ const accepted: readonly (readonly [keyof typeof settings, string, unknown])[] =
 ];
 
 for (const [name, text, value] of accepted) {
-  test(`${name} accepts ${JSON.stringify(text)}`, () => assert.equal(settings[name].read(text), value));
+  test(`${name} accepts ${JSON.stringify(text)}`, () =>
+    assert.equal(settings[name].read(text), value));
 }
 
 const rejected: readonly (readonly [keyof typeof settings, string])[] = [
@@ -102,19 +103,23 @@ for (const [name, text] of rejected) {
 }
 
 test('an error repeats the invalid value and states what is valid', () => {
-  assert.throws(() => settings.port.read('many'), { message: '"many" is not a whole number from 0 to 65535' });
+  assert.throws(() => settings.port.read('many'), {
+    message: '"many" is not a whole number from 0 to 65535',
+  });
   assert.throws(() => settings.style.read('x'), { message: '"x" is not one of standard, aspnet' });
 });
 
 test('every default that is not empty is a valid value of its setting', () => {
   const declarations: readonly (readonly [string, Setting<unknown>])[] = Object.entries(settings);
   for (const [name, setting] of declarations) {
-    if (setting.fallback !== '') assert.deepEqual(setting.read(String(setting.fallback)), setting.fallback, name);
+    if (setting.fallback !== '')
+      assert.deepEqual(setting.read(String(setting.fallback)), setting.fallback, name);
   }
 });
 
 test('the description of every setting starts with a capital letter and ends with a period', () => {
-  for (const [name, { about }] of Object.entries(settings)) assert.match(about, /^[A-Z].*\.$/, name);
+  for (const [name, { about }] of Object.entries(settings))
+    assert.match(about, /^[A-Z].*\.$/, name);
 });
 
 test('at most 60 settings are for usual set-ups', () => {
@@ -132,5 +137,9 @@ test('a command has the settings of its use, in the order of the table', () => {
     'syncBudget',
     'syncSpacing',
   ]);
-  assert.deepEqual(Object.keys(settingsFor('serve')), Object.keys(allSettings), 'the service has all settings');
+  assert.deepEqual(
+    Object.keys(settingsFor('serve')),
+    Object.keys(allSettings),
+    'the service has all settings',
+  );
 });

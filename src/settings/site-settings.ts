@@ -11,36 +11,79 @@ const siteUses = ['serve', 'describe', 'site'] as const;
 
 /** The settings of the identity of the instance. */
 export const siteSettings = usedBy(siteUses, {
-  siteName: valueOf('site-name', 'name', 'Name of the site on pages, in link previews, feeds and cards.'),
+  siteName: valueOf(
+    'site-name',
+    'name',
+    'Name of the site on pages, in link previews, feeds and cards.',
+  ),
   siteTagline: {
     ...valueOf('site-tagline', 'text', 'One line about the site, for previews and search engines.'),
     fallbackText: 'none',
   },
   siteIntro: {
-    ...valueOf('site-intro', 'text', 'Welcome text on the home page; *emphasis* and [links](https://example.org) are allowed.'),
+    ...valueOf(
+      'site-intro',
+      'text',
+      'Welcome text on the home page; *emphasis* and [links](https://example.org) are allowed.',
+    ),
     fallbackText: 'a short introduction',
   },
-  siteLogo: { ...filePath('', 'file', 'Logo: a PNG, WebP or SVG file of at most 256 KB.'), fallbackText: 'that of Laurel' },
+  siteLogo: {
+    ...filePath('', 'file', 'Logo: a PNG, WebP or SVG file of at most 256 KB.'),
+    fallbackText: 'that of Laurel',
+  },
   siteBanner: {
     ...filePath('', 'file', 'Banner of the home page: a PNG, WebP or SVG file of at most 256 KB.'),
     fallbackText: 'none',
   },
-  siteAccent: { ...valueOf('site-accent', 'colour', 'Colour of links and buttons, such as #17634a.'), fallbackText: 'green' },
-  siteTheme: choice('system', ['system', 'light', 'dark'], 'Theme of pages for readers who have not chosen one.'),
-  siteDensity: choice('comfortable', ['comfortable', 'compact'], 'Height of the rows of lists and tables on wide screens.'),
-  siteCss: { ...filePath('', 'file', 'Style sheet of at most 32 KB that is loaded after that of Laurel.'), fallbackText: 'none' },
-  siteLinks: {
-    ...valueOf('site-links', 'links', 'Links in the footer, at most 8: "Label https://example.org, Other https://example.com".'),
+  siteAccent: {
+    ...valueOf('site-accent', 'colour', 'Colour of links and buttons, such as #17634a.'),
+    fallbackText: 'green',
+  },
+  siteTheme: choice(
+    'system',
+    ['system', 'light', 'dark'],
+    'Theme of pages for readers who have not chosen one.',
+  ),
+  siteDensity: choice(
+    'comfortable',
+    ['comfortable', 'compact'],
+    'Height of the rows of lists and tables on wide screens.',
+  ),
+  siteCss: {
+    ...filePath('', 'file', 'Style sheet of at most 32 KB that is loaded after that of Laurel.'),
     fallbackText: 'none',
   },
-  imprint: { ...text('', 'page', 'Imprint: an address, or a Markdown file.', checked(textUpTo(1000))), fallbackText: 'none' },
+  siteLinks: {
+    ...valueOf(
+      'site-links',
+      'links',
+      'Links in the footer, at most 8: "Label https://example.org, Other https://example.com".',
+    ),
+    fallbackText: 'none',
+  },
+  imprint: {
+    ...text('', 'page', 'Imprint: an address, or a Markdown file.', checked(textUpTo(1000))),
+    fallbackText: 'none',
+  },
   privacy: {
     ...text('', 'page', 'Privacy policy: an address, or a Markdown file.', checked(textUpTo(1000))),
     fallbackText: 'none',
   },
-  contact: { ...valueOf('contact', 'address', 'Address of the operator: https or mailto.'), fallbackText: 'none' },
-  index: choice('off', ['on', 'off'], 'Let search engines index the pages; on also serves a sitemap.'),
-  rarityScale: choice('console', ['console', 'hunter'], 'Names of how rare a trophy is: four as on consoles, or five.'),
+  contact: {
+    ...valueOf('contact', 'address', 'Address of the operator: https or mailto.'),
+    fallbackText: 'none',
+  },
+  index: choice(
+    'off',
+    ['on', 'off'],
+    'Let search engines index the pages; on also serves a sitemap.',
+  ),
+  rarityScale: choice(
+    'console',
+    ['console', 'hunter'],
+    'Names of how rare a trophy is: four as on consoles, or five.',
+  ),
   boards: valueOf('boards', 'names', 'Leaderboards that are shown; that of the world always is.'),
   homeSections: valueOf('home-sections', 'names', 'Sections of the home page, in their order.'),
   spotlight: {

@@ -37,10 +37,11 @@ const storeUses = [
 export const storeSettings = {
   ...usedBy([...storeUses, 'address'], {
     store: common({
-      ...storeAddress(`sqlite:${dataFile}`, 'Database URL: sqlite:PATH or postgres://USER@HOST/DATABASE.', [
-        'sqlite',
-        'postgres',
-      ]),
+      ...storeAddress(
+        `sqlite:${dataFile}`,
+        'Database URL: sqlite:PATH or postgres://USER@HOST/DATABASE.',
+        ['sqlite', 'postgres'],
+      ),
       fallbackText: `sqlite:${dataFile.replace(homedir(), '~')}`,
     }),
   }),
@@ -76,13 +77,33 @@ export function readNetworks(given: string): readonly Network[] {
 /** Settings for a store that the service reaches over a network. */
 export const serverStoreSettings = usedBy(['serve', 'describe'], {
   readStore: {
-    ...storeAddress('', 'URL of PostgreSQL replicas for reads: postgres://USER@HOST,HOST/DATABASE.', ['postgres']),
+    ...storeAddress(
+      '',
+      'URL of PostgreSQL replicas for reads: postgres://USER@HOST,HOST/DATABASE.',
+      ['postgres'],
+    ),
     fallbackText: 'the store',
   },
-  storeConnections: number(4, [1, 100], 'Number of PostgreSQL connections for reads, to the primary and to the replica each.'),
-  storeTimeout: unusual(number(5, [1, 600], 'Timeout of a read from PostgreSQL in seconds, including connecting and retries.')),
-  storeWriteTimeout: unusual(number(300, [10, 86_400], 'Timeout of each statement of a write to PostgreSQL in seconds.')),
-  visibleWithin: number(1000, [100, 60_000], 'Maximum milliseconds until a write through one node is visible through all nodes.'),
+  storeConnections: number(
+    4,
+    [1, 100],
+    'Number of PostgreSQL connections for reads, to the primary and to the replica each.',
+  ),
+  storeTimeout: unusual(
+    number(
+      5,
+      [1, 600],
+      'Timeout of a read from PostgreSQL in seconds, including connecting and retries.',
+    ),
+  ),
+  storeWriteTimeout: unusual(
+    number(300, [10, 86_400], 'Timeout of each statement of a write to PostgreSQL in seconds.'),
+  ),
+  visibleWithin: number(
+    1000,
+    [100, 60_000],
+    'Maximum milliseconds until a write through one node is visible through all nodes.',
+  ),
 });
 
 /** The setting of the folder of icons. */
@@ -94,7 +115,13 @@ export const iconSettings = usedBy(['serve', 'describe', 'import icons'], {
 });
 
 /** The folder of icons: the configured folder, next to the database file, or in the user's data folder if the store is not a file. */
-export function chooseIconFolder({ icons, store }: { readonly icons: string; readonly store: string }): string {
+export function chooseIconFolder({
+  icons,
+  store,
+}: {
+  readonly icons: string;
+  readonly store: string;
+}): string {
   if (icons !== '') return icons;
   const file = readStoreFile(store);
   return join(file === null ? dataFolder : dirname(file), 'icons');

@@ -17,15 +17,34 @@ const syncUses = ['serve', 'sync'] as const;
 export const syncSettings = {
   ...usedBy([...syncUses, 'sync status'], {
     syncTokenFile: {
-      ...filePath(tokenFile, 'path', 'File with the login to the console network; only its owner may read it.'),
+      ...filePath(
+        tokenFile,
+        'path',
+        'File with the login to the console network; only its owner may read it.',
+      ),
       fallbackText: tokenFile.replace(homedir(), '~'),
     },
-    syncBudget: number(300, [1, 100_000], 'Maximum number of requests to the network in 15 minutes, including logins.'),
-    syncSpacing: unusual(number(3000, [0, 600_000], 'Minimum interval between two requests to the network in milliseconds.')),
+    syncBudget: number(
+      300,
+      [1, 100_000],
+      'Maximum number of requests to the network in 15 minutes, including logins.',
+    ),
+    syncSpacing: unusual(
+      number(
+        3000,
+        [0, 600_000],
+        'Minimum interval between two requests to the network in milliseconds.',
+      ),
+    ),
   }),
   ...usedBy(syncUses, {
     syncHosts: unusual(
-      text('', 'list', 'Replacement hosts for hosts of the network: HOST=REPLACEMENT,HOST=REPLACEMENT.', checkHosts),
+      text(
+        '',
+        'list',
+        'Replacement hosts for hosts of the network: HOST=REPLACEMENT,HOST=REPLACEMENT.',
+        checkHosts,
+      ),
     ),
     syncLanguage: text(
       'en-US',

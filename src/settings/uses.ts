@@ -34,17 +34,33 @@ export function usedBy<const U extends Use, D extends Readonly<Record<string, Se
   uses: readonly U[],
   declarations: D,
 ): Used<D, U>;
-export function usedBy(uses: readonly Use[], declarations: Readonly<Record<string, Setting<unknown>>>): object {
-  return Object.fromEntries(Object.entries(declarations).map(([key, setting]) => [key, { ...setting, for: uses }]));
+export function usedBy(
+  uses: readonly Use[],
+  declarations: Readonly<Record<string, Setting<unknown>>>,
+): object {
+  return Object.fromEntries(
+    Object.entries(declarations).map(([key, setting]) => [key, { ...setting, for: uses }]),
+  );
 }
 
 /** The part of a table of settings that has a use. */
 export type WithUse<T, U extends Use> = {
-  readonly [K in keyof T as T[K] extends { readonly for: readonly (infer Uses)[] } ? (U extends Uses ? K : never) : never]: T[K];
+  readonly [
+    K in keyof T as T[K] extends { readonly for: readonly (infer Uses)[] }
+      ? U extends Uses
+        ? K
+        : never
+      : never
+  ]: T[K];
 };
 
 /** Returns the settings that have a use, in the order of the table. */
-export function withUse<T extends Readonly<Record<string, UsedSetting>>, U extends Use>(table: T, use: U): WithUse<T, U>;
+export function withUse<T extends Readonly<Record<string, UsedSetting>>, U extends Use>(
+  table: T,
+  use: U,
+): WithUse<T, U>;
 export function withUse(table: Readonly<Record<string, UsedSetting>>, use: Use): object {
-  return Object.fromEntries(Object.entries(table).filter(([, setting]) => setting.for.includes(use)));
+  return Object.fromEntries(
+    Object.entries(table).filter(([, setting]) => setting.for.includes(use)),
+  );
 }

@@ -32,7 +32,13 @@ interface ErrorPageParts {
 }
 
 /** Creates the pages over the store, which only the search for near names reads. */
-export function createErrorPages({ store, identity, lastIdentity, makeContext, images }: ErrorPageParts): ErrorPages {
+export function createErrorPages({
+  store,
+  identity,
+  lastIdentity,
+  makeContext,
+  images,
+}: ErrorPageParts): ErrorPages {
   const options = { images, section: undefined };
 
   async function lookFor(text = ''): Promise<LookedFor> {
@@ -56,8 +62,16 @@ export function createErrorPages({ store, identity, lastIdentity, makeContext, i
 }
 
 /** What a context takes from a request. */
-export function askedBy({ headers, segments, from }: WireRequest): Pick<Asked, 'cookie' | 'depth' | 'from'> {
-  return { cookie: headers['cookie'], depth: segments.length - 1, ...(from === undefined ? {} : { from }) };
+export function askedBy({
+  headers,
+  segments,
+  from,
+}: WireRequest): Pick<Asked, 'cookie' | 'depth' | 'from'> {
+  return {
+    cookie: headers['cookie'],
+    depth: segments.length - 1,
+    ...(from === undefined ? {} : { from }),
+  };
 }
 
 /** Whether the client accepts HTML. Browsers send this; programs rarely do. */

@@ -28,7 +28,14 @@ import { createPageMaker } from './make-page.ts';
 import type { Moved } from './frame/page.ts';
 import { pages } from './pages/index.ts';
 import { readQuery } from './frame/query-parameters.ts';
-import { chosenTheme, imageUnavailable, notFound, redirectTo, respond, wrongMethod } from './respond.ts';
+import {
+  chosenTheme,
+  imageUnavailable,
+  notFound,
+  redirectTo,
+  respond,
+  wrongMethod,
+} from './respond.ts';
 import type { RouteName } from './frame/routes.ts';
 import { assetPath, routeNames, findRoute } from './frame/routes.ts';
 import { readTheme, themeCookie } from './theme/theme.ts';
@@ -86,25 +93,43 @@ export interface Site extends Pick<ErrorPages, 'missing' | 'failed'> {
 }
 
 /** Creates the website. */
-export function createPages(services: Omit<SiteServices, 'instance'>, settings: SiteSettings): Site {
+export function createPages(
+  services: Omit<SiteServices, 'instance'>,
+  settings: SiteSettings,
+): Site {
   const { images } = settings;
   const make = createPageMaker(services, settings);
   const makeContext = createContexts(settings);
-  const { identity, lastIdentity } = rememberIdentity(createIdentitySource(services.store, settings.identity), settings.identity);
-  const { lookFor, missing, failed } = createErrorPages({ store: services.store, identity, lastIdentity, makeContext, images });
+  const { identity, lastIdentity } = rememberIdentity(
+    createIdentitySource(services.store, settings.identity),
+    settings.identity,
+  );
+  const { lookFor, missing, failed } = createErrorPages({
+    store: services.store,
+    identity,
+    lastIdentity,
+    makeContext,
+    images,
+  });
 
   const parts = { make, makeContext, identity, lookFor, images };
 
   return {
     routes: [
-      ...assets.map(({ name, response }) => fileRoute(fillPath(assetPath, { file: name }), response)),
+      ...assets.map(({ name, response }) =>
+        fileRoute(fillPath(assetPath, { file: name }), response),
+      ),
       { methods: readMethods, path: assetPath, answer: ownFiles(identity, missing) },
       ...routeNames.map((route) => ({
         methods: readMethods,
         path: findRoute(route).path,
         answer: (request: SiteRequest) => answerPage(parts, route, request).catch(refuseImage),
       })),
-      { methods: readMethods, path: themePath, answer: ({ request, base }) => Promise.resolve(chooseTheme(request, base)) },
+      {
+        methods: readMethods,
+        path: themePath,
+        answer: ({ request, base }) => Promise.resolve(chooseTheme(request, base)),
+      },
     ],
     wrongMethod,
     missing,
@@ -134,8 +159,12 @@ async function answerPage(
     `${linkTo(route, values)}${query.size === 0 ? '' : `?${query.toString()}`}`,
   );
   const without = async (moved: Moved | null): Promise<WireResponse> => {
-    if (moved !== null) return redirectTo(context.links.toAny(moved.route ?? route, moved.movedTo), given);
-    return respond(notFoundPage(await lookFor(values['name']), context), context, { images, section: undefined });
+    if (moved !== null)
+      return redirectTo(context.links.toAny(moved.route ?? route, moved.movedTo), given);
+    return respond(notFoundPage(await lookFor(values['name']), context), context, {
+      images,
+      section: undefined,
+    });
   };
   return make({ route, values, query, context, shown, base: base.pictures.cacheKey, without });
 }
@@ -165,5 +194,8 @@ function chooseTheme({ query }: WireRequest, base: RequestBase): WireResponse {
   const theme = readTheme(given.get('theme'));
   const to = URL.parse(`http://site.invalid/${(given.get('to') ?? '').replace(/^[/\\]+/, '')}`);
   const location = to === null || to.host !== 'site.invalid' ? './' : `.${to.pathname}${to.search}`;
-  return chosenTheme(location, theme === null ? null : themeCookie(theme, new URL(toSite(canonicalBase(base))).pathname));
+  return chosenTheme(
+    location,
+    theme === null ? null : themeCookie(theme, new URL(toSite(canonicalBase(base))).pathname),
+  );
 }

@@ -51,12 +51,20 @@ export function createPageMaker(
 ): PageMaker {
   const drawing = createDrawing(pictures, memory);
 
-  async function make(asked: AskedPage, reads: RecordedReads, clock: () => number): Promise<WireResponse> {
+  async function make(
+    asked: AskedPage,
+    reads: RecordedReads,
+    clock: () => number,
+  ): Promise<WireResponse> {
     const { route, values, query, context, shown, without } = asked;
     const { section, isImage = false } = findRoute(route);
     const { instance } = shown;
     const loaded = await services.store.atOneState((store) =>
-      pages[route].load({ ...services, store: reads.of(store), now: clock, instance }, values, query),
+      pages[route].load(
+        { ...services, store: reads.of(store), now: clock, instance },
+        values,
+        query,
+      ),
     );
     if (loaded === null || 'movedTo' in loaded) return without(loaded);
     // The view in a turn of its own, so that neither it nor the reads delay other requests longer than they must.
@@ -71,12 +79,17 @@ export function createPageMaker(
     const isOwner = asked.context.commands.place !== 'elsewhere';
     const identified = { ...asked.context, ...asked, isOwner, revision: asked.shown.revision };
     const key = isImage ? toImageKey(identified) : toCacheKey(identified);
-    if (key === null) return (await rendered.bypass(() => make(asked, new RecordedReads(), services.now))).value;
+    if (key === null)
+      return (await rendered.bypass(() => make(asked, new RecordedReads(), services.now))).value;
     const answered = await rendered.answer(key, async () => {
       const reads = new RecordedReads();
       const clock = new ReadClock(services.now);
       const value = await make(asked, reads, () => clock.now());
-      return { value, dependence: reads.dependence(), time: await validTime(clock.readAt, services.store) };
+      return {
+        value,
+        dependence: reads.dependence(),
+        time: await validTime(clock.readAt, services.store),
+      };
     });
     return answered.value;
   };
@@ -106,7 +119,10 @@ class ReadClock {
 async function validTime(at: number | null, store: Pick<Store, 'nextDate'>): Promise<ValidTime> {
   if (at === null) return always;
   const quarterEnds = (Math.floor(at / quarterMs) + 1) * quarterMs;
-  return { madeAt: at, expiresAt: Math.min(quarterEnds, (await store.nextDate(at)) ?? quarterEnds) };
+  return {
+    madeAt: at,
+    expiresAt: Math.min(quarterEnds, (await store.nextDate(at)) ?? quarterEnds),
+  };
 }
 
 /** What one rendered page differs in from another. */
@@ -126,7 +142,16 @@ interface PageIdentity {
 }
 
 /** Null for a page that is not cached. */
-function toCacheKey({ route, values, query, base, language, theme, isOwner, revision }: PageIdentity): string | null {
+function toCacheKey({
+  route,
+  values,
+  query,
+  base,
+  language,
+  theme,
+  isOwner,
+  revision,
+}: PageIdentity): string | null {
   if (base === null) return null;
   return `${base} ${language} ${theme} ${isOwner ? 'owner ' : ''}${JSON.stringify([route, ...Object.values(values)])} ${query.toString()} ${revision}`;
 }
@@ -145,5 +170,7 @@ const imageEnding = /\.(?:png|svg)$/;
 /** Players and games are found in any spelling of their names; the ending of a file is as it is. */
 function foldSpelling(parameter: string, value: string): string {
   if (parameter === 'name') return foldName(value);
-  return parameter === 'file' && imageEnding.test(value) ? foldName(value.slice(0, -4)) + value.slice(-4) : value;
+  return parameter === 'file' && imageEnding.test(value)
+    ? foldName(value.slice(0, -4)) + value.slice(-4)
+    : value;
 }

@@ -16,16 +16,30 @@ interface RespondOptions {
 }
 
 /** The response with a page or a file. */
-export function respond(result: PageResult, context: PageContext, { images, section }: RespondOptions): WireResponse {
+export function respond(
+  result: PageResult,
+  context: PageContext,
+  { images, section }: RespondOptions,
+): WireResponse {
   if ('body' in result) {
     const body = typeof result.body === 'string' ? encodeBody(result.body) : result.body;
-    const cache: Record<string, string> = result.cacheControl === undefined ? {} : { 'Cache-Control': result.cacheControl };
-    const headers = { ...pageHeaders(images), 'Content-Type': result.contentType, ...cache, ...result.headers };
+    const cache: Record<string, string> =
+      result.cacheControl === undefined ? {} : { 'Cache-Control': result.cacheControl };
+    const headers = {
+      ...pageHeaders(images),
+      'Content-Type': result.contentType,
+      ...cache,
+      ...result.headers,
+    };
     return { status: 200, headers, body, tag: contentTag(body) };
   }
   const body = encodeBody(writeDocument(result, section, context));
   // The theme is chosen by a cookie. Pages are private; a cache that keeps them all the same must tell the themes apart.
-  const headers = { ...pageHeaders(images), 'Content-Type': 'text/html; charset=utf-8', Vary: 'Cookie' };
+  const headers = {
+    ...pageHeaders(images),
+    'Content-Type': 'text/html; charset=utf-8',
+    Vary: 'Cookie',
+  };
   return { status: result.status ?? 200, headers, body, tag: contentTag(body) };
 }
 
@@ -50,7 +64,11 @@ export function chosenTheme(location: string, cookie: string | null): WireRespon
 }
 
 /** The response to a file that does not exist, for clients that want no page. */
-export const notFound: WireResponse = { status: 404, headers: plain, body: encodeBody(`${en.error.notFound}\n`) };
+export const notFound: WireResponse = {
+  status: 404,
+  headers: plain,
+  body: encodeBody(`${en.error.notFound}\n`),
+};
 
 /** The response to a request for an image while too many others wait to be drawn. It can be repeated. */
 export const imageUnavailable: WireResponse = {
@@ -60,4 +78,8 @@ export const imageUnavailable: WireResponse = {
 };
 
 /** The response to an unsupported method, without the Allow field. */
-export const wrongMethod: WireResponse = { status: 405, headers: plain, body: encodeBody(`${en.error.wrongMethod}\n`) };
+export const wrongMethod: WireResponse = {
+  status: 405,
+  headers: plain,
+  body: encodeBody(`${en.error.wrongMethod}\n`),
+};

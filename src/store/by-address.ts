@@ -17,10 +17,14 @@ export function copyBetween(
   to: string,
   onProgress: (progress: CopyProgress) => void,
 ): Promise<readonly CopiedTable[]> {
-  return withEngine(from, (source) => withEngine(to, (target) => copyStore(source, target, onProgress), { isTarget: true }));
+  return withEngine(from, (source) =>
+    withEngine(to, (target) => copyStore(source, target, onProgress), { isTarget: true }),
+  );
 }
 
-const selectEncoding = read<{ encoding: string }>(`SELECT current_setting('server_encoding') AS "encoding"`);
+const selectEncoding = read<{ encoding: string }>(
+  `SELECT current_setting('server_encoding') AS "encoding"`,
+);
 
 /** Throws StoreError for a database that cannot store all texts. */
 async function checkEncoding(engine: Engine): Promise<void> {
@@ -34,7 +38,11 @@ async function checkEncoding(engine: Engine): Promise<void> {
 }
 
 /** Backs up a file store to a new file while it is in use. Throws StoreError `not-supported` for server stores. */
-export function backUp(url: string, file: string, onProgress: (progress: BackupProgress) => void): Promise<void> {
+export function backUp(
+  url: string,
+  file: string,
+  onProgress: (progress: BackupProgress) => void,
+): Promise<void> {
   return withEngine(url, async ({ backup }) => {
     if (backup === null) {
       throw new StoreError(
@@ -70,7 +78,11 @@ export function serverSettingsAt(url: string): Promise<ReadonlyMap<string, strin
 }
 
 /** @param isTarget whether the store is to be filled: it may be new, and must be able to hold everything */
-async function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>, { isTarget = false } = {}): Promise<T> {
+async function withEngine<T>(
+  url: string,
+  work: (engine: Engine) => Promise<T>,
+  { isTarget = false } = {},
+): Promise<T> {
   const engine = await openEngine(url, { sqlite: { mustExist: !isTarget } });
   try {
     if (isTarget) await checkEncoding(engine);

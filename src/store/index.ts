@@ -1,4 +1,10 @@
-export { backUp, copyBetween, distributeAt, isInUseElsewhere, serverSettingsAt } from './by-address.ts';
+export {
+  backUp,
+  copyBetween,
+  distributeAt,
+  isInUseElsewhere,
+  serverSettingsAt,
+} from './by-address.ts';
 export type { Restored, RestoreOptions } from './restore.ts';
 export { restoreStore } from './restore.ts';
 export { describeConnection } from './maintenance/describe-connection.ts';
@@ -7,7 +13,14 @@ export { StoreError } from './port/errors.ts';
 export type { OpenStoreOptions } from './open-engine.ts';
 export type { OnUpgrade, UpgradeStep } from './schema/migrate.ts';
 export { openStore } from './open-store.ts';
-export type { CorrectedPlay, MergedGames, RemovedGame, SetGame, UndoneGame, UndoneLoad } from './corrections/outcomes.ts';
+export type {
+  CorrectedPlay,
+  MergedGames,
+  RemovedGame,
+  SetGame,
+  UndoneGame,
+  UndoneLoad,
+} from './corrections/outcomes.ts';
 export type { RemovedCollection } from './corrections/remove-collection.ts';
 export type { FoundPlayer, ListedPlayer } from './maintenance/player-admin.ts';
 export type { MediaAdmin, MediaSubject, MissingMedia, NewMedia } from './media/media.ts';

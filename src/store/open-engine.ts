@@ -27,7 +27,9 @@ export interface OpenStoreOptions extends StoreOptions {
 }
 
 /** Engines by scheme of the address; each receives the whole address. */
-const engines: Readonly<Record<string, (url: string, options: OpenStoreOptions) => Promise<Engine>>> = {
+const engines: Readonly<
+  Record<string, (url: string, options: OpenStoreOptions) => Promise<Engine>>
+> = {
   sqlite: (url, options) => openSqliteEngine(readStoreFile(url) ?? ':memory:', options.sqlite),
   postgres: openPostgres,
   postgresql: openPostgres,
@@ -64,7 +66,8 @@ export async function openMigrated(url: string, options: OpenStoreOptions = {}):
   const engine = await openEngine(url, options);
   try {
     await migrate(engine, ownPlan, { onUpgrade: options.onUpgrade, rebuild });
-    if (options.levelSystem !== undefined && options.isRebuilt !== true) await adoptLevelSystem(engine, options.levelSystem);
+    if (options.levelSystem !== undefined && options.isRebuilt !== true)
+      await adoptLevelSystem(engine, options.levelSystem);
     const traced = traceEngine(engine);
     return options.observer === undefined ? traced : observeEngine(traced, options.observer);
   } catch (error) {

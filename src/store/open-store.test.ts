@@ -69,25 +69,37 @@ describe('opening a store', () => {
     const path = pathOf('letter.txt');
     const letter = 'Dear reader, this is a letter and not a database. '.repeat(100);
     writeFileSync(path, letter);
-    await assert.rejects(openStore(`sqlite:${path}`), isStoreError('not-a-store', 'is not a SQLite database'));
+    await assert.rejects(
+      openStore(`sqlite:${path}`),
+      isStoreError('not-a-store', 'is not a SQLite database'),
+    );
     assert.equal(readFileSync(path, 'utf8'), letter);
   });
 
   test('does not create a missing store with mustExist', async () => {
     const path = pathOf('slip.sqlite');
     const options = { sqlite: { mustExist: true } };
-    await assert.rejects(openStore(`sqlite:${path}`, options), isStoreError('cannot-open', `There is no store at ${path}`));
+    await assert.rejects(
+      openStore(`sqlite:${path}`, options),
+      isStoreError('cannot-open', `There is no store at ${path}`),
+    );
     assert.equal(existsSync(path), false);
     await (await openStore('sqlite::memory:', options)).close();
   });
 
   test('rejects a folder', async () => {
-    await assert.rejects(openStore(`sqlite:${folder}`), isStoreError('cannot-open', 'cannot be opened'));
+    await assert.rejects(
+      openStore(`sqlite:${folder}`),
+      isStoreError('cannot-open', 'cannot be opened'),
+    );
   });
 
   test('rejects a path that contains a file as a folder', async () => {
     writeFileSync(pathOf('plain'), '');
-    await assert.rejects(openStore(`sqlite:${pathOf('plain')}/store.sqlite`), isStoreError('cannot-open', 'cannot be created'));
+    await assert.rejects(
+      openStore(`sqlite:${pathOf('plain')}/store.sqlite`),
+      isStoreError('cannot-open', 'cannot be created'),
+    );
   });
 
   test('rejects the store of a newer Laurel', async () => {
@@ -98,7 +110,10 @@ describe('opening a store', () => {
     }
     const engine = await openSqliteEngine(path);
     await engine.transaction((transaction) =>
-      transaction.run(write('INSERT INTO laurel_migration (version, about, done) VALUES (?, ?, 1)'), [999, 'future']),
+      transaction.run(
+        write('INSERT INTO laurel_migration (version, about, done) VALUES (?, ?, 1)'),
+        [999, 'future'],
+      ),
     );
     await engine.close();
     await assert.rejects(openStore(`sqlite:${path}`), isStoreError('newer-version', '999'));
@@ -108,7 +123,9 @@ describe('opening a store', () => {
     const path = pathOf('damaged.sqlite');
     {
       const store = await disposable(`sqlite:${path}`);
-      const games = Array.from({ length: 500 }, (_, index) => makeGame(`NPWR${10_000 + index}_00`, ['gold', 'bronze'])).flat();
+      const games = Array.from({ length: 500 }, (_, index) =>
+        makeGame(`NPWR${10_000 + index}_00`, ['gold', 'bronze']),
+      ).flat();
       await load(store, games);
       await store[Symbol.asyncDispose]();
     }
@@ -120,7 +137,9 @@ describe('opening a store', () => {
       context.after(() => store[Symbol.asyncDispose]());
       return store.check();
     };
-    const problems = await check().catch((error: unknown) => isStoreError('corrupt', 'damaged')(error));
+    const problems = await check().catch((error: unknown) =>
+      isStoreError('corrupt', 'damaged')(error),
+    );
     assert.ok(problems === true || problems.length > 0);
   });
 
@@ -132,7 +151,10 @@ describe('opening a store', () => {
     const patient = await openStore(`sqlite:${path}`);
     const waiting = await store.load({ now: loadedAt, source: 'test' }, async (into) => {
       await into.apply([makePlayer('Fox')]);
-      await assert.rejects(load(impatient, [makePlayer('Owl')]), isStoreError('locked', 'being written by another process'));
+      await assert.rejects(
+        load(impatient, [makePlayer('Owl')]),
+        isStoreError('locked', 'being written by another process'),
+      );
       assert.equal(await impatient.findPlayer('Fox'), null, 'reads are not blocked');
       return { load: load(patient, [makePlayer('Hare')]) };
     });
@@ -162,14 +184,21 @@ describe('migrating', () => {
     const path = pathOf('race.sqlite');
     const [one, other] = await Promise.all([openSqliteEngine(path), openSqliteEngine(path)]);
     await Promise.all([migrate(one), migrate(other)]);
-    const versions = await other.all(read<{ version: number }>('SELECT version AS "version" FROM laurel_migration'), []);
+    const versions = await other.all(
+      read<{ version: number }>('SELECT version AS "version" FROM laurel_migration'),
+      [],
+    );
     assert.equal(new Set(versions.map(({ version }) => version)).size, versions.length);
     await Promise.all([one.close(), other.close()]);
   });
 
   const create = () => ['CREATE TABLE a (x INTEGER)'];
   const second = { version: 2, about: 'second', commands: () => ['CREATE TABLE b (x INTEGER)'] };
-  const third = { version: 3, about: 'third', commands: () => ['CREATE TABLE c (x INTEGER)', 'no SQL'] };
+  const third = {
+    version: 3,
+    about: 'third',
+    commands: () => ['CREATE TABLE c (x INTEGER)', 'no SQL'],
+  };
 
   test('runs only the missing steps, all in one transaction', async (context) => {
     const engine = await openSqliteEngine(':memory:');
@@ -186,14 +215,20 @@ describe('migrating', () => {
     context.after(() => engine.close());
     await migrate(engine, { create, oldest: 1, steps: [second] });
     assert.deepEqual(await engine.all(engine.dialect.columns, ['b']), []);
-    await migrate(engine, { create, oldest: 1, steps: [second, { ...third, commands: () => ['CREATE TABLE c (x INTEGER)'] }] });
+    await migrate(engine, {
+      create,
+      oldest: 1,
+      steps: [second, { ...third, commands: () => ['CREATE TABLE c (x INTEGER)'] }],
+    });
     assert.equal((await engine.all(engine.dialect.columns, ['c'])).length, 1);
   });
 
   test('rolls back the creation of a store that fails', async (context) => {
     const engine = await openSqliteEngine(':memory:');
     context.after(() => engine.close());
-    await assert.rejects(migrate(engine, { create: () => [...create(), 'no SQL'], oldest: 1, steps: [] }));
+    await assert.rejects(
+      migrate(engine, { create: () => [...create(), 'no SQL'], oldest: 1, steps: [] }),
+    );
     assert.deepEqual(await engine.all(engine.dialect.columns, ['a']), []);
     await migrate(engine, { create, oldest: 1, steps: [] });
   });
@@ -205,7 +240,10 @@ describe('migrating', () => {
     await engine.close();
     await assert.rejects(
       openStore(`sqlite:${path}`),
-      isStoreError('older-version', 'schema version 47, the oldest that is upgraded is 48). Export it with Laurel 0.2'),
+      isStoreError(
+        'older-version',
+        'schema version 47, the oldest that is upgraded is 48). Export it with Laurel 0.2',
+      ),
     );
     const again = await openSqliteEngine(path);
     assert.deepEqual(await again.all(again.dialect.columns, ['game']), []);

@@ -29,7 +29,11 @@ export interface RestoreOptions {
  *
  * @throws StoreError `locked` if the store is in use; `not-a-store` or `corrupt` for a file that is not a sound backup
  */
-export async function restoreStore(url: string, backup: string, { now, onProgress }: RestoreOptions): Promise<Restored> {
+export async function restoreStore(
+  url: string,
+  backup: string,
+  { now, onProgress }: RestoreOptions,
+): Promise<Restored> {
   const file = fileOf(url);
   if (!existsSync(backup)) throw new StoreError('cannot-open', `There is no backup at ${backup}.`);
   await refuseInUse(file);
@@ -47,7 +51,10 @@ export async function restoreStore(url: string, backup: string, { now, onProgres
 
 async function refuseInUse(file: string): Promise<void> {
   if (await isInUse(file))
-    throw new StoreError('locked', `The store ${file} is in use. Stop the service and all other commands first.`);
+    throw new StoreError(
+      'locked',
+      `The store ${file} is in use. Stop the service and all other commands first.`,
+    );
 }
 
 function fileOf(url: string): string {
@@ -63,12 +70,16 @@ function fileOf(url: string): string {
 async function examine(copy: string, backup: string): Promise<void> {
   const engine = await openEngine(`sqlite:${copy}`, { sqlite: { mustExist: true } });
   try {
-    if (!(await isInstalled(engine))) throw new StoreError('not-a-store', `${backup} is a database, but not a backup of Laurel.`);
+    if (!(await isInstalled(engine)))
+      throw new StoreError('not-a-store', `${backup} is a database, but not a backup of Laurel.`);
     await migrate(engine);
     const [first, ...others] = await checkStore(engine);
     if (first === undefined) return;
     const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-    throw new StoreError('corrupt', `The backup ${backup} has problems and was not restored: ${first.what}${more}.`);
+    throw new StoreError(
+      'corrupt',
+      `The backup ${backup} has problems and was not restored: ${first.what}${more}.`,
+    );
   } finally {
     await engine.close();
   }
@@ -87,9 +98,12 @@ function replace(file: string, copy: string, now: number): string | null {
     renameSync(copy, file);
     return null;
   }
-  const replaced = freeName(`${file}.replaced-${new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`);
+  const replaced = freeName(
+    `${file}.replaced-${new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
+  );
   // Only a damaged store still has a log here. It must not stay next to the restored store, which SQLite would change by it.
-  for (const suffix of ['-wal', '-shm']) if (existsSync(file + suffix)) renameSync(file + suffix, replaced + suffix);
+  for (const suffix of ['-wal', '-shm'])
+    if (existsSync(file + suffix)) renameSync(file + suffix, replaced + suffix);
   rename(file, replaced);
   renameSync(copy, file);
   return replaced;

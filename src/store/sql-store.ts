@@ -101,7 +101,9 @@ export interface SqlStore extends Store {
   isMigrated(): Promise<boolean>;
 }
 
-function versionsOfEngine(engine: Engine): Pick<VersionReads, 'commitVersions' | 'commitVersionsOfTick' | 'source' | 'epoch'> {
+function versionsOfEngine(
+  engine: Engine,
+): Pick<VersionReads, 'commitVersions' | 'commitVersionsOfTick' | 'source' | 'epoch'> {
   return {
     commitVersions: () => engine.commitVersions(),
     commitVersionsOfTick: () => engine.commitVersionsOfTick(),
@@ -120,7 +122,11 @@ interface ReadSources {
   readonly system: LevelSystem;
 }
 
-function createSources(engine: Engine, { memory = new CacheMemory() }: StoreOptions, system: LevelSystem): ReadSources {
+function createSources(
+  engine: Engine,
+  { memory = new CacheMemory() }: StoreOptions,
+  system: LevelSystem,
+): ReadSources {
   const versions = new VersionReader(engine);
   const catalogue = new CatalogueCache(engine, versions, memory);
   return {
@@ -134,7 +140,10 @@ function createSources(engine: Engine, { memory = new CacheMemory() }: StoreOpti
 }
 
 /** The reads of the port. @param shown the networks that lists contain */
-function createReads({ engine, versions, catalogue, index, dates, system }: ReadSources, shown: ShownNetworks) {
+function createReads(
+  { engine, versions, catalogue, index, dates, system }: ReadSources,
+  shown: ShownNetworks,
+) {
   const lists = new PlayerGameReader(engine, catalogue, shown);
   const players = createPlayerReads({ queries: engine, catalogue, lists, shown });
   const profiles = createProfileReads(engine, { lists, shown });
@@ -201,7 +210,8 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     isMigrated: () => isMigrated(engine),
     export: (player, exportOptions) => exportRecords(engine, { player, ...exportOptions }),
     check: (onProgress) => checkStore(engine, onProgress),
-    rebuild: (rebuildOptions) => rebuild(engine, { levelSystem: options.levelSystem, ...rebuildOptions }),
+    rebuild: (rebuildOptions) =>
+      rebuild(engine, { levelSystem: options.levelSystem, ...rebuildOptions }),
     close: () => engine.close(),
   };
   return createViews(sources, common, options.networks ?? consolesOnly);
@@ -212,10 +222,17 @@ async function freezeStore(engine: Engine, options: StoreOptions): Promise<SqlSt
 }
 
 /** What does not depend on the networks that lists contain. */
-type CommonParts = Omit<SqlStore, keyof ReturnType<typeof createReads> | 'atOneState' | 'ofNetwork'>;
+type CommonParts = Omit<
+  SqlStore,
+  keyof ReturnType<typeof createReads> | 'atOneState' | 'ofNetwork'
+>;
 
 /** Creates the store whose lists contain the games of some networks; the same with others is made when it is asked for. */
-function createViews(sources: ReadSources, common: CommonParts, shown: readonly Network[]): SqlStore {
+function createViews(
+  sources: ReadSources,
+  common: CommonParts,
+  shown: readonly Network[],
+): SqlStore {
   const views = new Map<Network | null, SqlStore>();
 
   /** @param freezeView returns the same over a snapshot */
@@ -227,7 +244,8 @@ function createViews(sources: ReadSources, common: CommonParts, shown: readonly 
       atOneState: (read) => states.read(view, read),
       ofNetwork(network) {
         const freezeOther = async (): Promise<Store> => (await common.freeze()).ofNetwork(network);
-        const made = views.get(network) ?? viewOf(network === null ? networks : [network], freezeOther);
+        const made =
+          views.get(network) ?? viewOf(network === null ? networks : [network], freezeOther);
         views.set(network, made);
         return made;
       },

@@ -10,12 +10,19 @@ const message: MessageBody = {
   data: {
     player: { id: 'LanternFox' },
     game: { id: 'NPWR90001_00', title: 'Alpha (HD)', image: '/icons/NPWR90001_00/ICON0.PNG' },
-    trophy: { id: 1, title: 'First', image: '/icons/NPWR90001_00/TROP000.PNG', grade: 'gold', hidden: false },
+    trophy: {
+      id: 1,
+      title: 'First',
+      image: '/icons/NPWR90001_00/TROP000.PNG',
+      grade: 'gold',
+      hidden: false,
+    },
   },
 };
 const known = {
   site: 'https://trophies.example',
-  pageOf: (player: string, game: string | null) => `https://trophies.example/${player}/${game ?? ''}`,
+  pageOf: (player: string, game: string | null) =>
+    `https://trophies.example/${player}/${game ?? ''}`,
 };
 const unknown = { site: null, pageOf: () => null };
 
@@ -31,7 +38,10 @@ test('pictures of the instance get the public address, and the page of the game 
 test('without a public address they are null, which is noted, and nothing is named', () => {
   const { body, isWithoutPicture } = completeMessage(message, unknown);
   assert.equal(isWithoutPicture, true);
-  assert.deepEqual([body.data.game?.image, body.data.trophy?.image, body.data.url], [null, null, undefined]);
+  assert.deepEqual(
+    [body.data.game?.image, body.data.trophy?.image, body.data.url],
+    [null, null, undefined],
+  );
 });
 
 test('an address that a source states is sent unchanged, with and without a public address', () => {
@@ -39,12 +49,18 @@ test('an address that a source states is sent unchanged, with and without a publ
   const stated = { ...message, data: { ...message.data, game: { image }, trophy: { image } } };
   for (const links of [known, unknown]) {
     const { body, isWithoutPicture } = completeMessage(stated, links);
-    assert.deepEqual([body.data.game?.image, body.data.trophy?.image, isWithoutPicture], [image, image, false]);
+    assert.deepEqual(
+      [body.data.game?.image, body.data.trophy?.image, isWithoutPicture],
+      [image, image, false],
+    );
   }
 });
 
 test('a message about no game names the page of the player, and a test message none', () => {
-  const { body } = completeMessage({ ...message, data: { player: { id: 'LanternFox' }, level: 7 } }, known);
+  const { body } = completeMessage(
+    { ...message, data: { player: { id: 'LanternFox' }, level: 7 } },
+    known,
+  );
   assert.equal(body.data.url, 'https://trophies.example/LanternFox/');
   assert.deepEqual(completeMessage({ ...message, data: {} }, known).body.data, {});
 });
@@ -52,6 +68,8 @@ test('a message about no game names the page of the player, and a test message n
 test('in Discord, the embed has the icon and leads to the game, and its footer is not escaped', () => {
   const { embeds } = JSON.parse(toDiscord(completeMessage(message, known).body));
   assert.equal(embeds[0].url, 'https://trophies.example/LanternFox/NPWR90001_00');
-  assert.deepEqual(embeds[0].thumbnail, { url: 'https://trophies.example/icons/NPWR90001_00/TROP000.PNG' });
+  assert.deepEqual(embeds[0].thumbnail, {
+    url: 'https://trophies.example/icons/NPWR90001_00/TROP000.PNG',
+  });
   assert.deepEqual(embeds[0].footer, { text: 'Alpha (HD)' });
 });

@@ -67,7 +67,8 @@ export function completeMessage(message: MessageBody, links: MessageLinks): Comp
     ...linkTo(player?.id, game?.id, links),
   };
   // absent: there is no picture
-  const isWithoutPicture = links.site === null && [game, trophy].some((named) => isPathOfSite(named?.image ?? ''));
+  const isWithoutPicture =
+    links.site === null && [game, trophy].some((named) => isPathOfSite(named?.image ?? ''));
   return { body: { ...message, data }, isWithoutPicture };
 }
 
@@ -77,7 +78,11 @@ function withAddress<N extends Named>(named: N, { site }: MessageLinks): N {
   return { ...named, image: site === null ? null : pictureAddress(image, { site }) };
 }
 
-function linkTo(player: string | undefined, game: string | undefined, { pageOf }: MessageLinks): { readonly url?: string } {
+function linkTo(
+  player: string | undefined,
+  game: string | undefined,
+  { pageOf }: MessageLinks,
+): { readonly url?: string } {
   const url = player === undefined ? null : pageOf(player, game ?? null);
   return url === null ? {} : { url };
 }

@@ -15,7 +15,13 @@ test('a trophy is an embed with grade, game and icon, and without mentions', () 
     image: 'http://images.example/t.png',
   };
   assert.deepEqual(
-    JSON.parse(toDiscord({ type: 'trophy.earned', timestamp, data: { player, game, trophy, earnedAt: '2014-03-01T11:00:00Z' } })),
+    JSON.parse(
+      toDiscord({
+        type: 'trophy.earned',
+        timestamp,
+        data: { player, game, trophy, earnedAt: '2014-03-01T11:00:00Z' },
+      }),
+    ),
     {
       embeds: [
         {
@@ -34,7 +40,9 @@ test('a trophy is an embed with grade, game and icon, and without mentions', () 
 
 test('a hidden trophy is named as one', () => {
   const trophy = { title: null, description: null, grade: 'gold', image: null, hidden: true };
-  const { embeds } = JSON.parse(toDiscord({ type: 'trophy.earned', timestamp, data: { player, game, trophy } }));
+  const { embeds } = JSON.parse(
+    toDiscord({ type: 'trophy.earned', timestamp, data: { player, game, trophy } }),
+  );
   assert.equal(embeds[0].title, String.raw`LanternFox earned a hidden trophy \(gold\)`);
 });
 
@@ -42,8 +50,14 @@ test('a level, a rank and a set are described in a sentence', () => {
   const titleOf = (type: string, data: object): unknown =>
     JSON.parse(toDiscord({ type, timestamp, data: { player, ...data } })).embeds[0].title;
   assert.equal(titleOf('level.up', { level: 7 }), 'LanternFox reached level 7');
-  assert.equal(titleOf('rank.changed', { position: 3, previousPosition: 5 }), 'LanternFox is now number 3, previously 5');
-  assert.equal(titleOf('rank.changed', { position: 3, previousPosition: null }), 'LanternFox is now number 3');
+  assert.equal(
+    titleOf('rank.changed', { position: 3, previousPosition: 5 }),
+    'LanternFox is now number 3, previously 5',
+  );
+  assert.equal(
+    titleOf('rank.changed', { position: 3, previousPosition: null }),
+    'LanternFox is now number 3',
+  );
   assert.equal(titleOf('set.completed', { game }), 'LanternFox completed Harbour of Lanterns');
   assert.equal(titleOf('test', {}), 'Test message: this webhook works');
 });
@@ -57,7 +71,11 @@ test('texts are cut to the limits of Discord', () => {
         trophy: { title: text, description: text, image: text },
       };
       const [embed] = JSON.parse(toDiscord({ type: 'trophy.earned', timestamp, data })).embeds;
-      assert.ok(embed.title.length <= 256 && embed.description.length <= 2048 && embed.footer.text.length <= 2048);
+      assert.ok(
+        embed.title.length <= 256 &&
+          embed.description.length <= 2048 &&
+          embed.footer.text.length <= 2048,
+      );
     }),
     { numRuns: 30 },
   );

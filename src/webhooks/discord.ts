@@ -3,7 +3,12 @@
 import type { MessageBody } from './complete-message.ts';
 
 /** Colours of the grades. */
-const colours: Readonly<Record<string, number>> = { platinum: 0xb4c7dc, gold: 0xd4a72c, silver: 0x9aa4ad, bronze: 0xa9703f };
+const colours: Readonly<Record<string, number>> = {
+  platinum: 0xb4c7dc,
+  gold: 0xd4a72c,
+  silver: 0x9aa4ad,
+  bronze: 0xa9703f,
+};
 const defaultColour = 0x3b6ea5;
 
 /** Limits of Discord. */
@@ -26,7 +31,10 @@ export function toDiscord({ type, timestamp, data }: MessageBody): string {
   return JSON.stringify({ embeds: [embed], allowed_mentions: { parse: [] } });
 }
 
-function titleOf(type: string, { player, trophy, game, level, position, previousPosition }: MessageBody['data']): string {
+function titleOf(
+  type: string,
+  { player, trophy, game, level, position, previousPosition }: MessageBody['data'],
+): string {
   const name = player?.id ?? 'A player'; // absent: a test message names nobody
   const { title: earned, hidden = false, grade = '' } = trophy ?? {};
   const { title: completed } = game ?? {};

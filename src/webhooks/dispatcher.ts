@@ -54,11 +54,15 @@ export function createDispatcher(given: DispatcherParts): Background {
     nextPauseMs = due.length > 0 ? pauseMs : rarerWithout * pauseMs;
     for (const { webhook, messages } of due) {
       const { webhookId } = webhook;
-      if (messages.length === 0 || deliveries.has(webhookId) || backoff.isPaused(webhookId, now())) continue;
+      if (messages.length === 0 || deliveries.has(webhookId) || backoff.isPaused(webhookId, now()))
+        continue;
       const delivery = deliverAll(webhook, messages, parts, ending.signal)
         .then((succeeded) => backoff.note(webhookId, succeeded, now()))
         .catch((error: unknown) =>
-          log.error({ webhook: webhookId, err: error }, 'The messages of a webhook could not be delivered.'),
+          log.error(
+            { webhook: webhookId, err: error },
+            'The messages of a webhook could not be delivered.',
+          ),
         )
         .finally(() => deliveries.delete(webhookId));
       deliveries.set(webhookId, delivery);
@@ -159,26 +163,44 @@ class Backoff {
       return;
     }
     const failures = (this.#failing.get(webhookId)?.failures ?? 0) + 1; // absent: this failure is the first
-    this.#failing.set(webhookId, { failures, until: now + Math.min(this.#pauseMs * 2 ** failures, maxPauseMs) });
+    this.#failing.set(webhookId, {
+      failures,
+      until: now + Math.min(this.#pauseMs * 2 ** failures, maxPauseMs),
+    });
   }
 }
 
 /** Makes one attempt; null if another process has claimed the message. */
-async function deliver(webhook: Webhook, message: WebhookMessage, parts: Delivering): Promise<Sent | null> {
+async function deliver(
+  webhook: Webhook,
+  message: WebhookMessage,
+  parts: Delivering,
+): Promise<Sent | null> {
   const { webhooks, rules, log, now } = parts;
   if (!(await webhooks.claim(message, now() + 2 * rules.timeoutMs))) return null;
-  const sent = await send(webhook, { id: message.messageId, payload: message.payload }, rules, now());
+  const sent = await send(
+    webhook,
+    { id: message.messageId, payload: message.payload },
+    rules,
+    now(),
+  );
   parts.notePicture(sent);
   const result = resultOf(message.attempts + 1, sent, parts);
   await webhooks.report(message, result, now());
-  const fields = { webhook: webhook.webhookId, message: message.messageId, type: message.type, status: sent.status };
+  const fields = {
+    webhook: webhook.webhookId,
+    message: message.messageId,
+    type: message.type,
+    status: sent.status,
+  };
   if (sent.error === null) log.debug(fields, 'The webhook message was delivered.');
   else
     log.warn(
       { ...fields, attempts: message.attempts + 1, nextAttemptAt: result.nextAttemptAt },
       `The webhook message was not delivered: ${sent.error}`,
     );
-  if (sent.status === gone) await webhooks.enable(webhook.webhookId, false, 'The receiver responded with 410 Gone.');
+  if (sent.status === gone)
+    await webhooks.enable(webhook.webhookId, false, 'The receiver responded with 410 Gone.');
   return sent;
 }
 

@@ -21,11 +21,15 @@ test('retry delays increase and end after about three days', () => {
 
 test('a retry delay has a jitter of up to 20 %', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, random) => {
-      const middle = retryDelay(attempts, null, 0.5) ?? 0;
-      const delay = retryDelay(attempts, null, random) ?? 0;
-      assert.ok(delay >= 0.8 * middle - 1 && delay <= 1.2 * middle + 1);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 9 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (attempts, random) => {
+        const middle = retryDelay(attempts, null, 0.5) ?? 0;
+        const delay = retryDelay(attempts, null, random) ?? 0;
+        assert.ok(delay >= 0.8 * middle - 1 && delay <= 1.2 * middle + 1);
+      },
+    ),
   );
 });
 

@@ -27,7 +27,11 @@ export const maxDelayMs = 24 * hourMs * (1 + maxJitter);
  * @param retryAfterMs Retry-After of the receiver
  * @param random number from 0 to 1
  */
-export function retryDelay(attempts: number, retryAfterMs: number | null, random: number): number | null {
+export function retryDelay(
+  attempts: number,
+  retryAfterMs: number | null,
+  random: number,
+): number | null {
   const delay = delays[attempts - 1];
   if (delay === undefined) return null;
   const jittered = delay * (1 - maxJitter + 2 * maxJitter * random);

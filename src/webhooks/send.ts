@@ -37,7 +37,12 @@ export interface Sent {
 }
 
 /** Sends a message. Redirects are not followed, because they would bypass the guard and change the receiver. */
-export async function send(webhook: Webhook, { id, payload }: Outgoing, rules: SendRules, now: number): Promise<Sent> {
+export async function send(
+  webhook: Webhook,
+  { id, payload }: Outgoing,
+  rules: SendRules,
+  now: number,
+): Promise<Sent> {
   let isWithoutPicture = false;
   try {
     const url = new URL(webhook.url);
@@ -45,7 +50,8 @@ export async function send(webhook: Webhook, { id, payload }: Outgoing, rules: S
     const message: MessageBody = JSON.parse(payload);
     const completed = completeMessage(message, rules.links);
     isWithoutPicture = completed.isWithoutPicture;
-    const body = webhook.format === 'standard' ? JSON.stringify(completed.body) : toDiscord(completed.body);
+    const body =
+      webhook.format === 'standard' ? JSON.stringify(completed.body) : toDiscord(completed.body);
     const response = await post(url, body, signatureFields(webhook.secret, id, now, body), rules);
     return { ...judge(response, now), isWithoutPicture };
   } catch (error) {
@@ -54,7 +60,12 @@ export async function send(webhook: Webhook, { id, payload }: Outgoing, rules: S
 }
 
 /** Resolves with the headers of the response. The body is discarded, because it is not needed and may be endless. */
-function post(url: URL, body: string, signature: Readonly<Record<string, string>>, rules: SendRules): Promise<IncomingMessage> {
+function post(
+  url: URL,
+  body: string,
+  signature: Readonly<Record<string, string>>,
+  rules: SendRules,
+): Promise<IncomingMessage> {
   const open = url.protocol === 'https:' ? requestHttps : requestHttp;
   const headers = {
     'Content-Type': 'application/json',
@@ -80,18 +91,24 @@ function post(url: URL, body: string, signature: Readonly<Record<string, string>
   });
 }
 
-function judge({ statusCode = 0, headers }: IncomingMessage, now: number): Omit<Sent, 'isWithoutPicture'> {
+function judge(
+  { statusCode = 0, headers }: IncomingMessage,
+  now: number,
+): Omit<Sent, 'isWithoutPicture'> {
   const retryAfterMs = readRetryAfter(headers['retry-after'] ?? null, now);
   return { status: statusCode, error: errorOf(statusCode), retryAfterMs };
 }
 
 function errorOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  return status >= 300 && status < 400 ? `status ${status}: redirects are not followed` : `status ${status}`;
+  return status >= 300 && status < 400
+    ? `status ${status}: redirects are not followed`
+    : `status ${status}`;
 }
 
 function explain(error: unknown, { timeoutMs }: SendRules): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return `no response within ${timeoutMs / 1000} s`;
+  if (error.name === 'TimeoutError' || error.name === 'AbortError')
+    return `no response within ${timeoutMs / 1000} s`;
   return error.message === '' ? systemErrorCode(error) : error.message;
 }

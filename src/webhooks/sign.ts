@@ -14,9 +14,18 @@ export function createSecret(): string {
  * reject old timestamps to prevent replay attacks.
  * @param at milliseconds UTC
  */
-export function signatureFields(secret: string, id: string, at: number, body: string): Readonly<Record<string, string>> {
+export function signatureFields(
+  secret: string,
+  id: string,
+  at: number,
+  body: string,
+): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(at / 1000));
   const key = Buffer.from(secret.replace(prefix, ''), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  };
 }

@@ -27,14 +27,19 @@ const service = await startDemo(now);
 const browser = await openBrowser();
 try {
   for (const theme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 640 }, colorScheme: theme, timezoneId: 'UTC' });
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 640 },
+      colorScheme: theme,
+      timezoneId: 'UTC',
+    });
     const page = await context.newPage();
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(`http://127.0.0.1:${service.port}${path}`, { waitUntil: 'load' });
       const file = join(folder, `${name}-${theme}.png`);
       await page.screenshot({ path: file });
       const { size } = await stat(file);
-      if (size > maxBytes) throw new Error(`${file} has ${size} bytes; at most ${maxBytes} are allowed.`);
+      if (size > maxBytes)
+        throw new Error(`${file} has ${size} bytes; at most ${maxBytes} are allowed.`);
       console.log(`${file}: ${Math.ceil(size / 1000)} KB`);
     }
     await context.close();

@@ -43,7 +43,10 @@ const rulesOfDark = ['color-contrast'];
 
 /** The accessibility findings of the page that is shown. @param rules all of axe without them */
 function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
-  const given = JSON.stringify({ resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) });
+  const given = JSON.stringify({
+    resultTypes: ['violations'],
+    ...(rules === undefined ? {} : { runOnly: rules }),
+  });
   return page.evaluate<string[]>(
     `axe.run(document, ${given}).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html).join(' ')))`,
   );
@@ -78,7 +81,11 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('dialog', (dialog) => errors.push(`dialog ${dialog.message()}`));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !message.location().url.includes('images.example') && !/404/.test(message.text()))
+      if (
+        message.type() === 'error' &&
+        !message.location().url.includes('images.example') &&
+        !/404/.test(message.text())
+      )
         errors.push(message.text());
     });
     return { page, context, errors };
@@ -86,19 +93,31 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
 
   for (const javaScriptEnabled of [true, false]) {
     test(`lead from the search to the card, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
-      const { page, context, errors } = await open({ javaScriptEnabled, timezoneId: 'America/New_York' });
+      const { page, context, errors } = await open({
+        javaScriptEnabled,
+        timezoneId: 'America/New_York',
+      });
       await page.goto(at('/'));
       await page.getByRole('main').getByLabel('Search players and games').fill('lanternf');
       await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
       await page.getByRole('link', { name: 'LanternFox' }).click();
       assert.equal(new URL(page.url()).pathname, '/players/LanternFox');
       await page.waitForLoadState(); // the style sheet shows one of the chart's two widths
-      assert.equal(await page.getByRole('img', { name: /^Trophies over time by grade/ }).count(), 1);
+      assert.equal(
+        await page.getByRole('img', { name: /^Trophies over time by grade/ }).count(),
+        1,
+      );
 
-      await page.getByRole('navigation', { name: 'Pages of this player' }).getByRole('link', { name: 'Games' }).click();
+      await page
+        .getByRole('navigation', { name: 'Pages of this player' })
+        .getByRole('link', { name: 'Games' })
+        .click();
       await page.locator('input[name=title]').fill('harbour');
       await page.getByRole('button', { name: 'Apply' }).click();
-      await page.locator('table.games').getByRole('link', { name: 'Harbour of Lanterns', exact: true }).click();
+      await page
+        .locator('table.games')
+        .getByRole('link', { name: 'Harbour of Lanterns', exact: true })
+        .click();
       await page.waitForLoadState(); // the style sheet is applied, the script has run
       assert.equal(await page.getByRole('img', { name: /^Progression in this game/ }).count(), 1);
       const secret = page.locator('details.secret').first();
@@ -106,7 +125,10 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
       await secret.locator('summary').click();
       assert.equal(await secret.locator('.title').isVisible(), true);
       await page.getByRole('link', { name: 'About this game' }).click();
-      assert.equal(await page.getByRole('heading', { name: 'Players with the platinum' }).count(), 1);
+      assert.equal(
+        await page.getByRole('heading', { name: 'Players with the platinum' }).count(),
+        1,
+      );
 
       await page.getByRole('link', { name: 'Leaderboards' }).click();
       await page.getByLabel('Jump to player').fill('mossykettle');
@@ -125,13 +147,23 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
       await page.waitForLoadState(); // the style sheet is applied, the script has run
       const seen = await page.locator('time[data-precision=time]').first().innerText();
       // The demo is as old as its newest trophies: hours, which the script shows as an age.
-      assert.match(seen, javaScriptEnabled ? /^(?:\d+ \w+ ago|\d+ \w{3,4} \d{4}, \d\d:\d\d)$/ : /^\d+ \w{3,4} \d{4}, \d\d:\d\d$/);
+      assert.match(
+        seen,
+        javaScriptEnabled
+          ? /^(?:\d+ \w+ ago|\d+ \w{3,4} \d{4}, \d\d:\d\d)$/
+          : /^\d+ \w{3,4} \d{4}, \d\d:\d\d$/,
+      );
       await page.getByLabel('Theme').selectOption('dark');
       await page.getByRole('button', { name: 'Show' }).click();
       const card = page.locator('.card-preview img');
       assert.match((await card.getAttribute('src')) ?? '', /theme=dark/);
       if (javaScriptEnabled)
-        assert.equal(await card.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth > 0), true);
+        assert.equal(
+          await card.evaluate(
+            (image) => (image as unknown as { naturalWidth: number }).naturalWidth > 0,
+          ),
+          true,
+        );
       assert.deepEqual(errors, []);
       await context.close();
     });
@@ -140,7 +172,9 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
       const { page, context, errors } = await open({ javaScriptEnabled });
       for (const name of ['Send with GET', 'Send with POST']) {
         await page.goto(at('/api?op=getGame'));
-        const answered = page.waitForResponse((response) => response.url().includes('/api/getGame'));
+        const answered = page.waitForResponse((response) =>
+          response.url().includes('/api/getGame'),
+        );
         await page.getByRole('button', { name }).click();
         const response = await answered;
         assert.equal(response.status(), 200);
@@ -156,7 +190,13 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
         ] as const) {
           await page.getByRole('button', { name }).click();
           const answer = page.locator('output.answer pre', {
-            hasText: new RegExp(name.includes('JSON') ? 'application/json' : name.includes('1.2') ? 'soap\\+xml' : 'text/xml'),
+            hasText: new RegExp(
+              name.includes('JSON')
+                ? 'application/json'
+                : name.includes('1.2')
+                  ? 'soap\\+xml'
+                  : 'text/xml',
+            ),
           });
           await answer.waitFor();
           assert.match(await answer.innerText(), expected);
@@ -170,7 +210,11 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
   describe('on every device and in both themes', () => {
     let page: Page;
     before(async () => {
-      ({ page } = await open({ viewport: devices.desktop, bypassCSP: true, reducedMotion: 'reduce' }));
+      ({ page } = await open({
+        viewport: devices.desktop,
+        bypassCSP: true,
+        reducedMotion: 'reduce',
+      }));
     });
     const sites = [
       [demoPages, () => service],
@@ -187,13 +231,20 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
             for (const colorScheme of ['light', 'dark'] as const) {
               await page.emulateMedia({ colorScheme });
               if (keepsScreens)
-                await page.screenshot({ path: join(screens, `${name}-${device}-${colorScheme}.png`), fullPage: true });
-              const violations = await violationsOf(page, colorScheme === 'dark' ? rulesOfDark : undefined);
+                await page.screenshot({
+                  path: join(screens, `${name}-${device}-${colorScheme}.png`),
+                  fullPage: true,
+                });
+              const violations = await violationsOf(
+                page,
+                colorScheme === 'dark' ? rulesOfDark : undefined,
+              );
               assert.deepEqual(violations, [], `${device}, ${colorScheme}`);
             }
             assert.equal(await page.evaluate(overflow), 0, `wider than the window of a ${device}`);
             const high = await page.evaluate<number>('document.documentElement.scrollHeight');
-            if (device === 'phone' && !documents.has(name)) assert.ok(high <= maxScreens * viewport.height, `${high} px high`);
+            if (device === 'phone' && !documents.has(name))
+              assert.ok(high <= maxScreens * viewport.height, `${high} px high`);
           }
         });
       }

@@ -22,7 +22,8 @@ const viewports = {
 const now = Date.parse('2026-03-14T18:00:00Z');
 
 const [folder, ...wanted] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Name the folder of the pictures: npm run screenshots -- FOLDER');
+if (folder === undefined)
+  throw new Error('Name the folder of the pictures: npm run screenshots -- FOLDER');
 if (skipped !== undefined) throw new Error(`Screenshots need a browser: ${skipped}`);
 const into = resolve(folder);
 await mkdir(into, { recursive: true });
@@ -31,10 +32,16 @@ await mkdir(into, { recursive: true });
 const showLazyImages = `Promise.all([...document.images].map((image) => { image.loading = 'eager'; return image.decode().catch(() => {}); }))`;
 
 /** Writes the pictures of a site's pages that are wanted. */
-async function shoot(context: BrowserContext, site: { readonly port: number }, pages: Readonly<Record<string, string>>) {
+async function shoot(
+  context: BrowserContext,
+  site: { readonly port: number },
+  pages: Readonly<Record<string, string>>,
+) {
   const page = await context.newPage();
   await page.clock.setFixedTime(now);
-  for (const [name, path] of Object.entries(pages).filter(([each]) => wanted.length === 0 || wanted.includes(each))) {
+  for (const [name, path] of Object.entries(pages).filter(
+    ([each]) => wanted.length === 0 || wanted.includes(each),
+  )) {
     for (const [width, viewport] of Object.entries(viewports)) {
       await page.setViewportSize(viewport);
       await page.goto(`http://127.0.0.1:${site.port}${path}`, { waitUntil: 'load' });
@@ -43,7 +50,10 @@ async function shoot(context: BrowserContext, site: { readonly port: number }, p
       console.log(`${name} ${width}: ${(height / viewport.height).toFixed(1)} screens`);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: join(into, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+        await page.screenshot({
+          path: join(into, `${name}-${width}-${colorScheme}.png`),
+          fullPage: true,
+        });
       }
     }
   }

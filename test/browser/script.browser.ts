@@ -33,7 +33,9 @@ describe('with the script', { skip: skipped ?? false }, () => {
   const activeOption = (field: Locator): Promise<string> =>
     field.evaluate((each) => {
       const id = each.getAttribute('aria-activedescendant');
-      return id === null ? '' : (each.ownerDocument.getElementById(id)?.querySelector('bdi')?.textContent ?? 'nothing');
+      return id === null
+        ? ''
+        : (each.ownerDocument.getElementById(id)?.querySelector('bdi')?.textContent ?? 'nothing');
     });
 
   /** Types into a field, and waits for its list. */
@@ -213,7 +215,10 @@ describe('with the script', { skip: skipped ?? false }, () => {
       await open();
       await select().focus();
       await page.keyboard.press('Tab');
-      assert.equal(await page.locator('form[data-submits] button').first().evaluate(clipPath), 'none');
+      assert.equal(
+        await page.locator('form[data-submits] button').first().evaluate(clipPath),
+        'none',
+      );
       await page.locator('form[data-submits] input[name=q]').first().press('Enter');
       await page.waitForURL(/\?q=&platform=ps4/);
     });

@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import type { StartedService } from '../support/start-service.ts';
 import { startDemo, startService } from '../support/start-service.ts';
 
-const imprint = '# Imprint\n\nThe *Harbour Club*, Quay 3, Lantern Bridge.\n\n- [Mail](mailto:operator@club.example)\n';
-const privacy = '# Privacy\n\nThis site sets no cookies but for the language and the theme that you choose.\n';
+const imprint =
+  '# Imprint\n\nThe *Harbour Club*, Quay 3, Lantern Bridge.\n\n- [Mail](mailto:operator@club.example)\n';
+const privacy =
+  '# Privacy\n\nThis site sets no cookies but for the language and the theme that you choose.\n';
 
 /** Starts the demo as of `now`, milliseconds UTC. */
 export async function startDemoSite(now: number): Promise<StartedService> {

@@ -23,9 +23,18 @@ function lastLoads(word: string, trophy: number): readonly (readonly DataRecord[
     [
       makePlayer('LanternFox', { aboutMe: `Text ${word}` }),
       { type: 'game', id: game, title: `Title ${word}` },
-      { type: 'trophy', game, id: 3, grade: trophy === 3 ? 'gold' : 'bronze', title: `Trophy ${word}` },
+      {
+        type: 'trophy',
+        game,
+        id: 3,
+        grade: trophy === 3 ? 'gold' : 'bronze',
+        title: `Trophy ${word}`,
+      },
     ],
-    [makeEarned('LanternFox', game, trophy, startAt + day * trophy), makeEarned('NightOwl', game, 5 - trophy, startAt + day)],
+    [
+      makeEarned('LanternFox', game, trophy, startAt + day * trophy),
+      makeEarned('NightOwl', game, 5 - trophy, startAt + day),
+    ],
   ];
 }
 
@@ -37,7 +46,11 @@ async function openHistory(word: string, trophy: number): Promise<TestStore> {
 }
 
 /** An engine that switches from one engine to another after `afterReads` reads, or when failOver() is called. */
-function failingOver(ended: Engine, promoted: Engine, afterReads: number): Engine & { failOver(): void } {
+function failingOver(
+  ended: Engine,
+  promoted: Engine,
+  afterReads: number,
+): Engine & { failOver(): void } {
   let reads = 0;
   let hasEnded = false;
   const server = (): Engine => {
@@ -81,7 +94,8 @@ test('after a failover a warm service gives the same answers as a cold service o
     const warm = await serve(createSqlStore(engine), now);
     try {
       // Concurrent requests, so that some are pending when the failover happens.
-      for (let times = 0; times < 2; times += 1) await Promise.all(list.map((target) => warm.ask(target)));
+      for (let times = 0; times < 2; times += 1)
+        await Promise.all(list.map((target) => warm.ask(target)));
       engine.failOver();
       for (const target of list) assert.deepEqual(await warm.ask(target), answers.get(target));
     } finally {

@@ -24,17 +24,21 @@ test('a warm service gives the same answers as a cold one when the clock advance
   await load(opened.store, records);
   let now = startAt;
   const warm = await serve(createSqlStore(opened.engine), () => now);
-  const moves = fc.array(fc.tuple(fc.integer({ min: -3 * day, max: 40 * day }), fc.subarray(dated, { minLength: 1 })), {
-    minLength: 2,
-    maxLength: 6,
-  });
+  const moves = fc.array(
+    fc.tuple(fc.integer({ min: -3 * day, max: 40 * day }), fc.subarray(dated, { minLength: 1 })),
+    {
+      minLength: 2,
+      maxLength: 6,
+    },
+  );
   try {
     await fc.assert(
       fc.asyncProperty(moves, async (taken) => {
         for (const [ms, asked] of taken) {
           now = startAt + ms;
           const cold = await serve(createSqlStore(opened.engine), () => now);
-          for (const target of asked) assert.deepEqual(await warm.ask(target), await cold.ask(target));
+          for (const target of asked)
+            assert.deepEqual(await warm.ask(target), await cold.ask(target));
           await cold.stop();
         }
       }),

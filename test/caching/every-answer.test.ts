@@ -34,7 +34,11 @@ for (const engine of hasPostgres() ? [sqlite, postgres] : [sqlite]) {
         const cold = await serve(createSqlStore(opened.engine), () => now);
         try {
           for (const target of everyTarget)
-            assert.deepEqual(await warm.ask(target), await cold.ask(target), `${target} after ${about}`);
+            assert.deepEqual(
+              await warm.ask(target),
+              await cold.ask(target),
+              `${target} after ${about}`,
+            );
         } finally {
           await cold.stop();
         }
@@ -49,7 +53,9 @@ for (const engine of hasPostgres() ? [sqlite, postgres] : [sqlite]) {
       const service = await serve(store, () => startAt, { debugHeaders: true });
       context.after(() => service.stop());
       const targets = [
-        ...['feed.atom', 'timeline', 'games?sort=title'].map((page) => `/players/LanternFox/${page}`),
+        ...['feed.atom', 'timeline', 'games?sort=title'].map(
+          (page) => `/players/LanternFox/${page}`,
+        ),
         '/art/players/LanternFox.svg',
         '/api/v1/players/LanternFox/games',
         '/api/getGames?sNetID=LanternFox',
@@ -62,7 +68,11 @@ for (const engine of hasPostgres() ? [sqlite, postgres] : [sqlite]) {
       await outcomes();
       // With PostgreSQL, the first poll of the server invalidates what was cached before it.
       await outcomes();
-      await load(store, [makePlayer('MarshHen'), makeEarned('MarshHen', 'NPWR80001_00', 2, startAt - day)], startAt);
+      await load(
+        store,
+        [makePlayer('MarshHen'), makeEarned('MarshHen', 'NPWR80001_00', 2, startAt - day)],
+        startAt,
+      );
       assert.deepEqual(
         await outcomes(),
         targets.map(() => 'hit'),

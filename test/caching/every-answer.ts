@@ -18,7 +18,9 @@ const file = encodeURIComponent(fox);
 
 /** Every player has both games; the first player has the platinum of one, and a trophy whose date comes later. */
 export const everyRecord: readonly DataRecord[] = [
-  ...[game, second].flatMap((id) => makeGame(id, ['platinum', 'gold', 'silver', 'bronze'], { platform: 'ps3' })),
+  ...[game, second].flatMap((id) =>
+    makeGame(id, ['platinum', 'gold', 'silver', 'bronze'], { platform: 'ps3' }),
+  ),
   ...[fox, ...others].map((name) => makePlayer(name, { country: 'us' })),
   ...[1, 2, 3, 4].map((trophy) => makeEarned(fox, game, trophy, startAt - day * trophy)),
   makeEarned(fox, second, 4, startAt - 9 * day),
@@ -34,7 +36,12 @@ export const everyRecord: readonly DataRecord[] = [
 const pages: Readonly<Record<RouteName, readonly string[]>> = {
   home: ['/'],
   search: ['/search?q=night', '/search?q=title'],
-  leaderboards: ['/leaderboards', '/leaderboards?country=us', `/leaderboards?game=${second}`, `/leaderboards?player=${fox}`],
+  leaderboards: [
+    '/leaderboards',
+    '/leaderboards?country=us',
+    `/leaderboards?game=${second}`,
+    `/leaderboards?player=${fox}`,
+  ],
   compare: [`/compare?p=${fox}&p=${owl}`, `/compare?p=${fox}&p=${owl}&game=${second}`],
   siteFeed: ['/feed.atom'],
   bindings: ['/bindings'],
@@ -48,7 +55,11 @@ const pages: Readonly<Record<RouteName, readonly string[]>> = {
   cardSvg: [`/players/${fox}/card.svg`, `/players/${fox}/card.svg?show=rarest&show=platinum`],
   cardPng: [`/players/${fox}/card.png`],
   playerFeed: [`/players/${fox}/feed.atom`],
-  playerGames: [`/players/${fox}/games`, `/players/${fox}/games?sort=rarest`, `/players/${fox}/games?sort=title`],
+  playerGames: [
+    `/players/${fox}/games`,
+    `/players/${fox}/games?sort=rarest`,
+    `/players/${fox}/games?sort=title`,
+  ],
   playerLog: [`/players/${fox}/log`],
   timeline: [`/players/${fox}/timeline`],
   milestones: [`/players/${fox}/milestones`],
@@ -141,15 +152,23 @@ export interface EveryChange {
 
 /** One change of every kind, one after the other. */
 export const everyChange: readonly EveryChange[] = [
-  { about: 'an import of the player', change: loading([makeEarned(fox, second, 2, startAt - day)]) },
+  {
+    about: 'an import of the player',
+    change: loading([makeEarned(fox, second, 2, startAt - day)]),
+  },
   {
     about: 'an import of others, who pass the player',
     change: loading([
-      ...[1, 2, 3].flatMap((trophy) => [owl, hare].map((name) => makeEarned(name, game, trophy, startAt - day))),
+      ...[1, 2, 3].flatMap((trophy) =>
+        [owl, hare].map((name) => makeEarned(name, game, trophy, startAt - day)),
+      ),
       ...[1, 4].map((trophy) => makeEarned(owl, second, trophy, startAt - day)),
     ]),
   },
-  { about: 'an import of a new player', change: loading([makePlayer('DuskOwl'), makeEarned('DuskOwl', game, 1, startAt)]) },
+  {
+    about: 'an import of a new player',
+    change: loading([makePlayer('DuskOwl'), makeEarned('DuskOwl', game, 1, startAt)]),
+  },
   {
     about: 'an import of the catalogue',
     change: loading([
@@ -158,11 +177,20 @@ export const everyChange: readonly EveryChange[] = [
       { type: 'trophy', game, id: 3, grade: 'gold', title: 'Better' },
     ]),
   },
-  { about: 'a correction', change: (store) => store.corrections.unearn.make({ player: owl, game, trophies: [1] }, startAt) },
+  {
+    about: 'a correction',
+    change: (store) => store.corrections.unearn.make({ player: owl, game, trophies: [1] }, startAt),
+  },
   { about: 'a setting of the site', change: (store) => store.site.set('site-name', 'Harbour') },
   { about: 'midnight', byMs: day },
   { about: 'the date of a trophy', byMs: day + 1000 },
-  { about: 'the deletion of another player', change: (store) => store.players.delete(toad, startAt) },
-  { about: 'a player who is hidden', change: (store) => store.players.setFlags(owl, { hidden: true, excluded: true }, startAt) },
+  {
+    about: 'the deletion of another player',
+    change: (store) => store.players.delete(toad, startAt),
+  },
+  {
+    about: 'a player who is hidden',
+    change: (store) => store.players.setFlags(owl, { hidden: true, excluded: true }, startAt),
+  },
   { about: 'the deletion of the player', change: (store) => store.players.delete(fox, startAt) },
 ];

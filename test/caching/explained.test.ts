@@ -8,7 +8,12 @@ import { load } from '../../src/store/testing/records.ts';
 import { games, loading, records, serve, startAt } from './world.ts';
 
 const fox = 'LanternFox';
-const cached = [`/api/getNetID?sNetID=${fox}`, `/api/v1/players/${fox}`, `/players/${fox}`, `/players/${fox}/card.svg`];
+const cached = [
+  `/api/getNetID?sNetID=${fox}`,
+  `/api/v1/players/${fox}`,
+  `/players/${fox}`,
+  `/players/${fox}/card.svg`,
+];
 const looked = [`/api/getLastUpdate?sNetID=${fox}`];
 
 test('a response of an operation, of /v1, a page or an image says whether it was cached', async (context) => {
@@ -24,9 +29,14 @@ test('a response of an operation, of /v1, a page or an image says whether it was
     );
   }
   for (const target of looked)
-    assert.deepEqual([await outcome(target), await outcome(target)], ['fwd=bypass', 'fwd=bypass'], target);
+    assert.deepEqual(
+      [await outcome(target), await outcome(target)],
+      ['fwd=bypass', 'fwd=bypass'],
+      target,
+    );
   await loading([{ type: 'game', id: games[0] ?? '', title: 'Another title' }])(opened.store);
-  for (const target of cached) assert.deepEqual([await outcome(target), await outcome(target)], ['fwd=stale', 'hit'], target);
+  for (const target of cached)
+    assert.deepEqual([await outcome(target), await outcome(target)], ['fwd=stale', 'hit'], target);
 });
 
 test('the header field tells since when and by which versions', async (context) => {
@@ -49,11 +59,17 @@ test('without the setting, the log says it at level debug, and the response does
   context.after(() => opened[Symbol.asyncDispose]());
   await load(opened.store, records);
   const lines: Readonly<Record<string, unknown>>[] = [];
-  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const log = pino(
+    { level: 'debug' },
+    { write: (line: string) => void lines.push(JSON.parse(line)) },
+  );
   const { status, stop } = await serve(opened.store, () => startAt, {}, log);
   context.after(stop);
-  for (const target of cached) assert.deepEqual([await status(target), await status(target)], [null, null], target);
-  const logged = lines.flatMap(({ cache }) => (typeof cache === 'string' ? [cache.split('; detail')[0]] : []));
+  for (const target of cached)
+    assert.deepEqual([await status(target), await status(target)], [null, null], target);
+  const logged = lines.flatMap(({ cache }) =>
+    typeof cache === 'string' ? [cache.split('; detail')[0]] : [],
+  );
   assert.deepEqual(
     logged,
     cached.flatMap(() => ['Laurel; fwd=uri-miss', 'Laurel; fwd=uri-miss; stored']),

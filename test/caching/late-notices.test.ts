@@ -28,11 +28,14 @@ const change: readonly DataRecord[] = games.flatMap((id): DataRecord[] => [
 const [player, ...others] = players;
 /** One player's answers, and those about everything. */
 const asked = targets.filter(
-  (target) => !others.some((name) => target.includes(`=${name}`) || target.includes(`/players/${name}`)),
+  (target) =>
+    !others.some((name) => target.includes(`=${name}`) || target.includes(`/players/${name}`)),
 );
 
 /** So many players that their load may concern any data. */
-const strangers: readonly DataRecord[] = Array.from({ length: 20 }, (_, index) => makePlayer(`Stranger${index}`));
+const strangers: readonly DataRecord[] = Array.from({ length: 20 }, (_, index) =>
+  makePlayer(`Stranger${index}`),
+);
 
 const nodes = [
   { name: 'a node', withReplica: false },
@@ -44,9 +47,14 @@ async function openNodes(context: TestContext, withReplica: boolean) {
   const database = await takeTestDatabase();
   const { url } = database;
   const renameNotify = (from: string, to: string) =>
-    runOn(url, (client) => client.query(`ALTER FUNCTION pg_catalog.${from}(text, text) RENAME TO ${to}`));
+    runOn(url, (client) =>
+      client.query(`ALTER FUNCTION pg_catalog.${from}(text, text) RENAME TO ${to}`),
+    );
   // Any server that answers reads is a replica. This one always has the commits before the node has their notice.
-  const engine = await openPostgresEngine(url, { visibleWithinMs, ...(withReplica ? { readStore: url } : {}) });
+  const engine = await openPostgresEngine(url, {
+    visibleWithinMs,
+    ...(withReplica ? { readStore: url } : {}),
+  });
   const own = createSqlStore(engine);
   const other = createSqlStore(await openPostgresEngine(url));
   context.after(async () => {
@@ -75,21 +83,26 @@ async function openNodes(context: TestContext, withReplica: boolean) {
   };
 }
 
-describe('an answer that is cached while the database is ahead', { skip: hasPostgres() ? false : 'needs PostgreSQL' }, () => {
-  for (const { name, withReplica } of nodes) {
-    test(`is right after the notice, on ${name}`, async (context) => {
-      const { engine, own, loadUnnoticed, hear } = await openNodes(context, withReplica);
-      await load(own, records);
-      const node = await serve(own);
-      context.after(() => node.stop());
-      // The games are cached, but no answer is.
-      await node.ask(`/api/getGames?sNetID=${player}`);
-      await loadUnnoticed(change);
-      for (const target of [...asked, ...asked]) await node.ask(target);
-      await hear();
-      const fresh = await serve(createSqlStore(engine));
-      context.after(() => fresh.stop());
-      for (const target of asked) assert.deepEqual(await node.ask(target), await fresh.ask(target));
-    });
-  }
-});
+describe(
+  'an answer that is cached while the database is ahead',
+  { skip: hasPostgres() ? false : 'needs PostgreSQL' },
+  () => {
+    for (const { name, withReplica } of nodes) {
+      test(`is right after the notice, on ${name}`, async (context) => {
+        const { engine, own, loadUnnoticed, hear } = await openNodes(context, withReplica);
+        await load(own, records);
+        const node = await serve(own);
+        context.after(() => node.stop());
+        // The games are cached, but no answer is.
+        await node.ask(`/api/getGames?sNetID=${player}`);
+        await loadUnnoticed(change);
+        for (const target of [...asked, ...asked]) await node.ask(target);
+        await hear();
+        const fresh = await serve(createSqlStore(engine));
+        context.after(() => fresh.stop());
+        for (const target of asked)
+          assert.deepEqual(await node.ask(target), await fresh.ask(target));
+      });
+    }
+  },
+);

@@ -20,7 +20,13 @@ const [game = ''] = games;
 const changes: readonly (readonly DataRecord[])[] = [1, 2, 3].map((number) => [
   makePlayer('LanternFox', { aboutMe: `Text ${number}` }),
   { type: 'game', id: game, title: `Title ${number}` },
-  { type: 'trophy', game, id: 10 + number, grade: number === 2 ? 'gold' : 'silver', title: `Trophy ${number}` },
+  {
+    type: 'trophy',
+    game,
+    id: 10 + number,
+    grade: number === 2 ? 'gold' : 'silver',
+    title: `Trophy ${number}`,
+  },
   { type: 'trophy', game, id: 2, grade: number === 2 ? 'bronze' : 'silver' },
   makeEarned('LanternFox', game, 10 + number, startAt + day * number),
 ]);
@@ -55,7 +61,10 @@ function scheduled(engine: Engine, scheduler: fc.Scheduler): Engine {
 }
 
 /** Opens an empty store for one piece of work. */
-async function withStore<T>(engine: TestEngine, work: (opened: TestStore) => Promise<T>): Promise<T> {
+async function withStore<T>(
+  engine: TestEngine,
+  work: (opened: TestStore) => Promise<T>,
+): Promise<T> {
   const opened = await engine.open();
   try {
     return await work(opened);
@@ -85,14 +94,20 @@ async function race(
   asked: readonly number[],
 ) {
   await load(opened.store, records);
-  const service = await serve(createSqlStore(scheduled(opened.engine, scheduler)), () => startAt + 9 * day);
+  const service = await serve(
+    createSqlStore(scheduled(opened.engine, scheduler)),
+    () => startAt + 9 * day,
+  );
   let acknowledged = 0;
   const ask = async (target: string): Promise<void> => {
     await scheduler.schedule(Promise.resolve());
     const atLeast = acknowledged;
     const { body } = await service.ask(target);
     const states = expected.get(target) ?? [];
-    assert.ok(states.indexOf(body) >= atLeast, `${target} is of state ${states.indexOf(body)} after load ${atLeast}`);
+    assert.ok(
+      states.indexOf(body) >= atLeast,
+      `${target} is of state ${states.indexOf(body)} after load ${atLeast}`,
+    );
   };
   const loadAll = async (): Promise<void> => {
     for (const change of changes) {
@@ -102,7 +117,9 @@ async function race(
     }
   };
   try {
-    await scheduler.waitFor(Promise.all([loadAll(), ...asked.map((index) => ask(raced[index] ?? ''))]));
+    await scheduler.waitFor(
+      Promise.all([loadAll(), ...asked.map((index) => ask(raced[index] ?? ''))]),
+    );
     await scheduler.waitFor(Promise.all(raced.map(ask)));
   } finally {
     await service.stop();
@@ -117,11 +134,16 @@ for (const engine of [sqlite, postgres]) {
     });
 
     test('each load changes every answer', () => {
-      for (const [target, bodies] of expected) assert.equal(new Set(bodies).size, changes.length + 1, target);
+      for (const [target, bodies] of expected)
+        assert.equal(new Set(bodies).size, changes.length + 1, target);
     });
 
     test('never get an answer older than a load acknowledged before their request', async () => {
-      const asked = fc.array(fc.nat({ max: raced.length - 1 }), { minLength: 2, maxLength: 12, size: 'max' });
+      const asked = fc.array(fc.nat({ max: raced.length - 1 }), {
+        minLength: 2,
+        maxLength: 12,
+        size: 'max',
+      });
       const property = fc.asyncProperty(fc.scheduler(), asked, (scheduler, list) =>
         withStore(engine, (opened) => race(opened, expected, scheduler, list)),
       );

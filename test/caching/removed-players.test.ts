@@ -20,19 +20,32 @@ const removals: Readonly<Record<string, Change>> = {
 };
 
 /** The targets whose answers contain the player's name. */
-async function findMentions(service: Served, asked: readonly string[], text = name): Promise<string[]> {
+async function findMentions(
+  service: Served,
+  asked: readonly string[],
+  text = name,
+): Promise<string[]> {
   const mentions: string[] = [];
-  for (const target of asked) if ((await service.ask(target)).body.includes(text)) mentions.push(target);
+  for (const target of asked)
+    if ((await service.ask(target)).body.includes(text)) mentions.push(target);
   return mentions;
 }
 
 /** Runs `check` once, or polls until it passes if commits of another process become visible late. */
-async function checkSoon(isLate: boolean, about: string, check: () => Promise<void>): Promise<void> {
+async function checkSoon(
+  isLate: boolean,
+  about: string,
+  check: () => Promise<void>,
+): Promise<void> {
   if (isLate) await eventually(() => check().then(() => true), 20_000, about);
   else await check();
 }
 
-async function changeBy({ other, own }: SharedStore, change: Change, isByOther: boolean): Promise<void> {
+async function changeBy(
+  { other, own }: SharedStore,
+  change: Change,
+  isByOther: boolean,
+): Promise<void> {
   await change(isByOther ? other : own);
 }
 
@@ -70,7 +83,11 @@ for (const { name: where, isLate, hasOther, open } of sharedStores) {
         const service = await serve(shared.own);
         try {
           const before = await findMentions(service, aboutOthers);
-          await changeBy(shared, (store) => store.players.rename(name, 'HarbourVixen', startAt), isByOther);
+          await changeBy(
+            shared,
+            (store) => store.players.rename(name, 'HarbourVixen', startAt),
+            isByOther,
+          );
           await checkSoon(isLate && isByOther, 'renamed', async () => {
             assert.deepEqual(await findMentions(service, aboutOthers), []);
             assert.deepEqual(await findMentions(service, aboutOthers, 'HarbourVixen'), before);
@@ -86,7 +103,8 @@ for (const { name: where, isLate, hasOther, open } of sharedStores) {
       const shared = await open();
       context.after(() => shared[Symbol.asyncDispose]());
       const service = await serve(shared.own);
-      const rarity = async (): Promise<string> => (await service.ask(`/api/json/games/${games[0]}/rarity`)).body;
+      const rarity = async (): Promise<string> =>
+        (await service.ask(`/api/json/games/${games[0]}/rarity`)).body;
       try {
         assert.match(await rarity(), /"Owners": ?3\b/);
         await shared.own.players.delete(name, startAt);

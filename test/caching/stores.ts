@@ -33,7 +33,11 @@ export interface SharedStoreMaker {
   open(): Promise<SharedStore>;
 }
 
-async function share(engine: Engine, second: Engine | null, release: () => unknown): Promise<SharedStore> {
+async function share(
+  engine: Engine,
+  second: Engine | null,
+  release: () => unknown,
+): Promise<SharedStore> {
   const own = createSqlStore(engine);
   const other = second === null ? own : createSqlStore(second);
   await load(own, records);
@@ -71,7 +75,9 @@ export const sharedStores: readonly SharedStoreMaker[] = [
     async open() {
       const folder = mkdtempSync(join(tmpdir(), 'laurel-caching-'));
       const file = join(folder, 'store.db');
-      return share(await openFile(file), await openFile(file), () => rmSync(folder, { recursive: true, force: true }));
+      return share(await openFile(file), await openFile(file), () =>
+        rmSync(folder, { recursive: true, force: true }),
+      );
     },
   },
   {

@@ -31,10 +31,12 @@ type Changed = Pick<Step, 'about' | 'change'>;
 
 /** All kinds of changes, with descriptions for failure messages. */
 const change = fc.oneof<fc.Arbitrary<Changed>[]>(
-  fc.tuple(player, game, fc.integer({ min: 1, max: 4 }), fc.nat(40)).map(([name, id, trophy, days]) => ({
-    about: `${name} earned ${trophy} of ${id}`,
-    change: loading([makeEarned(name, id, trophy, startAt - day * days)]),
-  })),
+  fc
+    .tuple(player, game, fc.integer({ min: 1, max: 4 }), fc.nat(40))
+    .map(([name, id, trophy, days]) => ({
+      about: `${name} earned ${trophy} of ${id}`,
+      change: loading([makeEarned(name, id, trophy, startAt - day * days)]),
+    })),
   fc.tuple(game, fc.integer({ min: 2, max: 4 }), grade).map(([id, trophy, worth]) => ({
     about: `trophy ${trophy} of ${id} is ${worth}`,
     change: loading([{ type: 'trophy', game: id, id: trophy, grade: worth }]),
@@ -57,18 +59,25 @@ const change = fc.oneof<fc.Arbitrary<Changed>[]>(
   })),
   fc.tuple(player, game, fc.integer({ min: 1, max: 4 })).map(([name, id, trophy]) => ({
     about: `${name} did not earn ${trophy} of ${id}`,
-    change: (store) => store.corrections.unearn.make({ player: name, game: id, trophies: [trophy] }, startAt),
+    change: (store) =>
+      store.corrections.unearn.make({ player: name, game: id, trophies: [trophy] }, startAt),
   })),
   fc.tuple(player, game).map(([name, id]) => ({
     about: `${name} did not play ${id}`,
     change: (store) => store.corrections.removePlayerGame.make({ player: name, game: id }, startAt),
   })),
-  game.map((id) => ({ about: `${id} is removed`, change: (store) => store.corrections.removeGame.make(id, startAt) })),
+  game.map((id) => ({
+    about: `${id} is removed`,
+    change: (store) => store.corrections.removeGame.make(id, startAt),
+  })),
   fc.tuple(player, fc.nat(3)).map(([name, number]) => ({
     about: `${name} is called New${number}`,
     change: (store) => store.players.rename(name, `New${number}`, startAt),
   })),
-  player.map((name) => ({ about: `${name} is deleted`, change: (store) => store.players.delete(name, startAt) })),
+  player.map((name) => ({
+    about: `${name} is deleted`,
+    change: (store) => store.players.delete(name, startAt),
+  })),
 );
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
@@ -79,7 +88,11 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 );
 
 /** Runs the steps and compares each answer with that of a cold service. */
-async function compare({ engine, own, other }: SharedStore, { isLate }: SharedStoreMaker, taken: readonly Step[]): Promise<void> {
+async function compare(
+  { engine, own, other }: SharedStore,
+  { isLate }: SharedStoreMaker,
+  taken: readonly Step[],
+): Promise<void> {
   const warm = await serve(own);
   try {
     // An answer is cached at its second request.
@@ -89,7 +102,8 @@ async function compare({ engine, own, other }: SharedStore, { isLate }: SharedSt
       await unlessRefused(step.change(step.byOther ? other : own));
       const cold = await serve(createSqlStore(engine));
       try {
-        if (isLate && step.byOther && own !== other) await eventually(() => agree(warm, cold, step.asked), 20_000, step.about);
+        if (isLate && step.byOther && own !== other)
+          await eventually(() => agree(warm, cold, step.asked), 20_000, step.about);
         else await agree(warm, cold, step.asked);
       } finally {
         await cold.stop();

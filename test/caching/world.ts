@@ -13,7 +13,10 @@ import { defaultSettings } from '../support/start-service.ts';
 export const day = 86_400_000;
 export const startAt = 15_000 * day;
 export const players = ['LanternFox', 'NightOwl', 'TallHare'] as const;
-export const games = Array.from({ length: 18 }, (_, index) => `NPWR9${String(index).padStart(4, '0')}_00`);
+export const games = Array.from(
+  { length: 18 },
+  (_, index) => `NPWR9${String(index).padStart(4, '0')}_00`,
+);
 const [firstGame = '', secondGame = ''] = games;
 const [fox, owl, hare] = players;
 
@@ -22,7 +25,9 @@ export const records: readonly DataRecord[] = [
   ...games.flatMap((id) => makeGame(id, ['platinum', 'gold', 'silver', 'bronze'])),
   ...players.map((name) => makePlayer(name, { country: 'us', aboutMe: `About ${name}` })),
   ...players.flatMap((name, index) =>
-    games.map((game, number) => makeEarned(name, game, 1 + ((number + index) % 4), startAt - day * (number + index))),
+    games.map((game, number) =>
+      makeEarned(name, game, 1 + ((number + index) % 4), startAt - day * (number + index)),
+    ),
   ),
 ];
 
@@ -109,7 +114,9 @@ export async function serve(
   const server = composeServer({ store, settings, now, pictures: new UndrawnPictures() }, log);
   const port = await listen(server, '127.0.0.1', 0);
   async function ask(target: string): Promise<Asked> {
-    const answer = await fetch(`http://127.0.0.1:${port}${target}`, { headers: { Accept: 'text/html' } });
+    const answer = await fetch(`http://127.0.0.1:${port}${target}`, {
+      headers: { Accept: 'text/html' },
+    });
     // Pages and feeds contain the address of the service, which differs between services.
     const body = (await answer.text()).replaceAll(`127.0.0.1:${port}`, 'laurel.example');
     return { target, status: answer.status, body };

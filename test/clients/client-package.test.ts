@@ -43,20 +43,29 @@ describe('the client package', () => {
   });
 
   test('compiles as its package compiles it', async () => {
-    const compiler = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
+    const compiler = fileURLToPath(
+      new URL('../../node_modules/typescript/bin/tsc', import.meta.url),
+    );
     await promisify(execFile)(process.execPath, [compiler, '-p', folder, '--noEmit']);
   });
 
   test('calls the modern API and the compatible interface', async () => {
     const player = await client.getPlayer({ name: 'lanternfox', fields: ['name', 'country'] });
     assert.deepEqual(player, { name: 'LanternFox', country: 'us' });
-    assert.equal((await client.getCatalogueGame({ id: 'NPWR90003_00' })).title, 'Clockwork Orchard');
-    assert.equal((await client.getGame({ sNetID: 'LanternFox', sIdGame: 'NPWR90003_00' }))?.Title, 'Clockwork Orchard');
+    assert.equal(
+      (await client.getCatalogueGame({ id: 'NPWR90003_00' })).title,
+      'Clockwork Orchard',
+    );
+    assert.equal(
+      (await client.getGame({ sNetID: 'LanternFox', sIdGame: 'NPWR90003_00' }))?.Title,
+      'Clockwork Orchard',
+    );
   });
 
   test('follows the pages of a list', async () => {
     const numbers: number[] = [];
-    for await (const { trophy } of client.listPlayerTrophiesItems({ name: 'LanternFox', limit: 2 })) numbers.push(trophy.number);
+    for await (const { trophy } of client.listPlayerTrophiesItems({ name: 'LanternFox', limit: 2 }))
+      numbers.push(trophy.number);
     const { items } = await client.listPlayerTrophies({ name: 'LanternFox' });
     assert.deepEqual(
       numbers,
@@ -92,7 +101,9 @@ describe('the client package', () => {
       if (requests % 3 === 0) response.end('{"name":"LanternFox"}');
       else
         response
-          .writeHead(requests % 3 === 1 ? 429 : 503, { 'Retry-After': url?.includes('Patient') === true ? '60' : '0' })
+          .writeHead(requests % 3 === 1 ? 429 : 503, {
+            'Retry-After': url?.includes('Patient') === true ? '60' : '0',
+          })
           .end();
     });
     let address: string;
@@ -104,14 +115,21 @@ describe('the client package', () => {
 
     test('sends a request again after the time that the server asks for', async () => {
       requests = 0;
-      assert.equal((await createClient(address).getPlayer({ name: 'LanternFox' })).name, 'LanternFox');
+      assert.equal(
+        (await createClient(address).getPlayer({ name: 'LanternFox' })).name,
+        'LanternFox',
+      );
       assert.equal(requests, 3);
     });
 
     test('gives up after the number of retries, and at once if the wait would be too long', async () => {
       requests = 0;
-      const isRefused = (error: unknown): boolean => error instanceof ServiceError && [429, 503].includes(error.status);
-      await assert.rejects(createClient(address, { retries: 1 }).getPlayer({ name: 'LanternFox' }), isRefused);
+      const isRefused = (error: unknown): boolean =>
+        error instanceof ServiceError && [429, 503].includes(error.status);
+      await assert.rejects(
+        createClient(address, { retries: 1 }).getPlayer({ name: 'LanternFox' }),
+        isRefused,
+      );
       assert.equal(requests, 2);
       requests = 0;
       await assert.rejects(createClient(address).getPlayer({ name: 'Patient' }), isRefused);
@@ -121,7 +139,10 @@ describe('the client package', () => {
     test('stops waiting when the call is aborted', async () => {
       requests = 0;
       const patient = createClient(address, { maxWait: 100 });
-      await assert.rejects(patient.getPlayer({ name: 'Patient' }, { signal: AbortSignal.timeout(50) }), { name: 'TimeoutError' });
+      await assert.rejects(
+        patient.getPlayer({ name: 'Patient' }, { signal: AbortSignal.timeout(50) }),
+        { name: 'TimeoutError' },
+      );
     });
   });
 });

@@ -23,12 +23,19 @@ interface Runner {
 const runners: Readonly<Record<string, Runner>> = {
   sh: { ending: 'sh', command: ['sh'], probe: ['curl', '--version'] },
   python: { ending: 'py', command: ['python3'], probe: ['python3', '--version'] },
-  php: { ending: 'php', command: ['php'], probe: ['php', '-r', 'exit(class_exists("SoapClient") ? 0 : 1);'] },
+  php: {
+    ending: 'php',
+    command: ['php'],
+    probe: ['php', '-r', 'exit(class_exists("SoapClient") ? 0 : 1);'],
+  },
   csharp: { ending: 'cs', command: ['dotnet', 'run'], probe: ['dotnet', '--version'] },
   ts: { ending: 'mts', command: [process.execPath], probe: [process.execPath, '--version'] },
 };
 
-const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'how-to', 'clients.md'), 'utf8');
+const page = readFileSync(
+  join(import.meta.dirname, '..', '..', 'docs', 'how-to', 'clients.md'),
+  'utf8',
+);
 const examples = [...page.matchAll(/^### ([^\n]+)\n[^#]*?^```(\w+)\n(.*?)^```$/gms)].map(
   ([, title = '', language = '', code = '']) => ({
     title,
@@ -49,8 +56,10 @@ function dotnetMajor(): number {
 function obstacle(language: string, code: string): string | false {
   const { probe = [] } = runners[language] ?? {};
   if (!isInstalled(probe)) return `${language} is not installed`;
-  if (language === 'csharp' && dotnetMajor() < 10) return 'a program without a project needs .NET 10';
-  if (code.includes('from zeep') && !isInstalled(['python3', '-c', 'import zeep'])) return 'zeep is not installed';
+  if (language === 'csharp' && dotnetMajor() < 10)
+    return 'a program without a project needs .NET 10';
+  if (code.includes('from zeep') && !isInstalled(['python3', '-c', 'import zeep']))
+    return 'zeep is not installed';
   return false;
 }
 
@@ -60,7 +69,10 @@ describe('the examples of docs/how-to/clients.md', () => {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'laurel-examples-'));
     started = await startService({}, loadContractData, () => now);
-    writeFileSync(join(folder, 'client.ts'), writeTypeScriptClient(composeService(started.settings)));
+    writeFileSync(
+      join(folder, 'client.ts'),
+      writeTypeScriptClient(composeService(started.settings)),
+    );
   });
   after(async () => {
     await started.stop();
@@ -80,7 +92,10 @@ describe('the examples of docs/how-to/clients.md', () => {
   }
 
   test('exist for every language, with at most ten lines', () => {
-    assert.deepEqual(new Set(examples.map(({ language }) => language)), new Set(Object.keys(runners)));
+    assert.deepEqual(
+      new Set(examples.map(({ language }) => language)),
+      new Set(Object.keys(runners)),
+    );
     for (const { title, code } of examples) assert.ok(code.trim().split('\n').length <= 10, title);
   });
 });

@@ -42,11 +42,25 @@ const argumentsByName: Readonly<Record<string, string | number>> = {
 /** Type-checks a module and its imports. */
 function compile(file: string, ...options: readonly string[]): Promise<unknown> {
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules', '@types'), '--skipLibCheck'];
-  const target = ['--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext', '--allowImportingTsExtensions'];
-  return run(process.execPath, [tsc, '--ignoreConfig', ...target, ...types, ...options, file], { cwd: folder }).catch(
-    (error: { stdout?: string }) => assert.fail(error.stdout ?? String(error)),
-  );
+  const types = [
+    '--types',
+    'node',
+    '--typeRoots',
+    join(root, 'node_modules', '@types'),
+    '--skipLibCheck',
+  ];
+  const target = [
+    '--noEmit',
+    '--strict',
+    '--target',
+    'es2024',
+    '--module',
+    'nodenext',
+    '--allowImportingTsExtensions',
+  ];
+  return run(process.execPath, [tsc, '--ignoreConfig', ...target, ...types, ...options, file], {
+    cwd: folder,
+  }).catch((error: { stdout?: string }) => assert.fail(error.stdout ?? String(error)));
 }
 
 /** Arguments of an operation, and their answer. */
@@ -55,8 +69,13 @@ function argumentsOf({ parameters }: ServiceOperation): Record<string, string | 
 }
 
 async function answerOf(operation: ServiceOperation): Promise<unknown> {
-  const given = Object.entries(argumentsOf(operation)).map(([name, value]): [string, string] => [name, String(value)]);
-  return (await fetch(`${started.url}/json/${operation.name}?${new URLSearchParams(given).toString()}`)).json();
+  const given = Object.entries(argumentsOf(operation)).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  return (
+    await fetch(`${started.url}/json/${operation.name}?${new URLSearchParams(given).toString()}`)
+  ).json();
 }
 
 /** Source code that calls every operation. */
@@ -98,7 +117,9 @@ describe('the OpenAPI document', () => {
     const { paths } = readDocument(await (await fetch(`${started.url}/openapi.json`)).text()) as {
       paths: Record<string, Record<string, Described>>;
     };
-    const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+    const ids = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
     assert.equal(new Set(ids).size, ids.length);
   });
 
@@ -135,11 +156,15 @@ describe('the OpenAPI document', () => {
     ajv.addSchema({ $id: 'api', ...document });
     for (const [name, { path, parameters }] of Object.entries<Resource>(resources)) {
       const pointer = path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
-      const validate = ajv.getSchema(`api#/paths/${pointer}/get/responses/200/content/application~1json/schema`);
+      const validate = ajv.getSchema(
+        `api#/paths/${pointer}/get/responses/200/content/application~1json/schema`,
+      );
       assert.ok(validate, name);
       const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => parameters[key]?.sample ?? '');
       const query = Object.entries(parameters).filter(([key]) => !path.includes(`{${key}}`));
-      const text = new URLSearchParams(query.map(([key, { sample }]): [string, string] => [key, sample])).toString();
+      const text = new URLSearchParams(
+        query.map(([key, { sample }]): [string, string] => [key, sample]),
+      ).toString();
       const answer = await fetch(`${started.url}${filled}?${text}`);
       assert.ok(validate(await answer.json()), `${name}: ${ajv.errorsText(validate.errors)}`);
     }
@@ -167,18 +192,33 @@ describe('the OpenAPI document', () => {
     ajv.addSchema({ $id: 'api', ...document });
     const validProblem = ajv.getSchema('api#/components/schemas/Problem');
     assert.ok(validProblem);
-    for (const target of ['/v1/players/Nobody', '/v1/games?limit=x', '/json/getGames', '/json/nothing', '/v1/nothing']) {
+    for (const target of [
+      '/v1/players/Nobody',
+      '/v1/games?limit=x',
+      '/json/getGames',
+      '/json/nothing',
+      '/v1/nothing',
+    ]) {
       const problem: unknown = await (await fetch(`${started.url}${target}`)).json();
       assert.ok(validProblem(problem), `${target}: ${ajv.errorsText(validProblem.errors)}`);
     }
-    for (const [name, { path, parameters, result }] of Object.entries<v1.V1Endpoint>(v1.v1Endpoints)) {
+    for (const [name, { path, parameters, result }] of Object.entries<v1.V1Endpoint>(
+      v1.v1Endpoints,
+    )) {
       const pointer = path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
-      const validate = ajv.getSchema(`api#/paths/${pointer}/get/responses/200/content/application~1json/schema`);
+      const validate = ajv.getSchema(
+        `api#/paths/${pointer}/get/responses/200/content/application~1json/schema`,
+      );
       assert.ok(validate, name);
       const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => parameters[key]?.sample ?? '');
       for (const field of Object.keys(result.fields)) {
-        const answer = await fetch(`${started.url}${filled}?fields=${field}${'q' in parameters ? '&q=lantern' : ''}`);
-        assert.ok(validate(await answer.json()), `${name} ${field}: ${ajv.errorsText(validate.errors)}`);
+        const answer = await fetch(
+          `${started.url}${filled}?fields=${field}${'q' in parameters ? '&q=lantern' : ''}`,
+        );
+        assert.ok(
+          validate(await answer.json()),
+          `${name} ${field}: ${ajv.errorsText(validate.errors)}`,
+        );
       }
     }
   });
@@ -188,9 +228,13 @@ describe('the OpenAPI document', () => {
     const ajv = new Ajv({ strict: false, validateFormats: false });
     ajv.addSchema({ $id: 'api', ...document });
     const paths = document['paths'] as Record<string, { get: Described }>;
-    for (const [name, { path, parameters, subject }] of Object.entries<v1.V1Endpoint>(v1.v1Endpoints)) {
+    for (const [name, { path, parameters, subject }] of Object.entries<v1.V1Endpoint>(
+      v1.v1Endpoints,
+    )) {
       const pointer = path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
-      const validate = ajv.getSchema(`api#/paths/${pointer}/get/responses/200/content/application~1json/schema`);
+      const validate = ajv.getSchema(
+        `api#/paths/${pointer}/get/responses/200/content/application~1json/schema`,
+      );
       assert.ok(validate, name);
       const described = paths[path]?.get;
       assert.deepEqual([described?.operationId, described?.tags], [name, [subject]]);
@@ -210,9 +254,18 @@ describe('the OpenAPI document', () => {
       silent: true,
       output: false,
       // Functions by operation id.
-      hooks: { onCreateRouteName: (names, { operationId }) => ({ ...names, usage: operationId, original: operationId }) },
+      hooks: {
+        onCreateRouteName: (names, { operationId }) => ({
+          ...names,
+          usage: operationId,
+          original: operationId,
+        }),
+      },
     });
-    writeFileSync(join(folder, 'generated.ts'), files.map(({ fileContent }) => fileContent).join('\n'));
+    writeFileSync(
+      join(folder, 'generated.ts'),
+      files.map(({ fileContent }) => fileContent).join('\n'),
+    );
     const user = join(folder, 'user.mts');
     writeFileSync(
       user,
@@ -227,7 +280,12 @@ void title;
 `,
     );
     await compile(user);
-    const { stdout } = await run(process.execPath, ['--experimental-transform-types', '--no-warnings', user, started.url]);
+    const { stdout } = await run(process.execPath, [
+      '--experimental-transform-types',
+      '--no-warnings',
+      user,
+      started.url,
+    ]);
     const answers = readDocument(stdout);
     for (const operation of composeService(started.settings).operations) {
       assert.deepEqual(answers[operation.name], await answerOf(operation));
@@ -239,11 +297,15 @@ void title;
 interface Described {
   readonly operationId: string;
   readonly tags: readonly string[];
-  readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, { readonly example: unknown }>> }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly content: Readonly<Record<string, { readonly example: unknown }>> }>
+  >;
 }
 
 function exampleAt(paths: Record<string, { get: Json }>, name: string): unknown {
-  const get = paths[`/json/${name}`]?.get as { responses: Record<string, { content: Record<string, { example: unknown }> }> };
+  const get = paths[`/json/${name}`]?.get as {
+    responses: Record<string, { content: Record<string, { example: unknown }> }>;
+  };
   return get.responses['200']?.content['application/json']?.example;
 }
 
@@ -286,7 +348,12 @@ process.stdout.write(JSON.stringify({ answers, pages, found, code: refused.probl
     const { answers, pages, found, code, status } = readDocument(stdout);
     assert.deepEqual(found, ['Clockwork Orchard', 'LanternFox', 1, 2, 2, 4, 4, 2, 404]);
     assert.deepEqual([code, status], ['client.parameter.not-a-date', 400]);
-    assert.deepEqual(pages, [['NPWR90003_00', 'NPWR90001_00'], ['NPWR90004_00', 'NPWR90006_00'], ['NPWR90005_00']]);
-    for (const operation of service.operations) assert.deepEqual((answers as Json)[operation.name], await answerOf(operation));
+    assert.deepEqual(pages, [
+      ['NPWR90003_00', 'NPWR90001_00'],
+      ['NPWR90004_00', 'NPWR90006_00'],
+      ['NPWR90005_00'],
+    ]);
+    for (const operation of service.operations)
+      assert.deepEqual((answers as Json)[operation.name], await answerOf(operation));
   });
 });

@@ -30,7 +30,8 @@ interface Language {
   readonly probe: readonly string[];
 }
 
-const dotnetVersion = spawnSync('dotnet', ['--version'], { encoding: 'utf8' }).stdout?.split('.')[0] ?? '';
+const dotnetVersion =
+  spawnSync('dotnet', ['--version'], { encoding: 'utf8' }).stdout?.split('.')[0] ?? '';
 
 /** A project as `dotnet new console` makes it. */
 const dotnet: Language = {
@@ -59,7 +60,11 @@ const mono: Language = {
 
 const languages: Readonly<Record<string, Language>> = {
   sh: { file: 'sample.sh', run: (file) => ['sh', file], probe: ['curl', '--version'] },
-  js: { file: 'sample.mjs', run: (file) => [process.execPath, file], probe: [process.execPath, '--version'] },
+  js: {
+    file: 'sample.mjs',
+    run: (file) => [process.execPath, file],
+    probe: [process.execPath, '--version'],
+  },
   python: { file: 'sample.py', run: (file) => ['python3', file], probe: ['python3', '--version'] },
   php: { file: 'sample.php', run: (file) => ['php', file], probe: ['php', '--version'] },
   csharp: isInstalled(dotnet.probe) ? dotnet : mono,
@@ -141,7 +146,10 @@ describe('the programs of docs/integrate', () => {
     if (known.project !== undefined) writeFileSync(join(own, 'sample.csproj'), known.project);
     const [compiler = '', ...args] = known.compile?.(file, program) ?? [];
     if (compiler !== '')
-      await run(compiler, args, { cwd: own, env: { ...process.env, GOCACHE: join(folder, 'go'), HOME: folder, ...rustHome } });
+      await run(compiler, args, {
+        cwd: own,
+        env: { ...process.env, GOCACHE: join(folder, 'go'), HOME: folder, ...rustHome },
+      });
     return known.run(file, program);
   }
 
@@ -160,32 +168,62 @@ describe('the programs of docs/integrate', () => {
 
   describe('receivers', () => {
     const secret = 'whsec_dHdlbnR5LWZvdXIgYnl0ZXMgb2Yga2V5';
-    const body = JSON.stringify({ type: 'trophy.earned', data: { player: { id: 'LanternFox' }, trophy: { title: 'Ünïcode' } } });
+    const body = JSON.stringify({
+      type: 'trophy.earned',
+      data: { player: { id: 'LanternFox' }, trophy: { title: 'Ünïcode' } },
+    });
     const receivers: ChildProcess[] = [];
     after(() => {
       for (const receiver of receivers) receiver.kill();
     });
 
     for (const sample of samplesOf('webhook-receivers.md')) {
-      test(`${sample.title}, accept only genuine and fresh messages`, { skip: obstacle(sample) }, async () => {
-        const port = await freePort();
-        const [command = '', ...args] = await prepare(sample);
-        const served = sample.language === 'php' ? ['-S', `127.0.0.1:${port}`, ...args] : [...args, String(port)];
-        receivers.push(spawn(command, served, { env: { ...process.env, SECRET: secret }, stdio: 'ignore' }));
-        const send = async (at: number, text = body): Promise<number> => {
-          const headers = { ...signatureFields(secret, 'msg_1', at, body), 'Content-Type': 'application/json' };
-          return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body: text })).status;
-        };
-        await eventually(async () => (await send(Date.now())) === 204, 30_000, 'the receiver accepts a genuine message');
-        assert.equal(await send(Date.now(), body.replace('Fox', 'Owl')), 401);
-        assert.equal(await send(Date.now() - 600_000), 401);
-      });
+      test(
+        `${sample.title}, accept only genuine and fresh messages`,
+        { skip: obstacle(sample) },
+        async () => {
+          const port = await freePort();
+          const [command = '', ...args] = await prepare(sample);
+          const served =
+            sample.language === 'php'
+              ? ['-S', `127.0.0.1:${port}`, ...args]
+              : [...args, String(port)];
+          receivers.push(
+            spawn(command, served, { env: { ...process.env, SECRET: secret }, stdio: 'ignore' }),
+          );
+          const send = async (at: number, text = body): Promise<number> => {
+            const headers = {
+              ...signatureFields(secret, 'msg_1', at, body),
+              'Content-Type': 'application/json',
+            };
+            return (
+              await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body: text })
+            ).status;
+          };
+          await eventually(
+            async () => (await send(Date.now())) === 204,
+            30_000,
+            'the receiver accepts a genuine message',
+          );
+          assert.equal(await send(Date.now(), body.replace('Fox', 'Owl')), 401);
+          assert.equal(await send(Date.now() - 600_000), 401);
+        },
+      );
     }
   });
 
   test('exist for every language that the pages promise', () => {
     const found = (page: string): string[] => samplesOf(page).map(({ language }) => language);
-    assert.deepEqual(found('first-call.md'), ['sh', 'sh', 'js', 'python', 'php', 'csharp', 'go', 'rust']);
+    assert.deepEqual(found('first-call.md'), [
+      'sh',
+      'sh',
+      'js',
+      'python',
+      'php',
+      'csharp',
+      'go',
+      'rust',
+    ]);
     assert.deepEqual(found('soap.md'), ['python', 'php', 'csharp', 'java']);
     assert.deepEqual(found('webhook-receivers.md'), ['js', 'python', 'php']);
   });
@@ -193,11 +231,16 @@ describe('the programs of docs/integrate', () => {
   test('the test vectors of the receivers are genuine', () => {
     const text = readFileSync(join(pages, 'webhook-receivers.md'), 'utf8');
     const rows = [
-      ...text.matchAll(/^\| `(whsec_\S+)`\s+\| `(\S+)`\s+\| `(\d+)`\s+\| (?:`(.+?)`|\(empty\))\s+\| `(v1,\S+)` \|$/gm),
+      ...text.matchAll(
+        /^\| `(whsec_\S+)`\s+\| `(\S+)`\s+\| `(\d+)`\s+\| (?:`(.+?)`|\(empty\))\s+\| `(v1,\S+)` \|$/gm,
+      ),
     ];
     assert.equal(rows.length, 3);
     for (const [, key = '', id = '', seconds = '', content = '', signature] of rows) {
-      assert.equal(signatureFields(key, id, Number(seconds) * 1000, content)['webhook-signature'], signature);
+      assert.equal(
+        signatureFields(key, id, Number(seconds) * 1000, content)['webhook-signature'],
+        signature,
+      );
     }
   });
 });

@@ -41,7 +41,8 @@ async function deriveFrom(folder: string): Promise<Readonly<Record<string, strin
 test('one line in the contract adds a field to SOAP, HTTP, JSON, WSDL, XSD, OpenAPI, client, pages and docs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-field-'));
   try {
-    for (const part of ['src', 'scripts']) cpSync(join(root, part), join(folder, part), { recursive: true });
+    for (const part of ['src', 'scripts'])
+      cpSync(join(root, part), join(folder, part), { recursive: true });
     cpSync(join(root, 'package.json'), join(folder, 'package.json'));
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     const before = await deriveFrom(folder);

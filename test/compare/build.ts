@@ -14,15 +14,39 @@ export interface RunningBuild {
 
 /** Generates a data set into an empty store. The seed makes the set the same for every version. */
 export async function generateInto(dist: string, store: string, size: SizeName): Promise<void> {
-  const child = startNode('anywhere', [...laurel(dist), 'generate', '--size', size, '--store', store]);
+  const child = startNode('anywhere', [
+    ...laurel(dist),
+    'generate',
+    '--size',
+    size,
+    '--store',
+    store,
+  ]);
   child.stdout?.resume();
   const [code]: unknown[] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`"laurel generate" of ${dist} ended with exit code ${String(code)}.`);
+  if (code !== 0)
+    throw new Error(`"laurel generate" of ${dist} ended with exit code ${String(code)}.`);
 }
 
 /** Starts the service with default settings except for the style. */
-export async function startBuild(dist: string, store: string, style: string): Promise<RunningBuild> {
-  const args = ['serve', '--store', store, '--style', style, '--port', '0', '--log-level', 'error', '--overload-delay', '0'];
+export async function startBuild(
+  dist: string,
+  store: string,
+  style: string,
+): Promise<RunningBuild> {
+  const args = [
+    'serve',
+    '--store',
+    store,
+    '--style',
+    style,
+    '--port',
+    '0',
+    '--log-level',
+    'error',
+    '--overload-delay',
+    '0',
+  ];
   const child = startNode('anywhere', [...laurel(dist), ...args]);
   return { port: await readPort(child), stop: () => stopProcess(child) };
 }

@@ -30,13 +30,19 @@ const oddValues: readonly Values[] = [
  * Returns the calls for a store.
  * @param maxPlayers maximum number of players, evenly distributed over the store
  */
-export async function listCalls(store: SqlStore, service: Service, maxPlayers: number): Promise<Call[]> {
+export async function listCalls(
+  store: SqlStore,
+  service: Service,
+  maxPlayers: number,
+): Promise<Call[]> {
   const names = await namesOf(store);
   const step = Math.max(1, names.length / maxPlayers);
   const calls = new Map<string, Call>();
   const add = (values: Values): void => {
     for (const operation of service.operations) {
-      const args = Object.fromEntries(operation.parameters.map((parameter) => [parameter.key, chooseValue(parameter, values)]));
+      const args = Object.fromEntries(
+        operation.parameters.map((parameter) => [parameter.key, chooseValue(parameter, values)]),
+      );
       calls.set(`${operation.key} ${JSON.stringify(args)}`, { operation, args });
     }
   };
@@ -50,7 +56,12 @@ export async function listCalls(store: SqlStore, service: Service, maxPlayers: n
     );
     for (const [nth, since] of dates.entries())
       add({ player: name, game: games[nth] ?? 'NPWR00000_00', since, count: counts[nth] ?? '' });
-    add({ player: ` ${name.toUpperCase()} `, game: (games[0] ?? '').toLowerCase(), since: '', count: '5' });
+    add({
+      player: ` ${name.toUpperCase()} `,
+      game: (games[0] ?? '').toLowerCase(),
+      since: '',
+      count: '5',
+    });
   }
   return [...calls.values()];
 }

@@ -53,7 +53,8 @@ function describeDifference(old: RawResponse, now: RawResponse): string | null {
   if (old.body.equals(now.body)) return null;
   let at = 0;
   while (old.body[at] === now.body[at]) at += 1;
-  const excerpt = (body: Buffer): string => JSON.stringify(body.toString('utf8', Math.max(0, at - 40), at + excerptLength));
+  const excerpt = (body: Buffer): string =>
+    JSON.stringify(body.toString('utf8', Math.max(0, at - 40), at + excerptLength));
   return `byte ${at} of ${old.body.length}: ${excerpt(old.body)}\n    now of ${now.body.length}: ${excerpt(now.body)} ${digest(now.body)}`;
 }
 

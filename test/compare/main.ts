@@ -51,12 +51,17 @@ for (const engine of values.engines.split(','))
 report(differences);
 process.exitCode = differences.length === 0 ? 0 : 1;
 
-function compareOver(engine: string, size: SizeName, dists: readonly [string, string]): Promise<Difference[]> {
+function compareOver(
+  engine: string,
+  size: SizeName,
+  dists: readonly [string, string],
+): Promise<Difference[]> {
   return withStores(async ({ newStore }) => {
     const stores = [await newStore(engine, 'old'), await newStore(engine, 'new')] as const;
     for (const [nth, dist] of dists.entries()) await generateInto(dist, stores[nth] ?? '', size);
     const found: Difference[] = [];
-    for (const style of styleNames) found.push(...(await compareStyle(`${engine} ${size}`, style, stores, dists)));
+    for (const style of styleNames)
+      found.push(...(await compareStyle(`${engine} ${size}`, style, stores, dists)));
     return found;
   });
 }
@@ -73,17 +78,27 @@ async function compareStyle(
   const calls = await listCalls(store, service, maxPlayers);
   await store.close();
   const requests = requestsOf(calls, service, settings.basePath, style);
-  const builds = [await startBuild(dists[0], stores[0], style), await startBuild(dists[1], stores[1], style)] as const;
+  const builds = [
+    await startBuild(dists[0], stores[0], style),
+    await startBuild(dists[1], stores[1], style),
+  ] as const;
   try {
     const found = await findDifferences(requests, [builds[0].port, builds[1].port]);
-    process.stdout.write(`${where} ${style}: ${2 * requests.length} requests to each build, ${found.length} responses differ.\n`);
+    process.stdout.write(
+      `${where} ${style}: ${2 * requests.length} requests to each build, ${found.length} responses differ.\n`,
+    );
     return found.map((difference) => ({ ...difference, about: `${where}, ${difference.about}` }));
   } finally {
     await Promise.all(builds.map((build) => build.stop()));
   }
 }
 
-function requestsOf(calls: readonly Call[], service: Service, basePath: string, style: string): ComparedRequest[] {
+function requestsOf(
+  calls: readonly Call[],
+  service: Service,
+  basePath: string,
+  style: string,
+): ComparedRequest[] {
   return calls.flatMap(({ operation, args }) =>
     testedBindings.map((binding) => ({
       group: `${operation.key} ${binding.name} ${style}`,
@@ -98,8 +113,11 @@ function report(found: readonly Difference[]): void {
   const groups = Map.groupBy(found, ({ group }) => group);
   for (const [group, members] of [...groups].slice(0, maxShown)) {
     const [example] = members;
-    process.stdout.write(`${group}: ${members.length} responses differ, for example ${example?.about}\n    ${example?.text}\n`);
+    process.stdout.write(
+      `${group}: ${members.length} responses differ, for example ${example?.about}\n    ${example?.text}\n`,
+    );
   }
-  if (groups.size > maxShown) process.stdout.write(`${groups.size - maxShown} more groups have differences.\n`);
+  if (groups.size > maxShown)
+    process.stdout.write(`${groups.size - maxShown} more groups have differences.\n`);
   process.stdout.write(`${found.length} responses differ.\n`);
 }

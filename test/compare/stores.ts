@@ -16,7 +16,9 @@ export interface Workplace {
 export async function withStores<T>(work: (place: Workplace) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-compare-'));
   const newStore: Workplace['newStore'] = (engine, name) =>
-    engine === 'sqlite' ? Promise.resolve(`sqlite:${join(folder, `${name}.db`)}`) : makeEmptyDatabase();
+    engine === 'sqlite'
+      ? Promise.resolve(`sqlite:${join(folder, `${name}.db`)}`)
+      : makeEmptyDatabase();
   try {
     return await work({ folder, newStore });
   } finally {

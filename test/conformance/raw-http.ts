@@ -21,11 +21,17 @@ export interface RawResponse {
  * Sends one request on a new connection and waits for the end of the answer.
  * @param timeoutMs generous limit for a failed test on a busy machine, not an expectation
  */
-export function sendRaw(port: number, request: RawRequest, timeoutMs = 60_000): Promise<RawResponse> {
+export function sendRaw(
+  port: number,
+  request: RawRequest,
+  timeoutMs = 60_000,
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port });
     const chunks: Buffer[] = [];
-    socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`No answer within ${timeoutMs} ms.`)));
+    socket.setTimeout(timeoutMs, () =>
+      socket.destroy(new Error(`No answer within ${timeoutMs} ms.`)),
+    );
     socket.on('error', reject);
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('close', () => {
@@ -40,10 +46,15 @@ export function sendRaw(port: number, request: RawRequest, timeoutMs = 60_000): 
 
 function requestHead({ method, target, headers, body }: RawRequest): Buffer {
   const names = new Set(headers.map(([name]) => name.toLowerCase()));
-  const lines = [`${method} ${target} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`), 'Connection: close'];
+  const lines = [
+    `${method} ${target} HTTP/1.1`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    'Connection: close',
+  ];
   if (!names.has('host')) lines.push('Host: 127.0.0.1');
   const isSized = names.has('content-length') || names.has('transfer-encoding');
-  if (!isSized && (body.length > 0 || method === 'POST')) lines.push(`Content-Length: ${body.length}`);
+  if (!isSized && (body.length > 0 || method === 'POST'))
+    lines.push(`Content-Length: ${body.length}`);
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'utf8');
 }
 
@@ -56,7 +67,11 @@ function parseResponse(bytes: Buffer): RawResponse | null {
   const rest = bytes.subarray(end + 4);
   if (status >= 100 && status < 200) return parseResponse(rest);
   const headers = new Map(lines.map((line) => splitHeader(line)));
-  return { status, headers, body: headers.get('transfer-encoding') === 'chunked' ? joinChunks(rest) : rest };
+  return {
+    status,
+    headers,
+    body: headers.get('transfer-encoding') === 'chunked' ? joinChunks(rest) : rest,
+  };
 }
 
 function splitHeader(line: string): [string, string] {

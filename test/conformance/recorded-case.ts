@@ -23,7 +23,9 @@ const recordedCase = v.object({
     headers: v.array(v.tuple([v.string(), v.string()])),
     body: v.optional(v.string()),
     bodyBase64: v.optional(v.string()),
-    bodyGen: v.optional(v.object({ prefix: v.string(), fill: v.string(), count: v.number(), suffix: v.string() })),
+    bodyGen: v.optional(
+      v.object({ prefix: v.string(), fill: v.string(), count: v.number(), suffix: v.string() }),
+    ),
   }),
   expect: v.object({
     status: v.number(),
@@ -42,12 +44,18 @@ export function readCase(text: string): RecordedCase {
 }
 
 export function caseRequest({ request }: RecordedCase, host: string): RawRequest {
-  return { method: request.method, target: request.path, headers: [['Host', host], ...request.headers], body: caseBody(request) };
+  return {
+    method: request.method,
+    target: request.path,
+    headers: [['Host', host], ...request.headers],
+    body: caseBody(request),
+  };
 }
 
 function caseBody({ body, bodyBase64, bodyGen }: RecordedCase['request']): Uint8Array {
   if (bodyBase64 !== undefined) return Buffer.from(bodyBase64, 'base64');
-  if (bodyGen !== undefined) return Buffer.from(bodyGen.prefix + bodyGen.fill.repeat(bodyGen.count) + bodyGen.suffix);
+  if (bodyGen !== undefined)
+    return Buffer.from(bodyGen.prefix + bodyGen.fill.repeat(bodyGen.count) + bodyGen.suffix);
   return Buffer.from(body ?? '');
 }
 
@@ -59,7 +67,9 @@ export function needsRecordedService({ group }: RecordedCase): boolean {
 /** Returns the differences between an answer and its recording; empty if the case passes. */
 export function compareCase({ group, expect }: RecordedCase, response: RawResponse): string[] {
   const differences: string[] = [];
-  const isStatus = response.status === expect.status || (expect.statusAlternatives ?? []).includes(response.status);
+  const isStatus =
+    response.status === expect.status ||
+    (expect.statusAlternatives ?? []).includes(response.status);
   if (!isStatus) differences.push(`status ${response.status}, not ${expect.status}`);
   compareHeader(differences, response, 'content-type', expect.contentType);
   compareHeader(differences, response, 'cache-control', expect.cacheControl);
@@ -68,7 +78,12 @@ export function compareCase({ group, expect }: RecordedCase, response: RawRespon
   return difference === null ? differences : [...differences, difference];
 }
 
-function compareHeader(differences: string[], { headers }: RawResponse, name: string, expected: string | null | undefined): void {
+function compareHeader(
+  differences: string[],
+  { headers }: RawResponse,
+  name: string,
+  expected: string | null | undefined,
+): void {
   if (expected === null || expected === undefined || headers.get(name) === expected) return;
   differences.push(`${name} ${headers.get(name) ?? 'missing'}, not ${expected}`);
 }
@@ -78,14 +93,22 @@ function showsData(group: string, { status, body }: RecordedCase['expect']): boo
   return status === 200 && body.mode === 'xml' && group !== 'null-result' && group !== 'metadata';
 }
 
-function compareBody(expected: RecordedCase['expect']['body'], body: string, isData: boolean): string | null {
+function compareBody(
+  expected: RecordedCase['expect']['body'],
+  body: string,
+  isData: boolean,
+): string | null {
   if (expected.mode === 'any') return null;
-  if (expected.mode === 'empty') return body === '' ? null : `a body of ${body.length} characters, not none`;
+  if (expected.mode === 'empty')
+    return body === '' ? null : `a body of ${body.length} characters, not none`;
   if (expected.mode === 'contains') {
     const missing = expected.contains.filter((text) => !body.includes(text));
     return missing.length === 0 ? null : `without ${missing.join(', ')}`;
   }
-  if (isData) return frameOf(body) === frameOf(expected.text) ? null : `frame ${frameOf(body)}, not ${frameOf(expected.text)}`;
+  if (isData)
+    return frameOf(body) === frameOf(expected.text)
+      ? null
+      : `frame ${frameOf(body)}, not ${frameOf(expected.text)}`;
   return body === expected.text ? null : `body ${excerpt(body, expected.text)}`;
 }
 

@@ -11,7 +11,11 @@ import type { ContractService } from './contract-service.ts';
 type Arguments = Readonly<Record<string, string>>;
 
 /** Returns the text of an answer. */
-export async function askText(contract: ContractService, key: OperationName, args: Arguments = {}): Promise<string> {
+export async function askText(
+  contract: ContractService,
+  key: OperationName,
+  args: Arguments = {},
+): Promise<string> {
   const binding = testedBindings.find(({ name }) => name === 'get');
   assert.ok(binding);
   const answer = await contract.call(binding, key, args);
@@ -21,14 +25,21 @@ export async function askText(contract: ContractService, key: OperationName, arg
 }
 
 /** Returns the value of an answer: dateTimes as milliseconds UTC, nil or absent elements as null. */
-export async function ask(contract: ContractService, key: OperationName, args: Arguments = {}): Promise<WireValue> {
+export async function ask(
+  contract: ContractService,
+  key: OperationName,
+  args: Arguments = {},
+): Promise<WireValue> {
   const operation = contract.service.operations.find((candidate) => candidate.key === key);
   assert.ok(operation);
   return readValue(await askText(contract, key, args), operation.result);
 }
 
 /** Returns the field at a path in a value. */
-export function at(value: WireValue | undefined, ...path: readonly string[]): WireValue | undefined {
+export function at(
+  value: WireValue | undefined,
+  ...path: readonly string[]
+): WireValue | undefined {
   const [name, ...rest] = path;
   if (name === undefined) return value;
   assert.ok(isWireObject(value), `${name} of no object`);
@@ -36,7 +47,10 @@ export function at(value: WireValue | undefined, ...path: readonly string[]): Wi
 }
 
 /** Returns one field of each item of a list. */
-export function each(list: WireValue | undefined, ...path: readonly string[]): (WireValue | undefined)[] {
+export function each(
+  list: WireValue | undefined,
+  ...path: readonly string[]
+): (WireValue | undefined)[] {
   assert.ok(Array.isArray(list), 'a list');
   return list.map((item: WireValue) => at(item, ...path));
 }

@@ -42,7 +42,12 @@ export const testedBindings: readonly TestedBinding[] = [
         ['Content-Type', 'text/xml; charset=utf-8'],
         ['SOAPAction', `"${operation.soapAction}"`],
       ] as const;
-      return { method: 'POST', target: basePath, headers, body: envelope(soap11Namespace, service, operation.name, args) };
+      return {
+        method: 'POST',
+        target: basePath,
+        headers,
+        body: envelope(soap11Namespace, service, operation.name, args),
+      };
     },
   },
   {
@@ -55,7 +60,12 @@ export const testedBindings: readonly TestedBinding[] = [
     prefixes: { soap: soap12Namespace },
     write({ service, operation, basePath }, args) {
       const headers = [['Content-Type', 'application/soap+xml; charset=utf-8']] as const;
-      return { method: 'POST', target: basePath, headers, body: envelope(soap12Namespace, service, operation.name, args) };
+      return {
+        method: 'POST',
+        target: basePath,
+        headers,
+        body: envelope(soap12Namespace, service, operation.name, args),
+      };
     },
   },
   {
@@ -111,7 +121,9 @@ function envelope(
   operation: string,
   args: Readonly<Record<string, string>>,
 ): Uint8Array {
-  const parameters = Object.entries(args).map(([name, value]) => `<${name}>${escape(value)}</${name}>`);
+  const parameters = Object.entries(args).map(
+    ([name, value]) => `<${name}>${escape(value)}</${name}>`,
+  );
   return Buffer.from(
     `<?xml version="1.0" encoding="utf-8"?><s:Envelope xmlns:s="${namespace}"><s:Body><${operation} xmlns="${own}">${parameters.join('')}</${operation}></s:Body></s:Envelope>`,
   );

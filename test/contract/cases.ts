@@ -23,7 +23,12 @@ const everywhere: readonly Refused[] = [...http, 'standard soap', 'aspnet soap']
 
 type Arguments = ContractCase['args'];
 
-function caseOf(operation: OperationName, name: string, args: Arguments, refused: readonly Refused[] = []): ContractCase {
+function caseOf(
+  operation: OperationName,
+  name: string,
+  args: Arguments,
+  refused: readonly Refused[] = [],
+): ContractCase {
   return { operation, name, args, refused };
 }
 
@@ -38,7 +43,11 @@ function caseLike(
 }
 
 /** Cases of every operation whose first parameter is a player. */
-function playerCases(operation: OperationName, rest: Arguments = {}, parameter = 'sNetID'): ContractCase[] {
+function playerCases(
+  operation: OperationName,
+  rest: Arguments = {},
+  parameter = 'sNetID',
+): ContractCase[] {
   const of = (name: string): Arguments => ({ [parameter]: name, ...rest });
   return [
     caseOf(operation, 'found', of('LanternFox')),
@@ -74,7 +83,11 @@ export const cases: readonly ContractCase[] = [
 
   ...playerCases('getLastestTrophies', { iMax: '0', sSince: '' }),
   caseOf('getLastestTrophies', 'three', latest),
-  caseOf('getLastestTrophies', 'since-a-day', { ...fox, iMax: ' +02 ', sSince: '09/01/2013 8:00 AM' }),
+  caseOf('getLastestTrophies', 'since-a-day', {
+    ...fox,
+    iMax: ' +02 ',
+    sSince: '09/01/2013 8:00 AM',
+  }),
   caseOf('getLastestTrophies', 'missing-count', { ...fox, sSince: '' }, [...http, 'standard soap']),
   caseOf('getLastestTrophies', 'missing-date', { ...fox, iMax: '3' }, http),
   caseOf('getLastestTrophies', 'empty-count', { ...latest, iMax: '' }, everywhere),

@@ -16,12 +16,18 @@ export interface ContractService {
   readonly started: StartedService;
   readonly service: Service;
   /** Calls an operation of the neutral contract in a binding. */
-  call(binding: TestedBinding, operation: OperationName, args: Readonly<Record<string, string>>): Promise<RawResponse>;
+  call(
+    binding: TestedBinding,
+    operation: OperationName,
+    args: Readonly<Record<string, string>>,
+  ): Promise<RawResponse>;
   stop(): Promise<void>;
 }
 
 /** Starts the service with these changes to the default settings. */
-export async function startContractService(changes: Partial<Settings> = {}): Promise<ContractService> {
+export async function startContractService(
+  changes: Partial<Settings> = {},
+): Promise<ContractService> {
   const started = await startService(changes, loadContractData, () => now);
   const service = composeService(started.settings);
   const { basePath } = started.settings;

@@ -24,7 +24,10 @@ for (const style of styleNames) {
           const refused = isRefused(each, style, binding);
           const answer = await contract.call(binding, each.operation, each.args);
           assert.equal(answer.status, refused ? binding.refusedStatus[style] : 200);
-          assert.equal(answer.headers.get('content-type'), refused ? binding.failureType : binding.successType);
+          assert.equal(
+            answer.headers.get('content-type'),
+            refused ? binding.failureType : binding.successType,
+          );
           assert.equal(answer.body.toString('utf8'), readExpectation(each, style, binding));
         });
       }
@@ -33,7 +36,10 @@ for (const style of styleNames) {
 }
 
 test('every operation has a case', () => {
-  assert.deepEqual([...new Set(cases.map(({ operation }) => operation))].toSorted(), Object.keys(operations).toSorted());
+  assert.deepEqual(
+    [...new Set(cases.map(({ operation }) => operation))].toSorted(),
+    Object.keys(operations).toSorted(),
+  );
 });
 
 test('every expectation belongs to a case, and each distinct body is one file', () => {

@@ -35,7 +35,15 @@ const catalogue: readonly DataRecord[] = [
   },
   ...set('NPWR90001_00', ['platinum', 'gold', 'silver', 'bronze']),
   { type: 'group', game: 'NPWR90001_00', id: '001', name: 'The Far Pier' },
-  { type: 'trophy', game: 'NPWR90001_00', id: 5, grade: 'bronze', title: 'Far Pier', group: '001', hidden: true },
+  {
+    type: 'trophy',
+    game: 'NPWR90001_00',
+    id: 5,
+    grade: 'bronze',
+    title: 'Far Pier',
+    group: '001',
+    hidden: true,
+  },
   // The European edition of the same game: a separate set, whose id is the second id of the other one.
   { type: 'game', id: 'NPWR90101_00', title: 'Harbour of Lanterns', platform: 'ps3' },
   ...set('NPWR90101_00', ['bronze', 'bronze']),
@@ -51,8 +59,22 @@ const catalogue: readonly DataRecord[] = [
   },
   ...set('NPWR90003_00', ['gold', 'silver', 'bronze']),
   { type: 'game', id: 'NPWR90004_00', title: hostileText, image: '', platform: 'ps3,psp2' },
-  { type: 'trophy', game: 'NPWR90004_00', id: 1, grade: 'bronze', title: hostileText, description: hostileText },
-  { type: 'trophy', game: 'NPWR90004_00', id: 2, grade: 'silver', title: '', fullDescription: 'Every <tag> & more' },
+  {
+    type: 'trophy',
+    game: 'NPWR90004_00',
+    id: 1,
+    grade: 'bronze',
+    title: hostileText,
+    description: hostileText,
+  },
+  {
+    type: 'trophy',
+    game: 'NPWR90004_00',
+    id: 2,
+    grade: 'silver',
+    title: '',
+    fullDescription: 'Every <tag> & more',
+  },
   { type: 'game', id: 'NPWR90005_00', title: foreignTitle, platform: 'ps4' },
   ...set('NPWR90005_00', ['bronze', 'bronze', 'bronze']),
   { type: 'game', id: 'NPWR90006_00' },
@@ -97,11 +119,30 @@ const players: readonly DataRecord[] = [
     [2, null],
   ]),
   ...played('LanternFox', 'NPWR90004_00', [[1, '2013-08-14T21:37:46Z']]),
-  { type: 'playerGame', player: 'LanternFox', game: 'NPWR90006_00', lastUpdated: evening, updated: false },
-  { type: 'playerGame', player: 'LanternFox', game: 'NPWR90005_00', lastUpdated: null, updated: false },
+  {
+    type: 'playerGame',
+    player: 'LanternFox',
+    game: 'NPWR90006_00',
+    lastUpdated: evening,
+    updated: false,
+  },
+  {
+    type: 'playerGame',
+    player: 'LanternFox',
+    game: 'NPWR90005_00',
+    lastUpdated: null,
+    updated: false,
+  },
   // What changed in the most recent update.
   { type: 'playerGame', player: 'LanternFox', game: 'NPWR90003_00', updated: true },
-  { type: 'earned', player: 'LanternFox', game: 'NPWR90003_00', trophy: 1, date: at('2014-03-01T11:30:00Z'), updated: true },
+  {
+    type: 'earned',
+    player: 'LanternFox',
+    game: 'NPWR90003_00',
+    trophy: 1,
+    date: at('2014-03-01T11:30:00Z'),
+    updated: true,
+  },
 
   player('HarbourTwin', 'us'),
   ...twinGames('HarbourTwin'),
@@ -122,17 +163,28 @@ const players: readonly DataRecord[] = [
     [3, '2013-12-24T18:00:00Z'],
   ]),
   ...played('LastOfFour', 'NPWR90005_00', [[1, '2013-12-31T23:30:00Z']]),
-  { ...player(foreignName, 'fr'), aboutMe: hostileText, jid: '', server: 'http://searchjid.fr.chat.example/?a=<&>' },
+  {
+    ...player(foreignName, 'fr'),
+    aboutMe: hostileText,
+    jid: '',
+    server: 'http://searchjid.fr.chat.example/?a=<&>',
+  },
   ...played(foreignName, 'NPWR90004_00', [[2, '2014-01-05T00:00:00Z']]),
   ...played(foreignName, 'NPWR90005_00', [[3, '2014-01-06T00:00:00Z']]),
-  { type: 'player', name: 'NewHarbour', formerNames: ['OldHarbour'], jid: 'NewHarbour@chat.example', updated: evening },
+  {
+    type: 'player',
+    name: 'NewHarbour',
+    formerNames: ['OldHarbour'],
+    jid: 'NewHarbour@chat.example',
+    updated: evening,
+  },
   ...played('NewHarbour', 'NPWR90005_00', [[2, null]]),
   { type: 'player', name: 'EmptyShelf', updated: at('2013-01-02T03:04:05Z') },
   { ...player('TopOfAll', 'us'), excluded: true },
   ...played('TopOfAll', 'NPWR90001_00', [[1, '2013-01-01T00:00:00Z']]),
   { ...player('HiddenOwl', 'us'), hidden: true, jid: 'HiddenOwl@chat.example' },
-  ...['NPWR90001_00', 'NPWR90101_00', 'NPWR90003_00', 'NPWR90004_00', 'NPWR90005_00'].flatMap((game) =>
-    wholeSet('HiddenOwl', game),
+  ...['NPWR90001_00', 'NPWR90101_00', 'NPWR90003_00', 'NPWR90004_00', 'NPWR90005_00'].flatMap(
+    (game) => wholeSet('HiddenOwl', game),
   ),
 ];
 
@@ -181,7 +233,11 @@ function player(name: string, country: string): DataRecord & { type: 'player' } 
 }
 
 /** A player's game with earned trophies: number and date of each, with null for an unknown date. */
-function played(name: string, game: string, earned: readonly (readonly [number, string | null])[]): DataRecord[] {
+function played(
+  name: string,
+  game: string,
+  earned: readonly (readonly [number, string | null])[],
+): DataRecord[] {
   return [
     { type: 'playerGame', player: name, game, updated: false },
     ...earned.map(([trophy, date]): DataRecord => ({

@@ -16,7 +16,11 @@ export const expectationFolder = join(import.meta.dirname, '..', 'expectations',
 export const sharedFile = 'shared.json';
 
 /** Whether a case is refused by a binding in a style. */
-export function isRefused({ refused = [] }: ContractCase, style: StyleName, { family }: TestedBinding): boolean {
+export function isRefused(
+  { refused = [] }: ContractCase,
+  style: StyleName,
+  { family }: TestedBinding,
+): boolean {
   return refused.includes(`${style} ${family}`);
 }
 
@@ -27,10 +31,16 @@ function channelOf({ family, name }: TestedBinding): string | null {
 }
 
 /** Returns the name of the expectation of a case in a style, or in both styles. A refused HTTP GET or POST is answered in plain text. */
-export function expectationName(each: ContractCase, style: StyleName | null, binding: TestedBinding): string {
+export function expectationName(
+  each: ContractCase,
+  style: StyleName | null,
+  binding: TestedBinding,
+): string {
   const isRefusal = isRefused(each, style ?? styleNames[0], binding);
   const name = isRefusal ? each.name : (each.like ?? each.name);
-  const parts = [name, channelOf(binding), style, endingOf(binding, isRefusal)].filter((part) => part !== null);
+  const parts = [name, channelOf(binding), style, endingOf(binding, isRefusal)].filter(
+    (part) => part !== null,
+  );
   return `${each.operation}/${parts.join('.')}`;
 }
 
@@ -48,7 +58,11 @@ function readShared(): ReadonlyMap<string, string> {
 }
 
 /** Returns the file with the body of a case, relative to the folder. */
-export function expectationFile(each: ContractCase, style: StyleName, binding: TestedBinding): string {
+export function expectationFile(
+  each: ContractCase,
+  style: StyleName,
+  binding: TestedBinding,
+): string {
   const own = expectationName(each, style, binding);
   const name = isStored(own) ? own : expectationName(each, null, binding);
   return shared.get(name) ?? name;
@@ -59,6 +73,10 @@ function isStored(name: string): boolean {
 }
 
 /** Reads the expected body. */
-export function readExpectation(each: ContractCase, style: StyleName, binding: TestedBinding): string {
+export function readExpectation(
+  each: ContractCase,
+  style: StyleName,
+  binding: TestedBinding,
+): string {
   return readFileSync(join(expectationFolder, expectationFile(each, style, binding)), 'utf8');
 }

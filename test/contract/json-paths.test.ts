@@ -57,7 +57,10 @@ describe('paths of the JSON interface', () => {
   test('the API reference and the pages of errors are there, and so is everything they link to', async () => {
     const links = await linksOf(`${started.url}/docs`);
     assert.ok(links.length > 30);
-    links.push(...(await linksOf(`${started.url}/problems`)), ...(await linksOf(`${started.url}/problems/client.rate`)));
+    links.push(
+      ...(await linksOf(`${started.url}/problems`)),
+      ...(await linksOf(`${started.url}/problems/client.rate`)),
+    );
     for (const link of new Set(links)) {
       const answer = await fetch(link);
       assert.ok(answer.ok, `${answer.status} ${link}`);
@@ -67,7 +70,9 @@ describe('paths of the JSON interface', () => {
 
   test('the API reference has every endpoint', async () => {
     const text = await (await fetch(`${started.url}/docs`)).text();
-    const { paths } = (await (await fetch(`${started.url}/openapi.json`)).json()) as { paths: Record<string, unknown> };
+    const { paths } = (await (await fetch(`${started.url}/openapi.json`)).json()) as {
+      paths: Record<string, unknown>;
+    };
     for (const path of Object.keys(paths)) assert.ok(text.includes(`GET ${path}<`), path);
   });
 
@@ -96,7 +101,9 @@ describe('paths of the JSON interface', () => {
   });
 
   test('the roots of the JSON interfaces answer with an index, whose addresses exist', async () => {
-    type Index = Readonly<Record<'documents' | 'api' | 'operations' | 'resources', readonly { url: string }[]>>;
+    type Index = Readonly<
+      Record<'documents' | 'api' | 'operations' | 'resources', readonly { url: string }[]>
+    >;
     for (const path of ['/json', '/json/', '/v1', '/v1/']) {
       const index = (await (await fetch(started.url + path)).json()) as Index;
       assert.deepEqual([index.api.length, index.operations.length], [10, 14]);

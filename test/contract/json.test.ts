@@ -25,7 +25,10 @@ function asRead(value: unknown, shape: Shape): WireValue {
     assert.ok(typeof value === 'object');
     assert.deepEqual(Object.keys(value), Object.keys(shape.fields));
     return Object.fromEntries(
-      Object.entries(shape.fields).map(([name, field]) => [name, asRead(Reflect.get(value, name), field.shape)]),
+      Object.entries(shape.fields).map(([name, field]) => [
+        name,
+        asRead(Reflect.get(value, name), field.shape),
+      ]),
     );
   }
   if (shape.kind === 'dateTime') {
@@ -62,19 +65,37 @@ function argumentOf(parameter: ServiceParameter, { players, games }: Names): fc.
   return fc.constantFrom(...chooseValue(parameter, values));
 }
 
-function argumentsOf({ parameters }: ServiceOperation, names: Names): fc.Arbitrary<Record<string, string>> {
-  return fc.record(Object.fromEntries(parameters.map((parameter) => [parameter.name, argumentOf(parameter, names)])));
+function argumentsOf(
+  { parameters }: ServiceOperation,
+  names: Names,
+): fc.Arbitrary<Record<string, string>> {
+  return fc.record(
+    Object.fromEntries(
+      parameters.map((parameter) => [parameter.name, argumentOf(parameter, names)]),
+    ),
+  );
 }
 
-const small = { about: 'a few players', players: 4, sets: 40, period: 'early', games: [30, 12, 3, 1] } as const;
+const small = {
+  about: 'a few players',
+  players: 4,
+  sets: 40,
+  period: 'early',
+  games: [30, 12, 3, 1],
+} as const;
 
 async function generateSmall(store: Store): Promise<void> {
   await generate(store, { size: small, seed: 3, until: now });
 }
 
-const sources: Readonly<Record<string, { fill(store: Store): Promise<void>; changes: Partial<Settings> }>> = {
+const sources: Readonly<
+  Record<string, { fill(store: Store): Promise<void>; changes: Partial<Settings> }>
+> = {
   'demo data': { fill: (store) => loadDemo(store, now), changes: {} },
-  'generated data': { fill: generateSmall, changes: { timeZone: 'America/St_Johns', cacheMemory: 0 } },
+  'generated data': {
+    fill: generateSmall,
+    changes: { timeZone: 'America/St_Johns', cacheMemory: 0 },
+  },
 };
 
 for (const [source, { fill, changes }] of Object.entries(sources)) {
@@ -89,7 +110,9 @@ for (const [source, { fill, changes }] of Object.entries(sources)) {
 
     for (const key of Object.keys(operations)) {
       test(key, async () => {
-        const operation = composeService(started.settings).operations.find((candidate) => candidate.key === key);
+        const operation = composeService(started.settings).operations.find(
+          (candidate) => candidate.key === key,
+        );
         assert.ok(operation);
         const runs = operation.parameters.length === 0 ? 1 : 25;
         await fc.assert(
@@ -102,7 +125,10 @@ for (const [source, { fill, changes }] of Object.entries(sources)) {
             assert.equal(json.status, xml.status);
             const [xmlText, jsonText] = await Promise.all([xml.text(), json.text()]);
             if (xml.status === 200)
-              assert.deepEqual(asRead(JSON.parse(jsonText), operation.result), readValue(xmlText, operation.result));
+              assert.deepEqual(
+                asRead(JSON.parse(jsonText), operation.result),
+                readValue(xmlText, operation.result),
+              );
           }),
           { numRuns: runs },
         );

@@ -58,7 +58,13 @@ async function loadOddNames(store: Store): Promise<void> {
   ]);
   const players = oddNames.flatMap((name): DataRecord[] => [
     { type: 'player', name, country: 'us' },
-    ...oddNames.map((game): DataRecord => ({ type: 'earned', player: name, game, trophy: 1, date: earned })),
+    ...oddNames.map((game): DataRecord => ({
+      type: 'earned',
+      player: name,
+      game,
+      trophy: 1,
+      date: earned,
+    })),
   ]);
   await store.load({ now, source: 'test' }, async (load) => {
     const outcomes = await load.apply([...games, ...players]);
@@ -101,14 +107,25 @@ describe('odd names and ids', () => {
 
     test(`${JSON.stringify(name)} is found by every resource`, async () => {
       const base = `${started.url}/json`;
-      const rarity = (await getJson(`${base}/games/${segment}/rarity`)) as { Trophies: { Trophy: { GameId: string } }[] };
+      const rarity = (await getJson(`${base}/games/${segment}/rarity`)) as {
+        Trophies: { Trophy: { GameId: string } }[];
+      };
       assert.deepEqual(
         rarity.Trophies.map(({ Trophy }) => Trophy.GameId),
         [name],
       );
-      assert.equal(((await getJson(`${base}/leaderboards/games/${segment}`)) as Part).Total, oddNames.length);
-      assert.equal(((await getJson(`${base}/players/${segment}/compare/a%2Fb`)) as Part).Total, oddNames.length);
-      assert.equal(((await getJson(`${base}/players/C%2B%2B/compare/${segment}`)) as Part).Total, oddNames.length);
+      assert.equal(
+        ((await getJson(`${base}/leaderboards/games/${segment}`)) as Part).Total,
+        oddNames.length,
+      );
+      assert.equal(
+        ((await getJson(`${base}/players/${segment}/compare/a%2Fb`)) as Part).Total,
+        oddNames.length,
+      );
+      assert.equal(
+        ((await getJson(`${base}/players/C%2B%2B/compare/${segment}`)) as Part).Total,
+        oddNames.length,
+      );
     });
 
     test(`${JSON.stringify(name)} is found by the pages, and by the links on them`, async () => {
@@ -122,16 +139,24 @@ describe('odd names and ids', () => {
         const answer = await fetch(site + path, { redirect: 'manual' });
         assert.equal(answer.status, 200, path);
         const text = (await answer.text()).replaceAll('&amp;', '&').replaceAll('&#39;', "'");
-        const links = [...text.matchAll(/href="([^"#]+)/g)].map(([, link = '']) => new URL(link, site + path));
-        const own = links.filter(({ pathname }) => pathname.includes(`/${segment}/`) || pathname.endsWith(`/${segment}`));
+        const links = [...text.matchAll(/href="([^"#]+)/g)].map(
+          ([, link = '']) => new URL(link, site + path),
+        );
+        const own = links.filter(
+          ({ pathname }) => pathname.includes(`/${segment}/`) || pathname.endsWith(`/${segment}`),
+        );
         count += own.length;
-        for (const { href } of own) assert.equal((await fetch(href, { redirect: 'manual' })).status, 200, href);
+        for (const { href } of own)
+          assert.equal((await fetch(href, { redirect: 'manual' })).status, 200, href);
       }
       assert.ok(count > 0);
     });
 
     test(`${JSON.stringify(name)} is preserved in the links between parts`, async () => {
-      for (const path of [`leaderboards/games/${segment}`, `players/${segment}/compare/${segment}`]) {
+      for (const path of [
+        `leaderboards/games/${segment}`,
+        `players/${segment}/compare/${segment}`,
+      ]) {
         let count = 0;
         let next: string | undefined = `${started.url}/json/${path}?limit=10`;
         while (next !== undefined) {
@@ -154,8 +179,16 @@ describe('odd names and ids', () => {
       const { createClient } = module as { createClient: (address: string) => NamesClient };
       const client = createClient(started.url);
       for (const name of oddNames) {
-        assert.equal((await client.comparePlayers({ player: name, other: 'a/b' })).Total, oddNames.length, name);
-        assert.equal((await client.getGameLeaderboard({ game: name })).Total, oddNames.length, name);
+        assert.equal(
+          (await client.comparePlayers({ player: name, other: 'a/b' })).Total,
+          oddNames.length,
+          name,
+        );
+        assert.equal(
+          (await client.getGameLeaderboard({ game: name })).Total,
+          oddNames.length,
+          name,
+        );
       }
     } finally {
       rmSync(folder, { recursive: true });
@@ -164,7 +197,12 @@ describe('odd names and ids', () => {
 
   /** Returns the status of a path that is sent unchanged; fetch would normalize it. */
   async function statusOf(path: string): Promise<number> {
-    const { status } = await sendRaw(started.port, { method: 'GET', target: path, headers: [], body: new Uint8Array(0) });
+    const { status } = await sendRaw(started.port, {
+      method: 'GET',
+      target: path,
+      headers: [],
+      body: new Uint8Array(0),
+    });
     return status;
   }
 

@@ -43,7 +43,15 @@ const adminCalls = (text: string, number: string): readonly Asked[] => {
 
 /** Starts a service with the demo data, and asks it. */
 async function start(context: TestContext, url: string) {
-  const served = await startServed(['--demo', '--store', url, '--admin-port', '0', '--limit-exempt', '127.0.0.0/8']);
+  const served = await startServed([
+    '--demo',
+    '--store',
+    url,
+    '--admin-port',
+    '0',
+    '--limit-exempt',
+    '127.0.0.0/8',
+  ]);
   const admin = String((await served.logged('admin address'))['url']);
   const store = await openStore(url);
   const { text: token, id, secretHash } = createToken();
@@ -63,9 +71,11 @@ async function start(context: TestContext, url: string) {
       ...(body === undefined ? {} : { body }),
     });
   return {
-    statusOf: async (path: string): Promise<number> => (await ask(root, { method: 'GET', path })).status,
+    statusOf: async (path: string): Promise<number> =>
+      (await ask(root, { method: 'GET', path })).status,
     statusOfAdmin: async (asked: Asked): Promise<number> => (await ask(admin, asked)).status,
-    nextOf: async (path: string): Promise<string | null> => (await ask(root, { method: 'GET', path })).headers.get('link'),
+    nextOf: async (path: string): Promise<string | null> =>
+      (await ask(root, { method: 'GET', path })).headers.get('link'),
   };
 }
 
@@ -76,29 +86,40 @@ const stores = [
 
 async function takeFile() {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-odd-'));
-  return { url: `sqlite:${join(folder, 'laurel.db')}`, release: () => rm(folder, { recursive: true }) };
+  return {
+    url: `sqlite:${join(folder, 'laurel.db')}`,
+    release: () => rm(folder, { recursive: true }),
+  };
 }
 
 for (const { name, isSkipped, take } of stores) {
-  test(`no value in an address is an internal error, ${name}`, { skip: isSkipped && 'needs PostgreSQL' }, async (context) => {
-    const { url, release } = await take();
-    context.after(release);
-    const service = await start(context, url);
-    const failed: string[] = [];
-    const check = async (what: string, status: Promise<number>): Promise<void> => {
-      if ((await status) >= 500) failed.push(`${await status} ${what}`);
-    };
-    for (const path of oddAddresses(['\0', '99999999999'])) await check(path, service.statusOf(path));
-    for (const path of pagedAddresses) {
-      const link = await service.nextOf(path);
-      assert.ok(link !== null, path);
-      for (const forged of forgedCursors(link)) await check(forged, service.statusOf(forged));
-    }
-    for (const asked of adminCalls('a\0', '99999999999'))
-      await check(`${asked.method} ${asked.path}`, service.statusOfAdmin(asked));
-    assert.deepEqual(failed, []);
-    // Nothing of it was stored.
-    assert.equal(await service.statusOfAdmin({ method: 'PUT', path: '/v1/site/site-name', body: 'a\0' }), 400);
-    assert.equal(await service.statusOf('/players/LanternFox'), 200);
-  });
+  test(
+    `no value in an address is an internal error, ${name}`,
+    { skip: isSkipped && 'needs PostgreSQL' },
+    async (context) => {
+      const { url, release } = await take();
+      context.after(release);
+      const service = await start(context, url);
+      const failed: string[] = [];
+      const check = async (what: string, status: Promise<number>): Promise<void> => {
+        if ((await status) >= 500) failed.push(`${await status} ${what}`);
+      };
+      for (const path of oddAddresses(['\0', '99999999999']))
+        await check(path, service.statusOf(path));
+      for (const path of pagedAddresses) {
+        const link = await service.nextOf(path);
+        assert.ok(link !== null, path);
+        for (const forged of forgedCursors(link)) await check(forged, service.statusOf(forged));
+      }
+      for (const asked of adminCalls('a\0', '99999999999'))
+        await check(`${asked.method} ${asked.path}`, service.statusOfAdmin(asked));
+      assert.deepEqual(failed, []);
+      // Nothing of it was stored.
+      assert.equal(
+        await service.statusOfAdmin({ method: 'PUT', path: '/v1/site/site-name', body: 'a\0' }),
+        400,
+      );
+      assert.equal(await service.statusOf('/players/LanternFox'), 200);
+    },
+  );
 }

@@ -11,7 +11,13 @@ import type { SqlStore } from '../../src/store/sql-store.ts';
 import { createSqlStore } from '../../src/store/sql-store.ts';
 import type { TestEngine } from '../../src/store/testing/engines.ts';
 import { sqlite, testEngines } from '../../src/store/testing/engines.ts';
-import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../../src/store/testing/records.ts';
+import {
+  makeEarned,
+  makeGame,
+  load,
+  loadedAt,
+  makePlayer,
+} from '../../src/store/testing/records.ts';
 import { defaultSettings } from '../support/start-service.ts';
 
 const harbour = 'NPWR90001_00';
@@ -88,7 +94,10 @@ function raced(engine: Engine, race: () => Promise<void>): Engine {
 /** Serves a store without caches, so that each answer is rendered again. */
 async function serve(store: SqlStore) {
   const settings = { ...defaultSettings(), cacheMemory: 0 };
-  const server = composeServer({ store, settings, now: () => loadedAt + 5000 * day }, pino({ level: 'silent' }));
+  const server = composeServer(
+    { store, settings, now: () => loadedAt + 5000 * day },
+    pino({ level: 'silent' }),
+  );
   const port = await listen(server, '127.0.0.1', 0);
   return {
     async ask(path: string): Promise<string> {
@@ -101,7 +110,8 @@ async function serve(store: SqlStore) {
   };
 }
 
-const change = (store: SqlStore, index: number): Promise<unknown> => load(store, changes[index] ?? [], loadedAt + 1000 * index);
+const change = (store: SqlStore, index: number): Promise<unknown> =>
+  load(store, changes[index] ?? [], loadedAt + 1000 * index);
 
 /** Returns the answers of each request in each state, in order: those of one engine, because every engine gives the same. */
 async function answersInEachState(): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -26,7 +26,10 @@ describeOnStores('what the operations mean', (start) => {
     });
 
     test('is found by a former name and answered with the current one', async () => {
-      assert.equal(at(await ask(contract, 'getNetID', { sNetID: 'oldharbour' }), 'ID'), 'NewHarbour');
+      assert.equal(
+        at(await ask(contract, 'getNetID', { sNetID: 'oldharbour' }), 'ID'),
+        'NewHarbour',
+      );
     });
 
     test('is found by a name with any characters', async () => {
@@ -40,10 +43,22 @@ describeOnStores('what the operations mean', (start) => {
         assert.equal(await ask(contract, 'getLastUpdate', { sNetID: name }), null);
         assert.equal(await ask(contract, 'getGames', { sNetID: name }), null);
         assert.equal(await ask(contract, 'getGamesSince', { sNetID: name, sDate: '' }), null);
-        assert.equal(await ask(contract, 'getLastestTrophies', { sNetID: name, iMax: '0', sSince: '' }), null);
-        assert.equal(await ask(contract, 'getGame', { sNetID: name, sIdGame: 'NPWR90001_00' }), null);
-        assert.equal(await ask(contract, 'getTrophies', { sNetID: name, sGameId: 'NPWR90001_00' }), null);
-        assert.equal(await ask(contract, 'GetTrophyProgression', { sNetId: name, sGameId: '' }), null);
+        assert.equal(
+          await ask(contract, 'getLastestTrophies', { sNetID: name, iMax: '0', sSince: '' }),
+          null,
+        );
+        assert.equal(
+          await ask(contract, 'getGame', { sNetID: name, sIdGame: 'NPWR90001_00' }),
+          null,
+        );
+        assert.equal(
+          await ask(contract, 'getTrophies', { sNetID: name, sGameId: 'NPWR90001_00' }),
+          null,
+        );
+        assert.equal(
+          await ask(contract, 'GetTrophyProgression', { sNetId: name, sGameId: '' }),
+          null,
+        );
       });
     }
   });
@@ -51,29 +66,50 @@ describeOnStores('what the operations mean', (start) => {
   describe('getGames', () => {
     test('lists games by last update, newest first; ties by id, and games never updated last', async () => {
       const games = await ask(contract, 'getGames', { sNetID: fox });
-      assert.deepEqual(each(games, 'Id'), ['NPWR90003_00', 'NPWR90001_00', 'NPWR90004_00', 'NPWR90006_00', 'NPWR90005_00']);
+      assert.deepEqual(each(games, 'Id'), [
+        'NPWR90003_00',
+        'NPWR90001_00',
+        'NPWR90004_00',
+        'NPWR90006_00',
+        'NPWR90005_00',
+      ]);
       const evening = instant('2013-08-14T21:37:46Z');
       assert.deepEqual(each(games, 'LastUpdated').slice(2), [evening, evening, null]);
     });
 
     test('numbers the games from 1 in that order', async () => {
-      assert.deepEqual(each(await ask(contract, 'getGames', { sNetID: fox }), 'OrderPlayed'), [1, 2, 3, 4, 5]);
+      assert.deepEqual(
+        each(await ask(contract, 'getGames', { sNetID: fox }), 'OrderPlayed'),
+        [1, 2, 3, 4, 5],
+      );
     });
 
     test('counts earned trophies and lists no trophies', async () => {
       const [, harbour] = each(await ask(contract, 'getGames', { sNetID: fox }));
-      assert.deepEqual(at(harbour, 'TrophiesCount'), { Earned: 4, Total: 4, Platinum: 1, Gold: 1, Silver: 1, Bronze: 1 });
+      assert.deepEqual(at(harbour, 'TrophiesCount'), {
+        Earned: 4,
+        Total: 4,
+        Platinum: 1,
+        Gold: 1,
+        Silver: 1,
+        Bronze: 1,
+      });
       assert.deepEqual(at(harbour, 'Trophies'), []);
     });
 
     test('counts no points for the platinum: 135 of 150, 90 percent', async () => {
       const [, harbour] = each(await ask(contract, 'getGames', { sNetID: fox }));
-      const points = ['TotalPoints', 'UserPoints', 'Progress', 'TotalTrophies'].map((name) => at(harbour, name));
+      const points = ['TotalPoints', 'UserPoints', 'Progress', 'TotalTrophies'].map((name) =>
+        at(harbour, name),
+      );
       assert.deepEqual(points, [150, 135, 90, 5]);
     });
 
     test('rounds the progress down, and has 0 for a game without points', async () => {
-      assert.deepEqual(each(await ask(contract, 'getGames', { sNetID: fox }), 'Progress'), [88, 90, 33, 0, 0]);
+      assert.deepEqual(
+        each(await ask(contract, 'getGames', { sNetID: fox }), 'Progress'),
+        [88, 90, 33, 0, 0],
+      );
     });
 
     test('returns an empty list for a player without games', async () => {
@@ -86,7 +122,10 @@ describeOnStores('what the operations mean', (start) => {
       each(await ask(contract, 'getGamesSince', { sNetID: fox, sDate }), 'Id');
 
     test('returns all games without a date', async () => {
-      assert.deepEqual(await since(' '), each(await ask(contract, 'getGames', { sNetID: fox }), 'Id'));
+      assert.deepEqual(
+        await since(' '),
+        each(await ask(contract, 'getGames', { sNetID: fox }), 'Id'),
+      );
     });
 
     test('includes a game updated at exactly this time, and excludes games updated before', async () => {
@@ -95,11 +134,19 @@ describeOnStores('what the operations mean', (start) => {
     });
 
     test('excludes games never updated, however early the date', async () => {
-      assert.deepEqual(await since('1970-01-01'), ['NPWR90003_00', 'NPWR90001_00', 'NPWR90004_00', 'NPWR90006_00']);
+      assert.deepEqual(await since('1970-01-01'), [
+        'NPWR90003_00',
+        'NPWR90001_00',
+        'NPWR90004_00',
+        'NPWR90006_00',
+      ]);
     });
 
     test('numbers games as in the full list', async () => {
-      const games = await ask(contract, 'getGamesSince', { sNetID: 'LastOfFour', sDate: '2013-12-25' });
+      const games = await ask(contract, 'getGamesSince', {
+        sNetID: 'LastOfFour',
+        sDate: '2013-12-25',
+      });
       assert.deepEqual(each(games, 'OrderPlayed'), [1]);
     });
 
@@ -122,7 +169,9 @@ describeOnStores('what the operations mean', (start) => {
 
   describe('getLastestTrophies', () => {
     const latest = async (iMax: string, sSince = ''): Promise<unknown> => {
-      const trophies = each(await ask(contract, 'getLastestTrophies', { sNetID: fox, iMax, sSince }));
+      const trophies = each(
+        await ask(contract, 'getLastestTrophies', { sNetID: fox, iMax, sSince }),
+      );
       return trophies.map((trophy) => [at(trophy, 'GameId'), at(trophy, 'IdTrophy')]);
     };
 
@@ -157,12 +206,18 @@ describeOnStores('what the operations mean', (start) => {
     });
 
     test('includes the game of each trophy', async () => {
-      const titles = each(await ask(contract, 'getLastestTrophies', { sNetID: fox, iMax: '2', sSince: '' }), 'GameTitle');
+      const titles = each(
+        await ask(contract, 'getLastestTrophies', { sNetID: fox, iMax: '2', sSince: '' }),
+        'GameTitle',
+      );
       assert.deepEqual(titles, ['Clockwork Orchard', 'Harbour of Lanterns']);
     });
 
     test('returns an empty list for a player without trophies', async () => {
-      assert.deepEqual(await ask(contract, 'getLastestTrophies', { sNetID: 'EmptyShelf', iMax: '0', sSince: '' }), []);
+      assert.deepEqual(
+        await ask(contract, 'getLastestTrophies', { sNetID: 'EmptyShelf', iMax: '0', sSince: '' }),
+        [],
+      );
     });
   });
 
@@ -178,11 +233,17 @@ describeOnStores('what the operations mean', (start) => {
 
     test('return the same trophies', async () => {
       const game = await ask(contract, 'getGame', { sNetID: fox, sIdGame: 'NPWR90001_00' });
-      assert.deepEqual(at(game, 'Trophies'), await ask(contract, 'getTrophies', { sNetID: fox, sGameId: 'NPWR90001_00' }));
+      assert.deepEqual(
+        at(game, 'Trophies'),
+        await ask(contract, 'getTrophies', { sNetID: fox, sGameId: 'NPWR90001_00' }),
+      );
     });
 
     test('find a game by its second id', async () => {
-      assert.equal(at(await ask(contract, 'getGame', { sNetID: fox, sIdGame: 'npwr90103_00' }), 'Id'), 'NPWR90003_00');
+      assert.equal(
+        at(await ask(contract, 'getGame', { sNetID: fox, sIdGame: 'npwr90103_00' }), 'Id'),
+        'NPWR90003_00',
+      );
       assert.deepEqual(await numbers(' NPWR90103_00 '), [1, 2, 3]);
     });
 
@@ -200,11 +261,19 @@ describeOnStores('what the operations mean', (start) => {
 
     test('round days and hours down', async () => {
       const trophies = await ask(contract, 'getTrophies', { sNetID: fox, sGameId: 'NPWR90001_00' });
-      assert.deepEqual(each(trophies, 'DisplayDate'), ['23 hours ago', '181 days ago', '198 days ago', '198 days ago', null]);
+      assert.deepEqual(each(trophies, 'DisplayDate'), [
+        '23 hours ago',
+        '181 days ago',
+        '198 days ago',
+        '198 days ago',
+        null,
+      ]);
     });
 
     test('do not mask hidden trophies', async () => {
-      const [, , , , hidden] = each(await ask(contract, 'getTrophies', { sNetID: fox, sGameId: 'NPWR90001_00' }));
+      const [, , , , hidden] = each(
+        await ask(contract, 'getTrophies', { sNetID: fox, sGameId: 'NPWR90001_00' }),
+      );
       assert.deepEqual([at(hidden, 'Hidden'), at(hidden, 'Title')], [true, 'Far Pier']);
     });
   });
@@ -217,21 +286,46 @@ describeOnStores('what the operations mean', (start) => {
     for (const args of [{}, { sGameId: '' }, { sGameId: '  ' }]) {
       test(`is sorted by id for ${JSON.stringify(args)}`, async () => {
         const ids = each(await ask(contract, 'getListGames', args), 'Id');
-        assert.deepEqual(ids, ['NPWR90001_00', 'NPWR90003_00', 'NPWR90004_00', 'NPWR90005_00', 'NPWR90006_00', 'NPWR90101_00']);
+        assert.deepEqual(ids, [
+          'NPWR90001_00',
+          'NPWR90003_00',
+          'NPWR90004_00',
+          'NPWR90005_00',
+          'NPWR90006_00',
+          'NPWR90101_00',
+        ]);
       });
     }
 
     test('returns every game whose Id or IdGameEurope matches', async () => {
       const ids = each(await ask(contract, 'getListGames', { sGameId: 'npwr90101_00' }), 'Id');
       assert.deepEqual(ids.toSorted(), ['NPWR90001_00', 'NPWR90101_00']);
-      assert.deepEqual(each(await ask(contract, 'getListGames', { sGameId: 'NPWR90103_00' }), 'Id'), ['NPWR90003_00']);
+      assert.deepEqual(
+        each(await ask(contract, 'getListGames', { sGameId: 'NPWR90103_00' }), 'Id'),
+        ['NPWR90003_00'],
+      );
       assert.deepEqual(await ask(contract, 'getListGames', { sGameId: 'NPWR99999_00' }), []);
     });
 
     test('shows the contents of a set and no player data', async () => {
       const [harbour] = each(await ask(contract, 'getListGames', { sGameId: 'NPWR90001_00' }));
-      assert.deepEqual(at(harbour, 'TrophiesCount'), { Earned: 0, Total: 5, Platinum: 1, Gold: 1, Silver: 1, Bronze: 2 });
-      const names = ['Progress', 'OrderPlayed', 'Updated', 'LastUpdated', 'UserPoints', 'TotalPoints', 'TotalTrophies'];
+      assert.deepEqual(at(harbour, 'TrophiesCount'), {
+        Earned: 0,
+        Total: 5,
+        Platinum: 1,
+        Gold: 1,
+        Silver: 1,
+        Bronze: 2,
+      });
+      const names = [
+        'Progress',
+        'OrderPlayed',
+        'Updated',
+        'LastUpdated',
+        'UserPoints',
+        'TotalPoints',
+        'TotalTrophies',
+      ];
       assert.deepEqual(
         names.map((name) => at(harbour, name)),
         [0, 0, false, null, 0, 150, 5],
@@ -239,10 +333,10 @@ describeOnStores('what the operations mean', (start) => {
     });
 
     test('prefers the Id to the second id for the trophies of one set', async () => {
-      assert.deepEqual(each(await ask(contract, 'getListTrophies', { sGameId: 'NPWR90101_00' }), 'GameId'), [
-        'NPWR90101_00',
-        'NPWR90101_00',
-      ]);
+      assert.deepEqual(
+        each(await ask(contract, 'getListTrophies', { sGameId: 'NPWR90101_00' }), 'GameId'),
+        ['NPWR90101_00', 'NPWR90101_00'],
+      );
     });
 
     test('lists trophies with title and platform of the game, without dates', async () => {
@@ -267,7 +361,10 @@ describeOnStores('what the operations mean', (start) => {
 
     test('preserves texts, except for characters that XML cannot represent', async () => {
       const [game] = each(await ask(contract, 'getListGames', { sGameId: 'NPWR90004_00' }));
-      assert.equal(at(game, 'Title'), hostileText.replace('\u0001', '').replace('\ud800', '\ufffd'));
+      assert.equal(
+        at(game, 'Title'),
+        hostileText.replace('\u0001', '').replace('\ud800', '\ufffd'),
+      );
     });
   });
 
@@ -302,12 +399,19 @@ describeOnStores('what the operations mean', (start) => {
     });
 
     test('does not find a game that the player does not have', async () => {
-      assert.equal(await ask(contract, 'GetTrophyProgression', { sNetId: 'EmptyShelf', sGameId: 'NPWR90001_00' }), null);
+      assert.equal(
+        await ask(contract, 'GetTrophyProgression', {
+          sNetId: 'EmptyShelf',
+          sGameId: 'NPWR90001_00',
+        }),
+        null,
+      );
     });
   });
 
   describe('the profile', () => {
-    const profile = (sNetID: string): ReturnType<typeof ask> => ask(contract, 'getNetID', { sNetID });
+    const profile = (sNetID: string): ReturnType<typeof ask> =>
+      ask(contract, 'getNetID', { sNetID });
     const rank = async (name: string, board: 'Ranking' | 'CountryRanking'): Promise<unknown> => {
       const ranking = at(await profile(name), board);
       return [at(ranking, 'Position'), at(ranking, 'Total')];
@@ -320,7 +424,13 @@ describeOnStores('what the operations mean', (start) => {
 
     test('has the level of 570 points by the rules of 2020', async () => {
       const player = await profile(fox);
-      assert.deepEqual(at(player, 'LevelData'), { Points: 570, Floor: 540, Ceiling: 600, Progress: 50, level: 10 });
+      assert.deepEqual(at(player, 'LevelData'), {
+        Points: 570,
+        Floor: 540,
+        Ceiling: 600,
+        Progress: 50,
+        level: 10,
+      });
       assert.deepEqual([at(player, 'Level'), at(player, 'Progress')], [10, 50]);
     });
 
@@ -330,7 +440,10 @@ describeOnStores('what the operations mean', (start) => {
     });
 
     test('has the same games as getGames', async () => {
-      assert.deepEqual(at(await profile(fox), 'Games'), await ask(contract, 'getGames', { sNetID: fox }));
+      assert.deepEqual(
+        at(await profile(fox), 'Games'),
+        await ask(contract, 'getGames', { sNetID: fox }),
+      );
     });
 
     test('ranks by points; ties share a rank and the next rank is skipped: 1, 2, 2, 4', async () => {
@@ -367,7 +480,13 @@ describeOnStores('what the operations mean', (start) => {
 
     test('has stated values only if configured', async () => {
       const player = await profile('LastOfFour');
-      assert.deepEqual(at(player, 'LevelData'), { Points: 60, Floor: 60, Ceiling: 120, Progress: 0, level: 2 });
+      assert.deepEqual(at(player, 'LevelData'), {
+        Points: 60,
+        Floor: 60,
+        Ceiling: 120,
+        Progress: 0,
+        level: 2,
+      });
     });
   });
 });
@@ -376,15 +495,27 @@ describeOnStores('settings of the rules', (start) => {
   test('level-system 2008 counts a platinum as 180 points and uses different levels', async () => {
     await withContract(start, { levelSystem: '2008' }, async (contract) => {
       const player = await ask(contract, 'getNetID', { sNetID: fox });
-      assert.deepEqual(at(player, 'LevelData'), { Points: 450, Floor: 200, Ceiling: 600, Progress: 62, level: 2 });
+      assert.deepEqual(at(player, 'LevelData'), {
+        Points: 450,
+        Floor: 200,
+        Ceiling: 600,
+        Progress: 62,
+        level: 2,
+      });
     });
   });
 
   test('prefer-stated uses level, points and rank stated by the source', async () => {
     await withContract(start, { preferStated: true }, async (contract) => {
       const stated = await ask(contract, 'getNetID', { sNetID: 'LastOfFour' });
-      assert.deepEqual([at(stated, 'Level'), at(stated, 'Progress'), at(stated, 'LevelData', 'Points')], [19, 29, 74_370]);
-      assert.deepEqual([at(stated, 'LevelData', 'level'), at(stated, 'LevelData', 'Progress')], [19, 29]);
+      assert.deepEqual(
+        [at(stated, 'Level'), at(stated, 'Progress'), at(stated, 'LevelData', 'Points')],
+        [19, 29, 74_370],
+      );
+      assert.deepEqual(
+        [at(stated, 'LevelData', 'level'), at(stated, 'LevelData', 'Progress')],
+        [19, 29],
+      );
       assert.deepEqual(at(stated, 'Ranking'), { Position: 3, Total: 1000 });
       assert.deepEqual(at(stated, 'CountryRanking'), { Position: 2, Total: 400 });
       const computed = await ask(contract, 'getNetID', { sNetID: fox });
@@ -398,7 +529,10 @@ describeOnStores('settings of the rules', (start) => {
       assert.match(games, /<LastUpdated>2014-02-28T08:00:00-05:00</);
       assert.match(games, /<LastUpdated>2013-08-14T17:37:46-04:00</);
       assert.match(games, /<Released>0001-01-01T00:00:00[+-]\d\d:\d\d</);
-      assert.match(await askText(contract, 'getLastUpdate', { sNetID: fox }), />2014-03-01T06:40:12\.5-05:00</);
+      assert.match(
+        await askText(contract, 'getLastUpdate', { sNetID: fox }),
+        />2014-03-01T06:40:12\.5-05:00</,
+      );
     });
   });
 
@@ -414,17 +548,30 @@ describeOnStores('settings of the rules', (start) => {
 
   test('time-zone determines the days of a progression', async () => {
     await withContract(start, { timeZone: 'Europe/Berlin' }, async (contract) => {
-      const text = await askText(contract, 'GetTrophyProgression', { sNetId: 'LastOfFour', sGameId: '' });
+      const text = await askText(contract, 'GetTrophyProgression', {
+        sNetId: 'LastOfFour',
+        sGameId: '',
+      });
       assert.match(text, /<Date>2013-12-24T00:00:00\+01:00<\/Date>\s*<Value>2</);
       assert.match(text, /<Date>2014-01-01T00:00:00\+01:00<\/Date>\s*<Value>3</);
     });
   });
 
   test('style aspnet writes local time without a suffix', async () => {
-    await withContract(start, { timeZone: 'America/New_York', style: 'aspnet' }, async (contract) => {
-      assert.match(await askText(contract, 'getLastUpdate', { sNetID: fox }), />2014-03-01T06:40:12\.5</);
-      assert.match(await askText(contract, 'getGames', { sNetID: fox }), /<Released>0001-01-01T00:00:00</);
-    });
+    await withContract(
+      start,
+      { timeZone: 'America/New_York', style: 'aspnet' },
+      async (contract) => {
+        assert.match(
+          await askText(contract, 'getLastUpdate', { sNetID: fox }),
+          />2014-03-01T06:40:12\.5</,
+        );
+        assert.match(
+          await askText(contract, 'getGames', { sNetID: fox }),
+          /<Released>0001-01-01T00:00:00</,
+        );
+      },
+    );
   });
 });
 
@@ -462,7 +609,8 @@ for (const testStore of testStores) {
   test(`an empty catalogue on ${testStore.name} has 0 games, an empty list and no average`, async () => {
     const { url, release } = await testStore.make();
     const started = await startService({ store: url });
-    const text = async (operation: string): Promise<string> => (await fetch(`${started.url}/${operation}`)).text();
+    const text = async (operation: string): Promise<string> =>
+      (await fetch(`${started.url}/${operation}`)).text();
     assert.match(await text('getNumberListGames'), /<int [^>]*>0<\/int>/);
     assert.match(await text('getListGames'), /<ArrayOfGame [^>]*\/>$/);
     assert.match(await text('GetAVGTrophiesGames'), /<ArrayOfTrophies [^>]*\/>$/);

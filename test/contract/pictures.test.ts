@@ -40,7 +40,9 @@ function requestsFor(settings: Settings): RawRequest[] {
     .filter(({ hasPictures }) => hasPictures)
     .flatMap((operation) =>
       testedBindings.map((binding) => {
-        const args = Object.fromEntries(operation.parameters.map(({ key, name, sample }) => [name, demoValues[key] ?? sample]));
+        const args = Object.fromEntries(
+          operation.parameters.map(({ key, name, sample }) => [name, demoValues[key] ?? sample]),
+        );
         return binding.write({ service, operation, basePath }, args);
       }),
     );
@@ -54,7 +56,15 @@ function requestsFor(settings: Settings): RawRequest[] {
     '/v1/games?limit=2&fields=image',
     '/json/getListGames?sGameId=&limit=2',
   ];
-  return [...calls, ...targets.map((target) => ({ method: 'GET', target: basePath + target, headers: [], body: noBody }))];
+  return [
+    ...calls,
+    ...targets.map((target) => ({
+      method: 'GET',
+      target: basePath + target,
+      headers: [],
+      body: noBody,
+    })),
+  ];
 }
 
 function isWithPictures({ result }: { readonly result: Shape }): boolean {
@@ -67,15 +77,25 @@ function filled(
   parameters: Readonly<Record<string, { readonly sample: string }>>,
   values: Readonly<Record<string, string>>,
 ): string {
-  const samples = Object.fromEntries(Object.entries(parameters).map(([name, { sample }]) => [name, values[name] ?? sample]));
+  const samples = Object.fromEntries(
+    Object.entries(parameters).map(([name, { sample }]) => [name, values[name] ?? sample]),
+  );
   const query = Object.keys(parameters).filter((name) => ['text', 'q'].includes(name));
-  const text = new URLSearchParams(query.map((name): [string, string] => [name, samples[name] ?? ''])).toString();
+  const text = new URLSearchParams(
+    query.map((name): [string, string] => [name, samples[name] ?? '']),
+  ).toString();
   return `${fillPath(path, samples)}${text === '' ? '' : `?${text}`}`;
 }
 
 /** What stands before the path of each drawing of the demo. */
 function sitesIn(text: string): string[] {
-  return [...new Set([...text.matchAll(/([^">]*)\/art\/(?:covers|trophies|players)\//g)].map(([, site = '']) => site))];
+  return [
+    ...new Set(
+      [...text.matchAll(/([^">]*)\/art\/(?:covers|trophies|players)\//g)].map(
+        ([, site = '']) => site,
+      ),
+    ),
+  ];
 }
 
 async function started(changes: Partial<Settings>) {
@@ -95,7 +115,12 @@ const proxied: Headers = [
 
 describe('pictures of the instance have the address', () => {
   for (const [about, changes, headers, site] of [
-    ['that is public', { publicUrl: 'https://trophies.example/api' }, [['Host', 'inner.example']], 'https://trophies.example'],
+    [
+      'that is public',
+      { publicUrl: 'https://trophies.example/api' },
+      [['Host', 'inner.example']],
+      'https://trophies.example',
+    ],
     ['of the request', {}, [['Host', 'lan.example:8080']], 'http://lan.example:8080'],
     [
       'that a trusted proxy forwards, with its prefix',
@@ -110,7 +135,10 @@ describe('pictures of the instance have the address', () => {
       // The second answer is cached, the third is a cached one.
       for (const round of [1, 2, 3]) {
         for (const request of requestsFor(service.settings)) {
-          const { status, body } = await sendRaw(service.port, { ...request, headers: [...request.headers, ...headers] });
+          const { status, body } = await sendRaw(service.port, {
+            ...request,
+            headers: [...request.headers, ...headers],
+          });
           const where = `${request.method} ${request.target}, round ${round}`;
           assert.equal(status, 200, where);
           assert.deepEqual(sitesIn(body.toString()), [site], where);
@@ -120,8 +148,18 @@ describe('pictures of the instance have the address', () => {
   }
 
   for (const [about, changes, headers, site] of [
-    ['that is public, with a prefix', { publicUrl: 'https://club.example/t/api' }, [['Host', 'i']], 'https://club.example/t'],
-    ['of another path than the usual', { publicUrl: 'https://club.example/x' }, [['Host', 'i']], 'https://club.example'],
+    [
+      'that is public, with a prefix',
+      { publicUrl: 'https://club.example/t/api' },
+      [['Host', 'i']],
+      'https://club.example/t',
+    ],
+    [
+      'of another path than the usual',
+      { publicUrl: 'https://club.example/x' },
+      [['Host', 'i']],
+      'https://club.example',
+    ],
     ['that a trusted proxy forwards', { trustProxy: 'loopback' }, proxied, 'https://outer.example'],
     [
       'without a prefix that is none',
@@ -145,7 +183,12 @@ describe('pictures of the instance have the address', () => {
     test(about, async (context) => {
       const service = await started(changes);
       context.after(() => service.stop());
-      const { body } = await sendRaw(service.port, { method: 'GET', target: '/api/v1/games', headers, body: noBody });
+      const { body } = await sendRaw(service.port, {
+        method: 'GET',
+        target: '/api/v1/games',
+        headers,
+        body: noBody,
+      });
       assert.deepEqual(sitesIn(body.toString()), [site]);
     });
   }
@@ -154,10 +197,21 @@ describe('pictures of the instance have the address', () => {
     const service = await started({});
     context.after(() => service.stop());
     const hosts = Array.from({ length: maxKnownBases + 4 }, (_, index) => `h${index}.example`);
-    for (const target of ['/api/getGames?sNetID=LanternFox', '/api/json/getGames?sNetID=LanternFox', '/api/v1/games']) {
+    for (const target of [
+      '/api/getGames?sNetID=LanternFox',
+      '/api/json/getGames?sNetID=LanternFox',
+      '/api/v1/games',
+    ]) {
       for (let round = 0; round < 3; round += 1) {
         const answers = await Promise.all(
-          hosts.map((host) => sendRaw(service.port, { method: 'GET', target, headers: [['Host', host]], body: noBody })),
+          hosts.map((host) =>
+            sendRaw(service.port, {
+              method: 'GET',
+              target,
+              headers: [['Host', host]],
+              body: noBody,
+            }),
+          ),
         );
         assert.deepEqual(
           answers.map(({ body }) => sitesIn(body.toString())),
@@ -181,10 +235,14 @@ test('addresses that a source states are answered unchanged, and a path of anoth
     );
   });
   context.after(() => service.stop());
-  const { items } = (await (await fetch(`${service.url}/v1/games?fields=image`)).json()) as { items: unknown };
+  const { items } = (await (await fetch(`${service.url}/v1/games?fields=image`)).json()) as {
+    items: unknown;
+  };
   assert.deepEqual(
     items,
-    ['http://images.example/a.png', '//images.example/b.png', 'icons/c.png', '', null].map((image) => ({ image })),
+    ['http://images.example/a.png', '//images.example/b.png', 'icons/c.png', '', null].map(
+      (image) => ({ image }),
+    ),
   );
 });
 
@@ -193,13 +251,21 @@ test('a forged Host empties no cache', async (context) => {
   const memory = new CacheMemory(1_000_000);
   const store = await openStore('sqlite::memory:');
   await loadDemo(store, now);
-  const server = composeServer({ store, settings, now: () => now, memory }, pino({ level: 'silent' }));
+  const server = composeServer(
+    { store, settings, now: () => now, memory },
+    pino({ level: 'silent' }),
+  );
   const port = await listen(server, '127.0.0.1', 0);
   context.after(async () => {
     await stop(server, 0);
     await store.close();
   });
-  const targets = ['/api/getGames?sNetID=LanternFox', '/api/v1/players/LanternFox/games', '/players/LanternFox', '/api?wsdl'];
+  const targets = [
+    '/api/getGames?sNetID=LanternFox',
+    '/api/v1/players/LanternFox/games',
+    '/players/LanternFox',
+    '/api?wsdl',
+  ];
   const ask = async (host: string, target: string) =>
     sendRaw(port, {
       method: 'GET',
@@ -210,11 +276,13 @@ test('a forged Host empties no cache', async (context) => {
       ],
       body: noBody,
     });
-  const entries = (): unknown => [...memory.figures()].map(([name, figures]) => [name, figures.entries, figures.evictions]);
+  const entries = (): unknown =>
+    [...memory.figures()].map(([name, figures]) => [name, figures.entries, figures.evictions]);
 
   const hosts = Array.from({ length: maxKnownBases }, (_, index) => `h${index}.example`);
   for (const host of hosts) for (const target of [...targets, ...targets]) await ask(host, target);
   const before = entries();
-  for (let forged = 0; forged < 40; forged += 1) for (const target of targets) await ask(`forged${forged}.example`, target);
+  for (let forged = 0; forged < 40; forged += 1)
+    for (const target of targets) await ask(`forged${forged}.example`, target);
   assert.deepEqual(entries(), before);
 });

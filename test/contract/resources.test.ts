@@ -37,7 +37,8 @@ describe('resources', () => {
 
   const idsOf = (items: readonly Item[]): unknown[] =>
     items.map((item) => (item['Player'] as Item | undefined)?.['ID'] ?? item['ID']);
-  const ranksOf = (items: readonly Item[]): unknown[] => items.map(({ Position, Player }) => [Position, (Player as Item)['ID']]);
+  const ranksOf = (items: readonly Item[]): unknown[] =>
+    items.map(({ Position, Player }) => [Position, (Player as Item)['ID']]);
 
   test('player search matches the start of any word of current and former names, and excludes hidden players', async () => {
     assert.deepEqual(idsOf((await get('/search/players?text=lantern')).Items), ['LanternFox']);
@@ -69,7 +70,10 @@ describe('resources', () => {
       world.Items.map(({ Position }) => Position),
       [1, 2, 2, 4, 5, 6],
     );
-    assert.equal(idsOf(world.Items).includes('TopOfAll') || idsOf(world.Items).includes('HiddenOwl'), false);
+    assert.equal(
+      idsOf(world.Items).includes('TopOfAll') || idsOf(world.Items).includes('HiddenOwl'),
+      false,
+    );
     assert.deepEqual(ranksOf((await get('/leaderboards/countries/US')).Items), [
       [1, 'LanternFox'],
       [2, 'HarbourTwin'],
@@ -88,18 +92,28 @@ describe('resources', () => {
 
   test('a comparison lists common games and the leading player', async () => {
     const compared = await get('/players/lanternfox/compare/HarbourTwin');
-    assert.deepEqual([compared.Total, compared['FirstAhead'], compared['SecondAhead'], compared['Level']], [1, 0, 0, 1]);
+    assert.deepEqual(
+      [compared.Total, compared['FirstAhead'], compared['SecondAhead'], compared['Level']],
+      [1, 0, 0, 1],
+    );
     const [game = {}] = compared.Items;
     assert.equal((game['Game'] as Item)['Id'], 'NPWR90003_00');
     assert.equal((game['First'] as Item)['UserPoints'], 120);
-    assert.deepEqual((await get(`/players/${encodeURIComponent(foreignName)}/compare/LanternFox`)).Total, 2);
+    assert.deepEqual(
+      (await get(`/players/${encodeURIComponent(foreignName)}/compare/LanternFox`)).Total,
+      2,
+    );
   });
 
   test('rarity is the share of owners who earned each trophy', async () => {
     const rarity = await get<Item & { Trophies: Item[] }>('/games/NPWR90003_00/rarity');
     assert.equal(rarity['Owners'], 4);
     assert.deepEqual(
-      rarity.Trophies.map(({ Earners, Percent, Trophy }) => [(Trophy as Item)['IdTrophy'], Earners, Percent]),
+      rarity.Trophies.map(({ Earners, Percent, Trophy }) => [
+        (Trophy as Item)['IdTrophy'],
+        Earners,
+        Percent,
+      ]),
       [
         [1, 3, 75],
         [2, 4, 100],
@@ -142,15 +156,36 @@ describe('resources', () => {
   });
 
   test('invalid requests are refused', async () => {
-    assert.deepEqual(await refused('/players/LanternFox/compare/HiddenOwl'), [404, 'client.resource.unknown']);
-    assert.deepEqual(await refused('/players/nobody/compare/LanternFox'), [404, 'client.resource.unknown']);
+    assert.deepEqual(await refused('/players/LanternFox/compare/HiddenOwl'), [
+      404,
+      'client.resource.unknown',
+    ]);
+    assert.deepEqual(await refused('/players/nobody/compare/LanternFox'), [
+      404,
+      'client.resource.unknown',
+    ]);
     assert.deepEqual(await refused('/games/NPWR99999_00/rarity'), [404, 'client.resource.unknown']);
-    assert.deepEqual(await refused('/leaderboards/games/NPWR99999_00'), [404, 'client.resource.unknown']);
+    assert.deepEqual(await refused('/leaderboards/games/NPWR99999_00'), [
+      404,
+      'client.resource.unknown',
+    ]);
     assert.deepEqual(await refused('/search/players'), [400, 'client.parameter.missing']);
-    assert.deepEqual(await refused('/leaderboards/world?limit=101'), [400, 'client.parameter.not-between']);
-    assert.deepEqual(await refused('/leaderboards/world?offset=-1'), [400, 'client.parameter.not-between']);
-    assert.deepEqual(await refused('/leaderboards/world?limt=5'), [400, 'client.parameter.unknown']);
-    assert.deepEqual(await refused('/leaderboards/world', { method: 'POST' }), [405, 'client.method.not-allowed']);
+    assert.deepEqual(await refused('/leaderboards/world?limit=101'), [
+      400,
+      'client.parameter.not-between',
+    ]);
+    assert.deepEqual(await refused('/leaderboards/world?offset=-1'), [
+      400,
+      'client.parameter.not-between',
+    ]);
+    assert.deepEqual(await refused('/leaderboards/world?limt=5'), [
+      400,
+      'client.parameter.unknown',
+    ]);
+    assert.deepEqual(await refused('/leaderboards/world', { method: 'POST' }), [
+      405,
+      'client.method.not-allowed',
+    ]);
     assert.deepEqual(await refused('/leaderboards/moon'), [404, 'client.operation.unknown']);
   });
 

@@ -7,7 +7,11 @@ import { isValueType, storedPaths } from '../../src/contract/index.ts';
 import { writeSchema } from '../../src/documents/index.ts';
 import { createInstantWriter, openTimeZone } from '../../src/domain/time/index.ts';
 import type { ResultWriters, WireValue } from '../../src/codec/index.ts';
-import { createResultWriters, instanceDeclarations, decodeByteText } from '../../src/codec/index.ts';
+import {
+  createResultWriters,
+  instanceDeclarations,
+  decodeByteText,
+} from '../../src/codec/index.ts';
 import { arbitraryValue } from '../support/contract-values.ts';
 import { netService, readXml, selectElement } from '../support/described-services.ts';
 import type { TestedBinding } from './bindings.ts';
@@ -67,19 +71,33 @@ describeOnStores('every answer in style standard conforms to our own ?xsd', (sta
 
 describe('any result of an operation conforms to the schema', () => {
   const service: Service = netService();
-  const writers: ResultWriters = createResultWriters(service, createInstantWriter(openTimeZone('UTC'), true));
+  const writers: ResultWriters = createResultWriters(
+    service,
+    createInstantWriter(openTimeZone('UTC'), true),
+  );
   const schema = compileSchema(writeSchema(service));
   after(() => schema.dispose());
 
   /** Wraps an answer: the SOAP body declares the prefixes it uses. */
   const forms = {
-    soap: { begin: `<body ${instanceDeclarations}>`, end: '</body>', result: '/body/*', prefixes: {} },
+    soap: {
+      begin: `<body ${instanceDeclarations}>`,
+      end: '</body>',
+      result: '/body/*',
+      prefixes: {},
+    },
     http: { begin: '', end: '', result: '/*', prefixes: {} },
   };
-  const write = (operation: ServiceOperation, binding: 'soap' | 'http', value: WireValue): string => {
+  const write = (
+    operation: ServiceOperation,
+    binding: 'soap' | 'http',
+    value: WireValue,
+  ): string => {
     const writer = writers[binding].get(operation);
     assert.ok(writer);
-    return forms[binding].begin + decodeByteText(writer.write(value, storedPaths)) + forms[binding].end;
+    return (
+      forms[binding].begin + decodeByteText(writer.write(value, storedPaths)) + forms[binding].end
+    );
   };
 
   for (const operation of service.operations) {
@@ -88,7 +106,9 @@ describe('any result of an operation conforms to the schema', () => {
         const { result } = operation;
         // A number is a value type and never null.
         const isNumber = result.form === 'simple' && isValueType(result.kind);
-        const values = isNumber ? arbitraryValue(result) : fc.option(arbitraryValue(result), { freq: 20 });
+        const values = isNumber
+          ? arbitraryValue(result)
+          : fc.option(arbitraryValue(result), { freq: 20 });
         fc.assert(
           fc.property(values, (value) => {
             schema.validate(write(operation, binding, value), forms[binding]);

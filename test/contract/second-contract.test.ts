@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { Contract } from '../../src/contract/index.ts';
-import { createArray, complex, createService, opt, req, simple, styles, text } from '../../src/contract/index.ts';
+import {
+  createArray,
+  complex,
+  createService,
+  opt,
+  req,
+  simple,
+  styles,
+  text,
+} from '../../src/contract/index.ts';
 import { makeHandler, startSmall } from '../support/small-service.ts';
 import { selectTexts } from '../support/described-services.ts';
 
@@ -30,7 +39,8 @@ const books = [
 const server = await startSmall(
   makeHandler(service, {
     countBooks: () => Promise.resolve(books.length),
-    getBooks: ({ sTopic }: { readonly sTopic: string }) => Promise.resolve(sTopic === 'A' ? books : []),
+    getBooks: ({ sTopic }: { readonly sTopic: string }) =>
+      Promise.resolve(sTopic === 'A' ? books : []),
   }),
 );
 after(() => server.stop());
@@ -41,7 +51,12 @@ async function ask(target: string, init: RequestInit = {}): Promise<string> {
   return response.text();
 }
 
-function post(target: string, type: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
+function post(
+  target: string,
+  type: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
   return ask(target, { method: 'POST', headers: { 'content-type': type, ...headers }, body });
 }
 
@@ -54,29 +69,51 @@ const all = books.map(({ Title }) => Title);
 describe('a second contract of two operations and one type', () => {
   test('is answered over SOAP 1.1 and SOAP 1.2', async () => {
     const action = { soapaction: `"${namespace}/getBooks"` };
-    assert.deepEqual(titles(await post('', 'text/xml', envelope('http://schemas.xmlsoap.org/soap/envelope/'), action)), all);
-    assert.deepEqual(titles(await post('', 'application/soap+xml', envelope('http://www.w3.org/2003/05/soap-envelope'))), all);
+    assert.deepEqual(
+      titles(
+        await post('', 'text/xml', envelope('http://schemas.xmlsoap.org/soap/envelope/'), action),
+      ),
+      all,
+    );
+    assert.deepEqual(
+      titles(
+        await post('', 'application/soap+xml', envelope('http://www.w3.org/2003/05/soap-envelope')),
+      ),
+      all,
+    );
   });
 
   test('is answered over HTTP GET and POST', async () => {
     assert.deepEqual(titles(await ask('/getBooks?sTopic=A')), all);
-    assert.deepEqual(titles(await post('/getBooks', 'application/x-www-form-urlencoded', 'sTopic=A')), all);
+    assert.deepEqual(
+      titles(await post('/getBooks', 'application/x-www-form-urlencoded', 'sTopic=A')),
+      all,
+    );
     assert.deepEqual(selectTexts(await ask('/countBooks'), '/*'), ['2']);
   });
 
   test('is answered over JSON', async () => {
-    assert.deepEqual(JSON.parse(await post('/json/getBooks', 'application/json', '{"sTopic":"A"}')), books);
+    assert.deepEqual(
+      JSON.parse(await post('/json/getBooks', 'application/json', '{"sTopic":"A"}')),
+      books,
+    );
     assert.equal(await ask('/json/countBooks'), '2');
   });
 
   test('is described by WSDL and OpenAPI', async () => {
     const wsdl = await ask('?WSDL');
-    const prefixes = { w: 'http://schemas.xmlsoap.org/wsdl/', s: 'http://www.w3.org/2001/XMLSchema' };
-    assert.deepEqual(selectTexts(wsdl, '//w:portType[1]/w:operation/@name', prefixes), Object.keys(operations));
-    assert.deepEqual(selectTexts(wsdl, '//s:complexType[@name="Book"]//s:element/@name', prefixes).slice(0, 2), [
-      'Title',
-      'Pages',
-    ]);
+    const prefixes = {
+      w: 'http://schemas.xmlsoap.org/wsdl/',
+      s: 'http://www.w3.org/2001/XMLSchema',
+    };
+    assert.deepEqual(
+      selectTexts(wsdl, '//w:portType[1]/w:operation/@name', prefixes),
+      Object.keys(operations),
+    );
+    assert.deepEqual(
+      selectTexts(wsdl, '//s:complexType[@name="Book"]//s:element/@name', prefixes).slice(0, 2),
+      ['Title', 'Pages'],
+    );
     const { paths } = JSON.parse(await ask('/openapi.json'));
     assert.deepEqual(Object.keys(paths), ['/json/countBooks', '/json/getBooks']);
   });

@@ -27,8 +27,15 @@ function envelopeOf({ count, sequence }: Latest, namespace: string): string {
 }
 
 async function askLatest({ url, settings }: StartedService, latest: Latest): Promise<string> {
-  const headers = { 'Content-Type': 'text/xml; charset=utf-8', SOAPAction: `"${settings.namespace}/getLastestTrophies"` };
-  const answer = await fetch(url, { method: 'POST', headers, body: envelopeOf(latest, settings.namespace) });
+  const headers = {
+    'Content-Type': 'text/xml; charset=utf-8',
+    SOAPAction: `"${settings.namespace}/getLastestTrophies"`,
+  };
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers,
+    body: envelopeOf(latest, settings.namespace),
+  });
   return answer.text();
 }
 
@@ -70,14 +77,20 @@ for (const style of Object.keys(styles) as StyleName[]) {
     test('a change outside the parameters is detected', async () => {
       const baseline = envelopeOf({ count: '2', sequence: '9' }, started.settings.namespace);
       const post = async (body: string): Promise<number> => {
-        const headers = { 'Content-Type': 'text/xml', SOAPAction: `"${started.settings.namespace}/getLastestTrophies"` };
+        const headers = {
+          'Content-Type': 'text/xml',
+          SOAPAction: `"${started.settings.namespace}/getLastestTrophies"`,
+        };
         const answer = await fetch(started.url, { method: 'POST', headers, body });
         await answer.text();
         return answer.status;
       };
       assert.equal(await post(baseline), 200);
       assert.equal(await post(baseline.replace('LanternFox', 'OtherName')), 200);
-      assert.equal(await post(baseline.slice(0, -1)), styles[style].malformed === 'fault' ? 500 : 400);
+      assert.equal(
+        await post(baseline.slice(0, -1)),
+        styles[style].malformed === 'fault' ? 500 : 400,
+      );
       assert.equal(await post(baseline.replace('<h:Seq', '<h:Seq s:mustUnderstand="1"')), 500);
     });
   });

@@ -44,13 +44,20 @@ for (const style of styleNames) {
       `<${name} xmlns="${contract.service.namespace}">${content}</${name}>`;
     const actionOf = (name: string): string => `${contract.service.namespace}/${name}`;
 
-    async function ask(binding: string, key: OperationName, args: Readonly<Record<string, string>>): Promise<string> {
+    async function ask(
+      binding: string,
+      key: OperationName,
+      args: Readonly<Record<string, string>>,
+    ): Promise<string> {
       const tested = testedBindings.find(({ name }) => name === binding);
       assert.ok(tested);
       return textOf(await contract.call(tested, key, args));
     }
 
-    function soap(xml: string | Uint8Array, { type = 'text/xml; charset=utf-8', action }: Sent = {}): Promise<RawResponse> {
+    function soap(
+      xml: string | Uint8Array,
+      { type = 'text/xml; charset=utf-8', action }: Sent = {},
+    ): Promise<RawResponse> {
       const headers: [string, string][] = [['Content-Type', type]];
       if (action !== undefined) headers.push(['SOAPAction', `"${action}"`]);
       const body = typeof xml === 'string' ? Buffer.from(xml) : xml;
@@ -59,7 +66,12 @@ for (const style of styleNames) {
 
     const soap12 = { type: 'application/soap+xml; charset=utf-8' };
 
-    function http(method: string, target: string, body = '', type = 'application/x-www-form-urlencoded'): Promise<RawResponse> {
+    function http(
+      method: string,
+      target: string,
+      body = '',
+      type = 'application/x-www-form-urlencoded',
+    ): Promise<RawResponse> {
       const headers: [string, string][] = [['Content-Type', type]];
       return sendRaw(contract.started.port, { method, target, headers, body: Buffer.from(body) });
     }
@@ -87,14 +99,20 @@ for (const style of styleNames) {
       if (style !== 'standard') return;
       for (const binding of ['get', 'post']) {
         const profile = await ask(binding, 'getNetID', fox);
-        assert.match(profile, /<Games>[\s\S]*<TrophiesCount>\s*<Earned>[\s\S]*<Trophies \/>[\s\S]*<\/Games>/);
+        assert.match(
+          profile,
+          /<Games>[\s\S]*<TrophiesCount>\s*<Earned>[\s\S]*<Trophies \/>[\s\S]*<\/Games>/,
+        );
       }
     });
 
     test('`Games` of a profile (getNetID), all bindings', async () => {
       for (const { name } of testedBindings) {
         const profile = await ask(name, 'getNetID', fox);
-        const games = name === 'json' ? /"Games":(\[.)/.exec(profile)?.[1] : /<Games\b[^>]*>/.exec(profile)?.[0];
+        const games =
+          name === 'json'
+            ? /"Games":(\[.)/.exec(profile)?.[1]
+            : /<Games\b[^>]*>/.exec(profile)?.[0];
         const [filled, empty] = name === 'json' ? ['[{', '[]'] : ['<Games>', '<Games />'];
         assert.equal(games, expected({ standard: filled, aspnet: empty }), name);
         // Other operations still return the player's games.
@@ -114,10 +132,16 @@ for (const style of styleNames) {
     });
 
     test('dateTime in a zone of its own', async (t) => {
-      const elsewhere = await startService({ style, timeZone: 'Asia/Kolkata' }, loadContractData, () => now);
+      const elsewhere = await startService(
+        { style, timeZone: 'Asia/Kolkata' },
+        loadContractData,
+        () => now,
+      );
       t.after(() => elsewhere.stop());
       const [here, there] = await Promise.all(
-        [contract.started.url, elsewhere.url].map(async (url) => (await fetch(`${url}/getLastUpdate?sNetID=LanternFox`)).text()),
+        [contract.started.url, elsewhere.url].map(async (url) =>
+          (await fetch(`${url}/getLastUpdate?sNetID=LanternFox`)).text(),
+        ),
       );
       const instant = (text = ''): string => />([^<]+)<\/string>/.exec(text)?.[1] ?? '';
       const offset = expected({ standard: '', aspnet: 'Z' });
@@ -130,7 +154,11 @@ for (const style of styleNames) {
       const latest = '/api/getLastestTrophies';
       const values = 'sNetID=LanternFox&iMax=ten&sSince=';
       for (const [answer, standard, platform] of [
-        [await http('GET', '/api/noSuch'), 404, /^noSuch Web Service method name is not valid\.\r\n$/],
+        [
+          await http('GET', '/api/noSuch'),
+          404,
+          /^noSuch Web Service method name is not valid\.\r\n$/,
+        ],
         [await http('GET', '/api/getNetID'), 400, /^Missing parameter: sNetID\.\r\n$/],
         [
           await http('GET', `${latest}?${values}`),
@@ -138,8 +166,16 @@ for (const style of styleNames) {
           /^Cannot convert ten to System\.Int32\.\r\nParameter name: type ---&gt; Input|^Cannot convert ten/,
         ],
         [await http('POST', latest, values), 400, /^Cannot convert ten to System\.Int32\./],
-        [await http('POST', latest, '{}', 'application/json'), 415, /^Request format is invalid: application\/json\.\r\n$/],
-        [await http('POST', latest, 'x'.repeat(300_000)), 413, /^Maximum request length exceeded\.\r\n$/],
+        [
+          await http('POST', latest, '{}', 'application/json'),
+          415,
+          /^Request format is invalid: application\/json\.\r\n$/,
+        ],
+        [
+          await http('POST', latest, 'x'.repeat(300_000)),
+          413,
+          /^Maximum request length exceeded\.\r\n$/,
+        ],
         [await http('GET', `${latest}?${'x'.repeat(9000)}`), 414, /^The URL is longer than/],
       ] as const) {
         assert.equal(answer.status, expected({ standard, aspnet: 500 }));
@@ -152,7 +188,10 @@ for (const style of styleNames) {
     });
 
     test('SOAP 1.2 Sender faults', async () => {
-      const answer = await soap(envelope('1.2', operation('getLastestTrophies', '<iMax>ten</iMax>')), soap12);
+      const answer = await soap(
+        envelope('1.2', operation('getLastestTrophies', '<iMax>ten</iMax>')),
+        soap12,
+      );
       assert.equal(answer.status, expected({ standard: 400, aspnet: 500 }));
       assert.match(textOf(answer), /soap:Sender/);
     });
@@ -164,33 +203,51 @@ for (const style of styleNames) {
         const second = await soap(xml.replace(soap11Namespace, soap12Namespace), {
           type: `${soap12.type}; action="${actionOf('getNumberListGames')}"`,
         });
-        assert.deepEqual([first.status, second.status], expected({ standard: [500, 400], aspnet: [400, 400] }));
+        assert.deepEqual(
+          [first.status, second.status],
+          expected({ standard: [500, 400], aspnet: [400, 400] }),
+        );
         if (style === 'aspnet') assert.deepEqual([first.body.length, second.body.length], [0, 0]);
         else assert.match(textOf(first) + textOf(second), /soap:Client[\s\S]*soap:Sender/);
       }
     });
 
     test('`iMax` missing in SOAP', async () => {
-      const answer = await soap(envelope('1.1', operation('getLastestTrophies', '<sNetID>LanternFox</sNetID>')), {
-        action: actionOf('getLastestTrophies'),
-      });
+      const answer = await soap(
+        envelope('1.1', operation('getLastestTrophies', '<sNetID>LanternFox</sNetID>')),
+        {
+          action: actionOf('getLastestTrophies'),
+        },
+      );
       assert.equal(answer.status, expected({ standard: 500, aspnet: 200 }));
-      assert.match(textOf(answer), expected({ standard: /soap:Client.*Missing parameter: iMax\./, aspnet: /<Trophy>/ }));
+      assert.match(
+        textOf(answer),
+        expected({ standard: /soap:Client.*Missing parameter: iMax\./, aspnet: /<Trophy>/ }),
+      );
     });
 
     test('response SOAPAction, other body element', async () => {
-      const answer = await soap(envelope('1.1', operation('getGames', '<sNetID>LanternFox</sNetID>')), {
-        action: actionOf('search_jid'),
-      });
+      const answer = await soap(
+        envelope('1.1', operation('getGames', '<sNetID>LanternFox</sNetID>')),
+        {
+          action: actionOf('search_jid'),
+        },
+      );
       assert.equal(answer.status, expected({ standard: 500, aspnet: 200 }));
-      assert.match(textOf(answer), expected({ standard: /soap:Client/, aspnet: /<search_jidResponse xmlns="[^"]*" \/>/ }));
+      assert.match(
+        textOf(answer),
+        expected({ standard: /soap:Client/, aspnet: /<search_jidResponse xmlns="[^"]*" \/>/ }),
+      );
     });
 
     test('`text/xml` without charset', async () => {
-      const answer = await soap(envelope('1.1', operation('search_jid', '<sNetID>Zoë 漢字 &amp; &lt;Söhne></sNetID>')), {
-        type: 'text/xml',
-        action: actionOf('search_jid'),
-      });
+      const answer = await soap(
+        envelope('1.1', operation('search_jid', '<sNetID>Zoë 漢字 &amp; &lt;Söhne></sNetID>')),
+        {
+          type: 'text/xml',
+          action: actionOf('search_jid'),
+        },
+      );
       assert.equal(answer.status, 200);
       assert.match(textOf(answer), /<search_jidResult/);
     });
@@ -211,7 +268,12 @@ for (const style of styleNames) {
           ['POST', '*/*'],
         ] as const) {
           if (method === 'POST' && target === '/players/Nobody') continue;
-          const answer = await sendRaw(port, { method, target, headers: [['Accept', accept]], body: new Uint8Array(0) });
+          const answer = await sendRaw(port, {
+            method,
+            target,
+            headers: [['Accept', accept]],
+            body: new Uint8Array(0),
+          });
           assert.equal(answer.status, 404, `${method} ${target} ${accept}`);
         }
       }
@@ -222,8 +284,14 @@ for (const style of styleNames) {
       assert.equal(response.status, expected({ standard: 400, aspnet: 500 }));
       assert.match(textOf(response), /soap:Sender/);
       const cause = 'Request format is invalid: Missing required soap:Body element.';
-      const text = expected({ standard: cause, aspnet: `Server was unable to read request. ---&gt; ${cause}` });
-      assert.match(textOf(response), new RegExp(`<soap:Text xml:lang="en">${text.replaceAll('.', '\\.')}<`));
+      const text = expected({
+        standard: cause,
+        aspnet: `Server was unable to read request. ---&gt; ${cause}`,
+      });
+      assert.match(
+        textOf(response),
+        new RegExp(`<soap:Text xml:lang="en">${text.replaceAll('.', '\\.')}<`),
+      );
       const unknown = await soap(envelope('1.2', operation('nothing'), '<x/>'), soap12);
       assert.match(textOf(unknown), /soap:Sender.*without a valid action parameter/);
     });
@@ -231,7 +299,10 @@ for (const style of styleNames) {
     test('415', async () => {
       const call = operation('getNumberListGames');
       const answers = [
-        await soap(envelope('1.1', call), { type: 'text/plain', action: actionOf('getNumberListGames') }),
+        await soap(envelope('1.1', call), {
+          type: 'text/plain',
+          action: actionOf('getNumberListGames'),
+        }),
         await soap(envelope('1.1', call), soap12),
         await soap(envelope('1.2', call), { type: 'text/plain' }),
       ];
@@ -244,7 +315,11 @@ for (const style of styleNames) {
         answers.map(({ headers }) => headers.get('content-type')),
         expected({
           standard: [text, text, text],
-          aspnet: ['text/xml; charset=utf-8', 'text/xml; charset=utf-8', 'application/soap+xml; charset=utf-8'],
+          aspnet: [
+            'text/xml; charset=utf-8',
+            'text/xml; charset=utf-8',
+            'application/soap+xml; charset=utf-8',
+          ],
         }),
       );
       for (const { body } of answers) assert.equal(body.length === 0, style === 'aspnet');
@@ -254,7 +329,11 @@ for (const style of styleNames) {
   describe(`docs/spec/decisions.md 2, style ${style}, a client over its rate limit`, () => {
     let started: StartedService;
     before(async () => {
-      started = await startService({ style, limitExempt: '', rateLimit: 1, rateBurst: 1 }, loadContractData, () => now);
+      started = await startService(
+        { style, limitExempt: '', rateLimit: 1, rateBurst: 1 },
+        loadContractData,
+        () => now,
+      );
     });
     after(() => started.stop());
 
@@ -283,7 +362,10 @@ for (const style of styleNames) {
         const text = answer.body.toString('utf8');
         assert.equal(text.includes('403 - Forbidden: Access is denied.'), style === 'aspnet', text);
       }
-      assert.ok(refusals.some((each) => each.startsWith('GET')) && refusals.some((each) => each.startsWith('POST')));
+      assert.ok(
+        refusals.some((each) => each.startsWith('GET')) &&
+          refusals.some((each) => each.startsWith('POST')),
+      );
     });
   });
 }

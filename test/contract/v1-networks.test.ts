@@ -10,7 +10,13 @@ import { startService } from '../support/start-service.ts';
 const records: readonly DataRecord[] = [
   { type: 'player', name: 'LanternFox', country: 'us' },
   { type: 'player', name: 'MossyKettle' },
-  { type: 'account', player: 'LanternFox', network: 'steam', id: '76561190000000001', name: 'lantern' },
+  {
+    type: 'account',
+    player: 'LanternFox',
+    network: 'steam',
+    id: '76561190000000001',
+    name: 'lantern',
+  },
   { type: 'game', id: 'STEAM-440', title: 'Quay' },
   { type: 'trophy', game: 'STEAM-440', key: 'ACH_A', title: 'A', gradeIfNew: 'silver' },
   { type: 'trophy', game: 'STEAM-440', key: 'ACH_B', title: 'B', gradeIfNew: 'silver' },
@@ -22,7 +28,9 @@ const records: readonly DataRecord[] = [
 let service: StartedService;
 before(async () => {
   service = await startService({}, async (store) => {
-    await store.load({ now: Date.UTC(2026, 10, 21), source: 'test' }, (load) => load.apply(records));
+    await store.load({ now: Date.UTC(2026, 10, 21), source: 'test' }, (load) =>
+      load.apply(records),
+    );
   });
 });
 after(() => service.stop());
@@ -53,7 +61,9 @@ test('a player of the console network alone has none', async () => {
 async function itemsOf(path: string): Promise<readonly Record<string, unknown>[]> {
   const response = await fetch(`${service.url}/v1${path}`);
   assert.equal(response.status, 200);
-  const { items } = (await response.json()) as { readonly items: readonly Record<string, unknown>[] };
+  const { items } = (await response.json()) as {
+    readonly items: readonly Record<string, unknown>[];
+  };
   return items;
 }
 
@@ -67,7 +77,11 @@ for (const [path, of] of [
     const networksIn = async (network: string): Promise<unknown[]> => {
       const items = await itemsOf(`${path}${path.includes('?') ? '&' : '?'}network=${network}`);
       return [
-        ...new Set(items.map((item) => (of === null ? item : (item[of] as Record<string, unknown>))['network'])),
+        ...new Set(
+          items.map(
+            (item) => (of === null ? item : (item[of] as Record<string, unknown>))['network'],
+          ),
+        ),
       ].toSorted();
     };
     assert.deepEqual(await networksIn('all'), ['psn', 'steam']);
@@ -77,7 +91,8 @@ for (const [path, of] of [
   });
 
 test('the compatible interface has the networks of the setting', async () => {
-  const get = async (path: string): Promise<string> => (await fetch(`${service.url}${path}`)).text();
+  const get = async (path: string): Promise<string> =>
+    (await fetch(`${service.url}${path}`)).text();
   for (const path of [
     '/json/trophies/recent',
     '/json/search/games?text=quay',

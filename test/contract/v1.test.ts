@@ -21,7 +21,8 @@ describeOnStores('the modern API', (start) => {
   });
   after(() => contract.stop());
 
-  const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(`${contract.started.url}/v1${path}`, init);
+  const ask = (path: string, init?: RequestInit): Promise<Response> =>
+    fetch(`${contract.started.url}/v1${path}`, init);
 
   async function get<T = Page>(path: string): Promise<T> {
     const answer = await ask(path);
@@ -46,7 +47,10 @@ describeOnStores('the modern API', (start) => {
     for (let next: string | null = `${contract.started.url}/v1${path}`; next !== null;) {
       const answer: Response = await fetch(next);
       const page = (await answer.json()) as Page;
-      assert.equal(answer.headers.get('link'), page.next === null ? null : `<${page.next}>; rel="next"`);
+      assert.equal(
+        answer.headers.get('link'),
+        page.next === null ? null : `<${page.next}>; rel="next"`,
+      );
       items.push(...page.items);
       next = page.next;
     }
@@ -65,12 +69,21 @@ describeOnStores('the modern API', (start) => {
       const fox = await get<Json>('/players/lanternfox');
       assert.deepEqual(
         [fox['name'], fox['country'], fox['worldRank'], fox['countryRank'], fox['lastSeenAt']],
-        ['LanternFox', 'us', { position: 1, total: 6 }, { position: 1, total: 2 }, '2014-03-01T11:59:00Z'],
+        [
+          'LanternFox',
+          'us',
+          { position: 1, total: 6 },
+          { position: 1, total: 2 },
+          '2014-03-01T11:59:00Z',
+        ],
       );
       assert.deepEqual(fox['trophies'], { platinum: 1, gold: 2, silver: 2, bronze: 2, total: 7 });
       assert.equal('games' in fox, false);
       assert.equal((await get<Json>('/players/OldHarbour'))['name'], 'NewHarbour');
-      assert.equal((await get<Json>(`/players/${encodeURIComponent(foreignName)}`))['name'], foreignName);
+      assert.equal(
+        (await get<Json>(`/players/${encodeURIComponent(foreignName)}`))['name'],
+        foreignName,
+      );
     });
 
     test('has null for what is not known', async () => {
@@ -84,11 +97,21 @@ describeOnStores('the modern API', (start) => {
     test('that is hidden or unknown is 404 everywhere, and in no list', async () => {
       for (const name of ['HiddenOwl', 'Nobody', 'a%2Fb']) {
         for (const path of ['', '/games', '/games/NPWR90001_00', '/trophies', '/progression']) {
-          assert.equal(await refused(`/players/${name}${path}`), '404 client.resource.unknown', name + path);
+          assert.equal(
+            await refused(`/players/${name}${path}`),
+            '404 client.resource.unknown',
+            name + path,
+          );
         }
       }
-      const lists = ['/leaderboards', '/leaderboards?country=us', '/leaderboards?game=NPWR90001_00', '/search?q=hidden'];
-      for (const path of lists) assert.doesNotMatch(await (await ask(path)).text(), /HiddenOwl/, path);
+      const lists = [
+        '/leaderboards',
+        '/leaderboards?country=us',
+        '/leaderboards?game=NPWR90001_00',
+        '/search?q=hidden',
+      ];
+      for (const path of lists)
+        assert.doesNotMatch(await (await ask(path)).text(), /HiddenOwl/, path);
     });
   });
 
@@ -120,7 +143,10 @@ describeOnStores('the modern API', (start) => {
           [false, null],
         ],
       );
-      assert.equal(await refused('/players/HarbourTwin/games/NPWR90001_00'), '404 client.resource.unknown');
+      assert.equal(
+        await refused('/players/HarbourTwin/games/NPWR90001_00'),
+        '404 client.resource.unknown',
+      );
     });
   });
 
@@ -151,15 +177,25 @@ describeOnStores('the modern API', (start) => {
     test('has full pages until the end with a filter by grade', async () => {
       const { items, next } = await get(`${log}?grade=gold&limit=1`);
       assert.equal(items.length, 1);
-      assert.equal((await get(`${new URL(next ?? '').pathname.replace(/^.*\/v1/, '')}${new URL(next ?? '').search}`)).next, null);
+      assert.equal(
+        (
+          await get(
+            `${new URL(next ?? '').pathname.replace(/^.*\/v1/, '')}${new URL(next ?? '').search}`,
+          )
+        ).next,
+        null,
+      );
     });
 
     test('is filtered by game, grade and dates', async () => {
-      const only = async (query: string): Promise<string[]> => (await collect(`${log}?${query}`)).map(trophyOf);
+      const only = async (query: string): Promise<string[]> =>
+        (await collect(`${log}?${query}`)).map(trophyOf);
       assert.deepEqual(await only('game=npwr90003_00'), ['NPWR90003_00 1', 'NPWR90003_00 2']);
       assert.deepEqual(await only('grade=platinum'), ['NPWR90001_00 1']);
       assert.deepEqual(await only('since=2014-01-01'), ['NPWR90003_00 1', 'NPWR90001_00 1']);
-      assert.deepEqual(await only('since=2013-09-01T08:00:00.25Z&until=2014-02-28T13:00:00Z'), ['NPWR90001_00 2']);
+      assert.deepEqual(await only('since=2013-09-01T08:00:00.25Z&until=2014-02-28T13:00:00Z'), [
+        'NPWR90001_00 2',
+      ]);
       assert.equal(await refused(`${log}?game=nothing`), '404 client.resource.unknown');
     });
   });
@@ -188,7 +224,10 @@ describeOnStores('the modern API', (start) => {
 
     test('finds a game by either id; an unknown one is 404', async () => {
       const game = await get<Json>('/games/npwr90103_00');
-      assert.deepEqual([game['id'], game['title'], game['releasedAt']], ['NPWR90003_00', 'Clockwork Orchard', null]);
+      assert.deepEqual(
+        [game['id'], game['title'], game['releasedAt']],
+        ['NPWR90003_00', 'Clockwork Orchard', null],
+      );
       for (const path of ['/games/x', '/games/x/trophies', '/leaderboards?game=x']) {
         assert.equal(await refused(path), '404 client.resource.unknown', path);
       }
@@ -214,14 +253,20 @@ describeOnStores('the modern API', (start) => {
       world.items.map(({ position }) => position),
       [1, 2, 2, 4, 5, 6],
     );
-    assert.deepEqual((await get('/leaderboards?country=US')).items.map(nameOf), ['LanternFox', 'HarbourTwin']);
+    assert.deepEqual((await get('/leaderboards?country=US')).items.map(nameOf), [
+      'LanternFox',
+      'HarbourTwin',
+    ]);
     assert.deepEqual((await get('/leaderboards?country=xx')).items, []);
     const game = await get('/leaderboards?game=NPWR90001_00');
     assert.deepEqual(
       game.items.map((item) => [nameOf(item), item['platinumAt']]),
       [['LanternFox', '2014-02-28T13:00:00Z']],
     );
-    assert.equal(await refused('/leaderboards?game=NPWR90001_00&country=us'), '400 client.parameter.conflict');
+    assert.equal(
+      await refused('/leaderboards?game=NPWR90001_00&country=us'),
+      '400 client.parameter.conflict',
+    );
   });
 
   test('search finds players and games', async () => {
@@ -258,13 +303,20 @@ describeOnStores('the modern API', (start) => {
       assert.equal(await refused(`/leaderboards?cursor=${cursor}`), '400 client.page.cursor');
       assert.equal(await refused('/games?cursor=x'), '400 client.page.cursor');
       for (const limit of ['0', '201', 'x', '-1', '1.5']) {
-        assert.equal(await refused(`/games?limit=${limit}`), '400 client.parameter.not-between', limit);
+        assert.equal(
+          await refused(`/games?limit=${limit}`),
+          '400 client.parameter.not-between',
+          limit,
+        );
       }
     });
   });
 
   test('fields selects fields of an object, and of the items of a list', async () => {
-    assert.deepEqual(await get<Json>('/players/LanternFox?fields=name,country'), { name: 'LanternFox', country: 'us' });
+    assert.deepEqual(await get<Json>('/players/LanternFox?fields=name,country'), {
+      name: 'LanternFox',
+      country: 'us',
+    });
     const { items } = await get('/games?limit=1&fields=id');
     assert.deepEqual(items, [{ id: 'NPWR90001_00' }]);
     assert.equal(await refused('/games?fields=x'), '400 client.parameter.not-one-of');
@@ -285,7 +337,9 @@ describeOnStores('the modern API', (start) => {
 
   test('entity tags and HEAD work for every endpoint', async () => {
     for (const { path, parameters } of Object.values<v1.V1Endpoint>(v1.v1Endpoints)) {
-      const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => parameters[key]?.sample ?? '').slice(v1.v1Root.length);
+      const filled = path
+        .replace(/\{(\w+)\}/g, (_, key: string) => parameters[key]?.sample ?? '')
+        .slice(v1.v1Root.length);
       const target = 'q' in parameters ? `${filled}?q=lantern` : filled;
       const answer = await ask(target);
       const text = await answer.text();
@@ -295,7 +349,11 @@ describeOnStores('the modern API', (start) => {
       const again = await ask(target, { headers: { 'If-None-Match': tag } });
       assert.deepEqual([again.status, await again.text()], [304, ''], path);
       const head = await ask(target, { method: 'HEAD' });
-      assert.deepEqual([head.status, head.headers.get('etag'), await head.text()], [200, tag, ''], path);
+      assert.deepEqual(
+        [head.status, head.headers.get('etag'), await head.text()],
+        [200, tag, ''],
+        path,
+      );
     }
   });
 });

@@ -12,7 +12,8 @@ import { balancerConfiguration } from './balancer.ts';
 import { missingProgram, readDeployed } from './files.ts';
 
 const text = readDeployed('haproxy.cfg');
-const secondsOf = (name: string) => Number(new RegExp(`^ {2}timeout ${name} (\\d+)s$`, 'm').exec(text)?.[1]);
+const secondsOf = (name: string) =>
+  Number(new RegExp(`^ {2}timeout ${name} (\\d+)s$`, 'm').exec(text)?.[1]);
 
 describe('the balancer', () => {
   test('has a configuration that haproxy accepts', (context) => {
@@ -21,7 +22,10 @@ describe('the balancer', () => {
     const folder = mkdtempSync(join(tmpdir(), 'laurel-haproxy-'));
     context.after(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'haproxy.cfg');
-    writeFileSync(file, balancerConfiguration({ service: 8080, figures: 8405, nodes: [8081, 8082, 8083] }));
+    writeFileSync(
+      file,
+      balancerConfiguration({ service: 8080, figures: 8405, nodes: [8081, 8082, 8083] }),
+    );
     // -dW: warnings are errors, too.
     execFileSync('haproxy', ['-c', '-dW', '-f', file], { stdio: 'pipe' });
   });
@@ -29,7 +33,8 @@ describe('the balancer', () => {
   test('has the timeouts of Laurel and keeps connections no longer than Laurel does', () => {
     const { sendTimeout, requestTimeout } = usualTimeouts;
     const { keepAliveTimeout } = defaultSettings();
-    for (const name of ['client', 'server']) assert.ok(secondsOf(name) > Math.max(sendTimeout, requestTimeout), name);
+    for (const name of ['client', 'server'])
+      assert.ok(secondsOf(name) > Math.max(sendTimeout, requestTimeout), name);
     assert.ok(secondsOf('http-request') > requestTimeout);
     assert.ok(secondsOf('http-keep-alive') < keepAliveTimeout);
   });

@@ -43,20 +43,28 @@ export async function startBalancer(folder: string, ports: BalancerPorts): Promi
   const balancer = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   balancer.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const figures = async (): Promise<string> => (await fetch(`http://127.0.0.1:${ports.figures}/metrics`)).text();
+  const figures = async (): Promise<string> =>
+    (await fetch(`http://127.0.0.1:${ports.figures}/metrics`)).text();
   return {
     async awaitState(node, state) {
       const line = `haproxy_server_status{proxy="nodes",server="${node}",state="${state}"} 1`;
       for (const giveUpAt = Date.now() + maxMs; ;) {
         const text = await figures().catch(() => '');
         if (text.includes(line)) return;
-        if (Date.now() > giveUpAt || balancer.exitCode !== null) throw new Error(`${node} is still not ${state}. ${said}`);
+        if (Date.now() > giveUpAt || balancer.exitCode !== null)
+          throw new Error(`${node} is still not ${state}. ${said}`);
         await delay(50);
       }
     },
     async answersByNode() {
-      const pattern = /^haproxy_server_http_responses_total\{proxy="nodes",server="(\w+)",code="2xx"\} (\d+)/gm;
-      return Object.fromEntries([...(await figures()).matchAll(pattern)].map(([, name = '', count]) => [name, Number(count)]));
+      const pattern =
+        /^haproxy_server_http_responses_total\{proxy="nodes",server="(\w+)",code="2xx"\} (\d+)/gm;
+      return Object.fromEntries(
+        [...(await figures()).matchAll(pattern)].map(([, name = '', count]) => [
+          name,
+          Number(count),
+        ]),
+      );
     },
     async stop() {
       if (balancer.exitCode !== null) return;

@@ -53,6 +53,7 @@ export async function openCable(port: number): Promise<Cable> {
 }
 
 function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new TypeError('The cable has no port.');
+  if (address === null || typeof address === 'string')
+    throw new TypeError('The cable has no port.');
   return address.port;
 }

@@ -44,7 +44,8 @@ export async function startCluster(): Promise<Cluster> {
       return { ...(await open(closing)), stop };
     } catch (error) {
       await stop();
-      if (attempt === maxAttempts || !(error instanceof Error && error.message.includes('in use'))) throw error;
+      if (attempt === maxAttempts || !(error instanceof Error && error.message.includes('in use')))
+        throw error;
     }
   }
 }
@@ -54,12 +55,16 @@ async function open(closing: (() => unknown)[]): Promise<Omit<Cluster, 'stop'>> 
   closing.push(() => rmSync(folder, { recursive: true }));
   const pair = await startPair();
   closing.push(() => pair.stop());
-  const cables = await Promise.all([pair.primary, pair.replica].map((url) => openCable(Number(new URL(url).port))));
+  const cables = await Promise.all(
+    [pair.primary, pair.replica].map((url) => openCable(Number(new URL(url).port))),
+  );
   closing.push(() => Promise.all(cables.map((cable) => cable.close())));
   const nodes = [
     createNode(await nodeEnvironment(pair.both, pair.replica)),
     createNode(await nodeEnvironment(pair.both, pair.replica)),
-    createNode(await nodeEnvironment(through(pair.both, cables), through(pair.replica, cables.slice(1)))),
+    createNode(
+      await nodeEnvironment(through(pair.both, cables), through(pair.replica, cables.slice(1))),
+    ),
   ] as const;
   closing.push(() => Promise.all(nodes.map((node) => node.stop())));
   await Promise.all(nodes.map((node) => node.start()));
@@ -94,7 +99,9 @@ async function open(closing: (() => unknown)[]): Promise<Omit<Cluster, 'stop'>> 
 async function nodeEnvironment(store: string, readStore: string): Promise<Record<string, string>> {
   const { environment = {} } = readCompose('compose.cluster.yaml').services['node1'] ?? {};
   return {
-    ...Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('LAUREL_'))),
+    ...Object.fromEntries(
+      Object.entries(environment).filter(([name]) => name.startsWith('LAUREL_')),
+    ),
     LAUREL_STORE: store,
     LAUREL_READ_STORE: readStore,
     LAUREL_TRUST_PROXY: 'loopback',
@@ -112,14 +119,30 @@ function through(url: string, cables: readonly Cable[]): string {
 }
 
 async function makeToken(store: string): Promise<string> {
-  const { out, err, code } = await runLaurel('token', 'add', 'writer', '--scope', 'import', '--store', store);
+  const { out, err, code } = await runLaurel(
+    'token',
+    'add',
+    'writer',
+    '--scope',
+    'import',
+    '--store',
+    store,
+  );
   if (code !== 0) throw new Error(err);
   return out.trim();
 }
 
-async function importRecords(adminUrl: string, token: string, records: readonly DataRecord[]): Promise<string | null> {
+async function importRecords(
+  adminUrl: string,
+  token: string,
+  records: readonly DataRecord[],
+): Promise<string | null> {
   const body = records.map((record) => JSON.stringify(record)).join('\n');
-  const answer = await fetch(`${adminUrl}/v1/import`, { method: 'POST', headers: { Authorization: `Bearer ${token}` }, body });
+  const answer = await fetch(`${adminUrl}/v1/import`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body,
+  });
   const responseText = await answer.text();
   return answer.ok ? null : responseText;
 }
@@ -130,7 +153,8 @@ async function awaitPlayer(url: string, player: string): Promise<void> {
   for (const giveUpAt = Date.now() + maxMs; ;) {
     const answer = await fetch(`${url}/getNetID?sNetID=${player}`);
     if ((await answer.text()).includes(`<ID>${player}</ID>`)) return;
-    if (Date.now() > giveUpAt) throw new Error(`${player} is not visible at ${url} after ${maxMs} ms`);
+    if (Date.now() > giveUpAt)
+      throw new Error(`${player} is not visible at ${url} after ${maxMs} ms`);
     await delay(20);
   }
 }

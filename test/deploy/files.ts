@@ -14,7 +14,10 @@ export function readDeployed(name: string): string {
 }
 
 /** Environment variables of a container. */
-const environment = v.record(v.string(), v.pipe(v.union([v.string(), v.number()]), v.transform(String)));
+const environment = v.record(
+  v.string(),
+  v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
+);
 
 const composeService = v.object({
   image: v.string(),
@@ -29,7 +32,9 @@ const composeService = v.object({
 const composeFile = v.object({
   services: v.record(v.string(), composeService),
   volumes: v.record(v.string(), v.unknown()),
-  networks: v.object({ default: v.object({ ipam: v.object({ config: v.tuple([v.object({ subnet: v.string() })]) }) }) }),
+  networks: v.object({
+    default: v.object({ ipam: v.object({ config: v.tuple([v.object({ subnet: v.string() })]) }) }),
+  }),
 });
 export type ComposeFile = v.InferOutput<typeof composeFile>;
 export type ComposeService = v.InferOutput<typeof composeService>;
@@ -47,14 +52,19 @@ const container = v.object({
   startupProbe: httpGet,
   livenessProbe: httpGet,
   readinessProbe: httpGet,
-  lifecycle: v.object({ preStop: v.object({ exec: v.object({ command: v.tuple([v.literal('sleep'), v.string()]) }) }) }),
+  lifecycle: v.object({
+    preStop: v.object({ exec: v.object({ command: v.tuple([v.literal('sleep'), v.string()]) }) }),
+  }),
   volumeMounts: v.array(v.object({ mountPath: v.string() })),
 });
 const deployment = v.object({
   kind: v.literal('Deployment'),
   spec: v.object({
     template: v.object({
-      spec: v.object({ terminationGracePeriodSeconds: v.number(), containers: v.tuple([container]) }),
+      spec: v.object({
+        terminationGracePeriodSeconds: v.number(),
+        containers: v.tuple([container]),
+      }),
     }),
   }),
 });
@@ -87,13 +97,17 @@ export function readDocuments(text: string): unknown[] {
 /** Returns the variables of `ENV NAME=value` in the Dockerfile. */
 export function imageEnvironment(): Readonly<Record<string, string>> {
   const [, block = ''] = /^ENV ((?:.*\\\n)*.*)$/m.exec(readDeployed('Dockerfile')) ?? [];
-  return Object.fromEntries([...block.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]));
+  return Object.fromEntries(
+    [...block.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]),
+  );
 }
 
 /** Returns the reason to skip a test that needs this program, or false. */
 export function missingProgram(name: string): string | false {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return folders.some((folder) => isExecutable(join(folder, name))) ? false : `${name} is not installed`;
+  return folders.some((folder) => isExecutable(join(folder, name)))
+    ? false
+    : `${name} is not installed`;
 }
 
 function isExecutable(path: string): boolean {

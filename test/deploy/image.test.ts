@@ -13,7 +13,11 @@ const dockerfile = readDeployed('Dockerfile');
 describe('the Dockerfile', () => {
   test('is parsed by Docker without warnings', () => {
     assert.deepEqual(validate(dockerfile), []);
-    assert.notDeepEqual(validate(dockerfile.replace('WORKDIR', 'WORKDRI')), [], 'the checker finds what is wrong');
+    assert.notDeepEqual(
+      validate(dockerfile.replace('WORKDIR', 'WORKDRI')),
+      [],
+      'the checker finds what is wrong',
+    );
   });
 
   test('starts from the Node version of the tests', () => {
@@ -27,13 +31,17 @@ describe('the Dockerfile', () => {
     const allowed = readDeployed('Dockerfile.dockerignore')
       .split('\n')
       .filter((line) => line.startsWith('!'));
-    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+      ([, names = '']) => names.split(' '),
+    );
     assert.deepEqual(copied.toSorted(), allowed.map((line) => line.slice(1)).toSorted());
     for (const name of copied) assert.ok(existsSync(join(root, name)), name);
   });
 
   test('starts the build with the Node options of npm start, as a numeric user other than root', () => {
-    const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const { scripts }: { scripts: { start: string } } = JSON.parse(
+      readFileSync(join(root, 'package.json'), 'utf8'),
+    );
     const options = scripts.start.split(' serve')[0]?.split(' ').slice(1, -1) ?? [];
     const program = JSON.stringify(['node', ...options, 'dist/cli/main.js']).replaceAll(',', ', ');
     assert.ok(dockerfile.includes(`\nENTRYPOINT ${program}\n`), program);

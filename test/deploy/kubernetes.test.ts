@@ -35,22 +35,40 @@ async function checkManifests(texts: readonly string[]): Promise<void> {
   const file = join(scratch, 'manifests.mts');
   writeFileSync(file, lines.join('\n'));
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const options = ['--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext', '--skipLibCheck', '--types', ''];
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--target',
+    'es2024',
+    '--module',
+    'nodenext',
+    '--skipLibCheck',
+    '--types',
+    '',
+  ];
   try {
     await run(process.execPath, [tsc, '--ignoreConfig', ...options, file], { cwd: scratch });
     await run(process.execPath, [file], { cwd: scratch });
   } catch (error) {
     const said =
-      error instanceof Error && 'stdout' in error && 'stderr' in error ? `${String(error.stdout)}${String(error.stderr)}` : '';
+      error instanceof Error && 'stdout' in error && 'stderr' in error
+        ? `${String(error.stdout)}${String(error.stderr)}`
+        : '';
     throw new Error(said, { cause: error });
   }
 }
 
 describe('the Kubernetes manifests', () => {
-  test('conform to the schemas', () => checkManifests(names.map((name) => readDeployed(`kubernetes/${name}`))));
+  test('conform to the schemas', () =>
+    checkManifests(names.map((name) => readDeployed(`kubernetes/${name}`))));
 
   const mistakes: readonly (readonly [string, string, string, RegExp])[] = [
-    ['a field that is not there', 'readOnlyRootFilesystem', 'readOnlyRootFileSystem', /readOnlyRootFileSystem/],
+    [
+      'a field that is not there',
+      'readOnlyRootFilesystem',
+      'readOnlyRootFileSystem',
+      /readOnlyRootFileSystem/,
+    ],
     ['a quantity that is none', 'cpu: 500m', 'cpu: lots', /cpu/],
   ];
   for (const [what, right, wrong, says] of mistakes) {
@@ -61,11 +79,16 @@ describe('the Kubernetes manifests', () => {
   }
 
   test('are all in the kustomization, which kustomize accepts', (context) => {
-    const listed = [...readDeployed('kubernetes/kustomization.yaml').matchAll(/^ {2}- (\S+\.yaml)$/gm)].map(([, name]) => name);
+    const listed = [
+      ...readDeployed('kubernetes/kustomization.yaml').matchAll(/^ {2}- (\S+\.yaml)$/gm),
+    ].map(([, name]) => name);
     assert.deepEqual(listed.toSorted(), names.toSorted());
     const skip = missingProgram('kubectl');
     if (skip !== false) return context.skip(skip);
-    const built = execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8', stdio: 'pipe' });
+    const built = execFileSync('kubectl', ['kustomize', folder], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
     assert.equal(readDocuments(built).length, names.length);
   });
 });

@@ -42,10 +42,18 @@ export function startLoad(url: string, players: readonly string[], clients: numb
   const total = { right: 0 };
 
   async function ask(player: string, byPost: boolean): Promise<void> {
-    const [target, body] = byPost ? ['getNetID', `sNetID=${player}`] : [`getNetID?sNetID=${player}`, ''];
-    const headers = byPost ? { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': body.length } : {};
+    const [target, body] = byPost
+      ? ['getNetID', `sNetID=${player}`]
+      : [`getNetID?sNetID=${player}`, ''];
+    const headers = byPost
+      ? { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': body.length }
+      : {};
     try {
-      const asked = request(`${url}/${target}`, { agent, headers, method: byPost ? 'POST' : 'GET' });
+      const asked = request(`${url}/${target}`, {
+        agent,
+        headers,
+        method: byPost ? 'POST' : 'GET',
+      });
       asked.end(body);
       const [answer]: IncomingMessage[] = await once(asked, 'response');
       if (answer === undefined) return;
@@ -81,7 +89,8 @@ export function startLoad(url: string, players: readonly string[], clients: numb
     async awaitRight(count) {
       const giveUpAt = Date.now() + maxMs;
       for (const wanted = total.right + count; total.right < wanted;) {
-        if (Date.now() > giveUpAt) throw new Error(`There were fewer than ${count} correct responses within ${maxMs} ms`);
+        if (Date.now() > giveUpAt)
+          throw new Error(`There were fewer than ${count} correct responses within ${maxMs} ms`);
         await delay(pauseMs);
       }
     },

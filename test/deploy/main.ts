@@ -22,9 +22,24 @@ interface Scenario {
 }
 
 const stopped: Scenario = { name: 'a node is stopped', run: stopNode, mayBreak: 0, mayWait: false };
-const killed: Scenario = { name: 'a node is killed', run: killNode, mayBreak: clients, mayWait: false };
-const cutOff: Scenario = { name: 'a node loses its store', run: cutStore, mayBreak: 0, mayWait: true };
-const primaryLost: Scenario = { name: 'the primary is killed', run: losePrimary, mayBreak: 0, mayWait: true };
+const killed: Scenario = {
+  name: 'a node is killed',
+  run: killNode,
+  mayBreak: clients,
+  mayWait: false,
+};
+const cutOff: Scenario = {
+  name: 'a node loses its store',
+  run: cutStore,
+  mayBreak: 0,
+  mayWait: true,
+};
+const primaryLost: Scenario = {
+  name: 'the primary is killed',
+  run: losePrimary,
+  mayBreak: 0,
+  mayWait: true,
+};
 
 const skip = missingProgram('haproxy');
 if (skip === false) await play();
@@ -48,7 +63,9 @@ function report({ name, mayBreak, mayWait }: Scenario, { results, outMs, backMs 
   const isRight = wrong.length === 0 && broken.length <= mayBreak && (mayWait || later === 0);
   if (!isRight) process.exitCode = 1;
   const times = [outMs, backMs].map((ms) => (ms / 1000).toFixed(1).padStart(5)).join(' ');
-  const counts = [right, later, broken.length, wrong.length].map((count) => String(count).padStart(6)).join(' ');
+  const counts = [right, later, broken.length, wrong.length]
+    .map((count) => String(count).padStart(6))
+    .join(' ');
   process.stdout.write(`${name.padEnd(24)} ${times} ${counts}  ${isRight ? 'held' : 'NOT HELD'}\n`);
   for (const what of [...broken, ...wrong].slice(0, 5)) process.stdout.write(`  ${what}\n`);
 }

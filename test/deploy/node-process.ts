@@ -49,7 +49,9 @@ export function createNode(environment: Readonly<Record<string, string>>): NodeP
       });
       node = started;
       let said = '';
-      started.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-maxSaid)));
+      started.stderr
+        .setEncoding('utf8')
+        .on('data', (text: string) => (said = (said + text).slice(-maxSaid)));
       const failed = once(started, 'exit').then(([code]) => {
         throw new Error(`A node exited with ${String(code)} before it was listening. ${said}`);
       });

@@ -65,7 +65,20 @@ export function prepareNginx(folder: string, { service, http, https }: ProxyPort
   const subject = ['-subj', `/CN=${domain}`, '-addext', `subjectAltName=DNS:${domain}`];
   execFileSync(
     'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, '-keyout', key, '-out', certificate],
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      ...subject,
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ],
     { stdio: 'pipe' },
   );
   const site = readDeployed('nginx/laurel.conf')
@@ -75,7 +88,9 @@ export function prepareNginx(folder: string, { service, http, https }: ProxyPort
     .replace(/(ssl_certificate\s+)\S+;/, `$1${certificate};`)
     .replace(/(ssl_certificate_key\s+)\S+;/, `$1${key};`)
     .replace('127.0.0.1:8080', `127.0.0.1:${service}`);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
   const file = join(folder, 'nginx.conf');
   const frame = `daemon off; pid ${folder}/nginx.pid; error_log stderr warn; events {}`;
   writeFileSync(file, `${frame}\nhttp {\n${temporary.join('\n')}\naccess_log off;\n${site}\n}\n`);
@@ -83,10 +98,17 @@ export function prepareNginx(folder: string, { service, http, https }: ProxyPort
 }
 
 /** Starts a proxy and waits until it answers. */
-export async function startProxy({ program, args, authority }: Prepared, { https }: ProxyPorts, folder: string): Promise<Proxy> {
+export async function startProxy(
+  { program, args, authority }: Prepared,
+  { https }: ProxyPorts,
+  folder: string,
+): Promise<Proxy> {
   const home = join(folder, 'home');
   mkdirSync(home, { recursive: true });
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: home } });
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, HOME: home },
+  });
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ask: Proxy['ask'] = (path, headers = {}) =>
@@ -102,7 +124,9 @@ export async function startProxy({ program, args, authority }: Prepared, { https
       request(options, (response) => {
         let body = '';
         response.setEncoding('utf8').on('data', (text: string) => (body += text));
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        );
       })
         .on('error', reject)
         .end();

@@ -55,7 +55,12 @@ async function took(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Injects a fault into a node, waits until it is out, ends the fault, and waits until the node is in and answers. */
-async function takeOut({ cluster, load }: Scene, node: string, end: () => unknown, mend: () => unknown): Promise<Course> {
+async function takeOut(
+  { cluster, load }: Scene,
+  node: string,
+  end: () => unknown,
+  mend: () => unknown,
+): Promise<Course> {
   const { balancer } = cluster;
   load.take();
   const outMs = await took(async () => {
@@ -72,7 +77,11 @@ async function takeOut({ cluster, load }: Scene, node: string, end: () => unknow
 }
 
 /** Waits until each of these nodes has answered more requests; the first one of a new process may be slow. */
-export async function awaitAnswersFrom(nodes: readonly string[], count: number, { cluster, load }: Scene): Promise<void> {
+export async function awaitAnswersFrom(
+  nodes: readonly string[],
+  count: number,
+  { cluster, load }: Scene,
+): Promise<void> {
   const before = await cluster.balancer.answersByNode();
   for (let polls = 0; polls < 100; polls += 1) {
     await load.awaitRight(20);
@@ -104,7 +113,8 @@ export function cutStore(scene: Scene): Promise<Course> {
   const cut = async (): Promise<void> => {
     cable.cut();
     const { status } = await fetch(new URL('/readyz', nodes[2].url));
-    if (status !== 503) throw new Error(`The readiness check of a node without its store responded with ${status}`);
+    if (status !== 503)
+      throw new Error(`The readiness check of a node without its store responded with ${status}`);
   };
   return takeOut(scene, 'node3', cut, cable.mend);
 }
@@ -124,6 +134,8 @@ export async function losePrimary({ cluster, load }: Scene): Promise<Course> {
       await cluster.awaitEverywhere(name);
     }
   });
-  const backMs = await took(() => Promise.all(['node1', 'node2', 'node3'].map((node) => balancer.awaitState(node, 'UP'))));
+  const backMs = await took(() =>
+    Promise.all(['node1', 'node2', 'node3'].map((node) => balancer.awaitState(node, 'UP'))),
+  );
   return { results: load.take(), outMs, backMs };
 }

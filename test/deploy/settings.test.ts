@@ -8,13 +8,17 @@ import { allSettings, environmentName } from '../../src/settings/index.ts';
 import { defaultSettings } from '../support/start-service.ts';
 import { imageEnvironment, readCompose, readDeployed, readManifests } from './files.ts';
 
-const byVariable = new Map(Object.entries(allSettings).map(([key, setting]) => [environmentName(key), setting]));
+const byVariable = new Map(
+  Object.entries(allSettings).map(([key, setting]) => [environmentName(key), setting]),
+);
 const defaults = defaultSettings();
 const image = imageEnvironment();
 const unit = readDeployed('laurel.service');
 
 /** Returns the `key=value` lines of a unit by key. */
-const unitLines = new Map([...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]));
+const unitLines = new Map(
+  [...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]),
+);
 
 function unitEnvironment(): Record<string, string> {
   const pairs = (unitLines.get('Environment') ?? '').split(' ').map((pair) => pair.split('='));
@@ -27,7 +31,10 @@ const environments: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'the manifests of Kubernetes': readManifests().settings.data,
   ...Object.fromEntries(
     ['compose.yaml', 'compose.cluster.yaml'].flatMap((file) =>
-      Object.entries(readCompose(file).services).map(([name, { environment }]) => [`${file}, ${name}`, environment]),
+      Object.entries(readCompose(file).services).map(([name, { environment }]) => [
+        `${file}, ${name}`,
+        environment,
+      ]),
     ),
   ),
 };
@@ -54,7 +61,8 @@ describe('the stop timeout', () => {
         /^(?:laurel|\$\{LAUREL_IMAGE:-laurel\})$/.test(name),
       );
       assert.ok(ours.length > 0);
-      for (const { stop_grace_period: grace } of ours) assert.ok(seconds(grace) > defaults.stopTimeout, grace);
+      for (const { stop_grace_period: grace } of ours)
+        assert.ok(seconds(grace) > defaults.stopTimeout, grace);
     }
   });
 
@@ -74,15 +82,21 @@ describe('ports', () => {
   });
 
   test('published by compose are those of the image and the balancer', () => {
-    assert.deepEqual(readCompose('compose.yaml').services['laurel']?.ports, [`127.0.0.1:8080:${port}`]);
+    assert.deepEqual(readCompose('compose.yaml').services['laurel']?.ports, [
+      `127.0.0.1:8080:${port}`,
+    ]);
     const [, bound] = /^ {2}bind :(\d+)$/m.exec(readDeployed('haproxy.cfg')) ?? [];
-    assert.deepEqual(readCompose('compose.cluster.yaml').services['balancer']?.ports, [`127.0.0.1:8080:${bound}`]);
+    assert.deepEqual(readCompose('compose.cluster.yaml').services['balancer']?.ports, [
+      `127.0.0.1:8080:${bound}`,
+    ]);
   });
 
   test('of Kubernetes match the settings and the image, and all named ports exist', () => {
     const { deployment, settings, service } = readManifests();
     const [container] = deployment.spec.template.spec.containers;
-    const ports = Object.fromEntries(container.ports.map(({ name, containerPort }) => [name, String(containerPort)]));
+    const ports = Object.fromEntries(
+      container.ports.map(({ name, containerPort }) => [name, String(containerPort)]),
+    );
     assert.deepEqual(ports, { http: port, admin: settings.data['LAUREL_ADMIN_PORT'] });
     for (const { targetPort } of service.spec.ports) assert.ok(targetPort in ports);
     assert.deepEqual(
@@ -92,14 +106,20 @@ describe('ports', () => {
   });
 
   test('of the systemd sockets are the defaults', () => {
-    assert.match(readDeployed('laurel.socket'), new RegExp(`^ListenStream=${defaults.host}:${defaults.port}$`, 'm'));
+    assert.match(
+      readDeployed('laurel.socket'),
+      new RegExp(`^ListenStream=${defaults.host}:${defaults.port}$`, 'm'),
+    );
   });
 });
 
 describe('the health check', () => {
   test('of Kubernetes uses paths of the admin address that require no token', async () => {
-    const open = (await listRoutes()).filter(({ method, scope }) => method === 'GET' && scope === null);
-    const [{ startupProbe, livenessProbe, readinessProbe }] = readManifests().deployment.spec.template.spec.containers;
+    const open = (await listRoutes()).filter(
+      ({ method, scope }) => method === 'GET' && scope === null,
+    );
+    const [{ startupProbe, livenessProbe, readinessProbe }] =
+      readManifests().deployment.spec.template.spec.containers;
     for (const { httpGet } of [startupProbe, livenessProbe, readinessProbe]) {
       assert.equal(httpGet.port, 'admin');
       assert.ok(
@@ -107,7 +127,11 @@ describe('the health check', () => {
         httpGet.path,
       );
     }
-    assert.equal(livenessProbe.httpGet.path, healthPaths.alive, 'an unreachable store must not restart the process');
+    assert.equal(
+      livenessProbe.httpGet.path,
+      healthPaths.alive,
+      'an unreachable store must not restart the process',
+    );
     assert.equal(readinessProbe.httpGet.path, healthPaths.ready);
   });
 
@@ -129,7 +153,9 @@ describe('the data folder', () => {
 
   test('is writable where the rest of the file system is read-only', () => {
     for (const file of ['compose.yaml', 'compose.cluster.yaml']) {
-      for (const service of Object.values(readCompose(file).services).filter((one) => one.image === 'laurel')) {
+      for (const service of Object.values(readCompose(file).services).filter(
+        (one) => one.image === 'laurel',
+      )) {
         assert.ok(service.read_only);
         assert.ok(service.volumes.some((mount) => mount.endsWith(`:${volume}`)));
       }
@@ -144,7 +170,8 @@ describe('the data folder', () => {
   test('of the systemd unit is in the folder that systemd creates', () => {
     const folder = `/var/lib/${unitLines.get('StateDirectory')}/`;
     for (const [name, value] of Object.entries(unitEnvironment())) {
-      if (name.startsWith('LAUREL_')) assert.ok(value.replace('sqlite:', '').startsWith(folder), name);
+      if (name.startsWith('LAUREL_'))
+        assert.ok(value.replace('sqlite:', '').startsWith(folder), name);
     }
   });
 });

@@ -20,16 +20,25 @@ describe('the systemd units', { skip }, () => {
     const files = ['laurel.service', 'laurel.socket'].map((name) => {
       const path = join(folder, name);
       // systemd checks that the program exists.
-      writeFileSync(path, readDeployed(name).replace('ExecStart=/usr/bin/node', `ExecStart=${process.execPath}`));
+      writeFileSync(
+        path,
+        readDeployed(name).replace('ExecStart=/usr/bin/node', `ExecStart=${process.execPath}`),
+      );
       return path;
     });
-    const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...files], {
+      encoding: 'utf8',
+    });
     assert.deepEqual({ status, stderr }, { status: 0, stderr: '' });
   });
 
   test(`have an exposure score of at most ${exposure / 10} of 10`, () => {
     const file = join(import.meta.dirname, '..', '..', 'deploy', 'laurel.service');
-    execFileSync('systemd-analyze', ['security', '--offline=yes', `--threshold=${exposure}`, file], { stdio: 'pipe' });
+    execFileSync(
+      'systemd-analyze',
+      ['security', '--offline=yes', `--threshold=${exposure}`, file],
+      { stdio: 'pipe' },
+    );
     assert.ok(userPages.some(({ text }) => text.includes(`${exposure / 10} of 10`)));
   });
 });

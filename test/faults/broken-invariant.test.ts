@@ -33,12 +33,17 @@ const more: readonly DataRecord[] = [makePlayer('Owl'), makeEarned('Fox', game, 
 
 /** What every answer needs, and what a load of the player needs. */
 const damages = {
-  catalogue: { sql: "DELETE FROM counter WHERE name = 'catalogue'", reason: /the catalogue has a version/ },
+  catalogue: {
+    sql: "DELETE FROM counter WHERE name = 'catalogue'",
+    reason: /the catalogue has a version/,
+  },
   score: { sql: 'DELETE FROM player_score', reason: /every player has a score/ },
 } as const;
 
 async function damage(engine: Engine, which: keyof typeof damages): Promise<void> {
-  await engine.transaction(async (transaction) => void (await transaction.run(write(damages[which].sql), [])));
+  await engine.transaction(
+    async (transaction) => void (await transaction.run(write(damages[which].sql), [])),
+  );
 }
 
 const envelope = `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>
@@ -46,7 +51,9 @@ const envelope = `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/
 const soap = { method: 'POST', headers: { 'Content-Type': 'text/xml' }, body: envelope };
 
 /** Requests of every kind, and what their answer to a fault of the service contains. */
-const requests: Readonly<Record<string, readonly [path: string, init: RequestInit, answer: RegExp]>> = {
+const requests: Readonly<
+  Record<string, readonly [path: string, init: RequestInit, answer: RegExp]>
+> = {
   'HTTP GET': ['/api/getGames?sNetID=Fox', {}, /The service failed/],
   'SOAP 1.1': ['/api', soap, /faultcode>[^<]*Server</],
   JSON: ['/api/json/getGames?sNetID=Fox', {}, /"code": ?"server\.internal"/],
@@ -66,7 +73,10 @@ for (const tested of testEngines) {
       await load(opened.store, records);
       await damage(opened.engine, 'catalogue');
       const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-      server = composeServer({ store: opened.store, settings: defaultSettings(), now: () => 5000 }, log);
+      server = composeServer(
+        { store: opened.store, settings: defaultSettings(), now: () => 5000 },
+        log,
+      );
       origin = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0)}`;
     });
     after(async () => {
@@ -81,8 +91,14 @@ for (const tested of testEngines) {
         assert.equal(response.status, 500);
         assert.match(body, answer);
         assert.doesNotMatch(body, /must hold|catalogue has/);
-        const own = lines.filter((line) => line.includes(response.headers.get('x-request-id') ?? 'none'));
-        assert.equal(own.filter((line) => damages.catalogue.reason.test(line)).length, 1, own.join(''));
+        const own = lines.filter((line) =>
+          line.includes(response.headers.get('x-request-id') ?? 'none'),
+        );
+        assert.equal(
+          own.filter((line) => damages.catalogue.reason.test(line)).length,
+          1,
+          own.join(''),
+        );
       });
     }
 
@@ -107,7 +123,15 @@ test('an import over the admin address is rolled back, and the log has the reaso
   const store = await openStore(url);
   await load(store, records);
   const { text, id, secretHash } = createToken();
-  const token = { tokenId: id, name: 'a test', secretHash, scopes: 'import', createdAt: 0, expiresAt: null, lastUsedAt: null };
+  const token = {
+    tokenId: id,
+    name: 'a test',
+    secretHash,
+    scopes: 'import',
+    createdAt: 0,
+    expiresAt: null,
+    lastUsedAt: null,
+  };
   await composeState(store).tokens.add(token);
   const engine = await openEngine(url);
   await damage(engine, 'score');
@@ -121,10 +145,17 @@ test('an import over the admin address is rolled back, and the log has the reaso
   });
   const admin = String((await served.logged('admin address'))['url']);
   const body = more.map((record) => JSON.stringify(record)).join('\n');
-  const answer = await fetch(`${admin}/v1/import`, { method: 'POST', headers: { Authorization: `Bearer ${text}` }, body });
+  const answer = await fetch(`${admin}/v1/import`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${text}` },
+    body,
+  });
   assert.equal(answer.status, 500);
   assert.doesNotMatch(await answer.text(), /must hold|has a score/);
   assert.equal(await store.players.find('Owl'), null);
   await served.logged('A request to the admin address failed.');
-  assert.equal(served.log.filter((line) => damages.score.reason.test(JSON.stringify(line))).length, 1);
+  assert.equal(
+    served.log.filter((line) => damages.score.reason.test(JSON.stringify(line))).length,
+    1,
+  );
 });

@@ -44,7 +44,13 @@ async function ask(path: string): Promise<string> {
 }
 
 function push(...records: readonly object[]): Promise<Response> {
-  return callAdmin(admin, instance.token, 'POST', '/v1/import', records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+  return callAdmin(
+    admin,
+    instance.token,
+    'POST',
+    '/v1/import',
+    records.map((record) => `${JSON.stringify(record)}\n`).join(''),
+  );
 }
 
 test('DisplayDate follows the clock in both directions, also in cached answers', async () => {
@@ -57,7 +63,9 @@ test('DisplayDate follows the clock in both directions, also in cached answers',
   );
   assert.equal(pushed.status, 200);
   const shown = async (): Promise<string | undefined> =>
-    /<DisplayDate>([^<]*)</.exec(await ask('getTrophies?sNetID=ClockWren&sGameId=NPWR70001_00'))?.[1];
+    /<DisplayDate>([^<]*)</.exec(
+      await ask('getTrophies?sNetID=ClockWren&sGameId=NPWR70001_00'),
+    )?.[1];
   const texts: unknown[] = [];
   for (const days of [0, 0, 3, 3, 0, -5, -5, 0]) {
     setClock(days);
@@ -72,7 +80,10 @@ test('DisplayDate follows the clock in both directions, also in cached answers',
 test('data loaded at any clock setting is answered immediately and retained', async () => {
   for (const [index, days] of [30, -30, 0].entries()) {
     setClock(days);
-    assert.equal((await push({ type: 'player', name: 'DriftOwl', aboutMe: `load ${index}` })).status, 200);
+    assert.equal(
+      (await push({ type: 'player', name: 'DriftOwl', aboutMe: `load ${index}` })).status,
+      200,
+    );
     assert.match(await ask('getNetID?sNetID=DriftOwl'), new RegExp(`<AboutMe>load ${index}<`));
     assert.equal((await fetch(new URL('/readyz', served.url))).status, 200);
   }
@@ -82,7 +93,8 @@ test('a token expires by the clock, and is valid again when the clock is correct
   const store = await openStore(instance.url);
   const token = await addToken(store, Date.now() + day);
   await store.close();
-  const asked = async (): Promise<number> => (await callAdmin(admin, token, 'GET', '/v1/players/LanternFox')).status;
+  const asked = async (): Promise<number> =>
+    (await callAdmin(admin, token, 'GET', '/v1/players/LanternFox')).status;
   setClock(2);
   assert.equal(await asked(), 401);
   setClock(0);
@@ -91,24 +103,32 @@ test('a token expires by the clock, and is valid again when the clock is correct
 
 test('the wait of a rate-limited client does not depend on the system clock', async () => {
   for (const days of [5, -5]) {
-    const answers = await Promise.all(Array.from({ length: 90 }, () => fetch(`${served.url}/getNumberListGames`)));
+    const answers = await Promise.all(
+      Array.from({ length: 90 }, () => fetch(`${served.url}/getNumberListGames`)),
+    );
     setClock(days);
     const refused = await fetch(`${served.url}/getNumberListGames`);
-    const waits = [...answers, refused].filter(({ status }) => status === 429).map(({ headers }) => headers.get('retry-after'));
+    const waits = [...answers, refused]
+      .filter(({ status }) => status === 429)
+      .map(({ headers }) => headers.get('retry-after'));
     assert.ok(waits.length > 0);
     assert.deepEqual([...new Set(waits)], ['1']);
   }
 });
 
 test('a start with a clock that is a century ahead does not delete the audit log', async () => {
-  const before = await (await callAdmin(admin, instance.token, 'GET', '/v1/audit?limit=1000')).text();
+  const before = await (
+    await callAdmin(admin, instance.token, 'GET', '/v1/audit?limit=1000')
+  ).text();
   setClock(36_525);
   const ahead = await startServed(['--store', instance.url, '--admin-port', '0'], env);
   await ahead.logged('admin address');
   ahead.signal('SIGTERM');
   assert.equal((await ahead.ended).code, 0);
   setClock(0);
-  const after = await (await callAdmin(admin, instance.token, 'GET', '/v1/audit?limit=1000')).text();
+  const after = await (
+    await callAdmin(admin, instance.token, 'GET', '/v1/audit?limit=1000')
+  ).text();
   assert.notEqual(before, '[]\n');
   assert.equal(after, before);
 });

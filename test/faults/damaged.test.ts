@@ -1,7 +1,16 @@
 /** Corrupt files, reported at the start if detected there, otherwise by requests that read them (docs/troubleshooting.md, "Failures"). */
 
 import assert from 'node:assert/strict';
-import { copyFileSync, openSync, readFileSync, statSync, truncateSync, writeFileSync, writeSync, closeSync } from 'node:fs';
+import {
+  copyFileSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+  closeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { openEngine } from '../../src/store/open-engine.ts';
@@ -40,8 +49,16 @@ const pageBytes = 4096;
 
 describe('a damaged store is rejected at the start with a message', () => {
   for (const [name, damage, message] of [
-    ['its header is destroyed', (file: string) => overwrite(file, 0, rubbish(100)), /is not a SQLite database\.$/],
-    ['it is not a database', (file: string) => writeFileSync(file, 'a letter to a friend'), /is not a SQLite database\.$/],
+    [
+      'its header is destroyed',
+      (file: string) => overwrite(file, 0, rubbish(100)),
+      /is not a SQLite database\.$/,
+    ],
+    [
+      'it is not a database',
+      (file: string) => writeFileSync(file, 'a letter to a friend'),
+      /is not a SQLite database\.$/,
+    ],
     [
       'its end is missing',
       (file: string) => truncateSync(file, 100 * pageBytes),
@@ -76,22 +93,30 @@ describe('a damaged store is rejected at the start with a message', () => {
       runLaurel('db', 'check', '--store', `sqlite:${file}`),
     ]);
     assert.deepEqual([served.code, ran.code], [1, 1]);
-    for (const { err } of [served, ran]) assert.match(err, /^laurel: The store .* is not a SQLite database\.$/m);
+    for (const { err } of [served, ran])
+      assert.match(err, /^laurel: The store .* is not a SQLite database\.$/m);
   });
 
   test('a store of a newer Laurel is rejected too', async () => {
     const file = copyOf();
     const engine = await openEngine(`sqlite:${file}`);
     const newer = write('INSERT INTO laurel_migration (version, about, done) VALUES (?, ?, 1)');
-    await engine.transaction(async (transaction) => void (await transaction.run(newer, [999, 'from the future'])));
+    await engine.transaction(
+      async (transaction) => void (await transaction.run(newer, [999, 'from the future'])),
+    );
     await engine.close();
     const { code, err } = await failServed(['--store', `sqlite:${file}`]);
     assert.equal(code, 1);
-    assert.match(err, /^laurel: The store was created by a newer Laurel \(schema version 999, this version supports \d+\)/m);
+    assert.match(
+      err,
+      /^laurel: The store was created by a newer Laurel \(schema version 999, this version supports \d+\)/m,
+    );
   });
 });
 
-const rootOf = read<{ page: number }>('SELECT rootpage AS "page" FROM sqlite_master WHERE name = ?');
+const rootOf = read<{ page: number }>(
+  'SELECT rootpage AS "page" FROM sqlite_master WHERE name = ?',
+);
 
 test('with a corrupt page, requests that read it fail with 503, others are answered, and "laurel db check" reports it', async (context) => {
   const file = copyOf();
@@ -105,8 +130,14 @@ test('with a corrupt page, requests that read it fail with 503, others are answe
   const failed = await fetch(`${served.url}/getGames?sNetID=LanternFox`);
   assert.equal(failed.status, 503);
   assert.ok(Number(failed.headers.get('retry-after')) > 0);
-  assert.match(await failed.text(), /^The service cannot reach its database at the moment\. Please try again later\./);
-  assert.match(await (await fetch(`${served.url}/getNumberListGames`)).text(), /<int[^>]*>60<\/int>/);
+  assert.match(
+    await failed.text(),
+    /^The service cannot reach its database at the moment\. Please try again later\./,
+  );
+  assert.match(
+    await (await fetch(`${served.url}/getNumberListGames`)).text(),
+    /<int[^>]*>60<\/int>/,
+  );
   assert.match(JSON.stringify(served.log), /"code":"corrupt"/);
   const { code, out, err } = await runLaurel('db', 'check', '--store', `sqlite:${file}`);
   assert.equal(code, 1);
@@ -118,7 +149,9 @@ async function createWithLog(): Promise<{ readonly file: string; readonly firstB
   const source = copyOf();
   const store = await openStore(`sqlite:${source}`);
   const load = (name: string): Promise<unknown> =>
-    store.load({ now: Date.now(), source: 'test' }, (each) => each.apply([{ type: 'player', name }]));
+    store.load({ now: Date.now(), source: 'test' }, (each) =>
+      each.apply([{ type: 'player', name }]),
+    );
   await load('FirstWren');
   const firstBytes = statSync(`${source}-wal`).size;
   await load('SecondWren');
@@ -131,9 +164,21 @@ async function createWithLog(): Promise<{ readonly file: string; readonly firstB
 describe('a store with a damaged log passes the check and has all loads before the damage', () => {
   for (const [name, damage, expected] of [
     ['undamaged', () => {}, [true, true]],
-    ['truncated in the last load', (log: string, at: number) => truncateSync(log, at + 100), [true, false]],
-    ['overwritten in the last load', (log: string, at: number) => overwrite(log, at, rubbish(2000)), [true, false]],
-    ['overwritten at the beginning', (log: string) => overwrite(log, 0, rubbish(32)), [false, false]],
+    [
+      'truncated in the last load',
+      (log: string, at: number) => truncateSync(log, at + 100),
+      [true, false],
+    ],
+    [
+      'overwritten in the last load',
+      (log: string, at: number) => overwrite(log, at, rubbish(2000)),
+      [true, false],
+    ],
+    [
+      'overwritten at the beginning',
+      (log: string) => overwrite(log, 0, rubbish(32)),
+      [false, false],
+    ],
   ] as const) {
     test(name, async () => {
       const { file, firstBytes } = await createWithLog();

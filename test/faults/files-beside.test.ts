@@ -21,14 +21,22 @@ const ids = Array.from({ length: 100 }, (_, index) => `NPWR${String(index).padSt
 const records: readonly DataRecord[] = [
   ...ids.map((id): DataRecord => ({ type: 'game', id, title: `Game ${id}` })),
   { type: 'player', name: 'Fox' },
-  ...ids.map((game, index): DataRecord => ({ type: 'playerGame', player: 'Fox', game, lastUpdated: 90_000 - index })),
+  ...ids.map((game, index): DataRecord => ({
+    type: 'playerGame',
+    player: 'Fox',
+    game,
+    lastUpdated: 90_000 - index,
+  })),
 ];
 
 /** Starts a service, requests the profile several times, and stops the service. */
 async function askProfile(times: number): Promise<readonly string[]> {
   const store = await openStore(`sqlite:${file}`);
   const settings = { ...defaultSettings(), cacheMemory: 0 };
-  const server = composeServer({ store, settings, now: () => 1_700_000_000_000 }, pino({ level: 'silent' }));
+  const server = composeServer(
+    { store, settings, now: () => 1_700_000_000_000 },
+    pino({ level: 'silent' }),
+  );
   const port = await listen(server, '127.0.0.1', 0);
   const answers: string[] = [];
   for (let time = 0; time < times; time++) {
@@ -49,10 +57,12 @@ test('bytes changed in other files of the folder are not served', async () => {
   for (const name of readdirSync(folder).filter((found) => !ownFiles.has(found))) {
     const path = join(folder, name);
     const bytes = readFileSync(path);
-    for (let at = bytes.indexOf('Game NPWR'); at >= 0; at = bytes.indexOf('Game NPWR', at + 1)) bytes[at] = 'X'.charCodeAt(0);
+    for (let at = bytes.indexOf('Game NPWR'); at >= 0; at = bytes.indexOf('Game NPWR', at + 1))
+      bytes[at] = 'X'.charCodeAt(0);
     writeFileSync(path, bytes);
   }
-  for (const answer of await askProfile(2)) assert.ok(answer === expected, `served: ${answer.slice(0, 2000)}`);
+  for (const answer of await askProfile(2))
+    assert.ok(answer === expected, `served: ${answer.slice(0, 2000)}`);
 });
 
 test('opening a store deletes the file of game lists of earlier versions', async () => {

@@ -90,28 +90,43 @@ describe('a full disk', () => {
   after(() => service?.served.signal('SIGKILL'));
 
   function testOnSmallDisk(title: string, work: () => Promise<void>): void {
-    test(title, async (context) => ('missing' in launcher ? context.skip(launcher.missing) : work()));
+    test(title, async (context) =>
+      'missing' in launcher ? context.skip(launcher.missing) : work(),
+    );
   }
 
-  testOnSmallDisk('an import that does not fit is rejected with a message, is rolled back, and its space is freed', async () => {
-    const freeBefore = statfsSync(diskPath).bavail * statfsSync(diskPath).bsize;
-    const [status, retryAfter, text] = await service.import(large);
-    assert.deepEqual([status, retryAfter], [503, '5']);
-    assert.match(text, /"detail":"The disk of the store is full\."/);
-    assert.deepEqual(await service.findPlayers('Early0', 'Large0', 'Large19999'), ['Early0']);
-    assert.match(JSON.stringify(service.served.log), /"code":"disk-full"/);
-    assert.match(await service.metrics(), /^laurel_store_failures_total\{code="disk-full"\} 1$/m);
-    assert.ok(statfsSync(diskPath).bavail * statfsSync(diskPath).bsize > freeBefore - megabyte / 4);
-  });
+  testOnSmallDisk(
+    'an import that does not fit is rejected with a message, is rolled back, and its space is freed',
+    async () => {
+      const freeBefore = statfsSync(diskPath).bavail * statfsSync(diskPath).bsize;
+      const [status, retryAfter, text] = await service.import(large);
+      assert.deepEqual([status, retryAfter], [503, '5']);
+      assert.match(text, /"detail":"The disk of the store is full\."/);
+      assert.deepEqual(await service.findPlayers('Early0', 'Large0', 'Large19999'), ['Early0']);
+      assert.match(JSON.stringify(service.served.log), /"code":"disk-full"/);
+      assert.match(await service.metrics(), /^laurel_store_failures_total\{code="disk-full"\} 1$/m);
+      assert.ok(
+        statfsSync(diskPath).bavail * statfsSync(diskPath).bsize > freeBefore - megabyte / 4,
+      );
+    },
+  );
 
-  testOnSmallDisk('an import whose body does not fit is rejected with a message, and its space is freed', async () => {
-    const freeBefore = statfsSync(diskPath).bavail * statfsSync(diskPath).bsize;
-    const [status, , text] = await service.import(playerLines('Larger', 60_000));
-    assert.equal(status, 507, text);
-    assert.match(text, /"detail":"There is not enough disk space to receive the body\. Nothing was loaded\."/);
-    assert.equal((await service.outcomes())[0], '507');
-    assert.ok(statfsSync(diskPath).bavail * statfsSync(diskPath).bsize > freeBefore - megabyte / 4);
-  });
+  testOnSmallDisk(
+    'an import whose body does not fit is rejected with a message, and its space is freed',
+    async () => {
+      const freeBefore = statfsSync(diskPath).bavail * statfsSync(diskPath).bsize;
+      const [status, , text] = await service.import(playerLines('Larger', 60_000));
+      assert.equal(status, 507, text);
+      assert.match(
+        text,
+        /"detail":"There is not enough disk space to receive the body\. Nothing was loaded\."/,
+      );
+      assert.equal((await service.outcomes())[0], '507');
+      assert.ok(
+        statfsSync(diskPath).bavail * statfsSync(diskPath).bsize > freeBefore - megabyte / 4,
+      );
+    },
+  );
 
   testOnSmallDisk(
     'on a completely full disk, writes are rejected and reads answered; writes succeed once there is space',
@@ -128,23 +143,32 @@ describe('a full disk', () => {
       ]);
       rmSync(filler);
       assert.equal((await service.import(playerLines('Late', 2)))[0], 200);
-      assert.deepEqual(await service.findPlayers('Early1', 'Middle0', 'Late1'), ['Early1', 'Late1']);
+      assert.deepEqual(await service.findPlayers('Early1', 'Middle0', 'Late1'), [
+        'Early1',
+        'Late1',
+      ]);
       assert.deepEqual(await service.outcomes(), ['200', '507', '503', '200']);
     },
   );
 
   testOnSmallDisk('the file contains all acknowledged data and passes the check', async () => {
-    for (const ending of ['', '-wal']) copyFileSync(join(diskPath, `laurel.db${ending}`), join(folder, `copy.db${ending}`));
+    for (const ending of ['', '-wal'])
+      copyFileSync(join(diskPath, `laurel.db${ending}`), join(folder, `copy.db${ending}`));
     const store = await openStore(`sqlite:${join(folder, 'copy.db')}`);
     assert.deepEqual(await store.check(), []);
-    for (const name of ['Early0', 'Early1', 'Late0', 'Late1']) assert.notEqual(await store.playerUpdatedAt(name), null, name);
+    for (const name of ['Early0', 'Early1', 'Late0', 'Late1'])
+      assert.notEqual(await store.playerUpdatedAt(name), null, name);
     await store.close();
   });
 
   testOnSmallDisk('a start exits with code 1 and reports the full disk', async () => {
     const script = 'head -c 9000000 /dev/zero > "$(dirname "$0")/filler"; exec "$@"';
     const words = [...wordsOf(launcher), 'sh', '-c', script, join(disk, 'laurel.db')];
-    const { code, err } = await failServed(['--store', `sqlite:${join(disk, 'laurel.db')}`], {}, words);
+    const { code, err } = await failServed(
+      ['--store', `sqlite:${join(disk, 'laurel.db')}`],
+      {},
+      words,
+    );
     assert.equal(code, 1);
     assert.match(err, /^laurel: The store .*laurel\.db cannot grow: the disk is full\.$/m);
   });

@@ -63,7 +63,12 @@ test('a killed import is rolled back and blocks neither reads nor the next write
   writer.kill('SIGKILL');
   await ended;
   assert.equal((await push(playerLines('Late', 3))).status, 200);
-  assert.deepEqual(await Promise.all(['Early2', 'Late2', 'Killed0', 'Killed2999'].map(isKnown)), [true, true, false, false]);
+  assert.deepEqual(await Promise.all(['Early2', 'Late2', 'Killed0', 'Killed2999'].map(isKnown)), [
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('after the service is killed, the store has all acknowledged data, passes the check, and the audit log has the import', async () => {
@@ -71,7 +76,8 @@ test('after the service is killed, the store has all acknowledged data, passes t
   served.signal('SIGKILL');
   await served.ended;
   const store = await openStore(instance.url);
-  for (const name of ['Early0', 'Late0', 'Last0', 'Last2']) assert.notEqual(await store.playerUpdatedAt(name), null, name);
+  for (const name of ['Early0', 'Late0', 'Last0', 'Last2'])
+    assert.notEqual(await store.playerUpdatedAt(name), null, name);
   assert.deepEqual(await store.check(), []);
   assert.equal((await composeState(store).audit.latest(1))[0]?.outcome, '200');
   await store.close();

@@ -23,7 +23,8 @@ beforeEach(async () => {
   instance = await makeInstance(folder);
 });
 
-const notWritable = /cannot be written: check the permissions of the file, of its -wal and -shm files, and of their folder\.$/m;
+const notWritable =
+  /cannot be written: check the permissions of the file, of its -wal and -shm files, and of their folder\.$/m;
 
 describe('a read-only store', { skip: 'missing' in launcher ? launcher.missing : false }, () => {
   const words = 'words' in launcher ? launcher.words : [];
@@ -33,13 +34,27 @@ describe('a read-only store', { skip: 'missing' in launcher ? launcher.missing :
     const served = await startServed(['--store', instance.url, '--admin-port', '0'], {}, words);
     context.after(() => served.signal('SIGKILL'));
     const { url: admin } = await served.logged('admin address');
-    await served.logged('The store is read-only: requests are answered, but data cannot be changed.');
+    await served.logged(
+      'The store is read-only: requests are answered, but data cannot be changed.',
+    );
     assert.equal((await fetch(new URL('/readyz', served.url))).status, 200);
-    assert.match(await (await fetch(`${served.url}/getNumberListGames`)).text(), /<int[^>]*>60<\/int>/);
-    const refused = await callAdmin(admin, instance.token, 'POST', '/v1/import', playerLines('Late', 1));
+    assert.match(
+      await (await fetch(`${served.url}/getNumberListGames`)).text(),
+      /<int[^>]*>60<\/int>/,
+    );
+    const refused = await callAdmin(
+      admin,
+      instance.token,
+      'POST',
+      '/v1/import',
+      playerLines('Late', 1),
+    );
     assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5']);
     assert.match(await refused.text(), /"detail":"The store is read-only\."/);
-    assert.equal((await callAdmin(admin, instance.token, 'GET', '/v1/players/LanternFox')).status, 200);
+    assert.equal(
+      (await callAdmin(admin, instance.token, 'GET', '/v1/players/LanternFox')).status,
+      200,
+    );
   });
 
   test('in a read-only folder: the start exits with code 1 and names the permissions to check', async (context) => {
@@ -58,11 +73,18 @@ test('a store file that is moved while it is in use is no longer written, and re
   const served = await startServed(['--store', instance.url, '--admin-port', '0']);
   context.after(() => served.signal('SIGKILL'));
   const { url: admin } = await served.logged('admin address');
-  for (const ending of ['', '-wal', '-shm']) renameSync(`${instance.file}${ending}`, `${instance.file}.moved${ending}`);
+  for (const ending of ['', '-wal', '-shm'])
+    renameSync(`${instance.file}${ending}`, `${instance.file}.moved${ending}`);
   const refused = await callAdmin(admin, instance.token, 'PUT', '/v1/players/QuayOwl');
   assert.equal(refused.status, 503);
-  assert.match(JSON.stringify(served.log), /has been moved, deleted or replaced while it was in use; restart Laurel\./);
-  assert.match(await (await fetch(`${served.url}/getNumberListGames`)).text(), /<int[^>]*>60<\/int>/);
+  assert.match(
+    JSON.stringify(served.log),
+    /has been moved, deleted or replaced while it was in use; restart Laurel\./,
+  );
+  assert.match(
+    await (await fetch(`${served.url}/getNumberListGames`)).text(),
+    /<int[^>]*>60<\/int>/,
+  );
   const moved = await openStore(`sqlite:${instance.file}.moved`);
   assert.equal(await moved.players.find('QuayOwl'), null);
   await moved.close();

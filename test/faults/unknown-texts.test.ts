@@ -7,7 +7,14 @@ import type { DataRecord } from '../../src/records/records.ts';
 import { write } from '../../src/store/engine/statement.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { sqlite } from '../../src/store/testing/engines.ts';
-import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../../src/store/testing/records.ts';
+import {
+  makeEarned,
+  exported,
+  makeGame,
+  load,
+  loadedAt,
+  makePlayer,
+} from '../../src/store/testing/records.ts';
 
 const hash = 'ab'.repeat(32);
 const records: readonly DataRecord[] = [
@@ -29,15 +36,31 @@ const addTrophy = (store: SqlStore) =>
   load(store, [{ type: 'trophy', game: 'NPWR00001_00', id: (trophies += 1), grade: 'gold' }]);
 
 /** A column that gets an unknown text, and what reads it. */
-const cases: readonly (readonly [update: string, reader: string, work: (store: SqlStore) => Promise<unknown>])[] = [
+const cases: readonly (readonly [
+  update: string,
+  reader: string,
+  work: (store: SqlStore) => Promise<unknown>,
+])[] = [
   ["UPDATE game SET network = 'atari'", 'an export', exported],
   ["UPDATE game SET network = 'atari'", 'a load', addTrophy],
   ["UPDATE player_network SET network = 'atari'", 'an export', exported],
   ["UPDATE media SET kind = 'image/tiff'", 'an export', exported],
   ["UPDATE media SET kind = 'image/tiff'", 'a page', (store) => store.media(hash)],
-  ["UPDATE webhook SET format = 'morse'", 'a delivery', (store) => composeState(store).webhooks.list()],
-  ["UPDATE webhook_message SET type = 'game.sold'", 'a delivery', (store) => composeState(store).webhooks.due(loadedAt * 2, 10)],
-  ["UPDATE webhook_message SET state = 'lost'", 'the log', (store) => composeState(store).webhooks.log('wh_1', 10)],
+  [
+    "UPDATE webhook SET format = 'morse'",
+    'a delivery',
+    (store) => composeState(store).webhooks.list(),
+  ],
+  [
+    "UPDATE webhook_message SET type = 'game.sold'",
+    'a delivery',
+    (store) => composeState(store).webhooks.due(loadedAt * 2, 10),
+  ],
+  [
+    "UPDATE webhook_message SET state = 'lost'",
+    'the log',
+    (store) => composeState(store).webhooks.log('wh_1', 10),
+  ],
 ];
 
 for (const [update, reader, work] of cases) {
@@ -57,7 +80,12 @@ for (const [update, reader, work] of cases) {
     } as const;
     await store.pictures.set({ player: 'Fox' }, picture, loadedAt);
     await work(store);
-    await engine.transaction(async (transaction) => assert.ok((await transaction.run(write(update), [])) > 0));
-    await assert.rejects(work(store), /unknown network "atari"|unknown kind "image|unknown format "morse"|is game\.sold|is lost/);
+    await engine.transaction(async (transaction) =>
+      assert.ok((await transaction.run(write(update), [])) > 0),
+    );
+    await assert.rejects(
+      work(store),
+      /unknown network "atari"|unknown kind "image|unknown format "morse"|is game\.sold|is lost/,
+    );
   });
 }

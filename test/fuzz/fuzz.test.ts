@@ -15,6 +15,9 @@ test('2,000 mutated requests are answered correctly, 400 raw streams are answere
     pipelines: 40,
   });
   assert.deepEqual(findings, []);
-  assert.ok((statuses.get(200) ?? 0) > 100 && (statuses.get(400) ?? 0) > 100, describeStatuses(statuses));
+  assert.ok(
+    (statuses.get(200) ?? 0) > 100 && (statuses.get(400) ?? 0) > 100,
+    describeStatuses(statuses),
+  );
   assert.ok(overSocket > 100);
 });

@@ -18,7 +18,10 @@ export function readAnswers(bytes: Buffer, isHead: (place: number) => boolean): 
   const answers: HttpAnswer[] = [];
   for (let at = 0; at < bytes.length;) {
     const end = bytes.indexOf('\r\n\r\n', at);
-    if (end < 0) throw new Error(`the header does not end: ${bytes.subarray(at, at + 200).toString('latin1')}`);
+    if (end < 0)
+      throw new Error(
+        `the header does not end: ${bytes.subarray(at, at + 200).toString('latin1')}`,
+      );
     const head = bytes.subarray(at, end).toString('latin1');
     const status = readHead(head);
     if (status < 200) {
@@ -26,7 +29,9 @@ export function readAnswers(bytes: Buffer, isHead: (place: number) => boolean): 
       continue;
     }
     const hasBody = status !== 204 && status !== 304 && !isHead(answers.length);
-    const { body, next } = hasBody ? readBody(bytes, end + 4, head) : { body: Buffer.alloc(0), next: end + 4 };
+    const { body, next } = hasBody
+      ? readBody(bytes, end + 4, head)
+      : { body: Buffer.alloc(0), next: end + 4 };
     answers.push({ status, head, body });
     at = next;
   }
@@ -42,10 +47,16 @@ function readHead(head: string): number {
   return status;
 }
 
-function readBody(bytes: Buffer, from: number, head: string): { readonly body: Buffer; readonly next: number } {
+function readBody(
+  bytes: Buffer,
+  from: number,
+  head: string,
+): { readonly body: Buffer; readonly next: number } {
   const length = /\r\nContent-Length: (\d+)(?:\r\n|$)/.exec(head)?.[1];
-  if (length !== undefined) return { body: bytes.subarray(from, from + Number(length)), next: from + Number(length) };
-  if (!/\r\nTransfer-Encoding: chunked(?:\r\n|$)/.test(head)) throw new Error(`the body has no length: ${head}`);
+  if (length !== undefined)
+    return { body: bytes.subarray(from, from + Number(length)), next: from + Number(length) };
+  if (!/\r\nTransfer-Encoding: chunked(?:\r\n|$)/.test(head))
+    throw new Error(`the body has no length: ${head}`);
   const pieces: Buffer[] = [];
   for (let at = from; ;) {
     const end = bytes.indexOf('\r\n', at);

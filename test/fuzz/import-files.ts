@@ -17,7 +17,13 @@ import { SourceError } from '../../src/data/import/index.ts';
 import { readTropusr } from '../../src/data/import/formats/rpcs3/read-tropusr.ts';
 import { readUnlock } from '../../src/data/import/formats/shadps4/read-set.ts';
 import type { TestFile } from '../support/saved-files.ts';
-import { gpdFiles, playniteFiles, retroFiles, steamFiles, xboxFiles } from '../support/saved-files.ts';
+import {
+  gpdFiles,
+  playniteFiles,
+  retroFiles,
+  steamFiles,
+  xboxFiles,
+} from '../support/saved-files.ts';
 import type { SetDefinition } from '../../src/data/import/formats/trophy-set/read-definition.ts';
 import { UnreadableFile } from '../../src/data/import/readers/unreadable-file.ts';
 import { readDefinition } from '../../src/data/import/formats/trophy-set/read-definition.ts';
@@ -42,7 +48,11 @@ const definition = readDefinition(writeTropconf(goldenSet));
 
 function itemsFrom(states: readonly TrophyState[], from: SetDefinition = definition): Items {
   const names = { definition: 'definition', states: 'states' };
-  return toItems({ definition: from, states, platform: 'ps3', names, images: new Map(), where: '' }, 'Wren', 'lenient');
+  return toItems(
+    { definition: from, states, platform: 'ps3', names, images: new Map(), where: '' },
+    'Wren',
+    'lenient',
+  );
 }
 
 /** Reads a file through the format itself. */
@@ -50,7 +60,12 @@ async function readAs(kind: string, file: Buffer): Promise<Items> {
   async function* chunks(): AsyncGenerator<Buffer> {
     yield file;
   }
-  return collectItems(await openSource({ kind, path: 'file', mayBePacked: false, options: { player: 'Wren' } }, chunks()));
+  return collectItems(
+    await openSource(
+      { kind, path: 'file', mayBePacked: false, options: { player: 'Wren' } },
+      chunks(),
+    ),
+  );
 }
 
 let folder: string | null = null;
@@ -79,7 +94,9 @@ function filesOf(kind: string, name: string, files: readonly TestFile[]): Fuzzed
         if (!isWritten) for (const each of files) await writeBelow(root, each.path, each.content);
         isWritten = true;
         await writeBelow(root, path, file);
-        return collectItems(await openSource({ kind, path: root, options: { player: 'Wren', grade: 'rule' } }));
+        return collectItems(
+          await openSource({ kind, path: root, options: { player: 'Wren', grade: 'rule' } }),
+        );
       },
       isRefusal: (error) => error instanceof SourceError,
     };
@@ -93,7 +110,14 @@ async function writeBelow(root: string, path: string, content: string | Buffer):
 
 const ndjson = [
   { type: 'game', id: 'NPWR90011_00', title: 'Harbour', platform: 'ps3' },
-  { type: 'trophy', game: 'NPWR90011_00', id: 1, grade: 'gold', share: 12.5, shareDate: '2024-03-01T20:14:31Z' },
+  {
+    type: 'trophy',
+    game: 'NPWR90011_00',
+    id: 1,
+    grade: 'gold',
+    share: 12.5,
+    shareDate: '2024-03-01T20:14:31Z',
+  },
   { type: 'player', name: 'Wren', country: 'fr', updated: '2024-03-01T20:14:31Z' },
   { type: 'earned', player: 'Wren', game: 'NPWR90011_00', trophy: 1, date: null },
 ];
@@ -120,7 +144,14 @@ const ofGame = {
   trophySetVersion: '01.00',
   totalItemCount: 1,
   trophies: [
-    { trophyId: 0, trophyType: 'gold', trophyName: 'First', earned: true, earnedDateTime: '2024-03-01T20:14:31Z', progress: '3' },
+    {
+      trophyId: 0,
+      trophyType: 'gold',
+      trophyName: 'First',
+      earned: true,
+      earnedDateTime: '2024-03-01T20:14:31Z',
+      progress: '3',
+    },
   ],
 };
 

@@ -22,7 +22,11 @@ process.stdout.write(`seed ${values.seed}, ${values.files} files of each format\
 const chosen = fuzzedFormats.filter(({ name }) => name.startsWith(values.only));
 for (const format of chosen) {
   const startedAt = performance.now();
-  const { files, read, slowestMs, findings } = await fuzzFormat(format, Number(values.files), Number(values.seed));
+  const { files, read, slowestMs, findings } = await fuzzFormat(
+    format,
+    Number(values.files),
+    Number(values.seed),
+  );
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   process.stdout.write(
     `${format.name}: ${files} files in ${seconds} s, ${read} read, ${files - read} with messages or refused, slowest ${slowestMs.toFixed(0)} ms, ${findings.length} findings\n`,

@@ -49,7 +49,9 @@ const figures = await runFuzz({
   onProgress(done) {
     if (done % Math.max(1000, Math.floor(requests / 10 / 1000) * 1000) !== 0) return;
     heaps.push(heapInUse());
-    process.stdout.write(`${done} done, heap ${megabytes(heaps.at(-1) ?? 0)}, rss ${megabytes(process.memoryUsage().rss)}\n`);
+    process.stdout.write(
+      `${done} done, heap ${megabytes(heaps.at(-1) ?? 0)}, rss ${megabytes(process.memoryUsage().rss)}\n`,
+    );
   },
 });
 
@@ -65,5 +67,7 @@ process.stdout.write(
 // Caches fill up in the first half; in the second half the heap must not grow.
 const middle = heaps[Math.floor(heaps.length / 2)] ?? 0;
 const growth = (heaps.at(-1) ?? 0) - middle;
-process.stdout.write(`heap growth in the second half: ${growth < 0 ? '-' : '+'}${megabytes(Math.abs(growth))}\n`);
+process.stdout.write(
+  `heap growth in the second half: ${growth < 0 ? '-' : '+'}${megabytes(Math.abs(growth))}\n`,
+);
 process.exitCode = figures.findings.length === 0 && growth < 16 * 1_048_576 ? 0 : 1;

@@ -67,7 +67,18 @@ const fragments = [
   '1E400',
   '/*',
 ];
-const charsets = ['utf-8', 'utf-16', 'utf-16be', 'iso-8859-1', 'windows-1252', 'utf-7', 'x', '"utf-8', '', '\u00ff'];
+const charsets = [
+  'utf-8',
+  'utf-16',
+  'utf-16be',
+  'iso-8859-1',
+  'windows-1252',
+  'utf-7',
+  'x',
+  '"utf-8',
+  '',
+  '\u00ff',
+];
 const types = [
   'text/xml',
   'application/soap+xml',
@@ -134,23 +145,38 @@ const repeatPart: Mutation = (request, random) =>
   onBytes(request, (bytes) => {
     const at = place(bytes, random);
     const part = bytes.subarray(at, at + random.whole(1, 60));
-    return splice(bytes, at, 0, Buffer.concat(Array.from({ length: random.pick([1, 2, 10, 200]) }, () => part)));
+    return splice(
+      bytes,
+      at,
+      0,
+      Buffer.concat(Array.from({ length: random.pick([1, 2, 10, 200]) }, () => part)),
+    );
   });
 
 const putFragment: Mutation = (request, random) =>
   onBytes(request, (bytes) =>
-    splice(bytes, place(bytes, random), random.pick([0, 0, 1, 8]), Buffer.from(random.pick(fragments))),
+    splice(
+      bytes,
+      place(bytes, random),
+      random.pick([0, 0, 1, 8]),
+      Buffer.from(random.pick(fragments)),
+    ),
   );
 
 const crossOver: Mutation = (request, random, other) =>
   onBytes(request, (bytes) =>
-    Buffer.concat([bytes.subarray(0, place(bytes, random)), other.body.subarray(place(other.body, random))]),
+    Buffer.concat([
+      bytes.subarray(0, place(bytes, random)),
+      other.body.subarray(place(other.body, random)),
+    ]),
   );
 
 const nestDeep: Mutation = (request, random) => {
   const depth = random.pick([10, 30, 40, 1000, 20_000]);
   const closed = random.chance(0.5) ? '</a>'.repeat(depth) : '';
-  return onBytes(request, (bytes) => splice(bytes, markupPlace(bytes, random), 0, Buffer.from('<a>'.repeat(depth) + closed)));
+  return onBytes(request, (bytes) =>
+    splice(bytes, markupPlace(bytes, random), 0, Buffer.from('<a>'.repeat(depth) + closed)),
+  );
 };
 
 /** Returns a position after a random tag, where an element may be inserted. */
@@ -161,8 +187,12 @@ function markupPlace(bytes: Buffer, random: Random): number {
 const hugeAttributes: Mutation = (request, random) => {
   const text = random.chance(0.5)
     ? ` a="${'x'.repeat(random.pick([100, 10_000, 200_000]))}"`
-    : Array.from({ length: random.pick([10, 3000, 10_000]) }, (_, index) => ` a${index}=""`).join('');
-  return onBytes(request, (bytes) => splice(bytes, Math.max(0, markupPlace(bytes, random) - 1), 0, Buffer.from(text)));
+    : Array.from({ length: random.pick([10, 3000, 10_000]) }, (_, index) => ` a${index}=""`).join(
+        '',
+      );
+  return onBytes(request, (bytes) =>
+    splice(bytes, Math.max(0, markupPlace(bytes, random) - 1), 0, Buffer.from(text)),
+  );
 };
 
 const manyParts: Mutation = (request, random) => {
@@ -207,11 +237,16 @@ const changeField: Mutation = (request, random) => {
     name,
     random.chance(0.3)
       ? fragment
-      : known.slice(0, random.whole(0, known.length)) + fragment + known.slice(random.whole(0, known.length)),
+      : known.slice(0, random.whole(0, known.length)) +
+          fragment +
+          known.slice(random.whole(0, known.length)),
   );
 };
 
-const dropField: Mutation = (request, random) => ({ ...request, headers: request.headers.filter(() => random.chance(0.5)) });
+const dropField: Mutation = (request, random) => ({
+  ...request,
+  headers: request.headers.filter(() => random.chance(0.5)),
+});
 
 const changeMethod: Mutation = (request, random) => ({ ...request, method: random.pick(methods) });
 
@@ -219,7 +254,12 @@ const changeTarget: Mutation = (request, random) => {
   const bytes = Buffer.from(request.target, 'latin1');
   return {
     ...request,
-    target: splice(bytes, place(bytes, random), random.whole(0, 5), Buffer.from(random.pick(fragments))).toString('latin1'),
+    target: splice(
+      bytes,
+      place(bytes, random),
+      random.whole(0, 5),
+      Buffer.from(random.pick(fragments)),
+    ).toString('latin1'),
   };
 };
 
@@ -251,6 +291,7 @@ const mutations: readonly Mutation[] = [
 /** Applies one to four mutations to a request. */
 export function mutate(request: FuzzRequest, other: FuzzRequest, random: Random): FuzzRequest {
   let damaged = request;
-  for (let count = random.pick([1, 1, 2, 3, 4]); count > 0; count -= 1) damaged = random.pick(mutations)(damaged, random, other);
+  for (let count = random.pick([1, 1, 2, 3, 4]); count > 0; count -= 1)
+    damaged = random.pick(mutations)(damaged, random, other);
   return damaged;
 }

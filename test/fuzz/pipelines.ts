@@ -70,11 +70,16 @@ export function randomPipeline(requests: readonly FuzzRequest[], random: Random)
 }
 
 function randomRequest(request: FuzzRequest, random: Random): PipelinedRequest {
-  if (random.chance(0.06)) return { text: random.pick(unreadable), isHead: false, effect: 'refused' };
+  if (random.chance(0.06))
+    return { text: random.pick(unreadable), isHead: false, effect: 'refused' };
   return requestOf(request, random, random.chance(0.06) ? 'closes' : 'continues');
 }
 
-function requestOf({ method, target, headers, body }: FuzzRequest, random: Random, effect: Effect): PipelinedRequest {
+function requestOf(
+  { method, target, headers, body }: FuzzRequest,
+  random: Random,
+  effect: Effect,
+): PipelinedRequest {
   const isHead = method === 'GET' && random.chance(0.2);
   const fields = headers.map(([name, value]) => `${name}: ${value}`);
   if (random.chance(0.3)) fields.push(random.pick(options));
@@ -87,6 +92,15 @@ function requestOf({ method, target, headers, body }: FuzzRequest, random: Rando
   const framing = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${sent.length}`;
   const content = sent.toString('latin1');
   const framed = isChunked ? `${sent.length.toString(16)}\r\n${content}\r\n0\r\n\r\n` : content;
-  const head = [`${isHead ? 'HEAD' : method} ${target} HTTP/1.1`, 'Host: a', ...fields, framing].join('\r\n');
-  return { text: `${head}\r\n\r\n${framed}`, isHead, effect: isWaiting && effect === 'continues' ? 'closes if refused' : effect };
+  const head = [
+    `${isHead ? 'HEAD' : method} ${target} HTTP/1.1`,
+    'Host: a',
+    ...fields,
+    framing,
+  ].join('\r\n');
+  return {
+    text: `${head}\r\n\r\n${framed}`,
+    isHead,
+    effect: isWaiting && effect === 'continues' ? 'closes if refused' : effect,
+  };
 }

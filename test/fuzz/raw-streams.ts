@@ -162,20 +162,29 @@ const makers: Readonly<Record<string, Maker>> = {
         : noise(random, random.whole(1, 40)),
     ).join(''),
   garbage: (random) => noise(random, random.pick([1, 10, 200, 5000])),
-  'content length': (random, base) => post(base, `Content-Length: ${random.pick(lengths)}\r\n`, 'sNetI' + get(base)),
+  'content length': (random, base) =>
+    post(base, `Content-Length: ${random.pick(lengths)}\r\n`, 'sNetI' + get(base)),
   'two content lengths': (random, base) =>
     post(base, `Content-Length: ${random.pick(lengths)}\r\nContent-Length: 5\r\n`, 'sNetI'),
   chunks: (random, base) =>
-    post(base, 'Transfer-Encoding: chunked\r\n', random.pick(chunks) + (random.chance(0.5) ? get(base) : '')),
+    post(
+      base,
+      'Transfer-Encoding: chunked\r\n',
+      random.pick(chunks) + (random.chance(0.5) ? get(base) : ''),
+    ),
   'both framings': (random, base) =>
     post(
       base,
       random
-        .shuffle([`Content-Length: ${random.pick(['5', '0', '50'])}\r\n`, `Transfer-Encoding: ${random.pick(encodings)}\r\n`])
+        .shuffle([
+          `Content-Length: ${random.pick(['5', '0', '50'])}\r\n`,
+          `Transfer-Encoding: ${random.pick(encodings)}\r\n`,
+        ])
         .join(''),
       random.pick(chunks) + get(base),
     ),
-  'transfer encoding': (random, base) => post(base, `Transfer-Encoding: ${random.pick(encodings)}\r\n`, random.pick(chunks)),
+  'transfer encoding': (random, base) =>
+    post(base, `Transfer-Encoding: ${random.pick(encodings)}\r\n`, random.pick(chunks)),
   target: (random) =>
     `${random.pick(['GET', 'POST', 'OPTIONS', 'HEAD'])} ${random.pick(targets)} HTTP/1.1\r\n${host}Content-Length: 0\r\n\r\n`,
   'first line': (random) => `${random.pick(firstLines)}\r\n${host}\r\n`,
@@ -190,7 +199,10 @@ const makers: Readonly<Record<string, Maker>> = {
       `\r\n${Array.from({ length: random.pick([50, 500, 5000]) }, (_, index) => `X-${index}: ${'y'.repeat(random.pick([1, 50]))}`).join('\r\n')}\r\n\r\n`,
     ),
   'long field': (random, base) =>
-    get(base).replace('\r\n\r\n', `\r\nX: ${'y'.repeat(random.pick([5000, 20_000, 200_000]))}\r\n\r\n`),
+    get(base).replace(
+      '\r\n\r\n',
+      `\r\nX: ${'y'.repeat(random.pick([5000, 20_000, 200_000]))}\r\n\r\n`,
+    ),
   'NUL bytes': (random, base) => {
     const text = get(base);
     const at = random.whole(0, text.length);
@@ -198,13 +210,17 @@ const makers: Readonly<Record<string, Maker>> = {
   },
   'bare line feeds': (_, base) => get(base).replaceAll('\r\n', '\n'),
   'no host': (random, base) =>
-    get(base).replace(host, random.pick(['', host + host, 'Host: \r\n', 'Host: a b\r\n', 'Host: a/b@c\r\n'])),
+    get(base).replace(
+      host,
+      random.pick(['', host + host, 'Host: \r\n', 'Host: a b\r\n', 'Host: a/b@c\r\n']),
+    ),
   unfinished: (random, base) => {
     const text = post(base, 'Content-Length: 8\r\n', 'sNetID=a');
     return text.slice(0, random.whole(1, text.length - 1));
   },
   // The service closes the connection, so that a client that waits for the end does not wait for a timeout.
-  whole: (_, base) => get(base) + post(base, 'Connection: close\r\nContent-Length: 8\r\n', 'sNetID=a'),
+  whole: (_, base) =>
+    get(base) + post(base, 'Connection: close\r\nContent-Length: 8\r\n', 'sNetID=a'),
 };
 const kinds = Object.keys(makers);
 

@@ -20,7 +20,12 @@ import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/port/store.ts';
 import { sendText } from '../support/raw-connection.ts';
 import { readXml } from '../support/described-services.ts';
-import { forgedCursors, oddAddresses, oddValues, pagedAddresses } from '../support/odd-addresses.ts';
+import {
+  forgedCursors,
+  oddAddresses,
+  oddValues,
+  pagedAddresses,
+} from '../support/odd-addresses.ts';
 import { defaultSettings } from '../support/start-service.ts';
 import { mutate } from './mutate.ts';
 import { randomPipeline } from './pipelines.ts';
@@ -103,16 +108,34 @@ export async function runFuzz({
   const store = await openStore(url);
   await loadDemo(store, now);
   const values = await demoValues(store);
-  const targets = [await startTarget(store, values, 'standard'), await startTarget(store, values, 'aspnet')];
+  const targets = [
+    await startTarget(store, values, 'standard'),
+    await startTarget(store, values, 'aspnet'),
+  ];
   const random = createRandom(seed);
-  const results: Results = { overSocket: 0, slowestMs: 0, busiestMs: 0, statuses: new Map(), findings: [] };
+  const results: Results = {
+    overSocket: 0,
+    slowestMs: 0,
+    busiestMs: 0,
+    statuses: new Map(),
+    findings: [],
+  };
   for (let done = 0; done < requests; done += 1) {
     const target = random.pick(targets);
     // Pages are routes of the server, so they are asked for over a socket.
     const isAddress = random.chance(socketShare / 2);
     const chosen = random.pick(isAddress ? target.addresses : target.requests);
-    const request = isAddress && random.chance(0.5) ? chosen : mutate(chosen, random.pick(target.requests), random);
-    await tryOne(target, request, isAddress || random.chance(socketShare / 2), results, `seed ${seed}, request ${done}`);
+    const request =
+      isAddress && random.chance(0.5)
+        ? chosen
+        : mutate(chosen, random.pick(target.requests), random);
+    await tryOne(
+      target,
+      request,
+      isAddress || random.chance(socketShare / 2),
+      results,
+      `seed ${seed}, request ${done}`,
+    );
     if (done % 1000 === 999) onProgress?.(done + 1);
   }
   await sendRawStreams(targets, rawStreams, seed, results);
@@ -125,7 +148,12 @@ export async function runFuzz({
 /** Number of concurrent raw streams; most of the time is spent waiting for the server to close the connection. */
 const rawAtOnce = 32;
 
-async function sendRawStreams(targets: readonly Target[], count: number, seed: number, results: Results): Promise<void> {
+async function sendRawStreams(
+  targets: readonly Target[],
+  count: number,
+  seed: number,
+  results: Results,
+): Promise<void> {
   const random = createRandom(seed);
   let sent = 0;
   const client = async (): Promise<void> => {
@@ -134,7 +162,10 @@ async function sendRawStreams(targets: readonly Target[], count: number, seed: n
       sent += 1;
       const { port, patientPort, settings } = random.pick(targets);
       const stream = rawStream(random, settings.basePath);
-      const { statuses, findings } = await tryRaw(stream.kind === 'whole' ? patientPort : port, stream);
+      const { statuses, findings } = await tryRaw(
+        stream.kind === 'whole' ? patientPort : port,
+        stream,
+      );
       for (const status of statuses.length === 0 ? [0] : statuses)
         results.statuses.set(status, (results.statuses.get(status) ?? 0) + 1);
       results.findings.push(...findings.map((what) => `${name}: ${what}`));
@@ -146,14 +177,20 @@ async function sendRawStreams(targets: readonly Target[], count: number, seed: n
       patientPort,
       `GET ${settings.basePath}/getNumberListGames HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
     );
-    if (!last.startsWith('HTTP/1.1 200 OK')) results.findings.push(`seed ${seed}: after the raw streams: ${last.slice(0, 300)}`);
+    if (!last.startsWith('HTTP/1.1 200 OK'))
+      results.findings.push(`seed ${seed}: after the raw streams: ${last.slice(0, 300)}`);
   }
 }
 
 /** Number of concurrent pipelines. */
 const pipelinesAtOnce = 8;
 
-async function sendPipelines(targets: readonly Target[], count: number, seed: number, results: Results): Promise<void> {
+async function sendPipelines(
+  targets: readonly Target[],
+  count: number,
+  seed: number,
+  results: Results,
+): Promise<void> {
   const random = createRandom(seed);
   let sent = 0;
   const client = async (): Promise<void> => {
@@ -178,9 +215,19 @@ async function demoValues(store: Store): Promise<FuzzValues> {
   return { players: [...players], games: [...games] };
 }
 
-async function startTarget(store: Store, values: FuzzValues, style: Settings['style']): Promise<Target> {
+async function startTarget(
+  store: Store,
+  values: FuzzValues,
+  style: Settings['style'],
+): Promise<Target> {
   // Load shedding is disabled, because waiting depends on the load of the machine.
-  const base: Settings = { ...defaultSettings(), style, cacheMemory: 8, overloadDelay: 0, logLevel: 'silent' };
+  const base: Settings = {
+    ...defaultSettings(),
+    style,
+    cacheMemory: 8,
+    overloadDelay: 0,
+    logLevel: 'silent',
+  };
   const settings = { ...base, ...quick };
   const parts = { store, settings, now: () => now };
   const logger = pino({ level: 'silent' });
@@ -203,13 +250,24 @@ async function startTarget(store: Store, values: FuzzValues, style: Settings['st
 
 async function addressesOf(port: number): Promise<FuzzRequest[]> {
   const links = await Promise.all(
-    pagedAddresses.map(async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).headers.get('link') ?? ''),
+    pagedAddresses.map(
+      async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).headers.get('link') ?? '',
+    ),
   );
-  const targets = [...oddAddresses(oddValues), ...links.filter((link) => link !== '').flatMap(forgedCursors)];
+  const targets = [
+    ...oddAddresses(oddValues),
+    ...links.filter((link) => link !== '').flatMap(forgedCursors),
+  ];
   return targets.map((target) => ({ method: 'GET', target, headers: [], body: Buffer.alloc(0) }));
 }
 
-async function tryOne(target: Target, request: FuzzRequest, overSocket: boolean, results: Results, name: string): Promise<void> {
+async function tryOne(
+  target: Target,
+  request: FuzzRequest,
+  overSocket: boolean,
+  results: Results,
+  name: string,
+): Promise<void> {
   const started = performance.now();
   const usedBefore = process.cpuUsage();
   const find = (what: string): void =>
@@ -217,7 +275,9 @@ async function tryOne(target: Target, request: FuzzRequest, overSocket: boolean,
       `${name}: ${what}: ${request.method} ${request.target.slice(0, 200)} ${request.body.subarray(0, 300).toString('latin1')}`,
     );
   try {
-    const status = overSocket ? await tryOverSocket(target, request, find) : await tryInProcess(target, request, find);
+    const status = overSocket
+      ? await tryOverSocket(target, request, find)
+      : await tryInProcess(target, request, find);
     results.statuses.set(status, (results.statuses.get(status) ?? 0) + 1);
   } catch (error) {
     find(`thrown ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
@@ -232,7 +292,11 @@ async function tryOne(target: Target, request: FuzzRequest, overSocket: boolean,
 }
 
 /** Calls the handler as the HTTP server does, without a socket. */
-async function tryInProcess({ handler, settings }: Target, request: FuzzRequest, find: (what: string) => void): Promise<number> {
+async function tryInProcess(
+  { handler, settings }: Target,
+  request: FuzzRequest,
+  find: (what: string) => void,
+): Promise<number> {
   const { response, fault } = await handleAsHost(handler, settings, request);
   if (fault?.kind.side === 'server') find(`${fault.code} ${String(fault.cause)}`);
   checkText(response.headers['Content-Type'] ?? '', await textOf(response), find);
@@ -246,23 +310,41 @@ async function handleAsHost(
 ): Promise<Handled> {
   const { segments: whole, query } = splitTarget(target);
   const base = requestBase({ path: settings.basePath, address: 'http://127.0.0.1/api' }, '');
-  const found = createRouter(handler.routes.map((route) => ({ ...route, base: base.path })))(method, whole);
+  const found = createRouter(handler.routes.map((route) => ({ ...route, base: base.path })))(
+    method,
+    whole,
+  );
   const segments = found?.segments ?? whole;
   const path = joinPath(segments);
-  const headers = Object.fromEntries(list.map(([name, value]) => [name.toLowerCase(), value.trim()]));
+  const headers = Object.fromEntries(
+    list.map(([name, value]) => [name.toLowerCase(), value.trim()]),
+  );
   const wire = { method, path, segments, query, headers, body };
-  if (target.length > maxUrl) return handler.refuse(wire, new Fault('client.url.too-long', { limit: maxUrl }));
-  if (found === null) return handler.refuseAsText(new Fault('client.path.unknown', { path, base: settings.basePath }));
+  if (target.length > maxUrl)
+    return handler.refuse(wire, new Fault('client.url.too-long', { limit: maxUrl }));
+  if (found === null)
+    return handler.refuseAsText(
+      new Fault('client.path.unknown', { path, base: settings.basePath }),
+    );
   if (body.length > settings.maxBody)
     return handler.refuse(wire, new Fault('client.body.too-large', { limit: settings.maxBody }));
-  if ('allow' in found) return handler.refuse(wire, new Fault('client.method.not-allowed', { method, allow: found.allow }));
+  if ('allow' in found)
+    return handler.refuse(
+      wire,
+      new Fault('client.method.not-allowed', { method, allow: found.allow }),
+    );
   const key = keyOfSent(method, target, headers, body);
   const cached = key === null ? null : handler.recall(key, base);
   if (cached !== null) return cached;
   return found.route.answer({ request: wire, base, values: found.values, key });
 }
 
-function keyOfSent(method: string, target: string, headers: Readonly<Record<string, string>>, body: Uint8Array): string | null {
+function keyOfSent(
+  method: string,
+  target: string,
+  headers: Readonly<Record<string, string>>,
+  body: Uint8Array,
+): string | null {
   if (method === 'GET' || method === 'HEAD') return keyOfTarget(target, headers['accept']);
   const { 'content-type': contentType, soapaction: soapAction } = headers;
   return method === 'POST' ? keyOfPost({ target, contentType, soapAction, body }) : null;
@@ -289,9 +371,16 @@ function checkText(contentType: string, text: string, find: (what: string) => vo
 const internalErrors = /The service failed to answer|Something went wrong/;
 
 /** The answer may be a refusal by Node's parser, or missing for an incomplete request, but never a generic 500. */
-async function tryOverSocket({ port }: Target, request: FuzzRequest, find: (what: string) => void): Promise<number> {
+async function tryOverSocket(
+  { port }: Target,
+  request: FuzzRequest,
+  find: (what: string) => void,
+): Promise<number> {
   const answer = await sendText(port, requestText(request));
-  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer.replace(/^(?:HTTP\/1\.1 100 Continue\r\n\r\n)+/, ''))?.[1] ?? 0);
+  const status = Number(
+    /^HTTP\/1\.1 (\d{3})/.exec(answer.replace(/^(?:HTTP\/1\.1 100 Continue\r\n\r\n)+/, ''))?.[1] ??
+      0,
+  );
   const end = answer.indexOf('\r\n\r\n');
   if (internalErrors.test(answer)) find('a generic 500 over the socket');
   const contentType = /\r\nContent-Type: ([^\r]*)/.exec(answer.slice(0, end))?.[1] ?? '';

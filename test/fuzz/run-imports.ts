@@ -34,11 +34,13 @@ export async function fuzzFormat(
       const items = await read(mutated);
       if (messagesIn(items) <= expected) count += 1;
     } catch (error) {
-      if (!isRefusal(error)) findings.push(`${name}, seed ${seed}, file ${index}: ${String(error)}`);
+      if (!isRefusal(error))
+        findings.push(`${name}, seed ${seed}, file ${index}: ${String(error)}`);
     }
     const ms = performance.now() - startedAt;
     slowestMs = Math.max(slowestMs, ms);
-    if (ms > tooSlowMs) findings.push(`${name}, seed ${seed}, file ${index}: took ${ms.toFixed(0)} ms`);
+    if (ms > tooSlowMs)
+      findings.push(`${name}, seed ${seed}, file ${index}: took ${ms.toFixed(0)} ms`);
   }
   return { files, read: count, slowestMs, findings };
 }
@@ -79,9 +81,22 @@ function changeOnce(bytes: Buffer, random: Random): Buffer {
   const at = random.whole(0, bytes.length);
   const kind = random.whole(0, 5);
   if (kind === 0) return bytes.subarray(0, at);
-  if (kind === 1) return Buffer.concat([bytes.subarray(0, at), Buffer.from(random.pick(texts)), bytes.subarray(at)]);
-  if (kind === 2) return Buffer.concat([bytes.subarray(0, at), bytes.subarray(Math.min(bytes.length, at + random.whole(0, 63)))]);
-  if (kind === 3) return Buffer.concat([bytes.subarray(0, at), bytes.subarray(Math.max(0, at - random.whole(0, 255)))]);
+  if (kind === 1)
+    return Buffer.concat([
+      bytes.subarray(0, at),
+      Buffer.from(random.pick(texts)),
+      bytes.subarray(at),
+    ]);
+  if (kind === 2)
+    return Buffer.concat([
+      bytes.subarray(0, at),
+      bytes.subarray(Math.min(bytes.length, at + random.whole(0, 63))),
+    ]);
+  if (kind === 3)
+    return Buffer.concat([
+      bytes.subarray(0, at),
+      bytes.subarray(Math.max(0, at - random.whole(0, 255))),
+    ]);
   if (kind === 4 && at + 4 <= bytes.length) {
     bytes.writeUInt32BE(random.pick(extremes), at);
     return bytes;

@@ -18,9 +18,12 @@ export async function tryPipeline(port: number, { requests, pieces }: Pipeline):
       if (!isOpen) break;
       const answer = answers[place];
       const alone = await answerAlone(port, request);
-      if (answer === undefined) return [describe(`response ${place} is missing, expected ${alone.status}`, requests)];
+      if (answer === undefined)
+        return [describe(`response ${place} is missing, expected ${alone.status}`, requests)];
       if (!isSame(request, answer, alone))
-        findings.push(describe(`response ${place} is ${answer.status}, alone ${alone.status}`, requests));
+        findings.push(
+          describe(`response ${place} is ${answer.status}, alone ${alone.status}`, requests),
+        );
       isOpen = continues(request, answer);
       if (!isOpen && answers.length > place + 1)
         findings.push(describe(`${answers.length - place - 1} responses after the last`, requests));
@@ -36,10 +39,18 @@ function continues({ effect }: PipelinedRequest, { status, head }: HttpAnswer): 
   return effect === 'continues';
 }
 
-async function answerAlone(port: number, { text, isHead, effect }: PipelinedRequest): Promise<HttpAnswer> {
+async function answerAlone(
+  port: number,
+  { text, isHead, effect }: PipelinedRequest,
+): Promise<HttpAnswer> {
   const closing =
-    effect === 'continues' || effect === 'closes if refused' ? text.replace('\r\n', '\r\nConnection: close\r\n') : text;
-  const { received } = await exchange(port, { pieces: [Buffer.from(closing, 'latin1')], ending: 'wait' });
+    effect === 'continues' || effect === 'closes if refused'
+      ? text.replace('\r\n', '\r\nConnection: close\r\n')
+      : text;
+  const { received } = await exchange(port, {
+    pieces: [Buffer.from(closing, 'latin1')],
+    ending: 'wait',
+  });
   const [answer] = readAnswers(received, () => isHead);
   if (answer === undefined) throw new Error(`no response to ${text.slice(0, 200)}`);
   return answer;

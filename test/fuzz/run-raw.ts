@@ -29,7 +29,10 @@ export async function tryRaw(port: number, stream: RawStream): Promise<RawTrial>
     const findings = answers.filter(isDefect).map(({ head }) => describe(head));
     // The stream has two valid requests. A client that closes its side early may not receive all answers.
     const minAnswers = stream.ending === 'wait' ? 2 : 0;
-    if (stream.kind === 'whole' && (statuses.length < minAnswers || statuses.some((status) => status !== 200)))
+    if (
+      stream.kind === 'whole' &&
+      (statuses.length < minAnswers || statuses.some((status) => status !== 200))
+    )
       findings.push(describe(`answered ${statuses.join(' ')}`));
     return { statuses, findings };
   } catch (error) {

@@ -22,10 +22,20 @@ const dates = ['', '2013-08-14', '2013-08-14T21:37:46Z', '8/14/2013 9:37 PM', 'y
 const counts = ['0', '5', '2147483647', '-1', 'x'];
 
 /** Creates one request per operation and binding. @param round index that selects the values */
-export function validRequests(service: Service, basePath: string, values: FuzzValues, round: number): FuzzRequest[] {
+export function validRequests(
+  service: Service,
+  basePath: string,
+  values: FuzzValues,
+  round: number,
+): FuzzRequest[] {
   return service.operations.flatMap((operation) => {
     const texts = operation.parameters.map((parameter): readonly [string, string] => {
-      const from = chooseValue(parameter, { player: values.players, game: values.games, since: dates, count: counts });
+      const from = chooseValue(parameter, {
+        player: values.players,
+        game: values.games,
+        since: dates,
+        count: counts,
+      });
       return [parameter.name, from[round % from.length] ?? ''];
     });
     return [
@@ -45,12 +55,22 @@ function formOf(texts: Texts): string {
 }
 
 function getRequest({ name }: ServiceOperation, basePath: string, texts: Texts): FuzzRequest {
-  return { method: 'GET', target: `${basePath}/${name}?${formOf(texts)}`, headers: [], body: Buffer.alloc(0) };
+  return {
+    method: 'GET',
+    target: `${basePath}/${name}?${formOf(texts)}`,
+    headers: [],
+    body: Buffer.alloc(0),
+  };
 }
 
 function postRequest({ name }: ServiceOperation, basePath: string, texts: Texts): FuzzRequest {
   const headers = [['Content-Type', 'application/x-www-form-urlencoded']] as const;
-  return { method: 'POST', target: `${basePath}/${name}`, headers, body: Buffer.from(formOf(texts)) };
+  return {
+    method: 'POST',
+    target: `${basePath}/${name}`,
+    headers,
+    body: Buffer.from(formOf(texts)),
+  };
 }
 
 function jsonRequest({ name }: ServiceOperation, basePath: string, texts: Texts): FuzzRequest {

@@ -23,19 +23,29 @@ const soapHead = [
   'Content-Type: text/xml; charset=utf-8',
   'SOAPAction: "http://laurel.example/api/getGames"',
 ].join('\r\n');
-const formHead = ['POST /api/getGames HTTP/1.1', 'Host: 127.0.0.1', 'Content-Type: application/x-www-form-urlencoded'].join(
-  '\r\n',
-);
+const formHead = [
+  'POST /api/getGames HTTP/1.1',
+  'Host: 127.0.0.1',
+  'Content-Type: application/x-www-form-urlencoded',
+].join('\r\n');
 const begin = `<e:Envelope xmlns:e="${soap11Namespace}"><e:Body><getGames xmlns="http://laurel.example/api">`;
 const end = '</getGames></e:Body></e:Envelope>';
 
 /** Ten levels of ten entity references each, which expand to 10^10 characters. */
-const laughs = Array.from({ length: 9 }, (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`).join('');
+const laughs = Array.from(
+  { length: 9 },
+  (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
+).join('');
 const entities = `<!DOCTYPE e [<!ENTITY l0 "ha">${laughs}]>${begin}<sNetID>&l9;</sNetID>${end}`;
 const external = `<!DOCTYPE e [<!ENTITY x SYSTEM "file:///etc/hostname">]>${begin}<sNetID>&x;</sNetID>${end}`;
 const million = 1_000_000;
 
-function whole(name: string, head: string, text: () => string | Buffer, refusals: Bomb['refusals']): Bomb {
+function whole(
+  name: string,
+  head: string,
+  text: () => string | Buffer,
+  refusals: Bomb['refusals'],
+): Bomb {
   let bytes = Buffer.alloc(0);
   return {
     name,
@@ -61,7 +71,11 @@ function* announced(): Iterable<Buffer> {
 
 function* chunked(): Iterable<Buffer> {
   yield Buffer.from('Transfer-Encoding: chunked\r\n\r\n');
-  const chunk = Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]);
+  const chunk = Buffer.concat([
+    Buffer.from(`${piece.length.toString(16)}\r\n`),
+    piece,
+    Buffer.from('\r\n'),
+  ]);
   for (let sent = 0; sent < bodyBytes; sent += piece.length) yield chunk;
   yield Buffer.from('0\r\n\r\n');
 }
@@ -88,11 +102,36 @@ export function createBombs(maxBody: number): readonly Bomb[] {
     whole('nested elements up to the body limit', soapHead, () => within(maxBody, nest, 3), [500]),
     whole('1,000,000 attributes', soapHead, () => attributes(million), [413]),
     whole('attributes up to the body limit', soapHead, () => within(maxBody, attributes, 9), [500]),
-    whole('namespaces up to the body limit', soapHead, () => within(maxBody, namespaces, 15), [500]),
-    whole('elements up to the body limit', soapHead, () => within(maxBody, (count) => begin + '<a/>'.repeat(count), 4), [500]),
-    whole('parameters up to the body limit', formHead, () => 'sNetID=&'.repeat(Math.floor(maxBody / 8)), [400]),
-    whole('escapes up to the body limit', formHead, () => `sNetID=${'%u0041'.repeat(Math.floor(maxBody / 7))}`, [400]),
-    { name: 'a body of 100 MB with Content-Length', head: soapHead, body: announced, refusals: [413] },
+    whole(
+      'namespaces up to the body limit',
+      soapHead,
+      () => within(maxBody, namespaces, 15),
+      [500],
+    ),
+    whole(
+      'elements up to the body limit',
+      soapHead,
+      () => within(maxBody, (count) => begin + '<a/>'.repeat(count), 4),
+      [500],
+    ),
+    whole(
+      'parameters up to the body limit',
+      formHead,
+      () => 'sNetID=&'.repeat(Math.floor(maxBody / 8)),
+      [400],
+    ),
+    whole(
+      'escapes up to the body limit',
+      formHead,
+      () => `sNetID=${'%u0041'.repeat(Math.floor(maxBody / 7))}`,
+      [400],
+    ),
+    {
+      name: 'a body of 100 MB with Content-Length',
+      head: soapHead,
+      body: announced,
+      refusals: [413],
+    },
     { name: 'a body of 100 MB in chunks', head: soapHead, body: chunked, refusals: [413] },
     whole(
       'a gzip bomb of 100 MB',
@@ -125,7 +164,10 @@ export function sendBomb(port: number, bomb: Bomb): Promise<BombAnswer> {
       body.pipe(socket, { end: false });
     });
     socket.once('data', (bytes) => {
-      answer = { status: Number(bytes.toString('latin1', 9, 12)), tookMs: performance.now() - begunAt };
+      answer = {
+        status: Number(bytes.toString('latin1', 9, 12)),
+        tookMs: performance.now() - begunAt,
+      };
       body.destroy();
       socket.destroy();
     });

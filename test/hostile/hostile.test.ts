@@ -11,7 +11,12 @@ import { createBombs, sendBomb } from './bombs.ts';
 import { driveOpen } from './open-loop.ts';
 import { openSlowClients } from './slow-connections.ts';
 
-const get = { method: 'GET', target: '/api/getNumberListGames', headers: [], body: Buffer.alloc(0) };
+const get = {
+  method: 'GET',
+  target: '/api/getNumberListGames',
+  headers: [],
+  body: Buffer.alloc(0),
+};
 const request = Buffer.from('GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\n\r\n');
 
 describe('bombs', () => {
@@ -56,7 +61,9 @@ describe('overload', () => {
 
   let server: SmallServer;
   before(async () => {
-    server = await startSmall(smallHandler({ getNumberListGames: () => work(10) }), { overloadDelay: 100 });
+    server = await startSmall(smallHandler({ getNumberListGames: () => work(10) }), {
+      overloadDelay: 100,
+    });
   });
   after(() => server.stop());
 

@@ -14,7 +14,10 @@ printHelp(import.meta.filename);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { store: { type: 'string', default: 'sqlite::memory:' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    store: { type: 'string', default: 'sqlite::memory:' },
+    rounds: { type: 'string', default: '3' },
+  },
 });
 
 const trials: Readonly<Record<string, () => Promise<Trial>>> = {
@@ -27,7 +30,9 @@ const wanted = positionals.length === 0 ? Object.keys(trials) : positionals;
 for (const name of wanted) {
   const trial = trials[name];
   if (trial === undefined)
-    throw new RangeError(`The trial ${name} does not exist. Use one of ${Object.keys(trials).join(', ')}.`);
+    throw new RangeError(
+      `The trial ${name} does not exist. Use one of ${Object.keys(trials).join(', ')}.`,
+    );
   process.stdout.write(`== ${name}\n`);
   const { lines, failures } = await trial();
   for (const line of lines) process.stdout.write(`${line}\n`);

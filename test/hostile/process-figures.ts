@@ -16,7 +16,8 @@ export function readCpuSeconds(pid: number): number | null {
 export function readMemory(pid: number): { readonly now: number; readonly peak: number } | null {
   const status = read(pid, 'status');
   if (status === null) return null;
-  const megabytes = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024;
+  const megabytes = (name: string): number =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024;
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
 }
 

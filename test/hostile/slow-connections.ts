@@ -39,15 +39,22 @@ export function openSlowClients(plan: SlowPlan): SlowClients {
   const kinds = { headers: openKind(plan, 'headers'), bodies: openKind(plan, 'bodies') };
   return {
     connected: Promise.all([kinds.headers.connected, kinds.bodies.connected]).then(() => undefined),
-    ended: Promise.all([kinds.headers.ended, kinds.bodies.ended]).then(([headers, bodies]) => ({ headers, bodies })),
+    ended: Promise.all([kinds.headers.ended, kinds.bodies.ended]).then(([headers, bodies]) => ({
+      headers,
+      bodies,
+    })),
   };
 }
 
-function openKind(plan: SlowPlan, kind: 'headers' | 'bodies'): { connected: Promise<unknown>; ended: Promise<SlowFigures> } {
+function openKind(
+  plan: SlowPlan,
+  kind: 'headers' | 'bodies',
+): { connected: Promise<unknown>; ended: Promise<SlowFigures> } {
   const clients = Array.from({ length: plan[kind] }, () => openOne(plan, beginnings[kind]));
   const ended = Promise.all(clients.map((client) => client.ended)).then((ends): SlowFigures => {
     const statusLines = new Map<string, number>();
-    for (const { statusLine } of ends) statusLines.set(statusLine, (statusLines.get(statusLine) ?? 0) + 1);
+    for (const { statusLine } of ends)
+      statusLines.set(statusLine, (statusLines.get(statusLine) ?? 0) + 1);
     const maxSeconds = ends.reduce((max, { seconds }) => Math.max(max, seconds), 0);
     return { opened: clients.length, cut: ends.length, maxSeconds, statusLines };
   });

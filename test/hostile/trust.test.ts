@@ -33,17 +33,36 @@ async function answersTo(text: string): Promise<ReturnType<typeof readAnswers>> 
 const hidden = 'GET /api/GetCurrentAPIVersion HTTP/1.1\r\nHost: a\r\n\r\n';
 
 describe('a smuggled request is not answered: with ambiguous framing, the connection is closed', () => {
-  const post = 'POST /api/getGames HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n';
+  const post =
+    'POST /api/getGames HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n';
   for (const [name, text] of [
-    ['Content-Length with chunks', `${post}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`],
-    ['chunks with Content-Length', `${post}Transfer-Encoding: chunked\r\nContent-Length: 200\r\n\r\n0\r\n\r\n${hidden}`],
+    [
+      'Content-Length with chunks',
+      `${post}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+    ],
+    [
+      'chunks with Content-Length',
+      `${post}Transfer-Encoding: chunked\r\nContent-Length: 200\r\n\r\n0\r\n\r\n${hidden}`,
+    ],
     ['two lengths', `${post}Content-Length: 0\r\nContent-Length: 60\r\n\r\n${hidden}`],
     ['a list of lengths', `${post}Content-Length: 0, 60\r\n\r\n${hidden}`],
     ['an unknown coding', `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`],
-    ['chunks that are not the last coding', `${post}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`],
-    ['a space before the colon', `${post}Transfer-Encoding : chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n${hidden}`],
-    ['a bare line feed in a chunk', `${post}Transfer-Encoding: chunked\r\n\r\n3\nabc\n0\n\n${hidden}`],
-    ['a folded field', `${post}X: y\r\n Transfer-Encoding: chunked\r\nContent-Length: -1\r\n\r\n${hidden}`],
+    [
+      'chunks that are not the last coding',
+      `${post}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`,
+    ],
+    [
+      'a space before the colon',
+      `${post}Transfer-Encoding : chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n${hidden}`,
+    ],
+    [
+      'a bare line feed in a chunk',
+      `${post}Transfer-Encoding: chunked\r\n\r\n3\nabc\n0\n\n${hidden}`,
+    ],
+    [
+      'a folded field',
+      `${post}X: y\r\n Transfer-Encoding: chunked\r\nContent-Length: -1\r\n\r\n${hidden}`,
+    ],
     ['a length with a sign', `${post}Content-Length: +0\r\n\r\n${hidden}`],
   ] as const) {
     test(name, async () => {
@@ -86,15 +105,24 @@ test('JavaScript property names in a form, a query or JSON do not pollute protot
   const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
   const base = service.url;
   for (const name of names) {
-    const form = { method: 'POST', body: new URLSearchParams({ [name]: 'x', [`${name}[polluted]`]: 'x', sNetID: 'a' }) };
+    const form = {
+      method: 'POST',
+      body: new URLSearchParams({ [name]: 'x', [`${name}[polluted]`]: 'x', sNetID: 'a' }),
+    };
     assert.equal((await fetch(`${base}/getGames`, form)).status, 200);
     assert.equal((await fetch(`${base}/getGames?${name}=x&sNetID=a`)).status, 200);
     const body = `{"sNetID":"a","${name}":{"polluted":"yes"}}`;
     const headers = { 'Content-Type': 'application/json' };
-    assert.equal((await fetch(`${base}/json/getGames`, { method: 'POST', headers, body })).status, 400);
+    assert.equal(
+      (await fetch(`${base}/json/getGames`, { method: 'POST', headers, body })).status,
+      400,
+    );
     assert.equal((await fetch(`${base}/${name}`)).status, 404);
     assert.equal((await fetch(`${base}/json/${name}`)).status, 404);
-    assert.equal(await (await fetch(`${base}?op=${name}`)).text(), await (await fetch(`${base}?op=nothing`)).text());
+    assert.equal(
+      await (await fetch(`${base}?op=${name}`)).text(),
+      await (await fetch(`${base}?op=nothing`)).text(),
+    );
   }
   assert.equal(Reflect.get({}, 'polluted'), undefined);
 });
@@ -116,7 +144,9 @@ describe('only icons are served below /icons/', () => {
     'NPWR90001_00//ICON0.PNG',
   ]) {
     test(path, async () => {
-      const [answer] = await answersTo(`GET /icons/${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      const [answer] = await answersTo(
+        `GET /icons/${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+      );
       assert.equal(answer?.status, 404);
       assert.doesNotMatch(answer.body.toString(), /secret|root:/);
     });
@@ -125,7 +155,12 @@ describe('only icons are served below /icons/', () => {
 
 test('a compressed body is refused without decompression in every binding', async () => {
   const bomb = gzipSync(Buffer.alloc(10_000_000));
-  for (const type of ['text/xml', 'application/soap+xml', 'application/x-www-form-urlencoded', 'application/json']) {
+  for (const type of [
+    'text/xml',
+    'application/soap+xml',
+    'application/x-www-form-urlencoded',
+    'application/json',
+  ]) {
     const headers = { 'Content-Type': type, 'Content-Encoding': 'gzip' };
     const answer = await fetch(`${service.url}/getGames`, { method: 'POST', headers, body: bomb });
     assert.ok(answer.status >= 400, type);

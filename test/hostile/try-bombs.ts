@@ -24,7 +24,11 @@ export async function tryBombs(store: string): Promise<Trial> {
   const served = await startServed(['--demo', '--store', store, '--log-level', 'error']);
   const [lines, failures]: [string[], string[]] = [[], []];
   for (const bomb of createBombs(defaultSettings().maxBody)) {
-    const { status, tookMs, cpuMs, megabytes } = await measureBomb(bomb, readPort(served.url), served.pid);
+    const { status, tookMs, cpuMs, megabytes } = await measureBomb(
+      bomb,
+      readPort(served.url),
+      served.pid,
+    );
     lines.push(
       `${bomb.name}: ${status} after ${tookMs.toFixed(1)} ms, ${cpuMs.toFixed(0)} ms processor time, ${megabytes.toFixed(1)} MB more`,
     );

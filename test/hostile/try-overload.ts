@@ -25,7 +25,15 @@ const requests = ['LanternFox', 'TidalWren', 'nobody']
   .map((target) => Buffer.from(`GET /api/${target} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`));
 
 export async function tryOverload({ store, seconds }: OverloadTrial): Promise<Trial> {
-  const served = await startServed(['--demo', '--store', store, '--log-level', 'error', '--answer-cache', '0']);
+  const served = await startServed([
+    '--demo',
+    '--store',
+    store,
+    '--log-level',
+    'error',
+    '--answer-cache',
+    '0',
+  ]);
   const load = startLoadSender();
   const port = readPort(served.url);
   const capacityOf = (): Promise<number> => measureCapacity(load, port, (seconds * 1000) / 3);
@@ -33,15 +41,38 @@ export async function tryOverload({ store, seconds }: OverloadTrial): Promise<Tr
   const trials: Trial[] = [];
   for (const connections of connectionCounts) {
     const before = await capacityOf();
-    const over = await load.driveOpen({ port, requests, rate: before * times, durationMs: seconds * 1000, connections });
-    const recovered = await load.driveOpen({ port, requests, rate: before * 0.5, durationMs: 1000, connections });
+    const over = await load.driveOpen({
+      port,
+      requests,
+      rate: before * times,
+      durationMs: seconds * 1000,
+      connections,
+    });
+    const recovered = await load.driveOpen({
+      port,
+      requests,
+      rate: before * 0.5,
+      durationMs: 1000,
+      connections,
+    });
     const after = await capacityOf();
-    trials.push(judge({ connections, capacity: (before + after) / 2, offered: before * times, over, recovered }));
+    trials.push(
+      judge({
+        connections,
+        capacity: (before + after) / 2,
+        offered: before * times,
+        over,
+        recovered,
+      }),
+    );
   }
   await load.stop();
   served.signal('SIGTERM');
   await served.ended;
-  return { lines: trials.flatMap(({ lines }) => lines), failures: trials.flatMap(({ failures }) => failures) };
+  return {
+    lines: trials.flatMap(({ lines }) => lines),
+    failures: trials.flatMap(({ failures }) => failures),
+  };
 }
 
 interface Overload {
@@ -55,7 +86,11 @@ interface Overload {
   readonly recovered: OpenFigures;
 }
 
-async function measureCapacity(load: LoadSender, port: number, durationMs: number): Promise<number> {
+async function measureCapacity(
+  load: LoadSender,
+  port: number,
+  durationMs: number,
+): Promise<number> {
   const { answers, seconds } = await load.drive({ port, requests, connections: 16, durationMs });
   return answers / seconds;
 }
@@ -69,13 +104,15 @@ function judge({ connections, capacity, offered, over, recovered }: Overload): T
     `half the capacity immediately afterwards: ${describe(recovered)}`,
   ];
   const failures: string[] = [];
-  if (goodput < minGoodput * capacity) failures.push(`goodput is ${(goodput / capacity).toFixed(2)} of capacity`);
+  if (goodput < minGoodput * capacity)
+    failures.push(`goodput is ${(goodput / capacity).toFixed(2)} of capacity`);
   if (over.p99Ms > maxP99Ms) failures.push(`p99 of answers is ${over.p99Ms.toFixed(0)} ms`);
   for (const [status, count] of over.statuses) {
     if (status !== 200 && status !== 503) failures.push(`${count} answers with ${status}`);
   }
   const shed = recovered.sent - (recovered.statuses.get(200) ?? 0);
-  if (shed > 0) failures.push(`${shed} of ${recovered.sent} requests after the overload were not answered`);
+  if (shed > 0)
+    failures.push(`${shed} of ${recovered.sent} requests after the overload were not answered`);
   return { lines, failures };
 }
 

@@ -25,7 +25,9 @@ const maxReset = 0.01;
 /** Minimum share of the normal rate that regular requests must reach. */
 const minShare = 0.8;
 
-const request = Buffer.from('GET /api/getGames?sNetID=LanternFox HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+const request = Buffer.from(
+  'GET /api/getGames?sNetID=LanternFox HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n',
+);
 
 /** Answers per second, and processor time of the service per answer. */
 interface Rate {
@@ -36,12 +38,22 @@ interface Rate {
 export async function trySlow({ store, connections, rounds }: SlowTrial): Promise<Trial> {
   const served = await startServed(['--demo', '--store', store, '--log-level', 'error']);
   const load = startLoadSender();
-  const [lines, failures, shares, costs]: [string[], string[], number[], number[]] = [[], [], [], []];
+  const [lines, failures, shares, costs]: [string[], string[], number[], number[]] = [
+    [],
+    [],
+    [],
+    [],
+  ];
   const rate = (): Promise<Rate> => measureRate(load, readPort(served.url), served.pid);
   await rate();
   for (let round = 0; round < rounds; round += 1) {
     const before = await rate();
-    const slow = openSlowClients({ port: readPort(served.url), headers: connections, bodies: connections, pauseMs: 1000 });
+    const slow = openSlowClients({
+      port: readPort(served.url),
+      headers: connections,
+      bodies: connections,
+      pauseMs: 1000,
+    });
     await slow.connected;
     const during = await rate();
     const { headers, bodies } = await slow.ended;
@@ -54,35 +66,57 @@ export async function trySlow({ store, connections, rounds }: SlowTrial): Promis
         `share ${(during.answers / quiet).toFixed(2)}; processor per answer ${before.cpuMicros.toFixed(0)}, ${during.cpuMicros.toFixed(0)}, ${after.cpuMicros.toFixed(0)} µs`,
     );
     lines.push(describe('headers', headers), describe('bodies', bodies));
-    failures.push(...late('headers', headers, headersTimeout), ...late('bodies', bodies, requestTimeout));
+    failures.push(
+      ...late('headers', headers, headersTimeout),
+      ...late('bodies', bodies, requestTimeout),
+    );
   }
   await load.stop();
   served.signal('SIGTERM');
   await served.ended;
   const share = shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 0;
-  if (share < minShare) failures.push(`regular requests reach ${share.toFixed(2)} of their rate instead of ${minShare}`);
+  if (share < minShare)
+    failures.push(
+      `regular requests reach ${share.toFixed(2)} of their rate instead of ${minShare}`,
+    );
   lines.push(`median of ${rounds}: share ${share.toFixed(2)}`);
   return { lines, failures };
 }
 
 async function measureRate(load: LoadSender, port: number, pid: number): Promise<Rate> {
   const usedBefore = readCpuSeconds(pid) ?? 0;
-  const { answers, errors, seconds } = await load.drive({ port, requests: [request], connections: 8, durationMs: measureMs });
+  const { answers, errors, seconds } = await load.drive({
+    port,
+    requests: [request],
+    connections: 8,
+    durationMs: measureMs,
+  });
   if (errors > 0) throw new Error(`${errors} regular requests were not answered with 200.`);
-  return { answers: answers / seconds, cpuMicros: (((readCpuSeconds(pid) ?? 0) - usedBefore) / answers) * 1e6 };
+  return {
+    answers: answers / seconds,
+    cpuMicros: (((readCpuSeconds(pid) ?? 0) - usedBefore) / answers) * 1e6,
+  };
 }
 
 function describe(kind: string, { opened, cut, maxSeconds, statusLines }: SlowFigures): string {
-  const endings = [...statusLines].map(([statusLine, count]) => `${count} × ${statusLine}`).join(', ');
+  const endings = [...statusLines]
+    .map(([statusLine, count]) => `${count} × ${statusLine}`)
+    .join(', ');
   return `  slow ${kind}: ${cut} of ${opened} cut, the last after ${maxSeconds.toFixed(1)} s (${endings})`;
 }
 
-function late(kind: string, { opened, cut, maxSeconds, statusLines }: SlowFigures, timeout: number): string[] {
+function late(
+  kind: string,
+  { opened, cut, maxSeconds, statusLines }: SlowFigures,
+  timeout: number,
+): string[] {
   // A client that is sending when its connection is closed may get a reset instead of the answer (RFC 9112, 9.6).
   const refused = statusLines.get('HTTP/1.1 408 Request Timeout') ?? 0;
   const reset = statusLines.get('nothing') ?? 0;
   if (refused + reset < opened || reset > opened * maxReset)
     return [`slow ${kind}: ${opened - refused} of ${opened} were not refused with 408`];
   if (cut === opened && maxSeconds <= timeout + toleranceSeconds) return [];
-  return [`slow ${kind}: ${cut} of ${opened} cut, the last after ${maxSeconds.toFixed(1)} s with a time-out of ${timeout} s`];
+  return [
+    `slow ${kind}: ${cut} of ${opened} cut, the last after ${maxSeconds.toFixed(1)} s with a time-out of ${timeout} s`,
+  ];
 }

@@ -22,7 +22,10 @@ const folder = mkdtempSync(join(tmpdir(), 'laurel-install-'));
 const prefix = join(folder, 'prefix');
 const program = join(prefix, 'bin', 'laurel');
 /** Nothing of the clone: a store of its own, and no node_modules above. */
-const options = { cwd: folder, env: { ...process.env, LAUREL_STORE: `sqlite:${join(folder, 'laurel.db')}` } };
+const options = {
+  cwd: folder,
+  env: { ...process.env, LAUREL_STORE: `sqlite:${join(folder, 'laurel.db')}` },
+};
 
 function run(command: string, ...args: readonly string[]): string {
   return execFileSync(command, args, { ...options, encoding: 'utf8' });
@@ -35,20 +38,33 @@ function sizeOf(path: string): number {
 }
 
 try {
-  const packed = execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const packed = execFileSync(
+    'npm',
+    ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
   const archive = join(folder, packed.trim().split('\n').at(-1) ?? '');
   run('npm', 'install', '--global', '--prefix', prefix, '--no-audit', '--no-fund', archive);
   const installed = sizeOf(prefix);
   // As in the image. The program then runs without what it is said not to read.
-  run(process.execPath, join(root, 'scripts', 'prune-packages.ts'), join(prefix, 'lib', 'node_modules', 'laurel'));
+  run(
+    process.execPath,
+    join(root, 'scripts', 'prune-packages.ts'),
+    join(prefix, 'lib', 'node_modules', 'laurel'),
+  );
   const pruned = sizeOf(prefix);
   const { atRest } = await tryProgram({ program, options });
   const packedSize = (statSync(archive).size / 1_000_000).toFixed(1);
-  process.stdout.write(`package ${packedSize} MB, installed ${installed} MB, pruned ${pruned} MB, at rest ${atRest} MB\n`);
-  assert.ok(installed <= limits.installed && pruned <= limits.pruned && atRest <= limits.atRest, JSON.stringify(limits));
+  process.stdout.write(
+    `package ${packedSize} MB, installed ${installed} MB, pruned ${pruned} MB, at rest ${atRest} MB\n`,
+  );
+  assert.ok(
+    installed <= limits.installed && pruned <= limits.pruned && atRest <= limits.atRest,
+    JSON.stringify(limits),
+  );
 } finally {
   rmSync(folder, { recursive: true });
 }

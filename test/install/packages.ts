@@ -17,14 +17,19 @@ const packedPackage = v.object({
   unpackedSize: v.number(),
   files: v.array(v.object({ path: v.string() })),
 });
-const { version }: { readonly version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { version }: { readonly version: string } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+);
 
 /** Packs a folder; returns what `npm pack` states of the package, and its file names. */
 function pack(folder: string, ...options: readonly string[]) {
   const args = ['pack', '--json', '--pack-destination', scratch, ...options];
   const text = execFileSync('npm', args, { cwd: join(root, folder), encoding: 'utf8' });
   // Scripts that npm runs before may print lines of their own.
-  const [packed] = v.parse(v.tuple([packedPackage]), JSON.parse(text.slice(text.indexOf('\n[\n') + 1)));
+  const [packed] = v.parse(
+    v.tuple([packedPackage]),
+    JSON.parse(text.slice(text.indexOf('\n[\n') + 1)),
+  );
   assert.equal(packed.version, version);
   return { ...packed, files: packed.files.map(({ path }) => path) };
 }
@@ -46,8 +51,13 @@ function check(files: readonly string[], allowed: RegExp, needed: readonly strin
 const scratch = mkdtempSync(join(tmpdir(), 'laurel-packages-'));
 try {
   const server = pack('.', '--ignore-scripts');
-  const sources = globSync('src/**/*.ts', { cwd: root, exclude: ['**/*.d.ts', '**/*.test.ts', '**/testing/**'] });
-  const built = sources.map((file) => file.replaceAll('\\', '/').replace(/^src\/(.*)\.ts$/, 'dist/$1.js'));
+  const sources = globSync('src/**/*.ts', {
+    cwd: root,
+    exclude: ['**/*.d.ts', '**/*.test.ts', '**/testing/**'],
+  });
+  const built = sources.map((file) =>
+    file.replaceAll('\\', '/').replace(/^src\/(.*)\.ts$/, 'dist/$1.js'),
+  );
   const texts = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'];
   check(
     server.files,
@@ -55,10 +65,19 @@ try {
     [...texts, 'bin/laurel.js', ...built],
   );
   const client = pack(join('packages', 'client'));
-  const ofClient = ['package.json', 'README.md', 'LICENSE', 'client.ts', 'dist/client.js', 'dist/client.d.ts'];
+  const ofClient = [
+    'package.json',
+    'README.md',
+    'LICENSE',
+    'client.ts',
+    'dist/client.js',
+    'dist/client.d.ts',
+  ];
   assert.deepEqual(client.files.toSorted(), ofClient.toSorted());
   for (const { name, files, unpackedSize } of [server, client]) {
-    process.stdout.write(`${name} ${version}: ${files.length} files, ${(unpackedSize / 1_000_000).toFixed(1)} MB\n`);
+    process.stdout.write(
+      `${name} ${version}: ${files.length} files, ${(unpackedSize / 1_000_000).toFixed(1)} MB\n`,
+    );
   }
 } finally {
   rmSync(scratch, { recursive: true });

@@ -14,7 +14,10 @@ const program = join(import.meta.dirname, '..', '..', 'dist-single', name);
 /** Nothing of this system's Node is on the path. Windows opens no socket without its folder. */
 const env = { HOME: cwd, USERPROFILE: cwd, PATH: cwd, SystemRoot: process.env['SystemRoot'] };
 try {
-  await tryProgram({ program, options: { cwd, env: { ...env, LAUREL_STORE: `sqlite:${join(cwd, 'laurel.db')}` } } });
+  await tryProgram({
+    program,
+    options: { cwd, env: { ...env, LAUREL_STORE: `sqlite:${join(cwd, 'laurel.db')}` } },
+  });
   process.stdout.write('The executable runs.\n');
 } finally {
   rmSync(cwd, { recursive: true });

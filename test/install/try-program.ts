@@ -22,7 +22,10 @@ interface Running {
 
 /** Starts the installed service on a free port. */
 async function serve({ program, options }: Installed): Promise<Running> {
-  const service = spawn(program, ['serve', '--port', '0'], { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
+  const service = spawn(program, ['serve', '--port', '0'], {
+    ...options,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [first] = (await once(service.stdout, 'data')) as [Buffer];
   const ended = once(service, 'close');
   return {
@@ -37,7 +40,8 @@ async function serve({ program, options }: Installed): Promise<Running> {
 
 /** Memory that the system cannot take back (docs/how-to/run-as-a-service.md, "Memory"). */
 function ownMemory(pid: number): number {
-  const [, kilobytes = ''] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
+  const [, kilobytes = ''] =
+    /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
   return Math.ceil(Number(kilobytes) / 1000);
 }
 
@@ -48,8 +52,14 @@ export async function tryProgram(installed: Installed): Promise<Pick<Running, 'a
   assert.match(run('--version'), /^\d+\.\d+\.\d+ \([0-9a-f]{7,}\)\n$/);
   assert.match(run('demo'), /games were imported/);
   // A format that is parsed in a process of its own, with icons that another one decodes.
-  const set = await writeSetFolder(join(installed.options.cwd, 'sets', 'NPWR90001_00'), exampleSet(1));
-  assert.match(run('import', 'rpcs3', set, '--player', 'LanternFox'), /^added \d+, .* rejected 0\n(?![^]*warning)/);
+  const set = await writeSetFolder(
+    join(installed.options.cwd, 'sets', 'NPWR90001_00'),
+    exampleSet(1),
+  );
+  assert.match(
+    run('import', 'rpcs3', set, '--player', 'LanternFox'),
+    /^added \d+, .* rejected 0\n(?![^]*warning)/,
+  );
   const service = await serve(installed);
   const page = await fetch(new URL('/', service.url));
   assert.deepEqual([page.status, /LanternFox/.test(await page.text())], [200, true]);

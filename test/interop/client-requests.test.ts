@@ -40,7 +40,13 @@ const records: readonly DataRecord[] = [
   { type: 'player', name: 'Señor Groß & <½> 100%', jid: 'latin@chat.example' },
   { type: 'player', name: '“Señor” – €5 & <½>…', jid: 'windows@chat.example' },
   { type: 'player', name: 'RequestFox' },
-  { type: 'earned', player: 'RequestFox', game: 'NPWR90077_00', trophy: 3, date: Date.UTC(2013, 7, 14) },
+  {
+    type: 'earned',
+    player: 'RequestFox',
+    game: 'NPWR90077_00',
+    trophy: 3,
+    date: Date.UTC(2013, 7, 14),
+  },
 ];
 
 for (const style of ['standard', 'aspnet'] as const) {
@@ -53,7 +59,8 @@ for (const style of ['standard', 'aspnet'] as const) {
 
     for (const { what, method, target, headers, body, bodyBase64, answer } of requests) {
       test(what, async () => {
-        const bytes = bodyBase64 === undefined ? Buffer.from(body ?? '') : Buffer.from(bodyBase64, 'base64');
+        const bytes =
+          bodyBase64 === undefined ? Buffer.from(body ?? '') : Buffer.from(bodyBase64, 'base64');
         const response = await sendRaw(started.port, { method, target, headers, body: bytes });
         const text = response.body.toString('utf8');
         assert.equal(response.status, 200, text);

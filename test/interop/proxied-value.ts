@@ -29,14 +29,18 @@ export const readLocalClock: DateReading = (date) => {
 
 /** Normalizes a value of this shape; lists of clients are `{ ItemName: [...] }`. */
 export function comparable(value: unknown, shape: Shape, readDate: DateReading): ComparedValue {
-  if (shape.form === 'array') return itemsOf(value, shape.itemName).map((item) => comparable(item, shape.item, readDate));
+  if (shape.form === 'array')
+    return itemsOf(value, shape.itemName).map((item) => comparable(item, shape.item, readDate));
   if (value === null || value === undefined) return null;
-  return shape.form === 'simple' ? simpleValue(value, shape.kind, readDate) : fieldsOf(value, shape, readDate);
+  return shape.form === 'simple'
+    ? simpleValue(value, shape.kind, readDate)
+    : fieldsOf(value, shape, readDate);
 }
 
 function itemsOf(value: unknown, itemName: string): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  const items: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, itemName) : undefined;
+  const items: unknown =
+    typeof value === 'object' && value !== null ? Reflect.get(value, itemName) : undefined;
   if (items === undefined || items === null) return [];
   return Array.isArray(items) ? items : [items];
 }

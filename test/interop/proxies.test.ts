@@ -54,8 +54,18 @@ const calls: { readonly [N in OperationName]: readonly Call<N>[] } = {
 const services: readonly Partial<Settings>[] = [
   { style: 'standard' },
   { style: 'aspnet' },
-  { style: 'standard', brand: 'PSN', namespace: 'http://psn.example/ps3/api', basePath: '/ps3/api/psn.asmx' },
-  { style: 'aspnet', brand: 'PSN', namespace: 'http://psn.example/ps3/api/', serviceName: 'psnAPI' },
+  {
+    style: 'standard',
+    brand: 'PSN',
+    namespace: 'http://psn.example/ps3/api',
+    basePath: '/ps3/api/psn.asmx',
+  },
+  {
+    style: 'aspnet',
+    brand: 'PSN',
+    namespace: 'http://psn.example/ps3/api/',
+    serviceName: 'psnAPI',
+  },
 ];
 
 for (const changes of services) {
@@ -77,7 +87,9 @@ for (const changes of services) {
 
         for (const key of operationNames()) {
           test(key, async () => {
-            const operation = contract.service.operations.find((candidate) => candidate.key === key);
+            const operation = contract.service.operations.find(
+              (candidate) => candidate.key === key,
+            );
             assert.ok(operation);
             for (const args of calls[key]) {
               const answer = await proxy(operation.name, argumentsOf(operation, args));
@@ -86,7 +98,10 @@ for (const changes of services) {
               const { name, outlinesInSoap } = contract.service.style;
               const expected = outlinesInSoap && key === 'getNetID' ? outline(stored) : stored;
               const readDate = name === 'aspnet' ? readLocalClock : readInstant;
-              assert.deepEqual(comparable(result, operation.result, readDate), comparable(expected, operation.result, readDate));
+              assert.deepEqual(
+                comparable(result, operation.result, readDate),
+                comparable(expected, operation.result, readDate),
+              );
             }
           });
         }
@@ -103,7 +118,10 @@ for (const changes of services) {
           const operation = contract.service.operations.find(({ key }) => key === 'getGamesSince');
           assert.ok(operation);
           const args = argumentsOf(operation, { ...fox, sDate: 'last week' });
-          await assert.rejects(proxy(operation.name, args), /Parameter sDate: .*last week.* is not a date/);
+          await assert.rejects(
+            proxy(operation.name, args),
+            /Parameter sDate: .*last week.* is not a date/,
+          );
         });
       });
     }
@@ -121,24 +139,45 @@ function handlersOver({ started, service }: ContractService): Handlers {
   const zone = openTimeZone(timeZone);
   const writeDateTime = createInstantWriter(zone, service.style.dateTimeSuffix);
   const { profileGames } = service.style;
-  return createHandlers({ store: started.store, now: () => now, zone, levelSystem, preferStated, profileGames, writeDateTime });
+  return createHandlers({
+    store: started.store,
+    now: () => now,
+    zone,
+    levelSystem,
+    preferStated,
+    profileGames,
+    writeDateTime,
+  });
 }
 
 /** Returns arguments by their names under the brand, with dates as strings. */
-function argumentsOf(operation: ServiceOperation, args: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function argumentsOf(
+  operation: ServiceOperation,
+  args: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   return Object.fromEntries(
     operation.parameters.map(({ key, name, type }) => {
       const value = args[key];
-      return [name, type === 'instant' && typeof value === 'number' ? new Date(value).toISOString() : (value ?? '')];
+      return [
+        name,
+        type === 'instant' && typeof value === 'number'
+          ? new Date(value).toISOString()
+          : (value ?? ''),
+      ];
     }),
   );
 }
 
 /** Returns the result of a handler, with its batches joined. */
-async function storedResult<N extends OperationName>(handlers: Handlers, key: N, args: Call<N>): Promise<unknown> {
+async function storedResult<N extends OperationName>(
+  handlers: Handlers,
+  key: N,
+  args: Call<N>,
+): Promise<unknown> {
   const handler: (args: Call<N>) => Promise<unknown> = handlers[key];
   const result = await handler(args);
-  if (typeof result !== 'object' || result === null || !(Symbol.asyncIterator in result)) return result;
+  if (typeof result !== 'object' || result === null || !(Symbol.asyncIterator in result))
+    return result;
   const joined: unknown[] = [];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by its iterator, which the compiler does not accept as proof
   for await (const batch of result as AsyncIterable<readonly unknown[]>) joined.push(...batch);
@@ -152,10 +191,13 @@ function outline(profile: unknown): unknown {
   const fields = Object.keys(types.game.fields);
   const outlined = games.map((game: unknown) =>
     // Fields are read by name, because a split value has no own fields.
-    Object.assign(Object.fromEntries(fields.map((name) => [name, Reflect.get(Object(game), name)])), {
-      TrophiesCount: null,
-      Trophies: null,
-    }),
+    Object.assign(
+      Object.fromEntries(fields.map((name) => [name, Reflect.get(Object(game), name)])),
+      {
+        TrophiesCount: null,
+        Trophies: null,
+      },
+    ),
   );
   return Object.assign({}, profile, { Games: outlined });
 }

@@ -4,7 +4,10 @@ import { createClientAsync } from 'soap';
 import { soap as strongSoap } from 'strong-soap';
 
 /** Calls an operation by its wire name; resolves with the answer as parsed by the client. */
-export type Proxy = (operation: string, args: Readonly<Record<string, unknown>>) => Promise<unknown>;
+export type Proxy = (
+  operation: string,
+  args: Readonly<Record<string, unknown>>,
+) => Promise<unknown>;
 
 export interface ProxyKind {
   readonly name: string;
@@ -14,17 +17,34 @@ export interface ProxyKind {
 export const proxyKinds: readonly ProxyKind[] = [
   { name: 'soap, SOAP 1.1', connect: (url, service) => connectSoap(url, service, 'Soap', false) },
   { name: 'soap, SOAP 1.2', connect: (url, service) => connectSoap(url, service, 'Soap12', true) },
-  { name: 'strong-soap, SOAP 1.1', connect: (url, service) => connectStrongSoap(url, service, 'Soap') },
-  { name: 'strong-soap, SOAP 1.2', connect: (url, service) => connectStrongSoap(url, service, 'Soap12') },
+  {
+    name: 'strong-soap, SOAP 1.1',
+    connect: (url, service) => connectStrongSoap(url, service, 'Soap'),
+  },
+  {
+    name: 'strong-soap, SOAP 1.2',
+    connect: (url, service) => connectStrongSoap(url, service, 'Soap12'),
+  },
 ];
 
-async function connectSoap(url: string, service: string, port: string, forceSoap12Headers: boolean): Promise<Proxy> {
-  const client = await createClientAsync(url, { strict: true, disableCache: true, preserveWhitespace: true, forceSoap12Headers });
+async function connectSoap(
+  url: string,
+  service: string,
+  port: string,
+  forceSoap12Headers: boolean,
+): Promise<Proxy> {
+  const client = await createClientAsync(url, {
+    strict: true,
+    disableCache: true,
+    preserveWhitespace: true,
+    forceSoap12Headers,
+  });
   const methods: unknown = Reflect.get(Object(Reflect.get(client, service)), service + port);
   return (operation, args) =>
     new Promise((resolve, reject) => {
       const method: unknown = Reflect.get(Object(methods), operation);
-      if (typeof method !== 'function') throw new TypeError(`${service}${port} has no ${operation}.`);
+      if (typeof method !== 'function')
+        throw new TypeError(`${service}${port} has no ${operation}.`);
       method(args, (error: unknown, result: unknown) => {
         if (error instanceof Error) reject(error);
         else resolve(result);
@@ -33,12 +53,14 @@ async function connectSoap(url: string, service: string, port: string, forceSoap
 }
 
 async function connectStrongSoap(url: string, service: string, port: string): Promise<Proxy> {
-  const client = await new Promise<Parameters<Parameters<typeof strongSoap.createClient>[2]>[1]>((resolve, reject) => {
-    strongSoap.createClient(url, { strict: true, WSDL_CACHE: {} }, (error, made) => {
-      if (error === null || error === undefined) resolve(made);
-      else reject(error);
-    });
-  });
+  const client = await new Promise<Parameters<Parameters<typeof strongSoap.createClient>[2]>[1]>(
+    (resolve, reject) => {
+      strongSoap.createClient(url, { strict: true, WSDL_CACHE: {} }, (error, made) => {
+        if (error === null || error === undefined) resolve(made);
+        else reject(error);
+      });
+    },
+  );
   const methods = client[service]?.[service + port];
   return (operation, args) =>
     new Promise((resolve, reject) => {

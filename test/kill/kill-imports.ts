@@ -8,7 +8,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/port/store.ts';
-import { earnedTrophies, loadReferences, playerName, writeNdjson } from '../support/earned-trophies.ts';
+import {
+  earnedTrophies,
+  loadReferences,
+  playerName,
+  writeNdjson,
+} from '../support/earned-trophies.ts';
 
 export interface KillOptions {
   readonly kills: number;
@@ -37,7 +42,13 @@ const learning = 0.03;
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 
 /** Imports files one after the other into a store, then into a new store, and kills imports until the wanted number is reached. */
-export async function killImports({ kills, seed, files, lines, onKill }: KillOptions): Promise<KillFigures> {
+export async function killImports({
+  kills,
+  seed,
+  files,
+  lines,
+  onKill,
+}: KillOptions): Promise<KillFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-kill-'));
   try {
     return await new KillRun(folder, files, lines, randomOf(seed)).run(kills, onKill);
@@ -91,7 +102,9 @@ class KillRun {
   /** Returns the kill time in milliseconds: anywhere, or near the commit, which is too short to be hit by chance. */
   #moment(isAnywhere: boolean): number {
     const drawn = this.#random();
-    return this.#importMs * (isAnywhere ? drawn * reach : this.#commitAt + aboutCommit * (2 * drawn - 1));
+    return (
+      this.#importMs * (isAnywhere ? drawn * reach : this.#commitAt + aboutCommit * (2 * drawn - 1))
+    );
   }
 
   /** Completes the import, so that the next one finds the previous files. */
@@ -106,7 +119,10 @@ class KillRun {
     const perFile = this.#lines / this.#files;
     const shape = { players: playersPerFile * this.#files, lines: this.#lines };
     for (let file = 0; file < this.#files; file++) {
-      await writeNdjson(this.#pathOf(file), earnedTrophies(shape, file * perFile, (file + 1) * perFile));
+      await writeNdjson(
+        this.#pathOf(file),
+        earnedTrophies(shape, file * perFile, (file + 1) * perFile),
+      );
     }
     const store = `sqlite:${join(this.#folder, 'measured.db')}`;
     await this.#beginStore(store);
@@ -123,14 +139,19 @@ class KillRun {
 
   /** Starts an import and kills it after a while; true if it was still running. */
   async #importFile(url: string, file: number, killAfterMs: number | null): Promise<boolean> {
-    const child = spawn(process.execPath, [main, 'import', 'ndjson', this.#pathOf(file), '--store', url], { stdio: 'ignore' });
+    const child = spawn(
+      process.execPath,
+      [main, 'import', 'ndjson', this.#pathOf(file), '--store', url],
+      { stdio: 'ignore' },
+    );
     const ended = once(child, 'exit');
     if (killAfterMs !== null) {
       await Promise.race([ended, delay(killAfterMs)]);
       child.kill('SIGKILL');
     }
     await ended;
-    if (child.signalCode === null && child.exitCode !== 0) this.#problems.push(`an import ended with ${child.exitCode}`);
+    if (child.signalCode === null && child.exitCode !== 0)
+      this.#problems.push(`an import ended with ${child.exitCode}`);
     return child.signalCode === 'SIGKILL';
   }
 
@@ -142,9 +163,11 @@ class KillRun {
       const counts = await this.#earnedByFile(store);
       const perFile = this.#lines / this.#files;
       for (const [index, count] of counts.entries()) {
-        if (count !== 0 && count !== perFile) this.#problems.push(`file ${index} is in with ${count} of ${perFile}`);
+        if (count !== 0 && count !== perFile)
+          this.#problems.push(`file ${index} is in with ${count} of ${perFile}`);
       }
-      if (!wasKilled && counts[file] !== perFile) this.#problems.push(`file ${file} is not in, although its import ended`);
+      if (!wasKilled && counts[file] !== perFile)
+        this.#problems.push(`file ${file} is not in, although its import ended`);
       if (wasKilled && counts[file] === 0) this.#filesOut += 1;
       if (wasKilled && counts[file] === perFile) this.#filesIn += 1;
     } finally {

@@ -22,7 +22,9 @@ const kills = Number(values.kills);
 const seed = Number(values.seed);
 const files = Number(values.files);
 const lines = Number(values.lines);
-process.stdout.write(`seed ${seed}: ${kills} kills of imports of ${lines} earned trophies in ${files} files\n`);
+process.stdout.write(
+  `seed ${seed}: ${kills} kills of imports of ${lines} earned trophies in ${files} files\n`,
+);
 
 const { problems, filesOut, filesIn } = await killImports({
   kills,

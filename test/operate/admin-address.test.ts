@@ -9,11 +9,15 @@ test('the admin address serves health and metrics until the service stops', asyn
   const served = await startServed(['--demo', '--store', 'sqlite::memory:', '--admin-port', '0']);
   const { url: admin } = await served.logged('admin address');
   assert.match(String(admin), /^http:\/\/127\.0\.0\.1:\d+$/);
-  for (const method of ['GET', 'HEAD', 'GET']) await fetch(`${served.url}/getNumberListGames`, { method });
+  for (const method of ['GET', 'HEAD', 'GET'])
+    await fetch(`${served.url}/getNumberListGames`, { method });
   const ready = await fetch(`${String(admin)}/readyz`);
   assert.equal(ready.status, 200);
   const metrics = await (await fetch(`${String(admin)}/metrics`)).text();
-  assert.match(metrics, /^laurel_http_requests_total\{operation="getNumberListGames",binding="get",status="200"\} 3$/m);
+  assert.match(
+    metrics,
+    /^laurel_http_requests_total\{operation="getNumberListGames",binding="get",status="200"\} 3$/m,
+  );
   assert.match(metrics, /^laurel_source_last_success_timestamp_seconds\{source="demo"\} \d+/m);
   for (const { name, type } of [...processMetrics, ...instanceMetrics])
     assert.match(metrics, new RegExp(`^# TYPE ${name} ${type}$`, 'm'));
@@ -22,14 +26,26 @@ test('the admin address serves health and metrics until the service stops', asyn
 });
 
 test('requests are logged with --log-requests, with the request ids of their responses', async () => {
-  const served = await startServed(['--demo', '--store', 'sqlite::memory:', '--log-requests', '--trust-proxy', 'loopback']);
-  const answer = await fetch(`${served.url}/getGames?sNetID=LanternFox`, { headers: { 'X-Request-Id': 'from-the-proxy' } });
+  const served = await startServed([
+    '--demo',
+    '--store',
+    'sqlite::memory:',
+    '--log-requests',
+    '--trust-proxy',
+    'loopback',
+  ]);
+  const answer = await fetch(`${served.url}/getGames?sNetID=LanternFox`, {
+    headers: { 'X-Request-Id': 'from-the-proxy' },
+  });
   assert.equal(answer.headers.get('x-request-id'), 'from-the-proxy');
   await answer.arrayBuffer();
   served.signal('SIGTERM');
   await served.ended;
   const line = served.log.find(({ msg }) => msg === 'request');
-  assert.deepEqual([line?.['requestId'], line?.['operation'], line?.['status']], ['from-the-proxy', 'getGames', 200]);
+  assert.deepEqual(
+    [line?.['requestId'], line?.['operation'], line?.['status']],
+    ['from-the-proxy', 'getGames', 200],
+  );
 });
 
 test('a service without an admin port has no admin address', async () => {

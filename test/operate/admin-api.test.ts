@@ -27,7 +27,10 @@ let admin = '';
 let all = '';
 
 /** Adds a token to the store of the running service, like `laurel token add`. */
-async function tokenFor(scopes: readonly Scope[], expiresAt: number | null = null): Promise<string> {
+async function tokenFor(
+  scopes: readonly Scope[],
+  expiresAt: number | null = null,
+): Promise<string> {
   const { text, id, secretHash } = createToken();
   await state.tokens.add({
     tokenId: id,
@@ -43,7 +46,14 @@ async function tokenFor(scopes: readonly Scope[], expiresAt: number | null = nul
 
 before(async () => {
   const url = `sqlite:${join(folder, 'laurel.db')}`;
-  served = await startServed(['--store', url, '--admin-port', '0', '--sync-token-file', join(folder, 'login.json')]);
+  served = await startServed([
+    '--store',
+    url,
+    '--admin-port',
+    '0',
+    '--sync-token-file',
+    join(folder, 'login.json'),
+  ]);
   admin = String((await served.logged('admin address'))['url']);
   store = await openStore(url);
   state = composeState(store);
@@ -63,9 +73,19 @@ interface AdminResponse {
   readonly json: any;
 }
 
-async function ask(method: string, path: string, body?: string | object, token = all): Promise<AdminResponse> {
-  const init = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
-  const answer = await fetch(`${admin}${path}`, { method, headers: { Authorization: `Bearer ${token}` }, ...init });
+async function ask(
+  method: string,
+  path: string,
+  body?: string | object,
+  token = all,
+): Promise<AdminResponse> {
+  const init =
+    body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
+  const answer = await fetch(`${admin}${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}` },
+    ...init,
+  });
   const text = await answer.text();
   const type = answer.headers.get('content-type');
   return {
@@ -80,7 +100,13 @@ const records = [
   { type: 'game', id: 'NPWR90001_00', title: 'Harbour of Lanterns' },
   { type: 'trophy', game: 'NPWR90001_00', id: 1, grade: 'gold', title: 'Lit' },
   { type: 'player', name: 'LanternFox' },
-  { type: 'earned', player: 'LanternFox', game: 'NPWR90001_00', trophy: 1, date: '2026-01-02T03:04:05Z' },
+  {
+    type: 'earned',
+    player: 'LanternFox',
+    game: 'NPWR90001_00',
+    trophy: 1,
+    date: '2026-01-02T03:04:05Z',
+  },
 ]
   .map((record) => `${JSON.stringify(record)}\n`)
   .join('');
@@ -89,7 +115,10 @@ test('imported records are served at once and exported unchanged', async () => {
   const { status, json } = await ask('POST', '/v1/import', records);
   assert.equal(status, 200);
   assert.deepEqual([json.isLoaded, json.total.added], [true, 4]);
-  assert.match(await (await fetch(`${served.url}/getGames?sNetID=LanternFox`)).text(), /Harbour of Lanterns/);
+  assert.match(
+    await (await fetch(`${served.url}/getGames?sNetID=LanternFox`)).text(),
+    /Harbour of Lanterns/,
+  );
   const exported = await ask('GET', '/v1/export?player=lanternfox');
   assert.equal(exported.type, 'application/x-ndjson');
   assert.match(
@@ -101,7 +130,11 @@ test('imported records are served at once and exported unchanged', async () => {
 });
 
 test('an export has one line per record and no empty lines', async () => {
-  await ask('POST', '/v1/import', '{"type":"player","name":"LineLynx"}\n{"type":"player","name":"LineLark"}\n');
+  await ask(
+    'POST',
+    '/v1/import',
+    '{"type":"player","name":"LineLynx"}\n{"type":"player","name":"LineLark"}\n',
+  );
   const { text } = await ask('GET', '/v1/export');
   const lines = text.split('\n');
   assert.equal(lines.pop(), '');
@@ -132,7 +165,10 @@ test('webhooks, followed players and tombstones are exported and imported only w
   const loaded = await ask('POST', '/v1/import?instance=true', webhook, restoring);
   assert.deepEqual([loaded.status, loaded.json.byType.webhook.added], [200, 1]);
   assert.equal((await state.webhooks.find('wh_restored'))?.secret, secret);
-  assert.match((await ask('GET', '/v1/export?instance=true', undefined, restoring)).text, /"type":"webhook","id":"wh_restored"/);
+  assert.match(
+    (await ask('GET', '/v1/export?instance=true', undefined, restoring)).text,
+    /"type":"webhook","id":"wh_restored"/,
+  );
   assert.doesNotMatch((await ask('GET', '/v1/export', undefined, restoring)).text, /whsec_/);
   const entries = (await ask('GET', '/v1/audit')).text;
   assert.match(entries, /"everything"/);
@@ -153,7 +189,10 @@ test('a format or option that does not exist is rejected with its name', async (
     return json.detail;
   };
   assert.equal(await detailOf('format=rpcs3'), 'format: "rpcs3" cannot be imported as one file.');
-  assert.equal(await detailOf('format=__proto__'), 'format: "__proto__" cannot be imported as one file.');
+  assert.equal(
+    await detailOf('format=__proto__'),
+    'format: "__proto__" cannot be imported as one file.',
+  );
   assert.equal(await detailOf('player=PostOwl'), 'player: is not an option of the format ndjson.');
   assert.match(await detailOf('format=xml&player='), /^player: the player's name: is empty/);
 });
@@ -189,9 +228,16 @@ test('an invalid value is omitted with a warning, and its record is rejected if 
 test('an incomplete body loads nothing', async () => {
   const { port } = new URL(admin);
   await new Promise<void>((resolve) => {
-    const sending = request({ port, method: 'POST', path: '/v1/import', headers: { Authorization: `Bearer ${all}` } });
+    const sending = request({
+      port,
+      method: 'POST',
+      path: '/v1/import',
+      headers: { Authorization: `Bearer ${all}` },
+    });
     sending.on('error', () => resolve());
-    sending.write('{"type":"player","name":"HalfAPlayer"}\n', () => sending.destroy(new Error('gone')));
+    sending.write('{"type":"player","name":"HalfAPlayer"}\n', () =>
+      sending.destroy(new Error('gone')),
+    );
   });
   // The next import waits for the end of the broken one.
   for (let status = 503; status === 503;)
@@ -202,15 +248,25 @@ test('an incomplete body loads nothing', async () => {
 
 test('an import that is still being received does not block other writers, and is loaded when it is complete', async () => {
   const { port } = new URL(admin);
-  const sending = request({ port, method: 'POST', path: '/v1/import', headers: { Authorization: `Bearer ${all}` } });
+  const sending = request({
+    port,
+    method: 'POST',
+    path: '/v1/import',
+    headers: { Authorization: `Bearer ${all}` },
+  });
   const answered = new Promise<number>((resolve, reject) => {
-    sending.on('response', (answer) => resolve(answer.resume().statusCode ?? 0)).on('error', reject);
+    sending
+      .on('response', (answer) => resolve(answer.resume().statusCode ?? 0))
+      .on('error', reject);
   });
   sending.write('{"type":"player","name":"SlowSnail"}\n');
   while ((await state.audit.latest(1))[0]?.outcome !== 'begun') await delay(10);
   const other = await tokenFor(['audit']);
   assert.equal(await state.tokens.remove(other.split('_')[1] ?? ''), 1);
-  assert.equal((await ask('POST', '/v1/import', '{"type":"player","name":"QuickHare"}\n')).status, 200);
+  assert.equal(
+    (await ask('POST', '/v1/import', '{"type":"player","name":"QuickHare"}\n')).status,
+    200,
+  );
   assert.equal((await ask('GET', '/v1/players/SlowSnail')).status, 404);
   sending.end('{"type":"player","name":"SlowerSnail"}\n');
   assert.equal(await answered, 200);
@@ -221,7 +277,12 @@ test('an import that is still being received does not block other writers, and i
 test('an import whose token is revoked while its body arrives is refused, and loads nothing', async () => {
   const { port } = new URL(admin);
   const revoked = await tokenFor(['import']);
-  const sending = request({ port, method: 'POST', path: '/v1/import', headers: { Authorization: `Bearer ${revoked}` } });
+  const sending = request({
+    port,
+    method: 'POST',
+    path: '/v1/import',
+    headers: { Authorization: `Bearer ${revoked}` },
+  });
   const answered = once(sending, 'response');
   sending.write('{"type":"player","name":"LateLemur"}\n');
   while ((await state.audit.latest(1))[0]?.outcome !== 'begun') await delay(10);
@@ -234,7 +295,12 @@ test('an import whose token is revoked while its body arrives is refused, and lo
 
 test('an import aborted by its sender is in the audit log with its outcome', async () => {
   const { port } = new URL(admin);
-  const sending = request({ port, method: 'POST', path: '/v1/import', headers: { Authorization: `Bearer ${all}` } });
+  const sending = request({
+    port,
+    method: 'POST',
+    path: '/v1/import',
+    headers: { Authorization: `Bearer ${all}` },
+  });
   sending.on('error', () => {});
   sending.write('{"type":"player","name":"HalfAPlayer"}\n');
   while ((await state.audit.latest(1))[0]?.outcome !== 'begun') await delay(10);
@@ -258,10 +324,15 @@ test('a body too large for memory is loaded, and leaves no temporary file', asyn
 test('a slow reader of an export does not block writers', async () => {
   const { port } = new URL(admin);
   const reading = connect(Number(port), '127.0.0.1');
-  reading.write(`GET /v1/export HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${all}\r\n\r\n`);
+  reading.write(
+    `GET /v1/export HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${all}\r\n\r\n`,
+  );
   await once(reading, 'readable');
   assert.equal((await ask('PATCH', '/v1/players/Finch', { hidden: true })).status, 200);
-  assert.equal((await ask('POST', '/v1/import', '{"type":"player","name":"BusyWren"}\n')).status, 200);
+  assert.equal(
+    (await ask('POST', '/v1/import', '{"type":"player","name":"BusyWren"}\n')).status,
+    200,
+  );
   reading.destroy();
 });
 
@@ -287,7 +358,10 @@ test('a player is added, found by any of their names, renamed, hidden and delete
   assert.equal((await ask('PUT', '/v1/players/QuayOwl')).status, 201);
   assert.equal((await ask('PUT', '/v1/players/QuayOwl')).status, 200);
   const changed = await ask('PATCH', '/v1/players/quayowl', { name: 'PierOwl', hidden: true });
-  assert.deepEqual([changed.json.name, changed.json.formerNames, changed.json.hidden], ['PierOwl', ['QuayOwl'], true]);
+  assert.deepEqual(
+    [changed.json.name, changed.json.formerNames, changed.json.hidden],
+    ['PierOwl', ['QuayOwl'], true],
+  );
   assert.equal((await ask('GET', '/v1/players/QuayOwl')).json.name, 'PierOwl');
   assert.equal((await ask('PATCH', '/v1/players/PierOwl', { name: 'LanternFox' })).status, 409);
   assert.ok((await ask('GET', '/v1/players')).text.includes('"name":"PierOwl","hidden":true'));
@@ -304,7 +378,10 @@ test('the sync follows players, reports its status, and ends a round at once wit
   assert.equal((await ask('POST', '/v1/sync/run')).status, 202);
   let sync = (await ask('GET', '/v1/sync')).json;
   while (sync.running) sync = (await ask('GET', '/v1/sync')).json;
-  assert.deepEqual([sync.login.state, sync.players[0].name, sync.lastRound.ended === null], ['none', 'LanternFox', false]);
+  assert.deepEqual(
+    [sync.login.state, sync.players[0].name, sync.lastRound.ended === null],
+    ['none', 'LanternFox', false],
+  );
   assert.equal(sync.network.state, 'open');
   assert.match(sync.loginAdvice, /^Do not log out at the maker's site/);
   assert.equal((await ask('DELETE', '/v1/sync/run')).status, 409);
@@ -327,7 +404,10 @@ test('a request with a missing, wrong, expired or revoked token is rejected', as
 
 test('a token permits only what its scopes state', async () => {
   const importing = await tokenFor(['import']);
-  assert.equal((await ask('POST', '/v1/import', '{"type":"player","name":"LanternFox"}\n', importing)).status, 200);
+  assert.equal(
+    (await ask('POST', '/v1/import', '{"type":"player","name":"LanternFox"}\n', importing)).status,
+    200,
+  );
   for (const [method, path] of [
     ['GET', '/v1/export'],
     ['GET', '/v1/players'],
@@ -341,11 +421,31 @@ test('a token permits only what its scopes state', async () => {
 for (const [method, path, body, detail] of [
   ['PATCH', '/v1/players/LanternFox', '{', 'The body is not valid JSON.'],
   ['PATCH', '/v1/players/LanternFox', '[]', 'The body is not a JSON object.'],
-  ['PATCH', '/v1/players/LanternFox', '{"hiden":true}', 'Unknown parameter: hiden. Valid parameters: name, hidden, excluded.'],
-  ['PATCH', '/v1/players/LanternFox', '{"hidden":"yes"}', 'Parameter hidden: expected a boolean, got a string.'],
+  [
+    'PATCH',
+    '/v1/players/LanternFox',
+    '{"hiden":true}',
+    'Unknown parameter: hiden. Valid parameters: name, hidden, excluded.',
+  ],
+  [
+    'PATCH',
+    '/v1/players/LanternFox',
+    '{"hidden":"yes"}',
+    'Parameter hidden: expected a boolean, got a string.',
+  ],
   ['PATCH', '/v1/players/LanternFox', '{"name":""}', "The player's name: is empty."],
-  ['GET', '/v1/audit?limit=x', undefined, 'Parameter limit: "x" is not a whole number from 0 to 999999999.'],
-  ['GET', '/v1/export?all', undefined, 'Unknown parameter: all. Valid parameters: player, instance.'],
+  [
+    'GET',
+    '/v1/audit?limit=x',
+    undefined,
+    'Parameter limit: "x" is not a whole number from 0 to 999999999.',
+  ],
+  [
+    'GET',
+    '/v1/export?all',
+    undefined,
+    'Unknown parameter: all. Valid parameters: player, instance.',
+  ],
 ] as const) {
   test(`${method} ${path} ${body ?? ''} is rejected: ${detail}`, async () => {
     const { status, json } = await ask(method, path, body);
@@ -354,7 +454,10 @@ for (const [method, path, body, detail] of [
 }
 
 test('the size of a JSON body is limited', async () => {
-  assert.equal((await ask('PATCH', '/v1/players/LanternFox', `{"name":"${'x'.repeat(20_000)}"}`)).status, 413);
+  assert.equal(
+    (await ask('PATCH', '/v1/players/LanternFox', `{"name":"${'x'.repeat(20_000)}"}`)).status,
+    413,
+  );
 });
 
 test('the audit log contains actions, callers and outcomes, but no names of players', async () => {
@@ -367,7 +470,12 @@ test('the audit log contains actions, callers and outcomes, but no names of play
   assert.equal(newest.outcome, '200');
   assert.match(newest.at, /^\d{4}-\d\d-\d\dT.*Z$/);
   const actions = new Set(json.map(({ action }: { readonly action: string }) => action));
-  for (const action of ['POST /v1/import', 'GET /v1/export', 'PUT /v1/players/{name}', 'POST /v1/sync/run'])
+  for (const action of [
+    'POST /v1/import',
+    'GET /v1/export',
+    'PUT /v1/players/{name}',
+    'POST /v1/sync/run',
+  ])
     assert.ok(actions.has(action), action);
   assert.doesNotMatch(JSON.stringify(json), /LanternFox|HarbourCat|QuayOwl|PierOwl/);
 });
@@ -381,8 +489,18 @@ test('the OpenAPI document describes every path and requires no token', async ()
     paths: Record<string, Record<string, { operationId: string }>>;
   };
   assert.equal(openapi, '3.1.0');
-  const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  const ids = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
   assert.equal(new Set(ids).size, ids.length);
-  for (const path of ['/healthz', '/metrics', '/v1/import', '/v1/players/{name}', '/v1/sync/run', '/v1/audit', '/openapi.json'])
+  for (const path of [
+    '/healthz',
+    '/metrics',
+    '/v1/import',
+    '/v1/players/{name}',
+    '/v1/sync/run',
+    '/v1/audit',
+    '/openapi.json',
+  ])
     assert.ok(path in paths, path);
 });

@@ -46,9 +46,18 @@ interface AdminResponse {
   readonly json: any;
 }
 
-async function ask(method: string, path: string, token: string, body?: object): Promise<AdminResponse> {
+async function ask(
+  method: string,
+  path: string,
+  token: string,
+  body?: object,
+): Promise<AdminResponse> {
   const init = body === undefined ? {} : { body: JSON.stringify(body) };
-  const answer = await fetch(`${admin}/v1${path}`, { method, headers: { Authorization: `Bearer ${token}` }, ...init });
+  const answer = await fetch(`${admin}/v1${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}` },
+    ...init,
+  });
   return { status: answer.status, json: await answer.json() };
 }
 
@@ -68,7 +77,10 @@ test('a trophy and a game of a player are removed, and answers that were cached 
   const game = 'getGame?sNetID=LanternFox&sIdGame=NPWR90002_00';
   const before = await cached(game);
   const { status, json } = await ask('DELETE', `${play}/trophies/3`, token);
-  assert.deepEqual([status, json], [200, { player: 'LanternFox', gameId: 'NPWR90002_00', trophies: 1 }]);
+  assert.deepEqual(
+    [status, json],
+    [200, { player: 'LanternFox', gameId: 'NPWR90002_00', trophies: 1 }],
+  );
   const earned = (text: string): string => /<Earned>(\d+)</.exec(text)?.[1] ?? '';
   assert.equal(Number(earned(await cached(game))), Number(earned(before)) - 1);
   assert.equal((await ask('DELETE', `${play}/trophies/3`, token)).status, 404);
@@ -108,19 +120,35 @@ test('a game is described and removed with the scope games alone', async () => {
 test('status and series of a game are set with the scope games alone, and its page shows them at once', async () => {
   const token = await tokenFor(['games']);
   const path = '/games/NPWR90003_00';
-  const page = async (address: string): Promise<string> => (await fetch(new URL(address, served.url))).text();
-  assert.equal((await ask('PATCH', path, await tokenFor(['players']), { status: 'delisted' })).status, 403);
+  const page = async (address: string): Promise<string> =>
+    (await fetch(new URL(address, served.url))).text();
+  assert.equal(
+    (await ask('PATCH', path, await tokenFor(['players']), { status: 'delisted' })).status,
+    403,
+  );
   assert.doesNotMatch(await page(path), /No longer sold/);
-  const { status, json } = await ask('PATCH', path, token, { status: 'delisted', series: 'Lighthouses' });
+  const { status, json } = await ask('PATCH', path, token, {
+    status: 'delisted',
+    series: 'Lighthouses',
+  });
   assert.equal(status, 200);
-  assert.deepEqual([json.gameId, json.status, json.series], ['NPWR90003_00', 'delisted', 'Lighthouses']);
+  assert.deepEqual(
+    [json.gameId, json.status, json.series],
+    ['NPWR90003_00', 'delisted', 'Lighthouses'],
+  );
   assert.match(await page(path), /No longer sold/);
   assert.match(await page('/games?series=lighthouses&status=delisted'), /NPWR90003_00/);
-  assert.equal((await ask('PATCH', path, token, { status: 'normal', series: '' })).json.series, null);
+  assert.equal(
+    (await ask('PATCH', path, token, { status: 'normal', series: '' })).json.series,
+    null,
+  );
   assert.doesNotMatch(await page('/games?series=lighthouses'), /NPWR90003_00/);
   assert.equal((await ask('PATCH', path, token, { status: 'lost' })).status, 400);
   assert.equal((await ask('PATCH', path, token, {})).status, 400);
-  assert.equal((await ask('PATCH', '/games/NPWR00000_00', token, { status: 'delisted' })).status, 404);
+  assert.equal(
+    (await ask('PATCH', '/games/NPWR00000_00', token, { status: 'delisted' })).status,
+    404,
+  );
 });
 
 test('a game is merged into another one, and a dry run changes nothing', async () => {
@@ -132,19 +160,35 @@ test('a game is merged into another one, and a dry run changes nothing', async (
   assert.deepEqual((await ask('POST', path, token, { into: 'NPWR90015_00' })).json, tried.json);
   assert.doesNotMatch(await answer('getListGames?sGameId='), /<Id>NPWR90014_00</);
   assert.equal((await ask('POST', path, token, { into: 'NPWR90015_00' })).status, 404);
-  assert.equal((await ask('POST', '/games/NPWR90005_00/merge', token, { into: 'NPWR90006_00' })).status, 409);
-  assert.equal((await ask('POST', '/games/NPWR90005_00/merge', token, { into: 'npwr90005_00' })).status, 400);
+  assert.equal(
+    (await ask('POST', '/games/NPWR90005_00/merge', token, { into: 'NPWR90006_00' })).status,
+    409,
+  );
+  assert.equal(
+    (await ask('POST', '/games/NPWR90005_00/merge', token, { into: 'npwr90005_00' })).status,
+    400,
+  );
 });
 
 test('an import of a complete list removes the rest with prune=true, and is refused if much would vanish', async () => {
-  const lines = (records: readonly object[]): string => records.map((record) => JSON.stringify(record)).join('\n');
+  const lines = (records: readonly object[]): string =>
+    records.map((record) => JSON.stringify(record)).join('\n');
   const post = async (query: string, records: readonly object[]): Promise<AdminResponse> => {
     const headers = { Authorization: `Bearer ${await tokenFor(['import'])}` };
-    const response = await fetch(`${admin}/v1/import${query}`, { method: 'POST', headers, body: lines(records) });
+    const response = await fetch(`${admin}/v1/import${query}`, {
+      method: 'POST',
+      headers,
+      body: lines(records),
+    });
     return { status: response.status, json: await response.json() };
   };
   const player = { type: 'player', name: 'PierOwl' };
-  const earned = [1, 2, 3, 4, 5, 6].map((trophy) => ({ type: 'earned', player: 'PierOwl', game: 'NPWR90006_00', trophy }));
+  const earned = [1, 2, 3, 4, 5, 6].map((trophy) => ({
+    type: 'earned',
+    player: 'PierOwl',
+    game: 'NPWR90006_00',
+    trophy,
+  }));
   assert.equal((await post('', [player, ...earned])).status, 200);
   const pruned = await post('?prune=true', [player, ...earned.slice(1)]);
   const first = [{ game: 'NPWR90006_00', isWhole: false, total: 1, trophies: [1] }];
@@ -152,7 +196,10 @@ test('an import of a complete list removes the rest with prune=true, and is refu
   const refused = await post('?prune=true', [player, ...earned.slice(3)]);
   assert.equal(refused.status, 422);
   assert.match(refused.json.rejected.first[0].reason, /more than a fifth/);
-  assert.equal((await post('?prune=true&forcePrune=true', [player, ...earned.slice(3)])).json.pruned.trophies, 2);
+  assert.equal(
+    (await post('?prune=true&forcePrune=true', [player, ...earned.slice(3)])).json.pruned.trophies,
+    2,
+  );
   await ask('DELETE', '/players/PierOwl', await tokenFor(['players']));
 });
 
@@ -162,7 +209,10 @@ test('a picture is stored with the scope of what shows it, and refused if it is 
     'base64',
   );
   const put = async (path: string, scope: Scope, body: Buffer) => {
-    const headers = { Authorization: `Bearer ${await tokenFor([scope])}`, 'Content-Type': 'application/octet-stream' };
+    const headers = {
+      Authorization: `Bearer ${await tokenFor([scope])}`,
+      'Content-Type': 'application/octet-stream',
+    };
     return fetch(`${admin}/v1${path}`, { method: 'PUT', headers, body });
   };
   const stored = await put('/players/PixelHeron/picture', 'players', png);
@@ -174,19 +224,31 @@ test('a picture is stored with the scope of what shows it, and refused if it is 
   assert.deepEqual([wide.status, /30000 × 30000 pixels/.test(await wide.text())], [400, true]);
   assert.equal((await put('/games/NPWR90003_00/trophies/1/picture', 'games', png)).status, 200);
   assert.equal((await put('/games/NPWR90003_00/picture', 'players', png)).status, 403);
-  assert.equal((await put('/games/NPWR90003_00/picture', 'games', Buffer.from('<svg/>'))).status, 400);
+  assert.equal(
+    (await put('/games/NPWR90003_00/picture', 'games', Buffer.from('<svg/>'))).status,
+    400,
+  );
   assert.equal((await put('/games/NPWR00000_00/picture', 'games', png)).status, 404);
 });
 
 test('the identity of the site is listed, changed and unset, and the pages follow', async () => {
   const token = await tokenFor(['site']);
   const put = (name: string, body: string | Buffer) =>
-    fetch(`${admin}/v1/site/${name}`, { method: 'PUT', headers: { Authorization: `Bearer ${token}` }, body });
+    fetch(`${admin}/v1/site/${name}`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${token}` },
+      body,
+    });
   const home = async (): Promise<string> => (await fetch(new URL('/', served.url))).text();
   assert.equal((await put('site-name', 'Lantern Club')).status, 200);
   assert.match(await home(), /· Lantern Club<\/title>/);
   const { json } = await ask('GET', '/site', token);
-  assert.deepEqual(json.values[0], { name: 'site-name', kind: 'text', value: 'Lantern Club', source: 'store' });
+  assert.deepEqual(json.values[0], {
+    name: 'site-name',
+    kind: 'text',
+    value: 'Lantern Club',
+    source: 'store',
+  });
   assert.equal((await put('site-accent', '#ffee00')).status, 400);
   assert.equal((await put('site-banner', 'x'.repeat(300_000))).status, 400);
   assert.equal((await put('site-logo', widePng)).status, 400);
@@ -207,7 +269,10 @@ test('the demo is described and removed', async () => {
 test('every correction is in the audit log, players by internal id', async () => {
   const { json } = await ask('GET', '/audit?limit=100', await tokenFor(['audit']));
   const entries = new Set(
-    json.map((entry: Record<string, string>) => `${entry['action']} ${entry['subject']} ${entry['outcome']}`),
+    json.map(
+      (entry: Record<string, string>) =>
+        `${entry['action']} ${entry['subject']} ${entry['outcome']}`,
+    ),
   );
   for (const entry of [
     'DELETE /v1/players/{name}/games/{game}/trophies/{trophy} player 1 200',

@@ -23,7 +23,8 @@ test('serve --demo --banner prints where the pages, the API and the demo data ar
     out += String(piece);
     if (out.endsWith(last)) break;
   }
-  const valueOf = (name: string): string => new RegExp(`^  ${name} +(.+)$`, 'm').exec(out)?.[1] ?? '';
+  const valueOf = (name: string): string =>
+    new RegExp(`^  ${name} +(.+)$`, 'm').exec(out)?.[1] ?? '';
   const pages = valueOf('Pages');
   const api = valueOf('API');
   const data = valueOf('Data');

@@ -29,7 +29,10 @@ for (const engine of testEngines) {
     test('answers pages and calls without the store until data changes', async (context) => {
       const opened = await engine.open();
       let reads = 0;
-      const observer: StoreObserver = { begin: (kind) => void (reads += kind === 'read' ? 1 : 0), end: () => undefined };
+      const observer: StoreObserver = {
+        begin: (kind) => void (reads += kind === 'read' ? 1 : 0),
+        end: () => undefined,
+      };
       const store = createSqlStore(observeEngine(opened.engine, observer));
       const settings = defaultSettings();
       const server = composeServer({ store, settings, now }, pino({ level: 'silent' }));
@@ -38,9 +41,16 @@ for (const engine of testEngines) {
         await stop(server, 0);
         await opened[Symbol.asyncDispose]();
       });
-      const targets = ['/players/Fox', '/leaderboards', '/api/getNetID?sNetID=Fox', '/api/getGames?sNetID=Fox'];
+      const targets = [
+        '/players/Fox',
+        '/leaderboards',
+        '/api/getNetID?sNetID=Fox',
+        '/api/getGames?sNetID=Fox',
+      ];
       const ask = async (target: string): Promise<string> => {
-        const answer = await fetch(`http://127.0.0.1:${port}${target}`, { headers: { Accept: 'text/html' } });
+        const answer = await fetch(`http://127.0.0.1:${port}${target}`, {
+          headers: { Accept: 'text/html' },
+        });
         assert.equal(answer.status, 200);
         return answer.text();
       };
@@ -68,7 +78,8 @@ for (const engine of testEngines) {
       assert.equal(reads, readsBefore);
       await load(store, [makeEarned('Fox', 'NPWR00001_00', 1)]);
       const second = await askAll();
-      for (const [index, text] of second.entries()) assert.notEqual(text, first[index], targets[index]);
+      for (const [index, text] of second.entries())
+        assert.notEqual(text, first[index], targets[index]);
     });
   });
 }

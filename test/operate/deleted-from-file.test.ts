@@ -14,15 +14,32 @@ const folder = makeFolder();
 const file = join(folder, 'laurel.db');
 
 /** Texts of the deleted player; none is part of another. */
-const personal = ['LanternFox', 'QuietQuokka', 'HarbourCat', 'a private letter', '4111222333444', 'Undone words'];
+const personal = [
+  'LanternFox',
+  'QuietQuokka',
+  'HarbourCat',
+  'a private letter',
+  '4111222333444',
+  'Undone words',
+];
 const games = Array.from({ length: 60 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
 const others = Array.from({ length: 400 }, (_, index) => `Neighbour${index}`);
 
 const firstLoad: readonly DataRecord[] = [
   ...games.flatMap((id) => makeGame(id, ['platinum', 'gold'])),
-  ...others.flatMap((name) => [makePlayer(name, { aboutMe: `about ${name}` }), makeEarned(name, games[0] ?? '', 1, 1000)]),
-  makePlayer('LanternFox', { formerNames: ['QuietQuokka'], accountId: '4111222333444', aboutMe: 'Undone words' }),
-  ...games.flatMap((id) => [makeEarned('LanternFox', id, 1, 1000), makeEarned('LanternFox', id, 2, 2000)]),
+  ...others.flatMap((name) => [
+    makePlayer(name, { aboutMe: `about ${name}` }),
+    makeEarned(name, games[0] ?? '', 1, 1000),
+  ]),
+  makePlayer('LanternFox', {
+    formerNames: ['QuietQuokka'],
+    accountId: '4111222333444',
+    aboutMe: 'Undone words',
+  }),
+  ...games.flatMap((id) => [
+    makeEarned('LanternFox', id, 1, 1000),
+    makeEarned('LanternFox', id, 2, 2000),
+  ]),
 ];
 
 async function load(store: SqlStore, records: readonly DataRecord[], now: number): Promise<void> {
@@ -35,7 +52,9 @@ async function load(store: SqlStore, records: readonly DataRecord[], now: number
 
 /** Which of the texts are in the files of the store: the file, its log, and what else is beside it. */
 function found(): string[] {
-  const bytes = globSync('*', { cwd: folder }).map((name) => readFileSync(join(folder, name)).toString('latin1').toLowerCase());
+  const bytes = globSync('*', { cwd: folder }).map((name) =>
+    readFileSync(join(folder, name)).toString('latin1').toLowerCase(),
+  );
   return personal.filter((text) => bytes.some((each) => each.includes(text.toLowerCase())));
 }
 
@@ -44,7 +63,10 @@ test('the names and texts of a deleted player are not in the files of the store'
   await load(store, firstLoad, 10_000);
   await load(
     store,
-    [makePlayer('LanternFox', { aboutMe: 'a private letter' }), makeEarned('LanternFox', games[1] ?? '', 1, 3000)],
+    [
+      makePlayer('LanternFox', { aboutMe: 'a private letter' }),
+      makeEarned('LanternFox', games[1] ?? '', 1, 3000),
+    ],
     20_000,
   );
   await load(

@@ -23,7 +23,10 @@ let store = '';
 before(async () => {
   store = `sqlite:${join(folder, 'laurel.db')}`;
   const opened = await openStore(store);
-  const ids = Array.from({ length: many }, (_, index) => `NPWR7${String(index).padStart(4, '0')}_00`);
+  const ids = Array.from(
+    { length: many },
+    (_, index) => `NPWR7${String(index).padStart(4, '0')}_00`,
+  );
   await opened.load({ now: 1, source: 'test' }, async (load) => {
     await load.apply(ids.map((id) => ({ type: 'game', id, title: 'x'.repeat(200) })));
     const give = (name: string, count: number): Promise<unknown> =>
@@ -63,23 +66,27 @@ function megabytesOf({ pid }: Served): number {
 
 const isLinux = process.platform === 'linux';
 
-test('sixty stalled readers of a long profile do not need memory for sixty profiles', { skip: !isLinux }, async (context) => {
-  const served = await startServed(['--store', store, '--overload-delay', '0']);
-  context.after(() => served.signal('SIGKILL'));
-  const before = megabytesOf(served);
-  const fields = ['', 'Accept: application/json\r\n'];
-  const held = await holdAnswers(
-    served,
-    Array.from({ length: 60 }, (_, index) => get(player, fields[index % 2])),
-  );
-  assert.deepEqual([...new Set(held.map(({ status }) => status))], ['HTTP/1.1 200']);
-  const taken = megabytesOf(served) - before;
-  // Sixty times four megabytes would be 240; the program itself needs about fifty.
-  assert.ok(taken < 150, `${taken} MB`);
-  for (const { socket } of held) socket.destroy();
-  served.signal('SIGTERM');
-  await served.ended;
-});
+test(
+  'sixty stalled readers of a long profile do not need memory for sixty profiles',
+  { skip: !isLinux },
+  async (context) => {
+    const served = await startServed(['--store', store, '--overload-delay', '0']);
+    context.after(() => served.signal('SIGKILL'));
+    const before = megabytesOf(served);
+    const fields = ['', 'Accept: application/json\r\n'];
+    const held = await holdAnswers(
+      served,
+      Array.from({ length: 60 }, (_, index) => get(player, fields[index % 2])),
+    );
+    assert.deepEqual([...new Set(held.map(({ status }) => status))], ['HTTP/1.1 200']);
+    const taken = megabytesOf(served) - before;
+    // Sixty times four megabytes would be 240; the program itself needs about fifty.
+    assert.ok(taken < 150, `${taken} MB`);
+    for (const { socket } of held) socket.destroy();
+    served.signal('SIGTERM');
+    await served.ended;
+  },
+);
 
 test('the memory of all slow readers is limited: further responses are refused until the readers are gone', async (context) => {
   const limits = ['--send-memory', '4', '--overload-delay', '0', '--cache-memory', '0'];
@@ -90,9 +97,14 @@ test('the memory of all slow readers is limited: further responses are refused u
   const requests = names.map((name) => get(name).repeat(6));
   const held = await holdAnswers(served, requests);
   context.after(() => held.forEach(({ socket }) => socket.destroy()));
-  await eventually(() => served.log.some(({ code }) => code === 'server.overloaded'), 60_000, 'a response is refused');
+  await eventually(
+    () => served.log.some(({ code }) => code === 'server.overloaded'),
+    60_000,
+    'a response is refused',
+  );
   for (const { socket } of held) socket.destroy();
-  const ask = async (): Promise<number> => (await fetch(`${served.url}/getGames?sNetID=Wren1`)).status;
+  const ask = async (): Promise<number> =>
+    (await fetch(`${served.url}/getGames?sNetID=Wren1`)).status;
   await eventually(async () => (await ask()) === 200, 60_000, 'requests are answered again');
   served.signal('SIGTERM');
   await served.ended;

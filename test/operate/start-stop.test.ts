@@ -98,7 +98,10 @@ for (const workers of ['1', '2']) {
     );
     const closed = once(child, 'close');
     assert.ok(child.stdout !== null);
-    const [line]: unknown[] = await Promise.race([once(createInterface(child.stdout), 'line'), closed]);
+    const [line]: unknown[] = await Promise.race([
+      once(createInterface(child.stdout), 'line'),
+      closed,
+    ]);
     assert.equal(line, `http://127.0.0.1:${address.port}/api`);
     socket.close();
     const answer = await fetch(`http://127.0.0.1:${address.port}/api/getNumberListGames`);
@@ -134,7 +137,9 @@ test('a retired setting is accepted with a warning as a flag, as a variable and 
   ];
   for (const [flags, env] of ways) {
     const served = await startServed(['--store', 'sqlite::memory:', ...flags], env);
-    const warning = await served.logged('This setting no longer has any effect. Serialized lists of games are no longer stored.');
+    const warning = await served.logged(
+      'This setting no longer has any effect. Serialized lists of games are no longer stored.',
+    );
     assert.deepEqual([warning['level'], warning['name']], [40, 'kept-lists']);
     served.signal('SIGTERM');
     await served.ended;
@@ -147,9 +152,17 @@ test('a port in use and an unwritable port file are reported in a sentence', asy
   const address = taken.address();
   assert.ok(typeof address === 'object' && address !== null);
   const inUse = await failServed(['--store', 'sqlite::memory:', '--port', String(address.port)]);
-  assert.match(inUse.err, new RegExp(`^laurel: Port ${address.port} of 127\\.0\\.0\\.1 is in use\\.`, 'm'));
+  assert.match(
+    inUse.err,
+    new RegExp(`^laurel: Port ${address.port} of 127\\.0\\.0\\.1 is in use\\.`, 'm'),
+  );
   taken.close();
-  const unwritable = await failServed(['--store', 'sqlite::memory:', '--port-file', join(folder, 'none', 'port')]);
+  const unwritable = await failServed([
+    '--store',
+    'sqlite::memory:',
+    '--port-file',
+    join(folder, 'none', 'port'),
+  ]);
   assert.equal(unwritable.code, 1);
   assert.match(unwritable.err, /^laurel: The port file .*none\/port cannot be written: ENOENT/m);
 });

@@ -17,7 +17,13 @@ import { createSqlStore } from '../../src/store/sql-store.ts';
 import type { TestEngine, TestStore } from '../../src/store/testing/engines.ts';
 import { postgres, sqlite } from '../../src/store/testing/engines.ts';
 import { filled, fillStore } from '../../src/store/testing/filled-store.ts';
-import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../../src/store/testing/records.ts';
+import {
+  makeEarned,
+  makeGame,
+  load,
+  loadedAt,
+  makePlayer,
+} from '../../src/store/testing/records.ts';
 import type { Asked } from '../support/counted-engine.ts';
 import { countEngine } from '../support/counted-engine.ts';
 import { defaultSettings } from '../support/start-service.ts';
@@ -56,16 +62,25 @@ async function startCold(opened: TestStore, context: TestContext) {
   // With PostgreSQL, the first poll of the server in the background changes the commit version.
   const unchanging = () => sameForAll(1);
   const counted = countEngine(opened.engine, asked);
-  const store = createSqlStore({ ...counted, commitVersions: unchanging, commitVersionsOfTick: unchanging });
+  const store = createSqlStore({
+    ...counted,
+    commitVersions: unchanging,
+    commitVersionsOfTick: unchanging,
+  });
   const settings = defaultSettings();
-  const server = composeServer({ store, settings, now: () => filled.since }, pino({ level: 'silent' }));
+  const server = composeServer(
+    { store, settings, now: () => filled.since },
+    pino({ level: 'silent' }),
+  );
   const port = await listen(server, '127.0.0.1', 0);
   context.after(() => stop(server, 0));
   return {
     /** Returns the statements of an operation. */
     async count(name: OperationName, query: Readonly<Record<string, string>>): Promise<Asked> {
       const before = { ...asked };
-      const answer = await fetch(`http://127.0.0.1:${port}${settings.basePath}/${name}?${new URLSearchParams(query).toString()}`);
+      const answer = await fetch(
+        `http://127.0.0.1:${port}${settings.basePath}/${name}?${new URLSearchParams(query).toString()}`,
+      );
       const text = await answer.text();
       assert.equal(answer.status, 200, text);
       return {
@@ -79,7 +94,9 @@ async function startCold(opened: TestStore, context: TestContext) {
 
 /** Returns the same request for the other player. */
 function aboutOther(query: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(query).map(([key, value]) => [key, value === sNetID ? filled.other : value]));
+  return Object.fromEntries(
+    Object.entries(query).map(([key, value]) => [key, value === sNetID ? filled.other : value]),
+  );
 }
 
 async function openFilled(engine: TestEngine): Promise<TestStore> {
@@ -96,14 +113,20 @@ for (const engine of [sqlite, postgres]) {
     });
     after(() => opened[Symbol.asyncDispose]());
 
-    for (const [name, { query, cold, warm, states }] of Object.entries(promised) as [OperationName, Promised][]) {
+    for (const [name, { query, cold, warm, states }] of Object.entries(promised) as [
+      OperationName,
+      Promised,
+    ][]) {
       test(name, async (context) => {
         const fresh = await startCold(opened, context);
         const first = await fresh.count(name, query);
         const other = await startCold(opened, context);
         await other.count(name, aboutOther(query));
         const second = await other.count(name, query);
-        assert.deepEqual({ cold: first.statements, warm: second.statements, states: first.states }, { cold, warm, states });
+        assert.deepEqual(
+          { cold: first.statements, warm: second.statements, states: first.states },
+          { cold, warm, states },
+        );
         assert.equal(first.transactions, 0, 'reads never write');
       });
     }
@@ -115,12 +138,16 @@ describe('statements of a load of one trophy, PostgreSQL', () => {
   function noteStatements(context: TestContext): string[] {
     const texts: string[] = [];
     const send = pg.Client.prototype.query;
-    context.mock.method(pg.Client.prototype, 'query', function query(this: pg.Client, ...given: [{ text: string } | string]) {
-      const [config] = given;
-      const text = typeof config === 'string' ? config : config.text;
-      if (!/FROM laurel_commit c|pg_notify/.test(text)) texts.push(text);
-      return Reflect.apply(send, this, given);
-    });
+    context.mock.method(
+      pg.Client.prototype,
+      'query',
+      function query(this: pg.Client, ...given: [{ text: string } | string]) {
+        const [config] = given;
+        const text = typeof config === 'string' ? config : config.text;
+        if (!/FROM laurel_commit c|pg_notify/.test(text)) texts.push(text);
+        return Reflect.apply(send, this, given);
+      },
+    );
     return texts;
   }
 

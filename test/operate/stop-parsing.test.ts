@@ -33,24 +33,35 @@ async function tokenFor(store: string): Promise<string> {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const)
-  test(`a parse that does not end is gone after ${signal} to the service`, { skip: process.platform !== 'linux' }, async () => {
-    const store = `sqlite:${join(folder, `${signal}.db`)}`;
-    const token = await tokenFor(store);
-    const served = await startServed(['--store', store, '--admin-port', '0', '--stop-timeout', '1']);
-    const { url: admin } = await served.logged('admin address');
-    const sent = fetch(`${String(admin)}/v1/import?format=csv`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}` },
-      body: `player,game_id,trophy_id,earned_at\n${'Fox,NPWR00001_00,1,2026-01-01\n'.repeat(100_000)}`,
-    }).catch(() => null);
-    await eventually(() => listChildren(served.pid).length > 0, 30_000, 'a parser runs');
-    const [parser = NaN] = listChildren(served.pid);
-    process.kill(parser, 'SIGSTOP'); // a parse that does not end
-    served.signal(signal);
-    await served.ended;
-    if (signal === 'SIGKILL') process.kill(parser, 'SIGCONT');
-    await eventually(() => !isRunning(parser), 10_000, 'the parser has ended');
-    await sent;
-    if (signal === 'SIGKILL') return;
-    assert.equal((await served.ended).code, 0);
-  });
+  test(
+    `a parse that does not end is gone after ${signal} to the service`,
+    { skip: process.platform !== 'linux' },
+    async () => {
+      const store = `sqlite:${join(folder, `${signal}.db`)}`;
+      const token = await tokenFor(store);
+      const served = await startServed([
+        '--store',
+        store,
+        '--admin-port',
+        '0',
+        '--stop-timeout',
+        '1',
+      ]);
+      const { url: admin } = await served.logged('admin address');
+      const sent = fetch(`${String(admin)}/v1/import?format=csv`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}` },
+        body: `player,game_id,trophy_id,earned_at\n${'Fox,NPWR00001_00,1,2026-01-01\n'.repeat(100_000)}`,
+      }).catch(() => null);
+      await eventually(() => listChildren(served.pid).length > 0, 30_000, 'a parser runs');
+      const [parser = NaN] = listChildren(served.pid);
+      process.kill(parser, 'SIGSTOP'); // a parse that does not end
+      served.signal(signal);
+      await served.ended;
+      if (signal === 'SIGKILL') process.kill(parser, 'SIGCONT');
+      await eventually(() => !isRunning(parser), 10_000, 'the parser has ended');
+      await sent;
+      if (signal === 'SIGKILL') return;
+      assert.equal((await served.ended).code, 0);
+    },
+  );

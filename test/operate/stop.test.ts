@@ -27,7 +27,12 @@ before(async () => {
   await generate(opened, { size, seed: 1, until: usualEnd });
   for await (const record of opened.export()) if (record.type === 'player') player = record.name;
   const { text, id, secretHash } = createToken();
-  const rights = { scopes: 'import audit players', createdAt: 0, expiresAt: null, lastUsedAt: null };
+  const rights = {
+    scopes: 'import audit players',
+    createdAt: 0,
+    expiresAt: null,
+    lastUsedAt: null,
+  };
   await composeState(opened).tokens.add({ tokenId: id, name: 'a test', secretHash, ...rights });
   await opened.close();
   token = text;
@@ -43,8 +48,19 @@ function profileRequest(fields = ''): string {
 
 for (const workers of ['1', '2']) {
   test(`responses in progress arrive completely at slow readers, from ${workers} processes`, async () => {
-    const served = await startServed(['--store', store, '--workers', workers, '--stop-timeout', '60']);
-    const whole = (await (await fetch(`${served.url}/getNetID?sNetID=${encodeURIComponent(player)}`)).arrayBuffer()).byteLength;
+    const served = await startServed([
+      '--store',
+      store,
+      '--workers',
+      workers,
+      '--stop-timeout',
+      '60',
+    ]);
+    const whole = (
+      await (
+        await fetch(`${served.url}/getNetID?sNetID=${encodeURIComponent(player)}`)
+      ).arrayBuffer()
+    ).byteLength;
     // Many responses on one connection exceed the buffers of the system.
     const asked = 12;
     const sockets = Array.from({ length: 3 }, () => connectTo(served));
@@ -56,14 +72,16 @@ for (const workers of ['1', '2']) {
     served.signal('SIGTERM');
     await served.logged('stopping');
     const received = await Promise.all(sockets.map(readSlowly));
-    for (const bytes of received) assert.ok(bytes > asked * whole, `${bytes} of more than ${asked * whole}`);
+    for (const bytes of received)
+      assert.ok(bytes > asked * whole, `${bytes} of more than ${asked * whole}`);
     assert.deepEqual(await served.ended, { code: 0, signal: null });
   });
 }
 
 /** Resolves when the service is only sending: another request is then answered at once. */
 async function allEnded({ url }: Served, least: number): Promise<void> {
-  for (let turn = 0; turn < least; turn += 1) await (await fetch(`${url}/getNumberListGames`)).text();
+  for (let turn = 0; turn < least; turn += 1)
+    await (await fetch(`${url}/getNumberListGames`)).text();
 }
 
 /** Reads with pauses until the end and returns the number of bytes. */
@@ -79,7 +97,10 @@ async function readSlowly(socket: Socket): Promise<number> {
 for (const workers of ['1', '2']) {
   test(`clients with repeated requests lose none and receive Connection: close, with ${workers} processes`, async () => {
     const served = await startServed(['--store', store, '--workers', workers]);
-    const clients = Array.from({ length: 64 }, (_, index) => new KeepAliveClient(served, index % 2 === 0));
+    const clients = Array.from(
+      { length: 64 },
+      (_, index) => new KeepAliveClient(served, index % 2 === 0),
+    );
     for (const client of clients) await client.answered(20);
     served.signal('SIGTERM');
     const ends = await Promise.all(clients.map((client) => client.ended()));
@@ -106,7 +127,8 @@ class KeepAliveClient {
     };
     this.#socket.on('connect', ask).on('data', (chunk: Buffer) => {
       this.#received += chunk.toString('latin1');
-      const [, head = '', length = ''] = /^([^]*?content-length: (\d+)[^]*?\r\n\r\n)/i.exec(this.#received) ?? [];
+      const [, head = '', length = ''] =
+        /^([^]*?content-length: (\d+)[^]*?\r\n\r\n)/i.exec(this.#received) ?? [];
       if (head === '' || this.#received.length < head.length + Number(length)) return;
       this.#received = '';
       this.#answers += 1;
@@ -153,7 +175,16 @@ test('a stalled reader is disconnected after the stop timeout', async () => {
 });
 
 test('requests of disconnected clients do not use a closed store', async () => {
-  const served = await startServed(['--store', store, '--cache-memory', '0', '--overload-delay', '0', '--log-level', 'error']);
+  const served = await startServed([
+    '--store',
+    store,
+    '--cache-memory',
+    '0',
+    '--overload-delay',
+    '0',
+    '--log-level',
+    'error',
+  ]);
   const sockets = Array.from({ length: 200 }, () => connectTo(served));
   for (const socket of sockets) socket.write(profileRequest('Accept-Encoding: gzip\r\n'));
   await once(sockets[0] ?? connectTo(served), 'readable');
@@ -167,7 +198,9 @@ test('an import that is cut off is in the audit log with its outcome, and loads 
   const served = await startServed(['--store', store, '--admin-port', '0', '--stop-timeout', '1']);
   const { url: admin } = await served.logged('admin address');
   const sender = connect(Number(new URL(String(admin)).port), '127.0.0.1').on('error', () => {});
-  sender.write(`POST /v1/import HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nContent-Length: 1000\r\n\r\n`);
+  sender.write(
+    `POST /v1/import HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nContent-Length: 1000\r\n\r\n`,
+  );
   sender.write('{"type":"player","name":"HalfAPlayer"}\n');
   while ((await outcomes()).length === 0) await delay(20);
   served.signal('SIGTERM');
@@ -181,7 +214,9 @@ test('an import that is cut off is in the audit log with its outcome, and loads 
 async function outcomes(): Promise<string[]> {
   const opened = await openStore(store);
   try {
-    return (await composeState(opened).audit.latest(10)).map(({ action, outcome }) => `${action} ${outcome}`);
+    return (await composeState(opened).audit.latest(10)).map(
+      ({ action, outcome }) => `${action} ${outcome}`,
+    );
   } finally {
     await opened.close();
   }

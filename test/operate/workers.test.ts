@@ -44,7 +44,10 @@ test('both workers answer, and the admin address reports on both', async () => {
   for (let asked = 0; asked < 6; asked += 1) await ask('getNumberListGames');
   const { url: admin } = await served.logged('admin address');
   const metrics = await (await fetch(`${String(admin)}/metrics`)).text();
-  assert.match(metrics, /^laurel_http_requests_total\{operation="getNumberListGames",binding="get",status="200"\} 6$/m);
+  assert.match(
+    metrics,
+    /^laurel_http_requests_total\{operation="getNumberListGames",binding="get",status="200"\} 6$/m,
+  );
   assert.match(metrics, /^laurel_ready 1$/m);
 });
 
@@ -53,13 +56,18 @@ test('a hanging worker makes the service not ready until the worker has answered
   const [victim = 0] = startedWorkers();
   const check = async (): Promise<readonly [number, unknown]> => {
     const answer = await fetch(`${String(admin)}/readyz`);
-    const { checks } = (await answer.json()) as { readonly checks: Readonly<Record<string, string>> };
+    const { checks } = (await answer.json()) as {
+      readonly checks: Readonly<Record<string, string>>;
+    };
     return [answer.status, checks['workers']];
   };
   // A busy machine may have just blocked a worker.
   await eventually(async () => (await check())[0] === 200, 60_000, 'both workers are ready');
   process.kill(victim, 'SIGSTOP');
-  const [hung, metrics] = await Promise.all([check(), fetch(`${String(admin)}/metrics`).then((answer) => answer.text())]);
+  const [hung, metrics] = await Promise.all([
+    check(),
+    fetch(`${String(admin)}/metrics`).then((answer) => answer.text()),
+  ]);
   process.kill(victim, 'SIGCONT');
   assert.deepEqual(hung, [503, '1 of 2 do not answer']);
   assert.match(metrics, /^laurel_ready 0$/m);
@@ -74,7 +82,9 @@ test('the next answer of every worker contains what another process has committe
     for (const day of ['05', '06', '07']) {
       const updated = Date.parse(`2031-01-${day}T00:00:00Z`);
       const options = { now: updated, source: 'test' };
-      await writer.load(options, (load) => load.apply([{ type: 'player', name: 'LanternFox', updated }]));
+      await writer.load(options, (load) =>
+        load.apply([{ type: 'player', name: 'LanternFox', updated }]),
+      );
       for (let asked = 0; asked < 4; asked += 1)
         assert.match(await ask('getLastUpdate?sNetID=LanternFox'), new RegExp(`2031-01-${day}T`));
     }
@@ -85,7 +95,8 @@ test('the next answer of every worker contains what another process has committe
 
 test('a killed worker is replaced, no connection is refused, and every request is answered once its death is noticed', async () => {
   const [victim = 0] = startedWorkers();
-  const isReplaced = (): boolean => served.log.some(({ msg }) => msg === 'a worker ended and is replaced');
+  const isReplaced = (): boolean =>
+    served.log.some(({ msg }) => msg === 'a worker ended and is replaced');
   const outcomes: { readonly outcome: string; readonly isAfter: boolean }[] = [];
   const load = { isOver: false };
   const client = async (): Promise<void> => {
@@ -100,11 +111,18 @@ test('a killed worker is replaced, no connection is refused, and every request i
   const ended = await served.logged('a worker ended and is replaced');
   assert.deepEqual([ended['pid'], ended['signal']], [victim, 'SIGKILL']);
   await eventually(() => startedWorkers().length === 3, 60_000, 'the new worker listens');
-  await eventually(() => outcomes.some(({ isAfter }) => isAfter), 60_000, 'a request was sent after the replacement');
+  await eventually(
+    () => outcomes.some(({ isAfter }) => isAfter),
+    60_000,
+    'a request was sent after the replacement',
+  );
   load.isOver = true;
   await clients;
   // Connections passed to the worker before its death is noticed are lost; how many depends on the machine.
-  assert.deepEqual([...new Set(outcomes.filter(({ isAfter }) => isAfter).map(({ outcome }) => outcome))], ['answered']);
+  assert.deepEqual(
+    [...new Set(outcomes.filter(({ isAfter }) => isAfter).map(({ outcome }) => outcome))],
+    ['answered'],
+  );
   assert.equal(outcomes.filter(({ outcome }) => outcome === 'ECONNREFUSED').length, 0);
   assert.ok(startedWorkers().slice(1).every(isRunning));
 });
@@ -117,7 +135,9 @@ function reasonOf(error: unknown): string {
 test('a stop finishes responses in progress, closes their connections and leaves no process', async () => {
   const { port } = new URL(served.url);
   const slow = openRaw(Number(port));
-  slow.socket.write('POST /api/getNumberListGames HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n');
+  slow.socket.write(
+    'POST /api/getNumberListGames HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n',
+  );
   slow.socket.write('Content-Length: 3\r\nExpect: 100-continue\r\n\r\n');
   await slow.until(/100 Continue/);
   served.signal('SIGTERM');
@@ -133,7 +153,9 @@ test('a second signal ends the workers at once', async () => {
   served = await startServed(['--store', store, '--workers', '2']);
   const { port } = new URL(served.url);
   const held = openRaw(Number(port));
-  held.socket.write('POST /api/getNumberListGames HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n');
+  held.socket.write(
+    'POST /api/getNumberListGames HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n',
+  );
   held.socket.write('Content-Length: 3\r\nExpect: 100-continue\r\n\r\n');
   await held.until(/100 Continue/);
   served.signal('SIGTERM');

@@ -17,7 +17,12 @@ function earn(player: string, dates: readonly (number | null)[]): DataRecord[] {
   return [
     makePlayer(player),
     ...dates.map((date, index) =>
-      makeEarned(player, games[index % 2] === games[1] ? games[1] : games[0], 1 + Math.floor(index / 2), date),
+      makeEarned(
+        player,
+        games[index % 2] === games[1] ? games[1] : games[0],
+        1 + Math.floor(index / 2),
+        date,
+      ),
     ),
   ];
 }
@@ -28,7 +33,11 @@ const every = (count: number, from: number, step: number): number[] =>
 /** Players by what they played last. */
 const players: Readonly<Record<string, readonly (number | null)[]>> = {
   OneLong: every(20, now, 30 * minuteMs),
-  OverMidnight: [...every(3, now, minuteMs), ...every(30, now - 12 * hourMs, 30 * minuteMs), now - 90 * hourMs],
+  OverMidnight: [
+    ...every(3, now, minuteMs),
+    ...every(30, now - 12 * hourMs, 30 * minuteMs),
+    now - 90 * hourMs,
+  ],
   Endless: every(120, now, hourMs),
   AsManyAsAPage: [...every(50, now, minuteMs), now - 9 * hourMs],
   OneMoreThanAPage: every(51, now, minuteMs),
@@ -55,7 +64,9 @@ before(async () => {
 after(() => service.stop());
 
 async function pageOf(path: string): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html' } });
+  const response = await fetch(`http://127.0.0.1:${service.port}${path}`, {
+    headers: { Accept: 'text/html' },
+  });
   assert.equal(response.status, 200, path);
   return response.text();
 }
@@ -75,8 +86,13 @@ describe('the latest sessions on the overview of a player are those of the log, 
       const log = sessionsIn(await pageOf(`/players/${name}/log`));
       assert.ok(overview.length > 0);
       assert.deepEqual(overview, log.slice(0, overview.length));
-      const listed = overview.map((head) => Number(/(\d+) troph/.exec(head)?.[1])).reduce((sum, count) => sum + count, 0);
-      assert.ok(listed >= Math.min(8, dates.filter((date) => date !== null).length), String(listed));
+      const listed = overview
+        .map((head) => Number(/(\d+) troph/.exec(head)?.[1]))
+        .reduce((sum, count) => sum + count, 0);
+      assert.ok(
+        listed >= Math.min(8, dates.filter((date) => date !== null).length),
+        String(listed),
+      );
     });
 
   test('a session that a page of the log cannot hold goes on', async () => {
@@ -88,6 +104,9 @@ describe('the latest sessions on the overview of a player are those of the log, 
         sessionsIn(await pageOf(`/players/${name}`))[0] ?? '',
         new RegExp(`${count} trophies in 2 games · continues$`),
       );
-    assert.match(sessionsIn(await pageOf('/players/AsManyAsAPage'))[0] ?? '', /50 trophies in 2 games$/);
+    assert.match(
+      sessionsIn(await pageOf('/players/AsManyAsAPage'))[0] ?? '',
+      /50 trophies in 2 games$/,
+    );
   });
 });

@@ -9,9 +9,14 @@ interface Sampled {
 
 /** @param base path of the endpoint, such as `/api` */
 export function listApiAddresses(base: string, subject: Subject): string[] {
-  const named = [...Object.values<Templated>(resources), ...Object.values<Templated>(v1.v1Endpoints)];
+  const named = [
+    ...Object.values<Templated>(resources),
+    ...Object.values<Templated>(v1.v1Endpoints),
+  ];
   return [
-    ...Object.entries(operations).map(([name, { parameters }]) => fill(`/${name}`, parameters, subject)),
+    ...Object.entries(operations).map(([name, { parameters }]) =>
+      fill(`/${name}`, parameters, subject),
+    ),
     ...named.map(({ path, parameters }) => fill(path, parameters, subject)),
   ].map((address) => base + address);
 }
@@ -22,12 +27,17 @@ interface Templated {
 }
 
 /** Fills the names in the path; the other parameters that name a player, a game or a text go to the query. */
-function fill(path: string, parameters: Readonly<Record<string, Sampled>>, subject: Subject): string {
+function fill(
+  path: string,
+  parameters: Readonly<Record<string, Sampled>>,
+  subject: Subject,
+): string {
   const query = new URLSearchParams();
   let filled = path;
   for (const [name, { sample }] of Object.entries(parameters)) {
     const value = valueOf(sample, subject);
-    if (path.includes(`{${name}}`)) filled = filled.replace(`{${name}}`, encodeURIComponent(value ?? sample));
+    if (path.includes(`{${name}}`))
+      filled = filled.replace(`{${name}}`, encodeURIComponent(value ?? sample));
     else if (value !== null) query.append(name, value);
   }
   return query.size === 0 ? filled : `${filled}?${query.toString()}`;

@@ -22,7 +22,14 @@ async function answerOf(site: Site, target: string, { address } = base) {
   const { segments, query } = splitTarget(target);
   const found = createRouter(site.routes)('GET', segments);
   assert.ok(found !== null && !('allow' in found), target);
-  const request = { method: 'GET', path: joinPath(segments), segments, query, headers: { accept: 'text/html' }, body: noBody };
+  const request = {
+    method: 'GET',
+    path: joinPath(segments),
+    segments,
+    query,
+    headers: { accept: 'text/html' },
+    body: noBody,
+  };
   return found.route.answer({ request, base: bases.get(address), values: found.values });
 }
 
@@ -63,10 +70,22 @@ describe('a page that was rendered', () => {
       '/players/LanternFox/games?show=complete&x=1&sort=title',
       '/players/LanternFox/games?sort=title&show=complete&sort=played',
     ],
-    ['/players/LanternFox/card.svg?size=large', '/players/LanternFox/card.svg?theme=light&size=large&v=2'],
-    ['/players/LanternFox/card.png', '/players/LanternFox/card.png?cachebuster=123', '/players/LanternFox/card.png?size=huge'],
+    [
+      '/players/LanternFox/card.svg?size=large',
+      '/players/LanternFox/card.svg?theme=light&size=large&v=2',
+    ],
+    [
+      '/players/LanternFox/card.png',
+      '/players/LanternFox/card.png?cachebuster=123',
+      '/players/LanternFox/card.png?size=huge',
+    ],
     ['/players/LanternFox/feed.atom', '/players/LanternFox/feed.atom?x=1'],
-    ['/search?q=lan&page=1', '/search?page=1&q=+lan+', '/search?page=01&q=lan', '/search?q=lan&page=1&x=1'],
+    [
+      '/search?q=lan&page=1',
+      '/search?page=1&q=+lan+',
+      '/search?page=01&q=lan',
+      '/search?q=lan&page=1&x=1',
+    ],
     [
       '/leaderboards?country=us',
       '/leaderboards?country=US',
@@ -88,10 +107,17 @@ describe('a page that was rendered', () => {
 
   test('shows the host in one way however it is written', async () => {
     const rendered = await bodyOf('/players/LanternFox/card');
-    for (const address of ['http://TROPHIES.example/api', 'http://trophies.example:80/api', 'HTTP://Trophies.Example/api'])
+    for (const address of [
+      'http://TROPHIES.example/api',
+      'http://trophies.example:80/api',
+      'HTTP://Trophies.Example/api',
+    ])
       assert.deepEqual(await bodyOf('/players/LanternFox/card', address), rendered, address);
     assert.notEqual(await bodyOf('/players/LanternFox/card', 'http://other.example/api'), rendered);
-    assert.notEqual(await bodyOf('/players/LanternFox/card', 'https://trophies.example/api'), rendered);
+    assert.notEqual(
+      await bodyOf('/players/LanternFox/card', 'https://trophies.example/api'),
+      rendered,
+    );
   });
 
   for (const [one, other] of [
@@ -105,11 +131,16 @@ describe('a page that was rendered', () => {
     ['/search?q=a+b', '/search?q=a%2Bb'],
     ['/compare?a=LanternFox&b=MossyKettle', '/compare?a=MossyKettle&b=LanternFox'],
   ] as const) {
-    test(`of ${one} does not answer ${other}`, async () => assert.notEqual(await bodyOf(one), await bodyOf(other)));
+    test(`of ${one} does not answer ${other}`, async () =>
+      assert.notEqual(await bodyOf(one), await bodyOf(other)));
   }
 
   test('is not pushed out by a thousand addresses of another one', async () => {
-    const small = composePages({ store, settings: { ...defaultSettings(), cacheMemory: 4 }, now: () => now });
+    const small = composePages({
+      store,
+      settings: { ...defaultSettings(), cacheMemory: 4 },
+      now: () => now,
+    });
     const ask = async (target: string) => (await answerOf(small, target)).body;
     await ask('/leaderboards');
     const rendered = await ask('/leaderboards');

@@ -17,7 +17,9 @@ before(async () => {
 after(() => service.stop());
 
 async function pageOf(path: string): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html' } });
+  const response = await fetch(`http://127.0.0.1:${service.port}${path}`, {
+    headers: { Accept: 'text/html' },
+  });
   assert.equal(response.status, 200, path);
   return response.text();
 }
@@ -63,7 +65,9 @@ function ordersIn(page: string): readonly string[] {
 /** What a page lists, in its order: the games and trophies that it links to. */
 function listIn(page: string): string {
   const [, main = ''] = /<main[^>]*>([^]*)<\/main>/.exec(page) ?? [];
-  return Array.from(main.matchAll(/href="[^"?]*(games\/[^"?]+)"/g), ([, path = '']) => path).join(' ');
+  return Array.from(main.matchAll(/href="[^"?]*(games\/[^"?]+)"/g), ([, path = '']) => path).join(
+    ' ',
+  );
 }
 
 const pages = [

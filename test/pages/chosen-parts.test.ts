@@ -17,7 +17,9 @@ before(async () => {
 after(() => service.stop());
 
 async function textOf(path: string): Promise<string> {
-  return (await fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html' } })).text();
+  return (
+    await fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html' } })
+  ).text();
 }
 async function statusOf(path: string): Promise<number> {
   return (await fetch(`http://127.0.0.1:${service.port}${path}`, { redirect: 'manual' })).status;
@@ -52,7 +54,11 @@ test('the spotlight shows a trophy from its first to its last day, with who earn
     Array.from(shown.matchAll(/players\/(\w+)"/g), ([, name]) => name),
     ['MossyKettle', 'HaruNoUmi'], // whose platinum is of the evening before
   );
-  for (const other of [`${game} 2026-11-01 2026-11-20`, `${game} 2026-11-22 2026-11-30`, 'NPWR00000_00 2026-11-01 2026-11-30']) {
+  for (const other of [
+    `${game} 2026-11-01 2026-11-20`,
+    `${game} 2026-11-22 2026-11-30`,
+    'NPWR00000_00 2026-11-01 2026-11-30',
+  ]) {
     await service.store.site.set('spotlight', other);
     assert.doesNotMatch(await textOf('/'), /id="spotlight"/, other);
   }
@@ -74,7 +80,10 @@ test('the spotlight keeps the home page within its statements', async (context) 
 test('rarity has the names of the chosen scale', async () => {
   assert.match(await textOf('/about'), /Very rare: up to 15%/);
   await service.store.site.set('rarity-scale', 'hunter');
-  assert.match(await textOf('/about'), /Very rare: up to 10%\. Rare: up to 20%\. Uncommon: up to 50%/);
+  assert.match(
+    await textOf('/about'),
+    /Very rare: up to 10%\. Rare: up to 20%\. Uncommon: up to 50%/,
+  );
   assert.match(await textOf('/games/NPWR90001_00'), /class="class uncommon"/);
   await service.store.site.unset('rarity-scale');
   assert.doesNotMatch(await textOf('/games/NPWR90001_00'), /class="class uncommon"/);
@@ -85,8 +94,15 @@ test('a board that is not chosen is not found, and no page links to it', async (
   const game = '/leaderboards?game=NPWR90001_00';
   assert.deepEqual([await statusOf(country), await statusOf(game)], [200, 200]);
   await service.store.site.set('boards', 'world');
-  assert.deepEqual([await statusOf(country), await statusOf(game), await statusOf('/leaderboards')], [404, 404, 200]);
+  assert.deepEqual(
+    [await statusOf(country), await statusOf(game), await statusOf('/leaderboards')],
+    [404, 404, 200],
+  );
   for (const path of ['/leaderboards', '/players/LanternFox', '/games/NPWR90001_00'])
-    assert.doesNotMatch(await textOf(path), /leaderboards\?(?:country|game|network)=|name="country"/, path);
+    assert.doesNotMatch(
+      await textOf(path),
+      /leaderboards\?(?:country|game|network)=|name="country"/,
+      path,
+    );
   await service.store.site.unset('boards');
 });

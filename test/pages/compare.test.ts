@@ -29,7 +29,9 @@ before(async () => {
 after(() => service.stop());
 
 async function get(path: string): Promise<{ readonly status: number; readonly body: string }> {
-  const response = await fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html' } });
+  const response = await fetch(`http://127.0.0.1:${service.port}${path}`, {
+    headers: { Accept: 'text/html' },
+  });
   return { status: response.status, body: (await response.text()).replaceAll(/<\/?bdi>/g, '') };
 }
 
@@ -73,7 +75,10 @@ describe('a comparison', () => {
 
   test('suggests players before any is named, without an error', async () => {
     const { body } = await get('/compare');
-    assert.equal(body.match(/<li>The (?:two )?(?:best|players)/g)?.length ?? 0, body.match(/compare\?p=/g)?.length);
+    assert.equal(
+      body.match(/<li>The (?:two )?(?:best|players)/g)?.length ?? 0,
+      body.match(/compare\?p=/g)?.length,
+    );
     assert.doesNotMatch(body, /not found/i);
   });
 });

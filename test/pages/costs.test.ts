@@ -53,7 +53,11 @@ after(() => opened[Symbol.asyncDispose]());
 describe('a page over a generated store', () => {
   for (const path of [...routeNames.map((name) => fillRoute(name, subject)), ...withParameters]) {
     test(`${path} takes few statements by index, few bytes and few rows`, async () => {
-      const { status, type, body, bytes, statements, scans } = await measureCost(opened.engine, path, () => usualEnd);
+      const { status, type, body, bytes, statements, scans } = await measureCost(
+        opened.engine,
+        path,
+        () => usualEnd,
+      );
       // An operator's page that does not exist, or a game that the player does not have.
       assert.ok([200, 302, 404].includes(status), String(status));
       assert.ok(statements <= maxStatements, `${statements} statements`);
@@ -69,9 +73,18 @@ describe('a page over a generated store', () => {
 
 /** The elements that other programs make a preview from (docs/spec/site.md 3.4). */
 function assertPreview(body: string, status: number): void {
-  const meta = (name: string): string => new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)"`).exec(body)?.[1] ?? '';
+  const meta = (name: string): string =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)"`).exec(body)?.[1] ?? '';
   if (!body.startsWith('<!DOCTYPE html>') || status !== 200) return;
-  for (const name of ['description', 'og:title', 'og:description', 'og:site_name', 'og:image', 'og:image:alt', 'twitter:card'])
+  for (const name of [
+    'description',
+    'og:title',
+    'og:description',
+    'og:site_name',
+    'og:image',
+    'og:image:alt',
+    'twitter:card',
+  ])
     assert.notEqual(meta(name), '', name);
   assert.ok(meta('description').length <= 160);
   assert.equal(body.match(/<meta name="theme-color"/g)?.length, 2);

@@ -17,10 +17,15 @@ export interface CrawlOptions {
 }
 
 /** Addresses in HTML, XML and JSON. */
-const links = /(?:href|src|action)="([^"]+)"|content="(https?:[^"]+)"|<loc>([^<]+)|"path":"([^"]+)"/g;
+const links =
+  /(?:href|src|action)="([^"]+)"|content="(https?:[^"]+)"|<loc>([^<]+)|"path":"([^"]+)"/g;
 
 /** Fetches the addresses and those they link to, each once. */
-export async function crawl({ port, starts, maxOfShape = 4 }: CrawlOptions): Promise<ReadonlyMap<string, Fetched>> {
+export async function crawl({
+  port,
+  starts,
+  maxOfShape = 4,
+}: CrawlOptions): Promise<ReadonlyMap<string, Fetched>> {
   const found = new Map<string, Fetched>();
   const shapes = new Map<string, number>();
   const queue = [...starts];
@@ -40,7 +45,10 @@ export async function crawl({ port, starts, maxOfShape = 4 }: CrawlOptions): Pro
 
 async function fetchOne(port: number, address: string): Promise<Fetched> {
   const headers = { Accept: 'text/html, */*' };
-  const response = await fetch(`http://127.0.0.1:${port}${address}`, { headers, redirect: 'manual' });
+  const response = await fetch(`http://127.0.0.1:${port}${address}`, {
+    headers,
+    redirect: 'manual',
+  });
   const bytes = Buffer.from(await response.arrayBuffer());
   const type = response.headers.get('content-type') ?? '';
   const location = response.headers.get('location') ?? '';
@@ -49,7 +57,9 @@ async function fetchOne(port: number, address: string): Promise<Fetched> {
 
 function linksIn({ address, type, location, bytes }: Fetched, port: number): string[] {
   const isText = /html|xml|json|svg/.test(type);
-  const targets = isText ? Array.from(bytes.toString().matchAll(links), ([, ...groups]) => groups.find(Boolean) ?? '') : [];
+  const targets = isText
+    ? Array.from(bytes.toString().matchAll(links), ([, ...groups]) => groups.find(Boolean) ?? '')
+    : [];
   const base = `http://127.0.0.1:${port}${address}`;
   return [location, ...targets].flatMap((target) => {
     const url = target === '' ? null : URL.parse(target.replaceAll('&amp;', '&'), base);
@@ -63,6 +73,8 @@ function shapeOf(address: string): string {
   const [path = '', query = ''] = address.split('?');
   const [, first = '', ...rest] = path.split('/');
   const names = [...new URLSearchParams(query).keys()].toSorted();
-  const kinds = rest.map((segment, index) => (index % 2 === 1 || /^[a-z]+$/.test(segment) ? segment : '*'));
+  const kinds = rest.map((segment, index) =>
+    index % 2 === 1 || /^[a-z]+$/.test(segment) ? segment : '*',
+  );
   return [first, ...kinds, ...names].join('/').replaceAll(/NPWR\d+_00/g, '*');
 }

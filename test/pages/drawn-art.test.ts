@@ -39,7 +39,9 @@ function get(path: string): Promise<Response> {
   return fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html' } });
 }
 
-async function drawingsOf(path: string): Promise<{ readonly addresses: Set<string>; readonly bytes: number }> {
+async function drawingsOf(
+  path: string,
+): Promise<{ readonly addresses: Set<string>; readonly bytes: number }> {
   const body = await (await get(path)).text();
   const found = Array.from(
     body.matchAll(/<img[^>]* src="([^"]*)"/g),

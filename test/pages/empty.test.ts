@@ -25,13 +25,19 @@ const records: readonly DataRecord[] = [
   { type: 'player', name: 'MossyKettle' },
 ];
 
-async function readPages(changes: { publicUrl?: string }, loaded: readonly DataRecord[], paths: readonly string[]) {
+async function readPages(
+  changes: { publicUrl?: string },
+  loaded: readonly DataRecord[],
+  paths: readonly string[],
+) {
   const service = await startService(changes, async (store) => {
     await store.load({ now: Date.UTC(2026, 10, 21), source: 'test' }, (load) => load.apply(loaded));
   });
   try {
     const read = async (path: string): Promise<readonly [string, string]> => {
-      const response = await fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html' } });
+      const response = await fetch(`http://127.0.0.1:${service.port}${path}`, {
+        headers: { Accept: 'text/html' },
+      });
       assert.equal(response.status, 200, path);
       return [path, await response.text()];
     };
@@ -48,7 +54,9 @@ describe('the home page of an instance without players', () => {
   });
 
   test('names the ways to load data, with valid commands and a link that looks again', async () => {
-    const commands = [...home.matchAll(/<code>([^<]*)<\/code>/g)].flatMap(([, block = '']) => readShell(block));
+    const commands = [...home.matchAll(/<code>([^<]*)<\/code>/g)].flatMap(([, block = '']) =>
+      readShell(block),
+    );
     const mistakes = await Promise.all(commands.map(({ words }) => findMistake(words.slice(1))));
     assert.ok(commands.length >= 6);
     assert.deepEqual(new Set(mistakes), new Set([null]));
@@ -56,8 +64,12 @@ describe('the home page of an instance without players', () => {
   });
 
   test('tells visitors from elsewhere that the site is being set up; the commands are folded', async () => {
-    const page = (await readPages({ publicUrl: 'https://trophies.example/api' }, [], ['/'])).get('/') ?? '';
-    assert.match(page, /<p class="empty">This site is being set up[^<]*<\/p>\s*<details[^>]*>\s*<summary>Do you run this site\?/);
+    const page =
+      (await readPages({ publicUrl: 'https://trophies.example/api' }, [], ['/'])).get('/') ?? '';
+    assert.match(
+      page,
+      /<p class="empty">This site is being set up[^<]*<\/p>\s*<details[^>]*>\s*<summary>Do you run this site\?/,
+    );
     assert.doesNotMatch(home, /being set up/);
   });
 
@@ -79,7 +91,10 @@ describe('the commands on the home page of an instance without players', () => {
   } as const;
 
   /** The home page of a service that was started so, for a reader with these header fields. */
-  async function homeOf(start: OwnerCommands, headers: Readonly<Record<string, string>> = {}): Promise<string> {
+  async function homeOf(
+    start: OwnerCommands,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<string> {
     const service = await startService({ commands: start });
     try {
       // What one reader sees is not kept for the other: a page is kept at its second request.
@@ -97,7 +112,9 @@ describe('the commands on the home page of an instance without players', () => {
     }
   }
   const linesOf = (page: string) =>
-    [...page.matchAll(/<code>([^<]*)<\/code>/g)].flatMap(([, block = '']) => readShell(block.replaceAll('&#39;', "'")));
+    [...page.matchAll(/<code>([^<]*)<\/code>/g)].flatMap(([, block = '']) =>
+      readShell(block.replaceAll('&#39;', "'")),
+    );
 
   test('have the store that the service was started with', async () => {
     const lines = linesOf(await homeOf(commands));
@@ -144,19 +161,34 @@ describe('the commands on the home page of an instance without players', () => {
 });
 
 describe('a list without entries says why, what will be there, and one thing to do:', () => {
-  const cases: readonly (readonly [path: string, loaded: readonly DataRecord[], why: string, action: string])[] = [
+  const cases: readonly (readonly [
+    path: string,
+    loaded: readonly DataRecord[],
+    why: string,
+    action: string,
+  ])[] = [
     ['/games', [], 'No player has a game yet.', 'How to load data'],
     ['/leaderboards', [], 'No players are ranked here yet.', 'How to load data'],
     ['/leaderboards?country=ar', records, 'No players are ranked here yet.', 'Full leaderboard'],
     ['/leaderboards?network=xbox', records, 'No players are ranked here yet.', 'Full leaderboard'],
-    [`/leaderboards?game=${untouched}`, records, 'No players are ranked here yet.', 'About this game'],
+    [
+      `/leaderboards?game=${untouched}`,
+      records,
+      'No players are ranked here yet.',
+      'About this game',
+    ],
     ['/search?q=zzz', records, 'Nothing was found for “zzz”.', 'All games'],
     ['/players/MossyKettle', records, 'No trophies yet.', 'All games'],
     ['/players/MossyKettle/games', records, 'No game of this player is stored yet.', 'Overview'],
     ['/players/MossyKettle/timeline', records, 'No dated trophy yet.', 'Overview'],
     ['/players/MossyKettle/milestones', records, 'No dated trophy yet.', 'Overview'],
     ['/players/MossyKettle/cabinet', records, 'No platinum yet.', 'Games of this player'],
-    ['/compare?a=LanternFox&b=MossyKettle', records, 'These players have no games in common.', 'Compare others'],
+    [
+      '/compare?a=LanternFox&b=MossyKettle',
+      records,
+      'These players have no games in common.',
+      'Compare others',
+    ],
     [`/games/${untouched}`, records, 'In the catalogue, not yet played here.', 'All games'],
     ['/games/NPWR90003_00', records, 'No source has listed them yet.', 'All games'],
     ['/', records, 'No trophy with a date is stored yet.', 'How data is loaded'],
@@ -164,7 +196,9 @@ describe('a list without entries says why, what will be there, and one thing to 
   for (const [path, loaded, why, action] of cases) {
     test(path, async () => {
       const page = (await readPages({}, loaded, [path])).get(path) ?? '';
-      const states = [...page.matchAll(/<div class="empty">([^]*?)<\/div>/g)].map(([, state = '']) => state);
+      const states = [...page.matchAll(/<div class="empty">([^]*?)<\/div>/g)].map(
+        ([, state = '']) => state,
+      );
       const state = states.find((each) => each.includes(why)) ?? '';
       assert.match(state, /<strong>[^<]*(?:<bdi>)?[^<]+/, page);
       assert.equal(state.match(/<a class="button second" href="[^"]+">([^<]*)<\/a>/)?.[1], action);

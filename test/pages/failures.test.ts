@@ -14,17 +14,30 @@ import { defaultSettings, startService } from '../support/start-service.ts';
 const changes = { siteName: 'Harbour Club', rateLimit: 0 } as const;
 
 /** Runs the work with a service whose reads fail with this error. */
-async function withFailure(cause: Error | null, work: (get: Get) => Promise<void>, more: Partial<Settings> = {}): Promise<void> {
+async function withFailure(
+  cause: Error | null,
+  work: (get: Get) => Promise<void>,
+  more: Partial<Settings> = {},
+): Promise<void> {
   const store = await openStore('sqlite::memory:');
   const failing = (reads: Store): Store =>
     cause === null
       ? reads
-      : { ...reads, atOneState: () => Promise.reject(cause), ofNetwork: (network) => failing(reads.ofNetwork(network)) };
+      : {
+          ...reads,
+          atOneState: () => Promise.reject(cause),
+          ofNetwork: (network) => failing(reads.ofNetwork(network)),
+        };
   const settings = { ...defaultSettings(), ...changes, ...more };
-  const server = composeServer({ store: failing(store), settings, now: Date.now }, pino({ level: 'silent' }));
+  const server = composeServer(
+    { store: failing(store), settings, now: Date.now },
+    pino({ level: 'silent' }),
+  );
   const port = await listen(server, '127.0.0.1', 0);
   try {
-    await work((path, accept = 'text/html') => fetch(`http://127.0.0.1:${port}${path}`, { headers: { Accept: accept } }));
+    await work((path, accept = 'text/html') =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers: { Accept: accept } }),
+    );
   } finally {
     await stop(server, 0);
     await store.close();
@@ -39,7 +52,10 @@ describe('a page that fails', () => {
       assert.equal(response.status, 503);
       const body = await response.text();
       assert.match(body, /<h1>Back soon<\/h1>/);
-      assert.match(body, new RegExp(`Try again in ${response.headers.get('retry-after')} seconds\\.`));
+      assert.match(
+        body,
+        new RegExp(`Try again in ${response.headers.get('retry-after')} seconds\\.`),
+      );
       assert.match(body, /Harbour Club/);
       assert.match(body, /<meta name="robots" content="noindex"/);
       assert.doesNotMatch(body, /LanternFox/);
@@ -62,7 +78,10 @@ describe('a page that fails', () => {
         const response = responses.find(({ status }) => status === 429);
         assert.ok(response !== undefined);
         const seconds = Number(response.headers.get('retry-after'));
-        assert.match(await response.text(), new RegExp(`<h1>Too many requests</h1>[^]*Try again in ${seconds} second`));
+        assert.match(
+          await response.text(),
+          new RegExp(`<h1>Too many requests</h1>[^]*Try again in ${seconds} second`),
+        );
       },
       { limitExempt: '', rateLimit: 1, rateBurst: 1 },
     ));
@@ -70,17 +89,24 @@ describe('a page that fails', () => {
   test('is text for programs', () =>
     withFailure(new StoreError('unavailable', 'gone'), async (get) => {
       const response = await get('/players/LanternFox', '*/*');
-      assert.deepEqual([response.status, response.headers.get('content-type')], [503, 'text/plain; charset=utf-8']);
+      assert.deepEqual(
+        [response.status, response.headers.get('content-type')],
+        [503, 'text/plain; charset=utf-8'],
+      );
     }));
 });
 
 describe('an address that does not exist', () => {
   test('names players and games with a similar name', async () => {
     const service = await startService({}, async (store) => {
-      await store.load({ now: 0, source: 'test' }, (load) => load.apply([{ type: 'player', name: 'LanternFox' }]));
+      await store.load({ now: 0, source: 'test' }, (load) =>
+        load.apply([{ type: 'player', name: 'LanternFox' }]),
+      );
     });
     for (const path of ['/players/LanternFux', '/players/LanternFux/log', '/LanternFux']) {
-      const response = await fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html' } });
+      const response = await fetch(`http://127.0.0.1:${service.port}${path}`, {
+        headers: { Accept: 'text/html' },
+      });
       assert.equal(response.status, 404);
       const body = await response.text();
       assert.match(body, /<h2 id="near">Did you mean<\/h2>[^]*<bdi>LanternFox<\/bdi>/, path);

@@ -31,7 +31,10 @@ before(async () => {
       makeEarned('Fox', harbour, 3, loadedAt - hourMs),
       makeEarned('Fox', harbour, 1, far),
       // A platinum is rare among at least five owners.
-      ...['Crow', 'Daw', 'Jay', 'Rook'].flatMap((name) => [makePlayer(name), makeEarned(name, harbour, 4, null)]),
+      ...['Crow', 'Daw', 'Jay', 'Rook'].flatMap((name) => [
+        makePlayer(name),
+        makeEarned(name, harbour, 4, null),
+      ]),
       makePlayer('Owl'),
       makeEarned('Owl', quay, 1, loadedAt + 20 * hourMs),
       makeEarned('Owl', quay, 2, loadedAt + 26 * hourMs),
@@ -86,7 +89,8 @@ test('a streak goes on although a later trophy is dated in the future', async ()
 });
 
 test('a trophy dated up to 24 hours after its import counts at once, a later one when its date has come', async () => {
-  const count = async (): Promise<number> => (await shown('/players/Owl/feed.atom')).split('Trophy ').length - 1;
+  const count = async (): Promise<number> =>
+    (await shown('/players/Owl/feed.atom')).split('Trophy ').length - 1;
   now = loadedAt;
   assert.equal(await count(), 1);
   now = loadedAt + 26 * hourMs - 1;
@@ -162,8 +166,14 @@ for (const address of drawn)
 test('a corrected date counts at once, and the store passes its check', async () => {
   now = loadedAt + dayMs;
   await load(service.store, [makeEarned('Fox', harbour, 1, loadedAt)], now);
-  assert.match(await shown('/players/Fox/milestones'), /Latest platinum Title of NPWR00001_00 14 Mar 2026/);
+  assert.match(
+    await shown('/players/Fox/milestones'),
+    /Latest platinum Title of NPWR00001_00 14 Mar 2026/,
+  );
   assert.deepEqual(await service.store.check(), []);
   await service.store.rebuild({ now });
-  assert.match(await shown('/players/Fox/milestones'), /Latest platinum Title of NPWR00001_00 14 Mar 2026/);
+  assert.match(
+    await shown('/players/Fox/milestones'),
+    /Latest platinum Title of NPWR00001_00 14 Mar 2026/,
+  );
 });

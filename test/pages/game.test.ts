@@ -10,7 +10,13 @@ import { startService } from '../support/start-service.ts';
 
 const now = Date.UTC(2026, 2, 14, 18);
 const harbour = 'NPWR00001_00';
-const grades: readonly Grade[] = ['platinum', 'gold', 'silver', 'silver', ...Array.from({ length: 8 }, (): Grade => 'bronze')];
+const grades: readonly Grade[] = [
+  'platinum',
+  'gold',
+  'silver',
+  'silver',
+  ...Array.from({ length: 8 }, (): Grade => 'bronze'),
+];
 
 function setOf(id: string, title: string, europe = ''): DataRecord[] {
   return [
@@ -36,7 +42,12 @@ const records: readonly DataRecord[] = [
   ...[1, 2, 3, 4, 5, 6].flatMap((hours) => [
     makePlayer(`Player${hours}`),
     ...grades.map((_, index) =>
-      makeEarned(`Player${hours}`, harbour, index + 1, now - (index === 0 ? 0 : hours * hourMs - index * 1000)),
+      makeEarned(
+        `Player${hours}`,
+        harbour,
+        index + 1,
+        now - (index === 0 ? 0 : hours * hourMs - index * 1000),
+      ),
     ),
   ]),
   makePlayer('Lone'),
@@ -65,7 +76,8 @@ async function pageOf(path: string): Promise<string> {
 
 /** The rows of the list of trophies, as text. */
 async function rowsOf(query: string): Promise<string[]> {
-  const [, list = ''] = /<ul class="trophies">([\s\S]*?)<\/ul>/.exec(await pageOf(`/games/${harbour}${query}`)) ?? [];
+  const [, list = ''] =
+    /<ul class="trophies">([\s\S]*?)<\/ul>/.exec(await pageOf(`/games/${harbour}${query}`)) ?? [];
   return list
     .split('<li')
     .slice(1)
@@ -79,7 +91,10 @@ async function rowsOf(query: string): Promise<string[]> {
 
 /** The text of a figure by its name. */
 async function factOf(name: string): Promise<string> {
-  const [, value = ''] = new RegExp(`<dt>${name}</dt>\\s*<dd>([\\s\\S]*?)</dd>`).exec(await pageOf(`/games/${harbour}`)) ?? [];
+  const [, value = ''] =
+    new RegExp(`<dt>${name}</dt>\\s*<dd>([\\s\\S]*?)</dd>`).exec(
+      await pageOf(`/games/${harbour}`),
+    ) ?? [];
   return value.trim();
 }
 
@@ -120,8 +135,13 @@ describe('the page of a game', () => {
 
   test('has the score of the set', async () => {
     // Of 7 owners, 7 have the gold and one bronze trophy, and 6 all others: a share of 7 in 8.
-    const [platinum, silver, bronze] = [300, 30, 15].map((base) => Math.floor(base * Math.sqrt(8 / 7) + 0.5));
-    assert.equal(await factOf('Score of the set'), String((platinum ?? 0) + 90 + 2 * (silver ?? 0) + 7 * (bronze ?? 0) + 15));
+    const [platinum, silver, bronze] = [300, 30, 15].map((base) =>
+      Math.floor(base * Math.sqrt(8 / 7) + 0.5),
+    );
+    assert.equal(
+      await factOf('Score of the set'),
+      String((platinum ?? 0) + 90 + 2 * (silver ?? 0) + 7 * (bronze ?? 0) + 15),
+    );
   });
 
   test('has a badge if it is not sold as usual', async () => {
@@ -147,7 +167,9 @@ describe('the page of a game', () => {
       ['NPWR00004_00', []],
     ] as const) {
       const [, section = ''] =
-        /<section aria-labelledby="editions">([\s\S]*?)<\/section>/.exec(await pageOf(`/games/${id}`)) ?? [];
+        /<section aria-labelledby="editions">([\s\S]*?)<\/section>/.exec(
+          await pageOf(`/games/${id}`),
+        ) ?? [];
       assert.deepEqual(
         [...section.matchAll(/<code>.*?(NPWR\d+_00)/g)].map(([, found]) => found),
         others,

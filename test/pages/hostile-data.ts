@@ -4,11 +4,17 @@ import type { DataRecord } from '../../src/records/records.ts';
 import type { Store } from '../../src/store/port/store.ts';
 
 /** Markup that every page must show as text. */
-export const markup = '<img src=x onerror=alert(1)><script>alert(2)</script>"\'><svg/onload=alert(3)>';
+export const markup =
+  '<img src=x onerror=alert(1)><script>alert(2)</script>"\'><svg/onload=alert(3)>';
 export const script = 'javascript:alert(4)';
 export const turning = '\u202Egnp.exe\u2066\u200F';
 
-const texts = { markup, script, turning, mixed: `${turning}${markup}${script}]]>-->{{1}}\${1}%00` } as const;
+const texts = {
+  markup,
+  script,
+  turning,
+  mixed: `${turning}${markup}${script}]]>-->{{1}}\${1}%00`,
+} as const;
 
 const day = 86_400_000;
 const gameId = (index: number): string => `NPWR0000${index}_00`;

@@ -19,7 +19,9 @@ function tagsOf(html: string): string[] {
 describe('markup, script links and turning characters in every field', () => {
   for (const path of hostilePaths()) {
     test(`are harmless at ${path}`, async () => {
-      const response = await fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html' } });
+      const response = await fetch(`http://127.0.0.1:${service.port}${path}`, {
+        headers: { Accept: 'text/html' },
+      });
       const body = await response.text();
       assert.ok([200, 404].includes(response.status), `${response.status}`);
       for (const tag of tagsOf(body)) {
@@ -38,7 +40,8 @@ describe('markup, script links and turning characters in every field', () => {
         .replace(/<bdi>[^<]*<\/bdi>/g, '')
         .replace(/<code>[^<]*<\/code>/g, '');
       assert.doesNotMatch(turned, /[\u202A-\u202E\u2066-\u2069\u200E\u200F]/);
-      if (/xml/.test(response.headers.get('content-type') ?? '')) XmlDocument.fromString(body).dispose();
+      if (/xml/.test(response.headers.get('content-type') ?? ''))
+        XmlDocument.fromString(body).dispose();
     });
   }
 });

@@ -8,14 +8,21 @@ import { startDemo } from '../support/start-service.ts';
 const now = Date.UTC(2026, 10, 21, 12);
 let service: StartedService;
 before(async () => {
-  service = await startDemo(now, { siteTagline: 'By the harbour', publicUrl: 'https://club.example/api' });
+  service = await startDemo(now, {
+    siteTagline: 'By the harbour',
+    publicUrl: 'https://club.example/api',
+  });
 });
 after(() => service.stop());
 
 function get(path: string, headers: Record<string, string> = {}) {
-  return fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html', ...headers }, redirect: 'manual' });
+  return fetch(`http://127.0.0.1:${service.port}${path}`, {
+    headers: { Accept: 'text/html', ...headers },
+    redirect: 'manual',
+  });
 }
-const textOf = async (path: string, headers: Record<string, string> = {}): Promise<string> => (await get(path, headers)).text();
+const textOf = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
+  (await get(path, headers)).text();
 
 test('every page, feed and manifest shows a new name, with a new validator', async () => {
   const tag = (await get('/about')).headers.get('etag') ?? '';
@@ -38,9 +45,14 @@ test('a value of the settings wins over that of the store', async () => {
 
 test('a new style sheet and logo are served under new addresses, and former ones are gone', async () => {
   await service.store.site.set('site-css', 'h1 { color: teal; }');
-  await service.store.site.set('site-logo', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'));
+  await service.store.site.set(
+    'site-logo',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'),
+  );
   const page = await textOf('/');
-  const [sheet = '', logo = ''] = [/assets\/own-[^"]+\.css/, /assets\/logo-[^"]+\.svg/].map((name) => name.exec(page)?.[0] ?? '');
+  const [sheet = '', logo = ''] = [/assets\/own-[^"]+\.css/, /assets\/logo-[^"]+\.svg/].map(
+    (name) => name.exec(page)?.[0] ?? '',
+  );
   assert.equal(await textOf(`/${sheet}`), 'h1 { color: teal; }');
   const { headers } = await get(`/${logo}`);
   assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'.*sandbox/);
@@ -49,7 +61,8 @@ test('a new style sheet and logo are served under new addresses, and former ones
 });
 
 test('logo and banner have their width and height, and the density of rows is set', async () => {
-  const svg = (box: string): string => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${box}/>`).toString('base64');
+  const svg = (box: string): string =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${box}/>`).toString('base64');
   await service.store.site.set('site-logo', svg('viewBox="0 0 200 100"'));
   await service.store.site.set('site-banner', svg('width="1200px" height="240"'));
   await service.store.site.set('site-density', 'compact');
@@ -74,7 +87,10 @@ test('a page varies by the cookie of the theme; a file that caches may share doe
 
 test('a site that is indexed from now on has a sitemap, and robots.txt leads to it until it is not', async () => {
   const [without, isMissing] = [await textOf('/robots.txt'), (await get('/sitemap.xml')).status];
-  assert.deepEqual([isMissing, /^# .*no sitemap\.$/m.test(without), without.includes('Sitemap:')], [404, true, false]);
+  assert.deepEqual(
+    [isMissing, /^# .*no sitemap\.$/m.test(without), without.includes('Sitemap:')],
+    [404, true, false],
+  );
   await service.store.site.set('index', 'on');
   assert.match(await textOf('/robots.txt'), /^Sitemap: https:\/\/club\.example\/sitemap\.xml$/m);
   assert.equal((await get('/sitemap.xml')).status, 200);
@@ -85,7 +101,8 @@ test('a site that is indexed from now on has a sitemap, and robots.txt leads to 
 
 test('the question how to hide a profile leads to the contact; without one, to what the operator must do', async () => {
   const link = async (): Promise<string> =>
-    /<p class="own-profile">[^]*?href="([^"]+)"/.exec(await textOf('/players/LanternFox'))?.[1] ?? '';
+    /<p class="own-profile">[^]*?href="([^"]+)"/.exec(await textOf('/players/LanternFox'))?.[1] ??
+    '';
   assert.equal(await link(), '../about#your-profile');
   const about = await textOf('/about');
   assert.match(
@@ -94,7 +111,10 @@ test('the question how to hide a profile leads to the contact; without one, to w
   );
   await service.store.site.set('contact', 'mailto:operator@club.example');
   assert.equal(await link(), 'mailto:operator@club.example');
-  assert.match(await textOf('/about'), /<a href="mailto:operator@club\.example">Contact the operator<\/a>/);
+  assert.match(
+    await textOf('/about'),
+    /<a href="mailto:operator@club\.example">Contact the operator<\/a>/,
+  );
   assert.doesNotMatch(await textOf('/about'), /names no contact|laurel player/);
 });
 
@@ -104,7 +124,13 @@ test('signature cards in the theme accent have the accent of the instance', asyn
   assert.doesNotMatch(await textOf('/players/LanternFox/card.svg?theme=accent'), /#17634a/);
 });
 
-for (const path of ['/api', '/api?op=getGames', '/api/docs', '/api/problems', '/api/problems/client.parameter.missing']) {
+for (const path of [
+  '/api',
+  '/api?op=getGames',
+  '/api/docs',
+  '/api/problems',
+  '/api/problems/client.parameter.missing',
+]) {
   test(`${path} has the look of the site`, async () => {
     await service.store.site.set('site-name', 'Lantern Club');
     await service.store.site.set('site-accent', '#7a2f8a');
@@ -126,7 +152,11 @@ for (const path of ['/api', '/api?op=getGames', '/api/docs', '/api/problems', '/
 
 test('the title of the OpenAPI document is the name of the site', async () => {
   const title = async (): Promise<unknown> =>
-    (JSON.parse(await textOf('/api/openapi.json')) as { readonly info: { readonly title: unknown } }).info.title;
+    (
+      JSON.parse(await textOf('/api/openapi.json')) as {
+        readonly info: { readonly title: unknown };
+      }
+    ).info.title;
   await service.store.site.set('site-name', 'Lantern Club');
   assert.equal(await title(), 'Lantern Club');
   await service.store.site.unset('site-name');

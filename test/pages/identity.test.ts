@@ -9,7 +9,8 @@ import { startDemo } from '../support/start-service.ts';
 import { makeFolder } from '../support/make-folder.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#234"/></svg>';
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#234"/></svg>';
 
 const folder = makeFolder();
 let service: StartedService;
@@ -38,7 +39,10 @@ before(async () => {
 after(() => service.stop());
 
 function get(path: string, headers: Record<string, string> = {}) {
-  return fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html', ...headers }, redirect: 'manual' });
+  return fetch(`http://127.0.0.1:${service.port}${path}`, {
+    headers: { Accept: 'text/html', ...headers },
+    redirect: 'manual',
+  });
 }
 const textOf = async (path: string): Promise<string> => (await get(path)).text();
 
@@ -54,7 +58,10 @@ describe('the identity of an instance', () => {
   });
 
   test('has a welcome text with emphasis, in which markup is text', async () =>
-    assert.match(await textOf('/'), /Welcome to <em>our<\/em> place, &lt;b&gt;friend&lt;\/b&gt;\./));
+    assert.match(
+      await textOf('/'),
+      /Welcome to <em>our<\/em> place, &lt;b&gt;friend&lt;\/b&gt;\./,
+    ));
 
   test('has links in the footer, which open no other page of this site', async () => {
     const about = await textOf('/about');
@@ -106,10 +113,13 @@ describe('the identity of an instance', () => {
 });
 
 describe('the theme of a page', () => {
-  test('is that of the instance until the reader chooses', async () => assert.match(await textOf('/'), /data-theme="dark"/));
+  test('is that of the instance until the reader chooses', async () =>
+    assert.match(await textOf('/'), /data-theme="dark"/));
 
   test('is chosen by a form, which sets a cookie and leads back to the page', async () => {
-    const response = await get(`/theme?theme=light&to=${encodeURIComponent('/players/LanternFox/games?sort=title')}`);
+    const response = await get(
+      `/theme?theme=light&to=${encodeURIComponent('/players/LanternFox/games?sort=title')}`,
+    );
     assert.equal(response.status, 303);
     assert.equal(response.headers.get('location'), './players/LanternFox/games?sort=title');
     const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';');

@@ -29,7 +29,11 @@ function get(path: string, host = '127.0.0.1'): Promise<Got> {
       response
         .toArray()
         .then((chunks: Buffer[]) =>
-          resolve({ status: response.statusCode, retryAfter: response.headers['retry-after'], body: Buffer.concat(chunks) }),
+          resolve({
+            status: response.statusCode,
+            retryAfter: response.headers['retry-after'],
+            body: Buffer.concat(chunks),
+          }),
         )
         .catch(reject);
     });
@@ -38,10 +42,14 @@ function get(path: string, host = '127.0.0.1'): Promise<Got> {
 }
 
 /** How many images were drawn for requests. */
-async function drawnFor(requests: readonly (readonly [path: string, host: string])[], isTogether: boolean): Promise<number> {
+async function drawnFor(
+  requests: readonly (readonly [path: string, host: string])[],
+  isTogether: boolean,
+): Promise<number> {
   const { drawn } = service.pictures.counts;
   const answers: Got[] = [];
-  if (isTogether) answers.push(...(await Promise.all(requests.map(([path, host]) => get(path, host)))));
+  if (isTogether)
+    answers.push(...(await Promise.all(requests.map(([path, host]) => get(path, host)))));
   else for (const [path, host] of requests) answers.push(await get(path, host));
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
   assert.equal(new Set(answers.map(({ body }) => body.toString('latin1'))).size, 1);
@@ -56,7 +64,12 @@ for (const [what, isTogether, name] of [
   const drawings = isTogether ? 1 : 2;
 
   test(`an image is drawn for all hosts and spellings together, ${what}`, async () => {
-    const spellings = [name, name.toUpperCase(), name.toLowerCase(), `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`];
+    const spellings = [
+      name,
+      name.toUpperCase(),
+      name.toLowerCase(),
+      `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`,
+    ];
     const hosts = ['127.0.0.1', 'club.example', 'other.example', 'x.example'];
     const requests = (path: (spelt: string) => string) =>
       spellings.map((spelt, index) => [path(spelt), hosts[index] ?? ''] as const);
@@ -86,8 +99,13 @@ test('images are refused with 503 while too many wait, and pages are not', async
   await service.pictures.draw(square, 8);
   const pid = service.pictures.pid ?? NaN;
   process.kill(pid, 'SIGSTOP');
-  const waiting = Promise.allSettled(Array.from({ length: 32 }, () => service.pictures.draw(square, 8)));
-  const [refused, page] = await Promise.all([get('/og/players/MossyKettle.png'), get('/players/MossyKettle')]);
+  const waiting = Promise.allSettled(
+    Array.from({ length: 32 }, () => service.pictures.draw(square, 8)),
+  );
+  const [refused, page] = await Promise.all([
+    get('/og/players/MossyKettle.png'),
+    get('/players/MossyKettle'),
+  ]);
   assert.deepEqual([refused.status, refused.retryAfter, page.status], [503, '2', 200]);
   process.kill(pid, 'SIGCONT');
   await waiting;

@@ -47,10 +47,30 @@ interface List {
 const lists: readonly List[] = [
   { name: 'a search', path: '/search?q=alpha&kind=players', last: 2, range: '25–26 of 26' },
   { name: 'the leaderboard of the world', path: '/leaderboards', last: 2, range: '51–60 of 60' },
-  { name: 'the leaderboard of a country', path: '/leaderboards?country=ar', last: 2, range: '51–58 of 58' },
-  { name: 'the leaderboard of a game', path: '/leaderboards?game=NPWR00000_00', last: 2, range: '51–60 of 60' },
-  { name: 'the games of a player', path: '/players/LanternFox/games', last: 2, range: '41–60 of 60' },
-  { name: 'sorted games of a player', path: '/players/LanternFox/games?sort=title', last: 2, range: '41–60 of 60' },
+  {
+    name: 'the leaderboard of a country',
+    path: '/leaderboards?country=ar',
+    last: 2,
+    range: '51–58 of 58',
+  },
+  {
+    name: 'the leaderboard of a game',
+    path: '/leaderboards?game=NPWR00000_00',
+    last: 2,
+    range: '51–60 of 60',
+  },
+  {
+    name: 'the games of a player',
+    path: '/players/LanternFox/games',
+    last: 2,
+    range: '41–60 of 60',
+  },
+  {
+    name: 'sorted games of a player',
+    path: '/players/LanternFox/games?sort=title',
+    last: 2,
+    range: '41–60 of 60',
+  },
   { name: 'a comparison', path: '/compare?a=LanternFox&b=QuillOwl', last: 2, range: '31–60 of 60' },
 ];
 
@@ -62,14 +82,17 @@ describe('a list in pages', () => {
   before(async () => {
     service = await startService(
       {},
-      (store) => store.load({ now, source: 'test' }, (load) => load.apply(invent())).then(() => undefined),
+      (store) =>
+        store.load({ now, source: 'test' }, (load) => load.apply(invent())).then(() => undefined),
       () => now,
     );
   });
   after(() => service.stop());
 
   async function get(path: string): Promise<{ readonly status: number; readonly body: string }> {
-    const response = await fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html' } });
+    const response = await fetch(`http://127.0.0.1:${service.port}${path}`, {
+      headers: { Accept: 'text/html' },
+    });
     return { status: response.status, body: await response.text() };
   }
   const paged = (path: string, page: string): string =>
@@ -89,8 +112,9 @@ describe('a list in pages', () => {
         assert.match(body, /beyond the end of the list/);
         assert.doesNotMatch(body, emptyTexts);
         assert.doesNotMatch(body, /\d–\d+ of \d+/);
-        const targets = Array.from(body.matchAll(/href="([^"#]*[?&;]page=\d+)[^"]*"/g), ([, link = '']) =>
-          link.replaceAll('&amp;', '&'),
+        const targets = Array.from(
+          body.matchAll(/href="([^"#]*[?&;]page=\d+)[^"]*"/g),
+          ([, link = '']) => link.replaceAll('&amp;', '&'),
         );
         assert.deepEqual(
           targets.map((link) => Number(/page=(\d+)/.exec(link)?.[1])),

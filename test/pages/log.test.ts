@@ -52,15 +52,21 @@ describe("the page of a player's log", () => {
   after(() => service.stop());
 
   async function get(path: string): Promise<string> {
-    const response = await fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html' } });
+    const response = await fetch(`http://127.0.0.1:${service.port}${path}`, {
+      headers: { Accept: 'text/html' },
+    });
     assert.equal(response.status, 200, path);
     return response.text();
   }
-  const headings = (body: string): string[] => Array.from(body.matchAll(/<h[34][^>]*>([^<]*)/g), ([, text = '']) => text);
-  const shown = (body: string): string[] => Array.from(body.matchAll(/<bdi>(Lamp \d+)/g), ([, title = '']) => title);
+  const headings = (body: string): string[] =>
+    Array.from(body.matchAll(/<h[34][^>]*>([^<]*)/g), ([, text = '']) => text);
+  const shown = (body: string): string[] =>
+    Array.from(body.matchAll(/<bdi>(Lamp \d+)/g), ([, title = '']) => title);
   /** The path that a link of the log leads to; empty without such a link. */
   function linkOf(body: string, label: string): string {
-    const link = new RegExp(`href="([^"]*)"[^>]*>${label}</a>`).exec(body)?.[1]?.replaceAll('&amp;', '&');
+    const link = new RegExp(`href="([^"]*)"[^>]*>${label}</a>`)
+      .exec(body)?.[1]
+      ?.replaceAll('&amp;', '&');
     if (link === undefined) return '';
     const { pathname, search } = new URL(link, 'http://site.invalid/players/Fox/log');
     return pathname + search;
@@ -87,7 +93,9 @@ describe("the page of a player's log", () => {
 
   test('filters by year, month, grade and platform', async () => {
     assert.deepEqual(shown(await get('/players/Fox/log?year=2025')), ['Lamp 6']);
-    assert.deepEqual(shown(await get('/players/Fox/log?year=2026&month=11&grade=gold')), ['Lamp 3']);
+    assert.deepEqual(shown(await get('/players/Fox/log?year=2026&month=11&grade=gold')), [
+      'Lamp 3',
+    ]);
     assert.deepEqual(shown(await get('/players/Fox/log?platform=ps4')).length, 6);
     assert.match(await get('/players/Fox/log?platform=ps5'), /No trophy matches/);
   });

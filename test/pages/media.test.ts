@@ -17,7 +17,11 @@ let address: string;
 
 before(async () => {
   service = await startDemo(now);
-  const { hash } = await addPicture(service.store, { player: 'LanternFox' }, { bytes, now, decoder: service.pictures });
+  const { hash } = await addPicture(
+    service.store,
+    { player: 'LanternFox' },
+    { bytes, now, decoder: service.pictures },
+  );
   address = `/media/${hash}`;
 });
 after(() => service.stop());
@@ -38,7 +42,9 @@ test('the picture of a player is for no shared cache, and is validated', async (
   const response = await get(address);
   assert.equal(response.headers.get('cache-control'), 'private, max-age=86400');
   const tag = response.headers.get('etag') ?? '';
-  const again = await fetch(`http://127.0.0.1:${service.port}${address}`, { headers: { 'If-None-Match': tag } });
+  const again = await fetch(`http://127.0.0.1:${service.port}${address}`, {
+    headers: { 'If-None-Match': tag },
+  });
   assert.equal(again.status, 304);
 });
 
@@ -47,7 +53,10 @@ test('the picture of a game never changes, also if a player has the same', async
   const upload = { bytes: shared, now, decoder: service.pictures };
   const { hash } = await addPicture(service.store, { player: 'PixelHeron' }, upload);
   await addPicture(service.store, { game: 'NPWR90002_00' }, upload);
-  assert.equal((await get(`/media/${hash}`)).headers.get('cache-control'), 'public, max-age=31536000, immutable');
+  assert.equal(
+    (await get(`/media/${hash}`)).headers.get('cache-control'),
+    'public, max-age=31536000, immutable',
+  );
 });
 
 test('pages show it in place of the drawing', async () => {
@@ -55,21 +64,35 @@ test('pages show it in place of the drawing', async () => {
 });
 
 test('a preview shows it', async () => {
-  const preview = async () => Buffer.from(await (await get('/og/games/NPWR90001_00.png')).arrayBuffer());
+  const preview = async () =>
+    Buffer.from(await (await get('/og/games/NPWR90001_00.png')).arrayBuffer());
   const drawn = await preview();
-  await addPicture(service.store, { game: 'NPWR90001_00' }, { bytes, now, decoder: service.pictures });
+  await addPicture(
+    service.store,
+    { game: 'NPWR90001_00' },
+    { bytes, now, decoder: service.pictures },
+  );
   assert.ok(!(await preview()).equals(drawn));
 });
 
 test('an unknown hash and another name are not found', async () => {
-  for (const path of [`/media/${'0'.repeat(64)}`, '/media/x', `${address}.png`, address.toUpperCase()])
+  for (const path of [
+    `/media/${'0'.repeat(64)}`,
+    '/media/x',
+    `${address}.png`,
+    address.toUpperCase(),
+  ])
     assert.equal((await get(path)).status, 404, path);
 });
 
 test('a picture that is not one is refused', async () => {
   const text = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
   await assert.rejects(
-    addPicture(service.store, { player: 'LanternFox' }, { bytes: text, now, decoder: service.pictures }),
+    addPicture(
+      service.store,
+      { player: 'LanternFox' },
+      { bytes: text, now, decoder: service.pictures },
+    ),
     /not a PNG, JPEG or WebP/,
   );
   await assert.rejects(
@@ -98,6 +121,8 @@ test('the picture of a player who is deleted is not found', async () => {
   const before = await get(`/media/${hash}`);
   await service.store.players.delete('BrassOtter', now);
   const tag = before.headers.get('etag') ?? '';
-  const after = await fetch(`http://127.0.0.1:${service.port}/media/${hash}`, { headers: { 'If-None-Match': tag } });
+  const after = await fetch(`http://127.0.0.1:${service.port}/media/${hash}`, {
+    headers: { 'If-None-Match': tag },
+  });
   assert.deepEqual([before.status, after.status], [200, 404]);
 });

@@ -12,14 +12,19 @@ let service: StartedService;
 before(async () => {
   service = await startService(
     {},
-    (store) => store.load({ now, source: 'test' }, (load) => load.apply(networkGames(now))).then(() => undefined),
+    (store) =>
+      store
+        .load({ now, source: 'test' }, (load) => load.apply(networkGames(now)))
+        .then(() => undefined),
     () => now,
   );
 });
 after(() => service.stop());
 
 async function get(path: string): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html' } });
+  const response = await fetch(`http://127.0.0.1:${service.port}${path}`, {
+    headers: { Accept: 'text/html' },
+  });
   const body = await response.text();
   assert.equal(response.status, 200, body);
   return body;
@@ -32,17 +37,31 @@ async function mainText(path: string): Promise<string> {
 }
 
 test('every board names the others, and ranks by the measure of its network', async () => {
-  for (const path of ['/leaderboards', '/leaderboards?network=steam', '/leaderboards?network=retro']) {
+  for (const path of [
+    '/leaderboards',
+    '/leaderboards?network=steam',
+    '/leaderboards?network=retro',
+  ]) {
     assert.match(await mainText(path), /PlayStation RetroAchievements Steam Xbox/);
   }
-  assert.match(await mainText('/leaderboards?network=steam'), /Leaderboard: Steam .* Complete games Achievements 1 LanternFox/);
+  assert.match(
+    await mainText('/leaderboards?network=steam'),
+    /Leaderboard: Steam .* Complete games Achievements 1 LanternFox/,
+  );
   assert.match(await mainText('/leaderboards?network=xbox'), /Gamerscore 1 LanternFox 25/);
   assert.doesNotMatch(await mainText('/leaderboards?network=steam'), /QuillOwl/);
-  assert.match(await mainText('/leaderboards?network=other'), /Ranked by points, then by platinum/, 'no such network');
+  assert.match(
+    await mainText('/leaderboards?network=other'),
+    /Ranked by points, then by platinum/,
+    'no such network',
+  );
 });
 
 test('the page of a game shows the points and the share that its network states', async () => {
-  assert.match(await mainText('/games/RA-17'), /Ebb 10 points 14 weighted 12\.5% on the network .* 1 point /);
+  assert.match(
+    await mainText('/games/RA-17'),
+    /Ebb 10 points 14 weighted 12\.5% on the network .* 1 point /,
+  );
   assert.match(await mainText('/games/STEAM-440'), /3\.2% on the network/);
   assert.match(await mainText('/games/XBOX-7'), /25 gamerscore/);
   assert.doesNotMatch(await get('/games/NPWR90001_00'), /class="native"/);
@@ -50,20 +69,29 @@ test('the page of a game shows the points and the share that its network states'
 
 test('the page of a player lists their other networks, with what counts there', async () => {
   const text = await mainText('/players/LanternFox');
-  assert.match(text, /Other networks .* RetroAchievements .* Hardcore points: 10 · Points: 11 Steam fox &lt;&amp;&gt; lamp/);
+  assert.match(
+    text,
+    /Other networks .* RetroAchievements .* Hardcore points: 10 · Points: 11 Steam fox &lt;&amp;&gt; lamp/,
+  );
   assert.match(text, /Achievements: 1 · Complete games: 1 .* Gamerscore: 25/);
   assert.doesNotMatch(await mainText('/players/ReedHeron'), /Other networks/);
 });
 
 test('the games of a player are of all networks, marked, and filters keep the chosen network', async () => {
   const path = '/players/LanternFox/games';
-  assert.match(await mainText(path), /All networks PlayStation RetroAchievements Steam Xbox .* Harbour of Lanterns/);
+  assert.match(
+    await mainText(path),
+    /All networks PlayStation RetroAchievements Steam Xbox .* Harbour of Lanterns/,
+  );
   assert.match(await mainText(path), /Tide Runner RetroAchievements/);
   assert.doesNotMatch(await mainText(`${path}?network=psn`), /Tide Runner/);
   const retro = await mainText(`${path}?network=retro`);
   assert.match(retro, /Tide Runner/);
   assert.doesNotMatch(retro, /Harbour of Lanterns|Fort of Reeds/);
-  assert.match(await get(`${path}?network=retro`), /<input type="hidden" name="network" value="retro"/);
+  assert.match(
+    await get(`${path}?network=retro`),
+    /<input type="hidden" name="network" value="retro"/,
+  );
   assert.match(await mainText(`${path}?network=retro&sort=title&title=tide`), /Tide Runner/);
   assert.match(await mainText(`${path}?network=retro&title=fort`), /No games match/);
 });
@@ -72,13 +100,18 @@ test('the games of a player are of all networks, marked, and filters keep the ch
 const listings: readonly (readonly [path: string, ofConsoles: RegExp, ofSteam: RegExp])[] = [
   ['/players/LanternFox/log', /Harbour of Lanterns/, /Fort of Reeds Steam/],
   ['/players/LanternFox/timeline', /Harbour of Lanterns/, /Fort of Reeds Steam/],
-  ['/players/LanternFox/milestones', /First game at 100% Harbour of Lanterns/, /First game at 100% Steam Fort of Reeds/],
+  [
+    '/players/LanternFox/milestones',
+    /First game at 100% Harbour of Lanterns/,
+    /First game at 100% Steam Fort of Reeds/,
+  ],
   ['/players/LanternFox/cabinet', /Harbour of Lanterns/, /Fort of Reeds Steam/],
   ['/games?view=table', /Harbour of Lanterns/, /Fort of Reeds Steam/],
 ];
 for (const [path, ofConsoles, ofSteam] of listings)
   test(`${path} shows all networks, marked, and can be limited to one`, async () => {
-    const limited = (network: string): Promise<string> => mainText(`${path}${path.includes('?') ? '&' : '?'}network=${network}`);
+    const limited = (network: string): Promise<string> =>
+      mainText(`${path}${path.includes('?') ? '&' : '?'}network=${network}`);
     const all = await mainText(path);
     const psn = await limited('psn');
     const steam = await limited('steam');
@@ -89,7 +122,8 @@ for (const [path, ofConsoles, ofSteam] of listings)
   });
 
 test('home page, overview and feeds have trophies of all networks, marked', async () => {
-  for (const path of ['/', '/players/LanternFox']) assert.match(await mainText(path), /Fort of Reeds Steam/, path);
+  for (const path of ['/', '/players/LanternFox'])
+    assert.match(await mainText(path), /Fort of Reeds Steam/, path);
   for (const path of ['/feed.atom', '/players/LanternFox/feed.atom']) {
     const feed = await get(path);
     assert.match(feed, /<category term="steam" label="Steam"\s*\/>/);

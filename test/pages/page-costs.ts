@@ -24,7 +24,11 @@ interface Issued {
 }
 
 /** Fetches a page from a service that has just started, over a store in this engine. */
-export async function measureCost(engine: Engine, path: string, now: () => number): Promise<PageCost> {
+export async function measureCost(
+  engine: Engine,
+  path: string,
+  now: () => number,
+): Promise<PageCost> {
   const issued: Issued[] = [];
   const store = createSqlStore(listening(engine, (each) => issued.push(each)));
   const settings = { ...defaultSettings(), publicUrl: 'https://club.example/api' };
@@ -38,7 +42,14 @@ export async function measureCost(engine: Engine, path: string, now: () => numbe
     const bytes = Buffer.from(await response.arrayBuffer());
     const type = response.headers.get('content-type') ?? '';
     const scans = await scansOf(engine, issued);
-    return { status: response.status, type, body: bytes.toString(), bytes: bytes.length, statements: countOf(issued), scans };
+    return {
+      status: response.status,
+      type,
+      body: bytes.toString(),
+      bytes: bytes.length,
+      statements: countOf(issued),
+      scans,
+    };
   } finally {
     await stop(server, 0);
   }
@@ -73,15 +84,21 @@ const inMemory = [
 
 /** Counts a read that is sent for one player after another once, like a batch. */
 function countOf(issued: readonly Issued[]): number {
-  const texts = issued.map(({ text }) => text).filter((text) => !inMemory.some((start) => text.startsWith(start)));
+  const texts = issued
+    .map(({ text }) => text)
+    .filter((text) => !inMemory.some((start) => text.startsWith(start)));
   return texts.filter((text, index) => text !== texts[index - 1]).length;
 }
 
 async function scansOf(engine: Engine, issued: readonly Issued[]): Promise<readonly string[]> {
   const scans: string[] = [];
   for (const { text, parameters } of issued) {
-    const steps = await engine.all(read<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`), parameters);
-    for (const { detail } of steps) if (/^SCAN (?!CONSTANT ROW)|AUTOMATIC/.test(detail)) scans.push(`${detail} in ${text}`);
+    const steps = await engine.all(
+      read<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`),
+      parameters,
+    );
+    for (const { detail } of steps)
+      if (/^SCAN (?!CONSTANT ROW)|AUTOMATIC/.test(detail)) scans.push(`${detail} in ${text}`);
   }
   return scans;
 }

@@ -14,7 +14,11 @@ before(async () => {
 });
 after(() => service.stop());
 
-function get(path: string, headers: Record<string, string> = { Accept: 'text/html' }, method = 'GET') {
+function get(
+  path: string,
+  headers: Record<string, string> = { Accept: 'text/html' },
+  method = 'GET',
+) {
   return fetch(`http://127.0.0.1:${service.port}${path}`, { method, headers, redirect: 'manual' });
 }
 
@@ -59,7 +63,9 @@ describe('a page', () => {
     test(`${path} leads only to addresses that answer`, async () => {
       const body = await (await get(path)).text();
       const links = new Set(
-        Array.from(body.matchAll(/(?:href|src)="([^"#]+)"/g), ([, link = '']) => link.replaceAll('&amp;', '&')),
+        Array.from(body.matchAll(/(?:href|src)="([^"#]+)"/g), ([, link = '']) =>
+          link.replaceAll('&amp;', '&'),
+        ),
       );
       for (const link of links) {
         const url = new URL(link, `http://127.0.0.1:${service.port}${path}`);
@@ -92,7 +98,9 @@ describe('a page', () => {
   });
 
   test('of an unknown player, of a hidden player or of an unknown route is not found', async () => {
-    await service.store.load({ now, source: 'test' }, (load) => load.apply([{ type: 'player', name: 'Unseen', hidden: true }]));
+    await service.store.load({ now, source: 'test' }, (load) =>
+      load.apply([{ type: 'player', name: 'Unseen', hidden: true }]),
+    );
     for (const path of [
       '/players/nobody',
       '/players/Unseen',
@@ -122,11 +130,16 @@ describe('a page', () => {
   });
 
   test('does not reveal hidden trophies in lists and feeds', async () => {
-    const trophies = (await service.store.recentTrophies(50, Date.now())).filter(({ trophy }) => trophy.hidden);
+    const trophies = (await service.store.recentTrophies(50, Date.now())).filter(
+      ({ trophy }) => trophy.hidden,
+    );
     assert.ok(trophies.length > 0);
     const shown = (await (await get('/')).text()) + (await (await get('/feed.atom')).text());
     for (const { trophy } of trophies)
-      assert.ok(!shown.includes(`>${trophy.title}<`) && !shown.includes(`“${trophy.title}”`), trophy.title ?? '');
+      assert.ok(
+        !shown.includes(`>${trophy.title}<`) && !shown.includes(`“${trophy.title}”`),
+        trophy.title ?? '',
+      );
   });
 });
 
@@ -134,13 +147,19 @@ describe('a list of games', () => {
   test('is sorted, filtered and turned by addresses', async () => {
     const body = await (await get('/players/LanternFox/games?sort=title&show=complete')).text();
     const list = body.slice(body.indexOf('table class'));
-    const titles = Array.from(list.matchAll(/games\/NPWR\d+_00"\n?\s*><bdi>([^<]+)/g), ([, title = '']) => title.trim());
+    const titles = Array.from(
+      list.matchAll(/games\/NPWR\d+_00"\n?\s*><bdi>([^<]+)/g),
+      ([, title = '']) => title.trim(),
+    );
     assert.ok(titles.length > 1);
     assert.deepEqual(
       titles,
       titles.toSorted((a = '', b = '') => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
     );
-    assert.match(await (await get('/players/LanternFox/games?title=zzzz')).text(), /No games match/);
+    assert.match(
+      await (await get('/players/LanternFox/games?title=zzzz')).text(),
+      /No games match/,
+    );
   });
 });
 
@@ -166,13 +185,23 @@ describe('a signature card', () => {
 });
 
 describe('the card designer', () => {
-  const cardOf = async (query: string) => (await get(`/players/LanternFox/card.svg?${query}`)).text();
+  const cardOf = async (query: string) =>
+    (await get(`/players/LanternFox/card.svg?${query}`)).text();
   const options = 'size=square&theme=paper&background=pattern&hide=country&hide=rank';
 
   test('shows the card and the embed codes of its address', async () => {
-    const body = (await (await get(`/players/LanternFox/card?${options}`)).text()).replaceAll('&amp;', '&');
-    assert.match(body, new RegExp(`<img src="[^"]*card\\.svg\\?${options}" width="400" height="400"`));
-    const codes = Array.from(body.matchAll(/<pre[^>]*>([\s\S]*?)<\/pre>/g), ([, code = '']) => code);
+    const body = (await (await get(`/players/LanternFox/card?${options}`)).text()).replaceAll(
+      '&amp;',
+      '&',
+    );
+    assert.match(
+      body,
+      new RegExp(`<img src="[^"]*card\\.svg\\?${options}" width="400" height="400"`),
+    );
+    const codes = Array.from(
+      body.matchAll(/<pre[^>]*>([\s\S]*?)<\/pre>/g),
+      ([, code = '']) => code,
+    );
     assert.equal(codes.filter((code) => code.includes(`card.png?${options}`)).length, 3);
     assert.equal(body.match(/name="hide" value="\w+" checked/g)?.length, 2);
   });
@@ -203,7 +232,10 @@ describe('the card designer', () => {
       assert.ok(card.length < 10_000, `${card.length} bytes`);
       XmlDocument.fromString(card).dispose();
     }
-    assert.notEqual(latest.match(/id="cover"[^]*?<\/defs>/)?.[0], chosen.match(/id="cover"[^]*?<\/defs>/)?.[0]);
+    assert.notEqual(
+      latest.match(/id="cover"[^]*?<\/defs>/)?.[0],
+      chosen.match(/id="cover"[^]*?<\/defs>/)?.[0],
+    );
     assert.equal(await cardOf('size=large&background=cover&game=NPWR00000_00'), plain);
     assert.equal(await cardOf('size=large&game=NPWR90002_00'), plain);
   });
@@ -219,7 +251,10 @@ describe('the card designer', () => {
   test('embeds the SVG of a card that follows the theme of the reader', async () => {
     const body = await (await get('/players/LanternFox/card?theme=auto')).text();
     assert.match(body, /card\.svg\?size=medium&amp;(?:amp;)?theme=auto/);
-    assert.match(await (await get('/players/LanternFox/card.svg?theme=auto')).text(), /prefers-color-scheme:dark/);
+    assert.match(
+      await (await get('/players/LanternFox/card.svg?theme=auto')).text(),
+      /prefers-color-scheme:dark/,
+    );
   });
 });
 
@@ -230,13 +265,15 @@ describe('a feed', () => {
       assert.match(response.headers.get('content-type') ?? '', /^application\/atom\+xml/);
       const document = XmlDocument.fromString(await response.text());
       const names = { a: 'http://www.w3.org/2005/Atom' };
-      const texts = (path: string): string[] => document.find(path, names).map((node) => node.content);
+      const texts = (path: string): string[] =>
+        document.find(path, names).map((node) => node.content);
       const dates = texts('//a:entry/a:updated');
       assert.ok(dates.length > 10);
       assert.deepEqual(dates, dates.toSorted().toReversed());
       assert.deepEqual(texts('/a:feed/a:updated'), dates.slice(0, 1));
       assert.equal(new Set(texts('//a:entry/a:id')).size, dates.length);
-      for (const link of texts('//a:link/@href')) assert.match(link, new RegExp(`^http://127.0.0.1:${service.port}/`));
+      for (const link of texts('//a:link/@href'))
+        assert.match(link, new RegExp(`^http://127.0.0.1:${service.port}/`));
       for (const id of texts('//a:id')) assert.match(id, /^tag:laurel\.example,2026:/);
       document.dispose();
     });
@@ -246,7 +283,8 @@ describe('a feed', () => {
 test('every picture that the demo names is answered with a drawing', async () => {
   const addresses = new Set<string>();
   for await (const record of service.store.export())
-    for (const key of ['image', 'avatar'] as const) if (key in record) addresses.add(String(Reflect.get(record, key)));
+    for (const key of ['image', 'avatar'] as const)
+      if (key in record) addresses.add(String(Reflect.get(record, key)));
   assert.ok(addresses.size > 100);
   for (const address of addresses) {
     const response = await fetch(`http://127.0.0.1:${service.port}${address}`);
@@ -260,7 +298,9 @@ describe('without pages', () => {
     test(`nothing outside the endpoint is answered, and the endpoint as ever, in style ${style}`, async () => {
       const bare = await startDemo(now, { pages: 'off', style });
       try {
-        const root = await fetch(`http://127.0.0.1:${bare.port}/`, { headers: { Accept: 'text/html' } });
+        const root = await fetch(`http://127.0.0.1:${bare.port}/`, {
+          headers: { Accept: 'text/html' },
+        });
         assert.equal(root.status, 404);
         assert.match(root.headers.get('content-type') ?? '', /^text\/plain/);
         assert.equal((await fetch(`${bare.url}/getNumberListGames`)).status, 200);

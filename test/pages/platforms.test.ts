@@ -36,22 +36,37 @@ before(async () => {
 after(() => service.stop());
 
 async function pageOf(path: string): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html' } });
+  const response = await fetch(`http://127.0.0.1:${service.port}${path}`, {
+    headers: { Accept: 'text/html' },
+  });
   assert.equal(response.status, 200, path);
   return response.text();
 }
 
 /** Value and label of each option of the filter by platform, and the chosen value. */
-function filterOf(page: string): { readonly options: readonly string[]; readonly chosen: string | undefined } {
+function filterOf(page: string): {
+  readonly options: readonly string[];
+  readonly chosen: string | undefined;
+} {
   const [, content = ''] = /<select name="platform">([^]*?)<\/select>/.exec(page) ?? [];
-  const options = Array.from(content.matchAll(/<option value="[^"]*"[^>]*>([^<]*)</g), ([, label = '']) => label.trim());
+  const options = Array.from(
+    content.matchAll(/<option value="[^"]*"[^>]*>([^<]*)</g),
+    ([, label = '']) => label.trim(),
+  );
   return { options, chosen: /<option value="([^"]*)" selected/.exec(content)?.[1] };
 }
 
 const gamesIn = (page: string): string[] =>
-  [...new Set(Array.from(page.matchAll(/<bdi>(Harbour \d)<\/bdi>/g), ([, title = '']) => title))].toSorted();
+  [
+    ...new Set(Array.from(page.matchAll(/<bdi>(Harbour \d)<\/bdi>/g), ([, title = '']) => title)),
+  ].toSorted();
 
-const pages = ['/games?', '/search?q=harbour&', '/players/LanternFox/games?', '/players/LanternFox/log?'];
+const pages = [
+  '/games?',
+  '/search?q=harbour&',
+  '/players/LanternFox/games?',
+  '/players/LanternFox/log?',
+];
 
 for (const path of pages)
   describe(`the filter by platform of ${path.slice(0, -1)}`, () => {

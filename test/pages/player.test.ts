@@ -27,7 +27,9 @@ function setOf(id: string, title: string): DataRecord[] {
 /** Everything of a game, a trophy every ten minutes; the platinum comes last, so many hours after the first. */
 function complete(player: string, game: string, end: number, hours: number): DataRecord[] {
   const first = end - hours * hourMs;
-  return grades.map((_, index) => makeEarned(player, game, index + 1, index === 0 ? end : first + (index - 1) * 10 * minuteMs));
+  return grades.map((_, index) =>
+    makeEarned(player, game, index + 1, index === 0 ? end : first + (index - 1) * 10 * minuteMs),
+  );
 }
 
 const records: readonly DataRecord[] = [
@@ -75,7 +77,8 @@ function textOf(markup: string): string {
 
 /** The items of a list with a class, as text. */
 function itemsOf(page: string, list: string): string[] {
-  const [, content = ''] = new RegExp(`class="${list}">([\\s\\S]*?)</(?:ul|ol|dl)>`).exec(page) ?? [];
+  const [, content = ''] =
+    new RegExp(`class="${list}">([\\s\\S]*?)</(?:ul|ol|dl)>`).exec(page) ?? [];
   return content
     .split(/<li[^>]*>|<div[^>]*>\s*<dt>/)
     .slice(1)
@@ -85,7 +88,12 @@ function itemsOf(page: string, list: string): string[] {
 describe('the overview of a player', () => {
   test('has platinums, completed games, trophies, completion and rank as figures', async () => {
     const figures = itemsOf(await pageOf('/players/LanternFox'), 'stats');
-    assert.deepEqual(figures.slice(0, 4), ['Platinums 2', '100% 2', 'Trophies 22', 'Completion 74%']);
+    assert.deepEqual(figures.slice(0, 4), [
+      'Platinums 2',
+      '100% 2',
+      'Trophies 22',
+      'Completion 74%',
+    ]);
     assert.match(figures[4] ?? '', /^World rank 1 of 6 United States 1 of 1/);
   });
 
@@ -106,7 +114,9 @@ describe('the overview of a player', () => {
 
   test('lists the latest trophies by session, of which it states the whole', async () => {
     const page = await pageOf('/players/LanternFox');
-    const heads = Array.from(page.matchAll(/class="session-head">([^<]*)</g), ([, head]) => head?.trim());
+    const heads = Array.from(page.matchAll(/class="session-head">([^<]*)</g), ([, head]) =>
+      head?.trim(),
+    );
     assert.deepEqual(heads, [
       '14 Mar 2026, 17:00 – 18:00 · 2 trophies in 1 game',
       '13 Mar 2026, 18:00 · 1 trophy in 1 game',
@@ -126,7 +136,20 @@ describe('the overview of a player', () => {
 });
 
 test('every page about a player says how to hide it, and none about an unknown player does', async () => {
-  for (const path of ['', '/games', '/log', '/timeline', '/milestones', '/cabinet', '/card', '/games/NPWR00001_00'])
-    assert.match(await pageOf(`/players/LanternFox${path}`), /How to hide or remove this profile/, path);
+  for (const path of [
+    '',
+    '/games',
+    '/log',
+    '/timeline',
+    '/milestones',
+    '/cabinet',
+    '/card',
+    '/games/NPWR00001_00',
+  ])
+    assert.match(
+      await pageOf(`/players/LanternFox${path}`),
+      /How to hide or remove this profile/,
+      path,
+    );
   assert.doesNotMatch(await pageOf('/players/Nobody'), /How to hide/);
 });

@@ -12,7 +12,13 @@ const catalogue: readonly DataRecord[] = [
   { type: 'game', id: 'NPWR90001_00', title: 'Harbour of Lanterns' },
   { type: 'trophy', game: 'NPWR90001_00', id: 1, grade: 'bronze', title: 'First Light' },
   { type: 'player', name: 'MossyKettle' },
-  { type: 'earned', player: 'MossyKettle', game: 'NPWR90001_00', trophy: 1, date: now - 20 * dayMs },
+  {
+    type: 'earned',
+    player: 'MossyKettle',
+    game: 'NPWR90001_00',
+    trophy: 1,
+    date: now - 20 * dayMs,
+  },
 ];
 
 /** The names that the section shows after these records, each loaded at its time; null without the section. */
@@ -24,17 +30,24 @@ async function shownAfter(
     async (store) => {
       await store.load({ now: now - 10 * dayMs, source: 'test' }, (load) => load.apply(catalogue));
       for (const [at, record] of loads) {
-        await store.load({ now: at, source: 'test' }, (load) => load.apply([{ type: 'player', ...record }]));
+        await store.load({ now: at, source: 'test' }, (load) =>
+          load.apply([{ type: 'player', ...record }]),
+        );
       }
     },
     () => now,
   );
   try {
-    const response = await fetch(`http://127.0.0.1:${service.port}/`, { headers: { Accept: 'text/html' } });
+    const response = await fetch(`http://127.0.0.1:${service.port}/`, {
+      headers: { Accept: 'text/html' },
+    });
     const [, section] = /id="playing"([^]*?)<\/ul>/.exec(await response.text()) ?? [];
     return section === undefined
       ? null
-      : Array.from(section.matchAll(/<span class="who"><a [^>]*><bdi>([\w-]+)</g), ([, name = '']) => name);
+      : Array.from(
+          section.matchAll(/<span class="who"><a [^>]*><bdi>([\w-]+)</g),
+          ([, name = '']) => name,
+        );
   } finally {
     await service.stop();
   }
@@ -44,7 +57,9 @@ const playing = { online: true, statusPlaying: 'Harbour of Lanterns' };
 const seen = { ...playing, lastSeen: now - 5 * minuteMs };
 
 test('a player who was seen online in a game a few minutes ago is shown', async () =>
-  assert.deepEqual(await shownAfter([[now - 5 * minuteMs, { name: 'LanternFox', ...seen }]]), ['LanternFox']));
+  assert.deepEqual(await shownAfter([[now - 5 * minuteMs, { name: 'LanternFox', ...seen }]]), [
+    'LanternFox',
+  ]));
 
 test('an update that does not look at who is online does not make an old status new', async () =>
   assert.equal(

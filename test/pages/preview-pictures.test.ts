@@ -8,7 +8,12 @@ import { startDemo } from '../support/start-service.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const game = 'NPWR90001_00';
-const paths = ['/og/site.png', '/og/leaderboards.png', '/og/players/LanternFox.png', `/og/games/${game}.png`];
+const paths = [
+  '/og/site.png',
+  '/og/leaderboards.png',
+  '/og/players/LanternFox.png',
+  `/og/games/${game}.png`,
+];
 
 describe('a preview image', () => {
   let service: StartedService;
@@ -33,7 +38,11 @@ describe('a preview image', () => {
     const drawn = await get('/og/site.png');
     const games = await service.store.popularGames({ offset: 0, limit: 8 });
     for (const [index, each] of games.entries())
-      await service.store.pictures.set({ game: each.game.gameId }, storedBefore(noisePng(160, index)), now);
+      await service.store.pictures.set(
+        { game: each.game.gameId },
+        storedBefore(noisePng(160, index)),
+        now,
+      );
     await service.store.pictures.set({ player: 'LanternFox' }, storedBefore(noisePng(800)), now);
     const images = await Promise.all([...paths, ...paths].map(get));
     for (const image of images) {

@@ -15,7 +15,9 @@ before(async () => {
     { publicUrl: 'https://club.example/api' },
     async (store) => {
       await loadDemo(store, now);
-      await store.load({ now, source: 'test' }, (load) => load.apply([{ type: 'player', name: 'Unseen', hidden: true }]));
+      await store.load({ now, source: 'test' }, (load) =>
+        load.apply([{ type: 'player', name: 'Unseen', hidden: true }]),
+      );
     },
     () => now,
   );
@@ -23,7 +25,10 @@ before(async () => {
 after(() => service.stop());
 
 function get(path: string, { port } = service) {
-  return fetch(`http://127.0.0.1:${port}${path}`, { headers: { Accept: 'text/html' }, redirect: 'manual' });
+  return fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: { Accept: 'text/html' },
+    redirect: 'manual',
+  });
 }
 
 /** The content of a meta element. */
@@ -54,7 +59,10 @@ describe('the preview of a page', () => {
       assert.notEqual(meta(body, 'og:title'), '');
       const description = meta(body, 'description');
       assert.ok(description !== '' && description.length <= 160, description);
-      assert.equal(meta(body, 'og:url').replaceAll('&amp;', '&'), `https://club.example${canonical}`);
+      assert.equal(
+        meta(body, 'og:url').replaceAll('&amp;', '&'),
+        `https://club.example${canonical}`,
+      );
       assert.ok(body.includes(`<link rel="canonical" href="${meta(body, 'og:url')}"`));
       assert.equal(meta(body, 'twitter:card'), 'summary_large_image');
       const size = path.endsWith('/card') ? ['936', '200'] : ['1200', '630'];
@@ -92,7 +100,12 @@ test('an indexed instance has a sitemap of pages that answer, without hidden pla
 });
 
 describe('a preview image', () => {
-  for (const path of ['/og/site.png', '/og/leaderboards.png', '/og/players/LanternFox.png', `/og/games/${game}.png`]) {
+  for (const path of [
+    '/og/site.png',
+    '/og/leaderboards.png',
+    '/og/players/LanternFox.png',
+    `/og/games/${game}.png`,
+  ]) {
     test(`${path} is a PNG of 1200 by 630 and less than 300 KB`, async () => {
       const response = await get(path);
       assert.equal(response.headers.get('content-type'), 'image/png');
@@ -122,7 +135,9 @@ test('suggestions are at most four players and four games, and leave out hidden 
 
 test('suggestions of one kind are those of this kind alone; an unknown kind counts as none', async () => {
   const pathsOf = async (query: string): Promise<string[]> =>
-    [...(await (await get(`/search/suggest?${query}`)).text()).matchAll(/"path":"\/(\w+)\//g)].map(([, kind = '']) => kind);
+    [...(await (await get(`/search/suggest?${query}`)).text()).matchAll(/"path":"\/(\w+)\//g)].map(
+      ([, kind = '']) => kind,
+    );
   const all = await pathsOf('q=la');
   assert.deepEqual([all.includes('players'), all.includes('games')], [true, true]);
   assert.deepEqual(new Set(await pathsOf('q=la&kind=players')), new Set(['players']));

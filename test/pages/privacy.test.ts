@@ -24,7 +24,9 @@ async function recordsOf(
   flags: { readonly hidden?: boolean; readonly excluded?: boolean },
 ): Promise<DataRecord[]> {
   const { player: name } = secret;
-  const records: DataRecord[] = [{ type: 'player', name, country: 'us', online: true, aboutMe: `I am ${name}`, ...flags }];
+  const records: DataRecord[] = [
+    { type: 'player', name, country: 'us', online: true, aboutMe: `I am ${name}`, ...flags },
+  ];
   let at = now;
   for (let index = 0; index < 40; index += 1) {
     const trophies = (await store.gameTrophies(`NPWR${90_001 + index}_00`)) ?? [];
@@ -83,7 +85,9 @@ function startsOf(names: readonly string[]): string[] {
 
 /** What an answer says, for a comparison; the port is not part of it. */
 function saidBy({ status, type, location, bytes }: Fetched, port: number): object {
-  const text = /^image\/(?!svg)/.test(type) ? bytes.toString('base64') : bytes.toString().replaceAll(`:${port}`, '');
+  const text = /^image\/(?!svg)/.test(type)
+    ? bytes.toString('base64')
+    : bytes.toString().replaceAll(`:${port}`, '');
   return { status, type, location, text };
 }
 
@@ -111,7 +115,8 @@ describe('a player leaves no trace: every answer equals that of a store without 
     test(who, async () => {
       const answers = await withService(makeAbsent, answersOf);
       assert.ok(answers.size > 200, String(answers.size));
-      for (const [address, answer] of answers) assert.deepEqual(answer, reference.get(address), address);
+      for (const [address, answer] of answers)
+        assert.deepEqual(answer, reference.get(address), address);
     });
   }
 });
@@ -122,13 +127,16 @@ test('an excluded player is on their own pages only, in searches and in comparis
     async ({ port }) => {
       const found = await crawl({ port, starts: startsOf([shown.player, secret.player]) });
       const own = new RegExp(`${secret.player}|^/(?:api/)?.*search.*=unseen`, 'i');
-      const named = [...found.values()].filter(({ bytes }) => bytes.includes(secret.player)).map(({ address }) => address);
+      const named = [...found.values()]
+        .filter(({ bytes }) => bytes.includes(secret.player))
+        .map(({ address }) => address);
       assert.deepEqual(
         named.filter((address) => !own.test(address)),
         [],
       );
       const page = `/players/${secret.player}`;
-      for (const path of [page, `${page}/games/${game}`, `/search?q=${secret.player}`]) assert.ok(named.includes(path), path);
+      for (const path of [page, `${page}/games/${game}`, `/search?q=${secret.player}`])
+        assert.ok(named.includes(path), path);
       assert.match(found.get(page)?.bytes.toString() ?? '', /not ranked/i);
     },
   ));
@@ -137,7 +145,15 @@ test('the text of a trophy marked hidden is behind <details> on pages, and nowhe
   withService(
     (store) =>
       load(store, [
-        { type: 'trophy', game, id: 1, grade: 'gold', hidden: true, title: secretTitle, description: secretTitle },
+        {
+          type: 'trophy',
+          game,
+          id: 1,
+          grade: 'gold',
+          hidden: true,
+          title: secretTitle,
+          description: secretTitle,
+        },
         { type: 'earned', player: shown.player, game, trophy: 1, date: now - 1000 },
       ]),
     async ({ port }) => {

@@ -55,9 +55,13 @@ for (const { engine, players, step } of runs) {
 
     before(async () => {
       const { store } = await engine.open();
-      for (const [now, records] of toLoads(world)) await store.load({ now, source: 'test' }, (load) => load.apply(records));
+      for (const [now, records] of toLoads(world))
+        await store.load({ now, source: 'test' }, (load) => load.apply(records));
       await store.rebuild({ dayZone: openTimeZone(zone), now: world.now });
-      const server = composeServer({ store, settings: defaultSettings(), now: () => world.now }, pino({ level: 'silent' }));
+      const server = composeServer(
+        { store, settings: defaultSettings(), now: () => world.now },
+        pino({ level: 'silent' }),
+      );
       open.url = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0)}`;
       open.check = () => store.check();
       open.stop = async () => {
@@ -82,7 +86,11 @@ for (const { engine, players, step } of runs) {
     /** All items of a list of the modern API. */
     async function listed(path: string): Promise<Json[]> {
       const items: Json[] = [];
-      for (let next: string | null = `${open.url}/api/v1${path}${path.includes('?') ? '&' : '?'}limit=200`; next !== null;) {
+      for (
+        let next: string | null =
+          `${open.url}/api/v1${path}${path.includes('?') ? '&' : '?'}limit=200`;
+        next !== null;
+      ) {
         const response: Response = await fetch(next);
         assert.equal(response.status, 200, path);
         const part = (await response.json()) as { readonly items: readonly Json[] };
@@ -96,8 +104,16 @@ for (const { engine, players, step } of runs) {
       ranked(
         figures
           .ownersOf(game)
-          .filter(({ points, player }) => points > 0 && (game.network !== 'psn' || figures.pointsOfPlayer(player) > 0)),
-        ({ points, counts: [platinum = 0, gold = 0, silver = 0] }) => [points, platinum, gold, silver],
+          .filter(
+            ({ points, player }) =>
+              points > 0 && (game.network !== 'psn' || figures.pointsOfPlayer(player) > 0),
+          ),
+        ({ points, counts: [platinum = 0, gold = 0, silver = 0] }) => [
+          points,
+          platinum,
+          gold,
+          silver,
+        ],
       );
 
     test('the store passes its check', async () => {
@@ -120,7 +136,15 @@ for (const { engine, players, step } of runs) {
             const games = figures.gamesOf(player).filter(({ game }) => game.network === network);
             if (games.length === 0) return [];
             const complete = games.filter(({ progress }) => progress === 100).length;
-            return [[network, games.length, complete, figures.countsOf(player, network), figures.scoreOf(player, network)[0]]];
+            return [
+              [
+                network,
+                games.length,
+                complete,
+                figures.countsOf(player, network),
+                figures.scoreOf(player, network)[0],
+              ],
+            ];
           }),
         };
         const { trophies, level, worldRank, networks } = found;
@@ -148,7 +172,9 @@ for (const { engine, players, step } of runs) {
 
     test('boards of the world, of networks and of games have their players in order, and ties share a rank', async () => {
       const orderOf = (items: readonly Json[]) =>
-        items.map((each) => `${String(each['position'])} ${String(each['player']?.['name'])}`).toSorted();
+        items
+          .map((each) => `${String(each['position'])} ${String(each['player']?.['name'])}`)
+          .toSorted();
       const expect = (board: readonly (readonly [number, Player])[]) =>
         board.map(([rank, { name }]) => `${rank} ${name}`).toSorted();
       const ofWorld = ranked(
@@ -158,24 +184,41 @@ for (const { engine, players, step } of runs) {
       assert.deepEqual(orderOf(await listed('/leaderboards')), expect(ofWorld));
       for (const network of otherNetworks) {
         const board = ranked(
-          figures.counted.filter((player) => figures.scoreOf(player, network).some((score) => score > 0)),
+          figures.counted.filter((player) =>
+            figures.scoreOf(player, network).some((score) => score > 0),
+          ),
           (player) => figures.scoreOf(player, network),
         );
-        assert.deepEqual(orderOf(await listed(`/leaderboards?network=${network}`)), expect(board), network);
+        assert.deepEqual(
+          orderOf(await listed(`/leaderboards?network=${network}`)),
+          expect(board),
+          network,
+        );
       }
       for (const game of world.games) {
         const found = await listed(`/leaderboards?game=${game.id}`);
         const board = boardOf(game);
-        assert.deepEqual(orderOf(found), expect(board.map(([rank, { player }]) => [rank, player])), game.id);
+        assert.deepEqual(
+          orderOf(found),
+          expect(board.map(([rank, { player }]) => [rank, player])),
+          game.id,
+        );
         const places = found.map((each) => Number(each['position']));
         assert.deepEqual(
           places,
           places.toSorted((a, b) => a - b),
         );
-        const progress = new Map(board.map(([, each]) => [each.player.name, [each.progress, each.platinumAt]]));
+        const progress = new Map(
+          board.map(([, each]) => [each.player.name, [each.progress, each.platinumAt]]),
+        );
         for (const each of found) {
-          const platinumAt = each['platinumAt'] === null ? null : Date.parse(String(each['platinumAt']));
-          assert.deepEqual([each['progress'], platinumAt], progress.get(String(each['player']?.['name'])), game.id);
+          const platinumAt =
+            each['platinumAt'] === null ? null : Date.parse(String(each['platinumAt']));
+          assert.deepEqual(
+            [each['progress'], platinumAt],
+            progress.get(String(each['player']?.['name'])),
+            game.id,
+          );
         }
       }
     });
@@ -196,10 +239,13 @@ for (const { engine, players, step } of runs) {
       }
       for (const player of sample) {
         for (const network of ['all', 'psn', ...otherNetworks] as const) {
-          const isShown = (each: { readonly game: Game }): boolean => network === 'all' || each.game.network === network;
+          const isShown = (each: { readonly game: Game }): boolean =>
+            network === 'all' || each.game.network === network;
           const games = await listed(`/players/${player.name}/games?network=${network}`);
           assert.deepEqual(
-            games.map((each) => `${String(each['game']?.['id'])} ${String(each['progress'])}`).toSorted(),
+            games
+              .map((each) => `${String(each['game']?.['id'])} ${String(each['progress'])}`)
+              .toSorted(),
             figures
               .gamesOf(player)
               .filter(isShown)
@@ -220,11 +266,21 @@ for (const { engine, players, step } of runs) {
           const html = await page(path);
           const facts = readFigures(html);
           const rank = boardOf(game).find(([, each]) => each.player === player)?.[0];
-          const dates = (player.earned.get(game.id) ?? []).flatMap(({ date }) => date ?? []).toSorted((a, b) => a - b);
+          const dates = (player.earned.get(game.id) ?? [])
+            .flatMap(({ date }) => date ?? [])
+            .toSorted((a, b) => a - b);
           const sessions = sessionsIn(dates).toReversed();
           assert.deepEqual(
-            [facts.get('Rank in the game'), facts.get('Time to platinum'), facts.get('Time to 100%')],
-            [rank === undefined ? undefined : String(rank), lengthText(toPlatinum), lengthText(toCompletion)],
+            [
+              facts.get('Rank in the game'),
+              facts.get('Time to platinum'),
+              facts.get('Time to 100%'),
+            ],
+            [
+              rank === undefined ? undefined : String(rank),
+              lengthText(toPlatinum),
+              lengthText(toCompletion),
+            ],
             path,
           );
           const table = readRows(between(html, '<details class="sessions">', '</details>'));
@@ -232,7 +288,10 @@ for (const { engine, players, step } of runs) {
             table.map(([, trophies, length]) => [trophies, blanks(length ?? '')]),
             sessions.length < 2
               ? []
-              : sessions.map(({ trophies, length }) => [String(trophies), length === 0 ? '–' : writeLength(length)]),
+              : sessions.map(({ trophies, length }) => [
+                  String(trophies),
+                  length === 0 ? '–' : writeLength(length),
+                ]),
             path,
           );
           const days = readRows(between(html, '<figure', '</figure>')).map(([day]) => day);
@@ -244,7 +303,9 @@ for (const { engine, players, step } of runs) {
     test('milestones count all trophies and games, and say how many have no date', async () => {
       for (const player of sample) {
         const html = await page(`/players/${player.name}/milestones`);
-        const found = splitItems(findSection(html, 'reached')).map((item) => [nameOf(item), dateIn(item)] as const);
+        const found = splitItems(findSection(html, 'reached')).map(
+          (item) => [nameOf(item), dateIn(item)] as const,
+        );
         assert.deepEqual(new Map(found), figures.milestonesOf(player), player.name);
         const dates = found.map(([, date]) => date ?? -Infinity);
         assert.deepEqual(
@@ -255,8 +316,11 @@ for (const { engine, players, step } of runs) {
         for (const item of splitItems(findSection(html, 'ahead')))
           assert.equal(figures.milestonesOf(player).has(nameOf(item)), false);
         const all = [...player.earned.values()].flat();
-        const undated = all.filter(({ game, date }) => game.network === 'psn' && date === null).length;
-        const [, stated = '0'] = /counted before the others: (\d+) troph/.exec(readText(html)) ?? [];
+        const undated = all.filter(
+          ({ game, date }) => game.network === 'psn' && date === null,
+        ).length;
+        const [, stated = '0'] =
+          /counted before the others: (\d+) troph/.exec(readText(html)) ?? [];
         assert.equal(Number(stated), undated, player.name);
       }
     });
@@ -268,8 +332,14 @@ for (const { engine, players, step } of runs) {
         const days = (count: number): string | undefined =>
           count === 0 ? undefined : `${count} ${count === 1 ? 'day' : 'days'}`;
         assert.equal(records.get('Current streak'), days(current), player.name);
-        assert.equal(records.get('Longest streak')?.replace(/ until .*/, ''), days(longest), player.name);
-        const platinums = figures.platinumsOf(player).filter((each) => figures.hasPlatinumCome(each));
+        assert.equal(
+          records.get('Longest streak')?.replace(/ until .*/, ''),
+          days(longest),
+          player.name,
+        );
+        const platinums = figures
+          .platinumsOf(player)
+          .filter((each) => figures.hasPlatinumCome(each));
         const latest = platinums.find(({ platinumAt }) => platinumAt !== null);
         const [fastest] = platinums
           .filter(({ toPlatinum }) => toPlatinum !== null)
@@ -283,14 +353,22 @@ for (const { engine, players, step } of runs) {
         const isOf = (name: string, played: Played | undefined): void => {
           const text = records.get(name);
           if (played === undefined) assert.equal(text, undefined, `${player.name}, ${name}`);
-          else assert.ok(text?.startsWith(played.game.title), `${player.name}, ${name}: ${text} for ${played.game.title}`);
+          else
+            assert.ok(
+              text?.startsWith(played.game.title),
+              `${player.name}, ${name}: ${text} for ${played.game.title}`,
+            );
         };
         isOf('Latest platinum', latest);
         isOf('Fastest platinum', fastest);
         isOf('Rarest platinum', rarest);
         const endOf = (name: string, time: number): void => {
           if (times.length === 0) assert.equal(records.get(name), undefined, player.name);
-          else assert.ok(blanks(records.get(name) ?? '').endsWith(` ${writeLength(time)}`), `${player.name}, ${name}`);
+          else
+            assert.ok(
+              blanks(records.get(name) ?? '').endsWith(` ${writeLength(time)}`),
+              `${player.name}, ${name}`,
+            );
         };
         endOf('Fastest 100%', Math.min(...times));
         endOf('Longest road to 100%', Math.max(...times));
@@ -302,7 +380,11 @@ for (const { engine, players, step } of runs) {
         const html = await page(`/players/${player.name}`);
         const shown = readFigures(html);
         const ofConsoles = figures.gamesOf(player).filter(({ game }) => game.network === 'psn');
-        assert.equal(shown.get('100%'), String(ofConsoles.filter(({ progress }) => progress === 100).length), player.name);
+        assert.equal(
+          shown.get('100%'),
+          String(ofConsoles.filter(({ progress }) => progress === 100).length),
+          player.name,
+        );
         const latest = figures.datedOf(player).toReversed().slice(0, 8);
         assert.deepEqual(
           trophiesIn(findSection(html, 'latest')),
@@ -310,12 +392,28 @@ for (const { engine, players, step } of runs) {
           player.name,
         );
         if (player.earned.size > 0) assert.doesNotMatch(html, /No trophies yet/, player.name);
-        const platinum = figures.platinumsOf(player).find((each) => each.platinumAt !== null && figures.hasPlatinumCome(each));
-        const tile = splitItems(findSection(html, 'showcase')).find((item) => readText(item).includes('Latest platinum'));
-        assert.equal(tile === undefined ? undefined : gamesIn(tile)[0], platinum?.game.id, player.name);
-        const milestones = [...figures.milestonesOf(player).values()].filter((date) => date !== null);
-        const reached = splitItems(findSection(html, 'showcase')).find((item) => /(?:First|th|Level) /.test(readText(item)));
-        assert.equal(reached === undefined ? -Infinity : dateIn(reached), Math.max(...milestones), player.name);
+        const platinum = figures
+          .platinumsOf(player)
+          .find((each) => each.platinumAt !== null && figures.hasPlatinumCome(each));
+        const tile = splitItems(findSection(html, 'showcase')).find((item) =>
+          readText(item).includes('Latest platinum'),
+        );
+        assert.equal(
+          tile === undefined ? undefined : gamesIn(tile)[0],
+          platinum?.game.id,
+          player.name,
+        );
+        const milestones = [...figures.milestonesOf(player).values()].filter(
+          (date) => date !== null,
+        );
+        const reached = splitItems(findSection(html, 'showcase')).find((item) =>
+          /(?:First|th|Level) /.test(readText(item)),
+        );
+        assert.equal(
+          reached === undefined ? -Infinity : dateIn(reached),
+          Math.max(...milestones),
+          player.name,
+        );
       }
     });
 
@@ -323,8 +421,12 @@ for (const { engine, players, step } of runs) {
       for (const player of sample) {
         const orders = {
           date: figures.platinumsOf(player),
-          fastest: figures.platinumsOf(player).toSorted(by(({ toPlatinum }) => toPlatinum ?? Infinity)),
-          rarity: figures.platinumsOf(player).toSorted(by(({ game }) => figures.platinumShare(game) ?? Infinity)),
+          fastest: figures
+            .platinumsOf(player)
+            .toSorted(by(({ toPlatinum }) => toPlatinum ?? Infinity)),
+          rarity: figures
+            .platinumsOf(player)
+            .toSorted(by(({ game }) => figures.platinumShare(game) ?? Infinity)),
         };
         for (const [order, expected] of Object.entries(orders)) {
           const html = await page(`/players/${player.name}/cabinet?sort=${order}`);
@@ -334,7 +436,9 @@ for (const { engine, players, step } of runs) {
             expected.map(({ game }) => game.id),
             `${player.name}, ${order}`,
           );
-          const others = figures.gamesOf(player).filter(({ game, progress }) => progress === 100 && !hasPlatinum(game));
+          const others = figures
+            .gamesOf(player)
+            .filter(({ game, progress }) => progress === 100 && !hasPlatinum(game));
           const [, stated = '0'] = /<small>(\d+)<\/small>/.exec(completed) ?? [];
           assert.equal(Number(stated), others.length, player.name);
         }
@@ -348,7 +452,11 @@ for (const { engine, players, step } of runs) {
         const median = figures.medianToPlatinum(game);
         const recent = figures.recentPlayers(game);
         const score = figures.setScoreOf(game);
-        const values = [shown.get('Median time to platinum'), shown.get('Players in 30 days'), shown.get('Score of the set')];
+        const values = [
+          shown.get('Median time to platinum'),
+          shown.get('Players in 30 days'),
+          shown.get('Score of the set'),
+        ];
         assert.deepEqual(
           [blanks(values[0] ?? ''), values[1] ?? '0', values[2]?.replaceAll(',', '')],
           [
@@ -366,18 +474,28 @@ for (const { engine, players, step } of runs) {
             game.id,
           );
         if (!hasPlatinum(game)) continue;
-        const come = figures.ownersOf(game).filter((each) => each.platinumAt !== null && figures.hasPlatinumCome(each));
+        const come = figures
+          .ownersOf(game)
+          .filter((each) => each.platinumAt !== null && figures.hasPlatinumCome(each));
         const idOf = ({ player }: Played): number => world.players.indexOf(player);
         const first = come.toSorted(by(({ platinumAt }) => platinumAt ?? 0, idOf));
         const orders = {
           first,
           latest: first.toReversed(),
-          fastest: first.filter(({ toPlatinum }) => toPlatinum !== null).toSorted(by(({ toPlatinum }) => toPlatinum ?? 0)),
+          fastest: first
+            .filter(({ toPlatinum }) => toPlatinum !== null)
+            .toSorted(by(({ toPlatinum }) => toPlatinum ?? 0)),
         };
         for (const [order, expected] of Object.entries(orders)) {
           const ordered = await page(`/games/${game.id}?platinums=${order}`);
           assert.deepEqual(
-            playersIn(between(between(ordered, '<h2>Players with the platinum</h2>', '</details>'), '<ol', '</ol>')),
+            playersIn(
+              between(
+                between(ordered, '<h2>Players with the platinum</h2>', '</details>'),
+                '<ol',
+                '</ol>',
+              ),
+            ),
             expected.slice(0, 5).map(({ player }) => player.name),
             `${game.id}, ${order}`,
           );
@@ -422,7 +540,9 @@ for (const { engine, players, step } of runs) {
       for (const game of world.games) {
         const trophy = game.trophies[1];
         const dated = figures.counted
-          .flatMap((player) => (player.earned.get(game.id) ?? []).map((each) => ({ ...each, player })))
+          .flatMap((player) =>
+            (player.earned.get(game.id) ?? []).map((each) => ({ ...each, player })),
+          )
           .filter((each) => each.trophy === trophy && each.date !== null && !figures.isAhead(each))
           .toSorted(
             by(
@@ -431,8 +551,12 @@ for (const { engine, players, step } of runs) {
             ),
           )
           .map(({ player }) => player.name);
-        const lists = (await page(`/games/${game.id}/trophies/2`)).split('<ol class="people">').slice(1);
-        const [first = [], latest = []] = lists.map((list) => playersIn(between(list, '', '</ol>')));
+        const lists = (await page(`/games/${game.id}/trophies/2`))
+          .split('<ol class="people">')
+          .slice(1);
+        const [first = [], latest = []] = lists.map((list) =>
+          playersIn(between(list, '', '</ol>')),
+        );
         // With few of them, the page has the first alone.
         assert.deepEqual(first, dated.slice(0, 10), game.id);
         if (lists.length > 1) assert.deepEqual(latest, dated.toReversed().slice(0, 10), game.id);
@@ -442,7 +566,9 @@ for (const { engine, players, step } of runs) {
     test('the index of games has its orders and filters', async () => {
       const games = world.games.toSorted(by(({ id }) => id));
       const ownersOf = (game: Game): number => figures.ownersOf(game).length;
-      const rated = games.toSorted(by((game) => -ownersOf(game))).filter((game) => ownersOf(game) >= 5);
+      const rated = games
+        .toSorted(by((game) => -ownersOf(game)))
+        .filter((game) => ownersOf(game) >= 5);
       const completedShare = (game: Game): number =>
         figures.ownersOf(game).filter(({ progress }) => progress === 100).length / ownersOf(game);
       const orders: Readonly<Record<string, readonly Game[]>> = {
@@ -499,7 +625,10 @@ for (const { engine, players, step } of runs) {
         assert.equal(rows.length, common.length, player.name);
         const isAhead = (cell: string | undefined): boolean => cell?.endsWith(' ahead') === true;
         assert.deepEqual(
-          [rows.filter(([, cell]) => isAhead(cell)).length, rows.filter(([, , cell]) => isAhead(cell)).length],
+          [
+            rows.filter(([, cell]) => isAhead(cell)).length,
+            rows.filter(([, , cell]) => isAhead(cell)).length,
+          ],
           [
             common.filter(({ game, points }) => points > (others.get(game.id) ?? 0)).length,
             common.filter(({ game, points }) => points < (others.get(game.id) ?? 0)).length,
@@ -523,7 +652,8 @@ for (const { engine, players, step } of runs) {
       const found = splitItems(between(html, 'earned-groups">', '</ol>')).map((item) => {
         return `${playersIn(item)[0]} ${gamesIn(item)[0]} ${dateIn(item)} ${/grade-name (\w+)/.exec(item)?.[1]}`;
       });
-      const datesOf = (list: readonly string[]): (string | undefined)[] => list.map((each) => each.split(' ')[2]);
+      const datesOf = (list: readonly string[]): (string | undefined)[] =>
+        list.map((each) => each.split(' ')[2]);
       // Groups of one date are in no order.
       assert.deepEqual(datesOf(found), datesOf(groups.slice(0, 12)));
       for (const each of found) assert.ok(groups.includes(each), each);
@@ -532,13 +662,17 @@ for (const { engine, players, step } of runs) {
         .filter(({ date }) => figures.dayOf(date) >= week)
         .map(({ game, trophy }) => figures.shareOf(game, trophy));
       const rarest = new Map(
-        all.filter(({ date }) => figures.dayOf(date) >= week).map((each, index) => [each.trophy, recent[index]]),
+        all
+          .filter(({ date }) => figures.dayOf(date) >= week)
+          .map((each, index) => [each.trophy, recent[index]]),
       );
       const shares = [...rarest.values()]
         .filter((share) => share !== null && share !== undefined)
         .toSorted((one, other) => one - other);
       assert.deepEqual(
-        splitItems(between(html, 'id="rarest"', '</ol>')).map((item) => /([\d.]+)%/.exec(item)?.[1]),
+        splitItems(between(html, 'id="rarest"', '</ol>')).map(
+          (item) => /([\d.]+)%/.exec(item)?.[1],
+        ),
         shares.slice(0, 5).map((share) => (Math.floor(1000 * share + 0.5) / 10).toFixed(1)),
       );
       const feed = await (await fetch(`${open.url}/feed.atom`)).text();
@@ -578,17 +712,25 @@ function blanks(text: string): string {
   return text.replaceAll('\u00A0', ' ');
 }
 
-const networkNames: Readonly<Record<string, Network>> = { RetroAchievements: 'retro', Steam: 'steam', Xbox: 'xbox' };
+const networkNames: Readonly<Record<string, Network>> = {
+  RetroAchievements: 'retro',
+  Steam: 'steam',
+  Xbox: 'xbox',
+};
 
 /** The milestone of an item of a list: `trophy 100`, or `completed 1 steam`. */
 function nameOf(item: string): string {
   const label = readText(
-    /<p>([\s\S]*?)<\/p>/.exec(item)?.[1] ?? /<span class="who">([\s\S]*?)<\/span>\s*<progress/.exec(item)?.[1] ?? '',
+    /<p>([\s\S]*?)<\/p>/.exec(item)?.[1] ??
+      /<span class="who">([\s\S]*?)<\/span>\s*<progress/.exec(item)?.[1] ??
+      '',
   );
   const [, level] = /^Level (\d+)/.exec(label) ?? [];
   if (level !== undefined) return `level ${level}`;
   const [, count = '', kind = '', network = ''] =
     /^(First|[\d,]+)(?:st|nd|rd|th)? (trophy|platinum|game at 100%) ?(\w*)$/.exec(label) ?? [];
   const number = count === 'First' ? 1 : Number(count.replaceAll(',', ''));
-  return kind === 'game at 100%' ? `completed ${number} ${networkNames[network] ?? 'psn'}` : `${kind} ${number}`;
+  return kind === 'game at 100%'
+    ? `completed ${number} ${networkNames[network] ?? 'psn'}`
+    : `${kind} ${number}`;
 }

@@ -26,7 +26,8 @@ for (const [style, basePath] of [
     before(async () => {
       service = await startService(
         { style, basePath },
-        (store) => store.load({ now, source: 'test' }, (load) => load.apply(records)).then(() => undefined),
+        (store) =>
+          store.load({ now, source: 'test' }, (load) => load.apply(records)).then(() => undefined),
         () => now,
       );
     });
@@ -49,7 +50,8 @@ for (const [style, basePath] of [
         const location = cached ?? response?.headers.get('location') ?? '';
         // RFC 9110 15.4.2: a 301 may be stored without a stated lifetime, a 302 may not.
         const isStored =
-          response?.status === 301 && !/no-cache|no-store|max-age=0/.test(response.headers.get('cache-control') ?? '');
+          response?.status === 301 &&
+          !/no-cache|no-store|max-age=0/.test(response.headers.get('cache-control') ?? '');
         if (isStored) cache.set(url, location);
         url = new URL(location, url).href;
       }
@@ -60,18 +62,30 @@ for (const [style, basePath] of [
       test(`of /players/NAME${rest} does not become a circle when a player is renamed and renamed back`, async () => {
         const cache = new Map<string, string>();
         await rename('QuillOwl', 'InkOwl');
-        assert.equal(await follow(`/players/QuillOwl${rest}`, cache), urlOf(`/players/InkOwl${rest}`));
+        assert.equal(
+          await follow(`/players/QuillOwl${rest}`, cache),
+          urlOf(`/players/InkOwl${rest}`),
+        );
         await rename('InkOwl', 'QuillOwl');
-        assert.equal(await follow(`/players/InkOwl${rest}`, cache), urlOf(`/players/QuillOwl${rest}`));
+        assert.equal(
+          await follow(`/players/InkOwl${rest}`, cache),
+          urlOf(`/players/QuillOwl${rest}`),
+        );
       });
     }
 
     for (const [path, location] of [
       ['/players/quillowl?sort=title&reverse=1', '../players/QuillOwl?sort=title&reverse=1'],
       ['/players/QuillOwl?sort=title&reverse=1', '../players/QuillOwl/games?sort=title&reverse=1'],
-      ['/players/quillowl/card?size=large&theme=dark', '../../players/QuillOwl/card?size=large&theme=dark'],
+      [
+        '/players/quillowl/card?size=large&theme=dark',
+        '../../players/QuillOwl/card?size=large&theme=dark',
+      ],
       ['/players/quillowl/feed.atom?from=reader', '../../players/QuillOwl/feed.atom?from=reader'],
-      ['/players/quillowl/games/npwr00001_00?x=a%26b', '../../../players/QuillOwl/games/NPWR00001_00?x=a%26b'],
+      [
+        '/players/quillowl/games/npwr00001_00?x=a%26b',
+        '../../../players/QuillOwl/games/NPWR00001_00?x=a%26b',
+      ],
       ['/games/bles00001?lang=de', '../games/NPWR00001_00?lang=de'],
       ['/players/quillowl?', '../players/QuillOwl'],
       [

@@ -37,7 +37,8 @@ export function fillRoute(name: RouteName, subject: Subject): string {
   const given = Object.fromEntries(
     parameters.map((parameter) => {
       const value = values[parameter];
-      if (value === undefined) throw new Error(`${path}: name a value of {${parameter}} in test/pages/route-addresses.ts`);
+      if (value === undefined)
+        throw new Error(`${path}: name a value of {${parameter}} in test/pages/route-addresses.ts`);
       return [parameter, value];
     }),
   );

@@ -9,7 +9,9 @@ const now = Date.UTC(2026, 10, 21, 12);
 const game = 'NPWR91001_00';
 const records: readonly DataRecord[] = [
   { type: 'game', id: game, title: 'Harbour' },
-  ...[1, 2, 3, 4].map((id) => ({ type: 'trophy', game, id, grade: 'bronze', title: `Trophy ${id}` }) as const),
+  ...[1, 2, 3, 4].map(
+    (id) => ({ type: 'trophy', game, id, grade: 'bronze', title: `Trophy ${id}` }) as const,
+  ),
   { type: 'player', name: 'Wren' },
   {
     type: 'playerGame',
@@ -27,13 +29,16 @@ const records: readonly DataRecord[] = [
 test('a trophy that is not earned shows the value and the target that its network states', async (context) => {
   const service = await startService(
     {},
-    (store) => store.load({ now, source: 'test' }, (load) => load.apply(records)).then(() => undefined),
+    (store) =>
+      store.load({ now, source: 'test' }, (load) => load.apply(records)).then(() => undefined),
     () => now,
   );
   context.after(() => service.stop());
   const response = await fetch(`http://127.0.0.1:${service.port}/players/Wren/games/${game}`);
   const list = /<ul class="trophies">[^]*?<\/ul>/.exec(await response.text())?.[0] ?? '';
-  const rows = list.split('<li').map((row) => row.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' '));
+  const rows = list
+    .split('<li')
+    .map((row) => row.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' '));
   assert.doesNotMatch(rows[1] ?? '', /50 of 50/, 'an earned trophy');
   assert.match(rows[2] ?? '', /1,200 of 5,000/);
   assert.match(rows[3] ?? '', /7 so far/);

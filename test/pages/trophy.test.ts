@@ -19,13 +19,32 @@ const records: readonly DataRecord[] = [
   ...[few, many].flatMap((game): DataRecord[] => [
     { type: 'game', id: game, title: 'Harbour' },
     { type: 'trophy', game, id: 1, grade: 'gold', title: 'First light' },
-    { type: 'trophy', game, id: 2, grade: 'silver', title: 'Keeper', progressTarget: 50, reward: 'A lantern', ...stated },
-    { type: 'trophy', game, id: 3, grade: 'bronze', title: 'Last light', hidden: true, reward: 'A secret' },
+    {
+      type: 'trophy',
+      game,
+      id: 2,
+      grade: 'silver',
+      title: 'Keeper',
+      progressTarget: 50,
+      reward: 'A lantern',
+      ...stated,
+    },
+    {
+      type: 'trophy',
+      game,
+      id: 3,
+      grade: 'bronze',
+      title: 'Last light',
+      hidden: true,
+      reward: 'A secret',
+    },
   ]),
   ...Array.from({ length: 12 }, (_, index) => [
     makePlayer(`Player${index}`),
     makeEarned(`Player${index}`, many, 1, now - index * dayMs),
-    ...(index < 3 ? [makeEarned(`Player${index}`, few, 1, now), makeEarned(`Player${index}`, many, 2, now)] : []),
+    ...(index < 3
+      ? [makeEarned(`Player${index}`, few, 1, now), makeEarned(`Player${index}`, many, 2, now)]
+      : []),
   ]).flat(),
   { type: 'game', id: crowded, title: 'Market' },
   { type: 'trophy', game: crowded, id: 1, grade: 'platinum', title: 'All in all' },
@@ -59,12 +78,18 @@ async function factsOf(game: string, trophy: number): Promise<Readonly<Record<st
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim();
-  return Object.fromEntries(Array.from(facts, ([, name = '', value = '']) => [name, textOf(value)]));
+  return Object.fromEntries(
+    Array.from(facts, ([, name = '', value = '']) => [name, textOf(value)]),
+  );
 }
 
 /** Of a list of those who earned it: how many, the first one, the last one. */
-function endsOf(page: string, list: 'first' | 'latest'): readonly [number, string | undefined, string | undefined] {
-  const [, section = ''] = new RegExp(`aria-labelledby="${list}">([\\s\\S]*?)</section>`).exec(page) ?? [];
+function endsOf(
+  page: string,
+  list: 'first' | 'latest',
+): readonly [number, string | undefined, string | undefined] {
+  const [, section = ''] =
+    new RegExp(`aria-labelledby="${list}">([\\s\\S]*?)</section>`).exec(page) ?? [];
   const names = Array.from(section.matchAll(/<bdi>(\w+)<\/bdi>/g), ([, name]) => name);
   return [names.length, names[0], names.at(-1)];
 }
@@ -74,7 +99,10 @@ describe('the page of a trophy', () => {
     const facts = await factsOf(many, 2);
     assert.equal(facts['Rarity'], '25.0% Rare');
     assert.equal(facts['Earned by'], '3 of 12 owners');
-    assert.match(facts['On the network'] ?? '', /^2\.1% network Ultra rare Share of players on .*, 3 Feb 2026$/);
+    assert.match(
+      facts['On the network'] ?? '',
+      /^2\.1% network Ultra rare Share of players on .*, 3 Feb 2026$/,
+    );
     // A share of (3 + 20 × 0.021) in (12 + 20).
     assert.equal(facts['Rarity score'], String(Math.floor(30 * Math.sqrt(32 / 3.42) + 0.5)));
   });

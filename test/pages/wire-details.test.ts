@@ -25,7 +25,12 @@ function serving(changes: Partial<Settings>) {
     );
   });
   after(() => started?.stop());
-  return async (target: string, headers: Headers = [], method = 'GET', body: Uint8Array = new Uint8Array(0)) => {
+  return async (
+    target: string,
+    headers: Headers = [],
+    method = 'GET',
+    body: Uint8Array = new Uint8Array(0),
+  ) => {
     assert.ok(started !== undefined);
     const answer = await sendRaw(started.port, { method, target, headers, body });
     return { ...answer, text: answer.body.toString(), port: started.port };
@@ -38,7 +43,10 @@ describe('with the default settings', () => {
   test('robots.txt lets crawlers read the pages, which are not indexed, and there is no sitemap', async () => {
     const { status, headers, text } = await ask('/robots.txt');
     assert.deepEqual([status, headers.get('content-type')], [200, 'text/plain; charset=utf-8']);
-    assert.equal(text, 'User-agent: *\nAllow: /\n# Search engines are asked not to index these pages. There is no sitemap.\n');
+    assert.equal(
+      text,
+      'User-agent: *\nAllow: /\n# Search engines are asked not to index these pages. There is no sitemap.\n',
+    );
     assert.equal((await ask('/sitemap.xml')).status, 404);
   });
 
@@ -46,13 +54,26 @@ describe('with the default settings', () => {
     const { text } = await ask('/api/getNetID?sNetID=LanternFox');
     const [, flag = ''] = /<Bandera>([^<]+)<\/Bandera>/.exec(text) ?? [];
     assert.match(flag, /^\/images\/countries\/[A-Z]{2}\.png$/);
-    const codes = Array.from({ length: 26 }, (_, index) => String.fromCharCode(0x41 + index, 0x5a - index));
-    for (const path of [flag, ...codes.map((code) => `/images/countries/${code}.png`), '/images/countries/qx.png']) {
+    const codes = Array.from({ length: 26 }, (_, index) =>
+      String.fromCharCode(0x41 + index, 0x5a - index),
+    );
+    for (const path of [
+      flag,
+      ...codes.map((code) => `/images/countries/${code}.png`),
+      '/images/countries/qx.png',
+    ]) {
       const { status, headers, body } = await ask(path);
       assert.deepEqual([status, headers.get('content-type')], [200, 'image/png'], path);
-      assert.deepEqual([body.readUInt32BE(16), body.readUInt32BE(20), body.subarray(1, 4).toString()], [24, 16, 'PNG']);
+      assert.deepEqual(
+        [body.readUInt32BE(16), body.readUInt32BE(20), body.subarray(1, 4).toString()],
+        [24, 16, 'PNG'],
+      );
     }
-    for (const path of ['/images/countries/USA.png', '/images/countries/U.png', '/images/countries/us.svg'])
+    for (const path of [
+      '/images/countries/USA.png',
+      '/images/countries/U.png',
+      '/images/countries/us.svg',
+    ])
       assert.equal((await ask(path)).status, 404, path);
   });
 
@@ -60,9 +81,13 @@ describe('with the default settings', () => {
     for (const path of ['/feed.atom', '/players/LanternFox/feed.atom']) {
       const one = await ask(path, [['Host', 'lan.example']]);
       const other = await ask(path, [['Host', 'club.example:81']]);
-      const ids = (text: string): string[] => [...text.matchAll(/<id>([^<]*)<\/id>/g)].map(([, id = '']) => id);
+      const ids = (text: string): string[] =>
+        [...text.matchAll(/<id>([^<]*)<\/id>/g)].map(([, id = '']) => id);
       assert.deepEqual(ids(one.text), ids(other.text));
-      assert.ok(ids(one.text).length > 2 && ids(one.text).every((id) => /^tag:laurel\.example,2026:[!-~]+$/.test(id)));
+      assert.ok(
+        ids(one.text).length > 2 &&
+          ids(one.text).every((id) => /^tag:laurel\.example,2026:[!-~]+$/.test(id)),
+      );
       assert.equal(new Set(ids(one.text)).size, ids(one.text).length);
       assert.match(one.text, /<feed xmlns="[^"]+" xml:lang="en">/);
       assert.doesNotMatch(one.text, /<summary>\s*<\/summary>/);
@@ -88,19 +113,27 @@ describe('with the default settings', () => {
   }
 
   for (const target of ['/', '/nothing/', '/api/getGames/', '/api/v1/nothing/', '/icons/x/'])
-    test(`${target} is not redirected`, async () => assert.notEqual((await ask(target)).status, 308));
+    test(`${target} is not redirected`, async () =>
+      assert.notEqual((await ask(target)).status, 308));
 
   test('what is unknown is named by its value, and a path with its base', async () => {
-    const detailOf = async (target: string): Promise<unknown> => JSON.parse((await ask(target)).text).detail;
+    const detailOf = async (target: string): Promise<unknown> =>
+      JSON.parse((await ask(target)).text).detail;
     for (const [target, detail] of [
       ['/api/v1/players/Nobody', 'There is no player "Nobody".'],
       ['/api/v1/players/%ff', 'There is no player "\ufffd".'],
       ['/api/v1/players/Nobody/games/ABC', 'There is no player "Nobody" with a game "ABC".'],
-      ['/api/v1/players/LanternFox/trophies?game=ABC', 'There is no player "LanternFox" with a game "ABC".'],
+      [
+        '/api/v1/players/LanternFox/trophies?game=ABC',
+        'There is no player "LanternFox" with a game "ABC".',
+      ],
       ['/api/v1/games/ABC', 'There is no game "ABC".'],
       ['/api/v1/leaderboards?game=ABC', 'There is no game "ABC".'],
       ['/api/json/games/ABC/rarity', 'There is no game "ABC".'],
-      ['/api/json/players/LanternFox/compare/Nobody', 'There is no player "LanternFox" or no player "Nobody".'],
+      [
+        '/api/json/players/LanternFox/compare/Nobody',
+        'There is no player "LanternFox" or no player "Nobody".',
+      ],
       ['/api/v1/nothing', 'Not found: /api/v1/nothing. The service is at /api.'],
     ] as const)
       assert.equal(await detailOf(target), detail, target);
@@ -119,9 +152,17 @@ describe('with the default settings', () => {
       '/images/countries/US.png',
       '/api/v1/games',
     ])
-      assert.equal((await ask(target, origin)).headers.get('access-control-allow-origin'), '*', target);
+      assert.equal(
+        (await ask(target, origin)).headers.get('access-control-allow-origin'),
+        '*',
+        target,
+      );
     for (const target of ['/', '/players/LanternFox', '/players/LanternFox/card'])
-      assert.equal((await ask(target, origin)).headers.has('access-control-allow-origin'), false, target);
+      assert.equal(
+        (await ask(target, origin)).headers.has('access-control-allow-origin'),
+        false,
+        target,
+      );
   });
 
   test('a body with a content coding is refused, and the answer says that none is accepted', async () => {
@@ -134,7 +175,11 @@ describe('with the default settings', () => {
         ['Content-Type', type],
         ['Content-Encoding', 'gzip'],
       ] as const;
-      const { status, headers: fields, text } = await ask(target, headers, 'POST', gzipSync('sNetID=LanternFox'));
+      const {
+        status,
+        headers: fields,
+        text,
+      } = await ask(target, headers, 'POST', gzipSync('sNetID=LanternFox'));
       assert.deepEqual([status, fields.get('accept-encoding')], [415, 'identity'], target);
       assert.match(text, /content coding (?:"|\\"|&quot;)gzip/, target);
     }
@@ -142,7 +187,10 @@ describe('with the default settings', () => {
       ['Content-Type', 'application/x-www-form-urlencoded'],
       ['Content-Encoding', 'identity'],
     ] as const;
-    assert.equal((await ask('/api/getGames', plain, 'POST', Buffer.from('sNetID=LanternFox'))).status, 200);
+    assert.equal(
+      (await ask('/api/getGames', plain, 'POST', Buffer.from('sNetID=LanternFox'))).status,
+      200,
+    );
   });
 
   test('a body is asked for only if the header of its request has not been refused', async () => {
@@ -163,7 +211,10 @@ describe('with the default settings', () => {
       assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `), `${target} ${length}`);
       assert.match(answer, /\r\nConnection: close\r\n/i, `${target} ${length}`);
     }
-    const asked = await sendText(port, `${head('/api/getGames', `${form}Connection: close\r\n`, 17)}sNetID=LanternFox`);
+    const asked = await sendText(
+      port,
+      `${head('/api/getGames', `${form}Connection: close\r\n`, 17)}sNetID=LanternFox`,
+    );
     assert.match(asked, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
   });
 
@@ -180,14 +231,21 @@ describe('with the default settings', () => {
 
   test('previews of a card show the card, and those of a comparison say how it stands', async () => {
     const host = [['Host', 'club.example']] as const;
-    const meta = (text: string, name: string): string => new RegExp(`"${name}"\\s+content="([^"]*)"`).exec(text)?.[1] ?? '';
+    const meta = (text: string, name: string): string =>
+      new RegExp(`"${name}"\\s+content="([^"]*)"`).exec(text)?.[1] ?? '';
     const card = (await ask('/players/LanternFox/card', host)).text;
-    assert.equal(meta(card, 'og:image'), 'http://club.example/players/LanternFox/card.png?size=medium&amp;theme=light');
+    assert.equal(
+      meta(card, 'og:image'),
+      'http://club.example/players/LanternFox/card.png?size=medium&amp;theme=light',
+    );
     assert.deepEqual([meta(card, 'og:image:width'), meta(card, 'og:image:height')], ['936', '200']);
     const { body } = await ask('/players/LanternFox/card.png');
     assert.deepEqual([body.readUInt32BE(16), body.readUInt32BE(20)], [936, 200]);
     const compare = (await ask('/compare?p=LanternFox&p=MossyKettle', host)).text;
-    assert.match(meta(compare, 'og:description'), /^LanternFox: [\d,]+ trophies · MossyKettle: [\d,]+ trophies$/);
+    assert.match(
+      meta(compare, 'og:description'),
+      /^LanternFox: [\d,]+ trophies · MossyKettle: [\d,]+ trophies$/,
+    );
     assert.equal(meta(compare, 'og:image'), 'http://club.example/og/players/LanternFox.png');
   });
 });
@@ -204,7 +262,10 @@ describe('with a public address, indexed', () => {
   test('ids of feeds are addresses, as before', async () => {
     const { text } = await ask('/players/LanternFox/feed.atom');
     assert.match(text, /<id>https:\/\/club\.example\/t\/players\/LanternFox\/feed\.atom<\/id>/);
-    assert.match(text, /<id>https:\/\/club\.example\/t\/players\/LanternFox\/games\/[^<#]+#\d+<\/id>/);
+    assert.match(
+      text,
+      /<id>https:\/\/club\.example\/t\/players\/LanternFox\/games\/[^<#]+#\d+<\/id>/,
+    );
   });
 });
 
@@ -212,7 +273,10 @@ describe('in style aspnet, without pages', () => {
   const ask = serving({ style: 'aspnet', pages: 'off' });
 
   test('answers do not vary with Accept, flags are served, and there is nothing for crawlers', async () => {
-    assert.equal((await ask('/api/getGames?sNetID=LanternFox')).headers.get('vary'), 'Accept-Encoding');
+    assert.equal(
+      (await ask('/api/getGames?sNetID=LanternFox')).headers.get('vary'),
+      'Accept-Encoding',
+    );
     assert.equal((await ask('/images/countries/US.png')).status, 200);
     assert.equal((await ask('/robots.txt')).status, 404);
   });

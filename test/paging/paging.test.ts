@@ -64,7 +64,10 @@ describe('the pages of a list contain the whole list', () => {
       test(`${operation}?${query}, ${limit} at a time`, async () => {
         const answer = await fetch(`${started.url}/json/${operation}?${query}`);
         const whole = (await answer.json()) as Item[];
-        const { ids, pages, orders } = await follow(`${started.url}/json/${operation}?${query}&limit=${limit}`, idOf);
+        const { ids, pages, orders } = await follow(
+          `${started.url}/json/${operation}?${query}&limit=${limit}`,
+          idOf,
+        );
         assert.deepEqual(ids, whole.map(idOf));
         assert.equal(pages, Math.max(1, Math.ceil(ids.length / limit)));
         assert.deepEqual(
@@ -124,7 +127,10 @@ describe(`paging through ${gameCount} games while games are added and removed`, 
     folder = mkdtempSync(join(tmpdir(), 'laurel-'));
     const file = join(folder, 'data.db');
     started = await startService({ store: `sqlite:${file}` }, async (store) => {
-      const games = Array.from({ length: gameCount }, (_, index): DataRecord => ({ type: 'game', id: idAt(2 * index) }));
+      const games = Array.from({ length: gameCount }, (_, index): DataRecord => ({
+        type: 'game',
+        id: idAt(2 * index),
+      }));
       // With ties and games without a date.
       const played = games.map((_, index): DataRecord => ({
         type: 'playerGame',
@@ -144,7 +150,9 @@ describe(`paging through ${gameCount} games while games are added and removed`, 
 
   /** Adds and removes games before and after the current position, between two pages. */
   async function write(page: number, removed: Set<string>): Promise<void> {
-    const added = Array.from({ length: 3 }, (_, nth) => idAt(2 * ((page * 977 + nth * 6131) % gameCount) + 1));
+    const added = Array.from({ length: 3 }, (_, nth) =>
+      idAt(2 * ((page * 977 + nth * 6131) % gameCount) + 1),
+    );
     await loadRecords(
       started.store,
       added.flatMap((id, nth): DataRecord[] => [
@@ -173,8 +181,10 @@ describe(`paging through ${gameCount} games while games are added and removed`, 
     test(operation, async () => {
       const removed = new Set<string>();
       const before = await follow(`${started.url}/json/${operation}?${query}limit=1000`, gameId);
-      const { ids, pages } = await follow(`${started.url}/json/${operation}?${query}limit=${pageSize}`, gameId, (page) =>
-        write(page, removed),
+      const { ids, pages } = await follow(
+        `${started.url}/json/${operation}?${query}limit=${pageSize}`,
+        gameId,
+        (page) => write(page, removed),
       );
       const seen = new Set(ids);
       assert.equal(seen.size, ids.length, 'no item appears twice');
@@ -184,7 +194,9 @@ describe(`paging through ${gameCount} games while games are added and removed`, 
         [],
         'no item is missing',
       );
-      assert.ok(throughout.length > gameCount - 8 * pages && pages >= Math.floor(gameCount / pageSize));
+      assert.ok(
+        throughout.length > gameCount - 8 * pages && pages >= Math.floor(gameCount / pageSize),
+      );
     });
   }
 });

@@ -23,12 +23,20 @@ export function ask(url: string, player: string, agent?: Agent): Promise<Answer>
       resolve({ status, text, isRight, ms: performance.now() - startedAt });
     };
     const options = agent === undefined ? {} : { agent };
-    const request = get(`${url}/getNetID?sNetID=${player}`, { ...options, timeout: requestTimeoutMs }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => (text += part));
-      response.on('end', () => done(response.statusCode ?? null, text)).on('error', (error) => done(null, String(error)));
-    });
-    request.on('timeout', () => request.destroy(new Error(`no answer within ${requestTimeoutMs} ms`)));
+    const request = get(
+      `${url}/getNetID?sNetID=${player}`,
+      { ...options, timeout: requestTimeoutMs },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response
+          .on('end', () => done(response.statusCode ?? null, text))
+          .on('error', (error) => done(null, String(error)));
+      },
+    );
+    request.on('timeout', () =>
+      request.destroy(new Error(`no answer within ${requestTimeoutMs} ms`)),
+    );
     request.on('error', (error) => done(null, String(error)));
   });
 }
@@ -43,7 +51,11 @@ export interface Clients {
 }
 
 /** Sends requests to each node over `connections` connections until stopped. */
-export function askAllTheTime(nodes: readonly { readonly url: string }[], player: string, connections: number): Clients {
+export function askAllTheTime(
+  nodes: readonly { readonly url: string }[],
+  player: string,
+  connections: number,
+): Clients {
   const agent = new Agent({ keepAlive: true });
   const clients: Clients = { counts: { right: 0, unavailable: 0 }, wrong: [], slowestMs: 0, stop };
   const over = new AbortController();

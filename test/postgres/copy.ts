@@ -48,10 +48,13 @@ const store = await openStore(from);
 for await (const page of store.players.list()) names.push(...page.map(({ name }) => name));
 for await (const page of store.allGames()) games.push(...page.map(({ gameId }) => gameId));
 const ofPlayers = new Map<string, readonly string[]>();
-for (const name of names) ofPlayers.set(name, (await store.playerGames(name))?.map(({ game }) => game.gameId) ?? []);
+for (const name of names)
+  ofPlayers.set(name, (await store.playerGames(name))?.map(({ game }) => game.gameId) ?? []);
 await store.close();
 
-const services = await Promise.all([from, to].map((url) => startService({ store: url, cacheMemory: 0 }, undefined, () => now)));
+const services = await Promise.all(
+  [from, to].map((url) => startService({ store: url, cacheMemory: 0 }, undefined, () => now)),
+);
 const [first] = services;
 if (first === undefined) throw new Error('No service.');
 const service = composeService(first.settings);
@@ -69,12 +72,17 @@ for (let number = 0; number < Number(wanted); number += 1) {
     since: random.pick(['', '2014-01-01', '2020-06-01T12:00:00']),
     count: random.pick(['0', '1', '20', '500']),
   };
-  const args = Object.fromEntries(operation.parameters.map((parameter) => [parameter.key, chooseValue(parameter, values)]));
+  const args = Object.fromEntries(
+    operation.parameters.map((parameter) => [parameter.key, chooseValue(parameter, values)]),
+  );
   const call = random.pick(testedBindings).write({ service, operation, basePath }, args);
   const page = fillRoute(random.pick(routeNames), { player: name, game: values.game });
-  const request = random.chance(0.25) ? { method: 'GET', target: page, headers: [], body: Buffer.alloc(0) } : call;
+  const request = random.chance(0.25)
+    ? { method: 'GET', target: page, headers: [], body: Buffer.alloc(0) }
+    : call;
   const [one, other] = await Promise.all(services.map(({ port }) => sendRaw(port, request)));
-  if (one?.status === other?.status && one?.body.equals(other?.body ?? Buffer.alloc(0)) === true) continue;
+  if (one?.status === other?.status && one?.body.equals(other?.body ?? Buffer.alloc(0)) === true)
+    continue;
   different += 1;
   process.stdout.write(`different: ${request.target} ${JSON.stringify(args)}\n`);
 }

@@ -14,7 +14,8 @@ import { startPair } from '../support/postgres/pair.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 
-const isStoreError = (code: StoreErrorCode) => (error: unknown) => error instanceof StoreError && error.code === code;
+const isStoreError = (code: StoreErrorCode) => (error: unknown) =>
+  error instanceof StoreError && error.code === code;
 
 describe('after the primary is killed', { concurrency: false }, () => {
   let pair: PostgresPair;
@@ -59,7 +60,11 @@ describe('after the primary is killed', { concurrency: false }, () => {
         await delay(20);
       }
     })();
-    await eventually(() => answers.right >= 10, 30_000, 'ten right answers before the primary is killed');
+    await eventually(
+      () => answers.right >= 10,
+      30_000,
+      'ten right answers before the primary is killed',
+    );
     await pair.killPrimary();
     isKilled = true;
     await assert.rejects(write(service.store, 'TooEarly'), StoreError);
@@ -110,7 +115,11 @@ describe('a store on a replica', { concurrency: false }, () => {
     for (let number = 0; number < 20; number += 1) {
       const name = `Hare${number}`;
       await load(one, [makePlayer(name)]);
-      assert.equal((await one.findPlayer(name))?.name, name, 'its own write is visible immediately');
+      assert.equal(
+        (await one.findPlayer(name))?.name,
+        name,
+        'its own write is visible immediately',
+      );
       await eventually(() => other.findPlayer(name), 5000, `the other node finds ${name}`);
     }
   });
@@ -120,7 +129,9 @@ describe('a store on a replica', { concurrency: false }, () => {
 async function setWritable(url: string, isWritable: boolean): Promise<void> {
   await runOn(url, async (client) => {
     await client.query('SET default_transaction_read_only = off');
-    await client.query(`ALTER DATABASE postgres SET default_transaction_read_only = ${isWritable ? 'off' : 'on'}`);
+    await client.query(
+      `ALTER DATABASE postgres SET default_transaction_read_only = ${isWritable ? 'off' : 'on'}`,
+    );
     await client.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE application_name = 'laurel' AND query NOT LIKE '%laurel_commit%'`,
@@ -137,8 +148,12 @@ describe('a replica whose replay is paused', { concurrency: false }, () => {
 
   const ids = Array.from({ length: 20 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
   const play = (lastUpdated: number) =>
-    ids.map((game, index) => ({ type: 'playerGame', player: 'Fox', game, lastUpdated: lastUpdated - index }) as const);
-  const setReplay = (how: 'pause' | 'resume') => pair.awaitOnReplica(`SELECT 1 FROM (SELECT pg_wal_replay_${how}()) replay`);
+    ids.map(
+      (game, index) =>
+        ({ type: 'playerGame', player: 'Fox', game, lastUpdated: lastUpdated - index }) as const,
+    );
+  const setReplay = (how: 'pause' | 'resume') =>
+    pair.awaitOnReplica(`SELECT 1 FROM (SELECT pg_wal_replay_${how}()) replay`);
 
   /** Update date of the newest game. */
   async function newestOf(store: SqlStore): Promise<number> {
@@ -150,12 +165,24 @@ describe('a replica whose replay is paused', { concurrency: false }, () => {
     const store = await openStore(pair.both, { postgres: { readStore: pair.replica } });
     const other = await openStore(pair.primary);
     context.after(() => Promise.all([store.close(), other.close()]));
-    await load(other, [...ids.map((id) => ({ type: 'game', id, title: id }) as const), makePlayer('Fox'), ...play(50_000)]);
+    await load(other, [
+      ...ids.map((id) => ({ type: 'game', id, title: id }) as const),
+      makePlayer('Fox'),
+      ...play(50_000),
+    ]);
     await pair.awaitOnReplica("SELECT 1 FROM player_name WHERE name_key = 'fox'");
-    await eventually(async () => (await newestOf(store)) === 50_000, 30_000, 'the first load is read');
+    await eventually(
+      async () => (await newestOf(store)) === 50_000,
+      30_000,
+      'the first load is read',
+    );
     await setReplay('pause');
     await load(other, play(60_000));
-    await eventually(async () => (await newestOf(store)) === 60_000, 30_000, 'the second load is read from the primary');
+    await eventually(
+      async () => (await newestOf(store)) === 60_000,
+      30_000,
+      'the second load is read from the primary',
+    );
     // Writes of other nodes may be invisible until the bound has passed, but not those before a write of this node.
     await load(store, [makePlayer('Owl')]);
     for (let asked = 0; asked < 10; asked += 1) assert.equal(await newestOf(store), 60_000);

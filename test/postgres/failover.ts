@@ -31,7 +31,10 @@ interface Written {
 }
 
 /** Writes players one after another until aborted, and collects those that were acknowledged. */
-function writeSteadily(store: SqlStore, until: AbortSignal): { readonly written: Written[]; readonly done: Promise<number> } {
+function writeSteadily(
+  store: SqlStore,
+  until: AbortSignal,
+): { readonly written: Written[]; readonly done: Promise<number> } {
   const written: Written[] = [];
   const done = (async () => {
     let refused = 0;
@@ -60,7 +63,10 @@ async function findLost(store: SqlStore, written: readonly Written[]): Promise<s
   return lost;
 }
 
-function describe(what: string, { right, unavailable, unanswered, wrong, slowestMs }: Outcomes): string {
+function describe(
+  what: string,
+  { right, unavailable, unanswered, wrong, slowestMs }: Outcomes,
+): string {
   return `${what}: ${right} right, ${unavailable} refused for now (503), ${unanswered} unanswered, ${wrong.length} wrong; slowest ${slowestMs.toFixed(0)} ms`;
 }
 
@@ -75,8 +81,14 @@ let phase = phases.before;
 try {
   const { written, done } = writeSteadily(store, over.signal);
   const isVisible = ({ at }: Written): boolean => performance.now() - at > visibleWithinMs;
-  const pickName = (): string => written[Math.floor(Math.random() * (written.findLastIndex(isVisible) + 1))]?.name ?? 'First';
-  const asking = askSteadily(node.url, { rate: Number(given.rate), until: over.signal, pickName, phase: () => phase });
+  const pickName = (): string =>
+    written[Math.floor(Math.random() * (written.findLastIndex(isVisible) + 1))]?.name ?? 'First';
+  const asking = askSteadily(node.url, {
+    rate: Number(given.rate),
+    until: over.signal,
+    pickName,
+    phase: () => phase,
+  });
   await delay(thirdMs);
   const before = written.length;
   await pair.killPrimary();
@@ -106,7 +118,11 @@ try {
   const wrong = Object.values(phases).flatMap((each) => each.wrong);
   for (const each of wrong.slice(0, 10)) process.stdout.write(`wrong: ${each}\n`);
   const isGood =
-    wrong.length === 0 && lost.length === 0 && findings.length === 0 && written.length > dead && phases.dead.right > 0;
+    wrong.length === 0 &&
+    lost.length === 0 &&
+    findings.length === 0 &&
+    written.length > dead &&
+    phases.dead.right > 0;
   process.exitCode = isGood ? 0 : 1;
 } finally {
   over.abort();

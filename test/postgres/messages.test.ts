@@ -15,7 +15,10 @@ import { startServer } from '../support/postgres/server.ts';
 
 const password = 'invented-password';
 
-function isRefusal(code: StoreErrorCode, ...patterns: readonly RegExp[]): (error: unknown) => boolean {
+function isRefusal(
+  code: StoreErrorCode,
+  ...patterns: readonly RegExp[]
+): (error: unknown) => boolean {
   return (error) => {
     assert.ok(error instanceof StoreError, String(error));
     for (const words of patterns) assert.match(error.message, words);
@@ -70,26 +73,38 @@ describe('the message names the cause and the remedy of', { concurrency: false }
   test('a password that has expired', async () => {
     const { name, url } = await makeUser();
     await run(`ALTER USER ${name} VALID UNTIL '2020-01-01'`);
-    await assert.rejects(opening(url), isRefusal('cannot-open', /the password has expired/, /fox\d+/));
+    await assert.rejects(
+      opening(url),
+      isRefusal('cannot-open', /the password has expired/, /fox\d+/),
+    );
   });
 
   test('a user without permission to log in', async () => {
     const { name, url } = await makeUser();
     await run(`ALTER USER ${name} NOLOGIN`);
-    await assert.rejects(opening(url), isRefusal('cannot-open', /rejects the user/, /not permitted to log in/));
+    await assert.rejects(
+      opening(url),
+      isRefusal('cannot-open', /rejects the user/, /not permitted to log in/),
+    );
   });
 
   test('a missing database', async () => {
     await assert.rejects(
       opening(server.url.replace(/\/postgres$/, '/missing')),
-      isRefusal('cannot-open', /no database of this name \(database "missing" does not exist\)\. Create it/),
+      isRefusal(
+        'cannot-open',
+        /no database of this name \(database "missing" does not exist\)\. Create it/,
+      ),
     );
   });
 
   test('a host name that cannot be resolved', async () => {
     await assert.rejects(
       opening('postgres://fox@host.invalid/laurel'),
-      isRefusal('unavailable', /host\.invalid has a host name that cannot be resolved\. Check the name/),
+      isRefusal(
+        'unavailable',
+        /host\.invalid has a host name that cannot be resolved\. Check the name/,
+      ),
     );
   });
 
@@ -113,7 +128,11 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     await runOn(url, () =>
       assert.rejects(
         opening(url),
-        isRefusal('unavailable', /no free connection \(too many connections for role/, /max_connections/),
+        isRefusal(
+          'unavailable',
+          /no free connection \(too many connections for role/,
+          /max_connections/,
+        ),
       ),
     );
   });
@@ -122,7 +141,12 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     const { url } = await makeUser({ ownsDatabase: false });
     await assert.rejects(
       opening(url),
-      isRefusal('denied', /permission denied for schema public/, /in CREATE TABLE/, /Laurel needs SELECT, INSERT/),
+      isRefusal(
+        'denied',
+        /permission denied for schema public/,
+        /in CREATE TABLE/,
+        /Laurel needs SELECT, INSERT/,
+      ),
     );
   });
 
@@ -138,7 +162,10 @@ describe('the message names the cause and the remedy of', { concurrency: false }
       isRefusal('denied', /permission denied for table player in INSERT INTO player\)/),
     );
     await grant(`REVOKE SELECT ON player_name FROM ${name}`);
-    await assert.rejects(store.findPlayer('Fox'), isRefusal('denied', /permission denied for table player_name in SELECT\)/));
+    await assert.rejects(
+      store.findPlayer('Fox'),
+      isRefusal('denied', /permission denied for table player_name in SELECT\)/),
+    );
     await grant(`GRANT SELECT ON player_name TO ${name}`);
     await grant(`GRANT INSERT ON player TO ${name}`);
     assert.equal((await store.findPlayer('Fox'))?.name, 'Fox');
@@ -214,7 +241,10 @@ describe('the message names the cause and the remedy of', { concurrency: false }
       );
       await into.apply([makePlayer('Hare')]);
     });
-    await assert.rejects(ended, isRefusal('unavailable', /shut down, or its administrator closed the connection/));
+    await assert.rejects(
+      ended,
+      isRefusal('unavailable', /shut down, or its administrator closed the connection/),
+    );
     assert.deepEqual(await load(store, [makePlayer('Owl')]), ['added']);
     await store.close();
   });
@@ -233,7 +263,10 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     };
     await assert.rejects(
       writing(),
-      isRefusal('unavailable', /did not answer in time \(canceling statement due to statement timeout\)/),
+      isRefusal(
+        'unavailable',
+        /did not answer in time \(canceling statement due to statement timeout\)/,
+      ),
     );
     await store.close();
   });
@@ -242,13 +275,19 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     const states = [
       ['53100', 'disk-full', /the disk is full \(words of the server\)\. Free space/],
       ['53200', 'unavailable', /is out of memory/],
-      ['57P03', 'unavailable', /is starting, recovering or stopping \(words of the server\)\. Try again/],
+      [
+        '57P03',
+        'unavailable',
+        /is starting, recovering or stopping \(words of the server\)\. Try again/,
+      ],
       ['57P02', 'unavailable', /shut down/],
       ['57P05', 'unavailable', /idle_session_timeout/],
       ['XX001', 'corrupt', /is damaged \(words of the server\)\. Restore it/],
     ] as const;
     for (const [state, code, pattern] of states) {
-      const thrown = Object.assign(new pg.DatabaseError('words of\nthe server', 1, 'error'), { code: state });
+      const thrown = Object.assign(new pg.DatabaseError('words of\nthe server', 1, 'error'), {
+        code: state,
+      });
       isRefusal(code, pattern)(createStoreError(thrown, 'db.example'));
     }
   });

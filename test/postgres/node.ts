@@ -27,8 +27,19 @@ export async function startNode(
 ): Promise<Node> {
   const reads = readStore === null ? [] : ['--read-store', readStore];
   const stores = ['--store', store, ...reads, '--visible-within', String(visibleWithinMs)];
-  const { args, env } = passwordsAside(['serve', ...stores, '--port', '0', '--log-level', 'fatal', ...more]);
-  const node = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+  const { args, env } = passwordsAside([
+    'serve',
+    ...stores,
+    '--port',
+    '0',
+    '--log-level',
+    'fatal',
+    ...more,
+  ]);
+  const node = spawn(process.execPath, [main, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   let output = '';
   node.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   node.once('exit', (code, signal) => {
@@ -36,7 +47,9 @@ export async function startNode(
     if (code !== 0) process.stderr.write(`${output}\n`);
   });
   const hasEnded = (): boolean => node.exitCode !== null || node.signalCode !== null;
-  const [url] = await once(createInterface(node.stdout), 'line', { signal: AbortSignal.timeout(startTimeoutMs) });
+  const [url] = await once(createInterface(node.stdout), 'line', {
+    signal: AbortSignal.timeout(startTimeoutMs),
+  });
   return {
     url: String(url),
     output: () => output,

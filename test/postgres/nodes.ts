@@ -16,7 +16,9 @@ const writes = Number(process.argv[2] ?? 1000);
 
 const pair = await startPair();
 const writers = await Promise.all([1, 2, 3].map(() => openStore(pair.primary)));
-const nodes = await Promise.all([pair.primary, pair.replica, pair.replica].map((read) => startNode(pair.primary, read, boundMs)));
+const nodes = await Promise.all(
+  [pair.primary, pair.replica, pair.replica].map((read) => startNode(pair.primary, read, boundMs)),
+);
 try {
   const { latenciesMs } = await measureVisibility(
     writers,
@@ -24,8 +26,11 @@ try {
     writes,
   );
   const within = latenciesMs.filter((ms) => ms <= boundMs).length;
-  const at = (share: number): string => `${(latenciesMs[Math.ceil(share * latenciesMs.length) - 1] ?? 0).toFixed(0)} ms`;
-  process.stdout.write(`${within} of ${writes} seen through all three nodes within ${boundMs} ms\n`);
+  const at = (share: number): string =>
+    `${(latenciesMs[Math.ceil(share * latenciesMs.length) - 1] ?? 0).toFixed(0)} ms`;
+  process.stdout.write(
+    `${within} of ${writes} seen through all three nodes within ${boundMs} ms\n`,
+  );
   process.stdout.write(`median ${at(0.5)}, 99 % ${at(0.99)}, slowest ${at(1)}\n`);
   if (within < writes) process.exitCode = 1;
 } finally {

@@ -43,7 +43,8 @@ export async function openOutageBench(hasReplica: boolean): Promise<OutageBench>
   const { url, readUrl, ...server } = hasReplica ? await openPair() : await openSingle();
   const store = await openStore(url);
   await load(store, [...makeGame('NPWR00001_00', ['gold']), makePlayer(player)]);
-  const start = (more: readonly string[]): Promise<Node> => startNode(url, readUrl, visibleWithinMs, more);
+  const start = (more: readonly string[]): Promise<Node> =>
+    startNode(url, readUrl, visibleWithinMs, more);
   const nodes = await Promise.all([start(['--cache-memory', '0']), start([])]);
   return {
     ...server,
@@ -74,10 +75,18 @@ async function openPair() {
   };
 }
 
-export async function playOutage(bench: OutageBench, how: Interruption, outageMs: number): Promise<Outage> {
+export async function playOutage(
+  bench: OutageBench,
+  how: Interruption,
+  outageMs: number,
+): Promise<Outage> {
   const clients = askAllTheTime(bench.nodes, player, connections);
   const hasAnswered = (count: number) => () => clients.counts.right >= count;
-  await eventually(hasAnswered(clients.counts.right + 200), recoveryTimeoutMs, 'clients are answered before the outage');
+  await eventually(
+    hasAnswered(clients.counts.right + 200),
+    recoveryTimeoutMs,
+    'clients are answered before the outage',
+  );
   await bench.interrupt(how);
   await delay(outageMs);
   await bench.bringBack();
@@ -85,7 +94,11 @@ export async function playOutage(bench: OutageBench, how: Interruption, outageMs
   const defects: string[] = [];
   const recover = async ({ url, output, hasEnded }: Node): Promise<number> => {
     const isRight = async (): Promise<boolean> => hasEnded() || (await ask(url, player)).isRight;
-    await eventually(isRight, recoveryTimeoutMs, 'the node answers correctly after the outage').catch((error: unknown) => {
+    await eventually(
+      isRight,
+      recoveryTimeoutMs,
+      'the node answers correctly after the outage',
+    ).catch((error: unknown) => {
       defects.push(String(error));
     });
     if (hasEnded()) defects.push(output());
@@ -100,7 +113,8 @@ export async function playOutage(bench: OutageBench, how: Interruption, outageMs
 
 /** Checks that writes succeed again. */
 async function findUnwritten({ store }: OutageBench): Promise<string[]> {
-  const write = async (): Promise<boolean> => (await load(store, [makePlayer(`Hare${Math.random()}`)])).length === 1;
+  const write = async (): Promise<boolean> =>
+    (await load(store, [makePlayer(`Hare${Math.random()}`)])).length === 1;
   return eventually(write, recoveryTimeoutMs, 'a player is written after the outage').then(
     () => [],
     (error: unknown) => [String(error)],

@@ -19,10 +19,16 @@ for (const hasReplica of [false, true]) {
   try {
     for (const how of hows) {
       for (const outageMs of outagesMs) {
-        const { right, unavailable, recoveredMs, slowestRefusalMs, defects } = await playOutage(bench, how, outageMs);
+        const { right, unavailable, recoveredMs, slowestRefusalMs, defects } = await playOutage(
+          bench,
+          how,
+          outageMs,
+        );
         const figures = `${right} right, ${unavailable} times 503 (the slowest after ${slowestRefusalMs.toFixed(0)} ms)`;
         const what = `${how} for ${outageMs} ms, ${hasReplica ? 'with' : 'without'} a replica`;
-        process.stdout.write(`${what}: ${figures}; right again after ${recoveredMs.toFixed(0)} ms\n`);
+        process.stdout.write(
+          `${what}: ${figures}; right again after ${recoveredMs.toFixed(0)} ms\n`,
+        );
         for (const defect of defects) process.stdout.write(`  defect: ${defect}\n`);
         if (defects.length > 0 || recoveredMs > recoverWithinMs) process.exitCode = 1;
       }

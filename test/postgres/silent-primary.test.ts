@@ -24,7 +24,8 @@ describe('a primary that hangs', { concurrency: false }, () => {
     const service = await startService({ store: pair.both, readStore: pair.replica });
     context.after(() => service.stop());
     const { store } = service;
-    const write = (name: string) => load(store, [makePlayer(name), makeEarned(name, 'NPWR00001_00', 1, 1000)]);
+    const write = (name: string) =>
+      load(store, [makePlayer(name), makeEarned(name, 'NPWR00001_00', 1, 1000)]);
     await load(store, makeGame('NPWR00001_00', ['gold']));
     await write('Before');
     await pair.awaitOnReplica("SELECT 1 FROM player_name WHERE name_key = 'before'");
@@ -37,16 +38,28 @@ describe('a primary that hangs', { concurrency: false }, () => {
     });
     const queued = [1, 2, 3].map((number) => paused.promise.then(() => write(`Queued${number}`)));
     const outcomes = Promise.allSettled([hung, ...queued]);
-    const settled = await eventually(() => outcomes, 30_000, 'the pending and queued writes have settled');
+    const settled = await eventually(
+      () => outcomes,
+      30_000,
+      'the pending and queued writes have settled',
+    );
     for (const outcome of settled) {
-      assert.ok(outcome.status === 'rejected' && outcome.reason instanceof StoreError, JSON.stringify(outcome));
+      assert.ok(
+        outcome.status === 'rejected' && outcome.reason instanceof StoreError,
+        JSON.stringify(outcome),
+      );
       assert.equal(outcome.reason.code, 'unavailable');
     }
     assert.ok((await ask(service.url, 'Before')).isRight, 'the replica answers reads');
     await pair.promote();
     await eventually(() => write('After'), 30_000, 'a write succeeds after the promotion');
     const found = async (name: string) => (await store.findPlayer(name))?.name ?? null;
-    assert.deepEqual(await Promise.all(['Before', 'After', 'Hung', 'Queued1'].map(found)), ['Before', 'After', null, null]);
+    assert.deepEqual(await Promise.all(['Before', 'After', 'Hung', 'Queued1'].map(found)), [
+      'Before',
+      'After',
+      null,
+      null,
+    ]);
     assert.deepEqual(await store.check(), []);
   });
 });

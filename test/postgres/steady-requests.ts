@@ -31,7 +31,10 @@ export function noOutcomes(): Outcomes {
 }
 
 /** Requests profiles at fixed times until aborted, without waiting for answers; resolves when the last one is answered. */
-export async function askSteadily(url: string, { rate, until, pickName, phase }: SteadyOptions): Promise<void> {
+export async function askSteadily(
+  url: string,
+  { rate, until, pickName, phase }: SteadyOptions,
+): Promise<void> {
   const pending: Promise<void>[] = [];
   const startedAt = performance.now();
   for (let number = 0; !until.aborted; number += 1) {
@@ -45,10 +48,13 @@ export async function askSteadily(url: string, { rate, until, pickName, phase }:
 async function askOnce(url: string, name: string, outcomes: Outcomes): Promise<void> {
   const begunAt = performance.now();
   try {
-    const answer = await fetch(`${url}/getNetID?sNetID=${name}`, { signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await fetch(`${url}/getNetID?sNetID=${name}`, {
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     const text = await answer.text();
     if (answer.status === 200 && text.includes(`<ID>${name}</ID>`)) outcomes.right += 1;
-    else if (answer.status === 503 && /^\d+$/.test(answer.headers.get('retry-after') ?? '')) outcomes.unavailable += 1;
+    else if (answer.status === 503 && /^\d+$/.test(answer.headers.get('retry-after') ?? ''))
+      outcomes.unavailable += 1;
     else outcomes.wrong.push(`${name}: ${answer.status} ${text.slice(0, 200)}`);
   } catch {
     outcomes.unanswered += 1;

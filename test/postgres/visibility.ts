@@ -17,8 +17,13 @@ const name = 'NodeFox';
  *
  * @param urls base URLs of the nodes
  */
-export async function measureVisibility(writers: readonly Store[], urls: readonly string[], writes: number): Promise<Visibility> {
-  const ask = async (url: string): Promise<string> => (await fetch(`${url}/getNetID?sNetID=${name}`)).text();
+export async function measureVisibility(
+  writers: readonly Store[],
+  urls: readonly string[],
+  writes: number,
+): Promise<Visibility> {
+  const ask = async (url: string): Promise<string> =>
+    (await fetch(`${url}/getNetID?sNetID=${name}`)).text();
   const latenciesMs: number[] = [];
   for (let number = 0; number < writes; number += 1) {
     const text = `text ${number}`;

@@ -17,8 +17,14 @@ async function importLines(instance: Instance, lines: string): Promise<void> {
   async function* chunks(): AsyncGenerator<Buffer> {
     for (let from = 0; from < bytes.length; from += 4096) yield bytes.subarray(from, from + 4096);
   }
-  const summary = await ingest(instance.store, readNdjson(chunks(), 'test', null), { keepGoing: false, now: now + 5 });
-  assert.deepEqual([summary.rejected.first, summary.total.changed, summary.total.unchanged], [[], 0, 0]);
+  const summary = await ingest(instance.store, readNdjson(chunks(), 'test', null), {
+    keepGoing: false,
+    now: now + 5,
+  });
+  assert.deepEqual(
+    [summary.rejected.first, summary.total.changed, summary.total.unchanged],
+    [[], 0, 0],
+  );
 }
 
 /** Fills a store, imports its export into an empty one and compares the exports of both. */
@@ -36,8 +42,21 @@ async function assertSame(fill: (original: Instance) => Promise<void>): Promise<
 const exportOnly: readonly DataRecord[] = [
   { type: 'game', id: 'NPWR90001_00', setVersion: '01.10' },
   { type: 'group', game: 'NPWR90001_00', id: '001', name: 'The Drowned Quay', detail: '' },
-  { type: 'player', name: 'LanternFox', formerNames: ['LampFox', 'Fox'], accountId: '17', hidden: true },
-  { type: 'player', name: 'Pixel-Heron', excluded: true, statedPosition: 3, statedTotal: 9, statedCompletion: 12.5 },
+  {
+    type: 'player',
+    name: 'LanternFox',
+    formerNames: ['LampFox', 'Fox'],
+    accountId: '17',
+    hidden: true,
+  },
+  {
+    type: 'player',
+    name: 'Pixel-Heron',
+    excluded: true,
+    statedPosition: 3,
+    statedTotal: 9,
+    statedCompletion: 12.5,
+  },
 ];
 
 describe('an NDJSON export imported into an empty store gives the same bytes again', () => {
@@ -60,5 +79,6 @@ describe('an NDJSON export imported into an empty store gives the same bytes aga
     );
   });
 
-  test('from an empty store', () => assertSame(async (original) => assert.equal(await original.export(), '')));
+  test('from an empty store', () =>
+    assertSame(async (original) => assert.equal(await original.export(), '')));
 });

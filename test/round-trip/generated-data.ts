@@ -24,7 +24,12 @@ const text = fc.oneof(
   fc.constantFrom('', ' ', 'a\nb ', 'c\rd', '<&>"\'', ']]>', '東京 🏆', 'a\u0001b', 'c\ud800'),
 );
 const small = fc.integer({ min: 0, max: 9 });
-const counts = fc.record({ platinum: fc.integer({ min: 0, max: 1 }), gold: small, silver: small, bronze: small });
+const counts = fc.record({
+  platinum: fc.integer({ min: 0, max: 1 }),
+  gold: small,
+  silver: small,
+  bronze: small,
+});
 const gameIds = ['NPWR90001_00', 'NPWR90002_00', 'NPWR90003_00'];
 const playerNames = ['LanternFox', 'Pixel-Heron'];
 
@@ -45,7 +50,15 @@ const gameFields = fc.record(
   allOptional,
 );
 const trophyFields = fc.record(
-  { title: text, description: text, fullDescription: text, image: text, hidden: fc.boolean(), guide: text, titleOnGuide: text },
+  {
+    title: text,
+    description: text,
+    fullDescription: text,
+    image: text,
+    hidden: fc.boolean(),
+    guide: text,
+    titleOnGuide: text,
+  },
   allOptional,
 );
 const playerFields = fc.record(
@@ -78,32 +91,57 @@ const playerFields = fc.record(
   allOptional,
 );
 const playedFields = fc.record(
-  { lastUpdated: instant, updated: fc.boolean(), statedEarned: counts, statedPoints: fc.integer({ min: 0, max: 900 }) },
+  {
+    lastUpdated: instant,
+    updated: fc.boolean(),
+    statedEarned: counts,
+    statedPoints: fc.integer({ min: 0, max: 900 }),
+  },
   allOptional,
 );
 const earnedFields = fc.record({ date: instant, updated: fc.boolean() }, allOptional);
 
 /** Records of a game, with gaps in its trophy numbers. */
 function gameOf(id: string): fc.Arbitrary<readonly (GameRecord | TrophyRecord)[]> {
-  const trophy = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.constantFrom(...grades), trophyFields);
+  const trophy = fc.tuple(
+    fc.integer({ min: 1, max: 40 }),
+    fc.constantFrom(...grades),
+    trophyFields,
+  );
   const trophies = fc.uniqueArray(trophy, { selector: ([number]) => number, maxLength: 6 });
   return fc
     .tuple(gameFields, trophies)
     .map(([fields, set]) => [
       { type: 'game', id, ...fields },
-      ...set.map(([number, grade, more]): TrophyRecord => ({ type: 'trophy', game: id, id: number, grade, ...more })),
+      ...set.map(([number, grade, more]): TrophyRecord => ({
+        type: 'trophy',
+        game: id,
+        id: number,
+        grade,
+        ...more,
+      })),
     ]);
 }
 
 type PlayRecord = PlayerGameRecord | EarnedRecord;
 
 /** Play records of a player for some of the games. */
-function playOf(player: string, trophies: readonly TrophyRecord[]): fc.Arbitrary<readonly PlayRecord[]> {
+function playOf(
+  player: string,
+  trophies: readonly TrophyRecord[],
+): fc.Arbitrary<readonly PlayRecord[]> {
   const playerGames = fc
     .subarray(gameIds)
     .chain((games) =>
       fc.tuple(
-        ...games.map((game) => playedFields.map((fields): PlayRecord => ({ type: 'playerGame', player, game, ...fields }))),
+        ...games.map((game) =>
+          playedFields.map((fields): PlayRecord => ({
+            type: 'playerGame',
+            player,
+            game,
+            ...fields,
+          })),
+        ),
       ),
     );
   const earned = fc
@@ -111,7 +149,13 @@ function playOf(player: string, trophies: readonly TrophyRecord[]): fc.Arbitrary
     .chain((chosen) =>
       fc.tuple(
         ...chosen.map(({ game, id }) =>
-          earnedFields.map((fields): PlayRecord => ({ type: 'earned', player, game, trophy: id, ...fields })),
+          earnedFields.map((fields): PlayRecord => ({
+            type: 'earned',
+            player,
+            game,
+            trophy: id,
+            ...fields,
+          })),
         ),
       ),
     );
@@ -128,9 +172,16 @@ export const worlds: fc.Arbitrary<World> = fc.tuple(...gameIds.map(gameOf)).chai
   const players = playerNames.map((name) =>
     fc
       .tuple(playerFields, playOf(name, catalogue.filter(isTrophy)))
-      .map(([fields, play]): DataRecord[] => [{ type: 'player', name, ...fields } satisfies PlayerRecord, ...play]),
+      .map(([fields, play]): DataRecord[] => [
+        { type: 'player', name, ...fields } satisfies PlayerRecord,
+        ...play,
+      ]),
   );
   return fc
     .tuple(...players)
-    .map((play): World => ({ games: gameIds, players: playerNames, records: [...catalogue, ...play.flat()] }));
+    .map((play): World => ({
+      games: gameIds,
+      players: playerNames,
+      records: [...catalogue, ...play.flat()],
+    }));
 });

@@ -42,7 +42,10 @@ export interface Instance {
 }
 
 /** Runs `work` with an empty store and its service; `changes` override the default settings. */
-export async function withInstance(changes: Partial<Settings>, work: (instance: Instance) => Promise<void>): Promise<void> {
+export async function withInstance(
+  changes: Partial<Settings>,
+  work: (instance: Instance) => Promise<void>,
+): Promise<void> {
   const instance = await openInstance(changes);
   try {
     await work(instance);
@@ -67,10 +70,22 @@ async function openInstance(changes: Partial<Settings>): Promise<Instance> {
   const zone = openTimeZone(settings.timeZone);
   const writeDateTime = createInstantWriter(zone, service.style.dateTimeSuffix);
   const { profileGames } = service.style;
-  const handlers = createHandlers({ store, now: () => now, zone, levelSystem, preferStated, profileGames, writeDateTime });
+  const handlers = createHandlers({
+    store,
+    now: () => now,
+    zone,
+    levelSystem,
+    preferStated,
+    profileGames,
+    writeDateTime,
+  });
   const writers = createResultWriters(service, writeDateTime);
 
-  async function answer(binding: Binding, key: OperationName, ...args: readonly string[]): Promise<string> {
+  async function answer(
+    binding: Binding,
+    key: OperationName,
+    ...args: readonly string[]
+  ): Promise<string> {
     const operation = service.operations.find((each) => each.key === key);
     if (operation === undefined) throw new Error(`The operation ${key} does not exist.`);
     const call = handlers[key] as (given: object) => Promise<unknown>;
@@ -81,7 +96,8 @@ async function openInstance(changes: Partial<Settings>): Promise<Instance> {
       ]),
     );
     const result = await whole(await call(given));
-    if (binding === 'http') return textOfBytes(writers.http.get(operation)?.write(result, storedPaths) ?? '');
+    if (binding === 'http')
+      return textOfBytes(writers.http.get(operation)?.write(result, storedPaths) ?? '');
     const inner = textOfBytes(writers.soap.get(operation)?.write(result, storedPaths) ?? '');
     const instance = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
     return `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="${envelopes[binding]}" ${instance}><soap:Body>${inner}</soap:Body></soap:Envelope>`;
@@ -105,7 +121,10 @@ async function openInstance(changes: Partial<Settings>): Promise<Instance> {
       return decodeByteText(documents.collection(all()));
     },
     import(documents, options = {}) {
-      const source = readDocuments({ documents: documents.map(toDocument), items: [] }, { ...options, zone });
+      const source = readDocuments(
+        { documents: documents.map(toDocument), items: [] },
+        { ...options, zone },
+      );
       return ingest(store, source, { keepGoing: false, now: now + 1 });
     },
     async export() {
@@ -118,7 +137,8 @@ async function openInstance(changes: Partial<Settings>): Promise<Instance> {
 
 /** Joins the batches of a list. */
 async function whole(result: unknown): Promise<WireValue> {
-  if (typeof result !== 'object' || result === null || !(Symbol.asyncIterator in result)) return result as WireValue;
+  if (typeof result !== 'object' || result === null || !(Symbol.asyncIterator in result))
+    return result as WireValue;
   const all: WireValue[] = [];
   for await (const batch of result as AsyncIterable<WireValue[]>) all.push(...batch);
   return all;

@@ -39,8 +39,11 @@ function setOf(size: number): WrittenSet {
 /** Numbers of the defined and of the earned trophies in records. */
 function countsOf(records: readonly DataRecord[]): readonly [number, number] {
   const ids = (type: 'trophy' | 'earned'): number =>
-    new Set(records.flatMap((record) => (record.type === type ? [record.type === 'trophy' ? record.id : record.trophy] : [])))
-      .size;
+    new Set(
+      records.flatMap((record) =>
+        record.type === type ? [record.type === 'trophy' ? record.id : record.trophy] : [],
+      ),
+    ).size;
   return [ids('trophy'), ids('earned')];
 }
 
@@ -48,7 +51,9 @@ async function read(
   kind: string,
   path = folder,
 ): Promise<{ readonly counts: readonly [number, number]; readonly messages: readonly string[] }> {
-  const items = await collectItems(await openSource({ kind, path, options: { player: 'LanternFox' } }));
+  const items = await collectItems(
+    await openSource({ kind, path, options: { player: 'LanternFox' } }),
+  );
   return { counts: countsOf(pickRecords(items)), messages: listMessages(items) };
 }
 
@@ -57,7 +62,11 @@ const formats: readonly (readonly [kind: string, name: string, write: () => Prom
   ['rpcs3', 'RPCS3', () => writeSetFolder(join(folder, gameId), large)],
   ['shadps4', 'shadPS4', () => writeNewSet(folder, large)],
   ['shadps4', 'shadPS4 before 0.16', () => writeOldSet(folder, large)],
-  ['ps4', 'a PS4', () => writeFile(join(folder, 'trophy_local.db'), writePs4Database([{ set: large }]))],
+  [
+    'ps4',
+    'a PS4',
+    () => writeFile(join(folder, 'trophy_local.db'), writePs4Database([{ set: large }])),
+  ],
   ['psn', 'saved answers', () => writeAnswers(large)],
 ];
 
@@ -98,12 +107,16 @@ async function writeAnswers({ trophies }: WrittenSet): Promise<void> {
       totalItemCount: trophies.length,
     },
     [`${gameId}/earned.json`]: {
-      trophies: trophies.map(({ unlockedAt }, trophyId) => ({ trophyId, earned: unlockedAt !== undefined })),
+      trophies: trophies.map(({ unlockedAt }, trophyId) => ({
+        trophyId,
+        earned: unlockedAt !== undefined,
+      })),
       totalItemCount: trophies.length,
     },
   };
   await mkdir(join(folder, gameId));
-  for (const [path, answer] of Object.entries(answers)) await writeFile(join(folder, path), JSON.stringify(answer));
+  for (const [path, answer] of Object.entries(answers))
+    await writeFile(join(folder, path), JSON.stringify(answer));
 }
 
 test('is synced whole, with a counter for each trophy that is not earned', async () => {

@@ -18,7 +18,10 @@ const originalService = {
  */
 const expectedProfile = profile
   .replace('\uFEFF', '')
-  .replace('<Earned>0</Earned>\r\n    <Total>28</Total>', '<Earned>28</Earned>\r\n    <Total>28</Total>')
+  .replace(
+    '<Earned>0</Earned>\r\n    <Total>28</Total>',
+    '<Earned>28</Earned>\r\n    <Total>28</Total>',
+  )
   .replace(/<Games>.*<\/Games>/s, '<Games />');
 
 test('an imported profile of the original service is returned byte for byte', () =>
@@ -26,7 +29,10 @@ test('an imported profile of the original service is returned byte for byte', ()
     const { rejected } = await instance.import([profile]);
     assert.deepEqual(rejected.first, []);
     assert.equal(await instance.answer('http', 'getNetID', 'Tin_Whistle'), expectedProfile);
-    assert.match(await instance.answer('http', 'getGames', 'Tin_Whistle'), /<Title> Old &amp; Gold\n<\/Title>/);
+    assert.match(
+      await instance.answer('http', 'getGames', 'Tin_Whistle'),
+      /<Title> Old &amp; Gold\n<\/Title>/,
+    );
     assert.deepEqual(await instance.store.check(), []);
   }));
 
@@ -37,13 +43,22 @@ test('a country code is returned as its source spells it with preferStated, and 
   ] as const) {
     await withInstance({ ...originalService, preferStated }, async (instance) => {
       await instance.import([profile]);
-      assert.match(await instance.answer('http', 'getNetID', 'Tin_Whistle'), new RegExp(`<Culture>${culture}</Culture>`));
-      assert.match(await instance.answer('soap11', 'getNetID', 'Tin_Whistle'), new RegExp(`<Culture>${culture}</Culture>`));
+      assert.match(
+        await instance.answer('http', 'getNetID', 'Tin_Whistle'),
+        new RegExp(`<Culture>${culture}</Culture>`),
+      );
+      assert.match(
+        await instance.answer('soap11', 'getNetID', 'Tin_Whistle'),
+        new RegExp(`<Culture>${culture}</Culture>`),
+      );
       // The spelling of the source does not apply to a different country.
       await instance.store.load({ now: Date.now(), source: 'test' }, (load) =>
         load.apply([{ type: 'player', name: 'Tin_Whistle', country: 'nl' }]),
       );
-      assert.match(await instance.answer('http', 'getNetID', 'Tin_Whistle'), /<Culture>nl<\/Culture>/);
+      assert.match(
+        await instance.answer('http', 'getNetID', 'Tin_Whistle'),
+        /<Culture>nl<\/Culture>/,
+      );
     });
   }
 });
@@ -53,7 +68,13 @@ test('importing a few trophies of a game does not change its stated totals', () 
     await instance.import([profile]);
     await instance.import([trophies], { player: 'Tin_Whistle' });
     const answer = await instance.answer('http', 'getGames', 'Tin_Whistle');
-    for (const sum of ['<TotalTrophies>51<', '<TotalPoints>1050<', '<UserPoints>105<', '<Progress>10<', '<Bronze>7<']) {
+    for (const sum of [
+      '<TotalTrophies>51<',
+      '<TotalPoints>1050<',
+      '<UserPoints>105<',
+      '<Progress>10<',
+      '<Bronze>7<',
+    ]) {
       assert.ok(answer.includes(sum), sum);
     }
     const earned = await instance.answer('http', 'getTrophies', 'Tin_Whistle', 'NPWR80001_00');
@@ -64,5 +85,8 @@ test('an XML export in style aspnet contains the games that profiles leave out',
   withInstance(originalService, async (instance) => {
     await instance.import([profile]);
     const exported = await instance.collection(['Tin_Whistle']);
-    assert.match(exported, /<PSNId[\s\S]*<Games>[\s\S]*<Id>NPWR80001_00<\/Id>[\s\S]*<\/Games>[\s\S]*<\/PSNId>/);
+    assert.match(
+      exported,
+      /<PSNId[\s\S]*<Games>[\s\S]*<Id>NPWR80001_00<\/Id>[\s\S]*<\/Games>[\s\S]*<\/PSNId>/,
+    );
   }));

@@ -25,7 +25,10 @@ function psn(style: 'standard' | 'aspnet', timeZone: string): Partial<Settings> 
 }
 
 /** All responses about players and games. */
-async function allAnswers(instance: Instance, { players, games }: World): Promise<Readonly<Record<string, string>>> {
+async function allAnswers(
+  instance: Instance,
+  { players, games }: World,
+): Promise<Readonly<Record<string, string>>> {
   const answers: Record<string, string> = {};
   const ask = async (...call: Parameters<Instance['answer']>): Promise<void> => {
     answers[call.join(' ')] = await instance.answer(...call);
@@ -43,23 +46,30 @@ async function allAnswers(instance: Instance, { players, games }: World): Promis
         await ask(binding, key, player);
       }
       for (const game of games) {
-        for (const key of ['getGame', 'getTrophies', 'GetTrophyProgression'] as const) await ask(binding, key, player, game);
+        for (const key of ['getGame', 'getTrophies', 'GetTrophyProgression'] as const)
+          await ask(binding, key, player, game);
       }
     }
     for (const game of games) await ask(binding, 'getListTrophies', game);
-    for (const key of ['getListGames', 'getNumberListGames', 'GetAVGTrophiesGames'] as const) await ask(binding, key);
+    for (const key of ['getListGames', 'getNumberListGames', 'GetAVGTrophiesGames'] as const)
+      await ask(binding, key);
   }
   return answers;
 }
 
-type Save = (instance: Instance, world: World) => Promise<readonly (readonly [documents: readonly string[], player?: string])[]>;
+type Save = (
+  instance: Instance,
+  world: World,
+) => Promise<readonly (readonly [documents: readonly string[], player?: string])[]>;
 
 /** Ways in which users save responses. */
 const saves: Readonly<Record<string, Save>> = {
   'profile and trophies of each game, and the catalogue, over HTTP': saveAll('http'),
   'games and trophies over SOAP 1.1': saveAll('soap11'),
   'games and trophies over SOAP 1.2': saveAll('soap12'),
-  'one export of everything': async (instance, { players }) => [[[await instance.collection(players)]]],
+  'one export of everything': async (instance, { players }) => [
+    [[await instance.collection(players)]],
+  ],
 };
 
 function saveAll(binding: Binding): Save {
@@ -75,12 +85,18 @@ function saveAll(binding: Binding): Save {
       return [[profile, list, jid, ...sets], player] as const;
     });
     const catalogue = games.map((game) => instance.answer(binding, 'getListTrophies', game));
-    const all = Promise.all([instance.answer(binding, 'getListGames'), ...catalogue]).then((documents) => [documents] as const);
+    const all = Promise.all([instance.answer(binding, 'getListGames'), ...catalogue]).then(
+      (documents) => [documents] as const,
+    );
     return Promise.all([all, ...perPlayer]);
   };
 }
 
-async function assertLossless(world: World, settings: Partial<Settings>, save: Save): Promise<void> {
+async function assertLossless(
+  world: World,
+  settings: Partial<Settings>,
+  save: Save,
+): Promise<void> {
   await withTwo(settings, async (original, copy) => {
     await original.load(world.records);
     const saved = await save(original, world);
@@ -88,7 +104,10 @@ async function assertLossless(world: World, settings: Partial<Settings>, save: S
       const summary = await copy.import(documents, { player });
       assert.deepEqual(summary.rejected.first, []);
     }
-    const [expected, actual] = await Promise.all([allAnswers(original, world), allAnswers(copy, world)]);
+    const [expected, actual] = await Promise.all([
+      allAnswers(original, world),
+      allAnswers(copy, world),
+    ]);
     if (saved.length === 1) assert.deepEqual(actual, expected);
     // Players loaded one by one overtake each other, so their ranks move at other times than in the original store.
     else assert.deepEqual(withoutCardDates(actual), withoutCardDates(expected));
@@ -99,7 +118,9 @@ async function assertLossless(world: World, settings: Partial<Settings>, save: S
 type Answers = Awaited<ReturnType<typeof allAnswers>>;
 
 function withoutCardDates(answers: Answers): Answers {
-  const entries = Object.entries(answers).map(([call, answer]) => [call, answer.replace(cardDate, '')] as const);
+  const entries = Object.entries(answers).map(
+    ([call, answer]) => [call, answer.replace(cardDate, '')] as const,
+  );
   return Object.fromEntries(entries);
 }
 const cardDate = / *<UpdateSignature(?:>[^<]*<\/UpdateSignature>| xsi:nil="true" \/>)(?:\r\n)?/g;
@@ -166,7 +187,9 @@ describe('a profile alone', () => {
 describe('the demo data', () => {
   test('gives the same responses after an XML export and import', async () => {
     const { base, update } = generateDemo(now);
-    const players = [...new Set(base.records.flatMap((record) => (record.type === 'player' ? [record.name] : [])))];
+    const players = [
+      ...new Set(base.records.flatMap((record) => (record.type === 'player' ? [record.name] : []))),
+    ];
     const games = base.records.flatMap((record) => (record.type === 'game' ? [record.id] : []));
     const world = { players, games: games.slice(0, 15), records: [] };
     await withTwo({}, async (original, copy) => {

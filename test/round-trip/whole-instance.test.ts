@@ -9,7 +9,13 @@ import { writeRecordLine } from '../../src/data/import/formats/ndjson/write-ndjs
 import type { DataRecord } from '../../src/records/records.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { testEngines } from '../../src/store/testing/engines.ts';
-import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../../src/store/testing/records.ts';
+import {
+  makeEarned,
+  makeGame,
+  load,
+  loadedAt,
+  makePlayer,
+} from '../../src/store/testing/records.ts';
 import { createSyncState } from '../../src/sync/state/index.ts';
 import { noisePng, storedBefore } from '../support/drawn-png.ts';
 import { networkGames } from '../support/network-games.ts';
@@ -28,9 +34,21 @@ const hook = {
 
 const listed = { setVersion: '01.02', status: 'servers-closed', series: 'Quays' };
 const records: readonly DataRecord[] = [
-  ...makeGame(psn, ['platinum', 'gold', 'silver', 'bronze'], { europeId: 'NPWR90111_00', ...listed }),
+  ...makeGame(psn, ['platinum', 'gold', 'silver', 'bronze'], {
+    europeId: 'NPWR90111_00',
+    ...listed,
+  }),
   { type: 'group', game: psn, id: '001', name: 'The Drowned Quay' },
-  { type: 'trophy', game: psn, id: 5, grade: 'bronze', group: '001', hidden: true, share: 12.5, shareDate: loadedAt },
+  {
+    type: 'trophy',
+    game: psn,
+    id: 5,
+    grade: 'bronze',
+    group: '001',
+    hidden: true,
+    share: 12.5,
+    shareDate: loadedAt,
+  },
   { type: 'trophy', game: psn, id: 4, grade: 'bronze', progressTarget: 50, reward: 'A lantern' },
   makePlayer('HiddenHare', { hidden: true, country: 'fr' }),
   makePlayer('ExcludedEel', { excluded: true, formerNames: ['Elver'] }),
@@ -53,7 +71,11 @@ const icon = storedBefore(noisePng(40, 2));
 const face = storedBefore(noisePng(50, 3));
 
 async function addPictures({ pictures }: SqlStore): Promise<void> {
-  await pictures.set({ game: psn }, { ...cover, source: 'https://images.example/cover.png' }, loadedAt);
+  await pictures.set(
+    { game: psn },
+    { ...cover, source: 'https://images.example/cover.png' },
+    loadedAt,
+  );
   await pictures.set({ game: psn, trophy: 5 }, { ...icon, source: null }, loadedAt + 1);
   await pictures.set({ player: 'ExcludedEel' }, { ...face, source: null }, loadedAt + 2);
 }
@@ -63,7 +85,13 @@ async function fill(store: SqlStore): Promise<void> {
   await addPictures(store);
   const { sync, webhooks } = composeState(store);
   const fox = await store.findPlayer('LanternFox');
-  const all = { ...hook, webhookId: 'wh_0123456789ab', events: null, playerId: null, createdAt: loadedAt };
+  const all = {
+    ...hook,
+    webhookId: 'wh_0123456789ab',
+    events: null,
+    playerId: null,
+    createdAt: loadedAt,
+  };
   await webhooks.add(all);
   await webhooks.add({
     ...all,
@@ -90,7 +118,10 @@ async function importInto(store: SqlStore, text: string): Promise<void> {
     yield Buffer.from(text);
   }
   const source = await openSource({ kind: 'ndjson', path: 'instance.ndjson' }, chunks());
-  const { rejected } = await ingest(store, source, { keepGoing: false, now: loadedAt + 86_400_000 });
+  const { rejected } = await ingest(store, source, {
+    keepGoing: false,
+    now: loadedAt + 86_400_000,
+  });
   assert.deepEqual(rejected.first, []);
 }
 
@@ -108,7 +139,10 @@ const contained = [
   '"trophyProgress":',
   '"type":"webhook"',
   '"type":"followed"',
-  ...[cover, icon, face].flatMap(({ hash }) => [`"type":"media","hash":"${hash}"`, `"type":"mediaPart","hash":"${hash}"`]),
+  ...[cover, icon, face].flatMap(({ hash }) => [
+    `"type":"media","hash":"${hash}"`,
+    `"type":"mediaPart","hash":"${hash}"`,
+  ]),
   `"type":"mediaPart","hash":"${cover.hash}","part":1`,
   `"game":"${psn}","hash":"${cover.hash}"`,
   `"trophy":5,"hash":"${icon.hash}"`,

@@ -30,7 +30,9 @@ const figures = await runSoak({
   nodes: Number(values.nodes),
   onProgress: (line) => void process.stdout.write(`${line}\n`),
 });
-const statuses = [...figures.statuses].toSorted(([a], [b]) => a.localeCompare(b)).map(([status, count]) => `${status}: ${count}`);
+const statuses = [...figures.statuses]
+  .toSorted(([a], [b]) => a.localeCompare(b))
+  .map(([status, count]) => `${status}: ${count}`);
 process.stdout.write(
   `${figures.requests} requests, ${statuses.join(', ')}; ${figures.imports} imports, ${figures.kills} of them killed; ` +
     `pushes ${[...figures.pushes].map(([status, count]) => `${status}: ${count}`).join(', ')}, the store held ${figures.locks} times by another, ${figures.killedWorkers} workers killed\n`,
@@ -39,9 +41,15 @@ process.stdout.write(
   `memory of each node ${figures.memorySlopes.map(describeSlope).join(', ')}; handles ${figures.handles.join(' before, ')} after\n`,
 );
 for (const problem of figures.problems.slice(0, 20)) process.stdout.write(`FOUND ${problem}\n`);
-process.stdout.write(figures.problems.length === 0 ? 'No growth and no failures.\n' : `${figures.problems.length} findings\n`);
+process.stdout.write(
+  figures.problems.length === 0
+    ? 'No growth and no failures.\n'
+    : `${figures.problems.length} findings\n`,
+);
 process.exitCode = figures.problems.length === 0 ? 0 : 1;
 
 function describeSlope(slope: number | null): string {
-  return slope === null ? 'not judged, the run was too short' : `${slope.toFixed(2)} MB a minute after the warm-up`;
+  return slope === null
+    ? 'not judged, the run was too short'
+    : `${slope.toFixed(2)} MB a minute after the warm-up`;
 }

@@ -18,10 +18,17 @@ export interface MemoryFigures {
 }
 
 /** Reads the memory of a service and its child processes; null if the system does not provide it. @param metrics text of /metrics */
-export function readMemory(pid: number, storeFile: string | null, metrics: string): MemoryFigures | null {
+export function readMemory(
+  pid: number,
+  storeFile: string | null,
+  metrics: string,
+): MemoryFigures | null {
   const pids = [pid, ...childrenOf(pid)];
   const kinds = (names: readonly string[]): number =>
-    pids.reduce((sum, each) => sum + names.reduce((part, name) => part + megabytesOf(each, name), 0), 0);
+    pids.reduce(
+      (sum, each) => sum + names.reduce((part, name) => part + megabytesOf(each, name), 0),
+      0,
+    );
   const own = kinds(['RssAnon']);
   if (own === 0) return null;
   return {
@@ -30,7 +37,8 @@ export function readMemory(pid: number, storeFile: string | null, metrics: strin
     heapUsed: valueOf(metrics, 'nodejs_heap_size_used_bytes'),
     heapTotal: valueOf(metrics, 'nodejs_heap_size_total_bytes'),
     external: valueOf(metrics, 'nodejs_external_memory_bytes'),
-    store: storeFile === null ? 0 : (sizeOf(storeFile) + sizeOf(`${storeFile}-wal`)) / bytesPerMegabyte,
+    store:
+      storeFile === null ? 0 : (sizeOf(storeFile) + sizeOf(`${storeFile}-wal`)) / bytesPerMegabyte,
   };
 }
 
@@ -43,7 +51,11 @@ export function describeMemory(figures: MemoryFigures): string {
 function childrenOf(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')
+        .trim()
+        .split(' ')
+        .filter(Boolean)
+        .map(Number),
     );
   } catch {
     return [];

@@ -5,7 +5,12 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** @param request bytes to send, one character per byte @param waitMs time until the client disconnects */
-export async function leaveEarly(port: number, endAt: number, request: () => string, waitMs: () => number): Promise<void> {
+export async function leaveEarly(
+  port: number,
+  endAt: number,
+  request: () => string,
+  waitMs: () => number,
+): Promise<void> {
   while (performance.now() < endAt) {
     const socket = connect({ port, host: '127.0.0.1' });
     socket.on('error', () => {});

@@ -88,7 +88,9 @@ const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 const values = { players: ['LanternFox', 'PixelHeron', 'nobody', ''], games: ['', 'NPWR00000_00'] };
 
 export function runSoak(plan: SoakPlan): Promise<SoakFigures> {
-  return withStores(async (place) => new SoakRun(plan, place.folder, await place.newStore(plan.engine, 'store')).run());
+  return withStores(async (place) =>
+    new SoakRun(plan, place.folder, await place.newStore(plan.engine, 'store')).run(),
+  );
 }
 
 /** A process of the service, with what the test needs of it. */
@@ -132,14 +134,17 @@ class SoakRun {
     const nodes = [];
     for (let node = 0; node < this.#plan.nodes; node += 1) nodes.push(await this.#startNode());
     // At once, so that the pools of PostgreSQL open all their connections.
-    for (const { port } of nodes) await Promise.all(Array.from({ length: 50 }, () => this.#ask(port, this.#valid())));
+    for (const { port } of nodes)
+      await Promise.all(Array.from({ length: 50 }, () => this.#ask(port, this.#valid())));
     // SQLite keeps files of closed connections open for reuse while other connections of the process hold locks.
-    for (const { admin } of nodes) await callAdmin(admin, token, 'POST', '/v1/import', playerLines('Pushed', 1, 'The first'));
+    for (const { admin } of nodes)
+      await callAdmin(admin, token, 'POST', '/v1/import', playerLines('Pushed', 1, 'The first'));
     const handlesBefore = handlesOfAll(nodes);
     await this.#soak(nodes, token);
     await delay(coolDownMs);
     const handlesAfter = handlesOfAll(nodes);
-    if (handlesAfter > handlesBefore) this.#problems.push(`${handlesAfter - handlesBefore} handles are left open`);
+    if (handlesAfter > handlesBefore)
+      this.#problems.push(`${handlesAfter - handlesBefore} handles are left open`);
     for (const { served } of nodes) await this.#stop(served);
     return {
       requests: this.#sent,
@@ -156,8 +161,22 @@ class SoakRun {
   }
 
   async #startNode(): Promise<SoakNode> {
-    const more = ['--log-level', 'info', '--admin-port', '0', '--workers', String(this.#plan.workers)];
-    const served = await startServed(['--demo', '--store', this.#store, ...more, ...noLoadShedding, ...shortLimits]);
+    const more = [
+      '--log-level',
+      'info',
+      '--admin-port',
+      '0',
+      '--workers',
+      String(this.#plan.workers),
+    ];
+    const served = await startServed([
+      '--demo',
+      '--store',
+      this.#store,
+      ...more,
+      ...noLoadShedding,
+      ...shortLimits,
+    ]);
     const admin = String((await served.logged('admin address'))['url']);
     return { served, admin, port: Number(new URL(served.url).port), memory: [] };
   }
@@ -185,7 +204,8 @@ class SoakRun {
   async #stop(served: Served): Promise<void> {
     const isFailure = ({ level, time }: Served['log'][number]): boolean =>
       Number(level ?? 50) >= 50 && !this.#faults.isWithin(Date.parse(String(time)));
-    for (const line of served.log.filter(isFailure)) this.#problems.push(`logged: ${JSON.stringify(line).slice(0, 300)}`);
+    for (const line of served.log.filter(isFailure))
+      this.#problems.push(`logged: ${JSON.stringify(line).slice(0, 300)}`);
     served.signal('SIGTERM');
     const { code } = await served.ended;
     if (code !== 0) this.#problems.push(`the service ended with ${code}`);
@@ -194,7 +214,8 @@ class SoakRun {
   #judgeMemory({ memory }: SoakNode): number | null {
     const floors = lowest(afterWarmUp(memory, warmUp), floorSeconds);
     const slope = floors.length < minFloors ? null : slopePerMinute(floors);
-    if (slope !== null && slope >= maxSlope) this.#problems.push(`memory grows by ${slope.toFixed(2)} MB a minute`);
+    if (slope !== null && slope >= maxSlope)
+      this.#problems.push(`memory grows by ${slope.toFixed(2)} MB a minute`);
     return slope;
   }
 
@@ -213,7 +234,10 @@ class SoakRun {
   async #client(port: number, endAt: number): Promise<void> {
     while (performance.now() < endAt) {
       const damaged = this.#random.chance(0.25);
-      await this.#ask(port, damaged ? mutate(this.#valid(), this.#valid(), this.#random) : this.#valid());
+      await this.#ask(
+        port,
+        damaged ? mutate(this.#valid(), this.#valid(), this.#random) : this.#valid(),
+      );
     }
   }
 
@@ -221,11 +245,19 @@ class SoakRun {
     this.#sent += 1;
     try {
       const answer = await sendText(port, requestText(request), requestTimeoutMs);
-      const status = /^HTTP\/1\.1 (\d{3})/.exec(answer.replace(/^(?:HTTP\/1\.1 100 Continue\r\n\r\n)+/, ''))?.[1] ?? 'none';
+      const status =
+        /^HTTP\/1\.1 (\d{3})/.exec(
+          answer.replace(/^(?:HTTP\/1\.1 100 Continue\r\n\r\n)+/, ''),
+        )?.[1] ?? 'none';
       this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
       // In SOAP, client errors have status 500, too; the fault code distinguishes them.
-      const isOurs = status.startsWith('5') && !/soap:(?:Client|Sender|VersionMismatch|MustUnderstand)</.test(answer);
-      if (isOurs) this.#problems.push(`${request.method} ${request.target.slice(0, 100)}: ${answer.slice(0, 300)}`);
+      const isOurs =
+        status.startsWith('5') &&
+        !/soap:(?:Client|Sender|VersionMismatch|MustUnderstand)</.test(answer);
+      if (isOurs)
+        this.#problems.push(
+          `${request.method} ${request.target.slice(0, 100)}: ${answer.slice(0, 300)}`,
+        );
     } catch (error) {
       this.#problems.push(`${request.method} ${request.target.slice(0, 100)}: ${String(error)}`);
     }
@@ -247,7 +279,11 @@ class SoakRun {
       this.#imports += 1;
       const file = join(this.#folder, 'players.ndjson');
       writeFileSync(file, playerLines('Soaker', 2000, `Import ${this.#imports}`));
-      const child = spawn(process.execPath, [main, 'import', 'ndjson', file, ...given.args], options);
+      const child = spawn(
+        process.execPath,
+        [main, 'import', 'ndjson', file, ...given.args],
+        options,
+      );
       const ended = once(child, 'exit');
       if (this.#imports % 2 === 0) {
         await Promise.race([ended, delay(this.#random.whole(500, 4000))]);
@@ -263,10 +299,17 @@ class SoakRun {
   /** Imports through the admin API. Only while another process locks the store may an import be rejected, with Retry-After. */
   async #pushers(admin: string, token: string, endAt: number): Promise<void> {
     for (let push = 0; performance.now() < endAt; push += 1) {
-      const answer = await callAdmin(admin, token, 'POST', '/v1/import', playerLines('Pushed', 50, `Push ${push}`)).catch(String);
+      const answer = await callAdmin(
+        admin,
+        token,
+        'POST',
+        '/v1/import',
+        playerLines('Pushed', 50, `Push ${push}`),
+      ).catch(String);
       const status = typeof answer === 'string' ? answer : String(answer.status);
       this.#pushes.set(status, (this.#pushes.get(status) ?? 0) + 1);
-      const isRefused = typeof answer !== 'string' && answer.status === 503 && answer.headers.has('retry-after');
+      const isRefused =
+        typeof answer !== 'string' && answer.status === 503 && answer.headers.has('retry-after');
       if (status !== '200' && !(isRefused && this.#faults.isWithin(Date.now())))
         this.#problems.push(`a push was answered ${status}`);
       if (typeof answer !== 'string') await answer.arrayBuffer();
@@ -280,7 +323,9 @@ class SoakRun {
     const store = await openStore(this.#store, { sqlite: { busyTimeoutMs: 60_000 } });
     while (performance.now() + everyMs < endAt) {
       await delay(everyMs);
-      await store.load({ now: Date.now(), source: 'locker' }, () => this.#faults.during(delay(lockMs), afterLockMs));
+      await store.load({ now: Date.now(), source: 'locker' }, () =>
+        this.#faults.during(delay(lockMs), afterLockMs),
+      );
     }
     await store.close();
   }
@@ -289,11 +334,14 @@ class SoakRun {
   async #workerKillers(served: Served, endAt: number): Promise<void> {
     while (this.#plan.workers > 1 && performance.now() + killEveryMs < endAt) {
       await delay(killEveryMs);
-      const started = served.log.filter(({ msg }) => msg === 'a worker listens').map(({ pid }) => Number(pid));
+      const started = served.log
+        .filter(({ msg }) => msg === 'a worker listens')
+        .map(({ pid }) => Number(pid));
       this.#killedWorkers += 1;
       const replaced = async (): Promise<void> => {
         process.kill(started.at(-this.#plan.workers) ?? 0, 'SIGKILL');
-        while (served.log.filter(({ msg }) => msg === 'a worker listens').length === started.length) await delay(100);
+        while (served.log.filter(({ msg }) => msg === 'a worker listens').length === started.length)
+          await delay(100);
       };
       await this.#faults.during(replaced(), afterKillMs);
     }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { afterWarmUp, lowest, slopePerMinute } from './trend.ts';
 
-const line = (perSecond: number) => Array.from({ length: 100 }, (_, at) => ({ at, value: 50 + perSecond * at }));
+const line = (perSecond: number) =>
+  Array.from({ length: 100 }, (_, at) => ({ at, value: 50 + perSecond * at }));
 
 test('the slope of a line is its growth per minute', () => {
   assert.ok(Math.abs(slopePerMinute(line(0.5)) - 30) < 1e-9);

@@ -10,10 +10,14 @@ export interface Sample {
 export function slopePerMinute(samples: readonly Sample[]): number {
   const count = samples.length;
   if (count < 2) return 0;
-  const mean = (of: (sample: Sample) => number): number => samples.reduce((sum, sample) => sum + of(sample), 0) / count;
+  const mean = (of: (sample: Sample) => number): number =>
+    samples.reduce((sum, sample) => sum + of(sample), 0) / count;
   const meanAt = mean(({ at }) => at);
   const meanValue = mean(({ value }) => value);
-  const along = samples.reduce((sum, { at, value }) => sum + (at - meanAt) * (value - meanValue), 0);
+  const along = samples.reduce(
+    (sum, { at, value }) => sum + (at - meanAt) * (value - meanValue),
+    0,
+  );
   const across = samples.reduce((sum, { at }) => sum + (at - meanAt) ** 2, 0);
   return across === 0 ? 0 : (along / across) * 60;
 }

@@ -23,7 +23,9 @@ export interface Subjects extends Subject {
 export function requestsAbout(base: string, subjects: Subjects): readonly Asked[] {
   return [
     ...Object.keys(operations).flatMap((name) => inEveryBinding(base, name, subjects)),
-    ...[...listApiAddresses(base, subjects), ...lists(base, subjects), ...documents(base)].map((path) => ({ path })),
+    ...[...listApiAddresses(base, subjects), ...lists(base, subjects), ...documents(base)].map(
+      (path) => ({ path }),
+    ),
     ...[...fillRoutes(subjects), ...pagesWithParameters(subjects)].map((path) => ({ path })),
   ];
 }
@@ -49,7 +51,9 @@ function isOperation(name: string): name is OperationName {
 function inEveryBinding(base: string, name: string, subject: Subject): readonly Asked[] {
   if (!isOperation(name)) return [];
   const largest = largestOf(name, subject);
-  const given = Object.keys(operations[name].parameters).map((key) => [key, largest[key] ?? ''] as const);
+  const given = Object.keys(operations[name].parameters).map(
+    (key) => [key, largest[key] ?? ''] as const,
+  );
   const form = new URLSearchParams(Object.fromEntries(given)).toString();
   const elements = given.map(([key, value]) => `<${key}>${value}</${key}>`).join('');
   const soap = (version: '1.1' | '1.2'): string => envelope(version, call(name, elements));
@@ -57,12 +61,18 @@ function inEveryBinding(base: string, name: string, subject: Subject): readonly 
     { path: `${base}/${name}?${form}` },
     { path: `${base}/json/${name}?${form}` },
     { path: `${base}/${name}`, post: { type: 'application/x-www-form-urlencoded', body: form } },
-    { path: base, post: { type: 'text/xml; charset=utf-8', action: toAction(name), body: soap('1.1') } },
+    {
+      path: base,
+      post: { type: 'text/xml; charset=utf-8', action: toAction(name), body: soap('1.1') },
+    },
     { path: base, post: { type: 'application/soap+xml; charset=utf-8', body: soap('1.2') } },
   ];
 }
 
-function lists(base: string, { player, game, others: [other = player] }: Subjects): readonly string[] {
+function lists(
+  base: string,
+  { player, game, others: [other = player] }: Subjects,
+): readonly string[] {
   return [
     `/v1/players/${player}/games?limit=200&sort=title`,
     `/v1/players/${player}/games?limit=200&sort=progress&title=a`,
@@ -86,9 +96,19 @@ function lists(base: string, { player, game, others: [other = player] }: Subject
 
 function documents(base: string): readonly string[] {
   return [
-    ...['?wsdl', '?xsd', '?disco', '', '?op=getNetID', '/docs', '/problems', '/client.ts', '/openapi.json', '/json', '/v1'].map(
-      (path) => base + path,
-    ),
+    ...[
+      '?wsdl',
+      '?xsd',
+      '?disco',
+      '',
+      '?op=getNetID',
+      '/docs',
+      '/problems',
+      '/client.ts',
+      '/openapi.json',
+      '/json',
+      '/v1',
+    ].map((path) => base + path),
     '/openapi.json',
     '/healthz',
     '/nothing',
@@ -106,14 +126,24 @@ function pagesWithParameters({ player, game, others }: Subjects): readonly strin
       `/search/suggest?q=${encodeURIComponent(text)}`,
       `/games?q=${encodeURIComponent(text)}`,
     ]),
-    ...['title', 'owners', 'rarity', 'newest', 'added', 'popular', 'quickest', 'score', 'completion'].map(
-      (sort) => `/games?sort=${sort}`,
-    ),
+    ...[
+      'title',
+      'owners',
+      'rarity',
+      'newest',
+      'added',
+      'popular',
+      'quickest',
+      'score',
+      'completion',
+    ].map((sort) => `/games?sort=${sort}`),
     '/games?page=400',
     '/games?page=1000000',
     '/games?sort=title&page=300&platform=ps4',
     `/games?not-completed-by=${player}`,
-    ...['', '?page=20', '?page=1000000', '?country=us', `?player=${player}`].map((query) => `/leaderboards${query}`),
+    ...['', '?page=20', '?page=1000000', '?country=us', `?player=${player}`].map(
+      (query) => `/leaderboards${query}`,
+    ),
     ...['', '&page=2', `&player=${player}`].map((query) => `/leaderboards?game=${game}${query}`),
     `/compare?${compared.join('&')}`,
     `/compare?${compared.join('&')}&sort=gap`,
@@ -122,9 +152,14 @@ function pagesWithParameters({ player, game, others }: Subjects): readonly strin
     ...['title', 'progress', 'rarest', 'fastest'].map((sort) => `${of}/games?sort=${sort}`),
     `${of}/games?page=1000000`,
     `${of}/games?q=a&platform=ps4`,
-    ...['?page=2', '?grade=gold', '?grade=platinum', '?platform=ps4&grade=gold', '?year=2024&sort=rarest', '?undated=1'].map(
-      (query) => `${of}/log${query}`,
-    ),
+    ...[
+      '?page=2',
+      '?grade=gold',
+      '?grade=platinum',
+      '?platform=ps4&grade=gold',
+      '?year=2024&sort=rarest',
+      '?undated=1',
+    ].map((query) => `${of}/log${query}`),
     `${of}/cabinet?page=2`,
     `${of}/card.png?size=square`,
     `/games/${game}?player=${player}&grade=bronze&sort=rarity`,

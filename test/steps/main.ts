@@ -18,15 +18,20 @@ import { walk } from './walk.ts';
 printHelp(import.meta.filename);
 
 const shown = 40;
-const [address = '', bound = '50', player = playerNameAt(999), game = gameIdAt(0)] = process.argv.slice(2);
+const [address = '', bound = '50', player = playerNameAt(999), game = gameIdAt(0)] =
+  process.argv.slice(2);
 const store = await openStore(address);
 const settings = { ...defaultSettings(), namespace };
 const server = composeServer({ store, settings, now: Date.now }, pino({ level: 'silent' }));
 const port = await listen(server, '127.0.0.1', 0);
 const others = [playerNameAt(998), playerNameAt(997), playerNameAt(996)];
 const walked = await walk(port, requestsAbout(settings.basePath, { player, game, others }));
-for (const { request, status, bytes, longestMs } of walked.toSorted((a, b) => b.longestMs - a.longestMs).slice(0, shown))
-  console.log(`${longestMs.toFixed(1).padStart(8)} ms ${status} ${String(bytes).padStart(10)} ${request}`);
+for (const { request, status, bytes, longestMs } of walked
+  .toSorted((a, b) => b.longestMs - a.longestMs)
+  .slice(0, shown))
+  console.log(
+    `${longestMs.toFixed(1).padStart(8)} ms ${status} ${String(bytes).padStart(10)} ${request}`,
+  );
 const over = walked.filter(({ longestMs }) => longestMs > Number(bound));
 console.log(`${walked.length} requests; ${over.length} with a step of more than ${bound} ms`);
 await stop(server, 0);

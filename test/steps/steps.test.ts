@@ -29,9 +29,22 @@ function idOf(index: number): string {
 
 function* recordsOf(index: number): Generator<DataRecord> {
   const game = idOf(index);
-  yield { type: 'game', id: game, title: `Harbour ${index} of the ${index % 97} Lanterns`, platform: 'ps4', released: firstAt };
+  yield {
+    type: 'game',
+    id: game,
+    title: `Harbour ${index} of the ${index % 97} Lanterns`,
+    platform: 'ps4',
+    released: firstAt,
+  };
   for (let id = 0; id < (index < played ? trophiesOfPlayed : 1); id += 1)
-    yield { type: 'trophy', game, id, grade: 'bronze', title: `Trophy ${id}`, description: 'Do what the title says.' };
+    yield {
+      type: 'trophy',
+      game,
+      id,
+      grade: 'bronze',
+      title: `Trophy ${id}`,
+      description: 'Do what the title says.',
+    };
 }
 
 function* playOf(index: number): Generator<DataRecord> {
@@ -39,7 +52,9 @@ function* playOf(index: number): Generator<DataRecord> {
     const date = firstAt + (index * trophiesOfPlayed + trophy) * 5_000_000;
     yield { type: 'earned', player, game: idOf(index), trophy, date };
   }
-  if (index < 20) for (const name of others) yield { type: 'earned', player: name, game: idOf(index), trophy: 0, date: firstAt };
+  if (index < 20)
+    for (const name of others)
+      yield { type: 'earned', player: name, game: idOf(index), trophy: 0, date: firstAt };
 }
 
 async function fill(store: Store): Promise<void> {

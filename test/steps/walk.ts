@@ -21,8 +21,16 @@ export async function walk(port: number, requests: readonly Asked[]): Promise<re
     for (const asked of requests) {
       steps.takeLongest();
       const { status, bytes } = await send(port, asked);
-      const method = asked.post === undefined ? 'GET' : `POST ${asked.post.type.replace(/;.*/, '')} ${asked.post.action ?? ''}`;
-      walked.push({ request: `${method} ${asked.path}`, status, bytes, longestMs: steps.takeLongest() });
+      const method =
+        asked.post === undefined
+          ? 'GET'
+          : `POST ${asked.post.type.replace(/;.*/, '')} ${asked.post.action ?? ''}`;
+      walked.push({
+        request: `${method} ${asked.path}`,
+        status,
+        bytes,
+        longestMs: steps.takeLongest(),
+      });
     }
     return walked;
   } finally {
@@ -30,17 +38,23 @@ export async function walk(port: number, requests: readonly Asked[]): Promise<re
   }
 }
 
-function send(port: number, { path, post }: Asked): Promise<{ readonly status: number; readonly bytes: number }> {
+function send(
+  port: number,
+  { path, post }: Asked,
+): Promise<{ readonly status: number; readonly bytes: number }> {
   return new Promise((resolve, reject) => {
     const headers: Record<string, string> = { Accept: 'text/html,*/*' };
     if (post !== undefined) headers['Content-Type'] = post.type;
     if (post?.action !== undefined) headers['SOAPAction'] = post.action;
-    const sent = request({ port, path, method: post === undefined ? 'GET' : 'POST', headers, agent: false }, (response) => {
-      let bytes = 0;
-      response.on('data', (chunk: Uint8Array) => (bytes += chunk.length));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes }));
-      response.on('error', reject);
-    });
+    const sent = request(
+      { port, path, method: post === undefined ? 'GET' : 'POST', headers, agent: false },
+      (response) => {
+        let bytes = 0;
+        response.on('data', (chunk: Uint8Array) => (bytes += chunk.length));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes }));
+        response.on('error', reject);
+      },
+    );
     sent.on('error', reject).end(post?.body);
   });
 }

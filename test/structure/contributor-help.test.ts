@@ -21,11 +21,16 @@ const commands = Object.entries(scripts).flatMap(([name, command]) => {
 describe('--help of the commands for contributors', () => {
   let printed: Readonly<Record<string, string>>;
   before(async () => {
-    const args = [join(import.meta.dirname, 'print-helps.ts'), ...commands.map(({ file }) => file), '--help'];
+    const args = [
+      join(import.meta.dirname, 'print-helps.ts'),
+      ...commands.map(({ file }) => file),
+      '--help',
+    ];
     const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
     assert.equal(stderr, '');
     printed = v.parse(v.record(v.string(), v.string()), JSON.parse(stdout));
   });
   for (const { name, file } of commands)
-    test(`npm run ${name}`, () => assert.match(printed[file] ?? '', new RegExp(`^npm run ${name}\\b`)));
+    test(`npm run ${name}`, () =>
+      assert.match(printed[file] ?? '', new RegExp(`^npm run ${name}\\b`)));
 });

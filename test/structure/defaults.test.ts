@@ -14,7 +14,9 @@ test('a look-up of src goes on without what it did not find only where a comment
     .flatMap((file) => readSilentLookups(file).map((each) => ({ file, ...each })));
   assert.ok(found.length > 50, 'look-ups are found');
   assert.deepEqual(
-    found.filter(({ reason }) => reason === null).map(({ file, line, text }) => `src/${file}:${line}: ${text}`),
+    found
+      .filter(({ reason }) => reason === null)
+      .map(({ file, line, text }) => `src/${file}:${line}: ${text}`),
     [],
   );
 });
@@ -39,9 +41,15 @@ test('a look-up with a default, and an element that may be missing, are silent',
 
 test('a comment on the line or the one before is the reason', () => {
   const reasons = (code: string) => findSilentLookups(code).map(({ reason }) => reason);
-  assert.deepEqual(reasons('const points = rows[0] ?? 0; // absent: nothing was earned'), ['nothing was earned']);
-  assert.deepEqual(reasons('// absent: nothing was earned\nconst points = rows[0] ?? 0;'), ['nothing was earned']);
-  assert.deepEqual(reasons('// absent: nothing was earned\n\nconst points = rows[0] ?? 0;'), [null]);
+  assert.deepEqual(reasons('const points = rows[0] ?? 0; // absent: nothing was earned'), [
+    'nothing was earned',
+  ]);
+  assert.deepEqual(reasons('// absent: nothing was earned\nconst points = rows[0] ?? 0;'), [
+    'nothing was earned',
+  ]);
+  assert.deepEqual(reasons('// absent: nothing was earned\n\nconst points = rows[0] ?? 0;'), [
+    null,
+  ]);
   assert.deepEqual(reasons("const points = rows[0] ?? 0; const text = 'absent:';"), [null]);
 });
 

@@ -15,7 +15,18 @@ export interface SilentLookup {
 }
 
 /** Folders that read rows, in which every look-up counts. Elsewhere only elements do: maps and names there come from outside. */
-const rowFolders = ['actions', 'api', 'domain', 'limits', 'operations', 'ops', 'service', 'store', 'sync', 'webhooks'];
+const rowFolders = [
+  'actions',
+  'api',
+  'domain',
+  'limits',
+  'operations',
+  'ops',
+  'service',
+  'store',
+  'sync',
+  'webhooks',
+];
 
 /** An element of a list: by a number, or at an end. */
 const element = /(?:[\w)\]]|\?\.)\[(?!')|\.(?:at|pop|shift)\(/;
@@ -36,9 +47,18 @@ export function readSilentLookups(file: string): SilentLookup[] {
 export function findSilentLookups(text: string, areRowsRead = true): SilentLookup[] {
   const code = maskTexts(text);
   const lines = text.split('\n');
-  const places = [...defaultsIn(code, areRowsRead ? anyLookup : element), ...(areRowsRead ? optionalElementsIn(code) : [])];
-  const found = [...new Set(places.map((place) => code.slice(0, place).split('\n').length))].toSorted((a, b) => a - b);
-  return found.map((line) => ({ line, text: (lines[line - 1] ?? '').trim(), reason: reasonAt(lines, line) }));
+  const places = [
+    ...defaultsIn(code, areRowsRead ? anyLookup : element),
+    ...(areRowsRead ? optionalElementsIn(code) : []),
+  ];
+  const found = [
+    ...new Set(places.map((place) => code.slice(0, place).split('\n').length)),
+  ].toSorted((a, b) => a - b);
+  return found.map((line) => ({
+    line,
+    text: (lines[line - 1] ?? '').trim(),
+    reason: reasonAt(lines, line),
+  }));
 }
 
 /** Where a look-up has a default. */
@@ -47,7 +67,9 @@ function defaultsIn(code: string, lookup: RegExp): number[] {
     const start = startOfOperand(code, index);
     const operand = code.slice(start, index);
     const isAbsence = absence.test(code.slice(index + operator.length).trimStart());
-    return lookup.test(operand) && !isAbsence && !isEntryMade(operand, code.slice(code.lastIndexOf('\n', start) + 1))
+    return lookup.test(operand) &&
+      !isAbsence &&
+      !isEntryMade(operand, code.slice(code.lastIndexOf('\n', start) + 1))
       ? [index]
       : [];
   });
@@ -66,7 +88,10 @@ function isEntryMade(operand: string, code: string): boolean {
 
 function reasonAt(lines: readonly string[], line: number): string | null {
   const [same = '', before = ''] = [lines[line - 1], lines[line - 2]];
-  return (/\/\/.*\babsent: (\S.*)$/.exec(same) ?? /^\s*\/\/.*\babsent: (\S.*)$/.exec(before))?.[1] ?? null;
+  return (
+    (/\/\/.*\babsent: (\S.*)$/.exec(same) ?? /^\s*\/\/.*\babsent: (\S.*)$/.exec(before))?.[1] ??
+    null
+  );
 }
 
 const closing = new Set([')', ']', '}']);

@@ -10,8 +10,15 @@ const names = v.pipe(
   v.record(v.string(), v.string()),
   v.transform((versions) => Object.keys(versions)),
 );
-const manifest = v.object({ dependencies: names, devDependencies: names, scripts: v.record(v.string(), v.string()) });
-const { dependencies, devDependencies, scripts } = v.parse(manifest, JSON.parse(read('package.json')));
+const manifest = v.object({
+  dependencies: names,
+  devDependencies: names,
+  scripts: v.record(v.string(), v.string()),
+});
+const { dependencies, devDependencies, scripts } = v.parse(
+  manifest,
+  JSON.parse(read('package.json')),
+);
 
 /** Packages that are run, not imported, with the command that runs them. */
 const tools: ReadonlyMap<string, string> = new Map([
@@ -26,7 +33,9 @@ const tools: ReadonlyMap<string, string> = new Map([
 
 describe('the dependencies in package.json', () => {
   test('are those of docs/dependencies.md, each with a reason', () => {
-    const items = read('docs/dependencies.md').matchAll(/^- (?<names>`[^:]+`): (?<reason>\S.{10,})/gm);
+    const items = read('docs/dependencies.md').matchAll(
+      /^- (?<names>`[^:]+`): (?<reason>\S.{10,})/gm,
+    );
     const documented = [...items].flatMap(({ groups }) =>
       [...(groups?.['names'] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name),
     );
@@ -41,7 +50,8 @@ describe('the dependencies in package.json', () => {
     );
     const texts = sourceFiles().map((file) => read(join('src', file)));
     /** Of a package of files, such as fonts, a path is asked for. */
-    const isRead = (name: string): boolean => texts.some((text) => text.includes(`resolve('${name}/`));
+    const isRead = (name: string): boolean =>
+      texts.some((text) => text.includes(`resolve('${name}/`));
     assert.deepEqual(
       dependencies.filter((name) => !imported.has(name) && !isRead(name)),
       [],
@@ -49,7 +59,10 @@ describe('the dependencies in package.json', () => {
   });
 
   test('are used by tests or scripts, or run by a command, if they are not', () => {
-    const files = globSync(['src/**/*.test.ts', 'test/**/*.ts', 'scripts/**/*.ts', 'bench/**/*.ts'], { cwd: root });
+    const files = globSync(
+      ['src/**/*.test.ts', 'test/**/*.ts', 'scripts/**/*.ts', 'bench/**/*.ts'],
+      { cwd: root },
+    );
     const text = files.map(read).join('\n');
     const commands = Object.values(scripts).join('\n');
     const isUsed = (name: string): boolean => {

@@ -31,14 +31,22 @@ function withExamples(path: string): string {
 
 /** Paths in backticks, without those of folders. */
 function quotedPaths(text: string, pattern: RegExp): string[] {
-  return [...text.matchAll(pattern)].map(([, path = '']) => path).filter((path) => !path.endsWith('/'));
+  return [...text.matchAll(pattern)]
+    .map(([, path = '']) => path)
+    .filter((path) => !path.endsWith('/'));
 }
 
 const named = new Set([
-  ...pages.flatMap(({ text }) => [...text.matchAll(/http:\/\/127\.0\.0\.1:8080(\/[^\s`'"<>)|]*)/g)].map(([, path = '']) => path)),
-  ...pages.flatMap(({ text }) => quotedPaths(text, /`\{base_url\}(\/[^`\s]*)`/g).map((path) => `/api${path}`)),
+  ...pages.flatMap(({ text }) =>
+    [...text.matchAll(/http:\/\/127\.0\.0\.1:8080(\/[^\s`'"<>)|]*)/g)].map(([, path = '']) => path),
+  ),
+  ...pages.flatMap(({ text }) =>
+    quotedPaths(text, /`\{base_url\}(\/[^`\s]*)`/g).map((path) => `/api${path}`),
+  ),
   ...quotedPaths(textOfPages('pages.md'), /`(\/[a-z][^`\s]*)`/g),
-  ...quotedPaths(textOfPages('operations.md'), /`(\/[a-z][^`\s]*)`/g).map((path) => `/api/json${path}`),
+  ...quotedPaths(textOfPages('operations.md'), /`(\/[a-z][^`\s]*)`/g).map(
+    (path) => `/api/json${path}`,
+  ),
 ]);
 /** A prefix that is not answered on its own, and the paths of health checks, which another test checks. */
 const excepted = new Set(['/api/json', ...Object.values(healthPaths)]);
@@ -48,23 +56,40 @@ describe('a documented URL is answered', () => {
     test(path, async () => {
       const target = path === '/bindings/NAME' ? '/bindings/soap11' : withExamples(path);
       const answer = await fetch(new URL(target, service.url), { headers: { Accept: '*/*' } });
-      assert.ok(answer.status === 200 || answer.status === 400 || answer.status === 405, `${target}: ${answer.status}`);
+      assert.ok(
+        answer.status === 200 || answer.status === 400 || answer.status === 405,
+        `${target}: ${answer.status}`,
+      );
       await answer.arrayBuffer();
     });
   }
 
   test('the pages name URLs of all kinds, and unknown URLs are answered with 404', async () => {
     assert.ok(named.size > 40, String(named.size));
-    for (const path of ['/api/getNothing', '/api/json/nothing', '/bindings/nothing', '/players/nobody'])
-      assert.equal((await fetch(new URL(path, service.url), { headers: { Accept: 'text/html' } })).status, 404, path);
+    for (const path of [
+      '/api/getNothing',
+      '/api/json/nothing',
+      '/bindings/nothing',
+      '/players/nobody',
+    ])
+      assert.equal(
+        (await fetch(new URL(path, service.url), { headers: { Accept: 'text/html' } })).status,
+        404,
+        path,
+      );
   });
 });
 
 test('every documented path of the admin address exists', async () => {
-  const known = new Set([...(await listRoutes()).map(({ path }) => path), ...Object.values(healthPaths)]);
+  const known = new Set([
+    ...(await listRoutes()).map(({ path }) => path),
+    ...Object.values(healthPaths),
+  ]);
   const found = pages.flatMap(({ name, text }) =>
     [
-      ...text.matchAll(/(?:[\s`("']|:9464|:8080|\} )(\/(?:v1\/[a-z{}/-]+|healthz|readyz|livez|startupz|metrics))(?![a-z{}/-])/g),
+      ...text.matchAll(
+        /(?:[\s`("']|:9464|:8080|\} )(\/(?:v1\/[a-z{}/-]+|healthz|readyz|livez|startupz|metrics))(?![a-z{}/-])/g,
+      ),
     ].map(([, path = '']) => ({ name, path: path.replace(/\/$/, '') })),
   );
   assert.ok(found.some(({ name }) => name.startsWith('deploy/')));

@@ -15,8 +15,12 @@ import { readCodeBlocks, readPages, root } from './pages.ts';
 import { findMistake } from './laurel-commands.ts';
 import { readShell } from './shell-commands.ts';
 
-const pages = readPages(['README.md', 'CONTRIBUTING.md', 'docs/**/*.md']).filter(({ name }) => !name.startsWith('docs/adr/'));
-const blocks = pages.flatMap(readCodeBlocks).filter(({ info }) => /^(?:sh|bash|shell)\b/.test(info));
+const pages = readPages(['README.md', 'CONTRIBUTING.md', 'docs/**/*.md']).filter(
+  ({ name }) => !name.startsWith('docs/adr/'),
+);
+const blocks = pages
+  .flatMap(readCodeBlocks)
+  .filter(({ info }) => /^(?:sh|bash|shell)\b/.test(info));
 
 /** Other programs that a block may name without being marked as `sh example`. */
 const otherPrograms: ReadonlySet<string> = new Set([
@@ -40,12 +44,18 @@ interface DocumentedCommand {
 }
 
 const commands: readonly DocumentedCommand[] = blocks.flatMap(({ page, line, info, text }) =>
-  readShell(text).map(({ words }) => ({ place: `${page}:${line}`, words, isExample: info.includes('example') })),
+  readShell(text).map(({ words }) => ({
+    place: `${page}:${line}`,
+    words,
+    isExample: info.includes('example'),
+  })),
 );
 
 /** Returns the arguments of laurel in a command; null if it is a command of another program. */
 function argumentsOfLaurel(words: readonly string[]): readonly string[] | null {
-  const main = words.findIndex((word) => word === 'laurel' || /(?:^|\/)(?:bin\/laurel|cli\/main\.[jt]s)$/.test(word));
+  const main = words.findIndex(
+    (word) => word === 'laurel' || /(?:^|\/)(?:bin\/laurel|cli\/main\.[jt]s)$/.test(word),
+  );
   const runs = main === 0 || (main > 0 && ['node', 'docker', 'kubectl'].includes(words[0] ?? ''));
   // In a command of Docker or Kubernetes, laurel can also be the name of a container.
   const isContainer = main > 0 && words[main] === 'laurel';
@@ -68,7 +78,13 @@ describe('a documented laurel command is valid', () => {
 
   test('an unknown command, an unknown option and an invalid value are mistakes', async () => {
     const mistakes = await Promise.all(
-      [['imports'], ['db', 'chek'], ['serve', '--prot', '1'], ['serve', '--port', 'x'], ['db', 'backup']].map(findMistake),
+      [
+        ['imports'],
+        ['db', 'chek'],
+        ['serve', '--prot', '1'],
+        ['serve', '--port', 'x'],
+        ['db', 'backup'],
+      ].map(findMistake),
     );
     assert.ok(mistakes.every((mistake) => mistake !== null));
     assert.ok(ofLaurel.length > 20, String(ofLaurel.length));
@@ -83,12 +99,17 @@ test('a documented npm script exists', async () => {
     .filter(({ words }) => words[0] === 'npm')
     .map(({ place, words }) => ({ place, given: words.slice(1) }));
   const inText = pages.flatMap(({ name, text }) =>
-    [...text.matchAll(/`npm ((?:run )?[a-z][^`]*)`/g)].map(([, given = '']) => ({ place: name, given: given.split(' ') })),
+    [...text.matchAll(/`npm ((?:run )?[a-z][^`]*)`/g)].map(([, given = '']) => ({
+      place: name,
+      given: given.split(' '),
+    })),
   );
   const unknown = [...inBlocks, ...inText].filter(({ given }) => {
     const [verb = '', ...others] = given;
     const script = verb === 'run' ? (others.find((word) => !word.startsWith('-')) ?? '') : verb;
-    const isOfNpm = verb !== 'run' && ['ci', 'install', 'exec', 'sbom', 'audit', 'pack', '--version'].includes(script);
+    const isOfNpm =
+      verb !== 'run' &&
+      ['ci', 'install', 'exec', 'sbom', 'audit', 'pack', '--version'].includes(script);
     return !isOfNpm && !(script in manifest.scripts);
   });
   assert.deepEqual(unknown, []);
@@ -104,7 +125,11 @@ test('a laurel command in the text exists', async () => {
     const [first = '', second = ''] = line.split(/[ |]/);
     const command = program.commands.find((each) => each.name() === first);
     if (command === undefined) return true;
-    return /^[a-z]/.test(second) && command.commands.length > 0 && !command.commands.some((each) => each.name() === second);
+    return (
+      /^[a-z]/.test(second) &&
+      command.commands.length > 0 &&
+      !command.commands.some((each) => each.name() === second)
+    );
   });
   assert.deepEqual(unknown, []);
   assert.ok(found.length > 20);
@@ -120,7 +145,8 @@ test('a block with commands of other programs is marked as an example', () => {
 
 test('--help of a command lists its settings', async () => {
   const program = await createProgram();
-  const help = program.commands.find((command) => command.name() === 'serve')?.helpInformation() ?? '';
+  const help =
+    program.commands.find((command) => command.name() === 'serve')?.helpInformation() ?? '';
   assert.match(help, /--port <number>/);
   assert.match(help, /LAUREL_STORE/);
   assert.doesNotMatch(help, /--answer-cache/);
@@ -129,8 +155,13 @@ test('--help of a command lists its settings', async () => {
 describe('documented commands over a store', () => {
   const folder = makeFolder();
   const started = process.cwd();
-  const variables = { LAUREL_STORE: `sqlite:${join(folder, 'laurel.db')}`, XDG_CONFIG_HOME: folder, HOME: folder };
-  const laurel = (given: readonly string[]): Promise<Ran> => withVariables(variables, () => runLaurel(...given));
+  const variables = {
+    LAUREL_STORE: `sqlite:${join(folder, 'laurel.db')}`,
+    XDG_CONFIG_HOME: folder,
+    HOME: folder,
+  };
+  const laurel = (given: readonly string[]): Promise<Ran> =>
+    withVariables(variables, () => runLaurel(...given));
   before(async () => {
     process.chdir(folder); // where commands write files
     assert.equal((await laurel(['demo'])).code, 0);
@@ -144,15 +175,26 @@ describe('documented commands over a store', () => {
   const runnable = new Map(
     ofLaurel
       .filter(({ given }) => safe.test(given.join(' ')))
-      .filter(({ given }) => !given.some((word) => word.startsWith('postgres:') || /^--(?:store|config|help)/.test(word)))
+      .filter(
+        ({ given }) =>
+          !given.some(
+            (word) => word.startsWith('postgres:') || /^--(?:store|config|help)/.test(word),
+          ),
+      )
       .map(({ given }) => [
         given.join(' '),
-        given.map((word) => word.replaceAll(/\b(?:NAME|YOU|PLAYER)\b/g, 'LanternFox').replaceAll(/\$\([^)]*\)/g, 'today')),
+        given.map((word) =>
+          word
+            .replaceAll(/\b(?:NAME|YOU|PLAYER)\b/g, 'LanternFox')
+            .replaceAll(/\$\([^)]*\)/g, 'today'),
+        ),
       ]),
   );
   for (const [line, given] of runnable) {
     test(`laurel ${line} runs`, async () => {
-      const { code, err } = await laurel(given.map((word) => (word.startsWith('/') ? basename(word) : word)));
+      const { code, err } = await laurel(
+        given.map((word) => (word.startsWith('/') ? basename(word) : word)),
+      );
       assert.equal(code, 0, err);
     });
   }

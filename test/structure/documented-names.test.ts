@@ -10,36 +10,56 @@ import { listRoutes } from '../../scripts/admin-reference.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { addProcessFigures } from '../../src/ops/observe/exposition.ts';
 import { instanceMetrics, processMetrics } from '../../src/ops/observe/index.ts';
-import { allSettings, environmentName, fileSettings, flagName, retiredSettings } from '../../src/settings/index.ts';
+import {
+  allSettings,
+  environmentName,
+  fileSettings,
+  flagName,
+  retiredSettings,
+} from '../../src/settings/index.ts';
 import { root, textOfPages, userPages as pages } from './pages.ts';
 
 /** Every option of every command. */
 function flagsOf(command: Command): string[] {
-  return [...command.options.flatMap(({ long }) => long ?? []), ...command.commands.flatMap(flagsOf)];
+  return [
+    ...command.options.flatMap(({ long }) => long ?? []),
+    ...command.commands.flatMap(flagsOf),
+  ];
 }
 
 /** The page of the benchmark, which has flags of its own. */
 const benchPage = 'performance.md';
 /** Flags of npm scripts and other programs. */
-const flagsOfTools: ReadonlySet<string> = new Set(['--lines', '--from-literal', '--max-semi-space-size']);
+const flagsOfTools: ReadonlySet<string> = new Set([
+  '--lines',
+  '--from-literal',
+  '--max-semi-space-size',
+]);
 
 const retired = Object.keys(retiredSettings).map((key) => `--${flagName(key)}`);
 const flags = new Set([...flagsOf(await createProgram()), ...retired, '--help', '--version']);
 /** Variables of the compose files, which Docker reads, not Laurel. */
-const ofCompose = [...textOfPages('compose.yaml').matchAll(/\$\{(LAUREL_\w+)/g)].map(([, name = '']) => name);
+const ofCompose = [...textOfPages('compose.yaml').matchAll(/\$\{(LAUREL_\w+)/g)].map(
+  ([, name = '']) => name,
+);
 const settings = [...Object.keys(allSettings), ...Object.keys(fileSettings)];
 const variables = new Set([...settings.map(environmentName), ...ofCompose]);
 const figures = new Registry();
 addProcessFigures(figures);
 const metrics = new Set(
-  [...processMetrics, ...instanceMetrics, ...figures.getMetricsAsArray()].flatMap(({ name, type }) =>
-    String(type) === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`, name] : [name],
+  [...processMetrics, ...instanceMetrics, ...figures.getMetricsAsArray()].flatMap(
+    ({ name, type }) =>
+      String(type) === 'histogram'
+        ? [`${name}_bucket`, `${name}_sum`, `${name}_count`, name]
+        : [name],
   ),
 );
 
 /** Returns what a pattern finds in a text and what does not exist. */
 function missing(text: string, pattern: RegExp, isThere: (found: string) => boolean): string[] {
-  return [...text.matchAll(pattern)].map(([whole, found]) => found ?? whole).filter((found) => !isThere(found));
+  return [...text.matchAll(pattern)]
+    .map(([whole, found]) => found ?? whole)
+    .filter((found) => !isThere(found));
 }
 
 for (const { name, text } of pages) {
@@ -70,7 +90,9 @@ for (const { name, text } of pages) {
 
     test('metrics', () => {
       assert.deepEqual(
-        missing(text, /\b(?:laurel|process|nodejs)_[a-z0-9]+(?:_[a-z0-9]+)+\b/g, (found) => metrics.has(found)),
+        missing(text, /\b(?:laurel|process|nodejs)_[a-z0-9]+(?:_[a-z0-9]+)+\b/g, (found) =>
+          metrics.has(found),
+        ),
         [],
       );
     });
@@ -81,12 +103,16 @@ test('every route in docs/reference/admin-api.md exists, and every route is docu
   const reference = textOfPages('admin-api.md');
   const routes = await listRoutes();
   const known = routes.map(({ method, path }) => `${method} ${path}`);
-  const named = [...reference.matchAll(/^\| `((?:GET|PUT|POST|PATCH|DELETE) \/[^`\s]*)`/gm)].map(([, found]) => found ?? '');
+  const named = [...reference.matchAll(/^\| `((?:GET|PUT|POST|PATCH|DELETE) \/[^`\s]*)`/gm)].map(
+    ([, found]) => found ?? '',
+  );
   assert.deepEqual(named.toSorted(), known.toSorted());
   const paths = new Set(routes.map(({ path }) => path));
-  const inWords = [...reference.matchAll(/(?<=[\s`(]|:9464)(\/(?:v1\/[a-z{}/-]+|healthz|readyz|metrics|openapi\.json))/g)].map(
-    ([path]) => path,
-  );
+  const inWords = [
+    ...reference.matchAll(
+      /(?<=[\s`(]|:9464)(\/(?:v1\/[a-z{}/-]+|healthz|readyz|metrics|openapi\.json))/g,
+    ),
+  ].map(([path]) => path);
   assert.ok(inWords.length > 5);
   assert.deepEqual(
     inWords.filter((path) => !paths.has(path)),
@@ -98,7 +124,9 @@ test('every route in docs/reference/admin-api.md exists, and every route is docu
 const labelsOfAll: readonly string[] = ['job', 'instance', 'le'];
 const labels = new Map(
   [...processMetrics, ...instanceMetrics].flatMap(({ name, labels: own }) =>
-    ['', '_bucket', '_sum', '_count'].map((ending) => [`${name}${ending}`, [...own, ...labelsOfAll]] as const),
+    ['', '_bucket', '_sum', '_count'].map(
+      (ending) => [`${name}${ending}`, [...own, ...labelsOfAll]] as const,
+    ),
   ),
 );
 
@@ -106,11 +134,16 @@ test('the dashboard and the alerts use labels that their metrics have', () => {
   const asking = pages.filter(({ name }) => /grafana|alerts/.test(name));
   const asked = asking.flatMap(({ text }) =>
     [...text.matchAll(/\b(laurel_\w+)\{([^}]*)\}/g)].flatMap(([, metric = '', matchers = '']) =>
-      [...matchers.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => ({ metric, label })),
+      [...matchers.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => ({
+        metric,
+        label,
+      })),
     ),
   );
   const grouped = asking.flatMap(({ text }) =>
-    [...text.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names = '']) => names.split(',').map((label) => label.trim())),
+    [...text.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names = '']) =>
+      names.split(',').map((label) => label.trim()),
+    ),
   );
   assert.ok(asked.length > 3 && grouped.length > 3);
   assert.deepEqual(
@@ -125,17 +158,24 @@ test('the dashboard and the alerts use labels that their metrics have', () => {
 });
 
 test('every row of the table of failures names tests that exist', () => {
-  const table = pages.map(({ text }) => /<!-- faults -->([^]*)<!-- \/faults -->/.exec(text)?.[1] ?? '').join('\n');
+  const table = pages
+    .map(({ text }) => /<!-- faults -->([^]*)<!-- \/faults -->/.exec(text)?.[1] ?? '')
+    .join('\n');
   const lines = table
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .slice(2);
   assert.ok(lines.length > 10);
   for (const line of lines) {
-    const named = [...(line.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '');
+    const named = [...(line.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)].map(
+      ([, path]) => path ?? '',
+    );
     assert.ok(named.length > 0, line);
     for (const path of named)
-      assert.ok(globSync([`${path}.test.ts`, `${path}/*.test.ts`], { cwd: root }).length > 0, `${path} of ${line}`);
+      assert.ok(
+        globSync([`${path}.test.ts`, `${path}/*.test.ts`], { cwd: root }).length > 0,
+        `${path} of ${line}`,
+      );
   }
 });
 
@@ -159,7 +199,11 @@ test('every panel of the Grafana dashboard has a position and queries', () => {
   assert.equal(new Set(dashboard.panels.map(({ id }) => id)).size, dashboard.panels.length);
   for (const { title, gridPos, targets } of dashboard.panels) {
     assert.ok(gridPos.x + gridPos.w <= 24, title);
-    assert.ok(targets.length > 0 && targets.every(({ expr, refId }) => expr !== '' && refId !== ''), title);
-    for (const { expr } of targets) assert.equal(expr.split('(').length, expr.split(')').length, expr);
+    assert.ok(
+      targets.length > 0 && targets.every(({ expr, refId }) => expr !== '' && refId !== ''),
+      title,
+    );
+    for (const { expr } of targets)
+      assert.equal(expr.split('(').length, expr.split(')').length, expr);
   }
 });

@@ -22,6 +22,8 @@ describe('generated documents are current', () => {
 });
 
 test('every documented fault exists, and every fault is documented', () => {
-  const documented = [...read(faultReferenceFile).matchAll(/^\| `((?:client|server)\.[\w.-]+)`/gm)].map(([, name]) => name ?? '');
+  const documented = [
+    ...read(faultReferenceFile).matchAll(/^\| `((?:client|server)\.[\w.-]+)`/gm),
+  ].map(([, name]) => name ?? '');
   assert.deepEqual([...new Set(documented)], Object.keys(faultKinds));
 });

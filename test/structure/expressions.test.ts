@@ -4,7 +4,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as v from 'valibot';
-import { builtExpressions, checkExpression, literalExpressions, literalsIn, recordFile } from './expressions.ts';
+import {
+  builtExpressions,
+  checkExpression,
+  literalExpressions,
+  literalsIn,
+  recordFile,
+} from './expressions.ts';
 
 /** Expressions that are not linear, and why their input is short. */
 const accepted: Readonly<Record<string, string>> = {

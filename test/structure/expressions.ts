@@ -24,13 +24,18 @@ function shippedFiles(): string[] {
 /** All literals of src/. */
 export function literalExpressions(): FoundExpression[] {
   return shippedFiles().flatMap((file) =>
-    literalsIn(readFileSync(join(sourceFolder, file), 'utf8')).map((expression) => ({ expression, where: `src/${file}` })),
+    literalsIn(readFileSync(join(sourceFolder, file), 'utf8')).map((expression) => ({
+      expression,
+      where: `src/${file}`,
+    })),
   );
 }
 
 /** The literals in a source text, without those in comments and texts. */
 export function literalsIn(text: string): string[] {
-  return [...splitSource(text)].flatMap((piece) => (piece.kind === 'expression' ? [piece.text] : []));
+  return [...splitSource(text)].flatMap((piece) =>
+    piece.kind === 'expression' ? [piece.text] : [],
+  );
 }
 
 /** Expressions that functions build when they are called, by file. Those that a module builds when it is loaded are recorded. */
@@ -46,7 +51,10 @@ export async function builtExpressions(): Promise<FoundExpression[]> {
   for (const file of shippedFiles()) {
     const count = readFileSync(join(sourceFolder, file), 'utf8').split('new RegExp(').length - 1;
     if (count === 0) continue;
-    const listed = (builtInFunctions[file] ?? []).map((expression) => ({ expression: String(expression), where: `src/${file}` }));
+    const listed = (builtInFunctions[file] ?? []).map((expression) => ({
+      expression: String(expression),
+      where: `src/${file}`,
+    }));
     const recorded = listed.length > 0 ? [] : await builtIn(file);
     if (listed.length + recorded.length < count)
       throw new Error(`src/${file} builds expressions that are not listed in builtInFunctions.`);
@@ -80,13 +88,21 @@ async function builtIn(file: string): Promise<FoundExpression[]> {
 export const recordFile = join(import.meta.dirname, 'linear-expressions.json');
 
 /** What is known of an expression: linear, or an input for which it is not. */
-export type Verdict = { readonly isLinear: true } | { readonly isLinear: false; readonly reason: string };
+export type Verdict =
+  | { readonly isLinear: true }
+  | { readonly isLinear: false; readonly reason: string };
 
 /** Checks an expression with recheck; takes milliseconds to seconds. */
 export async function checkExpression(expression: string): Promise<Verdict> {
   const end = expression.lastIndexOf('/');
-  const found = await check(expression.slice(1, end), expression.slice(end + 1), { timeout: 120_000 });
+  const found = await check(expression.slice(1, end), expression.slice(end + 1), {
+    timeout: 120_000,
+  });
   if (found.status === 'safe') return { isLinear: true };
-  if (found.status === 'unknown') return { isLinear: false, reason: `recheck has no answer: ${found.error.kind}` };
-  return { isLinear: false, reason: `${found.complexity.summary}, such as for ${found.attack.pattern}` };
+  if (found.status === 'unknown')
+    return { isLinear: false, reason: `recheck has no answer: ${found.error.kind}` };
+  return {
+    isLinear: false,
+    reason: `${found.complexity.summary}, such as for ${found.attack.pattern}`,
+  };
 }

@@ -38,9 +38,14 @@ const sources: readonly Guide[] = [
   {
     kind: 'rpcs3',
     usual: '.config/rpcs3',
-    write: (folder) => writeSetFolder(join(folder, 'dev_hdd0/home/00000001/trophy', goldenSet.id), goldenSet),
+    write: (folder) =>
+      writeSetFolder(join(folder, 'dev_hdd0/home/00000001/trophy', goldenSet.id), goldenSet),
   },
-  { kind: 'shadps4', usual: '.local/share/shadPS4', write: (folder) => writeNewSet(folder, goldenSet) },
+  {
+    kind: 'shadps4',
+    usual: '.local/share/shadPS4',
+    write: (folder) => writeNewSet(folder, goldenSet),
+  },
   {
     kind: 'vita3k',
     usual: '.local/share/Vita3K/Vita3K',
@@ -49,10 +54,16 @@ const sources: readonly Guide[] = [
       await mkdir(join(folder, 'ux0/user/00/trophy/conf/NPWR90012_00'));
     },
   },
-  { kind: 'ps3', write: (folder) => writeSetFolder(join(folder, goldenSet.id), goldenSet, { header: true }) },
+  {
+    kind: 'ps3',
+    write: (folder) => writeSetFolder(join(folder, goldenSet.id), goldenSet, { header: true }),
+  },
   {
     kind: 'ps4',
-    write: (folder) => writeFiles(folder, [{ path: 'trophy_local.db', content: writePs4Database([{ set: goldenSet }]) }]),
+    write: (folder) =>
+      writeFiles(folder, [
+        { path: 'trophy_local.db', content: writePs4Database([{ set: goldenSet }]) },
+      ]),
   },
   { kind: 'vita', write: (folder) => writeVitaSet(folder, goldenSet) },
   { kind: 'retroachievements', write: (folder) => writeFiles(folder, retroFiles) },
@@ -62,15 +73,23 @@ const sources: readonly Guide[] = [
 ];
 
 for (const { kind, write, usual } of sources) {
-  const skip = usual !== undefined && process.platform !== 'linux' ? 'the guide shows the folder on Linux' : false;
+  const skip =
+    usual !== undefined && process.platform !== 'linux'
+      ? 'the guide shows the folder on Linux'
+      : false;
   test(`${kind}.md shows what the command prints`, { skip }, async () => {
     const folder = join(home, usual ?? kind);
     await write(folder);
     const path = usual === undefined ? [folder] : [];
-    const { code, out } = await withVariables({ HOME: home, XDG_DATA_HOME: '', XDG_CONFIG_HOME: '' }, () =>
-      runLaurel('import', kind, ...path, '--player', 'LanternFox', '--store', 'sqlite::memory:'),
+    const { code, out } = await withVariables(
+      { HOME: home, XDG_DATA_HOME: '', XDG_CONFIG_HOME: '' },
+      () =>
+        runLaurel('import', kind, ...path, '--player', 'LanternFox', '--store', 'sqlite::memory:'),
     );
-    const [, shown] = /## What you see\n\n```text\n(.*?)```/s.exec(await readFile(join(guides, `${kind}.md`), 'utf8')) ?? [];
+    const [, shown] =
+      /## What you see\n\n```text\n(.*?)```/s.exec(
+        await readFile(join(guides, `${kind}.md`), 'utf8'),
+      ) ?? [];
     assert.equal(code, 0);
     assert.equal(out.replaceAll(home, '/home/wren'), shown);
   });

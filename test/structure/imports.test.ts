@@ -10,7 +10,10 @@ const imports = files.flatMap(readImports);
 
 describe('the modules of src', () => {
   test('are those of the table', () => {
-    assert.deepEqual([...new Set(files.map(findModule))].toSorted(), Object.keys(modules).toSorted());
+    assert.deepEqual(
+      [...new Set(files.map(findModule))].toSorted(),
+      Object.keys(modules).toSorted(),
+    );
   });
 
   for (const [name, module] of Object.entries(modules)) {
@@ -29,15 +32,22 @@ describe('the modules of src', () => {
 
 describe('the folders of a large module', () => {
   for (const [name, folders] of Object.entries(layers)) {
-    const inside = imports.filter(({ from, to, isFile }) => isFile && isIn(name, from) && isIn(name, to));
+    const inside = imports.filter(
+      ({ from, to, isFile }) => isFile && isIn(name, from) && isIn(name, to),
+    );
 
     test(`are those of the table, ${name}`, () => {
-      const found = new Set(files.filter((file) => isIn(name, file)).map((file) => folderOf(name, file)));
+      const found = new Set(
+        files.filter((file) => isIn(name, file)).map((file) => folderOf(name, file)),
+      );
       assert.deepEqual([...found].toSorted(), folders.toSorted());
     });
 
     test(`import those below, ${name}`, () => {
-      const wrong = inside.filter(({ from, to }) => folders.indexOf(folderOf(name, to)) > folders.indexOf(folderOf(name, from)));
+      const wrong = inside.filter(
+        ({ from, to }) =>
+          folders.indexOf(folderOf(name, to)) > folders.indexOf(folderOf(name, from)),
+      );
       assert.deepEqual(wrong.map(describeImport), []);
     });
   }
@@ -58,10 +68,15 @@ function leavesModule({ from, to, isFile }: Import): boolean {
 }
 
 function isAllowed(each: Import, { sees, knows = [], packages = [], node = [] }: Module): boolean {
-  const seen = sees === 'everything' ? [findModule(each.to), ...entryPoints] : [...sees, 'invariant.ts'];
+  const seen =
+    sees === 'everything' ? [findModule(each.to), ...entryPoints] : [...sees, 'invariant.ts'];
   const names = each.typesOnly ? [...seen, ...knows] : seen;
-  if (each.isFile) return names.includes(each.to) || (names.includes(findModule(each.to)) && isEntryPoint(each.to));
-  if (each.to.startsWith('node:')) return node === 'any' || node.includes(each.to.slice('node:'.length));
+  if (each.isFile)
+    return (
+      names.includes(each.to) || (names.includes(findModule(each.to)) && isEntryPoint(each.to))
+    );
+  if (each.to.startsWith('node:'))
+    return node === 'any' || node.includes(each.to.slice('node:'.length));
   return packages.includes(each.to) || (each.typesOnly && knows.includes(each.to));
 }
 
@@ -78,7 +93,8 @@ function describeImport({ from, to, typesOnly }: Import): string {
 /** The files of a cycle of imports in the order they import each other; empty where there is none. */
 function findCycle(): string[] {
   const targets = new Map(files.map((file) => [file, [] as string[]]));
-  for (const { from, to, isFile, typesOnly } of imports) if (isFile && !typesOnly) targets.get(from)?.push(to);
+  for (const { from, to, isFile, typesOnly } of imports)
+    if (isFile && !typesOnly) targets.get(from)?.push(to);
   const finished = new Set<string>();
   const visit = (file: string, path: readonly string[]): string[] => {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];

@@ -22,7 +22,8 @@ export async function findMistake(given: readonly string[]): Promise<string | nu
     return null;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (['commander.helpDisplayed', 'commander.help', 'commander.version'].includes(code)) return null;
+    if (['commander.helpDisplayed', 'commander.help', 'commander.version'].includes(code))
+      return null;
     return error instanceof Error ? error.message : String(error);
   }
 }

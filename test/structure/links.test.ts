@@ -6,24 +6,40 @@ import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { readPages, root } from './pages.ts';
 
-const pages = readPages(['*.md', '.github/**/*.md', 'docs/**/*.md', 'deploy/**/*.md', 'bench/**/*.md']);
+const pages = readPages([
+  '*.md',
+  '.github/**/*.md',
+  'docs/**/*.md',
+  'deploy/**/*.md',
+  'bench/**/*.md',
+]);
 
 function withoutCode(text: string): string {
-  return text.replaceAll(/^( *)```[^]*?^ *```/gm, '').replaceAll(/`[^`\n]*`/g, (code) => code.replaceAll(/[[\]()]/g, ' '));
+  return text
+    .replaceAll(/^( *)```[^]*?^ *```/gm, '')
+    .replaceAll(/`[^`\n]*`/g, (code) => code.replaceAll(/[[\]()]/g, ' '));
 }
 
 /** Targets of links and images, and of HTML images. */
 function targetsOf(text: string): string[] {
-  const inline = [...withoutCode(text).matchAll(/\]\(\s*<?([^()\s>]+)>?(?:\s+"[^"]*")?\s*\)/g)].map(([, target = '']) => target);
-  const named = [...withoutCode(text).matchAll(/^\[[^\]]+\]:\s*(\S+)/gm)].map(([, target = '']) => target);
-  const html = [...text.matchAll(/<(?:img|source|a)\b[^>]*?\b(?:src|srcset|href)="([^"\s]+)"/g)].map(([, target = '']) => target);
+  const inline = [...withoutCode(text).matchAll(/\]\(\s*<?([^()\s>]+)>?(?:\s+"[^"]*")?\s*\)/g)].map(
+    ([, target = '']) => target,
+  );
+  const named = [...withoutCode(text).matchAll(/^\[[^\]]+\]:\s*(\S+)/gm)].map(
+    ([, target = '']) => target,
+  );
+  const html = [
+    ...text.matchAll(/<(?:img|source|a)\b[^>]*?\b(?:src|srcset|href)="([^"\s]+)"/g),
+  ].map(([, target = '']) => target);
   return [...inline, ...named, ...html].filter((target) => !/^[a-z]+:/i.test(target));
 }
 
 /** The anchors of a page as GitHub makes them, and those set by hand. */
 function anchorsOf(text: string): Set<string> {
   const anchors = new Set<string>();
-  for (const [, heading = ''] of text.replaceAll(/^( *)```[^]*?^ *```/gm, '').matchAll(/^#{1,6} (.+)$/gm)) {
+  for (const [, heading = ''] of text
+    .replaceAll(/^( *)```[^]*?^ *```/gm, '')
+    .matchAll(/^#{1,6} (.+)$/gm)) {
     const slug = heading
       .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
       .trim()
@@ -45,9 +61,14 @@ describe('the links of a page lead somewhere', () => {
     test(name, () => {
       const dead = targets.filter((target) => {
         const [path = '', fragment = ''] = target.split('#');
-        const file = path === '' ? join(root, name) : join(root, dirname(name), decodeURIComponent(path));
+        const file =
+          path === '' ? join(root, name) : join(root, dirname(name), decodeURIComponent(path));
         if (!existsSync(file)) return true;
-        return fragment !== '' && file.endsWith('.md') && !anchorsOf(readFileSync(file, 'utf8')).has(fragment);
+        return (
+          fragment !== '' &&
+          file.endsWith('.md') &&
+          !anchorsOf(readFileSync(file, 'utf8')).has(fragment)
+        );
       });
       assert.deepEqual(dead, []);
     });
@@ -55,9 +76,14 @@ describe('the links of a page lead somewhere', () => {
 });
 
 test('a missing file and a missing heading are found', () => {
-  assert.deepEqual(targetsOf('See [a](missing.md), `[b](code.md)`, [c](https://example.com) and ![d](images/d.png).'), [
-    'missing.md',
-    'images/d.png',
-  ]);
-  assert.deepEqual([...anchorsOf('# One\n\n## `laurel db check`\n\n## One\n')], ['one', 'laurel-db-check', 'one-1']);
+  assert.deepEqual(
+    targetsOf(
+      'See [a](missing.md), `[b](code.md)`, [c](https://example.com) and ![d](images/d.png).',
+    ),
+    ['missing.md', 'images/d.png'],
+  );
+  assert.deepEqual(
+    [...anchorsOf('# One\n\n## `laurel db check`\n\n## One\n')],
+    ['one', 'laurel-db-check', 'one-1'],
+  );
 });

@@ -42,9 +42,13 @@ describe('the messages of a language', () => {
   });
 
   test('lack no argument, have none more, and give each its type', () => {
-    assert.deepEqual(problems({ title: 'Trophäen' }), ['title: {name} is missing, or is not string']);
+    assert.deepEqual(problems({ title: 'Trophäen' }), [
+      'title: {name} is missing, or is not string',
+    ]);
     assert.deepEqual(problems({ title: '{name}: {game}' }), ['title: {game} is no argument']);
-    assert.deepEqual(problems({ title: '{name, number}' }), ['title: {name} is missing, or is not string']);
+    assert.deepEqual(problems({ title: '{name, number}' }), [
+      'title: {name} is missing, or is not string',
+    ]);
     assert.deepEqual(problems({ kind: '{kind, select, steam {Steam} other {Netz}}' }), [
       'kind: {kind} is missing, or is not other,psn',
     ]);
@@ -52,7 +56,9 @@ describe('the messages of a language', () => {
   });
 
   test('have every plural of the language, and no other', () => {
-    assert.deepEqual(problems({ games: '{count, plural, other {# Spiele}}' }), ['games: {count} lacks the plural one']);
+    assert.deepEqual(problems({ games: '{count, plural, other {# Spiele}}' }), [
+      'games: {count} lacks the plural one',
+    ]);
     assert.deepEqual(problems({ games: '{count, plural, one {# gra} other {# gry}}' }, 'pl'), [
       'games: {count} lacks the plural few',
       'games: {count} lacks the plural many',
@@ -81,12 +87,15 @@ describe('the messages of a language', () => {
   });
 
   test('are sorted by key', () => {
-    assert.deepEqual(problems({ title: '{name}', kind: '{kind, select, psn {a} other {b}}' }), ['kind: keys are sorted']);
+    assert.deepEqual(problems({ title: '{name}', kind: '{kind, select, psn {a} other {b}}' }), [
+      'kind: keys are sorted',
+    ]);
   });
 });
 
 describe('English messages that no page uses', () => {
-  const unused = (keys: readonly string[], ...sources: readonly string[]): string[] => listUnusedKeys(keys, sources);
+  const unused = (keys: readonly string[], ...sources: readonly string[]): string[] =>
+    listUnusedKeys(keys, sources);
 
   test('are found, whatever name their group has', () => {
     const keys = ['game.title', 'game.rarity', 'home.title', 'home.intro', 'log.title'];
@@ -103,18 +112,29 @@ describe('English messages that no page uses', () => {
 
   test('of a parameter are found in the function', () => {
     assert.deepEqual(
-      unused(['pager.next', 'pager.last'], "function pager(t: Texts['pager']) { return t.next; }\npager(context.t.pager);"),
+      unused(
+        ['pager.next', 'pager.last'],
+        "function pager(t: Texts['pager']) { return t.next; }\npager(context.t.pager);",
+      ),
       ['pager.last'],
     );
   });
 
   test('are none in a group that is indexed by data or given away', () => {
-    const keys = ['grades.gold', 'grades.silver', 'views.table', 'empty.games.what', 'empty.games.why'];
+    const keys = [
+      'grades.gold',
+      'grades.silver',
+      'views.table',
+      'empty.games.what',
+      'empty.games.why',
+    ];
     assert.deepEqual(unused(keys, 'f(t.grades[grade]); list({ texts: context.t.views });'), [
       'empty.games.what',
       'empty.games.why',
     ]);
-    assert.deepEqual(unused(keys.slice(3), 'const texts = t.empty[list];\nhtml`${texts.what}`;'), ['empty.games.why']);
+    assert.deepEqual(unused(keys.slice(3), 'const texts = t.empty[list];\nhtml`${texts.what}`;'), [
+      'empty.games.why',
+    ]);
   });
 });
 

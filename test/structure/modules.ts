@@ -103,43 +103,64 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 
 export const modules: Readonly<Record<string, Module>> = {
   contract: {
-    about: 'the types, operations, faults and styles, declared once; `service.ts` instantiates them for the settings',
+    about:
+      'the types, operations, faults and styles, declared once; `service.ts` instantiates them for the settings',
     sees: ['domain/time'],
   },
   'invariant.ts': { about: 'what must hold, checked; every module may import it', sees: [] },
-  background: { about: 'background jobs of a process: started one after the other, stopped in reverse order', sees: [] },
-  'system-errors.ts': { about: 'errors of the operating system: their codes, and what the codes mean', sees: [] },
+  background: {
+    about: 'background jobs of a process: started one after the other, stopped in reverse order',
+    sees: [],
+  },
+  'system-errors.ts': {
+    about: 'errors of the operating system: their codes, and what the codes mean',
+    sees: [],
+  },
   child: {
     about: 'processes of their own for work on bytes from outside, with limits of time and memory',
     sees: [],
     node: ['child_process', 'events', 'fs'],
   },
-  paths: { about: 'the one rule by which a path becomes names; templates of paths; the router', sees: [] },
+  paths: {
+    about: 'the one rule by which a path becomes names; templates of paths; the router',
+    sees: [],
+  },
   cost: {
-    about: 'what the request that is being answered costs, and turns of the event loop for long work',
+    about:
+      'what the request that is being answered costs, and turns of the event loop for long work',
     sees: [],
     node: ['async_hooks'],
   },
   cache: {
-    about: 'the caches of a process under one budget: `Versions`, `ByteBudgetCache`, `RenderedCache`, `CacheMemory`',
+    about:
+      'the caches of a process under one budget: `Versions`, `ByteBudgetCache`, `RenderedCache`, `CacheMemory`',
     sees: [],
     packages: ['lru-cache'],
   },
   'domain/time': { about: 'instants, time zones, the texts of dates, lengths of time', sees: [] },
-  'domain/play': { about: 'rarity, scores, dates of games, sessions, streaks, milestones', sees: ['domain', 'domain/time'] },
+  'domain/play': {
+    about: 'rarity, scores, dates of games, sessions, streaks, milestones',
+    sees: ['domain', 'domain/time'],
+  },
   domain: {
     about: 'the rules: points, levels, progress, ranking, DisplayDate, progression, averages',
     sees: ['domain/time'],
   },
-  files: { about: 'safe reading of files from outside; the folder of icons', sees: ['system-errors.ts'], node: 'any' },
+  files: {
+    about: 'safe reading of files from outside; the folder of icons',
+    sees: ['system-errors.ts'],
+    node: 'any',
+  },
   codec: {
-    about: 'values to XML and JSON, by writers compiled from the contract; bytes to XML events, with limits',
+    about:
+      'values to XML and JSON, by writers compiled from the contract; bytes to XML events, with limits',
     sees: ['contract'],
     packages: ['saxes'],
     node: ['crypto', 'zlib'],
   },
   protocols: {
-    about: 'SOAP 1.1 and 1.2, HTTP GET and POST, JSON: how a call and its answer are written; JSON resources',
+    about:
+      'SOAP 1.1 and 1.2, HTTP GET and POST, JSON: how a call and its answer are written; JSON resources',
     sees: ['contract', 'paths', 'codec', 'cost'],
     node: ['zlib'],
   },
@@ -152,7 +173,10 @@ export const modules: Readonly<Record<string, Module>> = {
     about: 'shapes of the contract as JSON Schema, endpoints as an OpenAPI 3.1 document',
     sees: ['contract'],
   },
-  'documents/markup': { about: 'HTML and XML by templates that escape; header fields of pages', sees: [] },
+  'documents/markup': {
+    about: 'HTML and XML by templates that escape; header fields of pages',
+    sees: [],
+  },
   documents: {
     about: 'documents derived from the contract for tools: WSDL, XSD, disco, OpenAPI, samples',
     sees: ['contract', 'documents/markup', 'documents/openapi', 'codec', 'protocols'],
@@ -169,7 +193,17 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   service: {
     about: 'call → handler → answer; the cache of responses; faults; the routes of the endpoint',
-    sees: ['protocols', 'cache', 'contract', 'cost', 'documents', 'documents/markup', 'paths', 'domain/time', storeErrors],
+    sees: [
+      'protocols',
+      'cache',
+      'contract',
+      'cost',
+      'documents',
+      'documents/markup',
+      'paths',
+      'domain/time',
+      storeErrors,
+    ],
     knows: ['codec'],
   },
   records: {
@@ -179,7 +213,16 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   store: {
     about: 'the port, and its one implementation over an engine; SQLite and PostgreSQL are engines',
-    sees: ['system-errors.ts', 'cache', 'cost', 'records', 'domain', 'domain/play', 'domain/time', 'identity'],
+    sees: [
+      'system-errors.ts',
+      'cache',
+      'cost',
+      'records',
+      'domain',
+      'domain/play',
+      'domain/time',
+      'identity',
+    ],
     packages: ['better-sqlite3', 'pg', 'pg-connection-string', 'pgpass', 'valibot'],
     node: 'any',
   },
@@ -189,9 +232,20 @@ export const modules: Readonly<Record<string, Module>> = {
     knows: [storePort],
   },
   'data/import': {
-    about: 'import of data: one folder for each format, readers they share, and the pipeline into the store',
+    about:
+      'import of data: one folder for each format, readers they share, and the pipeline into the store',
     // The contract for one source alone: answers of such a service, saved as files.
-    sees: ['system-errors.ts', 'contract', 'files', 'records', 'domain', 'domain/time', 'media', settingTypes, savedAnswers],
+    sees: [
+      'system-errors.ts',
+      'contract',
+      'files',
+      'records',
+      'domain',
+      'domain/time',
+      'media',
+      settingTypes,
+      savedAnswers,
+    ],
     knows: [storePort],
     packages: ['better-sqlite3', 'csv-parse', 'csv-parse/sync', 'saxes', 'tar-stream', 'valibot'],
     node: 'any',
@@ -201,19 +255,25 @@ export const modules: Readonly<Record<string, Module>> = {
     sees: ['contract', 'domain/time', 'codec'],
     knows: [storePort],
   },
-  'data/aliases': { about: 'which game is the European edition of which', sees: ['domain'], knows: [storePort] },
+  'data/aliases': {
+    about: 'which game is the European edition of which',
+    sees: ['domain'],
+    knows: [storePort],
+  },
   'data/generate': {
     about: 'invented data from a seed: the demo, and data sets of any size for measuring',
     sees: ['records', 'domain/time', loadAll],
     knows: [storePort],
   },
   'sync/state': {
-    about: 'the state of the sync in the store: the request budget, the lease, the followed players, the progress, blocks',
+    about:
+      'the state of the sync in the store: the request budget, the lease, the followed players, the progress, blocks',
     sees: ['domain', storeSql],
     packages: ['valibot'],
   },
   'sync/engine': {
-    about: 'what all networks have in common: turns of players, budget, retries, the lease, status; `connector.ts` is a network',
+    about:
+      'what all networks have in common: turns of players, budget, retries, the lease, status; `connector.ts` is a network',
     sees: ['system-errors.ts', 'sync/state', 'records', 'domain', 'domain/time', loadAll],
     knows: ['store', 'pino'],
     node: 'any',
@@ -237,7 +297,8 @@ export const modules: Readonly<Record<string, Module>> = {
     node: ['dns', 'net'],
   },
   media: {
-    about: 'pictures from outside: fetched with a guard, recognised, decoded; images drawn for readers',
+    about:
+      'pictures from outside: fetched with a guard, recognised, decoded; images drawn for readers',
     sees: ['child', 'outbound', 'records', 'identity'],
     packages: ['lru-cache', 'sharp'],
     node: ['crypto', 'http', 'https', 'module', 'path', 'zlib'],
@@ -249,7 +310,8 @@ export const modules: Readonly<Record<string, Module>> = {
     node: 'any',
   },
   site: {
-    about: 'pages for people: one table of routes; query, model and view of each page; charts, cards, feeds, texts, theme',
+    about:
+      'pages for people: one table of routes; query, model and view of each page; charts, cards, feeds, texts, theme',
     sees: [
       'protocols',
       'cache',
@@ -278,7 +340,17 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   'server/http': {
     about: "the host: node's server, the table of routes, entity tags, codings",
-    sees: ['system-errors.ts', 'protocols', 'contract', 'cost', 'files', 'documents', 'limits', 'paths', 'service'],
+    sees: [
+      'system-errors.ts',
+      'protocols',
+      'contract',
+      'cost',
+      'files',
+      'documents',
+      'limits',
+      'paths',
+      'service',
+    ],
     knows: ['pino'],
     node: 'any',
   },
@@ -296,11 +368,16 @@ export const modules: Readonly<Record<string, Module>> = {
     node: 'any',
   },
   actions: {
-    about: 'what the owner of an instance does with players and games: one implementation for the command line and the admin API',
+    about:
+      'what the owner of an instance does with players and games: one implementation for the command line and the admin API',
     sees: ['data/generate', 'data/import', 'domain/time', 'identity', 'media', 'sync', storeErrors],
     knows: ['store', 'sync/state'],
   },
-  'ops/admin/state': { about: 'the tokens of the admin API and its audit log, in the store', sees: [storeSql], node: ['crypto'] },
+  'ops/admin/state': {
+    about: 'the tokens of the admin API and its audit log, in the store',
+    sees: [storeSql],
+    node: ['crypto'],
+  },
   'ops/admin': {
     about: 'the admin address: health, metrics, an API with tokens and an audit log',
     sees: ['actions', 'contract', 'documents/openapi', 'paths', 'data/import', storeErrors],
@@ -309,12 +386,22 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   settings: {
     about: 'every setting, declared once',
-    sees: ['system-errors.ts', 'contract', 'domain', 'identity', 'limits', 'domain/time', networkHosts, storeAddress],
+    sees: [
+      'system-errors.ts',
+      'contract',
+      'domain',
+      'identity',
+      'limits',
+      'domain/time',
+      networkHosts,
+      storeAddress,
+    ],
     packages: ['env-paths', 'smol-toml'],
     node: 'any',
   },
   app: {
-    about: 'composes and runs the service: its processes, threads, signals, addresses and background jobs',
+    about:
+      'composes and runs the service: its processes, threads, signals, addresses and background jobs',
     sees: 'everything',
     packages: ['pino'],
     node: 'any',

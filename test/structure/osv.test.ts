@@ -15,8 +15,9 @@ async function withStandIn<T>(work: (url: string) => Promise<T>): Promise<T> {
     const { url = '' } = request;
     const answers: Readonly<Record<string, () => unknown>> = {
       '/v1/querybatch': () => ({
-        results: JSON.parse(body).queries.map(({ package: { name } }: { package: { name: string } }) =>
-          name === 'left-pad' ? { vulns: [{ id: 'GHSA-1' }, { id: 'OSV-2' }] } : {},
+        results: JSON.parse(body).queries.map(
+          ({ package: { name } }: { package: { name: string } }) =>
+            name === 'left-pad' ? { vulns: [{ id: 'GHSA-1' }, { id: 'OSV-2' }] } : {},
         ),
       }),
       '/v1/vulns/GHSA-1': () => ({ id: 'GHSA-1', database_specific: { severity: 'HIGH' } }),
@@ -59,4 +60,6 @@ test('vulnerabilities are counted by severity', () =>
   }));
 
 test('a service that gives no answer is told from one that knows nothing', () =>
-  withStandIn(async (url) => assert.equal(await askOsv([{ name: 'left-pad', version: '1.0.0' }], `${url}/elsewhere`), null)));
+  withStandIn(async (url) =>
+    assert.equal(await askOsv([{ name: 'left-pad', version: '1.0.0' }], `${url}/elsewhere`), null),
+  ));

@@ -48,8 +48,15 @@ export interface CodeBlock {
 
 /** Returns the fenced code blocks of a page. */
 export function readCodeBlocks({ name, text }: Page): CodeBlock[] {
-  return [...text.replaceAll('\r\n', '\n').matchAll(/^( *)```([^\n`]*)\n([^]*?)^ *```\s*$/gm)].map((match) => {
-    const [, , info = '', code = ''] = match;
-    return { page: name, line: text.slice(0, match.index).split('\n').length + 1, info: info.trim(), text: code };
-  });
+  return [...text.replaceAll('\r\n', '\n').matchAll(/^( *)```([^\n`]*)\n([^]*?)^ *```\s*$/gm)].map(
+    (match) => {
+      const [, , info = '', code = ''] = match;
+      return {
+        page: name,
+        line: text.slice(0, match.index).split('\n').length + 1,
+        info: info.trim(),
+        text: code,
+      };
+    },
+  );
 }

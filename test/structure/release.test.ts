@@ -8,9 +8,16 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { root, readPages } from './pages.ts';
 
-const { version }: { readonly version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { version }: { readonly version: string } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+);
 const tag = `v${version}`;
-const versioned = ['package.json', 'package-lock.json', 'packages/client/package.json', 'deploy/kubernetes/kustomization.yaml'];
+const versioned = [
+  'package.json',
+  'package-lock.json',
+  'packages/client/package.json',
+  'deploy/kubernetes/kustomization.yaml',
+];
 const changelog = `# Changelog\n\n## [Unreleased]\n\n## [${version}] - 2026-01-02\n\n- An entry.\n\n## [0.0.9]\n\n- An older one.\n`;
 
 interface Ended {
@@ -32,7 +39,8 @@ async function check(changed: Readonly<Record<string, string>>, released = tag):
   const folder = mkdtempSync(join(tmpdir(), 'laurel-release-'));
   try {
     for (const name of versioned) cpSync(join(root, name), join(folder, name));
-    for (const [name, text] of Object.entries({ 'CHANGELOG.md': changelog, ...changed })) writeFileSync(join(folder, name), text);
+    for (const [name, text] of Object.entries({ 'CHANGELOG.md': changelog, ...changed }))
+      writeFileSync(join(folder, name), text);
     return await run('check-release.ts', released, folder);
   } finally {
     rmSync(folder, { recursive: true });
@@ -45,7 +53,9 @@ describe('a release', () => {
   });
 
   test('is refused while "Unreleased" has entries', async () => {
-    const { code, err } = await check({ 'CHANGELOG.md': changelog.replace('[Unreleased]\n', '[Unreleased]\n\n- Another.\n') });
+    const { code, err } = await check({
+      'CHANGELOG.md': changelog.replace('[Unreleased]\n', '[Unreleased]\n\n- Another.\n'),
+    });
     assert.equal(code, 1);
     assert.match(err, /^CHANGELOG\.md has unreleased entries/m);
   });
@@ -59,10 +69,18 @@ describe('a release', () => {
   }
 
   const changelogs: readonly (readonly [what: string, text: string, message: RegExp])[] = [
-    ['another newest version', changelog.replace(version, '9.9.9'), /The newest version in CHANGELOG\.md is 9\.9\.9/],
+    [
+      'another newest version',
+      changelog.replace(version, '9.9.9'),
+      /The newest version in CHANGELOG\.md is 9\.9\.9/,
+    ],
     ['no date', changelog.replace(' - 2026-01-02', ''), /states no date/],
     ['no entry', changelog.replace('- An entry.\n', ''), /says nothing/],
-    ['no section for what follows', changelog.replace('## [Unreleased]\n', ''), /does not begin with/],
+    [
+      'no section for what follows',
+      changelog.replace('## [Unreleased]\n', ''),
+      /does not begin with/,
+    ],
   ];
   for (const [what, text, message] of changelogs) {
     test(`is refused if the CHANGELOG has ${what}`, async () => {
@@ -73,7 +91,8 @@ describe('a release', () => {
   }
 
   test('is refused for a tag of another version or form', async () => {
-    for (const other of ['v9.9.9', version, `${tag}-rc.1`, '']) assert.equal((await check({}, other)).code, 1, other);
+    for (const other of ['v9.9.9', version, `${tag}-rc.1`, ''])
+      assert.equal((await check({}, other)).code, 1, other);
   });
 
   test('of this repository would have one version everywhere', async () => {
@@ -86,7 +105,9 @@ describe('a release', () => {
 });
 
 test('documents name the package of this version', () => {
-  const named = readPages(['README.md', 'docs/**/*.md']).flatMap(({ text }) => text.match(/\blaurel-\d+\.\d+\.\d+/g) ?? []);
+  const named = readPages(['README.md', 'docs/**/*.md']).flatMap(
+    ({ text }) => text.match(/\blaurel-\d+\.\d+\.\d+/g) ?? [],
+  );
   assert.deepEqual([...new Set(named)], [`laurel-${version}`]);
 });
 

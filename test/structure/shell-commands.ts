@@ -13,7 +13,9 @@ const token =
 
 /** Returns the commands of a block, in order. Bodies of here-documents are left out. */
 export function readShell(block: string): ShellCommand[] {
-  const text = block.replaceAll('\\\n', ' ').replaceAll(/<<-?\s*'?(\w+)'?([^\n]*)\n[^]*?^\s*\1$/gm, '$2');
+  const text = block
+    .replaceAll('\\\n', ' ')
+    .replaceAll(/<<-?\s*'?(\w+)'?([^\n]*)\n[^]*?^\s*\1$/gm, '$2');
   const commands: ShellCommand[] = [];
   let words: string[] = [];
   let isTarget = false;
@@ -44,7 +46,8 @@ function unquote(word: string): string {
 /** Drops `NAME=value`, a prompt, `sudo` with its user, and `npx`. */
 function withoutPrefixes(words: readonly string[]): string[] {
   const [first = '', second = ''] = words;
-  if (/^[A-Z_]+=/.test(first) || first === '$' || first === 'npx') return withoutPrefixes(words.slice(1));
+  if (/^[A-Z_]+=/.test(first) || first === '$' || first === 'npx')
+    return withoutPrefixes(words.slice(1));
   if (first === 'sudo') return withoutPrefixes(words.slice(second === '-u' ? 3 : 1));
   return [...words];
 }

@@ -26,7 +26,11 @@ const names = Object.keys(modules).toSorted((one, other) => other.length - one.l
 
 /** The module of a file relative to src/; its first folder where it is in none. */
 export function findModule(file: string): string {
-  return names.find((name) => file === name || file.startsWith(`${name}/`)) ?? file.split('/', 1)[0] ?? file;
+  return (
+    names.find((name) => file === name || file.startsWith(`${name}/`)) ??
+    file.split('/', 1)[0] ??
+    file
+  );
 }
 
 /** Whether a module has an index.ts. */

@@ -10,7 +10,8 @@ export interface Piece {
 }
 
 /** A `/` after one of these begins an expression; after a value it divides. */
-const beforeExpression = /(?:^|[(,=:[!&|?{};+<>~%^*-]|=>|\b(?:return|typeof|case|in|of|await|yield|void|else))$/;
+const beforeExpression =
+  /(?:^|[(,=:[!&|?{};+<>~%^*-]|=>|\b(?:return|typeof|case|in|of|await|yield|void|else))$/;
 
 /** The pieces of a source text in order; together they are the text. */
 export function* splitSource(text: string): Generator<Piece> {
@@ -30,8 +31,10 @@ export function* splitSource(text: string): Generator<Piece> {
     if (piece.kind === 'code') {
       if (piece.text === '{') depth += 1;
       if (piece.text === '}') depth -= 1;
-      if (piece.text.trim() !== '') before = piece.text === '>' && before === '=' ? '=>' : piece.text;
-    } else if (piece.kind !== 'comment') before = isTemplate && piece.text.endsWith('${') ? '{' : 'value';
+      if (piece.text.trim() !== '')
+        before = piece.text === '>' && before === '=' ? '=>' : piece.text;
+    } else if (piece.kind !== 'comment')
+      before = isTemplate && piece.text.endsWith('${') ? '{' : 'value';
   }
 }
 
@@ -41,11 +44,13 @@ const word = /[\w$]+/y;
 /** The piece at a place that is not in a template: for code, a word or a character. */
 function nextPiece(text: string, at: number, before: string): Piece {
   const to = (kind: PieceKind, end: number): Piece => ({ kind, text: text.slice(at, end) });
-  if (text.startsWith('//', at) || (at === 0 && text.startsWith('#!'))) return to('comment', endAt(text, '\n', at));
+  if (text.startsWith('//', at) || (at === 0 && text.startsWith('#!')))
+    return to('comment', endAt(text, '\n', at));
   if (text.startsWith('/*', at)) return to('comment', endAt(text, '*/', at + 2));
   if (text[at] === "'" || text[at] === '"') return to('text', endOfText(text, at));
   for (const pattern of [expression, word]) pattern.lastIndex = at;
-  if (text[at] === '/' && beforeExpression.test(before) && expression.test(text)) return to('expression', expression.lastIndex);
+  if (text[at] === '/' && beforeExpression.test(before) && expression.test(text))
+    return to('expression', expression.lastIndex);
   return to('code', word.test(text) ? word.lastIndex : at + 1);
 }
 

@@ -8,9 +8,15 @@ import * as v from 'valibot';
 import { loadDemo } from '../../src/data/generate/index.ts';
 import { startService } from '../support/start-service.ts';
 
-const tutorial = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'tutorial', '1-install.md'), 'utf8');
+const tutorial = readFileSync(
+  join(import.meta.dirname, '..', '..', 'docs', 'tutorial', '1-install.md'),
+  'utf8',
+);
 
-const answer = v.object({ level: v.object({ level: v.number() }), trophies: v.object({ total: v.number() }) });
+const answer = v.object({
+  level: v.object({ level: v.number() }),
+  trophies: v.object({ total: v.number() }),
+});
 
 test('the tutorial states level and trophies of the first player of the demo, and its number of games', async (context) => {
   const service = await startService({}, (store) => loadDemo(store, Date.now()));

@@ -45,7 +45,8 @@ for (const [name, rule] of Object.entries(rules)) {
 }
 
 describe('what the rules find', () => {
-  const names = (find: (text: string) => Finding[], text: string) => find(text).map(({ line, name }) => `${line} ${name}`);
+  const names = (find: (text: string) => Finding[], text: string) =>
+    find(text).map(({ line, name }) => `${line} ${name}`);
 
   test('functions and constants that end in Of, not types and not what is local', () => {
     const text =
@@ -64,23 +65,42 @@ describe('what the rules find', () => {
     ];
     for (const declaration of bare) {
       assert.equal(findBareExports(`export ${declaration}`).length, 1, declaration);
-      assert.equal(findBareExports(`/** Says what it is. */\nexport ${declaration}`).length, 0, declaration);
-      assert.equal(findBareExports(`/** Says what it is. */\n\nexport ${declaration}`).length, 1, declaration);
+      assert.equal(
+        findBareExports(`/** Says what it is. */\nexport ${declaration}`).length,
+        0,
+        declaration,
+      );
+      assert.equal(
+        findBareExports(`/** Says what it is. */\n\nexport ${declaration}`).length,
+        1,
+        declaration,
+      );
     }
     assert.equal(findBareExports('/** First. */\nconst a = 1;\nexport const b = 2;').length, 1);
     assert.equal(findBareExports("export type { A } from './a.ts';").length, 0);
   });
 
   test('comments that are no sentence, and long ones that are', () => {
-    const isBare = (comment: string) => findBareExports(`${comment}\nexport const a = 1;`).length === 1;
-    for (const comment of ['/** @param now milliseconds UTC */', '/** Name */', '/** The name */', '// Says what it is.']) {
+    const isBare = (comment: string) =>
+      findBareExports(`${comment}\nexport const a = 1;`).length === 1;
+    for (const comment of [
+      '/** @param now milliseconds UTC */',
+      '/** Name */',
+      '/** The name */',
+      '// Says what it is.',
+    ]) {
       assert.ok(isBare(comment), comment);
     }
-    assert.ok(!isBare('/**\n * Says what it is\n * in two lines.\n *\n * @param now milliseconds UTC\n */'));
+    assert.ok(
+      !isBare('/**\n * Says what it is\n * in two lines.\n *\n * @param now milliseconds UTC\n */'),
+    );
   });
 
   test('one comment is enough for all signatures of a function', () => {
-    assert.deepEqual(findBareExports('/** Reads it. */\nexport function a(b: 1): 1;\nexport function a(b: 2): 2;'), []);
+    assert.deepEqual(
+      findBareExports('/** Reads it. */\nexport function a(b: 1): 1;\nexport function a(b: 2): 2;'),
+      [],
+    );
   });
 
   test('lists that are taken apart where they are made, and no others', () => {

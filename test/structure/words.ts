@@ -33,7 +33,9 @@ function readExports(text: string): (Finding & { readonly kind: string })[] {
 
 /** Functions and constants whose name ends in `Of`, which are no verbs: a search finds them only by what they return. */
 export function findNounNames(text: string): Finding[] {
-  return readExports(text).filter(({ kind, name }) => !['interface', 'type', 'class'].includes(kind) && name.endsWith('Of'));
+  return readExports(text).filter(
+    ({ kind, name }) => !['interface', 'type', 'class'].includes(kind) && name.endsWith('Of'),
+  );
 }
 
 /** Exports without a sentence in the comment directly above. The first of several signatures has it for all. */
@@ -64,7 +66,9 @@ export function findParallelAssignments(text: string): Finding[] {
   if (text.search(pattern) < 0) return [];
   const code = maskTexts(text);
   return [...code.matchAll(pattern)]
-    .filter(({ index, 0: found }) => /^(?: as const)?[;\n]/.test(code.slice(endOfList(code, index + found.length))))
+    .filter(({ index, 0: found }) =>
+      /^(?: as const)?[;\n]/.test(code.slice(endOfList(code, index + found.length))),
+    )
     .map(({ index, 1: name = '' }) => ({ line: code.slice(0, index).split('\n').length, name }));
 }
 
@@ -88,5 +92,9 @@ export function checkRule({ folders, find }: Rule): string[] {
     .map((file) => file.split(sep).join('/'))
     .filter((file) => !file.includes('/node_modules/'))
     .toSorted()
-    .flatMap((file) => find(readFileSync(join(root, file), 'utf8')).map(({ line, name }) => `${file}:${line} ${name}`));
+    .flatMap((file) =>
+      find(readFileSync(join(root, file), 'utf8')).map(
+        ({ line, name }) => `${file}:${line} ${name}`,
+      ),
+    );
 }

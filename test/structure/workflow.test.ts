@@ -11,22 +11,34 @@ import { parse } from 'yaml';
 import { root } from './pages.ts';
 
 const step = v.looseObject({ uses: v.optional(v.string()), run: v.optional(v.string(), '') });
-const job = v.looseObject({ permissions: v.optional(v.record(v.string(), v.string())), steps: v.array(step) });
-const workflow = v.looseObject({ permissions: v.record(v.string(), v.string()), jobs: v.record(v.string(), job) });
+const job = v.looseObject({
+  permissions: v.optional(v.record(v.string(), v.string())),
+  steps: v.array(step),
+});
+const workflow = v.looseObject({
+  permissions: v.record(v.string(), v.string()),
+  jobs: v.record(v.string(), job),
+});
 
 const files = globSync('.github/workflows/*.yml', { cwd: root }).toSorted();
 const workflows = files.map((file) => {
   const text = readFileSync(join(root, file), 'utf8');
   return { ...v.parse(workflow, parse(text)), name: basename(file), text };
 });
-const jobs = workflows.flatMap(({ name, jobs }) => Object.entries(jobs).map(([id, each]) => ({ id: `${name} ${id}`, ...each })));
-const scripts = jobs.flatMap(({ steps }) => steps.map(({ run }) => run)).filter((run) => run !== '');
+const jobs = workflows.flatMap(({ name, jobs }) =>
+  Object.entries(jobs).map(([id, each]) => ({ id: `${name} ${id}`, ...each })),
+);
+const scripts = jobs
+  .flatMap(({ steps }) => steps.map(({ run }) => run))
+  .filter((run) => run !== '');
 
 // The parser of GitHub is written for a bundler: it imports JSON without saying so.
 const hooks = registerHooks({
-  load: (url, context, next) => next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),
+  load: (url, context, next) =>
+    next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),
 });
-const { parseWorkflow, convertWorkflowTemplate, NoOperationTraceWriter } = await import('@actions/workflow-parser');
+const { parseWorkflow, convertWorkflowTemplate, NoOperationTraceWriter } =
+  await import('@actions/workflow-parser');
 hooks.deregister();
 
 /** What GitHub would refuse. */
@@ -59,7 +71,10 @@ describe('the workflows', () => {
   for (const [right, wrong, message] of mistakes) {
     test(`are not accepted with ${wrong}`, async () => {
       const text = workflows.find(({ name }) => name === 'release.yml')?.text ?? '';
-      assert.match((await findMistakes('release.yml', text.replace(right, wrong))).join('\n'), message);
+      assert.match(
+        (await findMistakes('release.yml', text.replace(right, wrong))).join('\n'),
+        message,
+      );
     });
   }
 
@@ -75,10 +90,16 @@ describe('the workflows', () => {
   });
 
   test('run scripts and files of the repository', () => {
-    const manifest: { readonly scripts: object } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const manifest: { readonly scripts: object } = JSON.parse(
+      readFileSync(join(root, 'package.json'), 'utf8'),
+    );
     const text = scripts.join('\n');
-    const commands = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name);
-    const programs = [...text.matchAll(/(?:node |^)((?:scripts|\.ci)\/[\w./-]+)/gm)].map(([, path = '']) => path);
+    const commands = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(
+      ([, name = '']) => name,
+    );
+    const programs = [...text.matchAll(/(?:node |^)((?:scripts|\.ci)\/[\w./-]+)/gm)].map(
+      ([, path = '']) => path,
+    );
     assert.deepEqual(
       commands.filter((name) => !(name in manifest.scripts)),
       [],
@@ -99,7 +120,8 @@ describe('the workflows', () => {
   });
 
   test('may read the sources unless a job needs more', () => {
-    for (const { permissions } of workflows) assert.deepEqual({ contents: 'read', ...permissions }, { contents: 'read' });
+    for (const { permissions } of workflows)
+      assert.deepEqual({ contents: 'read', ...permissions }, { contents: 'read' });
     const writes = jobs.map(({ id, permissions = {} }) => {
       const scopes = Object.keys(permissions).filter((scope) => permissions[scope] === 'write');
       return [id, scopes.toSorted().join(' ')] as const;

@@ -8,7 +8,10 @@ import { toAction, call, envelope } from './decode-request.ts';
 import type { SmallServer } from './small-service.ts';
 import { smallHandler, startSmall } from './small-service.ts';
 
-const games = Array.from({ length: 40 }, (_, index) => ({ Id: `NPWR${index}`, Title: 'Harbour of Lanterns' }));
+const games = Array.from({ length: 40 }, (_, index) => ({
+  Id: `NPWR${index}`,
+  Title: 'Harbour of Lanterns',
+}));
 const manyGames = Array.from({ length: 1000 }, () => games);
 
 /** Number of large catalogue streams that were released. */

@@ -45,7 +45,9 @@ export function jpeg(side: number): Promise<Buffer> {
 }
 
 /** A picture of each kind with private data in every place that cameras and programs use, and behind the end. */
-export async function privatePictures(): Promise<Readonly<Record<'png' | 'jpeg' | 'webp', Buffer>>> {
+export async function privatePictures(): Promise<
+  Readonly<Record<'png' | 'jpeg' | 'webp', Buffer>>
+> {
   const data = Buffer.from(secret);
   const png = encodePng(
     [8, 8],

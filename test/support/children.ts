@@ -6,5 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export function listChildren(pid: number): readonly number[] {
   const tasks = readdirSync(`/proc/${pid}/task`);
   const lists = tasks.map((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'latin1'));
-  return lists.flatMap((list) => list.trim().split(' ')).flatMap((id) => (id === '' ? [] : [Number(id)]));
+  return lists
+    .flatMap((list) => list.trim().split(' '))
+    .flatMap((id) => (id === '' ? [] : [Number(id)]));
 }

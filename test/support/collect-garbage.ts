@@ -8,7 +8,8 @@ import { runInNewContext } from 'node:vm';
 export async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
-  if (typeof collect !== 'function') throw new TypeError('This Node cannot be told to collect garbage.');
+  if (typeof collect !== 'function')
+    throw new TypeError('This Node cannot be told to collect garbage.');
   await setImmediate(); // a WeakRef that was made or read in this turn still holds
   collect();
 }

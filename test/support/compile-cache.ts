@@ -2,4 +2,11 @@
 
 import { join } from 'node:path';
 
-process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'compiled');
+process.env['NODE_COMPILE_CACHE'] ??= join(
+  import.meta.dirname,
+  '..',
+  '..',
+  'node_modules',
+  '.cache',
+  'compiled',
+);

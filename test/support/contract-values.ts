@@ -53,12 +53,17 @@ const kinds: Readonly<Record<Kind, fc.Arbitrary<WireValue>>> = {
 /** Any value of a shape; null where the contract allows it. */
 export function arbitraryValue(shape: Shape): fc.Arbitrary<WireValue> {
   if (shape.form === 'simple') return kinds[shape.kind];
-  if (shape.form === 'array') return fc.array<WireValue>(fc.option(arbitraryObject(shape.item), { freq: 6 }), { maxLength: 3 });
+  if (shape.form === 'array')
+    return fc.array<WireValue>(fc.option(arbitraryObject(shape.item), { freq: 6 }), {
+      maxLength: 3,
+    });
   return arbitraryObject(shape);
 }
 
 function arbitraryObject(shape: ComplexShape): fc.Arbitrary<WireObject> {
-  const fields = Object.entries(shape.fields).map(([name, field]) => [name, arbitraryField(field)] as const);
+  const fields = Object.entries(shape.fields).map(
+    ([name, field]) => [name, arbitraryField(field)] as const,
+  );
   return fc.record(Object.fromEntries(fields));
 }
 
@@ -71,7 +76,9 @@ export function sayable(value: WireValue): WireValue {
   if (typeof value === 'string') return sayableText(value);
   if (Array.isArray(value)) return value.map((item) => sayable(item));
   if (!isWireObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, sayable(field ?? null)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, sayable(field ?? null)]),
+  );
 }
 
 /** The text after a round trip through XML 1.0. */
@@ -105,7 +112,9 @@ function readObject(element: XmlElement, { fields }: ComplexShape): WireObject {
   const order = Object.keys(fields);
   const places = children.map(({ name }) => order.indexOf(name));
   if (places.some((place, index) => place <= (places[index - 1] ?? -1))) {
-    throw new Error(`Children of ${element.name} out of order: ${children.map(({ name }) => name).join(', ')}.`);
+    throw new Error(
+      `Children of ${element.name} out of order: ${children.map(({ name }) => name).join(', ')}.`,
+    );
   }
   return Object.fromEntries(
     Object.entries(fields).map(([name, { shape }]) => {

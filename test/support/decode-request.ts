@@ -22,7 +22,9 @@ export function makeBindings(service: Service): readonly Binding[] {
 }
 
 /** A request; by default a POST to the base URL. */
-export function wireRequest(changes: Partial<Omit<WireRequest, 'body'>> & { readonly body?: string | Uint8Array }): WireRequest {
+export function wireRequest(
+  changes: Partial<Omit<WireRequest, 'body'>> & { readonly body?: string | Uint8Array },
+): WireRequest {
   const { body = '', path = '', ...others } = changes;
   return {
     method: 'POST',
@@ -49,7 +51,10 @@ export function call(operation: string, parameters = ''): string {
   return `<${operation} xmlns="${namespace}">${parameters}</${operation}>`;
 }
 
-const contentTypes = { '1.1': 'text/xml; charset=utf-8', '1.2': 'application/soap+xml; charset=utf-8' };
+const contentTypes = {
+  '1.1': 'text/xml; charset=utf-8',
+  '1.2': 'application/soap+xml; charset=utf-8',
+};
 
 /** A SOAP request, with a SOAPAction unless `action` is null. `headers` override the default header fields. */
 export function soapRequest(
@@ -59,7 +64,10 @@ export function soapRequest(
   headers: Readonly<Record<string, string | undefined>> = {},
 ): WireRequest {
   const field = action === null ? {} : { soapaction: `"${action}"` };
-  return wireRequest({ headers: { 'content-type': contentTypes[version], ...field, ...headers }, body: xml });
+  return wireRequest({
+    headers: { 'content-type': contentTypes[version], ...field, ...headers },
+    body: xml,
+  });
 }
 
 /** The action of an operation. */
@@ -71,7 +79,11 @@ export function toAction(operation: string): string {
  * The outcome of a request: `getGames(alice)` for a decoded call, otherwise the fault as returned by `describeAnswer`.
  * Parameters are in order, strings unquoted, null as `null`.
  */
-export function outcome(request: WireRequest, style: StyleName | Style, service: Service = serviceOf(style)): string {
+export function outcome(
+  request: WireRequest,
+  style: StyleName | Style,
+  service: Service = serviceOf(style),
+): string {
   const exchange = negotiate(makeBindings(service), request)?.open(request);
   if (exchange === undefined) throw new Error('No binding takes the request.');
   try {
@@ -102,8 +114,12 @@ const prefixes = { a: soap11Namespace, b: soap12Namespace };
 function describeFault(xml: string): string {
   return readXml(xml, (document) => {
     const read = (path: string): string | undefined => document.get(path, prefixes)?.content;
-    const code = read('/a:Envelope/a:Body/a:Fault/faultcode') ?? read('/b:Envelope/b:Body/b:Fault/b:Code/b:Value') ?? '';
-    const text = read('//a:Fault/faultstring') ?? read('//b:Fault/b:Reason/b:Text[@xml:lang="en"]') ?? '';
+    const code =
+      read('/a:Envelope/a:Body/a:Fault/faultcode') ??
+      read('/b:Envelope/b:Body/b:Fault/b:Code/b:Value') ??
+      '';
+    const text =
+      read('//a:Fault/faultstring') ?? read('//b:Fault/b:Reason/b:Text[@xml:lang="en"]') ?? '';
     const detail = read('//a:Fault/detail') ?? read('//b:Fault/b:Detail');
     const version = document.root.namespaceUri === soap11Namespace ? '1.1' : '1.2';
     return `${version} ${code.replace('soap:', '')}: ${text}${detail === undefined ? ' (no detail)' : ''}`;

@@ -9,7 +9,13 @@ export type Prefixes = Readonly<Record<string, string>>;
 
 /** The service of the recorded answers: brand Net, namespace http://trophies.example/api. */
 export function netService(style: Style = styles.standard): Service {
-  return createService({ brand: 'Net', namespace: 'http://trophies.example/api', serviceName: 'net', basePath: '/api', style });
+  return createService({
+    brand: 'Net',
+    namespace: 'http://trophies.example/api',
+    serviceName: 'net',
+    basePath: '/api',
+    style,
+  });
 }
 
 /** The service with the names of the original. */
@@ -35,11 +41,18 @@ export function readXml<T>(text: string, read: (document: XmlDocument) => T): T 
 
 /** Texts of the attributes or elements that an XPath expression selects, in document order. */
 export function selectTexts(text: string, path: string, prefixes: Prefixes = {}): string[] {
-  return readXml(text, (document) => document.find(path, { ...prefixes }).map((node) => node.content));
+  return readXml(text, (document) =>
+    document.find(path, { ...prefixes }).map((node) => node.content),
+  );
 }
 
 /** Throws if the element that `path` selects in `text` does not conform to the schema. */
-export function assertValid(schema: string, text: string, path = '/*', prefixes: Prefixes = {}): void {
+export function assertValid(
+  schema: string,
+  text: string,
+  path = '/*',
+  prefixes: Prefixes = {},
+): void {
   readXml(schema, (schemaDocument) => {
     const validator = XsdValidator.fromDoc(schemaDocument);
     try {

@@ -17,13 +17,22 @@ export function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A PNG that says it has this size, with these rows and these chunks before them. Eight bits of red, green and blue. */
-export function encodePng([width, height]: readonly [number, number], rows: Buffer, ...extra: readonly Buffer[]): Buffer {
+export function encodePng(
+  [width, height]: readonly [number, number],
+  rows: Buffer,
+  ...extra: readonly Buffer[]
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2], 8);
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  const parts = [chunk('IHDR', header), ...extra, chunk('IDAT', deflateSync(rows, { level: 1 })), chunk('IEND', Buffer.alloc(0))];
+  const parts = [
+    chunk('IHDR', header),
+    ...extra,
+    chunk('IDAT', deflateSync(rows, { level: 1 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
   return Buffer.concat([signature, ...parts]);
 }
 

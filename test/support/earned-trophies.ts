@@ -29,7 +29,11 @@ function gameId(index: number): string {
 }
 
 /** Earned trophies from index `from` (inclusive) to `to` (exclusive), by player and game, as in an export. */
-export function* earnedTrophies({ players, lines }: EarnedShape, from = 0, to = lines): Generator<EarnedRecord> {
+export function* earnedTrophies(
+  { players, lines }: EarnedShape,
+  from = 0,
+  to = lines,
+): Generator<EarnedRecord> {
   const perPlayer = Math.ceil(lines / players);
   for (let line = from; line < to; line++) {
     const player = Math.floor(line / perPlayer);
@@ -51,10 +55,17 @@ function* references(players: number): Generator<DataRecord> {
   for (let game = 0; game < games; game++) {
     yield { type: 'game', id: gameId(game), title: `Invented game ${game}`, platform: 'ps4' };
     for (let id = 1; id <= trophiesPerGame; id++) {
-      yield { type: 'trophy', game: gameId(game), id, grade: id === 1 ? 'platinum' : 'bronze', title: `Trophy ${id}` };
+      yield {
+        type: 'trophy',
+        game: gameId(game),
+        id,
+        grade: id === 1 ? 'platinum' : 'bronze',
+        title: `Trophy ${id}`,
+      };
     }
   }
-  for (let player = 0; player < players; player++) yield { type: 'player', name: playerName(player), country: 'de' };
+  for (let player = 0; player < players; player++)
+    yield { type: 'player', name: playerName(player), country: 'de' };
 }
 
 /** Loads the games and players of the earned trophies into a store. */

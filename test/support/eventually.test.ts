@@ -23,7 +23,11 @@ test('an exception counts as "not yet"', async () => {
 });
 
 test('a poll that times out fails with the condition and the last error', async () => {
-  const poll = eventually(() => Promise.reject(new Error('connection refused')), 1, 'the server answers');
+  const poll = eventually(
+    () => Promise.reject(new Error('connection refused')),
+    1,
+    'the server answers',
+  );
   await assert.rejects(poll, (error) => {
     assert.ok(error instanceof Error && error.cause instanceof Error);
     assert.equal(error.message, 'Not within 1 ms: the server answers.');

@@ -11,7 +11,11 @@ const pollIntervalMs = 20;
  * @param withinMs timeout in milliseconds; choose a long one, because it only bounds failures
  * @param what completes the sentence "Not within 5000 ms: …", such as "the replica has the player"
  */
-export async function eventually<T>(condition: () => T | Promise<T>, withinMs: number, what: string): Promise<NonNullable<T>> {
+export async function eventually<T>(
+  condition: () => T | Promise<T>,
+  withinMs: number,
+  what: string,
+): Promise<NonNullable<T>> {
   const giveUpAt = performance.now() + withinMs;
   let lastError: unknown;
   do {
@@ -34,7 +38,9 @@ function isTruthy<T>(value: T): value is NonNullable<T> {
 /** The result of the condition, or an error at the deadline: a request to a stopped server may never return. */
 async function within<T>(giveUpAt: number, condition: () => T | Promise<T>): Promise<T> {
   const timer = new AbortController();
-  const deadline = delay(Math.max(0, giveUpAt - performance.now()), undefined, { signal: timer.signal }).then(() => {
+  const deadline = delay(Math.max(0, giveUpAt - performance.now()), undefined, {
+    signal: timer.signal,
+  }).then(() => {
     throw new Error('The last poll did not return.');
   });
   try {

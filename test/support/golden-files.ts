@@ -4,10 +4,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WrittenSet } from './rpcs3-writer.ts';
 
-const grades: Readonly<Record<string, string>> = { P: 'platinum', G: 'gold', S: 'silver', B: 'bronze' };
+const grades: Readonly<Record<string, string>> = {
+  P: 'platinum',
+  G: 'gold',
+  S: 'silver',
+  B: 'bronze',
+};
 
 /** The answers about one game: the set with its groups, and what the player earned. */
-export async function writeSetAsAnswers(folder: string, { id, title, groups = [], trophies }: WrittenSet): Promise<void> {
+export async function writeSetAsAnswers(
+  folder: string,
+  { id, title, groups = [], trophies }: WrittenSet,
+): Promise<void> {
   const answers = {
     set: {
       trophySetVersion: '01.00',
@@ -24,13 +32,18 @@ export async function writeSetAsAnswers(folder: string, { id, title, groups = []
     },
     groups: {
       trophyTitleName: title,
-      trophyGroups: groups.map((group) => ({ trophyGroupId: group.id, trophyGroupName: group.name })),
+      trophyGroups: groups.map((group) => ({
+        trophyGroupId: group.id,
+        trophyGroupName: group.name,
+      })),
     },
     earned: {
       trophies: trophies.map(({ unlockedAt }, trophyId) => ({
         trophyId,
         earned: unlockedAt !== undefined,
-        ...(typeof unlockedAt === 'number' ? { earnedDateTime: new Date(unlockedAt).toISOString() } : {}),
+        ...(typeof unlockedAt === 'number'
+          ? { earnedDateTime: new Date(unlockedAt).toISOString() }
+          : {}),
       })),
       totalItemCount: trophies.length,
     },
@@ -42,18 +55,38 @@ export async function writeSetAsAnswers(folder: string, { id, title, groups = []
 }
 
 /** A table with one row for each trophy. */
-export async function writeSetAsCsv(path: string, { id, title = '', trophies }: WrittenSet): Promise<void> {
-  const rows = trophies.map(({ grade, name, detail, hidden = 'no', group = '', unlockedAt }, index) => {
-    const earnedAt = typeof unlockedAt === 'number' ? new Date(unlockedAt).toISOString() : '';
-    const earned = unlockedAt === undefined ? 'no' : 'yes';
-    return [id, title, index + 1, name, detail, grades[grade], hidden, group, earned, earnedAt].join(',');
-  });
-  const header = 'game_id,game_title,trophy_id,trophy_title,description,grade,hidden,group,earned,earned_at';
+export async function writeSetAsCsv(
+  path: string,
+  { id, title = '', trophies }: WrittenSet,
+): Promise<void> {
+  const rows = trophies.map(
+    ({ grade, name, detail, hidden = 'no', group = '', unlockedAt }, index) => {
+      const earnedAt = typeof unlockedAt === 'number' ? new Date(unlockedAt).toISOString() : '';
+      const earned = unlockedAt === undefined ? 'no' : 'yes';
+      return [
+        id,
+        title,
+        index + 1,
+        name,
+        detail,
+        grades[grade],
+        hidden,
+        group,
+        earned,
+        earnedAt,
+      ].join(',');
+    },
+  );
+  const header =
+    'game_id,game_title,trophy_id,trophy_title,description,grade,hidden,group,earned,earned_at';
   await writeFile(path, [header, ...rows, ''].join('\n'));
 }
 
 /** One record for each thing, for the player LanternFox. */
-export async function writeSetAsNdjson(path: string, { id, title, groups = [], trophies }: WrittenSet): Promise<void> {
+export async function writeSetAsNdjson(
+  path: string,
+  { id, title, groups = [], trophies }: WrittenSet,
+): Promise<void> {
   const player = 'LanternFox';
   const records: object[] = [
     { type: 'player', name: player },

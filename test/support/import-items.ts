@@ -17,7 +17,9 @@ export function pickRecords(items: readonly SourceItem[]): readonly DataRecord[]
 
 /** The earned trophies among items, with their dates. */
 export function listEarnedDates(items: readonly SourceItem[]) {
-  return pickRecords(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date] as const] : []));
+  return pickRecords(items).flatMap((record) =>
+    record.type === 'earned' ? [[record.trophy, record.date] as const] : [],
+  );
 }
 
 /** The messages among items: `place: kind: text`. */
@@ -30,6 +32,10 @@ export function listMessages(items: readonly SourceItem[]): readonly string[] {
 }
 
 /** The numbers of the earned trophies among items, with their dates. */
-export function earnedDates(items: readonly SourceItem[]): readonly (readonly [number | undefined, number | null | undefined])[] {
-  return pickRecords(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date] as const] : []));
+export function earnedDates(
+  items: readonly SourceItem[],
+): readonly (readonly [number | undefined, number | null | undefined])[] {
+  return pickRecords(items).flatMap((record) =>
+    record.type === 'earned' ? [[record.trophy, record.date] as const] : [],
+  );
 }

@@ -44,13 +44,27 @@ export async function addToken(store: SqlStore, expiresAt: number | null): Promi
 }
 
 /** Calls an admin API with a token. */
-export function callAdmin(address: unknown, token: string, method: string, path: string, body?: string): Promise<Response> {
+export function callAdmin(
+  address: unknown,
+  token: string,
+  method: string,
+  path: string,
+  body?: string,
+): Promise<Response> {
   const headers = { Authorization: `Bearer ${token}` };
-  return fetch(`${String(address)}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+  return fetch(`${String(address)}${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
 }
 
 /** Invented players as NDJSON, each with an AboutMe text. */
-export function playerLines(prefix: string, count: number, aboutMe = 'Collects lanterns. '.repeat(8)): string {
+export function playerLines(
+  prefix: string,
+  count: number,
+  aboutMe = 'Collects lanterns. '.repeat(8),
+): string {
   const lines = Array.from({ length: count }, (_, index) =>
     JSON.stringify({ type: 'player', name: `${prefix}${index}`, aboutMe }),
   );

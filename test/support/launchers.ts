@@ -11,7 +11,16 @@ export type Launcher = { readonly words: readonly string[] } | { readonly missin
  */
 export function onSmallDisk(folder: string, megabytes: number, file: string): Launcher {
   const mount = `mount -t tmpfs -o size=${megabytes}m,mode=700 laurel "$1"`;
-  const words = (script: string): string[] => ['unshare', '--map-root-user', '--mount', 'sh', '-c', script, 'sh', folder];
+  const words = (script: string): string[] => [
+    'unshare',
+    '--map-root-user',
+    '--mount',
+    'sh',
+    '-c',
+    script,
+    'sh',
+    folder,
+  ];
   const [program = '', ...args] = words(mount);
   const { status } = spawnSync(program, args);
   if (status !== 0) return { missing: 'this user is not allowed to mount a small disk' };

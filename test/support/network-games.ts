@@ -6,7 +6,13 @@ const day = 86_400_000;
 
 /** @param now milliseconds UTC, near which trophies are earned */
 export function networkGames(now: number): DataRecord[] {
-  const trophy = (game: string, id: number, more: object): DataRecord => ({ type: 'trophy', game, id, grade: 'bronze', ...more });
+  const trophy = (game: string, id: number, more: object): DataRecord => ({
+    type: 'trophy',
+    game,
+    id,
+    grade: 'bronze',
+    ...more,
+  });
   const earned = (player: string, game: string, number: number): DataRecord => ({
     type: 'earned',
     player,
@@ -25,7 +31,11 @@ export function networkGames(now: number): DataRecord[] {
     trophy('STEAM-440', 1, { title: 'Gate', key: 'GATE', share: 3.2, shareDate }),
     { type: 'game', id: 'XBOX-7', title: 'Night Ferry', platform: 'xbox' },
     trophy('XBOX-7', 1, { title: 'Lamp', points: 25 }),
-    ...['LanternFox', 'QuillOwl', 'ReedHeron'].map((name): DataRecord => ({ type: 'player', name, country: 'us' })),
+    ...['LanternFox', 'QuillOwl', 'ReedHeron'].map((name): DataRecord => ({
+      type: 'player',
+      name,
+      country: 'us',
+    })),
     { type: 'account', player: 'LanternFox', network: 'steam', id: '765', name: 'fox <&> lamp' },
     earned('LanternFox', 'NPWR90001_00', 1),
     ...[41, 42].map((number) => earned('LanternFox', 'RA-17', number)),

@@ -118,7 +118,11 @@ export interface StandIn {
 }
 
 const grades = ['bronze', 'silver', 'gold', 'platinum'] as const;
-const hosts = ['ca.account.sony.com', 'us-prof.np.community.playstation.net', 'm.np.playstation.com'];
+const hosts = [
+  'ca.account.sony.com',
+  'us-prof.np.community.playstation.net',
+  'm.np.playstation.com',
+];
 
 /** Faults that have been reported of the real network. */
 export const faults = {
@@ -134,7 +138,9 @@ export const faults = {
   status: (status: number): Fault => ({
     name: String(status),
     answer: (response) =>
-      response.writeHead(status, { 'content-type': 'text/html' }).end('<html><body>Try again later</body></html>'),
+      response
+        .writeHead(status, { 'content-type': 'text/html' })
+        .end('<html><body>Try again later</body></html>'),
   }),
   /** The page with which the edge of the network refuses an address, in the form that users have reported. */
   page: (status: number): Fault => ({
@@ -142,27 +148,42 @@ export const faults = {
     answer: (response) =>
       response
         .writeHead(status, { 'content-type': 'text/html' })
-        .end('<HTML><HEAD>\n<TITLE>Access Denied</TITLE>\n</HEAD><BODY>Reference&#32;&#35;18&#46;0</BODY>\n</HTML>\n'),
+        .end(
+          '<HTML><HEAD>\n<TITLE>Access Denied</TITLE>\n</HEAD><BODY>Reference&#32;&#35;18&#46;0</BODY>\n</HTML>\n',
+        ),
   }),
   /** The limit, stated in a page instead of the network's own form. */
   limitPage: (retryAfter: string | null): Fault => ({
     name: 'page 429',
     answer: (response) =>
       response
-        .writeHead(429, { 'content-type': 'text/html', ...(retryAfter === null ? {} : { 'retry-after': retryAfter }) })
+        .writeHead(429, {
+          'content-type': 'text/html',
+          ...(retryAfter === null ? {} : { 'retry-after': retryAfter }),
+        })
         .end('<html><body>Slow down</body></html>'),
   }),
   /** An error of the login, in the form of OAuth. */
   oauth: (status: number, code: string): Fault => ({
     name: `${code} with ${status}`,
-    answer: (response) => send(response, { status, body: { error: code, error_description: 'Refused', error_code: 4159 } }),
+    answer: (response) =>
+      send(response, {
+        status,
+        body: { error: code, error_description: 'Refused', error_code: 4159 },
+      }),
   }),
-  dropped: { name: 'dropped', answer: (response: ServerResponse) => void response.socket?.destroy() },
+  dropped: {
+    name: 'dropped',
+    answer: (response: ServerResponse) => void response.socket?.destroy(),
+  },
   cut: {
     name: 'cut',
     answer(response: ServerResponse, right: Answer) {
       const text = JSON.stringify(right.body);
-      response.writeHead(right.status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+      response.writeHead(right.status, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+      });
       response.write(text.slice(0, text.length / 2), () => response.socket?.destroy());
     },
   },
@@ -170,7 +191,9 @@ export const faults = {
     name: 'half JSON',
     answer(response: ServerResponse, right: Answer) {
       const text = JSON.stringify(right.body);
-      response.writeHead(right.status, { 'content-type': 'application/json' }).end(text.slice(0, Math.ceil(text.length / 2)));
+      response
+        .writeHead(right.status, { 'content-type': 'application/json' })
+        .end(text.slice(0, Math.ceil(text.length / 2)));
     },
   },
   /** A well-formed answer with only half of its list items. */
@@ -186,15 +209,22 @@ export const faults = {
   rowsWithoutId: (isChosen: (index: number) => boolean): Fault => ({
     name: 'rows without an id',
     answer(response, right) {
-      const { trophyTitles, ...rest }: { trophyTitles: object[] } = JSON.parse(JSON.stringify(right.body));
+      const { trophyTitles, ...rest }: { trophyTitles: object[] } = JSON.parse(
+        JSON.stringify(right.body),
+      );
       const rename = (name: string): string => (name === 'npCommunicationId' ? 'titleId' : name);
       const rows = trophyTitles.map((row, index) =>
-        isChosen(index) ? Object.fromEntries(Object.entries(row).map(([name, value]) => [rename(name), value])) : row,
+        isChosen(index)
+          ? Object.fromEntries(Object.entries(row).map(([name, value]) => [rename(name), value]))
+          : row,
       );
       send(response, { ...right, body: { ...rest, trophyTitles: rows } });
     },
   }),
-  empty: { name: 'empty', answer: (response: ServerResponse) => send(response, { status: 200, body: {} }) },
+  empty: {
+    name: 'empty',
+    answer: (response: ServerResponse) => send(response, { status: 200, body: {} }),
+  },
   error: (status: number, code: number, message: string): Fault => ({
     name: `error ${code} with ${status}`,
     answer: (response) => send(response, { status, body: error(code, message) }),
@@ -215,7 +245,10 @@ function send(response: ServerResponse, { status, headers, body }: Answer): void
 }
 
 /** Starts the simulated network. @param now its clock, in milliseconds UTC */
-export async function startStandIn(players: StandInPlayer[], now: () => number = Date.now): Promise<StandIn> {
+export async function startStandIn(
+  players: StandInPlayer[],
+  now: () => number = Date.now,
+): Promise<StandIn> {
   const log: LoggedRequest[] = [];
   const planned = new Map<string, Fault[]>();
   const login = createLogin(now);
@@ -223,10 +256,17 @@ export async function startStandIn(players: StandInPlayer[], now: () => number =
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { kind, answer } = route(request, await readBody(request), players, login);
     const outage = outages.find(
-      ({ kinds, until = Infinity }) => now() < until && (kinds === undefined || kinds.some((each) => each === kind)),
+      ({ kinds, until = Infinity }) =>
+        now() < until && (kinds === undefined || kinds.some((each) => each === kind)),
     );
     const fault = outage?.fault ?? planned.get(kind)?.shift() ?? null;
-    log.push({ kind, at: now(), path: request.url ?? '', headers: request.headers, fault: fault?.name ?? null });
+    log.push({
+      kind,
+      at: now(),
+      path: request.url ?? '',
+      headers: request.headers,
+      fault: fault?.name ?? null,
+    });
     await standIn.onRequest?.(log.length);
     if (fault === null) send(response, answer);
     else fault.answer(response, answer);
@@ -279,7 +319,14 @@ interface Login {
 }
 
 function createLogin(now: () => number): Login {
-  return { npsso: 'n'.repeat(64), access: new Map(), refresh: new Map(), lifeMs: refreshMs, accessMs, now };
+  return {
+    npsso: 'n'.repeat(64),
+    access: new Map(),
+    refresh: new Map(),
+    lifeMs: refreshMs,
+    accessMs,
+    now,
+  };
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -298,7 +345,10 @@ const routes: readonly (readonly [RequestKind, RegExp])[] = [
   ['titles', /^\/api\/trophy\/v1\/users\/([^/]+)\/trophyTitles$/],
   ['set', /^\/api\/trophy\/v1\/npCommunicationIds\/([^/]+)\/trophyGroups\/all\/trophies$/],
   ['groups', /^\/api\/trophy\/v1\/npCommunicationIds\/([^/]+)\/trophyGroups$/],
-  ['earned', /^\/api\/trophy\/v1\/users\/([^/]+)\/npCommunicationIds\/([^/]+)\/trophyGroups\/all\/trophies$/],
+  [
+    'earned',
+    /^\/api\/trophy\/v1\/users\/([^/]+)\/npCommunicationIds\/([^/]+)\/trophyGroups\/all\/trophies$/,
+  ],
 ];
 
 function route(
@@ -315,8 +365,15 @@ function route(
     if (kind === 'token') return { kind, answer: grant(new URLSearchParams(body), login) };
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
     const isValid = (login.access.get(token) ?? 0) > login.now();
-    if (!isValid) return { kind, answer: { status: 401, body: error(2_241_028, 'Invalid or expired access token') } };
-    return { kind, answer: answerTo(kind, decodeURIComponent(first), second, url.searchParams, players) };
+    if (!isValid)
+      return {
+        kind,
+        answer: { status: 401, body: error(2_241_028, 'Invalid or expired access token') },
+      };
+    return {
+      kind,
+      answer: answerTo(kind, decodeURIComponent(first), second, url.searchParams, players),
+    };
   }
   return { kind: 'unknown', answer: { status: 404, body: null } };
 }
@@ -335,11 +392,20 @@ const refreshMs = 5_183_999_000;
 function grant(form: URLSearchParams, login: Login): Answer {
   const now = login.now();
   const isLogin = form.get('grant_type') === 'authorization_code' && form.get('code') === 'v3.code';
-  const refreshToken = isLogin ? `refresh-${now}-${login.refresh.size}` : (form.get('refresh_token') ?? '');
+  const refreshToken = isLogin
+    ? `refresh-${now}-${login.refresh.size}`
+    : (form.get('refresh_token') ?? '');
   if (isLogin) login.refresh.set(refreshToken, now + login.lifeMs);
   const endsAt = login.refresh.get(refreshToken) ?? 0;
   if (endsAt <= now) {
-    return { status: 400, body: { error: 'invalid_grant', error_description: 'Invalid refresh token', error_code: 4159 } };
+    return {
+      status: 400,
+      body: {
+        error: 'invalid_grant',
+        error_description: 'Invalid refresh token',
+        error_code: 4159,
+      },
+    };
   }
   const accessToken = `access-${now}-${login.access.size}`;
   login.access.set(accessToken, now + login.accessMs);
@@ -358,7 +424,10 @@ function grant(form: URLSearchParams, login: Login): Answer {
 }
 
 const notFound: Answer = { status: 404, body: error(2_240_525, 'Resource not found') };
-const forbidden: Answer = { status: 403, body: error(2_240_526, 'Not permitted by access control') };
+const forbidden: Answer = {
+  status: 403,
+  body: error(2_240_526, 'Not permitted by access control'),
+};
 
 function answerTo(
   kind: RequestKind,
@@ -374,11 +443,14 @@ function answerTo(
   }
   if (kind === 'account') {
     const named = players.find(({ onlineId }) => onlineId.toLowerCase() === first.toLowerCase());
-    if (named === undefined) return { status: 404, body: error(2_105_356, `User not found (user: '${first}')`) };
+    if (named === undefined)
+      return { status: 404, body: error(2_105_356, `User not found (user: '${first}')`) };
     return { status: 200, body: { profile: accountOf(named) } };
   }
   if (kind === 'friends') {
-    const friends = players.filter(({ isFriend }) => isFriend === true).map(({ accountId }) => accountId);
+    const friends = players
+      .filter(({ isFriend }) => isFriend === true)
+      .map(({ accountId }) => accountId);
     const offset = Number(query.get('offset') ?? 0);
     const page = friends.slice(offset, offset + Math.min(Number(query.get('limit') ?? 100), 2));
     return { status: 200, body: { friends: page, totalItemCount: friends.length } };
@@ -387,12 +459,16 @@ function answerTo(
   if (kind === 'summary' && first === 'me')
     return { status: 200, body: summaryOf({ accountId: 'me', onlineId: 'Me', titles: [] }) };
   const player = players.find(({ accountId }) => accountId === first);
-  if (player === undefined) return { status: 400, body: error(2_281_473, 'Bad Request (path: accountId)') };
+  if (player === undefined)
+    return { status: 400, body: error(2_281_473, 'Bad Request (path: accountId)') };
   if (kind === 'profile') return { status: 200, body: profileOf(player) };
   if (player.isPrivate === true) return forbidden;
   if (kind === 'summary') return { status: 200, body: summaryOf(player) };
   if (kind === 'titles')
-    return { status: 200, body: titlesOf(player, Number(query.get('limit') ?? 100), Number(query.get('offset') ?? 0)) };
+    return {
+      status: 200,
+      body: titlesOf(player, Number(query.get('limit') ?? 100), Number(query.get('offset') ?? 0)),
+    };
   const title = player.titles.find(({ id }) => id === second);
   if (title === undefined || query.get('npServiceName') !== title.service) return notFound;
   return { status: 200, body: earnedOf(title) };
@@ -409,11 +485,23 @@ function findTitle(players: readonly StandInPlayer[], gameId: string): StandInTi
 
 function accountOf({ onlineId, accountId }: StandInPlayer): unknown {
   const npId = Buffer.from(`${onlineId}@b7.ar`).toString('base64');
-  return { onlineId, accountId, npId, avatarUrls: [], plus: 0, aboutMe: 'about text', languagesUsed: ['en'], presences: [] };
+  return {
+    onlineId,
+    accountId,
+    npId,
+    avatarUrls: [],
+    plus: 0,
+    aboutMe: 'about text',
+    languagesUsed: ['en'],
+    presences: [],
+  };
 }
 
 function profileOf({ onlineId }: StandInPlayer): unknown {
-  const avatars = ['s', 'xl', 'l', 'm'].map((size) => ({ size, url: `http://images.example/avatar_${size}.png` }));
+  const avatars = ['s', 'xl', 'l', 'm'].map((size) => ({
+    size,
+    url: `http://images.example/avatar_${size}.png`,
+  }));
   return {
     onlineId,
     aboutMe: 'about text',
@@ -426,7 +514,9 @@ function profileOf({ onlineId }: StandInPlayer): unknown {
 }
 
 function countsOf(trophies: readonly StandInTrophy[]): Record<string, number> {
-  return Object.fromEntries(grades.map((grade) => [grade, trophies.filter((trophy) => trophy.grade === grade).length]));
+  return Object.fromEntries(
+    grades.map((grade) => [grade, trophies.filter((trophy) => trophy.grade === grade).length]),
+  );
 }
 
 const isEarned = (trophy: StandInTrophy): boolean => trophy.earned !== undefined;
@@ -447,7 +537,9 @@ function summaryOf({ accountId, titles }: StandInPlayer): unknown {
 }
 
 function titlesOf({ titles }: StandInPlayer, limit: number, offset: number): unknown {
-  const sorted = titles.toSorted((a, b) => (a.lastUpdated < b.lastUpdated ? 1 : a.lastUpdated > b.lastUpdated ? -1 : 0));
+  const sorted = titles.toSorted((a, b) =>
+    a.lastUpdated < b.lastUpdated ? 1 : a.lastUpdated > b.lastUpdated ? -1 : 0,
+  );
   const page = sorted.slice(offset, offset + limit).map((title) => ({
     npServiceName: title.service,
     npCommunicationId: title.id,
@@ -456,14 +548,20 @@ function titlesOf({ titles }: StandInPlayer, limit: number, offset: number): unk
     trophyTitleIconUrl: `http://images.example/${title.id}.png`,
     trophyTitlePlatform: title.platform,
     hasTrophyGroups: title.trophies.some(({ group }) => group !== undefined),
-    ...(title.listed === 'unstated' ? {} : { definedTrophies: countsOf(title.listed ?? title.trophies) }),
+    ...(title.listed === 'unstated'
+      ? {}
+      : { definedTrophies: countsOf(title.listed ?? title.trophies) }),
     progress: 50,
     earnedTrophies: countsOf(title.trophies.filter(isEarned)),
     hiddenFlag: false,
     lastUpdatedDateTime: title.lastUpdated,
   }));
   const end = offset + page.length;
-  return { trophyTitles: page, totalItemCount: titles.length, ...(end < titles.length ? { nextOffset: end } : {}) };
+  return {
+    trophyTitles: page,
+    totalItemCount: titles.length,
+    ...(end < titles.length ? { nextOffset: end } : {}),
+  };
 }
 
 function setOf(title: StandInTitle): unknown {
@@ -489,7 +587,11 @@ function groupsOf({ trophies, name }: StandInTitle): unknown {
   const ids = [...new Set(trophies.map(({ group = 'default' }) => group))];
   return {
     trophyTitleName: name,
-    trophyGroups: ids.map((id) => ({ trophyGroupId: id, trophyGroupName: `Group ${id}`, definedTrophies: {} })),
+    trophyGroups: ids.map((id) => ({
+      trophyGroupId: id,
+      trophyGroupName: `Group ${id}`,
+      definedTrophies: {},
+    })),
   };
 }
 
@@ -502,10 +604,15 @@ function earnedOf({ version, trophies, lastUpdated, rate = '69.0' }: StandInTitl
       trophyId,
       trophyHidden: trophy.hidden ?? false,
       earned: isEarned(trophy),
-      ...(trophy.earned === undefined || trophy.earned === 'undated' ? {} : { earnedDateTime: trophy.earned }),
+      ...(trophy.earned === undefined || trophy.earned === 'undated'
+        ? {}
+        : { earnedDateTime: trophy.earned }),
       ...(trophy.counted === undefined
         ? {}
-        : { progress: String(trophy.counted.value), trophyProgressTargetValue: String(trophy.counted.target) }),
+        : {
+            progress: String(trophy.counted.value),
+            trophyProgressTargetValue: String(trophy.counted.target),
+          }),
       trophyType: trophy.grade,
       trophyRare: 3,
       trophyEarnedRate: rate,
@@ -539,7 +646,11 @@ export function inventTitles(count: number): StandInTitle[] {
   });
 }
 
-function earnedOfInvented(trophyId: number, index: number, played: number): Pick<StandInTrophy, 'earned'> {
+function earnedOfInvented(
+  trophyId: number,
+  index: number,
+  played: number,
+): Pick<StandInTrophy, 'earned'> {
   if (trophyId % 2 === 1) return {};
   if (index % 12 === 11 && trophyId === 2) return { earned: 'undated' };
   return { earned: new Date(played - trophyId * 60_000).toISOString().replace('.000Z', 'Z') };

@@ -5,7 +5,15 @@ import { resources, v1 } from '../../src/contract/index.ts';
 import { routeNames, findRoute } from '../../src/site/frame/routes.ts';
 
 /** Values for any place of an address: U+0000, and numbers beyond the columns of 32 and 64 bits. */
-export const oddValues = ['\0', 'Lantern\0Fox', '2147483648', '9007199254740993', '99999999999999999999', '-1', '1e300'];
+export const oddValues = [
+  '\0',
+  'Lantern\0Fox',
+  '2147483648',
+  '9007199254740993',
+  '99999999999999999999',
+  '-1',
+  '1e300',
+];
 
 interface Template {
   readonly path: string;
@@ -35,11 +43,16 @@ function samplesOf(parameters: Readonly<Record<string, object>>): Template['samp
 
 const templates: readonly Template[] = [
   ...routeNames.map((name) => ({ path: findRoute(name).path, samples: ofPages })),
-  ...[...Object.values(v1.v1Endpoints), ...Object.values(resources)].map(({ path, parameters }) => ({
-    path: `/api${path}`,
+  ...[...Object.values(v1.v1Endpoints), ...Object.values(resources)].map(
+    ({ path, parameters }) => ({
+      path: `/api${path}`,
+      samples: samplesOf(parameters),
+    }),
+  ),
+  ...Object.entries(operations).map(([name, { parameters }]) => ({
+    path: `/api/${name}`,
     samples: samplesOf(parameters),
   })),
-  ...Object.entries(operations).map(([name, { parameters }]) => ({ path: `/api/${name}`, samples: samplesOf(parameters) })),
 ];
 
 /** The places of an address for odd values: in its path, or in its query if the path has none. */
@@ -51,11 +64,14 @@ function placesOf({ path, samples }: Template): string[] {
 
 /** Every address with one odd value in one place, the other places with values that exist. */
 export function oddAddresses(values: readonly string[]): string[] {
-  return values.flatMap((value) => templates.flatMap((template) => placesOf(template).map((odd) => fill(template, odd, value))));
+  return values.flatMap((value) =>
+    templates.flatMap((template) => placesOf(template).map((odd) => fill(template, odd, value))),
+  );
 }
 
 function fill({ path, samples }: Template, odd: string, value: string): string {
-  const valueOf = (name: string): string => encodeURIComponent(name === odd ? value : (samples[name] ?? 'x'));
+  const valueOf = (name: string): string =>
+    encodeURIComponent(name === odd ? value : (samples[name] ?? 'x'));
   const inQuery = Object.keys(samples).filter((name) => !path.includes(`{${name}}`));
   const query = inQuery.map((name) => `${name}=${valueOf(name)}`).join('&');
   return `${path.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name))}?${query}`;
@@ -93,7 +109,9 @@ const forgedValues = [
 /** The address of the next page, from its Link field, with each value of the cursor replaced by each forged one. */
 export function forgedCursors(link: string): string[] {
   const address = new URL(/^<([^>]+)>/.exec(link)?.[1] ?? '');
-  const parsed: unknown = JSON.parse(Buffer.from(address.searchParams.get('cursor') ?? '', 'base64url').toString());
+  const parsed: unknown = JSON.parse(
+    Buffer.from(address.searchParams.get('cursor') ?? '', 'base64url').toString(),
+  );
   if (!Array.isArray(parsed)) throw new TypeError('The cursor is not a list.');
   const values: readonly unknown[] = parsed;
   return values.flatMap((_, place) =>

@@ -41,9 +41,14 @@ function writeTitle(
   database
     .prepare('INSERT INTO tbl_trophy_title VALUES (NULL, ?, ?, 1, ?, ?, 50, ?, NULL, ?)')
     .run(id, user, set.id, status, set.title ?? '', '01.00');
-  const insert = database.prepare('INSERT INTO tbl_trophy_flag VALUES (?, ?, 1, ?, ?, ?, 1, ?, 0, ?, ?, ?, ?, ?, ?)');
+  const insert = database.prepare(
+    'INSERT INTO tbl_trophy_flag VALUES (?, ?, 1, ?, ?, ?, 1, ?, 0, ?, ?, ?, ?, ?, ?)',
+  );
   set.trophies.forEach(({ grade, group, name = '', detail = '', hidden, unlockedAt }, trophyid) => {
-    const time = typeof unlockedAt === 'number' ? new Date(unlockedAt).toISOString().replace(/(\.\d\d)\dZ$/, '$1Z') : never;
+    const time =
+      typeof unlockedAt === 'number'
+        ? new Date(unlockedAt).toISOString().replace(/(\.\d\d)\dZ$/, '$1Z')
+        : never;
     const first = times === 'second' ? never : time;
     const second = times === 'first' ? never : time;
     const groupid = group === undefined ? -1 : Number(group) - 1;

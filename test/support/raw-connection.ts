@@ -34,7 +34,10 @@ export function openRaw(port: number, timeoutMs = defaultTimeoutMs): RawConnecti
 
   function wait(isComplete: () => boolean): Promise<string> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`Timed out. Received: ${received.slice(0, 500)}`)), timeoutMs);
+      const timer = setTimeout(
+        () => reject(new Error(`Timed out. Received: ${received.slice(0, 500)}`)),
+        timeoutMs,
+      );
       check = () => {
         if (!isComplete() && !isEnded) return;
         clearTimeout(timer);
@@ -45,11 +48,19 @@ export function openRaw(port: number, timeoutMs = defaultTimeoutMs): RawConnecti
     });
   }
 
-  return { socket, until: (pattern) => wait(() => pattern.test(received)), ended: () => wait(() => isEnded) };
+  return {
+    socket,
+    until: (pattern) => wait(() => pattern.test(received)),
+    ended: () => wait(() => isEnded),
+  };
 }
 
 /** Sends text, one byte per character, and resolves with all received text when the connection has been closed. */
-export function sendText(port: number, text: string, timeoutMs = defaultTimeoutMs): Promise<string> {
+export function sendText(
+  port: number,
+  text: string,
+  timeoutMs = defaultTimeoutMs,
+): Promise<string> {
   const { socket, ended } = openRaw(port, timeoutMs);
   socket.write(text, 'latin1');
   return ended();

@@ -80,7 +80,10 @@ function isSharedFile({
 }
 
 /** The runner states the path of output as it was given, and that of a test as an absolute path. */
-function addOutput(outputs: Map<string, string>, { file, message }: { readonly file: string; readonly message: string }): void {
+function addOutput(
+  outputs: Map<string, string>,
+  { file, message }: { readonly file: string; readonly message: string },
+): void {
   const path = resolve(file);
   outputs.set(path, (outputs.get(path) ?? '') + message);
 }

@@ -21,7 +21,11 @@ export interface WrittenSet {
   readonly title?: string;
   /** In order of their ids, from 0. */
   readonly trophies: readonly WrittenTrophy[];
-  readonly groups?: readonly { readonly id: string; readonly name: string; readonly detail: string }[];
+  readonly groups?: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly detail: string;
+  }[];
 }
 
 /** What a definition contains besides the set. */
@@ -33,7 +37,10 @@ export interface TropconfParts {
 }
 
 /** The bytes of a TROPCONF.SFM. */
-export function writeTropconf(set: WrittenSet, { signature = true, header = false }: TropconfParts = {}): Buffer {
+export function writeTropconf(
+  set: WrittenSet,
+  { signature = true, header = false }: TropconfParts = {},
+): Buffer {
   const lines = [
     ...(signature ? [`<!--Sce-Np-Trophy-Signature: ${'8f54ad'.repeat(20)}-->`] : []),
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -44,16 +51,22 @@ export function writeTropconf(set: WrittenSet, { signature = true, header = fals
     `<title-name>${escape(set.title ?? 'Harbour of Lanterns')}</title-name>`,
     '<title-detail>Invented</title-detail>',
     ...(set.groups ?? []).map(
-      ({ id, name, detail }) => `<group id="${id}"><name>${escape(name)}</name><detail>${escape(detail)}</detail></group>`,
+      ({ id, name, detail }) =>
+        `<group id="${id}"><name>${escape(name)}</name><detail>${escape(detail)}</detail></group>`,
     ),
     ...set.trophies.map(writeTrophy),
     '</trophyconf>',
   ];
   const xml = Buffer.from(lines.join('\r\n'));
-  return header ? Buffer.concat([Buffer.from('P3TCONF\0'.padEnd(0x40, '\0'), 'latin1'), xml, Buffer.alloc(16)]) : xml;
+  return header
+    ? Buffer.concat([Buffer.from('P3TCONF\0'.padEnd(0x40, '\0'), 'latin1'), xml, Buffer.alloc(16)])
+    : xml;
 }
 
-function writeTrophy({ grade, name, detail, hidden = 'no', group }: WrittenTrophy, index: number): string {
+function writeTrophy(
+  { grade, name, detail, hidden = 'no', group }: WrittenTrophy,
+  index: number,
+): string {
   const id = String(index).padStart(3, '0');
   const gid = group === undefined ? '' : ` gid="${group}"`;
   return (
@@ -73,7 +86,10 @@ export interface WrittenTable {
 }
 
 /** The bytes of a TROPUSR.DAT. Real consoles write more tables than the two that Laurel reads. */
-export function writeTropusr({ trophies }: Pick<WrittenSet, 'trophies'>, unknown: readonly WrittenTable[] = []): Buffer {
+export function writeTropusr(
+  { trophies }: Pick<WrittenSet, 'trophies'>,
+  unknown: readonly WrittenTable[] = [],
+): Buffer {
   return writeTables([
     ...unknown,
     { type: 4, payloads: trophies.map(gradePayload) },
@@ -102,7 +118,9 @@ export function writeTables(tables: readonly WrittenTable[]): Buffer {
   for (const { type, payloads } of tables) {
     const size = payloads[0]?.length ?? 0x40;
     const head = Buffer.alloc(0x20);
-    [type, size, 1, payloads.length].forEach((value, index) => head.writeUInt32BE(value, index * 4));
+    [type, size, 1, payloads.length].forEach((value, index) =>
+      head.writeUInt32BE(value, index * 4),
+    );
     head.writeBigUInt64BE(BigInt(offset), 16);
     heads.push(head);
     bodies.push(...payloads.map((payload, index) => writeEntry(type, index, payload)));
@@ -127,7 +145,9 @@ function gradePayload({ grade }: WrittenTrophy, id: number): Buffer {
 
 function statePayload({ unlockedAt }: WrittenTrophy, id: number): Buffer {
   const payload = Buffer.alloc(0x60);
-  [id, unlockedAt === undefined ? 0 : 1, 0, 0].forEach((value, place) => payload.writeUInt32BE(value, place * 4));
+  [id, unlockedAt === undefined ? 0 : 1, 0, 0].forEach((value, place) =>
+    payload.writeUInt32BE(value, place * 4),
+  );
   const time = typeof unlockedAt === 'number' ? toMicroseconds(unlockedAt) : 0n;
   payload.writeBigUInt64BE(time, 16);
   payload.writeBigUInt64BE(time, 24);
@@ -146,12 +166,17 @@ export const png = Buffer.from(
 );
 
 /** Writes a set's folder with its two files, and icons for the set and each trophy. */
-export async function writeSetFolder(folder: string, set: WrittenSet, parts?: TropconfParts): Promise<string> {
+export async function writeSetFolder(
+  folder: string,
+  set: WrittenSet,
+  parts?: TropconfParts,
+): Promise<string> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'TROPCONF.SFM'), writeTropconf(set, parts));
   await writeFile(join(folder, 'TROPUSR.DAT'), writeTropusr(set));
   await writeFile(join(folder, 'ICON0.PNG'), png);
-  for (const index of set.trophies.keys()) await writeFile(join(folder, `TROP${String(index).padStart(3, '0')}.PNG`), png);
+  for (const index of set.trophies.keys())
+    await writeFile(join(folder, `TROP${String(index).padStart(3, '0')}.PNG`), png);
   return folder;
 }
 

@@ -30,7 +30,11 @@ export async function runLaurelWith(input: string, ...given: readonly string[]):
   if (Object.keys(env).length > 0) return runWith({ args, env, input });
   const out = collect();
   const err = collect();
-  const code = await run(args, { stdin: Readable.from(input === '' ? [] : [Buffer.from(input)]), stdout: out, stderr: err });
+  const code = await run(args, {
+    stdin: Readable.from(input === '' ? [] : [Buffer.from(input)]),
+    stdout: out,
+    stderr: err,
+  });
   return { code, out: out.text(), err: err.text() };
 }
 
@@ -46,7 +50,10 @@ function collect(): Writable & { text(): string } {
 }
 
 /** Does the work with these variables of this process. Nothing that reads variables may run at the same time. */
-export async function withVariables<T>(changes: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> {
+export async function withVariables<T>(
+  changes: Readonly<Record<string, string>>,
+  work: () => Promise<T>,
+): Promise<T> {
   const before = { ...process.env };
   Object.assign(process.env, changes);
   try {
@@ -68,7 +75,11 @@ export function runWith({ args, env = {}, input = '' }: Run): Promise<Ran> {
   return new Promise((resolve) => {
     const options = { timeout: 60_000, env: { ...process.env, ...env } };
     const child = execFile(process.execPath, [main, ...args], options, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, out, err });
+      resolve({
+        code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1,
+        out,
+        err,
+      });
     });
     child.stdin?.on('error', () => undefined); // a command that reads nothing may have ended
     child.stdin?.end(input);

@@ -44,7 +44,9 @@ export const retroGame = {
         TrueRatio: 7,
         BadgeName: '000009',
         NumAwarded: 2 * invariant(shares[index], 'every trophy has a share'),
-        ...(index === 0 ? { DateEarned: '2024-03-01 20:14:31', DateEarnedHardcore: '2024-03-01 20:14:31' } : {}),
+        ...(index === 0
+          ? { DateEarned: '2024-03-01 20:14:31', DateEarnedHardcore: '2024-03-01 20:14:31' }
+          : {}),
         ...(index === 1 ? { DateEarned: '2024-03-01 20:14:31' } : {}),
       },
     ]),
@@ -60,7 +62,10 @@ export const retroFiles: readonly TestFile[] = [
 /** The saved answers of Steam. */
 export const steamFiles: readonly TestFile[] = [
   json('owned.json', {
-    response: { game_count: 1, games: [{ appid: 440, name: 'Harbour of Lanterns', img_icon_url: 'abcdef0123456789' }] },
+    response: {
+      game_count: 1,
+      games: [{ appid: 440, name: 'Harbour of Lanterns', img_icon_url: 'abcdef0123456789' }],
+    },
   }),
   json('440/schema.json', {
     game: {
@@ -90,7 +95,10 @@ export const steamFiles: readonly TestFile[] = [
   }),
   json('440/percentages.json', {
     achievementpercentages: {
-      achievements: shares.map((percent, index) => ({ name: `ACH_${index + 1}`, percent: percent.toFixed(1) })),
+      achievements: shares.map((percent, index) => ({
+        name: `ACH_${index + 1}`,
+        percent: percent.toFixed(1),
+      })),
     },
   }),
 ];
@@ -103,7 +111,9 @@ export const xboxFiles: readonly TestFile[] = [
       name,
       titleAssociations: [{ name: 'Harbour of Lanterns', id: 1_297_287_142 }],
       progressState: index < 3 ? 'Achieved' : 'InProgress',
-      progression: { timeUnlocked: index < 2 ? '2024-03-01T20:14:31.0000000Z' : '0001-01-01T00:00:00.0000000Z' },
+      progression: {
+        timeUnlocked: index < 2 ? '2024-03-01T20:14:31.0000000Z' : '0001-01-01T00:00:00.0000000Z',
+      },
       mediaAssets: [{ type: 'Icon', url: 'https://images.example/a.png?key=secret' }],
       isSecret: index === 4,
       description: 'Light a lantern.',
@@ -142,7 +152,11 @@ const definitions =
 
 /** An export of the plugin with the same game of Steam, a game that it cannot identify, and a friend. */
 export const playniteFiles: readonly TestFile[] = [
-  csv('Games', [games, '1,Steam,,440,,"Harbour of ""Lanterns"", 2nd",,,2024-03-02T00:00:00Z', '2,PSN,,0,,Quay,,,']),
+  csv('Games', [
+    games,
+    '1,Steam,,440,,"Harbour of ""Lanterns"", 2nd",,,2024-03-02T00:00:00Z',
+    '2,PSN,,0,,Quay,,,',
+  ]),
   csv('AchievementDefinitions', [
     definitions,
     ...titles.map(
@@ -150,7 +164,11 @@ export const playniteFiles: readonly TestFile[] = [
         `${index + 1},1,ACH_${index + 1},${title},Light a lantern.,,,,,,,${index === 4 ? 1 : 0},0,${shares[index]},,`,
     ),
   ]),
-  csv('Users', ['Id,ProviderKey,ExternalUserId,DisplayName,IsCurrentUser', '1,Steam,1,lantern,1', '2,Steam,2,friend,0']),
+  csv('Users', [
+    'Id,ProviderKey,ExternalUserId,DisplayName,IsCurrentUser',
+    '1,Steam,1,lantern,1',
+    '2,Steam,2,friend,0',
+  ]),
   csv('UserGameProgress', ['Id,UserId,GameId', '1,1,1', '2,2,1']),
   csv('UserAchievements', [
     'UserGameProgressId,AchievementDefinitionId,Unlocked,UnlockTimeUtc',
@@ -183,7 +201,8 @@ function gpdOf(items: readonly GpdItem[]): Buffer {
   const entries = [
     ...items.map(({ id, title, points: score, flags, filetime }) => {
       const head = Buffer.alloc(0x1c);
-      for (const [at, value] of [0x1c, id, id + 100, score, flags].entries()) head.writeUInt32BE(value, 4 * at);
+      for (const [at, value] of [0x1c, id, id + 100, score, flags].entries())
+        head.writeUInt32BE(value, 4 * at);
       head.writeBigUInt64BE(filetime, 20);
       const content = Buffer.concat([head, text(title), text('Light a lantern.'), text('Locked.')]);
       return { section: 1, id: BigInt(id), content };
@@ -196,7 +215,8 @@ function gpdOf(items: readonly GpdItem[]): Buffer {
   ];
   const head = Buffer.alloc(24 + 18 * entries.length);
   head.write('XDBF', 'latin1');
-  for (const [at, value] of [0x1_0000, entries.length, entries.length, 0, 0].entries()) head.writeUInt32BE(value, 4 + 4 * at);
+  for (const [at, value] of [0x1_0000, entries.length, entries.length, 0, 0].entries())
+    head.writeUInt32BE(value, 4 + 4 * at);
   let offset = 0;
   for (const [index, { section, id, content }] of entries.entries()) {
     const at = 24 + 18 * index;

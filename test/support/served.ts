@@ -43,7 +43,9 @@ export async function startServed(
     for (const check of waiting) check();
   });
   const closed = once(child, 'close');
-  const [address] = (await Promise.race([once(createInterface(child.stdout), 'line'), closed])) as [unknown];
+  const [address] = (await Promise.race([once(createInterface(child.stdout), 'line'), closed])) as [
+    unknown,
+  ];
   assert.ok(typeof address === 'string' && address.startsWith('http'), JSON.stringify(log));
   return {
     url: address,
@@ -61,7 +63,10 @@ export async function startServed(
         check();
       }),
     signal: (name) => void child.kill(name),
-    ended: closed.then(([code, signal]) => ({ code: code as number | null, signal: signal as NodeJS.Signals | null })),
+    ended: closed.then(([code, signal]) => ({
+      code: code as number | null,
+      signal: signal as NodeJS.Signals | null,
+    })),
   };
 }
 
@@ -71,7 +76,16 @@ function spawnLaurel(
   launcher: readonly string[],
 ): ChildProcessWithoutNullStreams {
   const given = passwordsAside(parameters);
-  const words = [...launcher, process.execPath, '--max-semi-space-size=8', main, 'serve', '--port', '0', ...given.args];
+  const words = [
+    ...launcher,
+    process.execPath,
+    '--max-semi-space-size=8',
+    main,
+    'serve',
+    '--port',
+    '0',
+    ...given.args,
+  ];
   const [program = '', ...args] = words;
   return spawn(program, args, { env: { ...process.env, ...given.env, ...env } });
 }

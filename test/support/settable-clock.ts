@@ -13,6 +13,7 @@ function now(): number {
 }
 
 globalThis.Date = new Proxy(MachineDate, {
-  construct: (_, given: unknown[]) => Reflect.construct(MachineDate, given.length === 0 ? [now()] : given) as Date,
+  construct: (_, given: unknown[]) =>
+    Reflect.construct(MachineDate, given.length === 0 ? [now()] : given) as Date,
   get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
 });

@@ -25,8 +25,15 @@ export function writeTropXml(set: WrittenSet, states: boolean, style: Shadps4Sty
     `<trophyconf version="1.1" platform="${platform}" policy="large">`,
     ` <npcommid>${set.id}</npcommid>`,
     ' <trophyset-version>01.00</trophyset-version>',
-    ...(names ? [` <title-name>${escape(set.title ?? '')}</title-name>`, ' <title-detail>Invented</title-detail>'] : []),
-    ...(set.groups ?? []).map(({ id, name, detail }) => ` <group id="${id}">${texts(name, detail)}</group>`),
+    ...(names
+      ? [
+          ` <title-name>${escape(set.title ?? '')}</title-name>`,
+          ' <title-detail>Invented</title-detail>',
+        ]
+      : []),
+    ...(set.groups ?? []).map(
+      ({ id, name, detail }) => ` <group id="${id}">${texts(name, detail)}</group>`,
+    ),
     ...set.trophies.map((trophy, index) => {
       const { grade, name = '', detail = '', hidden = 'no', group } = trophy;
       const gid = group === undefined ? '' : ` gid="${group}"`;
@@ -38,10 +45,16 @@ export function writeTropXml(set: WrittenSet, states: boolean, style: Shadps4Sty
   ].join('\n');
 }
 
-function stateOf({ unlockedAt }: WrittenTrophy, { word = 'true', unit = 'seconds' }: Shadps4Style): string {
+function stateOf(
+  { unlockedAt }: WrittenTrophy,
+  { word = 'true', unit = 'seconds' }: Shadps4Style,
+): string {
   if (unlockedAt === undefined) return '';
   if (unlockedAt === null) return ` unlockstate="${word}"`;
-  const time = unit === 'seconds' ? Math.floor(unlockedAt / 1000) : (BigInt(unlockedAt) + 62_135_596_800_000n) * 1000n;
+  const time =
+    unit === 'seconds'
+      ? Math.floor(unlockedAt / 1000)
+      : (BigInt(unlockedAt) + 62_135_596_800_000n) * 1000n;
   return ` unlockstate="${word}" timestamp="${time}"`;
 }
 
@@ -50,18 +63,31 @@ function escape(text: string): string {
 }
 
 /** Writes a set in the layout of 0.16.0 and later. Returns the path of the user's file. */
-export async function writeNewSet(folder: string, set: WrittenSet, style: Shadps4Style = {}, user = 1000): Promise<string> {
+export async function writeNewSet(
+  folder: string,
+  set: WrittenSet,
+  style: Shadps4Style = {},
+  user = 1000,
+): Promise<string> {
   const { names = true } = style;
   const state = join(folder, 'home', String(user), 'trophy', `${set.id}.xml`);
-  if (names) await writeAt(join(folder, 'trophy', set.id, 'Xml', 'TROP.XML'), writeTropXml(set, false));
-  await writeAt(join(folder, 'trophy', set.id, 'Xml', 'TROPCONF.XML'), writeTropXml(set, false, { names: false }));
+  if (names)
+    await writeAt(join(folder, 'trophy', set.id, 'Xml', 'TROP.XML'), writeTropXml(set, false));
+  await writeAt(
+    join(folder, 'trophy', set.id, 'Xml', 'TROPCONF.XML'),
+    writeTropXml(set, false, { names: false }),
+  );
   await writeAt(join(folder, 'trophy', set.id, 'Icons', 'ICON0.PNG'), png);
   await writeAt(state, writeTropXml(set, true, { ...style, names: false }));
   return state;
 }
 
 /** Writes a set in the layout before 0.16.0. Returns the path of its file. */
-export async function writeOldSet(folder: string, set: WrittenSet, style: Shadps4Style = {}): Promise<string> {
+export async function writeOldSet(
+  folder: string,
+  set: WrittenSet,
+  style: Shadps4Style = {},
+): Promise<string> {
   const place = join(folder, 'game_data', 'CUSA90011', 'TrophyFiles', 'trophy00');
   await writeAt(join(place, 'Icons', 'ICON0.PNG'), png);
   await writeAt(join(place, 'Xml', 'TROP.XML'), writeTropXml(set, true, style));

@@ -11,7 +11,11 @@ import type { AnyHandlers, AnyPageHandlers, RequestHandler } from '../../src/ser
 import type { ServerDependencies } from '../../src/server/http/index.ts';
 import { createHttpServer, listen, stop } from '../../src/server/http/index.ts';
 import { makeHelpPages } from './help-pages.ts';
-import { createDocumentRoutes, createRenderedResponses, createRequestHandler } from '../../src/service/index.ts';
+import {
+  createDocumentRoutes,
+  createRenderedResponses,
+  createRequestHandler,
+} from '../../src/service/index.ts';
 import { createInstantWriter, utc } from '../../src/domain/time/index.ts';
 import { createResultWriters } from '../../src/codec/index.ts';
 import type { StyleName } from './decode-request.ts';
@@ -33,7 +37,10 @@ export const noPages: AnyPageHandlers = {
 };
 
 /** Uses one handler for all operations. */
-export function everyHandler(handler: AnyHandlers[string], { operations } = netService(styles.standard)): AnyHandlers {
+export function everyHandler(
+  handler: AnyHandlers[string],
+  { operations } = netService(styles.standard),
+): AnyHandlers {
   return Object.fromEntries(operations.map(({ key }) => [key, handler]));
 }
 
@@ -57,7 +64,11 @@ export function smallHandler(
 }
 
 /** The same for any service. */
-export function makeHandler(service: Service, handlers: SmallHandlers, caching: Caching = uncached()): RequestHandler {
+export function makeHandler(
+  service: Service,
+  handlers: SmallHandlers,
+  caching: Caching = uncached(),
+): RequestHandler {
   const { memory, commitVersion = (): number => 0 } = caching;
   const now = Date.now;
   const commitVersions = () => sameForAll(commitVersion());
@@ -109,8 +120,16 @@ export async function startSmall(
   dependencies: ServerDependencies = {},
 ): Promise<SmallServer> {
   const log: Record<string, unknown>[] = [];
-  const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(JSON.parse(line)) });
-  const server = createHttpServer(handler, { ...defaultSettings(), ...changes }, logger, dependencies);
+  const logger = pino(
+    { level: 'debug' },
+    { write: (line: string) => void log.push(JSON.parse(line)) },
+  );
+  const server = createHttpServer(
+    handler,
+    { ...defaultSettings(), ...changes },
+    logger,
+    dependencies,
+  );
   const port = await listen(server, '127.0.0.1', 0);
   const connections = promisify(server.getConnections.bind(server));
   return { port, log, connections, stop: () => stop(server, 0) };

@@ -18,7 +18,9 @@ import type { SqlStore } from '../../src/store/sql-store.ts';
 import type { Store } from '../../src/store/port/store.ts';
 
 /** Settings, the limits that are constants of a service, which tests shorten, and how it was started. */
-export type TestSettings = Settings & Partial<Timeouts> & Partial<LoadRules> & { readonly commands?: OwnerCommands };
+export type TestSettings = Settings &
+  Partial<Timeouts> &
+  Partial<LoadRules> & { readonly commands?: OwnerCommands };
 
 /** A service in this process. */
 export interface StartedService {
@@ -52,7 +54,13 @@ export async function startService(
   await fill?.(store);
   const pictures = new Pictures();
   const server = composeServer(
-    { store, settings, now, pictures, ...(changes.commands === undefined ? {} : { commands: changes.commands }) },
+    {
+      store,
+      settings,
+      now,
+      pictures,
+      ...(changes.commands === undefined ? {} : { commands: changes.commands }),
+    },
     pino({ level: 'silent' }),
   );
   const port = await listen(server, '127.0.0.1', 0);
@@ -71,7 +79,10 @@ export async function startService(
 }
 
 /** Starts a service with the demo as of `now`, which is also its clock. */
-export function startDemo(now: number, changes: Partial<TestSettings> = {}): Promise<StartedService> {
+export function startDemo(
+  now: number,
+  changes: Partial<TestSettings> = {},
+): Promise<StartedService> {
   return startService(
     changes,
     (store) => loadDemo(store, now),

@@ -86,7 +86,12 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   cli: ['src/cli/'],
   contract: ['test/contract/', 'test/paging/', 'test/structure/'],
   imports: ['src/data/', 'src/sync/'],
-  maintenance: ['src/store/corrections/', 'src/store/instance/', 'src/store/maintenance/', 'src/store/schema/'],
+  maintenance: [
+    'src/store/corrections/',
+    'src/store/instance/',
+    'src/store/maintenance/',
+    'src/store/schema/',
+  ],
   operate: ['test/clients/', 'test/deploy/', 'test/operate/', 'test/webhooks/'],
   pages: ['test/pages/', 'test/round-trip/'],
   pure: [
@@ -101,7 +106,13 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'src/protocols/',
     'src/site/',
   ],
-  reads: ['src/store/write/concurrency/', 'src/store/derived/', 'src/store/ranking/', 'src/store/read/', 'src/store/write/'],
+  reads: [
+    'src/store/write/concurrency/',
+    'src/store/derived/',
+    'src/store/ranking/',
+    'src/store/read/',
+    'src/store/write/',
+  ],
   rest: [
     'src/colour/',
     'src/files/',

@@ -8,7 +8,14 @@ import { pino } from 'pino';
 import { composeState } from '../../src/app/compose-state.ts';
 import type { SqlStore, Store } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
-import type { Connector, RunOptions, RunSummary, SyncParts, SyncStatus, PsnOptions } from '../../src/sync/index.ts';
+import type {
+  Connector,
+  RunOptions,
+  RunSummary,
+  SyncParts,
+  SyncStatus,
+  PsnOptions,
+} from '../../src/sync/index.ts';
 import {
   leasedBy,
   logIn,
@@ -76,7 +83,12 @@ export interface SyncBench {
    * Runs one round as a new process would: state is only in the store and the token file. With `leader`, the round holds the lease
    * under that name.
    */
-  run(options?: BenchOptions, changes?: Partial<PsnOptions>, signal?: AbortSignal, leader?: string): Promise<RunSummary>;
+  run(
+    options?: BenchOptions,
+    changes?: Partial<PsnOptions>,
+    signal?: AbortSignal,
+    leader?: string,
+  ): Promise<RunSummary>;
   /** The status, with a spacing of 3 seconds. */
   status(): Promise<SyncStatus>;
   stop(): Promise<void>;
@@ -97,9 +109,15 @@ export async function startSyncBench(
   const folder = await mkdtemp(join(tmpdir(), 'laurel-sync-'));
   const tokenFile = join(folder, 'login.json');
   const lines: BenchLine[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const log = pino(
+    { level: 'info' },
+    { write: (line: string) => void lines.push(JSON.parse(line)) },
+  );
 
-  function open(changes: Partial<PsnOptions>, signal = new AbortController().signal): ReturnType<typeof openPsn> {
+  function open(
+    changes: Partial<PsnOptions>,
+    signal = new AbortController().signal,
+  ): ReturnType<typeof openPsn> {
     const hosts = readHostMap(standIn.hosts);
     if (typeof hosts === 'string') throw new Error(hosts);
     const options = {
@@ -130,7 +148,8 @@ export async function startSyncBench(
     },
     run({ onResult, ...options } = {}, changes = {}, signal, leader) {
       const lost = new AbortController();
-      const written = leader === undefined ? { store, state } : leasedBy(store, leader, () => lost.abort());
+      const written =
+        leader === undefined ? { store, state } : leasedBy(store, leader, () => lost.abort());
       const { network } = open(changes, signal);
       return runSync(
         {
@@ -147,7 +166,11 @@ export async function startSyncBench(
     },
     async status() {
       const now = clock.now();
-      return readSyncStatus(state, { login: await readLogin(tokenFile, now), pace: toPace(300, 3000), now });
+      return readSyncStatus(state, {
+        login: await readLogin(tokenFile, now),
+        pace: toPace(300, 3000),
+        now,
+      });
     },
     async stop() {
       await standIn.stop();
@@ -161,9 +184,15 @@ export async function startSyncBench(
 }
 
 /** Asserts that the store contains exactly the player's games and trophies of the network. */
-export async function assertWhole(store: Store, { onlineId, titles }: StandInPlayer): Promise<void> {
+export async function assertWhole(
+  store: Store,
+  { onlineId, titles }: StandInPlayer,
+): Promise<void> {
   const games = (await store.playerGames(onlineId)) ?? [];
-  assert.deepEqual(games.map(({ game }) => game.gameId).toSorted(), titles.map(({ id }) => id).toSorted());
+  assert.deepEqual(
+    games.map(({ game }) => game.gameId).toSorted(),
+    titles.map(({ id }) => id).toSorted(),
+  );
   for (const title of titles) {
     const stored = (await store.playerTrophies(onlineId, title.id)) ?? [];
     assert.deepEqual(

@@ -28,22 +28,34 @@ export interface ClubRun {
 export const newcomer = 'GreatOwl';
 
 /** Starts the bench with members whose games are the same ones, which makes their sets known. */
-export function startClub({ members, gamesOfMember, gamesOfNewcomer }: ClubSize): Promise<SyncBench> {
+export function startClub({
+  members,
+  gamesOfMember,
+  gamesOfNewcomer,
+}: ClubSize): Promise<SyncBench> {
   const shared = inventTitles(gamesOfMember);
   const players: StandInPlayer[] = Array.from({ length: members }, (_, index) => ({
     accountId: String(2_000_000_000_000_000_000n + BigInt(index)),
     onlineId: `Member-${index}`,
     titles: shared.map((title) => ({ ...title })),
   }));
-  const own = inventTitles(gamesOfNewcomer).map((title, index) => ({ ...title, id: `NPWR${String(20_000 + index)}_00` }));
-  return startSyncBench([...players, { accountId: '3000000000000000001', onlineId: newcomer, titles: own }]);
+  const own = inventTitles(gamesOfNewcomer).map((title, index) => ({
+    ...title,
+    id: `NPWR${String(20_000 + index)}_00`,
+  }));
+  return startSyncBench([
+    ...players,
+    { accountId: '3000000000000000001', onlineId: newcomer, titles: own },
+  ]);
 }
 
 /** Lets a member play a game on the network: one trophy more, with a new date. */
 export function play(title: StandInTitle, at: number): void {
   const instant = new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
   title.lastUpdated = instant;
-  title.trophies = title.trophies.map((trophy, index) => (index === 1 ? { ...trophy, earned: instant } : trophy));
+  title.trophies = title.trophies.map((trophy, index) =>
+    index === 1 ? { ...trophy, earned: instant } : trophy,
+  );
 }
 
 /** Runs a round and measures when the last member was current. */

@@ -23,14 +23,19 @@ export function writeTrptitle({ trophies }: Pick<WrittenSet, 'trophies'>): Buffe
     file.writeUInt32BE('PGSB'.indexOf(grade) + 1, gradeRecord + 0x14);
     file.writeUInt32BE(id, stateRecord + 0x10);
     file.writeUInt32BE(unlockedAt === undefined ? 0 : 1, stateRecord + 0x14);
-    const time = typeof unlockedAt === 'number' ? BigInt(unlockedAt) * 1000n + 62_135_596_800_000_000n : 0n;
+    const time =
+      typeof unlockedAt === 'number' ? BigInt(unlockedAt) * 1000n + 62_135_596_800_000_000n : 0n;
     file.writeBigUInt64BE(time, stateRecord + 0x20);
   });
   return file;
 }
 
 /** Writes a set as on the console, or as a save tool writes it. Returns the path of its TRPTITLE.DAT. */
-export async function writeVitaSet(folder: string, set: WrittenSet, layout: 'console' | 'tool' = 'console'): Promise<string> {
+export async function writeVitaSet(
+  folder: string,
+  set: WrittenSet,
+  layout: 'console' | 'tool' = 'console',
+): Promise<string> {
   const place = (part: 'data' | 'conf'): string =>
     layout === 'console' ? join(folder, part, set.id) : join(folder, set.id, part);
   const data = join(place('data'), 'TRPTITLE.DAT');

@@ -14,8 +14,10 @@ export function writeVitaTropusr({ trophies }: Pick<WrittenSet, 'trophies'>): Bu
   trophies.forEach(({ grade, hidden, unlockedAt }, id) => {
     const word = 4 * (id >> 5);
     const bit = 1 << (id & 31);
-    if (unlockedAt !== undefined) file.writeUInt32LE((file.readUInt32LE(0x004 + word) | bit) >>> 0, 0x004 + word);
-    if (hidden === 'yes') file.writeUInt32LE((file.readUInt32LE(0x014 + word) | bit) >>> 0, 0x014 + word);
+    if (unlockedAt !== undefined)
+      file.writeUInt32LE((file.readUInt32LE(0x004 + word) | bit) >>> 0, 0x004 + word);
+    if (hidden === 'yes')
+      file.writeUInt32LE((file.readUInt32LE(0x014 + word) | bit) >>> 0, 0x014 + word);
     file.writeBigUInt64LE(BigInt(Math.floor((unlockedAt ?? 0) / 1000)), 0x070 + 8 * id);
     file.writeUInt32LE('PGSB'.indexOf(grade) + 1, 0x470 + 4 * id);
   });
@@ -23,11 +25,21 @@ export function writeVitaTropusr({ trophies }: Pick<WrittenSet, 'trophies'>): Bu
 }
 
 /** Writes a set below a folder of the emulator. Returns the path of its TROPUSR.DAT. */
-export async function writeVita3kSet(folder: string, set: WrittenSet, user = '00'): Promise<string> {
+export async function writeVita3kSet(
+  folder: string,
+  set: WrittenSet,
+  user = '00',
+): Promise<string> {
   const trophy = join(folder, 'ux0/user', user, 'trophy');
   const data = join(trophy, 'data', set.id, 'TROPUSR.DAT');
-  await writeAt(join(trophy, 'conf', set.id, 'TROP.SFM'), writeTropXml(set, false, { platform: 'psp2' }));
-  await writeAt(join(trophy, 'conf', set.id, 'TROPCONF.SFM'), writeTropXml(set, false, { platform: 'psp2', names: false }));
+  await writeAt(
+    join(trophy, 'conf', set.id, 'TROP.SFM'),
+    writeTropXml(set, false, { platform: 'psp2' }),
+  );
+  await writeAt(
+    join(trophy, 'conf', set.id, 'TROPCONF.SFM'),
+    writeTropXml(set, false, { platform: 'psp2', names: false }),
+  );
   await writeAt(join(trophy, 'conf', set.id, 'ICON0.PNG'), png);
   await writeAt(data, writeVitaTropusr(set));
   return data;

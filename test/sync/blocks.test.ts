@@ -12,7 +12,9 @@ import type { SyncBench } from '../support/sync-bench.ts';
 import { accountId, assertWhole, startSyncBench } from '../support/sync-bench.ts';
 
 async function onBench(games: number, work: (bench: SyncBench) => Promise<void>): Promise<void> {
-  const bench = await startSyncBench([{ accountId, onlineId: 'LanternFox', titles: inventTitles(games) }]);
+  const bench = await startSyncBench([
+    { accountId, onlineId: 'LanternFox', titles: inventTitles(games) },
+  ]);
   try {
     await work(bench);
   } finally {
@@ -46,13 +48,15 @@ async function blockAll({ standIn, clock }: SyncBench, hours: number): Promise<O
   return outage;
 }
 
-const isAbout = (hours: number, expected: number): boolean => hours >= expected && hours <= expected * 1.1 + 1.1;
+const isAbout = (hours: number, expected: number): boolean =>
+  hours >= expected && hours <= expected * 1.1 + 1.1;
 
 test('a block of 30 hours meets one request and the probes after 1, 7 and 31 hours, counts no failure, and all is loaded then', () =>
   onBench(8, async (bench) => {
     const { state, standIn, store } = bench;
     bench.standIn.onRequest = () => {
-      if (standIn.log.at(-1)?.kind === 'titles' && standIn.outages.length === 0) return blockAll(bench, 30);
+      if (standIn.log.at(-1)?.kind === 'titles' && standIn.outages.length === 0)
+        return blockAll(bench, 30);
       return undefined;
     };
     await bench.run({ everyMs });
@@ -65,13 +69,21 @@ test('a block of 30 hours meets one request and the probes after 1, 7 and 31 hou
     assert.deepEqual([before?.state, before?.failures, before?.lastError], ['new', 0, null]);
     const sent = await runFor(bench, 30);
     assert.equal(sent.length, 2, JSON.stringify(sent));
-    assert.ok(isAbout(sent[0]?.hours ?? 0, 1) && isAbout(sent[1]?.hours ?? 0, 7), JSON.stringify(sent));
-    assert.equal((await state.pendingTitles('lanternfox', { maxFailures: 1, after: null, limit: 100 })).length, 8);
+    assert.ok(
+      isAbout(sent[0]?.hours ?? 0, 1) && isAbout(sent[1]?.hours ?? 0, 7),
+      JSON.stringify(sent),
+    );
+    assert.equal(
+      (await state.pendingTitles('lanternfox', { maxFailures: 1, after: null, limit: 100 })).length,
+      8,
+    );
     const later = await runFor(bench, 6);
     assert.ok(isAbout((later[0]?.hours ?? 0) + 30, 31), JSON.stringify(later[0]));
     await assertWhole(store, standIn.players[0] ?? assert.fail());
     assert.equal((await state.findFollowed('LanternFox'))?.state, 'ok');
-    const lines = bench.lines.filter(({ level, msg }) => level === 40 && msg.includes('blocks this address'));
+    const lines = bench.lines.filter(
+      ({ level, msg }) => level === 40 && msg.includes('blocks this address'),
+    );
     assert.equal(lines.length, 1);
     assert.match(
       lines[0]?.msg ?? '',
@@ -85,7 +97,9 @@ async function probesOf(bench: SyncBench): Promise<readonly (readonly string[])[
   const sentBy = async (): Promise<readonly string[]> => {
     const before = standIn.log.length;
     await bench.run({ everyMs });
-    return standIn.log.slice(before).map(({ kind, path }) => (path.includes('/users/me/') ? `own ${kind}` : kind));
+    return standIn.log
+      .slice(before)
+      .map(({ kind, path }) => (path.includes('/users/me/') ? `own ${kind}` : kind));
   };
   await blockAll(bench, 3);
   await bench.run({ everyMs });
@@ -129,8 +143,17 @@ test('after a block requests are sent at half the pace for 24 hours, which the s
     const before = standIn.log.length;
     await bench.run({}, { limit: 20 });
     const times = standIn.log.slice(before).map(({ at }) => at);
-    assert.ok(Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 15 * minuteMs).length)) <= 10);
-    assert.match(describeStatus(await bench.status(), 300), /^network: Requests are sent at half the pace until /m);
+    assert.ok(
+      Math.max(
+        ...times.map(
+          (from) => times.filter((at) => at >= from && at < from + 15 * minuteMs).length,
+        ),
+      ) <= 10,
+    );
+    assert.match(
+      describeStatus(await bench.status(), 300),
+      /^network: Requests are sent at half the pace until /m,
+    );
     clock.advance(dayMs);
     assert.equal((await bench.status()).network.slowedUntil, null);
   }));
@@ -178,14 +201,18 @@ test('a block is that of all processes of the store, and no request of another n
 test('one kind of request that alone is refused rests for 24 hours, and the others go on', () =>
   onBench(3, async (bench) => {
     const { standIn, clock, state } = bench;
-    for (const title of standIn.players[0]?.titles ?? []) title.lastUpdated = new Date(clock.now()).toISOString();
+    for (const title of standIn.players[0]?.titles ?? [])
+      title.lastUpdated = new Date(clock.now()).toISOString();
     standIn.outages.push({ fault: faults.page(403), kinds: ['earned'] });
     const sent = await runFor(bench, 26);
     const refused = sent.filter(({ kind }) => kind === 'earned').map(({ hours }) => hours);
     assert.equal(refused.length, 3, JSON.stringify(refused));
     const [first = 0, second = 0, third = 0] = refused;
     assert.ok(isAbout(second - first, 1) && isAbout(third - second, 24), JSON.stringify(refused));
-    assert.ok(sent.filter(({ kind }) => kind === 'titles').length > 20, 'lists are read all the time');
+    assert.ok(
+      sent.filter(({ kind }) => kind === 'titles').length > 20,
+      'lists are read all the time',
+    );
     const followed = await state.findFollowed('LanternFox');
     assert.deepEqual([followed?.failures, await state.countPending('lanternfox', 1)], [0, 3]);
     assert.match(
@@ -205,7 +232,8 @@ for (const [kind, refused] of [
   test(`a player whose ${refused} cannot be asked for is asked again at the usual interval, not in each round`, () =>
     onBench(2, async (bench) => {
       const { standIn, clock, run } = bench;
-      for (const title of standIn.players[0]?.titles ?? []) title.lastUpdated = new Date(clock.now()).toISOString();
+      for (const title of standIn.players[0]?.titles ?? [])
+        title.lastUpdated = new Date(clock.now()).toISOString();
       standIn.outages.push({ fault: faults.page(403), kinds: [kind] });
       await run({ everyMs });
       clock.advance(1.2 * hourMs);
@@ -252,7 +280,11 @@ test('a host of the login that refuses is asked once in a round, not for each pl
   }));
   const bench = await startSyncBench(players);
   try {
-    for (const fault of [faults.oauth(400, 'invalid_client'), faults.oauth(401, 'invalid_client'), faults.page(401)]) {
+    for (const fault of [
+      faults.oauth(400, 'invalid_client'),
+      faults.oauth(401, 'invalid_client'),
+      faults.page(401),
+    ]) {
       bench.clock.advance(2 * hourMs);
       bench.standIn.outages.splice(0, 1, { fault, kinds: ['token'] });
       const sent = bench.standIn.log.length;
@@ -371,7 +403,9 @@ test('an outage while games are loaded counts no failure of a game, and its roun
     const waits: number[] = [];
     for (let round = 0; round < 6; round += 1) {
       await bench.run({ everyMs: minuteMs });
-      waits.push(Math.round((((await bench.status()).network.until ?? 0) - clock.now()) / minuteMs));
+      waits.push(
+        Math.round((((await bench.status()).network.until ?? 0) - clock.now()) / minuteMs),
+      );
       clock.advance(6 * hourMs);
     }
     assert.deepEqual(waits, [5, 10, 20, 40, 80, 160]);

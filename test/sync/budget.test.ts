@@ -26,7 +26,10 @@ async function onStore(work: (store: SqlStore) => Promise<void>): Promise<void> 
 
 /** Returns the maximum number of arrivals in any window of this length. */
 function maxWithin(arrivals: readonly number[], windowMs: number): number {
-  return Math.max(0, ...arrivals.map((from) => arrivals.filter((at) => at >= from && at < from + windowMs).length));
+  return Math.max(
+    0,
+    ...arrivals.map((from) => arrivals.filter((at) => at >= from && at < from + windowMs).length),
+  );
 }
 
 interface Request {
@@ -38,7 +41,11 @@ interface Request {
   readonly pauseMs: number;
 }
 
-async function send(store: SqlStore, clock: TestClock, requests: readonly Request[]): Promise<number[]> {
+async function send(
+  store: SqlStore,
+  clock: TestClock,
+  requests: readonly Request[],
+): Promise<number[]> {
   const arrivals: number[] = [];
   for (const { takesMs, share, isKilled, pauseMs } of requests) {
     const budget = createBudget(composeState(store).sync, clock, rules);
@@ -86,12 +93,16 @@ test('the whole budget is used: five requests at once, and the sixth when the fi
 
 test('two processes on one store share a budget', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-budget-'));
-  const stores = await Promise.all([1, 2].map(() => openStore(`sqlite:${join(folder, 'store.db')}`)));
+  const stores = await Promise.all(
+    [1, 2].map(() => openStore(`sqlite:${join(folder, 'store.db')}`)),
+  );
   const budgets = stores.map((store) => composeState(store).sync);
   try {
     const slots = [];
     for (let turn = 0; turn < 8; turn += 1) {
-      slots.push(await budgets[turn % 2]?.takeSlot(turn, { limit: 5, spacingMs: 0, leaseMs: 1000 }));
+      slots.push(
+        await budgets[turn % 2]?.takeSlot(turn, { limit: 5, spacingMs: 0, leaseMs: 1000 }),
+      );
     }
     assert.equal(slots.filter((slot) => slot !== undefined && 'slot' in slot).length, 5);
     assert.deepEqual(slots.at(-1), { retryAt: 1000 });
@@ -123,5 +134,7 @@ test('a block stored while the clock was ahead ends when the clock is set back',
     assert.equal((await sync.budgetUse(0)).blockedUntil, null);
     assert.ok('slot' in (await sync.takeSlot(0, { limit: 1, spacingMs: 0, leaseMs: 100 })));
     await sync.blockUntil(500, 10);
-    assert.deepEqual(await sync.takeSlot(10, { limit: 1, spacingMs: 0, leaseMs: 100 }), { retryAt: 500 });
+    assert.deepEqual(await sync.takeSlot(10, { limit: 1, spacingMs: 0, leaseMs: 100 }), {
+      retryAt: 500,
+    });
   }));

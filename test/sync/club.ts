@@ -23,7 +23,11 @@ const { values } = parseArgs({
     'fault-every': { type: 'string', default: '500' },
   },
 });
-const size = { members: Number(values.members), gamesOfMember: Number(values.games), gamesOfNewcomer: Number(values.newcomer) };
+const size = {
+  members: Number(values.members),
+  gamesOfMember: Number(values.games),
+  gamesOfNewcomer: Number(values.newcomer),
+};
 const limit = 300;
 const faultEvery = Number(values['fault-every']);
 
@@ -75,9 +79,15 @@ try {
   );
   const [first] = bench.standIn.players;
   const last = bench.standIn.players.find(({ onlineId }) => onlineId === newcomer);
-  for (const player of [first, last]) if (player !== undefined) await assertWhole(bench.store, player);
+  for (const player of [first, last])
+    if (player !== undefined) await assertWhole(bench.store, player);
   say('the store has what the network has');
-  if (requestsOfMembers * 10 > requests || durationOfMembersMs * 10 > durationMs || most > limit || failed > 0)
+  if (
+    requestsOfMembers * 10 > requests ||
+    durationOfMembersMs * 10 > durationMs ||
+    most > limit ||
+    failed > 0
+  )
     process.exitCode = 1;
 } finally {
   await bench.stop();

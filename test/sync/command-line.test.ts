@@ -34,7 +34,9 @@ interface Home {
 
 async function atHome(titles: number, work: (home: Home) => Promise<void>): Promise<void> {
   const folder = makeFolder();
-  const standIn = await startStandIn([{ accountId, onlineId: 'LanternFox', titles: inventTitles(titles) }]);
+  const standIn = await startStandIn([
+    { accountId, onlineId: 'LanternFox', titles: inventTitles(titles) },
+  ]);
   const tokenFile = join(folder, 'login.json');
   const store = `sqlite:${join(folder, 'store.db')}`;
   const variables = {
@@ -45,8 +47,11 @@ async function atHome(titles: number, work: (home: Home) => Promise<void>): Prom
     LAUREL_SYNC_BUDGET: '100000',
   };
   const start = (...parameters: readonly string[]): Started =>
-    spawn(process.execPath, [program, 'sync', ...parameters], { stdio: ['ignore', 'ignore', 'pipe'] });
-  const laurel = (parameters: readonly string[], input = ''): Promise<Ran> => runLaurelWith(input, 'sync', ...parameters);
+    spawn(process.execPath, [program, 'sync', ...parameters], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  const laurel = (parameters: readonly string[], input = ''): Promise<Ran> =>
+    runLaurelWith(input, 'sync', ...parameters);
   try {
     await withVariables(variables, () => work({ standIn, tokenFile, store, start, laurel }));
   } finally {
@@ -58,7 +63,10 @@ test('a user logs in, follows players, runs the sync and reads the status', () =
   atHome(5, async ({ laurel, standIn, tokenFile }) => {
     assert.equal((await laurel(['status'])).code, 1, 'there is no login');
     const login = await laurel(['login', '--npsso', '-'], `{"npsso":"${standIn.npsso}"}\n`);
-    assert.match(login.out, /^Logged in\. The login ends on \d{4}-\d\d-\d\d, in 59 days\.\nDo not log out /);
+    assert.match(
+      login.out,
+      /^Logged in\. The login ends on \d{4}-\d\d-\d\d, in 59 days\.\nDo not log out /,
+    );
     assert.equal((await stat(tokenFile)).mode & 0o777, 0o600);
     assert.equal(
       (await laurel(['add', 'LanternFox', 'NobodyAtAll'])).out,
@@ -75,7 +83,10 @@ test('a user logs in, follows players, runs the sync and reads the status', () =
     const again = await laurel(['run', '--player', 'lanternfox']);
     assert.deepEqual(
       [again.code, again.out],
-      [0, 'LanternFox: ok, 0 games loaded, 0 changed; nothing changed on the network since the last sync\n'],
+      [
+        0,
+        'LanternFox: ok, 0 games loaded, 0 changed; nothing changed on the network since the last sync\n',
+      ],
     );
     const status = await laurel(['status']);
     assert.equal(status.code, 0);
@@ -85,7 +96,9 @@ test('a user logs in, follows players, runs the sync and reads the status', () =
     );
     const secrets = [
       standIn.npsso,
-      ...Object.values(JSON.parse(await readFile(tokenFile, 'utf8'))).filter((value) => typeof value === 'string'),
+      ...Object.values(JSON.parse(await readFile(tokenFile, 'utf8'))).filter(
+        (value) => typeof value === 'string',
+      ),
     ];
     for (const { out, err } of [login, run, again, status]) {
       for (const secret of secrets) assert.ok(!`${out}${err}`.includes(secret));
@@ -103,7 +116,10 @@ test('a login accepts the page in several lines, says how short it lives, and ex
       /^This login ends on \d{4}-\d\d-\d\d, because the browser's session is old\. For 60 days: log out at the maker's site, log in, open the page again\.$/m,
     );
     assert.match(out, /^Do not log out at the maker's site/m);
-    const refused = await laurel(['login'], '{"error":"invalid_grant","error_description":"Invalid login"}\n');
+    const refused = await laurel(
+      ['login'],
+      '{"error":"invalid_grant","error_description":"Invalid login"}\n',
+    );
     assert.equal(refused.code, 2);
     assert.match(refused.err, /The page says that nobody is logged in\./);
   }));
@@ -117,7 +133,8 @@ test('invalid arguments are rejected before a request is sent', () =>
       ['run', '--sync-hosts', 'm.np.playstation.com=http://m.example'],
     ];
     const ends = await Promise.all(invalidCalls.map((parameters) => laurel(parameters)));
-    for (const [index, { code, err }] of ends.entries()) assert.equal(code, 2, `${invalidCalls[index]?.join(' ')}: ${err}`);
+    for (const [index, { code, err }] of ends.entries())
+      assert.equal(code, 2, `${invalidCalls[index]?.join(' ')}: ${err}`);
     assert.equal((await laurel(['login'], 'too short\n')).code, 2);
     assert.equal((await laurel(['run', '--player', 'Stranger'])).code, 1);
     assert.deepEqual(standIn.log, []);
@@ -133,7 +150,10 @@ test('names of a list are followed, and none of them if one is invalid', () =>
       '\uFEFF# the club\r\nLanternFox\r\n\r\ngreatowl\r\nLanternFox\r\n',
     );
     assert.equal(code, 0);
-    assert.equal(out, 'GreatOwl is now followed.\nLanternFox is now followed.\ngreatowl is already followed.\n');
+    assert.equal(
+      out,
+      'GreatOwl is now followed.\nLanternFox is now followed.\ngreatowl is already followed.\n',
+    );
     assert.equal((await laurel(['add', '--file', '-'], '# nobody\n')).code, 2);
     assert.equal((await laurel(['add'])).code, 2);
     assert.deepEqual(standIn.log, []);
@@ -146,7 +166,10 @@ test('a signal ends a resident run with exit code 0', () =>
     const child = start('run', '--every', '10');
     standIn.onRequest = (count) => void (count === 20 && child.kill('SIGTERM'));
     const [errors] = await Promise.all([text(child.stderr), once(child, 'close')]);
-    assert.deepEqual([child.exitCode, /The sync was stopped\. The next run resumes it\./.test(errors)], [0, true]);
+    assert.deepEqual(
+      [child.exitCode, /The sync was stopped\. The next run resumes it\./.test(errors)],
+      [0, true],
+    );
   }));
 
 test('a run that is killed and restarted loses, duplicates and requests no game twice', () =>
@@ -191,7 +214,10 @@ test('a run fails if no row of a list can be read, and succeeds with a warning i
         out,
         /^LanternFox: failed, 0 games loaded, 0 changed; titles: none of the 5 games in the network's list can be read\n$/,
       );
-      assert.match((await laurel(['status'])).out, /LanternFox: failed, last success never, .*none of the 5 games/);
+      assert.match(
+        (await laurel(['status'])).out,
+        /LanternFox: failed, last success never, .*none of the 5 games/,
+      );
     }
     standIn.plan(
       'titles',
@@ -205,7 +231,10 @@ test('a run fails if no row of a list can be read, and succeeds with a warning i
         "LanternFox: ok, 4 games loaded, 4 changed; warning: 1 of the 5 games in the network's list cannot be read; all stored data stays\n",
       ],
     );
-    assert.equal((await laurel(['run', '--full'])).out, 'LanternFox: ok, 1 games loaded, 1 changed\n');
+    assert.equal(
+      (await laurel(['run', '--full'])).out,
+      'LanternFox: ok, 1 games loaded, 1 changed\n',
+    );
     const opened = await openStore(store);
     await assertWhole(opened, standIn.players[0] ?? assert.fail());
     await opened.close();

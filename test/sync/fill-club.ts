@@ -44,7 +44,12 @@ function markLoaded(
   nameKey: string,
   title: Pick<SyncTitle, 'gameId' | 'listedMark'>,
 ): Promise<void> {
-  const loaded = { loadedMark: title.listedMark, now: clock.now(), changed: false, changedTrophies: [] };
+  const loaded = {
+    loadedMark: title.listedMark,
+    now: clock.now(),
+    changed: false,
+    changedTrophies: [],
+  };
   return state.titleLoaded(nameKey, title.gameId, loaded);
 }
 

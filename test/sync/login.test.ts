@@ -3,14 +3,22 @@
 import assert from 'node:assert/strict';
 import { chmod, readFile, stat } from 'node:fs/promises';
 import { test } from 'node:test';
-import { toLoginState, NetworkError, readHostMap, readTokens, TokenFileError } from '../../src/sync/index.ts';
+import {
+  toLoginState,
+  NetworkError,
+  readHostMap,
+  readTokens,
+  TokenFileError,
+} from '../../src/sync/index.ts';
 import { faults, inventTitles } from '../support/network-stand-in.ts';
 import type { SyncBench } from '../support/sync-bench.ts';
 import { accountId, startSyncBench } from '../support/sync-bench.ts';
 import { dayMs, hourMs, minuteMs } from '../../src/domain/time/index.ts';
 
 async function onBench(work: (bench: SyncBench) => Promise<void>): Promise<void> {
-  const bench = await startSyncBench([{ accountId, onlineId: 'LanternFox', titles: inventTitles(2) }]);
+  const bench = await startSyncBench([
+    { accountId, onlineId: 'LanternFox', titles: inventTitles(2) },
+  ]);
   try {
     await work(bench);
   } finally {
@@ -70,7 +78,11 @@ test('a refresh does not extend the login, even if the answer states so', () =>
     const later = await readTokens(bench.tokenFile);
     assert.notEqual(later?.accessToken.reveal(), first?.accessToken.reveal());
     assert.equal(later?.refreshExpiresAt, first?.refreshExpiresAt);
-    assert.deepEqual(toLoginState(later, bench.clock.now()), { state: 'valid', endsAt: first?.refreshExpiresAt, daysLeft: 29 });
+    assert.deepEqual(toLoginState(later, bench.clock.now()), {
+      state: 'valid',
+      endsAt: first?.refreshExpiresAt,
+      daysLeft: 29,
+    });
     bench.clock.advance(16 * dayMs);
     assert.equal(toLoginState(later, bench.clock.now()).state, 'ending');
   }));
@@ -132,7 +144,9 @@ test('a refresh uses the same budget and retries', () =>
       .filter(({ kind }) => kind === 'token')
       .slice(1)
       .map(({ at }) => at);
-    const [afterError = 0, afterLimit = 0] = [1, 2].map((index) => (times[index] ?? 0) - (times[index - 1] ?? 0));
+    const [afterError = 0, afterLimit = 0] = [1, 2].map(
+      (index) => (times[index] ?? 0) - (times[index - 1] ?? 0),
+    );
     assert.ok(afterError >= 500 && afterError <= 1000);
     assert.ok(afterLimit >= minuteMs);
   }));
@@ -141,7 +155,10 @@ test('a redirect is not followed with a token, and the error names the setting f
   onBench(async (bench) => {
     const elsewhere = await startSyncBench([]);
     try {
-      bench.standIn.plan('titles', faults.moved(`${elsewhere.standIn.origin}/api/trophy/v1/users/${accountId}/trophyTitles`));
+      bench.standIn.plan(
+        'titles',
+        faults.moved(`${elsewhere.standIn.origin}/api/trophy/v1/users/${accountId}/trophyTitles`),
+      );
       const { ended } = await bench.run();
       assert.match(ended ?? '', /may have moved to 127\.0\.0\.1:\d+\. Use --sync-hosts/);
       assert.deepEqual(kindsOf(elsewhere), ['authorize', 'token'], 'nothing came there');
@@ -155,10 +172,17 @@ test('a redirect is not followed with a token, and the error names the setting f
 
 test('an unreachable host and an unrelated server end the round without losing data', () =>
   onBench(async (bench) => {
-    const gone = readHostMap('m.np.playstation.com=http://127.0.0.1:1,us-prof.np.community.playstation.net=http://127.0.0.1:1');
+    const gone = readHostMap(
+      'm.np.playstation.com=http://127.0.0.1:1,us-prof.np.community.playstation.net=http://127.0.0.1:1',
+    );
     assert.ok(typeof gone !== 'string');
-    assert.match((await bench.run({}, { hosts: gone })).ended ?? '', /nothing accepts connections there|connection failed/);
-    const other = readHostMap(`${bench.standIn.hosts},us-prof.np.community.playstation.net=${bench.standIn.origin}`);
+    assert.match(
+      (await bench.run({}, { hosts: gone })).ended ?? '',
+      /nothing accepts connections there|connection failed/,
+    );
+    const other = readHostMap(
+      `${bench.standIn.hosts},us-prof.np.community.playstation.net=${bench.standIn.origin}`,
+    );
     assert.ok(typeof other !== 'string');
     bench.standIn.plan('account', faults.status(404));
     assert.match((await bench.run({}, { hosts: other })).ended ?? '', /unlike the network/);

@@ -15,7 +15,11 @@ function player(changes: Partial<StandInPlayer> = {}): StandInPlayer {
 }
 
 /** Runs `work` on a test bench and stops the bench. */
-async function onBench(players: StandInPlayer[], work: (bench: SyncBench) => Promise<void>, followed?: string[]): Promise<void> {
+async function onBench(
+  players: StandInPlayer[],
+  work: (bench: SyncBench) => Promise<void>,
+  followed?: string[],
+): Promise<void> {
   const bench = await startSyncBench(players, followed);
   try {
     await work(bench);
@@ -25,7 +29,10 @@ async function onBench(players: StandInPlayer[], work: (bench: SyncBench) => Pro
 }
 
 /** Returns the states of players after a round. */
-async function statesAfter(bench: SyncBench, ...parameters: Parameters<SyncBench['run']>): Promise<Record<string, string>> {
+async function statesAfter(
+  bench: SyncBench,
+  ...parameters: Parameters<SyncBench['run']>
+): Promise<Record<string, string>> {
   const { players } = await bench.run(...parameters);
   return Object.fromEntries(players.map(({ name, state }) => [name, state]));
 }
@@ -50,7 +57,10 @@ test('profile and summary are stored', () =>
         server: 'us',
       },
     );
-    assert.deepEqual([row.accountId, row.statedLevel, row.statedProgress, row.statedPoints], [accountId, 7, 40, 14 * 15]);
+    assert.deepEqual(
+      [row.accountId, row.statedLevel, row.statedProgress, row.statedPoints],
+      [accountId, 7, 40, 14 * 15],
+    );
   }));
 
 test('a player renamed on the network is the same player and is found by the former name', () =>
@@ -110,7 +120,8 @@ test('friends of the login are followed by account, and those already followed a
       const [, first] = bench.standIn.players;
       const { network, state, clock } = bench;
       const names: string[] = [];
-      const follow = () => followFriends({ network: network(), state, clock }, (name) => void names.push(name));
+      const follow = () =>
+        followFriends({ network: network(), state, clock }, (name) => void names.push(name));
       assert.deepEqual(await follow(), { friends: 3, known: 0 });
       assert.deepEqual(names, ['Friend-0', 'Friend-1', 'Friend-2']);
       assert.equal((await state.findFollowed('Friend-0'))?.accountId, first?.accountId);
@@ -173,7 +184,8 @@ test('a player unfollowed during the sync stays unchanged', () =>
 
 test('freshness records success, failure with reason, and next attempt', () =>
   onBench([player()], async (bench) => {
-    for (const title of bench.standIn.players.flatMap(({ titles }) => titles)) title.lastUpdated = '2026-01-15T11:00:00Z';
+    for (const title of bench.standIn.players.flatMap(({ titles }) => titles))
+      title.lastUpdated = '2026-01-15T11:00:00Z';
     await bench.run({ everyMs: 3_600_000 });
     const succeeded = await bench.state.findFollowed('LanternFox');
     assert.deepEqual(
@@ -185,7 +197,10 @@ test('freshness records success, failure with reason, and next attempt', () =>
     bench.standIn.plan('profile', ...Array.from({ length: 6 }, () => faults.empty));
     await bench.run({ everyMs: 3_600_000 });
     const failed = await bench.state.findFollowed('LanternFox');
-    assert.deepEqual([failed?.state, failed?.lastErrorAt, failed?.failures], ['failed', bench.clock.now(), 1]);
+    assert.deepEqual(
+      [failed?.state, failed?.lastErrorAt, failed?.failures],
+      ['failed', bench.clock.now(), 1],
+    );
     assert.equal(failed?.lastError, 'profile: the response lacks onlineId');
     assert.equal(failed.lastSuccessAt, succeeded?.lastSuccessAt);
     assert.equal(failed.nextAttemptAt, bench.clock.now() + 300_000);

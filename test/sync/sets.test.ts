@@ -19,9 +19,14 @@ interface Walked extends SyncBench {
 }
 
 /** Players of the same games after a first sync; `title` is the one at this place of the list. */
-async function afterWalk(games: number, work: (walked: Walked) => Promise<void>, { at = 1, owners = 1 } = {}): Promise<void> {
+async function afterWalk(
+  games: number,
+  work: (walked: Walked) => Promise<void>,
+  { at = 1, owners = 1 } = {},
+): Promise<void> {
   const titles = inventTitles(games);
-  for (const title of titles) for (const trophy of title.trophies) trophy.earned ??= title.lastUpdated;
+  for (const title of titles)
+    for (const trophy of title.trophies) trophy.earned ??= title.lastUpdated;
   const players = Array.from({ length: owners }, (_, index) => ({
     accountId: String(BigInt(accountId) + BigInt(index)),
     onlineId: index === 0 ? 'LanternFox' : `Owner-${index}`,
@@ -31,11 +36,13 @@ async function afterWalk(games: number, work: (walked: Walked) => Promise<void>,
   try {
     await bench.run();
     let seen = bench.standIn.log.length;
-    const asked = (): string[] => bench.standIn.log.slice(seen, (seen = bench.standIn.log.length)).map(({ kind }) => kind);
+    const asked = (): string[] =>
+      bench.standIn.log.slice(seen, (seen = bench.standIn.log.length)).map(({ kind }) => kind);
     const player = players[0] ?? assert.fail();
     const title = titles[at] ?? assert.fail();
     const progress = async (): Promise<number> => {
-      const { userPoints, game } = (await bench.store.playerGame('LanternFox', title.id)) ?? assert.fail();
+      const { userPoints, game } =
+        (await bench.store.playerGame('LanternFox', title.id)) ?? assert.fail();
       return computeProgress(userPoints, game.totalPoints);
     };
     await work({ ...bench, player, title, asked, progress });
@@ -46,7 +53,10 @@ async function afterWalk(games: number, work: (walked: Walked) => Promise<void>,
 
 /** Adds trophies to a set without any other sign: version and dates stay. */
 function extend(title: StandInTitle, count = 5): void {
-  const added: StandInTrophy[] = Array.from({ length: count }, (_, index) => ({ grade: 'silver', name: `Later deed ${index}` }));
+  const added: StandInTrophy[] = Array.from({ length: count }, (_, index) => ({
+    grade: 'silver',
+    name: `Later deed ${index}`,
+  }));
   title.trophies.push(...added);
 }
 
@@ -192,13 +202,18 @@ function playAgain(title: StandInTitle, at: number): void {
 }
 
 /** The name of the game's first trophy in the store. */
-async function firstName({ store }: SyncBench, { id }: StandInTitle): Promise<string | null | undefined> {
+async function firstName(
+  { store }: SyncBench,
+  { id }: StandInTitle,
+): Promise<string | null | undefined> {
   return (await store.gameTrophies(id))?.[0]?.title;
 }
 
 /** Replaces the name of the game's first trophy on the network. */
 function rename(title: StandInTitle, name: string): void {
-  title.trophies = title.trophies.map((trophy, index) => (index === 0 ? { ...trophy, name } : trophy));
+  title.trophies = title.trophies.map((trophy, index) =>
+    index === 0 ? { ...trophy, name } : trophy,
+  );
 }
 
 for (const [days, isRead] of [
@@ -234,7 +249,8 @@ test('no more than 100 sets a day are read again for their age alone', () =>
     };
     clock.advance(91 * dayMs);
     const today = Math.floor(clock.now() / dayMs);
-    for (let other = 0; other < 98; other += 1) assert.equal(await state.takeRepetition(today, 100), true);
+    for (let other = 0; other < 98; other += 1)
+      assert.equal(await state.takeRepetition(today, 100), true);
     assert.equal(await playAll(), 2);
     clock.advance(dayMs);
     assert.equal(await playAll(), 2, 'the others, on the next day');
@@ -252,7 +268,11 @@ async function afterWrongReading(
   const bench = await startSyncBench([{ accountId, onlineId: 'LanternFox', titles: [title] }]);
   try {
     await bench.run();
-    await work({ ...bench, title, readings: () => bench.standIn.log.filter(({ kind }) => kind === 'set').length });
+    await work({
+      ...bench,
+      title,
+      readings: () => bench.standIn.log.filter(({ kind }) => kind === 'set').length,
+    });
   } finally {
     await bench.stop();
   }
@@ -260,7 +280,8 @@ async function afterWrongReading(
 
 test('a wrong first reading is shown until a second one, a day later, is the right one; a third one confirms it', () =>
   afterWrongReading(
-    (trophies) => trophies.map((trophy, index) => (index === 0 ? { ...trophy, name: 'Wrong name' } : trophy)),
+    (trophies) =>
+      trophies.map((trophy, index) => (index === 0 ? { ...trophy, name: 'Wrong name' } : trophy)),
     async (bench) => {
       const { title, clock, run, lines, readings } = bench;
       assert.equal(await firstName(bench, title), 'Wrong name');

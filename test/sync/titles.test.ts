@@ -32,7 +32,8 @@ async function afterWalk(
   try {
     await bench.run();
     let seen = bench.standIn.log.length;
-    const asked = (): string[] => bench.standIn.log.slice(seen, (seen = bench.standIn.log.length)).map(({ kind }) => kind);
+    const asked = (): string[] =>
+      bench.standIn.log.slice(seen, (seen = bench.standIn.log.length)).map(({ kind }) => kind);
     assert.ok(title !== undefined);
     await work({ ...bench, player, title, asked });
   } finally {
@@ -47,7 +48,10 @@ test('only games above the first unchanged one are requested, without their sets
     const played = player.titles[20];
     assert.ok(played !== undefined);
     played.lastUpdated = '2026-01-15T11:00:00Z';
-    played.trophies = played.trophies.map((trophy) => ({ ...trophy, earned: trophy.earned ?? '2026-01-15T11:00:00Z' }));
+    played.trophies = played.trophies.map((trophy) => ({
+      ...trophy,
+      earned: trophy.earned ?? '2026-01-15T11:00:00Z',
+    }));
     clock.advance(60_000);
     const { players } = await run({}, { pageSize: 15 });
     assert.deepEqual(asked(), [...aboutPlayer, 'titles', 'earned']);
@@ -82,9 +86,12 @@ test('a full sync finds changes without a new date: a game that is visible again
 
 test('a set is requested once for all players', () => {
   const titles = inventTitles(20);
-  return afterWalk(20, async ({ standIn }) => assert.equal(standIn.log.filter(({ kind }) => kind === 'set').length, 20), [
-    { accountId: '2', onlineId: 'QuillOwl', titles },
-  ]);
+  return afterWalk(
+    20,
+    async ({ standIn }) =>
+      assert.equal(standIn.log.filter(({ kind }) => kind === 'set').length, 20),
+    [{ accountId: '2', onlineId: 'QuillOwl', titles }],
+  );
 });
 
 test('games are requested from the service that the list states', () =>
@@ -96,7 +103,9 @@ test('games are requested from the service that the list states', () =>
   }));
 
 test('every request states the language', () =>
-  afterWalk(1, async ({ standIn }) => assert.ok(standIn.log.every(({ headers }) => headers['accept-language'] === 'en-US'))));
+  afterWalk(1, async ({ standIn }) =>
+    assert.ok(standIn.log.every(({ headers }) => headers['accept-language'] === 'en-US')),
+  ));
 
 test('an empty list deletes nothing and is not a success', () =>
   afterWalk(30, async ({ run, store, player, clock }) => {
@@ -138,7 +147,10 @@ test('an answer with fewer earned trophies than the list states removes nothing 
     assert.match(first.players[0]?.problem ?? '', /0 of \d+ earned trophies were received/);
     await assertWhole(store, {
       ...player,
-      titles: player.titles.map((each) => ({ ...each, trophies: each === title ? whole : each.trophies })),
+      titles: player.titles.map((each) => ({
+        ...each,
+        trophies: each === title ? whole : each.trophies,
+      })),
     });
     const second = await run();
     assert.deepEqual([second.players[0]?.state, second.players[0]?.loaded], ['ok', 1]);
@@ -147,7 +159,10 @@ test('an answer with fewer earned trophies than the list states removes nothing 
 test('a game that always fails is skipped after five syncs and does not block others', () =>
   afterWalk(3, async ({ run, store, title, player, standIn, asked }) => {
     title.lastUpdated = '2026-01-15T11:00:00Z';
-    standIn.plan('earned', ...Array.from({ length: 5 }, () => faults.error(404, 2_240_525, 'Resource not found')));
+    standIn.plan(
+      'earned',
+      ...Array.from({ length: 5 }, () => faults.error(404, 2_240_525, 'Resource not found')),
+    );
     const states: (string | undefined)[] = [];
     for (let round = 0; round < 6; round += 1) {
       asked();
@@ -162,7 +177,9 @@ test('a game that always fails is skipped after five syncs and does not block ot
 test('the share of players that the network states is stored with its date, and is replaced after a week', () =>
   afterWalk(1, async ({ run, store, title, clock }) => {
     const shares = async () =>
-      (await exported(store)).flatMap((record) => (record.type === 'trophy' ? [[record.share, record.shareDate]] : []));
+      (await exported(store)).flatMap((record) =>
+        record.type === 'trophy' ? [[record.share, record.shareDate]] : [],
+      );
     const first = await shares();
     const at = first[0]?.[1];
     assert.ok(typeof at === 'number' && first.length === title.trophies.length);
@@ -174,7 +191,11 @@ test('the share of players that the network states is stored with its date, and 
     clock.advance(8 * 86_400_000);
     title.lastUpdated = '2026-01-23T13:00:00Z';
     await run();
-    assert.ok((await shares()).every(([share, date]) => share === 12.3 && typeof date === 'number' && date > at));
+    assert.ok(
+      (await shares()).every(
+        ([share, date]) => share === 12.3 && typeof date === 'number' && date > at,
+      ),
+    );
   }));
 
 test('missing members of a row change no stored values', () =>
@@ -192,7 +213,10 @@ test('missing members of a row change no stored values', () =>
     });
     await run({ full: true });
     assert.deepEqual((await store.playerGame('LanternFox', title.id))?.game, before?.game);
-    assert.equal((await store.playerGame('LanternFox', title.id))?.lastUpdatedAt, before?.lastUpdatedAt);
+    assert.equal(
+      (await store.playerGame('LanternFox', title.id))?.lastUpdatedAt,
+      before?.lastUpdatedAt,
+    );
   }));
 
 test('all games and trophies changed by a sync are marked as updated', () =>
@@ -200,7 +224,10 @@ test('all games and trophies changed by a sync are marked as updated', () =>
     clock.advance(60_000);
     for (const title of player.titles.slice(0, 2)) {
       title.lastUpdated = '2026-01-15T11:00:00Z';
-      title.trophies = title.trophies.map((trophy) => ({ ...trophy, earned: trophy.earned ?? '2026-01-15T11:00:00Z' }));
+      title.trophies = title.trophies.map((trophy) => ({
+        ...trophy,
+        earned: trophy.earned ?? '2026-01-15T11:00:00Z',
+      }));
     }
     await run();
     const games = (await store.playerGames('LanternFox')) ?? [];
@@ -228,7 +255,9 @@ test('a sync interrupted at any request is resumed without losing or reloading g
       await assert.rejects(bench.run({}, {}, stop.signal), Stopped, `ended at request ${end}`);
       await bench.run();
       await assertWhole(bench.store, player);
-      const earned = bench.standIn.log.filter(({ kind }) => kind === 'earned').map(({ path }) => path);
+      const earned = bench.standIn.log
+        .filter(({ kind }) => kind === 'earned')
+        .map(({ path }) => path);
       assert.ok(earned.length <= titles.length + 1, 'only the interrupted request is repeated');
     } finally {
       await bench.stop();
@@ -290,7 +319,10 @@ test('several pages without readable rows are an error for a new player, too', a
   const player = { accountId, onlineId: 'LanternFox', titles: inventTitles(30) };
   const bench = await startSyncBench([player]);
   try {
-    bench.standIn.plan('titles', ...Array.from({ length: 20 }, () => faults.rowsWithoutId(() => true)));
+    bench.standIn.plan(
+      'titles',
+      ...Array.from({ length: 20 }, () => faults.rowsWithoutId(() => true)),
+    );
     const { players } = await bench.run({}, { pageSize: 10 });
     assert.equal(players[0]?.state, 'failed');
     assert.match(players[0]?.problem ?? '', noUsableRow);
@@ -308,7 +340,10 @@ test('the next readable list is accepted', () =>
     );
     assert.equal((await run({ full: true })).players[0]?.state, 'failed');
     title.lastUpdated = '2026-01-15T11:00:00Z';
-    title.trophies = title.trophies.map((trophy) => ({ ...trophy, earned: trophy.earned ?? '2026-01-15T11:00:00Z' }));
+    title.trophies = title.trophies.map((trophy) => ({
+      ...trophy,
+      earned: trophy.earned ?? '2026-01-15T11:00:00Z',
+    }));
     clock.advance(600_000);
     const { players } = await run();
     assert.deepEqual([players[0]?.state, players[0]?.loaded, players[0]?.warning], ['ok', 1, null]);
@@ -318,7 +353,10 @@ test('the next readable list is accepted', () =>
 test('unreadable rows of a list are skipped with a warning, and nothing is removed', () =>
   afterWalk(30, async ({ run, store, title, player, standIn, clock, asked }) => {
     title.lastUpdated = '2026-01-15T11:00:00Z';
-    title.trophies = title.trophies.map((trophy) => ({ ...trophy, earned: trophy.earned ?? '2026-01-15T11:00:00Z' }));
+    title.trophies = title.trophies.map((trophy) => ({
+      ...trophy,
+      earned: trophy.earned ?? '2026-01-15T11:00:00Z',
+    }));
     clock.advance(weekMs);
     standIn.plan(
       'titles',
@@ -343,7 +381,10 @@ test('a list with so many unreadable rows that it is much shorter is doubted', (
     clock.advance(weekMs);
     const first = await run({ full: true }, { pageSize: 200 });
     assert.equal(first.players[0]?.state, 'failed');
-    assert.equal(first.players[0]?.problem, 'the network lists 40 games instead of 120 before; all stored data stays');
+    assert.equal(
+      first.players[0]?.problem,
+      'the network lists 40 games instead of 120 before; all stored data stays',
+    );
     assert.match(first.players[0]?.warning ?? '', /^80 of the 120 games/);
     await assertWhole(store, player);
     assert.equal((await run({ full: true }, { pageSize: 200 })).players[0]?.state, 'ok');
@@ -354,8 +395,14 @@ for (const [name, body] of [
   ['whose list is not a list', { trophyTitles: { 0: 'NPWR00001_00' }, totalItemCount: 1 }],
   ['whose list is null', { trophyTitles: null, totalItemCount: 30 }],
   ['that is a list', [{ npCommunicationId: 'NPWR00001_00' }]],
-  ['whose rows are not objects', { trophyTitles: [null, 1, 'NPWR00001_00', []], totalItemCount: 4 }],
-  ['whose ids are empty', { trophyTitles: [{ npCommunicationId: ' ' }, { npCommunicationId: 7 }], totalItemCount: 2 }],
+  [
+    'whose rows are not objects',
+    { trophyTitles: [null, 1, 'NPWR00001_00', []], totalItemCount: 4 },
+  ],
+  [
+    'whose ids are empty',
+    { trophyTitles: [{ npCommunicationId: ' ' }, { npCommunicationId: 7 }], totalItemCount: 2 },
+  ],
   ['that counts games and lists none', { trophyTitles: [], totalItemCount: 30 }],
 ] as const) {
   test(`an answer ${name} is an error and removes nothing`, () =>
@@ -375,7 +422,11 @@ test('a pruning sync removes the games that the list lacks, and loads one again 
     const hidden = player.titles.pop();
     assert.ok(hidden !== undefined);
     await run({ full: true });
-    assert.notEqual(await store.playerGame('LanternFox', hidden.id), null, 'nothing is removed unless it is asked for');
+    assert.notEqual(
+      await store.playerGame('LanternFox', hidden.id),
+      null,
+      'nothing is removed unless it is asked for',
+    );
     const { players } = await run({ player: 'LanternFox', prune: { force: false } });
     assert.deepEqual(players[0]?.pruned?.games, 1);
     assert.equal(await store.playerGame('LanternFox', hidden.id), null);
@@ -390,7 +441,10 @@ test('a pruning sync removes nothing if more than a fifth would go, unless it is
   afterWalk(20, async ({ run, store, player }) => {
     player.titles.splice(12);
     const { players } = await run({ player: 'LanternFox', prune: { force: false } });
-    assert.match(players[0]?.problem ?? '', /^nothing was pruned: 8 games and \d+ trophies would be removed, more than a fifth$/);
+    assert.match(
+      players[0]?.problem ?? '',
+      /^nothing was pruned: 8 games and \d+ trophies would be removed, more than a fifth$/,
+    );
     assert.equal((await store.playerGames('LanternFox'))?.length, 20);
     await run({ player: 'LanternFox', prune: { force: true } });
     assert.equal((await store.playerGames('LanternFox'))?.length, 12);

@@ -26,7 +26,8 @@ async function startPlayedClub(size = small): ReturnType<typeof startClub> {
 test('members are current within the first tenth of a run with a newcomer of many games', async () => {
   const bench = await startPlayedClub();
   try {
-    const { summary, requests, requestsOfMembers, durationMs, durationOfMembersMs } = await runMeasured(bench);
+    const { summary, requests, requestsOfMembers, durationMs, durationOfMembersMs } =
+      await runMeasured(bench);
     assert.ok(summary.players.every(({ state }) => state === 'ok'));
     assert.ok(requestsOfMembers * 10 <= requests, `${requestsOfMembers} of ${requests} requests`);
     assert.ok(durationOfMembersMs * 10 <= durationMs, `${durationOfMembersMs} of ${durationMs} ms`);
@@ -63,7 +64,10 @@ test('a run stopped in the middle resumes every player without asking for a load
     const asked = bench.standIn.log.slice(before);
     const earned = asked.filter(({ kind }) => kind === 'earned').length;
     assert.ok(earned <= 4 + 40 + 3, `${earned} games were requested: each stop may repeat one`);
-    assert.ok(asked.filter(({ path }) => path.includes('3000000000000000001/profiles')).length <= 2, 'the list is kept');
+    assert.ok(
+      asked.filter(({ path }) => path.includes('3000000000000000001/profiles')).length <= 2,
+      'the list is kept',
+    );
     for (const player of bench.standIn.players) await assertWhole(bench.store, player);
   } finally {
     await bench.stop();
@@ -77,7 +81,10 @@ test('an outage of the network ends the round after three games of whatever play
     const before = bench.standIn.log.length;
     const { ended } = await bench.run();
     assert.match(ended ?? '', /connection failed/);
-    assert.equal(bench.standIn.log.slice(before).filter(({ kind }) => kind === 'earned').length, 18);
+    assert.equal(
+      bench.standIn.log.slice(before).filter(({ kind }) => kind === 'earned').length,
+      18,
+    );
     await bench.run();
     for (const player of bench.standIn.players) await assertWhole(bench.store, player);
   } finally {
@@ -117,11 +124,20 @@ test('the status expects members before a newcomer, and everybody within the tim
     const before = bench.standIn.log.length;
     // the members' walks and the newcomer's list: each player has had one turn
     bench.standIn.onRequest = (count) => void (count === before + 12 && stop.abort());
-    assert.equal((await bench.status()).players.find(({ name }) => name === newcomer)?.expectedAt, null, 'no list yet');
+    assert.equal(
+      (await bench.status()).players.find(({ name }) => name === newcomer)?.expectedAt,
+      null,
+      'no list yet',
+    );
     await assert.rejects(bench.run({}, {}, stop.signal), Stopped);
     const now = bench.clock.now();
     const { players, expected } = await bench.status();
-    const times = new Map(players.map(({ name, expectedAt }) => [name, ((expectedAt ?? assert.fail(name)) - now) / 3000]));
+    const times = new Map(
+      players.map(({ name, expectedAt }) => [
+        name,
+        ((expectedAt ?? assert.fail(name)) - now) / 3000,
+      ]),
+    );
     const needs = new Map(players.map(({ name, requests }) => [name, requests]));
     assert.equal(needs.get(newcomer), 60, '30 games with their sets');
     assert.ok((times.get('Member-0') ?? 0) <= 12, String(times.get('Member-0')));
@@ -129,7 +145,10 @@ test('the status expects members before a newcomer, and everybody within the tim
       times.get(newcomer),
       [...needs.values()].reduce((sum: number, requests) => sum + (requests ?? 0), 0),
     );
-    assert.deepEqual([expected.at, expected.unlisted], [now + (times.get(newcomer) ?? 0) * 3000, 0]);
+    assert.deepEqual(
+      [expected.at, expected.unlisted],
+      [now + (times.get(newcomer) ?? 0) * 3000, 0],
+    );
   } finally {
     await bench.stop();
   }

@@ -2,7 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Fault, LoggedRequest, RequestKind, StandInPlayer } from '../support/network-stand-in.ts';
+import type {
+  Fault,
+  LoggedRequest,
+  RequestKind,
+  StandInPlayer,
+} from '../support/network-stand-in.ts';
 import { faults, inventTitles } from '../support/network-stand-in.ts';
 import { accountId, assertWhole, startSyncBench } from '../support/sync-bench.ts';
 
@@ -14,7 +19,11 @@ function lanternFox(titles = inventTitles(300)): StandInPlayer {
 
 /** Returns the maximum number of requests to the stand-in in any window. */
 function maxInWindow(log: readonly LoggedRequest[]): number {
-  return Math.max(...log.map(({ at }, first) => log.slice(first).filter((other) => other.at < at + windowMs).length));
+  return Math.max(
+    ...log.map(
+      ({ at }, first) => log.slice(first).filter((other) => other.at < at + windowMs).length,
+    ),
+  );
 }
 
 test('300 games are synced in one run, within the budget by the log of the network', async () => {
@@ -47,7 +56,15 @@ const sortsOfFault: readonly Fault[] = [
   faults.error(401, 2_241_028, 'Invalid or expired access token'),
   faults.error(200, 2_241_028, 'Expired token'),
 ];
-const kinds: readonly RequestKind[] = ['account', 'profile', 'summary', 'titles', 'set', 'groups', 'earned'];
+const kinds: readonly RequestKind[] = [
+  'account',
+  'profile',
+  'summary',
+  'titles',
+  'set',
+  'groups',
+  'earned',
+];
 
 test('300 games are synced despite every kind of fault at every kind of request', async () => {
   const bench = await startSyncBench([lanternFox()]);
@@ -56,7 +73,13 @@ test('300 games are synced despite every kind of fault at every kind of request'
     for (const kind of kinds) bench.standIn.plan(kind, ...sortsOfFault);
     bench.standIn.plan('set', faults.halfLists);
     bench.standIn.plan('earned', faults.halfLists);
-    bench.standIn.plan('token', faults.status(500), faults.cut, faults.tooMany('5'), faults.halfJson);
+    bench.standIn.plan(
+      'token',
+      faults.status(500),
+      faults.cut,
+      faults.tooMany('5'),
+      faults.halfJson,
+    );
     const states: string[] = [];
     for (let round = 0; round < 20 && states.at(-1) !== 'ok'; round += 1) {
       const { players } = await bench.run();
@@ -66,7 +89,9 @@ test('300 games are synced despite every kind of fault at every kind of request'
     assert.ok(states.length > 2, 'some runs were given up');
     await assertWhole(bench.store, lanternFox());
     const met = new Set(bench.standIn.log.map(({ kind, fault }) => `${kind} ${fault}`));
-    for (const kind of kinds) for (const { name } of sortsOfFault) assert.ok(met.has(`${kind} ${name}`), `${kind} met ${name}`);
+    for (const kind of kinds)
+      for (const { name } of sortsOfFault)
+        assert.ok(met.has(`${kind} ${name}`), `${kind} met ${name}`);
     assert.ok(maxInWindow(bench.standIn.log) <= 300);
   } finally {
     await bench.stop();
@@ -98,7 +123,8 @@ test('a repeated run requests the player and one page, and changes nothing', asy
 test('a restart does not reset the budget', async () => {
   const bench = await startSyncBench([lanternFox(inventTitles(4))]);
   try {
-    for (let restart = 0; restart < 30; restart += 1) await bench.run({ full: true }, { limit: 20 });
+    for (let restart = 0; restart < 30; restart += 1)
+      await bench.run({ full: true }, { limit: 20 });
     assert.ok(bench.standIn.log.length > 90);
     assert.ok(maxInWindow(bench.standIn.log) <= 20, String(maxInWindow(bench.standIn.log)));
   } finally {

@@ -36,7 +36,12 @@ function hookTo(url: string, webhookId = 'wh_1'): Webhook {
 
 const catalogue: DataRecord[] = [
   { type: 'game', id: 'G1' },
-  ...Array.from({ length: trophies }, (_, index): DataRecord => ({ type: 'trophy', game: 'G1', id: index + 1, grade: 'bronze' })),
+  ...Array.from({ length: trophies }, (_, index): DataRecord => ({
+    type: 'trophy',
+    game: 'G1',
+    id: index + 1,
+    grade: 'bronze',
+  })),
   { type: 'player', name: 'Fox' },
 ];
 
@@ -106,9 +111,15 @@ describe('messages are delivered', () => {
       receiver.received.every(({ isSigned }) => isSigned),
       true,
     );
-    assert.deepEqual(new Set(receiver.received.map(({ id }) => id)), new Set(messages.map(({ messageId }) => messageId)));
+    assert.deepEqual(
+      new Set(receiver.received.map(({ id }) => id)),
+      new Set(messages.map(({ messageId }) => messageId)),
+    );
     assert.equal(
-      messages.every(({ state, attempts, lastStatus }) => state === 'delivered' && attempts === 1 && lastStatus === 204),
+      messages.every(
+        ({ state, attempts, lastStatus }) =>
+          state === 'delivered' && attempts === 1 && lastStatus === 204,
+      ),
       true,
     );
     await dispatcher.stop();
@@ -124,7 +135,9 @@ describe('messages are delivered', () => {
     const dispatcher = dispatch(store);
     while (((await composeState(store).webhooks.log('wh_1', 100)).at(-1)?.attempts ?? 0) < 2)
       await new Promise((resolve) => void setTimeout(resolve, 5));
-    const waiting = (await composeState(store).webhooks.log('wh_1', 100)).find(({ attempts }) => attempts > 0);
+    const waiting = (await composeState(store).webhooks.log('wh_1', 100)).find(
+      ({ attempts }) => attempts > 0,
+    );
     assert.match(waiting?.lastError ?? '', /ECONNREFUSED/);
     const receiver = await startReceiver(secret, accept, port);
     await finished(store);
@@ -135,7 +148,10 @@ describe('messages are delivered', () => {
   });
 
   test('to a receiver that answers 500 at first, with the same id each time', async () => {
-    const receiver = await startReceiver(secret, (response, nth) => void response.writeHead(nth <= 3 ? 500 : 200).end());
+    const receiver = await startReceiver(
+      secret,
+      (response, nth) => void response.writeHead(nth <= 3 ? 500 : 200).end(),
+    );
     const store = await storeWithEvents(hookTo(receiver.url));
     const dispatcher = dispatch(store);
     await finished(store);
@@ -148,7 +164,10 @@ describe('messages are delivered', () => {
   });
 
   test('to a receiver that is unresponsive at first, without delaying another', async () => {
-    const slow = await startReceiver(secret, (response, nth) => void (nth > 1 && response.writeHead(204).end()));
+    const slow = await startReceiver(
+      secret,
+      (response, nth) => void (nth > 1 && response.writeHead(204).end()),
+    );
     const quick = await startReceiver(secret);
     const store = await storeWithEvents(hookTo(slow.url), hookTo(quick.url, 'wh_2'));
     const dispatcher = dispatch(store);
@@ -163,13 +182,22 @@ describe('messages are delivered', () => {
 
   test('only to the given URL, and a redirect is a failure', async () => {
     const hidden = await startReceiver(secret);
-    const receiver = await startReceiver(secret, (response) => void response.writeHead(302, { Location: hidden.url }).end());
+    const receiver = await startReceiver(
+      secret,
+      (response) => void response.writeHead(302, { Location: hidden.url }).end(),
+    );
     const store = await storeWithEvents(hookTo(receiver.url));
-    const dispatcher = dispatch(store, { delay: (attempts) => (attempts < 2 ? 5 : null), pauseMs: 1 });
+    const dispatcher = dispatch(store, {
+      delay: (attempts) => (attempts < 2 ? 5 : null),
+      pauseMs: 1,
+    });
     const messages = await finished(store);
     assert.equal(hidden.received.length, 0);
     assert.equal(
-      messages.every(({ state, lastError }) => state === 'failed' && lastError === 'status 302: redirects are not followed'),
+      messages.every(
+        ({ state, lastError }) =>
+          state === 'failed' && lastError === 'status 302: redirects are not followed',
+      ),
       true,
     );
     await dispatcher.stop();
@@ -182,8 +210,16 @@ describe('messages are delivered', () => {
     const store = await storeWithEvents(hookTo(receiver.url));
     // On a busy machine a short timeout ends before the answer, and the message is sent again.
     const patient = { rules: { timeoutMs: 60_000, allowPrivate: true, ports: [], links: noLinks } };
-    const dispatchers = [dispatch(store, patient), dispatch(store, patient), dispatch(store, patient)];
-    context.after(() => Promise.all([...dispatchers.map((each) => each.stop()), receiver.stop()]).then(() => store.close()));
+    const dispatchers = [
+      dispatch(store, patient),
+      dispatch(store, patient),
+      dispatch(store, patient),
+    ];
+    context.after(() =>
+      Promise.all([...dispatchers.map((each) => each.stop()), receiver.stop()]).then(() =>
+        store.close(),
+      ),
+    );
     await finished(store);
     assert.equal(receiver.received.length, trophies);
   });
@@ -219,7 +255,10 @@ describe('a receiver that requests a wait', () => {
   ] as const) {
     test(`with Retry-After ${retryAfter ?? 'missing'} gets a wait of ${waitMs ?? 'the schedule'}`, async () => {
       const headers = retryAfter === undefined ? {} : { 'Retry-After': retryAfter };
-      const receiver = await startReceiver(secret, (response) => void response.writeHead(429, headers).end());
+      const receiver = await startReceiver(
+        secret,
+        (response) => void response.writeHead(429, headers).end(),
+      );
       const message = { id: 'msg_1', payload: '{"type":"test","data":{}}' };
       const sent = await send(
         hookTo(receiver.url),
@@ -228,19 +267,29 @@ describe('a receiver that requests a wait', () => {
         now,
       );
       await receiver.stop();
-      assert.deepEqual(sent, { status: 429, error: 'status 429', retryAfterMs: waitMs, isWithoutPicture: false });
+      assert.deepEqual(sent, {
+        status: 429,
+        error: 'status 429',
+        retryAfterMs: waitMs,
+        isWithoutPicture: false,
+      });
     });
   }
 
   test('with a date is not tried before it', async () => {
     const at = Math.ceil(Date.now() / 1000) * 1000 + 7_200_000;
     const headers = { 'Retry-After': new Date(at).toUTCString() };
-    const receiver = await startReceiver(secret, (response) => void response.writeHead(503, headers).end());
+    const receiver = await startReceiver(
+      secret,
+      (response) => void response.writeHead(503, headers).end(),
+    );
     const store = await storeWithEvents(hookTo(receiver.url));
     const dispatcher = dispatch(store, { delay: retryDelay });
     await receiver.heard(1);
     await dispatcher.stop();
-    const tried = (await composeState(store).webhooks.log('wh_1', 100)).filter(({ attempts }) => attempts > 0);
+    const tried = (await composeState(store).webhooks.log('wh_1', 100)).filter(
+      ({ attempts }) => attempts > 0,
+    );
     assert.ok(tried.length > 0 && tried.every(({ nextAttemptAt }) => (nextAttemptAt ?? 0) >= at));
     await receiver.stop();
     await store.close();
@@ -262,7 +311,11 @@ describe('private addresses', () => {
       assert.match(error ?? '', /is not a public address/);
     }
     assert.equal(receiver.received.length, 0);
-    assert.equal((await send(hookTo(receiver.url), message, { ...rules, allowPrivate: true }, Date.now())).status, 204);
+    assert.equal(
+      (await send(hookTo(receiver.url), message, { ...rules, allowPrivate: true }, Date.now()))
+        .status,
+      204,
+    );
     await receiver.stop();
   });
 });

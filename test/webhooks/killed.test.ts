@@ -17,8 +17,18 @@ const trophies = 12;
 const deadly = new Set([3, 7]);
 
 function serve(store: string): ChildProcess {
-  const options = ['--port', '0', '--log-level', 'silent', '--webhook-allow-private', '--webhook-timeout', '1'];
-  return spawn(process.execPath, [main, 'serve', '--store', store, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const options = [
+    '--port',
+    '0',
+    '--log-level',
+    'silent',
+    '--webhook-allow-private',
+    '--webhook-timeout',
+    '1',
+  ];
+  return spawn(process.execPath, [main, 'serve', '--store', store, ...options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 }
 
 test('a service killed between write and delivery loses no message', async () => {
@@ -46,7 +56,12 @@ test('a service killed between write and delivery loses no message', async () =>
     // Written while no service runs: data and messages are written in one transaction.
     const lines = [
       { type: 'game', id: 'G1' },
-      ...Array.from({ length: trophies }, (_, index) => ({ type: 'trophy', game: 'G1', id: index + 1, grade: 'bronze' })),
+      ...Array.from({ length: trophies }, (_, index) => ({
+        type: 'trophy',
+        game: 'G1',
+        id: index + 1,
+        grade: 'bronze',
+      })),
       { type: 'player', name: 'Fox' },
       ...Array.from({ length: trophies }, (_, index) => ({
         type: 'earned',

@@ -7,7 +7,10 @@ import type { AddressInfo } from 'node:net';
 
 export interface Received {
   readonly id: string;
-  readonly body: { readonly type: string; readonly data: { readonly trophy?: { readonly id: number } } };
+  readonly body: {
+    readonly type: string;
+    readonly data: { readonly trophy?: { readonly id: number } };
+  };
   /** Whether the signature matches the secret. */
   readonly isSigned: boolean;
 }
@@ -25,7 +28,11 @@ export type Behaviour = (response: ServerResponse, nth: number) => void;
 export const accept: Behaviour = (response) => void response.writeHead(204).end();
 
 /** Starts a receiver; `port` 0 selects a free port. */
-export async function startReceiver(secret: string, behave: Behaviour = accept, port = 0): Promise<Receiver> {
+export async function startReceiver(
+  secret: string,
+  behave: Behaviour = accept,
+  port = 0,
+): Promise<Receiver> {
   const received: Received[] = [];
   const waiting: { readonly count: number; readonly done: () => void }[] = [];
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -41,7 +48,10 @@ export async function startReceiver(secret: string, behave: Behaviour = accept, 
   return {
     url: `http://127.0.0.1:${actual}/hook`,
     received,
-    heard: (count) => (received.length >= count ? Promise.resolve() : new Promise((done) => void waiting.push({ count, done }))),
+    heard: (count) =>
+      received.length >= count
+        ? Promise.resolve()
+        : new Promise((done) => void waiting.push({ count, done })),
     stop: () => close(server),
   };
 }
@@ -56,7 +66,10 @@ async function read(request: IncomingMessage): Promise<string> {
 function isSigned({ headers }: IncomingMessage, body: string, secret: string): boolean {
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+  return (
+    headers['webhook-signature'] ===
+    `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+  );
 }
 
 function close(server: Server): Promise<void> {

@@ -16,11 +16,18 @@ test('a file of the identity that cannot be used stops the start with a usage er
   const missing = join(folder, 'none.css');
   const store = join(folder, 'laurel.db');
   await writeFile(text, 'not a picture');
-  const serve = (...args: readonly string[]) => runLaurel('serve', '--port', '0', '--store', `sqlite:${store}`, ...args);
+  const serve = (...args: readonly string[]) =>
+    runLaurel('serve', '--port', '0', '--store', `sqlite:${store}`, ...args);
   const logo = await serve('--site-logo', text);
-  assert.deepEqual([logo.code, logo.err], [2, `laurel: --site-logo: ${text}: the file is not a PNG, WebP or SVG image.\n`]);
+  assert.deepEqual(
+    [logo.code, logo.err],
+    [2, `laurel: --site-logo: ${text}: the file is not a PNG, WebP or SVG image.\n`],
+  );
   const css = await serve('--site-css', missing);
-  assert.deepEqual([css.code, css.err], [2, `laurel: --site-css: ${missing}: the file cannot be read.\n`]);
+  assert.deepEqual(
+    [css.code, css.err],
+    [2, `laurel: --site-css: ${missing}: the file cannot be read.\n`],
+  );
 });
 
 test('an image of the settings that cannot be decoded stops the start', async () => {
@@ -29,7 +36,8 @@ test('an image of the settings that cannot be decoded stops the start', async ()
   const store = join(folder, 'laurel.db');
   await writeFile(wide, widePng);
   await writeFile(cut, noisePng(64).subarray(0, 3000));
-  const serve = (setting: string, file: string) => runLaurel('serve', '--port', '0', '--store', `sqlite:${store}`, setting, file);
+  const serve = (setting: string, file: string) =>
+    runLaurel('serve', '--port', '0', '--store', `sqlite:${store}`, setting, file);
   const logo = await serve('--site-logo', wide);
   assert.equal(logo.code, 2);
   assert.match(logo.err, /^laurel: --site-logo: The picture has 30000 × 30000 pixels/);
@@ -45,7 +53,14 @@ for (const workers of ['1', '2'])
     const { png } = await privatePictures();
     assert.ok(png.includes(secret));
     await writeFile(logo, png);
-    const service = await startServed(['--store', `sqlite:${store}`, '--site-logo', logo, '--workers', workers]);
+    const service = await startServed([
+      '--store',
+      `sqlite:${store}`,
+      '--site-logo',
+      logo,
+      '--workers',
+      workers,
+    ]);
     try {
       const page = await (await fetch(new URL('/', service.url))).text();
       const [, address = ''] = /src="([^"]*\/logo[^"]*\.png)"/.exec(page) ?? [];

@@ -19,7 +19,8 @@ export async function readIdentity(settings: IdentitySettings): Promise<Identity
     if (images.length === 0) return values;
     return new Map([...values, ...(await withPictures((decoder) => decodeAll(images, decoder)))]);
   } catch (error) {
-    if (error instanceof IdentityError) throw new CommandError(`--${error.message}`, exitCodes.usage, { cause: error });
+    if (error instanceof IdentityError)
+      throw new CommandError(`--${error.message}`, exitCodes.usage, { cause: error });
     throw error;
   }
 }
@@ -30,9 +31,13 @@ async function decodeAll(images: readonly NamedImage[], decoder: Pictures): Prom
   const stored: NamedImage[] = [];
   for (const [name, value] of images) {
     try {
-      stored.push([name, Buffer.from(await storedImage(Buffer.from(value, 'base64'), decoder)).toString('base64')]);
+      stored.push([
+        name,
+        Buffer.from(await storedImage(Buffer.from(value, 'base64'), decoder)).toString('base64'),
+      ]);
     } catch (cause) {
-      if (cause instanceof PictureError) throw new IdentityError(`${name}: ${cause.message}`, { cause });
+      if (cause instanceof PictureError)
+        throw new IdentityError(`${name}: ${cause.message}`, { cause });
       throw cause;
     }
   }

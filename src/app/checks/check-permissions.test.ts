@@ -35,12 +35,22 @@ for (const [storeMode, loginMode, expected] of [
 test('the message states how to fix the permissions', () => {
   chmodSync(store, 0o644);
   const [exposure] = findExposures(files);
-  assert.equal(exposure?.message, `Other users can read ${store}, which contains the data of players. Run "chmod 600 ${store}".`);
+  assert.equal(
+    exposure?.message,
+    `Other users can read ${store}, which contains the data of players. Run "chmod 600 ${store}".`,
+  );
 });
 
 test('a store that is not a file and files that do not exist are not exposed', () => {
-  for (const url of ['sqlite::memory:', 'postgres://db.example/laurel', `sqlite:${join(folder, 'none.db')}`]) {
-    assert.deepEqual(findExposures(privateFiles({ store: url, syncTokenFile: join(folder, 'none.json') })), []);
+  for (const url of [
+    'sqlite::memory:',
+    'postgres://db.example/laurel',
+    `sqlite:${join(folder, 'none.db')}`,
+  ]) {
+    assert.deepEqual(
+      findExposures(privateFiles({ store: url, syncTokenFile: join(folder, 'none.json') })),
+      [],
+    );
   }
 });
 

@@ -34,10 +34,20 @@ export interface PrivatePaths {
 }
 
 /** Returns the private files of these settings. A store that is not a file has none. */
-export function privateFiles({ store, syncTokenFile, secretFile = null }: PrivatePaths): readonly PrivateFile[] {
+export function privateFiles({
+  store,
+  syncTokenFile,
+  secretFile = null,
+}: PrivatePaths): readonly PrivateFile[] {
   const file = readStoreFile(store);
   return [
-    ...(file === null ? [] : [file, `${file}-lists`].map((path) => ({ path, what: 'the data of players', denied: ofOthers }))),
+    ...(file === null
+      ? []
+      : [file, `${file}-lists`].map((path) => ({
+          path,
+          what: 'the data of players',
+          denied: ofOthers,
+        }))),
     ...(secretFile === null ? [] : [{ path: secretFile, what: 'a password', denied: ofOthers }]),
     { path: syncTokenFile, what: 'the login to the network', denied: ofGroupAndOthers },
   ];
@@ -52,7 +62,13 @@ export function findExposures(files: readonly PrivateFile[]): readonly Exposure[
     if (exposed === 0) return [];
     const isWritable = (exposed & writing) !== 0;
     const verb = isWritable ? 'write' : 'read';
-    return [{ path, isWritable, message: `Other users can ${verb} ${path}, which contains ${what}. Run "chmod 600 ${path}".` }];
+    return [
+      {
+        path,
+        isWritable,
+        message: `Other users can ${verb} ${path}, which contains ${what}. Run "chmod 600 ${path}".`,
+      },
+    ];
   });
 }
 

@@ -14,7 +14,10 @@ interface NetworkSettings {
 }
 
 /** The risks of these settings; the service works nevertheless. */
-export function findNetworkRisks({ adminHost, adminPort }: NetworkSettings): readonly NetworkRisk[] {
+export function findNetworkRisks({
+  adminHost,
+  adminPort,
+}: NetworkSettings): readonly NetworkRisk[] {
   if (adminPort === 'off' || isLoopbackHost(adminHost)) return [];
   return [
     {

@@ -14,7 +14,10 @@ export interface BodyBounds {
 }
 
 /** Yields the chunks of a body. Throws SourceError if the body is too long, too slow or incomplete. */
-export async function* boundedChunks(body: Readable, { maxBytes, silenceMs, wholeMs }: BodyBounds): AsyncGenerator<Buffer> {
+export async function* boundedChunks(
+  body: Readable,
+  { maxBytes, silenceMs, wholeMs }: BodyBounds,
+): AsyncGenerator<Buffer> {
   const chunks = body.iterator({ destroyOnReturn: false });
   const endsAt = performance.now() + wholeMs;
   let size = 0;
@@ -35,7 +38,9 @@ export async function* boundedChunks(body: Readable, { maxBytes, silenceMs, whol
 
 async function within<T>(ms: number, next: Promise<T>, tooSlow: string): Promise<T> {
   const arrived = new AbortController();
-  const silence = delay(ms, 'silent' as const, { signal: arrived.signal }).catch(() => 'silent' as const);
+  const silence = delay(ms, 'silent' as const, { signal: arrived.signal }).catch(
+    () => 'silent' as const,
+  );
   try {
     const found = await Promise.race([next, silence]);
     if (found !== 'silent') return found;

@@ -29,11 +29,19 @@ after(async () => {
 });
 
 function bodyOf(players: number): Readable {
-  return Readable.from(Array.from({ length: players }, (_, index) => Buffer.from(`{"type":"player","name":"Wren${index}"}\n`)));
+  return Readable.from(
+    Array.from({ length: players }, (_, index) =>
+      Buffer.from(`{"type":"player","name":"Wren${index}"}\n`),
+    ),
+  );
 }
 
 test('a body is loaded in a separate thread', async () => {
-  const load = createBodyImport(store, { store: `sqlite:${join(folder, 'laurel.db')}`, levelSystem: '2020' }, bounds);
+  const load = createBodyImport(
+    store,
+    { store: `sqlite:${join(folder, 'laurel.db')}`, levelSystem: '2020' },
+    bounds,
+  );
   assert.equal((await load(bodyOf(3), options)).total.added, 3);
 });
 
@@ -51,7 +59,11 @@ for (const players of [1, 50, 2000]) {
 }
 
 test('a rejected record ends the import, even if many records follow', async () => {
-  const load = createBodyImport(store, { store: `sqlite:${join(folder, 'laurel.db')}`, levelSystem: '2020' }, bounds);
+  const load = createBodyImport(
+    store,
+    { store: `sqlite:${join(folder, 'laurel.db')}`, levelSystem: '2020' },
+    bounds,
+  );
   const lines = [
     Buffer.from('{"type":"player"}\n'),
     ...Array.from({ length: 2000 }, () => Buffer.from('{"type":"player","name":"Wren"}\n')),

@@ -6,7 +6,13 @@
 
 import type { ImportBody, ImportBodyOptions } from '../../ops/admin/index.ts';
 import type { InstanceRule, Summary } from '../../data/import/index.ts';
-import { ImportStopped, ingest, isParsedHere, openIsolated, underRule } from '../../data/import/index.ts';
+import {
+  ImportStopped,
+  ingest,
+  isParsedHere,
+  openIsolated,
+  underRule,
+} from '../../data/import/index.ts';
 import type { SqlStore } from '../../store/index.ts';
 import type { BodyBounds } from './bounded-body.ts';
 import { boundedChunks } from './bounded-body.ts';
@@ -45,7 +51,8 @@ export function createBodyImport(
   let lastLoad: Promise<unknown> = Promise.resolve();
 
   /** Whether a body is loaded without waiting for others, in this thread. */
-  const isSmall = (size: number, kind: string): boolean => hasServer && size <= smallBody && isParsedHere({ kind });
+  const isSmall = (size: number, kind: string): boolean =>
+    hasServer && size <= smallBody && isParsedHere({ kind });
 
   async function load(received: ReceivedBody, options: ImportBodyOptions): Promise<Summary> {
     await options.beforeLoad();
@@ -55,7 +62,10 @@ export function createBodyImport(
   }
 
   return async (body, options) => {
-    const received = await receiveBody(boundedChunks(body, bounds), chooseBodyFolder(settings.store));
+    const received = await receiveBody(
+      boundedChunks(body, bounds),
+      chooseBodyFolder(settings.store),
+    );
     try {
       if (isSmall(received.size, options.format)) return await load(received, options);
       const loaded = lastLoad.then(() => load(received, options));
@@ -68,31 +78,67 @@ export function createBodyImport(
 }
 
 /** Loads a body in this thread. */
-async function loadHere({ chunks }: ReceivedBody, options: ImportBodyOptions, target: Target): Promise<Summary> {
+async function loadHere(
+  { chunks }: ReceivedBody,
+  options: ImportBodyOptions,
+  target: Target,
+): Promise<Summary> {
   const { store, settings, stopped } = target;
   const { keepGoing, dryRun, prune, forcePrune } = options;
   const source = { ...describeSource(options, settings), path: 'the body' };
-  const records = underRule(await openIsolated(source, { chunks, signal: stopped }), chooseRule(options));
-  return ingest(store, records, { keepGoing, dryRun, prune, forcePrune, now: Date.now(), isStopped: () => stopped.aborted });
+  const records = underRule(
+    await openIsolated(source, { chunks, signal: stopped }),
+    chooseRule(options),
+  );
+  return ingest(store, records, {
+    keepGoing,
+    dryRun,
+    prune,
+    forcePrune,
+    now: Date.now(),
+    isStopped: () => stopped.aborted,
+  });
 }
 
 /** Loads a body in a thread of its own. */
-function loadInThread({ chunks }: ReceivedBody, options: ImportBodyOptions, target: Target): Promise<Summary> {
+function loadInThread(
+  { chunks }: ReceivedBody,
+  options: ImportBodyOptions,
+  target: Target,
+): Promise<Summary> {
   const { settings, stopped } = target;
   const { keepGoing, dryRun, prune, forcePrune } = options;
   const source = { ...describeSource(options, settings), path: '-' };
   const storeSettings = { store: settings.store, levelSystem: settings.levelSystem };
   const instance = chooseRule(options);
   return importInThread(
-    { source, settings: storeSettings, keepGoing, force: false, dryRun, prune, forcePrune, instance },
+    {
+      source,
+      settings: storeSettings,
+      keepGoing,
+      force: false,
+      dryRun,
+      prune,
+      forcePrune,
+      instance,
+    },
     { input: chunks, stopped },
   );
 }
 
 /** The source that a body is, without its path. */
-function describeSource({ format, options, strict }: ImportBodyOptions, { timeZone }: ImportSettings) {
+function describeSource(
+  { format, options, strict }: ImportBodyOptions,
+  { timeZone }: ImportSettings,
+) {
   // The limits apply to the bytes received; compressed data could expand beyond them.
-  return { kind: format, options, mayBePacked: false, strict, ...(timeZone === undefined ? {} : { timeZone }) };
+  return {
+    kind: format,
+    options,
+    mayBePacked: false,
+    strict,
+    ...(timeZone === undefined ? {} : { timeZone }),
+  };
 }
 
 /** Whether records of the instance are loaded. */

@@ -29,7 +29,10 @@ interface ImportRun {
  * Runs a job and returns its summary.
  * @throws ImportStopped, SourceError or StoreError
  */
-export async function importInThread(job: Omit<ImportJob, 'stop'>, run: ImportRun): Promise<Summary> {
+export async function importInThread(
+  job: Omit<ImportJob, 'stop'>,
+  run: ImportRun,
+): Promise<Summary> {
   const { input, stopped, onProgress = () => undefined } = run;
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   // The thread's file is in the same folder, in the source (.ts) as in the build (.js).
@@ -61,7 +64,11 @@ function stopWaiting(worker: Worker): void {
 }
 
 /** Writes the chunks to the thread with backpressure, until it exits or is stopped. */
-async function feed(worker: Worker, chunks: AsyncIterable<Buffer>, stopped: AbortSignal): Promise<void> {
+async function feed(
+  worker: Worker,
+  chunks: AsyncIterable<Buffer>,
+  stopped: AbortSignal,
+): Promise<void> {
   const ended = new AbortController();
   worker.once('exit', () => ended.abort());
   for await (const chunk of chunks) {
@@ -73,13 +80,17 @@ async function feed(worker: Worker, chunks: AsyncIterable<Buffer>, stopped: Abor
 }
 
 /** Returns the outcome that the thread reports before it ends. */
-function outcomeOf(worker: Worker, onProgress: (progress: ImportProgress) => void): Promise<Summary> {
+function outcomeOf(
+  worker: Worker,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<Summary> {
   return new Promise((resolve, reject) => {
     let end = (): void => reject(new Error('The import ended without a summary.'));
     worker.on('message', (message: ImportMessage) => {
       if ('progress' in message) onProgress(message.progress);
       else if ('summary' in message) end = () => resolve(message.summary);
-      else if ('stopped' in message) end = () => reject(new ImportStopped('The import was stopped'));
+      else if ('stopped' in message)
+        end = () => reject(new ImportStopped('The import was stopped'));
       else end = () => reject(failureOf(message));
     });
     worker.on('error', reject);

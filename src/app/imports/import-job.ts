@@ -1,6 +1,11 @@
 /** Types of the job that an import thread receives and of the messages that it sends. */
 
-import type { ImportProgress, InstanceRule, SourceRequest, Summary } from '../../data/import/index.ts';
+import type {
+  ImportProgress,
+  InstanceRule,
+  SourceRequest,
+  Summary,
+} from '../../data/import/index.ts';
 import type { StoreErrorCode } from '../../store/index.ts';
 import type { StoreSettings } from '../store-options.ts';
 

@@ -2,7 +2,13 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ImportProgress } from '../../data/import/index.ts';
-import { ImportStopped, ingest, openIsolated, SourceError, underRule } from '../../data/import/index.ts';
+import {
+  ImportStopped,
+  ingest,
+  openIsolated,
+  SourceError,
+  underRule,
+} from '../../data/import/index.ts';
 import { StoreError } from '../../store/port/errors.ts';
 import { openLoads } from '../../store/open-loads.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
@@ -71,7 +77,8 @@ try {
   const job: ImportJob = workerData;
   await load(job);
 } catch (error) {
-  const isReported = error instanceof SourceError || error instanceof StoreError || error instanceof ImportStopped;
+  const isReported =
+    error instanceof SourceError || error instanceof StoreError || error instanceof ImportStopped;
   if (!isReported) throw error;
   if (error instanceof ImportStopped) report({ stopped: true });
   else report({ failure: error.message, code: error instanceof StoreError ? error.code : null });

@@ -31,7 +31,10 @@ export function chooseBodyFolder(store: string): string {
 }
 
 /** Receives all chunks. Throws StorageFullError, errors of the source, and system errors if the folder cannot be written. */
-export async function receiveBody(chunks: AsyncIterable<Buffer>, folder: string): Promise<ReceivedBody> {
+export async function receiveBody(
+  chunks: AsyncIterable<Buffer>,
+  folder: string,
+): Promise<ReceivedBody> {
   let memory: Buffer[] = [];
   let size = 0;
   let file: FileHandle | null = null;
@@ -61,7 +64,10 @@ export async function receiveBody(chunks: AsyncIterable<Buffer>, folder: string)
 
 function bodyOf(memory: readonly Buffer[], file: FileHandle | null): Omit<ReceivedBody, 'size'> {
   if (file === null) return { chunks: releasing(memory), close: () => Promise.resolve() };
-  return { chunks: file.createReadStream({ start: 0, autoClose: false }), close: () => file.close() };
+  return {
+    chunks: file.createReadStream({ start: 0, autoClose: false }),
+    close: () => file.close(),
+  };
 }
 
 async function* releasing(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {

@@ -38,7 +38,11 @@ const container: Start = {
   hostname: '0123456789ab',
 };
 
-function given(settings: { readonly store?: string; readonly config?: string; readonly source?: string }): StartSettings {
+function given(settings: {
+  readonly store?: string;
+  readonly config?: string;
+  readonly source?: string;
+}): StartSettings {
   const { store, config, source = 'cli' } = settings;
   return {
     store: store === undefined ? unset.store : { value: store, source },
@@ -49,7 +53,10 @@ function given(settings: { readonly store?: string; readonly config?: string; re
 describe('commands begin', () => {
   test('with npx in the folder of a clone, and with both paths outside of it', () => {
     assert.equal(describeCommands(clone, unset).program, 'npx laurel');
-    assert.equal(describeCommands({ ...clone, cwd: elsewhere }, unset).program, `/usr/bin/node ${root}/bin/laurel.js`);
+    assert.equal(
+      describeCommands({ ...clone, cwd: elsewhere }, unset).program,
+      `/usr/bin/node ${root}/bin/laurel.js`,
+    );
   });
 
   test('with the name of a package that the shell finds, but not with what npm alone finds', () => {
@@ -60,14 +67,25 @@ describe('commands begin', () => {
       symlinkSync(join(root, 'bin', 'laurel.js'), join(each, 'laurel'));
     }
     const installed = { ...clone, isClone: false, cwd: elsewhere };
-    assert.equal(describeCommands({ ...installed, path: `/usr/bin:${path}` }, unset).program, 'laurel');
-    assert.equal(describeCommands({ ...installed, path: local }, unset).program, `/usr/bin/node ${root}/bin/laurel.js`);
+    assert.equal(
+      describeCommands({ ...installed, path: `/usr/bin:${path}` }, unset).program,
+      'laurel',
+    );
+    assert.equal(
+      describeCommands({ ...installed, path: local }, unset).program,
+      `/usr/bin/node ${root}/bin/laurel.js`,
+    );
     symlinkSync(root, join(elsewhere, 'node_modules', 'laurel'));
     assert.equal(describeCommands({ ...installed, path: local }, unset).program, 'npx laurel');
   });
 
   test('with the single file, by its name or by its path', () => {
-    const single = { ...clone, isSingle: true, isClone: false, execPath: join(bin, 'laurel-single') };
+    const single = {
+      ...clone,
+      isSingle: true,
+      isClone: false,
+      execPath: join(bin, 'laurel-single'),
+    };
     assert.equal(describeCommands(single, unset).program, `${bin}/laurel-single`);
     assert.equal(describeCommands({ ...single, path: bin }, unset).program, 'laurel-single');
   });
@@ -83,7 +101,8 @@ describe('commands begin', () => {
 });
 
 describe('commands end', () => {
-  test('with no options where the service was started with none', () => assert.equal(describeCommands(clone, unset).options, ''));
+  test('with no options where the service was started with none', () =>
+    assert.equal(describeCommands(clone, unset).options, ''));
 
   test('with the store and the settings file that were given, as absolute paths that a shell reads as one word', () => {
     const { options } = describeCommands(
@@ -106,10 +125,16 @@ describe('commands end', () => {
   });
 
   test('without a store of the settings file, which the file names', () =>
-    assert.equal(describeCommands(clone, given({ store: 'sqlite:/data/laurel.db', source: 'config' })).options, ''));
+    assert.equal(
+      describeCommands(clone, given({ store: 'sqlite:/data/laurel.db', source: 'config' })).options,
+      '',
+    ));
 
   test('never with a password', () => {
-    for (const store of ['postgres://fox:secret@db.example/laurel', 'postgres://db.example/laurel?user=fox&password=secret']) {
+    for (const store of [
+      'postgres://fox:secret@db.example/laurel',
+      'postgres://db.example/laurel?user=fox&password=secret',
+    ]) {
       const commands = describeCommands(clone, given({ store }));
       assert.equal(commands.isStoreSecret, true);
       assert.doesNotMatch(JSON.stringify(commands), /secret@|=secret|db\.example/);

@@ -56,7 +56,10 @@ export function readStart(): Start {
   };
 }
 
-function findContainer({ container, KUBERNETES_SERVICE_HOST: kubernetes }: NodeJS.ProcessEnv): Start['container'] {
+function findContainer({
+  container,
+  KUBERNETES_SERVICE_HOST: kubernetes,
+}: NodeJS.ProcessEnv): Start['container'] {
   if (kubernetes !== undefined) return 'other';
   if (container === 'podman') return 'podman';
   return existsSync('/.dockerenv') ? 'docker' : 'other';
@@ -67,10 +70,13 @@ export function describeCommands(start: Start, { store, config }: StartSettings)
   const isContainer = start.container !== null;
   const isSecret = withoutPassword(store.value) !== store.value;
   // Commands in a container have its variables.
-  const isPassed = ({ source }: StartSetting): boolean => source === 'cli' || (!isContainer && source === 'env');
+  const isPassed = ({ source }: StartSetting): boolean =>
+    source === 'cli' || (!isContainer && source === 'env');
   const options = [
     ...(isPassed(store) && !isSecret ? ['--store', toAbsolute(store.value, start.cwd)] : []),
-    ...(isPassed(config) && config.value !== '' ? ['--config', resolve(start.cwd, config.value)] : []),
+    ...(isPassed(config) && config.value !== ''
+      ? ['--config', resolve(start.cwd, config.value)]
+      : []),
   ];
   return {
     ...describeProgram(start),
@@ -89,7 +95,8 @@ function describeProgram(start: Start): Program {
 
 function inContainer({ container, hostname: id }: Start): Program {
   const inside = 'node dist/cli/main.js';
-  if (container === 'other' || !/^[0-9a-f]{12}$/.test(id)) return { program: inside, terminal: inside, place: 'insideContainer' };
+  if (container === 'other' || !/^[0-9a-f]{12}$/.test(id))
+    return { program: inside, terminal: inside, place: 'insideContainer' };
   return {
     program: `${container} exec -i ${id} ${inside}`,
     terminal: `${container} exec -it ${id} ${inside}`,
@@ -109,7 +116,11 @@ function onMachine({ execPath, root, cwd, path, isSingle, isClone }: Start): str
 
 /** The folders of PATH without those that npm adds for the programs that it runs. */
 function foldersOfShell(path: string): readonly string[] {
-  return path.split(delimiter).filter((folder) => folder !== '' && !/[/\\]node_modules[/\\]|[/\\]_npx[/\\]/.test(`${folder}/`));
+  return path
+    .split(delimiter)
+    .filter(
+      (folder) => folder !== '' && !/[/\\]node_modules[/\\]|[/\\]_npx[/\\]/.test(`${folder}/`),
+    );
 }
 
 function isSame(one: string, other: string): boolean {

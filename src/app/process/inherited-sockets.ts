@@ -17,9 +17,18 @@ const adminName = /(?:^|[-_])admin(?:\.socket)?$/;
  * Returns the sockets for a process; none if the environment was inherited from another process.
  * @param pid the id of this process
  */
-export function inheritedSockets(env: Readonly<Record<string, string | undefined>>, pid: number): InheritedSockets {
+export function inheritedSockets(
+  env: Readonly<Record<string, string | undefined>>,
+  pid: number,
+): InheritedSockets {
   const count = Number(env['LISTEN_FDS'] ?? 0);
-  if (env['LISTEN_PID'] !== String(pid) || !Number.isInteger(count) || count < 1 || count > maxSockets) return {};
+  if (
+    env['LISTEN_PID'] !== String(pid) ||
+    !Number.isInteger(count) ||
+    count < 1 ||
+    count > maxSockets
+  )
+    return {};
   const names = (env['LISTEN_FDNAMES'] ?? '').split(':');
   const descriptors = Array.from({ length: count }, (_, index) => ({
     fd: firstDescriptor + index,
@@ -27,5 +36,8 @@ export function inheritedSockets(env: Readonly<Record<string, string | undefined
   }));
   const http = descriptors.find(({ isAdmin }) => !isAdmin);
   const admin = descriptors.find(({ isAdmin }) => isAdmin);
-  return { ...(http === undefined ? {} : { http: http.fd }), ...(admin === undefined ? {} : { admin: admin.fd }) };
+  return {
+    ...(http === undefined ? {} : { http: http.fd }),
+    ...(admin === undefined ? {} : { admin: admin.fd }),
+  };
 }

@@ -6,7 +6,9 @@ import { test } from 'node:test';
 function logOf(options: object, statements: string): readonly Record<string, unknown>[] {
   const module = new URL('log.ts', import.meta.url).href;
   const program = `const { createLog } = await import(${JSON.stringify(module)}); const log = createLog(${JSON.stringify(options)}); ${statements}`;
-  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  });
   return stderr
     .split('\n')
     .filter((line) => line !== '')
@@ -14,9 +16,15 @@ function logOf(options: object, statements: string): readonly Record<string, unk
 }
 
 test('a log line is an object with level, time in ISO 8601 and message', () => {
-  const [line] = logOf({ level: 'info' }, `log.info({ signal: 'SIGTERM' }, 'stopping'); log.debug('more');`);
+  const [line] = logOf(
+    { level: 'info' },
+    `log.info({ signal: 'SIGTERM' }, 'stopping'); log.debug('more');`,
+  );
   assert.match(String(line?.['time']), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  assert.deepEqual({ ...line, time: '' }, { level: 30, time: '', signal: 'SIGTERM', msg: 'stopping' });
+  assert.deepEqual(
+    { ...line, time: '' },
+    { level: 30, time: '', signal: 'SIGTERM', msg: 'stopping' },
+  );
 });
 
 test('secrets are redacted in nested objects', () => {

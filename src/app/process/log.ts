@@ -4,7 +4,16 @@ import type { Logger } from 'pino';
 import { destination, pino } from 'pino';
 
 /** Fields that are redacted in logged objects. */
-const secretFields = ['authorization', 'cookie', 'token', 'accessToken', 'refreshToken', 'npsso', 'password', 'secret'];
+const secretFields = [
+  'authorization',
+  'cookie',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'npsso',
+  'password',
+  'secret',
+];
 /** Paths of these fields down to the depth at which objects are logged. */
 const secretPaths = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
 
@@ -24,5 +33,8 @@ export function createLog({ level, isBusy = false }: LogOptions): Logger {
     ? destination({ dest: 2, sync: false, minLength: bufferBytes, periodicFlush: flushMs })
     : destination({ dest: 2, sync: true });
   const redact = { paths: secretPaths, censor: '[secret]' };
-  return pino({ level, base: null, redact, timestamp: () => `,"time":"${new Date().toISOString()}"` }, written);
+  return pino(
+    { level, base: null, redact, timestamp: () => `,"time":"${new Date().toISOString()}"` },
+    written,
+  );
 }

@@ -10,7 +10,12 @@ import { CommandError } from './exit-codes.ts';
  * Listens on an address and returns the port. Throws CommandError.
  * @param how exclusively, shared with other processes, or on an inherited socket
  */
-export async function startListening(server: Server, host: string, port: number, how = listen): Promise<number> {
+export async function startListening(
+  server: Server,
+  host: string,
+  port: number,
+  how = listen,
+): Promise<number> {
   try {
     return await how(server, host, port);
   } catch (error) {
@@ -43,13 +48,17 @@ export async function reservePort(host: string, port: number): Promise<ReservedP
 
 function cannotListen(error: unknown, host: string, port: number): CommandError {
   // absent: another reason
-  const text = listenErrors[systemErrorCode(error)]?.(host, port) ?? `Cannot listen on ${host}:${port}: ${String(error)}`;
+  const text =
+    listenErrors[systemErrorCode(error)]?.(host, port) ??
+    `Cannot listen on ${host}:${port}: ${String(error)}`;
   return new CommandError(text, 1, { cause: error });
 }
 
 const listenErrors: Readonly<Record<string, (host: string, port: number) => string>> = {
-  EADDRINUSE: (host, port) => `Port ${port} of ${host} is in use. Choose another port with --port, or 0 for a free port.`,
-  EACCES: (_, port) => `There is no permission to listen on port ${port}. Choose a port from 1024 with --port.`,
+  EADDRINUSE: (host, port) =>
+    `Port ${port} of ${host} is in use. Choose another port with --port, or 0 for a free port.`,
+  EACCES: (_, port) =>
+    `There is no permission to listen on port ${port}. Choose a port from 1024 with --port.`,
   ENOTFOUND: (host) => `${host} is neither an address nor a host name of this machine.`,
   EADDRNOTAVAIL: (host) => `${host} is not an address of this machine.`,
 };

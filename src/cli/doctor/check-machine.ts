@@ -19,7 +19,14 @@ export function checkNode(version: string = process.versions.node): readonly Fin
   const check = 'Node.js';
   if (isSupported) return [{ check, verdict: 'ok', message: `Node.js ${version} is supported.` }];
   const message = `Node.js ${version} is too old.`;
-  return [{ check, verdict: 'problem', message, remedy: `Install Node.js ${minNode.join('.')} or newer.` }];
+  return [
+    {
+      check,
+      verdict: 'problem',
+      message,
+      remedy: `Install Node.js ${minNode.join('.')} or newer.`,
+    },
+  ];
 }
 
 /** Below this a load may fail. */
@@ -54,20 +61,32 @@ function megabytes(bytes: number): string {
 /** Whether this user can write the store, and whether other users can read what is private. */
 export async function checkPermissions(settings: PrivatePaths): Promise<readonly Finding[]> {
   const check = 'Permissions';
-  const exposures = findExposures(privateFiles(settings)).map(({ message, isWritable }): Finding => ({
-    check,
-    verdict: isWritable ? 'problem' : 'warning',
-    message,
-  }));
+  const exposures = findExposures(privateFiles(settings)).map(
+    ({ message, isWritable }): Finding => ({
+      check,
+      verdict: isWritable ? 'problem' : 'warning',
+      message,
+    }),
+  );
   const file = readStoreFile(settings.store);
   const unwritable = file === null ? null : await findUnwritable(resolve(file));
   if (unwritable !== null) {
     const message = `This user cannot write ${unwritable}.`;
-    exposures.push({ check, verdict: 'problem', message, remedy: 'Run Laurel as the owner of the store, or change the owner.' });
+    exposures.push({
+      check,
+      verdict: 'problem',
+      message,
+      remedy: 'Run Laurel as the owner of the store, or change the owner.',
+    });
   }
   if (exposures.length > 0) return exposures;
   return [
-    { check, verdict: 'ok', message: 'Files of the service are writable by it, and private files are closed to other users.' },
+    {
+      check,
+      verdict: 'ok',
+      message:
+        'Files of the service are writable by it, and private files are closed to other users.',
+    },
   ];
 }
 

@@ -17,9 +17,16 @@ interface ListenSettings {
 }
 
 /** Listens on the ports for a moment. A port that a running Laurel with this store has is fine. */
-export async function checkPorts({ host, port, adminHost, adminPort, store }: ListenSettings): Promise<readonly Finding[]> {
+export async function checkPorts({
+  host,
+  port,
+  adminHost,
+  adminPort,
+  store,
+}: ListenSettings): Promise<readonly Finding[]> {
   const findings = [await checkPort('Port', { host, port, store })];
-  if (adminPort !== 'off') findings.push(await checkPort('Admin port', { host: adminHost, port: adminPort, store }));
+  if (adminPort !== 'off')
+    findings.push(await checkPort('Admin port', { host: adminHost, port: adminPort, store }));
   return findings;
 }
 
@@ -33,12 +40,18 @@ async function checkPort(check: string, { host, port, store }: CheckedPort): Pro
   try {
     const reserved = await reservePort(host, port);
     reserved.release();
-    return { check, verdict: 'ok', message: port === 0 ? 'Any free port will be used.' : `Port ${port} of ${host} is free.` };
+    return {
+      check,
+      verdict: 'ok',
+      message: port === 0 ? 'Any free port will be used.' : `Port ${port} of ${host} is free.`,
+    };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     const address = `port ${port} of ${host}`;
     if (await isLaurel(host, port))
-      return (await isInUseElsewhere(store)) === false ? otherStore(check, address) : running(check, address);
+      return (await isInUseElsewhere(store)) === false
+        ? otherStore(check, address)
+        : running(check, address);
     return { check, verdict: 'problem', message: error.message };
   }
 }
@@ -50,7 +63,12 @@ function running(check: string, address: string): Finding {
 /** Nobody has the store open, so the service that answers has another one. */
 function otherStore(check: string, address: string): Finding {
   const message = `A Laurel with another store is running on ${address}.`;
-  return { check, verdict: 'problem', message, remedy: 'Stop it, choose another port, or check --store and --config.' };
+  return {
+    check,
+    verdict: 'problem',
+    message,
+    remedy: 'Stop it, choose another port, or check --store and --config.',
+  };
 }
 
 /** How long a running service has to answer: milliseconds. */
@@ -59,7 +77,9 @@ const answerMs = 2000;
 /** Whether a Laurel answers at an address. */
 export async function isLaurel(host: string, port: number): Promise<boolean> {
   try {
-    const answer = await fetch(`${formatAddress(host, port)}${healthPaths.alive}`, { signal: AbortSignal.timeout(answerMs) });
+    const answer = await fetch(`${formatAddress(host, port)}${healthPaths.alive}`, {
+      signal: AbortSignal.timeout(answerMs),
+    });
     return (await answer.text()) === 'ok\n';
   } catch {
     return false;
@@ -74,7 +94,11 @@ interface ProxySettings {
 
 /** What strangers on the network could do. */
 export function checkRisks(settings: ListenSettings): readonly Finding[] {
-  return findNetworkRisks(settings).map((risk) => ({ check: 'Admin address', verdict: 'warning', ...risk }));
+  return findNetworkRisks(settings).map((risk) => ({
+    check: 'Admin address',
+    verdict: 'warning',
+    ...risk,
+  }));
 }
 
 /** Whether the address that users see, the address listened on and the trusted proxies fit together. */
@@ -83,9 +107,18 @@ export function checkProxy({ host, trustProxy, publicUrl }: ProxySettings): read
   const isPublic = !isLoopbackHost(host);
   const hasProxy = trustProxy !== '';
   if (publicUrl.startsWith('https:') && !hasProxy) {
-    const consequence = isPublic ? 'all clients share the limits of the proxy' : 'clients that come through it have no limits';
+    const consequence = isPublic
+      ? 'all clients share the limits of the proxy'
+      : 'clients that come through it have no limits';
     const message = `The public address is https, and no proxy is trusted: ${consequence}.`;
-    return [{ check, verdict: 'warning', message, remedy: 'Name the proxy with --trust-proxy, for example "loopback".' }];
+    return [
+      {
+        check,
+        verdict: 'warning',
+        message,
+        remedy: 'Name the proxy with --trust-proxy, for example "loopback".',
+      },
+    ];
   }
   if (isPublic && !hasProxy) {
     const message = `The service listens on ${host} without TLS.`;
@@ -99,14 +132,17 @@ export function checkProxy({ host, trustProxy, publicUrl }: ProxySettings): read
     ];
   }
   if (hasProxy && publicUrl === '') {
-    const message = 'A proxy is trusted, and no public address is set: links follow the Host that the proxy sends.';
+    const message =
+      'A proxy is trusted, and no public address is set: links follow the Host that the proxy sends.';
     return [{ check, verdict: 'ok', message }];
   }
   return [
     {
       check,
       verdict: 'ok',
-      message: hasProxy ? 'A proxy is trusted, and the public address is set.' : 'The service listens on this machine only.',
+      message: hasProxy
+        ? 'A proxy is trusted, and the public address is set.'
+        : 'The service listens on this machine only.',
     },
   ];
 }

@@ -21,26 +21,58 @@ interface StoreChecks {
 }
 
 /** Opens the store and checks its data; a store that does not exist yet is not opened. */
-export async function checkStoreData(settings: StoreSettings, checks: StoreChecks): Promise<readonly Finding[]> {
+export async function checkStoreData(
+  settings: StoreSettings,
+  checks: StoreChecks,
+): Promise<readonly Finding[]> {
   const { store: url } = settings;
   const file = readStoreFile(url);
   const check = 'Store';
   if (isPrivateStore(url))
-    return [{ check, verdict: 'warning', message: 'The store is in memory and is lost when the service stops.' }];
+    return [
+      {
+        check,
+        verdict: 'warning',
+        message: 'The store is in memory and is lost when the service stops.',
+      },
+    ];
   if (file !== null && !existsSync(file)) {
-    return [{ check, verdict: 'ok', message: `There is no store at ${file} yet; the first start creates it.` }];
+    return [
+      {
+        check,
+        verdict: 'ok',
+        message: `There is no store at ${file} yet; the first start creates it.`,
+      },
+    ];
   }
   try {
-    const server = file === null ? judgeServer(await serverSettingsAt(url), checks.connections) : [];
-    return await withExistingStore(settings, async (store) => [...(await checkOpened(store, checks)), ...server]);
+    const server =
+      file === null ? judgeServer(await serverSettingsAt(url), checks.connections) : [];
+    return await withExistingStore(settings, async (store) => [
+      ...(await checkOpened(store, checks)),
+      ...server,
+    ]);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    return [{ check, verdict: 'problem', message: `${withoutPassword(url)} cannot be opened. ${error.message}` }];
+    return [
+      {
+        check,
+        verdict: 'problem',
+        message: `${withoutPassword(url)} cannot be opened. ${error.message}`,
+      },
+    ];
   }
 }
 
-async function checkOpened(store: SqlStore, { isDeep, now }: StoreChecks): Promise<readonly Finding[]> {
-  return [...(await checkData(store, isDeep)), ...(await checkDistribution(store)), ...(await checkClock(store, now))];
+async function checkOpened(
+  store: SqlStore,
+  { isDeep, now }: StoreChecks,
+): Promise<readonly Finding[]> {
+  return [
+    ...(await checkData(store, isDeep)),
+    ...(await checkDistribution(store)),
+    ...(await checkClock(store, now)),
+  ];
 }
 
 async function checkDistribution(store: SqlStore): Promise<readonly Finding[]> {
@@ -50,12 +82,19 @@ async function checkDistribution(store: SqlStore): Promise<readonly Finding[]> {
 
 async function checkData(store: SqlStore, isDeep: boolean): Promise<readonly Finding[]> {
   const check = 'Store';
-  if (!isDeep) return [{ check, verdict: 'ok', message: 'The store can be opened; its data was not checked.' }];
+  if (!isDeep)
+    return [
+      { check, verdict: 'ok', message: 'The store can be opened; its data was not checked.' },
+    ];
   const problems = await store.check();
   const [first] = problems;
-  if (first === undefined) return [{ check, verdict: 'ok', message: 'The store can be opened, and its data is consistent.' }];
+  if (first === undefined)
+    return [
+      { check, verdict: 'ok', message: 'The store can be opened, and its data is consistent.' },
+    ];
   const message = `${problems.length} problems were found in the stored data, the first: ${first.what}.`;
-  const remedy = '"laurel db check" lists them; "laurel db rebuild" corrects derived data; restore a backup otherwise.';
+  const remedy =
+    '"laurel db check" lists them; "laurel db rebuild" corrects derived data; restore a backup otherwise.';
   return [{ check, verdict: 'problem', message, remedy }];
 }
 
@@ -65,7 +104,8 @@ const toleranceMs = 60_000;
 /** A load in the future means that the clock was ahead then, or is behind now. */
 async function checkClock(store: SqlStore, now: number): Promise<readonly Finding[]> {
   const newest = Math.max(0, ...(await store.lastLoads()).values());
-  if (newest <= now + toleranceMs) return [{ check: 'Clock', verdict: 'ok', message: `The clock shows ${instantText(now)}.` }];
+  if (newest <= now + toleranceMs)
+    return [{ check: 'Clock', verdict: 'ok', message: `The clock shows ${instantText(now)}.` }];
   const message = `The clock shows ${instantText(now)}, and data was loaded at ${instantText(newest)}.`;
   return [
     {

@@ -15,10 +15,30 @@ interface Rule {
 }
 
 const rules: readonly Rule[] = [
-  { setting: 'fsync', wrong: 'off', verdict: 'problem', consequence: 'a crash of the machine destroys the database' },
-  { setting: 'full_page_writes', wrong: 'off', verdict: 'problem', consequence: 'a crash of the machine can destroy pages' },
-  { setting: 'synchronous_commit', wrong: 'off', verdict: 'warning', consequence: 'a crash loses the newest loads' },
-  { setting: 'default_transaction_read_only', wrong: 'on', verdict: 'problem', consequence: 'nothing can be loaded' },
+  {
+    setting: 'fsync',
+    wrong: 'off',
+    verdict: 'problem',
+    consequence: 'a crash of the machine destroys the database',
+  },
+  {
+    setting: 'full_page_writes',
+    wrong: 'off',
+    verdict: 'problem',
+    consequence: 'a crash of the machine can destroy pages',
+  },
+  {
+    setting: 'synchronous_commit',
+    wrong: 'off',
+    verdict: 'warning',
+    consequence: 'a crash loses the newest loads',
+  },
+  {
+    setting: 'default_transaction_read_only',
+    wrong: 'on',
+    verdict: 'problem',
+    consequence: 'nothing can be loaded',
+  },
 ];
 
 /**
@@ -26,21 +46,47 @@ const rules: readonly Rule[] = [
  * @param settings values of pg_settings by name
  * @param readConnections connections that a node opens for reads
  */
-export function judgeServer(settings: ReadonlyMap<string, string>, readConnections: number): readonly Finding[] {
+export function judgeServer(
+  settings: ReadonlyMap<string, string>,
+  readConnections: number,
+): readonly Finding[] {
   const findings = rules.flatMap(({ setting, wrong, verdict, consequence }): Finding[] => {
     if (settings.get(setting) !== wrong) return [];
-    return [{ check, verdict, message: `${setting} is ${wrong}: ${consequence}.`, remedy: `Change ${setting} on the server.` }];
+    return [
+      {
+        check,
+        verdict,
+        message: `${setting} is ${wrong}: ${consequence}.`,
+        remedy: `Change ${setting} on the server.`,
+      },
+    ];
   });
-  findings.push(...judgeConnections(Number(settings.get('max_connections') ?? 0), readConnections), ...judgeEncoding(settings));
+  findings.push(
+    ...judgeConnections(Number(settings.get('max_connections') ?? 0), readConnections),
+    ...judgeEncoding(settings),
+  );
   if (findings.length > 0) return findings;
-  return [{ check, verdict: 'ok', message: `PostgreSQL ${settings.get('server_version') ?? ''} is set up safely.` }];
+  return [
+    {
+      check,
+      verdict: 'ok',
+      message: `PostgreSQL ${settings.get('server_version') ?? ''} is set up safely.`,
+    },
+  ];
 }
 
 function judgeConnections(maxConnections: number, readConnections: number): readonly Finding[] {
   const wanted = readConnections + otherConnections;
   if (maxConnections >= wanted) return [];
   const message = `The server allows ${maxConnections} connections, and a node of Laurel opens ${wanted}.`;
-  return [{ check, verdict: 'problem', message, remedy: 'Raise max_connections, or lower --store-connections.' }];
+  return [
+    {
+      check,
+      verdict: 'problem',
+      message,
+      remedy: 'Raise max_connections, or lower --store-connections.',
+    },
+  ];
 }
 
 function judgeEncoding(settings: ReadonlyMap<string, string>): readonly Finding[] {

@@ -4,79 +4,186 @@ import type { Examples } from './example.ts';
 
 /** The examples of commands that load, show, change and export data. */
 export const dataExamples = {
-  'alias add': [{ about: 'Let requests for either id find both games', line: 'laurel alias add NPWR90014_00 NPWR90015_00' }],
+  'alias add': [
+    {
+      about: 'Let requests for either id find both games',
+      line: 'laurel alias add NPWR90014_00 NPWR90015_00',
+    },
+  ],
   'alias list': [{ about: 'List all pairs', line: 'laurel alias list' }],
   'alias remove': [{ about: 'Remove a pair', line: 'laurel alias remove NPWR90014_00' }],
-  'alias suggest': [{ about: 'Find games that may be editions of each other', line: 'laurel alias suggest' }],
+  'alias suggest': [
+    { about: 'Find games that may be editions of each other', line: 'laurel alias suggest' },
+  ],
   export: [
     { about: 'Export everything, to import it again', line: 'laurel export -o laurel.ndjson' },
-    { about: 'Export the trophies of a player for a spreadsheet', line: 'laurel export --player LanternFox --format csv' },
+    {
+      about: 'Export the trophies of a player for a spreadsheet',
+      line: 'laurel export --player LanternFox --format csv',
+    },
   ],
-  'game merge': [{ about: 'See what merging two games would change', line: 'laurel game merge NPWR90001_00 NPWR90002_00' }],
+  'game merge': [
+    {
+      about: 'See what merging two games would change',
+      line: 'laurel game merge NPWR90001_00 NPWR90002_00',
+    },
+  ],
   'game remove': [{ about: 'See what would be removed', line: 'laurel game remove NPWR90014_00' }],
   'game set': [
-    { about: 'Note that a game is no longer sold', line: 'laurel game set NPWR90005_00 --status delisted' },
-    { about: 'Put a game into a series', line: 'laurel game set NPWR90004_00 --series Lighthouses' },
+    {
+      about: 'Note that a game is no longer sold',
+      line: 'laurel game set NPWR90005_00 --status delisted',
+    },
+    {
+      about: 'Put a game into a series',
+      line: 'laurel game set NPWR90004_00 --series Lighthouses',
+    },
   ],
   grades: [{ about: 'Grade the trophies of a network again', line: 'laurel grades --again steam' }],
-  'import archive': [{ about: 'Load the community archive', line: 'laurel import archive archive.tar.gz' }],
+  'import archive': [
+    { about: 'Load the community archive', line: 'laurel import archive archive.tar.gz' },
+  ],
   'import csv': [
-    { about: 'See what a table would change', line: 'laurel import csv trophies.csv --player LanternFox --dry-run' },
+    {
+      about: 'See what a table would change',
+      line: 'laurel import csv trophies.csv --player LanternFox --dry-run',
+    },
     { about: 'Load a table', line: 'laurel import csv trophies.csv --player LanternFox' },
   ],
   'import ndjson': [
     { about: 'Load records', line: 'laurel import ndjson players.ndjson' },
-    { about: 'Restore an export of your own', line: 'laurel import ndjson laurel.ndjson --restore' },
-    { about: 'Move from another machine', line: 'ssh other.example laurel export | laurel import ndjson - --restore' },
+    {
+      about: 'Restore an export of your own',
+      line: 'laurel import ndjson laurel.ndjson --restore',
+    },
+    {
+      about: 'Move from another machine',
+      line: 'ssh other.example laurel export | laurel import ndjson - --restore',
+    },
   ],
   'import playnite': [
-    { about: 'Load an export of PlayniteAchievements', line: 'laurel import playnite achievement_export/ --player LanternFox' },
+    {
+      about: 'Load an export of PlayniteAchievements',
+      line: 'laurel import playnite achievement_export/ --player LanternFox',
+    },
   ],
   'import retroachievements': [
-    { about: 'Load saved answers of RetroAchievements', line: 'laurel import retroachievements saved/ --player LanternFox' },
+    {
+      about: 'Load saved answers of RetroAchievements',
+      line: 'laurel import retroachievements saved/ --player LanternFox',
+    },
   ],
   'import rpcs3': [
-    { about: 'Load the trophies of RPCS3', line: 'laurel import rpcs3 ~/.config/rpcs3 --player LanternFox' },
+    {
+      about: 'Load the trophies of RPCS3',
+      line: 'laurel import rpcs3 ~/.config/rpcs3 --player LanternFox',
+    },
     {
       about: 'Keep running and load what the emulator writes',
       line: 'laurel import rpcs3 ~/.config/rpcs3 --player LanternFox --watch',
     },
   ],
-  'import ps3': [{ about: 'Load a copy of a console', line: 'laurel import ps3 copy/ --player LanternFox' }],
-  'import ps4': [{ about: 'Load the database of a console', line: 'laurel import ps4 trophy_local.db --player LanternFox' }],
-  'import psn': [{ about: 'Load saved answers of the network', line: 'laurel import psn saved/ --player LanternFox' }],
-  'import shadps4': [
-    { about: 'Load the trophies from the default folder', line: 'laurel import shadps4 --player LanternFox' },
-    { about: 'Load each trophy when it is earned', line: 'laurel import shadps4 --player LanternFox --watch' },
+  'import ps3': [
+    { about: 'Load a copy of a console', line: 'laurel import ps3 copy/ --player LanternFox' },
   ],
-  'import steam': [{ about: 'Load saved answers of Steam', line: 'laurel import steam saved/ --player LanternFox' }],
-  'import vita': [{ about: 'Load a decrypted copy of a console', line: 'laurel import vita copy/ --player LanternFox' }],
-  'import vita3k': [{ about: 'Load the trophies from the default folder', line: 'laurel import vita3k --player LanternFox' }],
-  'import xbox': [{ about: 'Load a profile folder of Xenia', line: 'laurel import xbox profile/ --player LanternFox' }],
-  'import xml': [{ about: 'Load saved responses of a player', line: 'laurel import xml saved/ --player LanternFox' }],
-  'site show': [{ about: 'Show the name, texts and colours of the site', line: 'laurel site show' }],
+  'import ps4': [
+    {
+      about: 'Load the database of a console',
+      line: 'laurel import ps4 trophy_local.db --player LanternFox',
+    },
+  ],
+  'import psn': [
+    {
+      about: 'Load saved answers of the network',
+      line: 'laurel import psn saved/ --player LanternFox',
+    },
+  ],
+  'import shadps4': [
+    {
+      about: 'Load the trophies from the default folder',
+      line: 'laurel import shadps4 --player LanternFox',
+    },
+    {
+      about: 'Load each trophy when it is earned',
+      line: 'laurel import shadps4 --player LanternFox --watch',
+    },
+  ],
+  'import steam': [
+    {
+      about: 'Load saved answers of Steam',
+      line: 'laurel import steam saved/ --player LanternFox',
+    },
+  ],
+  'import vita': [
+    {
+      about: 'Load a decrypted copy of a console',
+      line: 'laurel import vita copy/ --player LanternFox',
+    },
+  ],
+  'import vita3k': [
+    {
+      about: 'Load the trophies from the default folder',
+      line: 'laurel import vita3k --player LanternFox',
+    },
+  ],
+  'import xbox': [
+    {
+      about: 'Load a profile folder of Xenia',
+      line: 'laurel import xbox profile/ --player LanternFox',
+    },
+  ],
+  'import xml': [
+    {
+      about: 'Load saved responses of a player',
+      line: 'laurel import xml saved/ --player LanternFox',
+    },
+  ],
+  'site show': [
+    { about: 'Show the name, texts and colours of the site', line: 'laurel site show' },
+  ],
   'site set': [
     { about: 'Name the site', line: 'laurel site set site-name Lanterns' },
     { about: 'Show a logo', line: 'laurel site set site-logo logo.svg' },
   ],
   'site unset': [{ about: 'Show the usual name again', line: 'laurel site unset site-name' }],
-  'media add': [{ about: 'Show a picture as the cover of a game', line: 'laurel media add cover.png --game NPWR90001_00' }],
+  'media add': [
+    {
+      about: 'Show a picture as the cover of a game',
+      line: 'laurel media add cover.png --game NPWR90001_00',
+    },
+  ],
   'media fetch': [{ about: 'Store the pictures that the data names', line: 'laurel media fetch' }],
   'media prune': [{ about: 'Delete pictures that nothing shows', line: 'laurel media prune' }],
   'player add': [{ about: 'Add a player without data', line: 'laurel player add LanternFox' }],
-  'player exclude': [{ about: 'Take a player out of the rankings', line: 'laurel player exclude LanternFox' }],
-  'player game remove': [{ about: 'See what would be removed', line: 'laurel player game remove LanternFox NPWR90014_00' }],
+  'player exclude': [
+    { about: 'Take a player out of the rankings', line: 'laurel player exclude LanternFox' },
+  ],
+  'player game remove': [
+    {
+      about: 'See what would be removed',
+      line: 'laurel player game remove LanternFox NPWR90014_00',
+    },
+  ],
   'player hide': [{ about: 'Hide a player from everybody', line: 'laurel player hide LanternFox' }],
   'player include': [{ about: 'Rank the player again', line: 'laurel player include LanternFox' }],
   'player list': [
     { about: 'List all players', line: 'laurel player list' },
     { about: 'List their names', line: 'laurel player list --json | jq -r .name' },
   ],
-  'player remove': [{ about: 'Remove a player for good', line: 'laurel player remove LanternFox --yes' }],
+  'player remove': [
+    { about: 'Remove a player for good', line: 'laurel player remove LanternFox --yes' },
+  ],
   'player rename': [{ about: 'Rename a player', line: 'laurel player rename LanternFox EmberFox' }],
   'player show': [{ about: 'Show a player', line: 'laurel player show LanternFox' }],
-  'player unhide': [{ about: 'Show the player to everybody again', line: 'laurel player unhide LanternFox' }],
-  'player undo': [{ about: 'See what undoing the last import would change', line: 'laurel player undo LanternFox' }],
+  'player unhide': [
+    { about: 'Show the player to everybody again', line: 'laurel player unhide LanternFox' },
+  ],
+  'player undo': [
+    {
+      about: 'See what undoing the last import would change',
+      line: 'laurel player undo LanternFox',
+    },
+  ],
   'sync add': [
     { about: 'Follow a player', line: 'laurel sync add LanternFox' },
     { about: 'Follow all players of a list', line: 'laurel sync add --file names.txt' },
@@ -92,6 +199,9 @@ export const dataExamples = {
   ],
   'sync status': [{ about: 'Show the login and the players', line: 'laurel sync status' }],
   'trophy unearn': [
-    { about: 'Take back a trophy that was imported by mistake', line: 'laurel trophy unearn LanternFox NPWR90014_00 12 --yes' },
+    {
+      about: 'Take back a trophy that was imported by mistake',
+      line: 'laurel trophy unearn LanternFox NPWR90014_00 12 --yes',
+    },
   ],
 } satisfies Examples;

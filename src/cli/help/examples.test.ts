@@ -24,13 +24,17 @@ function disarm(command: Command): void {
 
 describe('examples', () => {
   for (const { path } of commands) {
-    test(`--help of "laurel ${path}" has an example`, () => assert.ok(collectExamples(path).length > 0));
+    test(`--help of "laurel ${path}" has an example`, () =>
+      assert.ok(collectExamples(path).length > 0));
   }
 
   for (const { path, line } of listExamples()) {
     test(`parses: ${line}`, async () => {
       const words = wordsOf(line);
-      assert.ok(`${words.join(' ')} `.startsWith(`${path} `.trimStart()), `an example of "${path}"`);
+      assert.ok(
+        `${words.join(' ')} `.startsWith(`${path} `.trimStart()),
+        `an example of "${path}"`,
+      );
       const config = words.indexOf('--config'); // the file does not exist here
       const parsed = await createProgram();
       disarm(parsed);

@@ -7,7 +7,10 @@ import type { Example, Examples } from './example.ts';
 const examples: Examples = {
   '': [
     { about: 'Look at the demo', line: 'laurel serve --demo' },
-    { about: 'Load the trophies of an emulator', line: 'laurel import rpcs3 ~/.config/rpcs3 --player LanternFox' },
+    {
+      about: 'Load the trophies of an emulator',
+      line: 'laurel import rpcs3 ~/.config/rpcs3 --player LanternFox',
+    },
     { about: 'Serve your own players', line: 'laurel serve' },
   ],
   client: [
@@ -25,7 +28,12 @@ const examples: Examples = {
     { about: 'Check a settings file', line: 'laurel config --config /etc/laurel/laurel.toml' },
     { about: 'Print the settings as JSON', line: 'laurel config --json' },
   ],
-  'db backup': [{ about: 'Back up while the service runs', line: 'laurel db backup /backups/before-the-upgrade.db' }],
+  'db backup': [
+    {
+      about: 'Back up while the service runs',
+      line: 'laurel db backup /backups/before-the-upgrade.db',
+    },
+  ],
   'db check': [{ about: 'Check the store', line: 'laurel db check' }],
   'db copy': [
     {
@@ -39,17 +47,33 @@ const examples: Examples = {
       line: 'laurel db distribute --engine citus --store postgres://laurel@db/laurel',
     },
   ],
-  'db migrate': [{ about: 'Upgrade the store before the service starts', line: 'laurel db migrate' }],
+  'db migrate': [
+    { about: 'Upgrade the store before the service starts', line: 'laurel db migrate' },
+  ],
   'db rebuild': [{ about: 'Recalculate levels, ranks and counts', line: 'laurel db rebuild' }],
-  demo: [{ about: 'Load the demo into a store of its own', line: 'laurel demo --store sqlite:demo.db' }],
-  'demo remove': [{ about: 'Remove the demo from your own store', line: 'laurel demo remove --yes' }],
+  demo: [
+    { about: 'Load the demo into a store of its own', line: 'laurel demo --store sqlite:demo.db' },
+  ],
+  'demo remove': [
+    { about: 'Remove the demo from your own store', line: 'laurel demo remove --yes' },
+  ],
   doctor: [
-    { about: 'Check the settings of a service', line: 'laurel doctor --config /etc/laurel/laurel.toml' },
+    {
+      about: 'Check the settings of a service',
+      line: 'laurel doctor --config /etc/laurel/laurel.toml',
+    },
     { about: 'Check without reading all stored data', line: 'laurel doctor --quick' },
   ],
-  generate: [{ about: 'Fill a store for a trial', line: 'laurel generate --size S --store sqlite:trial.db' }],
+  generate: [
+    { about: 'Fill a store for a trial', line: 'laurel generate --size S --store sqlite:trial.db' },
+  ],
   man: [{ about: 'Read the manual page', line: 'laurel man > laurel.1 && man ./laurel.1' }],
-  restore: [{ about: 'Put a backup in the place of the store', line: 'laurel restore /backups/before-the-upgrade.db' }],
+  restore: [
+    {
+      about: 'Put a backup in the place of the store',
+      line: 'laurel restore /backups/before-the-upgrade.db',
+    },
+  ],
   serve: [
     { about: 'Look at the demo', line: 'laurel serve --demo' },
     { about: 'Serve your own players', line: 'laurel serve' },
@@ -58,7 +82,12 @@ const examples: Examples = {
       line: 'laurel serve --trust-proxy loopback --public-url https://example.org/api',
     },
   ],
-  'token add': [{ about: 'Create a token for an import script', line: 'laurel token add importer --scope import --days 90' }],
+  'token add': [
+    {
+      about: 'Create a token for an import script',
+      line: 'laurel token add importer --scope import --days 90',
+    },
+  ],
   'token list': [{ about: 'List all tokens', line: 'laurel token list' }],
   'token remove': [{ about: 'Remove a token', line: 'laurel token remove importer' }],
   'webhook add': [
@@ -68,17 +97,34 @@ const examples: Examples = {
       line: 'laurel webhook add --format discord --event trophy.earned --url-file url.txt',
     },
   ],
-  'webhook disable': [{ about: 'Send nothing more', line: 'laurel webhook disable wh_5f0c2d9a1b3e' }],
+  'webhook disable': [
+    { about: 'Send nothing more', line: 'laurel webhook disable wh_5f0c2d9a1b3e' },
+  ],
   'webhook enable': [{ about: 'Send again', line: 'laurel webhook enable wh_5f0c2d9a1b3e' }],
   'webhook list': [{ about: 'List all webhooks', line: 'laurel webhook list' }],
-  'webhook log': [{ about: 'See what the receiver answered', line: 'laurel webhook log wh_5f0c2d9a1b3e' }],
+  'webhook log': [
+    { about: 'See what the receiver answered', line: 'laurel webhook log wh_5f0c2d9a1b3e' },
+  ],
   'webhook remove': [{ about: 'Remove a webhook', line: 'laurel webhook remove wh_5f0c2d9a1b3e' }],
-  'webhook show': [{ about: 'Show a webhook with its secret', line: 'laurel webhook show wh_5f0c2d9a1b3e --secret' }],
+  'webhook show': [
+    {
+      about: 'Show a webhook with its secret',
+      line: 'laurel webhook show wh_5f0c2d9a1b3e --secret',
+    },
+  ],
   'webhook test': [
     { about: 'Send a test message', line: 'laurel webhook test wh_5f0c2d9a1b3e' },
-    { about: 'Send an example of an event', line: 'laurel webhook test wh_5f0c2d9a1b3e --event trophy.earned' },
+    {
+      about: 'Send an example of an event',
+      line: 'laurel webhook test wh_5f0c2d9a1b3e --event trophy.earned',
+    },
   ],
-  wsdl: [{ about: 'Write the WSDL to a file', line: 'laurel wsdl --public-url https://trophies.example/api > laurel.wsdl' }],
+  wsdl: [
+    {
+      about: 'Write the WSDL to a file',
+      line: 'laurel wsdl --public-url https://trophies.example/api > laurel.wsdl',
+    },
+  ],
   ...dataExamples,
 };
 
@@ -89,7 +135,9 @@ export function listOwnExamples(path: string): readonly Example[] {
 
 /** Returns all examples with the commands that they are listed for. */
 export function listExamples(): readonly (Example & { readonly path: string })[] {
-  return Object.entries(examples).flatMap(([path, listed]) => listed.map((example) => ({ path, ...example })));
+  return Object.entries(examples).flatMap(([path, listed]) =>
+    listed.map((example) => ({ path, ...example })),
+  );
 }
 
 /** Returns the examples of a command, or the first one of each of its sub-commands. */

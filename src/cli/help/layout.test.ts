@@ -4,10 +4,16 @@ import { listCommands } from '../command-table.ts';
 import { createProgram } from '../program.ts';
 
 /** The help of a command for an output of a width, with colours or without. */
-async function helpOf(path: string, width = 80, hasColors = false, given: readonly string[] = []): Promise<string> {
+async function helpOf(
+  path: string,
+  width = 80,
+  hasColors = false,
+  given: readonly string[] = [],
+): Promise<string> {
   const words = path.split(' ');
   let command = await createProgram(words);
-  for (const word of words) command = command.commands.find((each) => each.name() === word) ?? command;
+  for (const word of words)
+    command = command.commands.find((each) => each.name() === word) ?? command;
   let text = '';
   command.configureOutput({
     writeOut: (part) => (text += part),
@@ -58,7 +64,15 @@ describe('--help', () => {
 
   test('lists own options first, then common settings, then advanced ones', async () => {
     const help = await helpOf('serve');
-    const places = ['Options:', '--demo', 'Common settings:', '--port <number>', 'Advanced settings:', '--max-body', 'Examples:'];
+    const places = [
+      'Options:',
+      '--demo',
+      'Common settings:',
+      '--port <number>',
+      'Advanced settings:',
+      '--max-body',
+      'Examples:',
+    ];
     const found = places.map((text) => help.indexOf(text));
     assert.deepEqual(
       found,

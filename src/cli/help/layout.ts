@@ -22,13 +22,19 @@ export const helpLayout: Partial<Help> = {
   argumentDescription: ({ description, argChoices }) =>
     argChoices === undefined ? description : `${description} (choices: ${argChoices.join(', ')})`,
   subcommandTerm: (command) => command.name(),
-  commandUsage: (command) => `laurel ${toCommandPath(command)} ${command.usage()}`.replace('  ', ' '),
+  commandUsage: (command) =>
+    `laurel ${toCommandPath(command)} ${command.usage()}`.replace('  ', ' '),
   padWidth: () => termWidth,
   formatItem(term, _, description, helper) {
     const width = (helper.helpWidth ?? 80) - termWidth - indent.length - gap.length;
-    const lines = helper.boxWrap(description, width).replaceAll('\n', `\n${indent}${gap}${' '.repeat(termWidth)}`);
+    const lines = helper
+      .boxWrap(description, width)
+      .replaceAll('\n', `\n${indent}${gap}${' '.repeat(termWidth)}`);
     if (description === '') return indent + term;
-    const space = helper.displayWidth(term) > termWidth ? `\n${indent}${' '.repeat(termWidth)}` : pad(term, helper);
+    const space =
+      helper.displayWidth(term) > termWidth
+        ? `\n${indent}${' '.repeat(termWidth)}`
+        : pad(term, helper);
     return `${indent}${term}${space}${gap}${lines}`;
   },
 };

@@ -45,7 +45,11 @@ export function commonParameters({ result, isList }: Pick<V1Endpoint, 'result' |
 
 /** All parameters of an endpoint. */
 export function allParameters(endpoint: V1Endpoint): Parameters {
-  return { ...endpoint.parameters, ...(endpoint.isList ? listParameters : {}), ...commonParameters(endpoint) };
+  return {
+    ...endpoint.parameters,
+    ...(endpoint.isList ? listParameters : {}),
+    ...commonParameters(endpoint),
+  };
 }
 
 /** The subject of an endpoint. */
@@ -78,15 +82,22 @@ export interface V1Endpoint<
 
 type Declared<P extends Parameters, R extends ComplexShape> = Omit<V1Endpoint<P, R>, 'isList'>;
 
-function one<const P extends Parameters, R extends ComplexShape>(declared: Declared<P, R>): V1Endpoint<P, R, false> {
+function one<const P extends Parameters, R extends ComplexShape>(
+  declared: Declared<P, R>,
+): V1Endpoint<P, R, false> {
   return { ...declared, path: v1Root + declared.path, isList: false };
 }
 
-function list<const P extends Parameters, R extends ComplexShape>(declared: Declared<P, R>): V1Endpoint<P, R, true> {
+function list<const P extends Parameters, R extends ComplexShape>(
+  declared: Declared<P, R>,
+): V1Endpoint<P, R, true> {
   return { ...declared, path: v1Root + declared.path, isList: true };
 }
 
-const name = naming('player', text('Current or former name of the player, not case-sensitive.', 'LanternFox'));
+const name = naming(
+  'player',
+  text('Current or former name of the player, not case-sensitive.', 'LanternFox'),
+);
 const ofNetwork = choice(['all', 'psn', 'retro', 'steam', 'xbox'], 'Only games of this network.');
 const gameId = naming('game', text('Id of the game, not case-sensitive.', 'NPWR90001_00'));
 
@@ -105,13 +116,22 @@ export const v1Endpoints = {
     about: 'The games of a player on all networks.',
     parameters: {
       name,
-      sort: choice(['played', 'title', 'progress', 'earned', 'size', 'released'], 'Order of the games.'),
+      sort: choice(
+        ['played', 'title', 'progress', 'earned', 'size', 'released'],
+        'Order of the games.',
+      ),
       direction: choice(
         ['normal', 'reverse'],
         'Direction of the order; `normal` begins with the games of most interest, such as the latest.',
       ),
-      state: choice(['all', 'started', 'complete', 'platinum', 'untouched'], 'Only games in this state.'),
-      title: optional(text('Only games whose title has words with these beginnings.', 'harbour'), null),
+      state: choice(
+        ['all', 'started', 'complete', 'platinum', 'untouched'],
+        'Only games in this state.',
+      ),
+      title: optional(
+        text('Only games whose title has words with these beginnings.', 'harbour'),
+        null,
+      ),
       platform: optional(text('Only games of this platform.', 'ps3'), null),
       network: ofNetwork,
     },
@@ -134,8 +154,14 @@ export const v1Endpoints = {
         ['latest', 'oldest', 'game'],
         'Order: by date, latest or oldest first, with trophies without a date last; or by game and number.',
       ),
-      game: optional(naming('game', text('Only trophies of the game with this id.', 'NPWR90001_00')), null),
-      grade: choice(['any', 'platinum', 'gold', 'silver', 'bronze'], 'Only trophies of this grade.'),
+      game: optional(
+        naming('game', text('Only trophies of the game with this id.', 'NPWR90001_00')),
+        null,
+      ),
+      grade: choice(
+        ['any', 'platinum', 'gold', 'silver', 'bronze'],
+        'Only trophies of this grade.',
+      ),
       since: instant('Only trophies earned at or after this date.'),
       until: instant('Only trophies earned before this date.'),
       network: ofNetwork,
@@ -145,7 +171,8 @@ export const v1Endpoints = {
   listPlayerProgression: list({
     path: '/players/{name}/progression',
     subject: 'players',
-    about: 'The days on which a player earned trophies of psn, in order. Trophies without a date are on no day.',
+    about:
+      'The days on which a player earned trophies of psn, in order. Trophies without a date are on no day.',
     parameters: { name },
     result: progressDay,
   }),
@@ -181,7 +208,10 @@ export const v1Endpoints = {
     parameters: {
       country: optional(text('Two-letter country code.', 'us'), null),
       game: optional(naming('game', text('Id of a game.', 'NPWR90001_00')), null),
-      network: choice(['psn', 'retro', 'steam', 'xbox'], 'The network; levels and ranks count games of psn only.'),
+      network: choice(
+        ['psn', 'retro', 'steam', 'xbox'],
+        'The network; levels and ranks count games of psn only.',
+      ),
     },
     result: leaderboardEntry,
   }),

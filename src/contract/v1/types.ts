@@ -67,12 +67,18 @@ export const player = complex('Player', {
   trophies: req(gradeCounts, 'Earned trophies.'),
   completion: req(double, 'Average progress of the begun games, in percent.'),
   worldRank: nil(place, 'Rank among all players; null for a player who is not ranked.'),
-  countryRank: nil(place, 'Rank in the country; null for a player who is not ranked, or whose country is unknown.'),
+  countryRank: nil(
+    place,
+    'Rank in the country; null for a player who is not ranked, or whose country is unknown.',
+  ),
   isOnline: req(boolean, 'Whether the player was online at the last update.'),
   playing: nil(string, 'Title of the game that the player was playing at the last update.'),
   lastSeenAt: nil(dateTime, 'When the player was last online.'),
   updatedAt: req(dateTime, 'When data of the player last changed.'),
-  networks: req(createArray(networkStanding), 'Other networks of the player, by name; empty if there are none.'),
+  networks: req(
+    createArray(networkStanding),
+    'Other networks of the player, by name; empty if there are none.',
+  ),
 });
 
 /** A game of the catalogue. */
@@ -114,7 +120,10 @@ export const catalogueTrophy = complex('CatalogueTrophy', {
 export const rareTrophy = complex('RareTrophy', {
   trophy: req(catalogueTrophy, 'The trophy.'),
   earners: req(int, 'Number of players who have earned it.'),
-  percentage: nil(double, 'Percentage of the players with the game who have earned it; null below five players.'),
+  percentage: nil(
+    double,
+    'Percentage of the players with the game who have earned it; null below five players.',
+  ),
 });
 
 /** A trophy that a player earned. */
@@ -133,7 +142,10 @@ export const playedGameWithTrophies = complex('PlayedGameWithTrophies', {
 
 /** A day on which a player earned trophies. */
 export const progressDay = complex('ProgressDay', {
-  day: req(string, 'Day in the zone in which the instance counts days (UTC unless set), such as 2013-08-14.'),
+  day: req(
+    string,
+    'Day in the zone in which the instance counts days (UTC unless set), such as 2013-08-14.',
+  ),
   earned: req(gradeCounts, 'Trophies earned on this day.'),
   total: req(int, 'Dated trophies earned until the end of this day.'),
 });

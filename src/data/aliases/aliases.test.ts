@@ -9,7 +9,10 @@ import { addAlias, listAliases, removeAlias, suggestAliases } from './aliases.ts
 const options = { force: false, now: loadedAt };
 
 /** Runs `work` on a store of these records. */
-async function onStore(records: readonly DataRecord[], work: (store: Store) => Promise<void>): Promise<void> {
+async function onStore(
+  records: readonly DataRecord[],
+  work: (store: Store) => Promise<void>,
+): Promise<void> {
   const store = await openStore('sqlite::memory:');
   try {
     await load(store, records);
@@ -23,33 +26,55 @@ async function onStore(records: readonly DataRecord[], work: (store: Store) => P
 const three = ['A1', 'E1', 'E2'].flatMap((id) => makeGame(id, ['gold', 'bronze']));
 
 async function pairs(store: Store): Promise<(readonly [string, string])[]> {
-  return (await collect(listAliases(store))).map(({ gameId, europeId }) => [gameId, europeId] as const);
+  return (await collect(listAliases(store))).map(
+    ({ gameId, europeId }) => [gameId, europeId] as const,
+  );
 }
 
 describe('an alias', () => {
   test('is stored with the game, and found from either id', () =>
     onStore(three, async (store) => {
-      assert.deepEqual(await addAlias(store, 'a1', ' e1 ', options), { result: 'added', gameId: 'A1', europeId: 'E1' });
+      assert.deepEqual(await addAlias(store, 'a1', ' e1 ', options), {
+        result: 'added',
+        gameId: 'A1',
+        europeId: 'E1',
+      });
       assert.deepEqual(await pairs(store), [['A1', 'E1']]);
       assert.deepEqual(
         (await store.gamesById('e1')).map(({ gameId }) => gameId),
         ['E1', 'A1'],
       );
-      assert.deepEqual(await addAlias(store, 'A1', 'E1', options), { result: 'unchanged', gameId: 'A1', europeId: 'E1' });
+      assert.deepEqual(await addAlias(store, 'A1', 'E1', options), {
+        result: 'unchanged',
+        gameId: 'A1',
+        europeId: 'E1',
+      });
     }));
 
   test('is removed', () =>
     onStore(three, async (store) => {
       await addAlias(store, 'A1', 'E1', options);
-      assert.deepEqual(await removeAlias(store, 'a1', loadedAt), { result: 'removed', gameId: 'A1', europeId: 'E1' });
-      assert.deepEqual(await removeAlias(store, 'A1', loadedAt), { result: 'unchanged', gameId: 'A1', europeId: '' });
+      assert.deepEqual(await removeAlias(store, 'a1', loadedAt), {
+        result: 'removed',
+        gameId: 'A1',
+        europeId: 'E1',
+      });
+      assert.deepEqual(await removeAlias(store, 'A1', loadedAt), {
+        result: 'unchanged',
+        gameId: 'A1',
+        europeId: '',
+      });
       assert.deepEqual(await pairs(store), []);
     }));
 
   test('is replaced only on request', () =>
     onStore(three, async (store) => {
       await addAlias(store, 'A1', 'E1', options);
-      assert.deepEqual(await addAlias(store, 'A1', 'E2', options), { result: 'has-other', gameId: 'A1', europeId: 'E1' });
+      assert.deepEqual(await addAlias(store, 'A1', 'E2', options), {
+        result: 'has-other',
+        gameId: 'A1',
+        europeId: 'E1',
+      });
       await addAlias(store, 'A1', 'E2', { ...options, force: true });
       assert.deepEqual(await pairs(store), [['A1', 'E2']]);
     }));
@@ -67,8 +92,12 @@ describe('an alias', () => {
 });
 
 describe('suggestions', () => {
-  const titled = (id: string, title: string, grades: Parameters<typeof makeGame>[1], platform = 'ps3'): DataRecord[] =>
-    makeGame(id, grades, { title, platform });
+  const titled = (
+    id: string,
+    title: string,
+    grades: Parameters<typeof makeGame>[1],
+    platform = 'ps3',
+  ): DataRecord[] => makeGame(id, grades, { title, platform });
   const ids = async (store: Store): Promise<string[][]> =>
     (await collect(suggestAliases(store))).map((games) => games.map(({ gameId }) => gameId));
 
@@ -94,7 +123,12 @@ describe('suggestions', () => {
 
   test('need a title and trophies', () =>
     onStore(
-      [...titled('A', 'Empty', []), ...titled('B', 'Empty', []), ...titled('C', ' ', ['gold']), ...titled('D', ' ', ['gold'])],
+      [
+        ...titled('A', 'Empty', []),
+        ...titled('B', 'Empty', []),
+        ...titled('C', ' ', ['gold']),
+        ...titled('D', ' ', ['gold']),
+      ],
       async (store) => assert.deepEqual(await ids(store), []),
     ));
 });

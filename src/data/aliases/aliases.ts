@@ -8,7 +8,11 @@ import type { GameReads, GameRow, Loads } from '../../store/port/store.ts';
 
 /** Result of a change, with the ids as stored. */
 export type AliasChange =
-  | { readonly result: 'added' | 'removed' | 'unchanged' | 'has-other'; readonly gameId: string; readonly europeId: string }
+  | {
+      readonly result: 'added' | 'removed' | 'unchanged' | 'has-other';
+      readonly gameId: string;
+      readonly europeId: string;
+    }
   | { readonly result: 'unknown-game' | 'unknown-edition' | 'same-game' };
 
 /** How an edition is added. */
@@ -33,14 +37,20 @@ export async function addAlias(
   const europeId = edition?.gameId ?? european.trim();
   const { gameId } = found;
   if (foldName(europeId) === foldName(gameId)) return { result: 'same-game' };
-  if (foldName(found.europeId) === foldName(europeId)) return { result: 'unchanged', gameId, europeId };
-  if (found.europeId !== '' && !force) return { result: 'has-other', gameId, europeId: found.europeId };
+  if (foldName(found.europeId) === foldName(europeId))
+    return { result: 'unchanged', gameId, europeId };
+  if (found.europeId !== '' && !force)
+    return { result: 'has-other', gameId, europeId: found.europeId };
   await write(store, gameId, europeId, now);
   return { result: 'added', gameId, europeId };
 }
 
 /** Removes the European edition from a game. */
-export async function removeAlias(store: GameReads & Loads, game: string, now: number): Promise<AliasChange> {
+export async function removeAlias(
+  store: GameReads & Loads,
+  game: string,
+  now: number,
+): Promise<AliasChange> {
   const found = await gameOfId(store, game);
   if (found === null) return { result: 'unknown-game' };
   const { gameId, europeId } = found;
@@ -51,7 +61,8 @@ export async function removeAlias(store: GameReads & Loads, game: string, now: n
 
 /** Returns all games that name a European edition, ordered by id. */
 export async function* listAliases(store: GameReads): AsyncGenerator<GameRow> {
-  for await (const games of store.allGames()) yield* games.filter(({ europeId }) => europeId !== '');
+  for await (const games of store.allGames())
+    yield* games.filter(({ europeId }) => europeId !== '');
 }
 
 /** Returns the game with exactly this id, not a game that names it as its edition. */
@@ -61,13 +72,17 @@ async function gameOfId(store: GameReads, id: string): Promise<GameRow | null> {
 }
 
 async function write(store: Loads, id: string, europeId: string, now: number): Promise<void> {
-  await store.load({ now, source: 'command' }, (load) => load.apply([{ type: 'game', id, europeId }]));
+  await store.load({ now, source: 'command' }, (load) =>
+    load.apply([{ type: 'game', id, europeId }]),
+  );
 }
 
 /** Returns groups of two or more games, ordered by the id of the first, without existing aliases. */
 export async function* suggestAliases(store: GameReads): AsyncGenerator<readonly GameRow[]> {
   for (const games of await sameTitles(store)) {
-    const withGrades = await Promise.all(games.map(async (game) => ({ game, grades: await gradesOf(store, game) })));
+    const withGrades = await Promise.all(
+      games.map(async (game) => ({ game, grades: await gradesOf(store, game) })),
+    );
     for (const group of groupBy(withGrades, ({ grades }) => grades)) {
       const editions = group.map(({ game }) => game);
       if (editions.length > 1 && group[0]?.grades !== '' && !areKnown(editions)) yield editions;
@@ -78,8 +93,11 @@ export async function* suggestAliases(store: GameReads): AsyncGenerator<readonly
 /** Groups of two or more games with the same title and platforms. */
 async function sameTitles(store: GameReads): Promise<readonly (readonly GameRow[])[]> {
   const games: GameRow[] = [];
-  for await (const batch of store.allGames()) games.push(...batch.filter(({ title }) => foldTitle(title) !== ''));
-  const groups = groupBy(games, ({ title, platform }) => JSON.stringify([foldTitle(title), foldName(platform ?? '')]));
+  for await (const batch of store.allGames())
+    games.push(...batch.filter(({ title }) => foldTitle(title) !== ''));
+  const groups = groupBy(games, ({ title, platform }) =>
+    JSON.stringify([foldTitle(title), foldName(platform ?? '')]),
+  );
   return groups.filter((group) => group.length > 1);
 }
 
@@ -96,7 +114,9 @@ async function gradesOf(store: GameReads, { gameId }: GameRow): Promise<string> 
 
 /** Whether one of the games names, or is named by, every other. */
 function areKnown(games: readonly GameRow[]): boolean {
-  return games.some((one) => games.every((other) => other === one || names(one, other) || names(other, one)));
+  return games.some((one) =>
+    games.every((other) => other === one || names(one, other) || names(other, one)),
+  );
 }
 
 function names({ europeId }: GameRow, edition: GameRow): boolean {

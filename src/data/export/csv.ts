@@ -29,19 +29,27 @@ const columns: readonly Column[] = [
   { title: 'trophy_id', cell: ({ trophy }) => String(trophy.trophyId) },
   { title: 'trophy_title', cell: ({ trophy }) => textCell(trophy.title) },
   { title: 'grade', cell: ({ trophy }) => trophy.grade },
-  { title: 'earned_at', cell: ({ earnedAt }) => (earnedAt === null ? '' : writeIsoInstant(earnedAt)) },
+  {
+    title: 'earned_at',
+    cell: ({ earnedAt }) => (earnedAt === null ? '' : writeIsoInstant(earnedAt)),
+  },
   // Without it, a table says by its dates alone what is earned, and an unknown date would not be loaded again.
   { title: 'earned', cell: () => 'yes' },
 ];
 
 /** The lines of these players, in the game order of getGames, then by trophy. Unknown and hidden players have none. */
-export async function* writeCsv(store: Reads, players: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* writeCsv(
+  store: Reads,
+  players: AsyncIterable<string>,
+): AsyncGenerator<string> {
   yield `${columns.map(({ title }) => title).join(',')}\r\n`;
   for await (const player of players) {
     for (const { game } of (await store.playerGames(player)) ?? []) {
       const trophies = (await store.playerTrophies(player, game.gameId)) ?? [];
       const earned = trophies.filter((row) => row.earned);
-      yield earned.map(({ trophy, earnedAt }) => writeLine({ player, game, trophy, earnedAt })).join('');
+      yield earned
+        .map(({ trophy, earnedAt }) => writeLine({ player, game, trophy, earnedAt }))
+        .join('');
     }
   }
 }

@@ -3,10 +3,21 @@
  * responses (docs/spec/decisions.md 3), which `laurel import xml` reads. Only one game is in memory at a time.
  */
 
-import type { ComplexShape, Handlers, OperationName, Service, ServiceOperation } from '../../contract/index.ts';
+import type {
+  ComplexShape,
+  Handlers,
+  OperationName,
+  Service,
+  ServiceOperation,
+} from '../../contract/index.ts';
 import { readBatches, collectionRoot, storedPaths, types } from '../../contract/index.ts';
 import type { ListWriter, ResultWriter, WireObject } from '../../codec/index.ts';
-import { createResultWriters, escapeAttribute, decodeByteText, xmlDeclaration } from '../../codec/index.ts';
+import {
+  createResultWriters,
+  escapeAttribute,
+  decodeByteText,
+  xmlDeclaration,
+} from '../../codec/index.ts';
 
 /** Chunks of a document's text. */
 type DocumentText = AsyncIterable<string>;
@@ -38,13 +49,21 @@ export function createXmlDocuments(
     const games = found.Games ?? [];
     const owned = readBatches(games) ?? games;
     const isEmpty = owned === games && games.length === 0;
-    const whole = decodeByteText(profileWriter.write({ ...fieldsOf(types.netId, found), Games: [] }, storedPaths));
+    const whole = decodeByteText(
+      profileWriter.write({ ...fieldsOf(types.netId, found), Games: [] }, storedPaths),
+    );
     // Texts are escaped, so this can only match the element.
     const [head = '', tail = ''] = isEmpty ? [whole] : whole.split('\r\n  <Games />');
     yield isEmpty ? head : `${head}\r\n  <Games>`;
     for await (const game of itemsOf<types.Game>(owned)) {
-      const trophies = await allOf(await handlers.getTrophies({ sNetID: player, sGameId: game.Id ?? '' }));
-      yield indentedOnce(decodeByteText(playedGames.item({ ...fieldsOf(types.game, game), Trophies: trophies }, storedPaths)));
+      const trophies = await allOf(
+        await handlers.getTrophies({ sNetID: player, sGameId: game.Id ?? '' }),
+      );
+      yield indentedOnce(
+        decodeByteText(
+          playedGames.item({ ...fieldsOf(types.game, game), Trophies: trophies }, storedPaths),
+        ),
+      );
     }
     if (!isEmpty) yield `\r\n  </Games>${tail}`;
   }
@@ -55,15 +74,24 @@ export function createXmlDocuments(
       if (!began) yield decodeByteText(catalogueGames.begin);
       began = true;
       const trophies = await allOf(await handlers.getListTrophies({ sGameId: game.Id ?? '' }));
-      yield decodeByteText(catalogueGames.item({ ...fieldsOf(types.game, game), Trophies: trophies }, storedPaths));
+      yield decodeByteText(
+        catalogueGames.item({ ...fieldsOf(types.game, game), Trophies: trophies }, storedPaths),
+      );
     }
     yield decodeByteText(began ? catalogueGames.end : catalogueGames.empty);
   }
 
-  return { profile, catalogue, collection: (documents) => collectDocuments(service.namespace, documents) };
+  return {
+    profile,
+    catalogue,
+    collection: (documents) => collectDocuments(service.namespace, documents),
+  };
 }
 
-async function* collectDocuments(namespace: string, documents: AsyncIterable<DocumentText>): AsyncGenerator<string> {
+async function* collectDocuments(
+  namespace: string,
+  documents: AsyncIterable<DocumentText>,
+): AsyncGenerator<string> {
   yield `${xmlDeclaration}\r\n<${collectionRoot} xmlns="${escapeAttribute(namespace)}">`;
   for await (const document of documents) yield* withoutDeclaration(document);
   yield `\r\n</${collectionRoot}>\r\n`;
@@ -89,7 +117,11 @@ function operationOf(service: Service, key: OperationName): ServiceOperation {
   return operation;
 }
 
-function writerOf(service: Service, writers: ReadonlyMap<ServiceOperation, ResultWriter>, key: OperationName): ResultWriter {
+function writerOf(
+  service: Service,
+  writers: ReadonlyMap<ServiceOperation, ResultWriter>,
+  key: OperationName,
+): ResultWriter {
   const writer = writers.get(operationOf(service, key));
   if (writer === undefined) throw new TypeError(`There is no writer for ${key}.`);
   return writer;
@@ -97,7 +129,8 @@ function writerOf(service: Service, writers: ReadonlyMap<ServiceOperation, Resul
 
 /** The writer for the items of an operation that returns games. */
 function listWriterOf(writer: ResultWriter): ListWriter {
-  if (writer.list === null) throw new TypeError('The result of an operation with games is not a list.');
+  if (writer.list === null)
+    throw new TypeError('The result of an operation with games is not a list.');
   return writer.list;
 }
 
@@ -114,7 +147,9 @@ async function allOf<T>(list: Parameters<typeof itemsOf<T>>[0]): Promise<T[]> {
 }
 
 /** Yields the items of a list without null items; nothing for null. */
-async function* itemsOf<T>(list: readonly (T | null)[] | AsyncIterable<readonly (T | null)[]> | null): AsyncGenerator<T> {
+async function* itemsOf<T>(
+  list: readonly (T | null)[] | AsyncIterable<readonly (T | null)[]> | null,
+): AsyncGenerator<T> {
   if (list === null) return;
   if (Symbol.asyncIterator in list) for await (const batch of list) yield* there(batch);
   else yield* there(list);

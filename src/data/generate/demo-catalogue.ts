@@ -77,14 +77,25 @@ interface DemoGameSeed {
   readonly now: number;
 }
 
-function makeGame(seed: number, index: number, { original, title: { title, motif }, now }: DemoGameSeed): DemoGame {
+function makeGame(
+  seed: number,
+  index: number,
+  { original, title: { title, motif }, now }: DemoGameSeed,
+): DemoGame {
   const random = createSeededRandom(seed, 'texts', original);
   const releasedAt = now - Math.round(minAgeDays(original) * (1 + random.unit() / 10)) * dayMs;
   const make = specialMakes.get(original) ?? makeSetMake(seed, 'early', original);
   const isFirst = index === specialGames.first;
   const groupNames = isFirst ? ['The Drowned Quay', 'Night Ferry & Other Tales'] : undefined;
-  const set = makeSetRecords(random, { id: demoGameIdAt(index), title, releasedAt, make, groupNames });
-  const europeId = index === specialGames.american ? { europeId: demoGameIdAt(specialGames.european) } : {};
+  const set = makeSetRecords(random, {
+    id: demoGameIdAt(index),
+    title,
+    releasedAt,
+    make,
+    groupNames,
+  });
+  const europeId =
+    index === specialGames.american ? { europeId: demoGameIdAt(specialGames.european) } : {};
   const palette = (original * 7) % paletteCount;
   const trophies = set.trophies.map((trophy) => ({
     ...trophy,
@@ -94,7 +105,10 @@ function makeGame(seed: number, index: number, { original, title: { title, motif
   const image = `/art/covers/${motif}-${palette}-${original % layoutCount}.svg`;
   const status = statuses.get(index);
   const series = findSeries(title);
-  const listed = { ...(status === undefined ? {} : { status }), ...(series === undefined ? {} : { series }) };
+  const listed = {
+    ...(status === undefined ? {} : { status }),
+    ...(series === undefined ? {} : { series }),
+  };
   const added = addedAt(index, releasedAt);
   return { ...set, game: { ...set.game, ...europeId, image, ...listed, added }, trophies, make };
 }

@@ -80,7 +80,9 @@ const series: Readonly<Record<string, readonly string[]>> = {
   Windmere: ['The Last Tram to Windmere', 'Keys of Windmere'],
   Harbours: ['Harbour of Lanterns', 'Harbour of Kites'],
 };
-const seriesByTitle = new Map(Object.entries(series).flatMap(([name, of]) => of.map((title) => [title, name] as const)));
+const seriesByTitle = new Map(
+  Object.entries(series).flatMap(([name, of]) => of.map((title) => [title, name] as const)),
+);
 
 /** The series of a game of the demo; undefined for none. */
 export function findSeries(title: string): string | undefined {

@@ -11,7 +11,9 @@ const now = Date.parse('2024-03-01T12:00:00Z');
 const demo = generateDemo(now);
 const all: readonly DataRecord[] = [...demo.base.records, ...demo.update.records];
 
-function ofType<T extends DataRecord['type']>(type: T): readonly Extract<DataRecord, { type: T }>[] {
+function ofType<T extends DataRecord['type']>(
+  type: T,
+): readonly Extract<DataRecord, { type: T }>[] {
   return all.filter((record): record is Extract<DataRecord, { type: T }> => record.type === type);
 }
 
@@ -36,7 +38,9 @@ function dateless(records: readonly DataRecord[]): string {
 }
 
 function earnedBy(player: string): readonly string[] {
-  return earned.filter((record) => record.player === player).map(({ game, trophy }) => `${game} ${trophy}`);
+  return earned
+    .filter((record) => record.player === player)
+    .map(({ game, trophy }) => `${game} ${trophy}`);
 }
 
 test('the same seed and time give the same records', () => {
@@ -49,7 +53,8 @@ test('another time changes only the dates', () => {
 });
 
 test('every record is one the importer takes', () => {
-  for (const record of all) assert.deepEqual(checkRecord(JSON.parse(writeRecordLine(record))), { record, unusable: [] });
+  for (const record of all)
+    assert.deepEqual(checkRecord(JSON.parse(writeRecordLine(record))), { record, unusable: [] });
 });
 
 test('there are 24 players, 60 games and about 2,000 trophies', () => {
@@ -84,7 +89,8 @@ test('the catalogue contains every special kind of set', () => {
   assert.ok(setOf(specialGames.first).some(({ hidden }) => hidden));
   const groups = ofType('group').filter(({ game }) => game === gameIdAt(specialGames.first));
   assert.equal(groups.length, 2);
-  for (const { id } of groups) assert.ok(setOf(specialGames.first).some(({ group }) => group === id));
+  for (const { id } of groups)
+    assert.ok(setOf(specialGames.first).some(({ group }) => group === id));
 });
 
 test('one title is there in two regions, with the same set', () => {
@@ -106,7 +112,9 @@ test('two players of one country have earned the same, on other days', () => {
 
 test('some trophies are undated, some were earned in the same second, one player has nothing', () => {
   assert.ok(earned.some(({ date }) => date === null));
-  const seconds = earned.filter(({ date }) => date !== null).map(({ player, date }) => `${player} ${date}`);
+  const seconds = earned
+    .filter(({ date }) => date !== null)
+    .map(({ player, date }) => `${player} ${date}`);
   assert.ok(new Set(seconds).size < seconds.length);
   assert.ok(!ofType('playerGame').some(({ player }) => player === 'QuietQuokka'));
 });
@@ -116,7 +124,10 @@ test('two players have a session of this day or of the last evening, at whatever
     const start = Date.UTC(2024, 2, 1, hour);
     const { base, update } = generateDemo(start);
     const recent = [...base.records, ...update.records].filter(
-      (record) => record.type === 'earned' && typeof record.date === 'number' && start - record.date < 16 * hourMs,
+      (record) =>
+        record.type === 'earned' &&
+        typeof record.date === 'number' &&
+        start - record.date < 16 * hourMs,
     );
     const counts = Map.groupBy(recent, (record) => ('player' in record ? record.player : ''));
     assert.ok([...counts.values()].filter(({ length }) => length >= 3).length >= 2, `${hour}:00`);
@@ -125,10 +136,12 @@ test('two players have a session of this day or of the last evening, at whatever
 
 test('every class of rarity occurs', () => {
   const owners = Map.groupBy(ofType('playerGame'), ({ game }) => game);
-  const shares = [...Map.groupBy(earned, ({ game, trophy }) => `${game} ${trophy}`)].map(([key, list]) => {
-    const ofGame = new Set(owners.get(key.split(' ')[0] ?? '')?.map(({ player }) => player)).size;
-    return { ofGame, percent: (100 * new Set(list.map(({ player }) => player)).size) / ofGame };
-  });
+  const shares = [...Map.groupBy(earned, ({ game, trophy }) => `${game} ${trophy}`)].map(
+    ([key, list]) => {
+      const ofGame = new Set(owners.get(key.split(' ')[0] ?? '')?.map(({ player }) => player)).size;
+      return { ofGame, percent: (100 * new Set(list.map(({ player }) => player)).size) / ofGame };
+    },
+  );
   const shown = shares.filter(({ ofGame }) => ofGame >= 5).map(({ percent }) => percent);
   for (const [above, upTo] of [
     [0, 5],
@@ -152,7 +165,10 @@ test('some games belong to a series, and two are not sold as usual', () => {
 });
 
 test('games came into the catalogue after their release, in another order than that of the releases', () => {
-  const dates = games.map(({ released, added }) => ({ released: released ?? 0, added: added ?? 0 }));
+  const dates = games.map(({ released, added }) => ({
+    released: released ?? 0,
+    added: added ?? 0,
+  }));
   for (const { released, added } of dates) assert.ok(added > released && added <= now);
   const sorted = dates.toSorted((a, b) => b.added - a.added);
   assert.notDeepEqual(sorted, dates);
@@ -160,7 +176,8 @@ test('games came into the catalogue after their release, in another order than t
 
 test('every picture is drawn by the site', () => {
   const addresses = [...games, ...trophies].map(({ image }) => image ?? null);
-  for (const address of addresses) assert.match(address ?? '', /^\/art\/(?:covers|trophies)\/[a-z0-9-]+\.svg$/);
+  for (const address of addresses)
+    assert.match(address ?? '', /^\/art\/(?:covers|trophies)\/[a-z0-9-]+\.svg$/);
   for (const { name, avatar } of ofType('player')) assert.equal(avatar, `/art/players/${name}.svg`);
 });
 
@@ -170,20 +187,28 @@ test('a game was completed, and nothing is earned twice or outside its set', () 
   assert.equal(new Set(fox).size, fox.length);
   assert.ok(fox.every((one) => known.has(one)));
   const perGame = Map.groupBy(fox, (one) => one.split(' ')[0]);
-  assert.ok([...perGame].some(([id, list]) => list.length === trophies.filter(({ game }) => game === id).length));
+  assert.ok(
+    [...perGame].some(
+      ([id, list]) => list.length === trophies.filter(({ game }) => game === id).length,
+    ),
+  );
 });
 
 test('dates lie between the release and now, the last of them within the hour', () => {
   const released = new Map(games.map(({ id, released: at }) => [id, at ?? -Infinity]));
-  const dates = earned.flatMap(({ game, date }) => (typeof date === 'number' ? [{ game, date }] : []));
+  const dates = earned.flatMap(({ game, date }) =>
+    typeof date === 'number' ? [{ game, date }] : [],
+  );
   for (const { game, date } of dates) assert.ok(date <= now && date > (released.get(game) ?? 0));
   assert.ok(now - Math.max(...dates.map(({ date }) => date)) < hourMs);
   assert.ok(now - Math.min(...dates.map(({ date }) => date)) > 5 * 365 * dayMs);
 });
 
 test('the update contains only records newer than the base load', () => {
-  for (const record of demo.base.records) if (record.type === 'earned') assert.ok((record.date ?? 0) <= demo.base.at);
-  for (const record of demo.update.records) if (record.type === 'earned') assert.ok((record.date ?? 0) > demo.base.at);
+  for (const record of demo.base.records)
+    if (record.type === 'earned') assert.ok((record.date ?? 0) <= demo.base.at);
+  for (const record of demo.update.records)
+    if (record.type === 'earned') assert.ok((record.date ?? 0) > demo.base.at);
 });
 
 /** The dates of all trophies of a demo. */
@@ -218,14 +243,18 @@ describe('the players sleep at night, in the day zone,', () => {
       assert.ok(evening > 0.5 && evening < 0.75, String(evening));
       const isWeekend = (local: number): boolean => [0, 6].includes(new Date(local).getUTCDay());
       const weekend = locals.filter(isWeekend).length;
-      assert.ok(weekend / 2 > (1.2 * (locals.length - weekend)) / 5, `${weekend} of ${locals.length}`);
+      assert.ok(
+        weekend / 2 > (1.2 * (locals.length - weekend)) / 5,
+        `${weekend} of ${locals.length}`,
+      );
     });
 
     test(`${zone}: the newest trophies are of the last waking hours, and none is of the future`, () => {
       const newest = datesOf(made)
         .toSorted((a, b) => b - a)
         .slice(0, 5);
-      for (const date of newest) assert.ok(date <= at && at - date < 12 * hourMs, new Date(date).toISOString());
+      for (const date of newest)
+        assert.ok(date <= at && at - date < 12 * hourMs, new Date(date).toISOString());
     });
   }
 

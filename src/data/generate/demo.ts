@@ -8,7 +8,12 @@ import { dayMs, minuteMs, utc } from '../../domain/time/index.ts';
 import { invariant } from '../../invariant.ts';
 import { loadAll } from '../../store/port/load-all.ts';
 import type { Loads, Maintenance, Store } from '../../store/port/store.ts';
-import type { DataRecord, EarnedRecord, PlayerRecord, TrophyRecord } from '../../records/records.ts';
+import type {
+  DataRecord,
+  EarnedRecord,
+  PlayerRecord,
+  TrophyRecord,
+} from '../../records/records.ts';
 import type { DemoGame } from './demo-catalogue.ts';
 import { demoGameIds, makeCatalogue, minAgeDays, specialGames } from './demo-catalogue.ts';
 import type { DemoPlayer } from './demo-players.ts';
@@ -32,15 +37,23 @@ export interface Demo {
 }
 
 /** Names of all players and ids of all games of the demo. */
-export function demoCollection(): { readonly players: readonly string[]; readonly games: readonly string[] } {
+export function demoCollection(): {
+  readonly players: readonly string[];
+  readonly games: readonly string[];
+} {
   return { players: demoPlayers.map(({ record }) => record.name), games: demoGameIds() };
 }
 
 /** Loads the demo as of `now`, milliseconds UTC. Throws if the store has data. */
-export async function loadDemo(store: Loads & Maintenance & Pick<Store, 'dayZone'>, now: number): Promise<void> {
-  if (!(await store.isEmpty())) throw new Error('Demo data is loaded into an empty store only; this one holds data.');
+export async function loadDemo(
+  store: Loads & Maintenance & Pick<Store, 'dayZone'>,
+  now: number,
+): Promise<void> {
+  if (!(await store.isEmpty()))
+    throw new Error('Demo data is loaded into an empty store only; this one holds data.');
   const { base, update } = generateDemo(now, { zone: await store.dayZone() });
-  for (const { at, records } of [base, update]) await loadAll(store, { now: at, source: 'demo' }, records);
+  for (const { at, records } of [base, update])
+    await loadAll(store, { now: at, source: 'demo' }, records);
   await store.refreshFigures(now);
 }
 
@@ -87,7 +100,11 @@ interface PlayedGame {
   readonly earned: readonly EarnedRecord[];
 }
 
-function playAll(seed: number, catalogue: readonly DemoGame[], { now, awake }: DemoTime): readonly History[] {
+function playAll(
+  seed: number,
+  catalogue: readonly DemoGame[],
+  { now, awake }: DemoTime,
+): readonly History[] {
   const histories: History[] = [];
   for (const [index, player] of demoPlayers.entries()) {
     const random = createSeededRandom(seed, 'play', index);
@@ -98,9 +115,16 @@ function playAll(seed: number, catalogue: readonly DemoGame[], { now, awake }: D
       const isFirst = id === catalogue[specialGames.first]?.game.id;
       const share = (): number => drawDemoShare(random, player, isFirst, order);
       // absent: the player is nobody's twin, or has more games
-      const trophies = twin?.played[order]?.trophies ?? chooseTrophies(random, make, { share, hardness: hardnessIn(set) });
+      const trophies =
+        twin?.played[order]?.trophies ??
+        chooseTrophies(random, make, { share, hardness: hardnessIn(set) });
       const dates = makeTimeline(random, trophies.length, endAt).map(awake);
-      return { id, lastAt: awake(endAt), trophies, earned: makeEarned(random, player.record.name, id, { trophies, dates }) };
+      return {
+        id,
+        lastAt: awake(endAt),
+        trophies,
+        earned: makeEarned(random, player.record.name, id, { trophies, dates }),
+      };
     });
     histories.push({ player, played });
   }
@@ -117,17 +141,28 @@ function hardnessIn(set: readonly TrophyRecord[]): (trophy: number) => number {
  * Time since a game was last played, growing from the player's last minutes to about eight years. A game was played for up to 200
  * days, all of them after its release.
  */
-function playedAgoMs(random: Random, { games, lastPlayedMinutes }: DemoPlayer, order: number): number {
+function playedAgoMs(
+  random: Random,
+  { games, lastPlayedMinutes }: DemoPlayer,
+  order: number,
+): number {
   const share = order / Math.max(games.length - 1, 1);
   const first = lastPlayedMinutes * minuteMs;
   const last = Math.min(8 * 365, games.length * 170) * dayMs;
-  const ago = first * (last / first) ** (share ** 0.6) * (order === 0 ? 1 : 1 + random.unit() * 0.02);
-  const limit = (minAgeDays(invariant(games[order], 'an order is below the number of games')) - 200) * dayMs;
+  const ago =
+    first * (last / first) ** (share ** 0.6) * (order === 0 ? 1 : 1 + random.unit() * 0.02);
+  const limit =
+    (minAgeDays(invariant(games[order], 'an order is below the number of games')) - 200) * dayMs;
   return Math.round(Math.min(ago, Math.max(limit, first)) / 1000) * 1000;
 }
 
 /** The first game is under way for all but one, the second one of a collection is complete; the others as people play. */
-function drawDemoShare(random: Random, { games, fullShare = 0.23 }: DemoPlayer, isFirst: boolean, order: number): number {
+function drawDemoShare(
+  random: Random,
+  { games, fullShare = 0.23 }: DemoPlayer,
+  isFirst: boolean,
+  order: number,
+): number {
   if (isFirst) return fullShare >= 0.6 ? 1 : 0.4 + random.unit() * 0.4;
   return order === 1 && games.length > 10 ? 1 : drawShare(random, fullShare);
 }
@@ -137,7 +172,10 @@ function isNew(record: EarnedRecord, baseAt: number): boolean {
   return typeof record.date === 'number' && record.date > baseAt;
 }
 
-function baseRecords({ player, played }: History, { baseAt, awake }: DemoTime): readonly DataRecord[] {
+function baseRecords(
+  { player, played }: History,
+  { baseAt, awake }: DemoTime,
+): readonly DataRecord[] {
   const { record, lastPlayedMinutes } = player;
   const lastSeen = awake(baseAt - (lastPlayedMinutes % 600) * minuteMs);
   const rows = played.flatMap((game) => baseRows(record.name, game, baseAt));
@@ -145,7 +183,11 @@ function baseRecords({ player, played }: History, { baseAt, awake }: DemoTime): 
 }
 
 /** Records of a game and its trophies from before the base load; empty if the game was started later. */
-function baseRows(player: string, { id, lastAt, earned }: PlayedGame, baseAt: number): readonly DataRecord[] {
+function baseRows(
+  player: string,
+  { id, lastAt, earned }: PlayedGame,
+  baseAt: number,
+): readonly DataRecord[] {
   const old = earned.filter((record) => !isNew(record, baseAt));
   if (old.length === 0 && lastAt > baseAt) return [];
   return [playerGame(player, id, lastAt > baseAt ? lastDate(old) : lastAt), ...old];
@@ -160,17 +202,29 @@ function lastDate(earned: readonly EarnedRecord[]): number | null {
   return dates.length === 0 ? null : Math.max(...dates);
 }
 
-function updateRecords({ player, played }: History, { now, baseAt, awake }: DemoTime): readonly DataRecord[] {
+function updateRecords(
+  { player, played }: History,
+  { now, baseAt, awake }: DemoTime,
+): readonly DataRecord[] {
   const { record, status, lastPlayedMinutes } = player;
   const lastSeen = awake(now - Math.floor(lastPlayedMinutes / 5) * minuteMs);
-  const rows = played.filter(({ lastAt }) => lastAt > baseAt).flatMap((game) => updateRows(record.name, game, baseAt));
+  const rows = played
+    .filter(({ lastAt }) => lastAt > baseAt)
+    .flatMap((game) => updateRows(record.name, game, baseAt));
   return [{ ...record, ...status, ...updatedAt(lastSeen, now), cardChanged: lastSeen }, ...rows];
 }
 
-function updateRows(player: string, { id, lastAt, earned }: PlayedGame, baseAt: number): readonly DataRecord[] {
+function updateRows(
+  player: string,
+  { id, lastAt, earned }: PlayedGame,
+  baseAt: number,
+): readonly DataRecord[] {
   return [playerGame(player, id, lastAt), ...earned.filter((record) => isNew(record, baseAt))];
 }
 
-function updatedAt(lastSeen: number, updated: number): Pick<PlayerRecord, 'lastSeen' | 'updated' | 'gamesUpdated'> {
+function updatedAt(
+  lastSeen: number,
+  updated: number,
+): Pick<PlayerRecord, 'lastSeen' | 'updated' | 'gamesUpdated'> {
   return { lastSeen, updated, gamesUpdated: updated };
 }

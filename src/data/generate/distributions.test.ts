@@ -58,7 +58,10 @@ test('sets of today: 21 trophies in the middle, 71 at the 95th percentile, 106 a
 });
 
 test('games a player: 25 in the middle, about 51 on average, a hunter of 2,000 in a thousand', () => {
-  const games = Array.from({ length: 3000 }, (_, index) => makePlayer(1, sizes.M, index, until).games);
+  const games = Array.from(
+    { length: 3000 },
+    (_, index) => makePlayer(1, sizes.M, index, until).games,
+  );
   near(quantile(games, 0.5), 25, 2);
   near(mean(games), 52, 4);
   assert.deepEqual([games[999], games[1999], games[2999]], [2000, 2000, 2000]);
@@ -71,7 +74,8 @@ test('one player in three is from the United States', () => {
 
 test('titles: some beyond ASCII, some with an ampersand, a blank outside or a line feed; trophies: a seventh hidden', () => {
   const sets = Array.from({ length: 4000 }, (_, index) => makeSet(1, 'modern', index, until));
-  const share = (is: (title: string) => boolean): number => sets.filter(({ game }) => is(game.title ?? '')).length / sets.length;
+  const share = (is: (title: string) => boolean): number =>
+    sets.filter(({ game }) => is(game.title ?? '')).length / sets.length;
   near(
     share((title) => !/^[ -~\n]*$/.test(title)),
     0.1,
@@ -118,9 +122,13 @@ test('trophies are numbered from 1 without gaps, and a platinum is the first', (
 
 test('no player has a game twice, and popular games have many players', () => {
   const pick = createGamePicker(1, makes('modern', 2000));
-  const played = Array.from({ length: 300 }, (_, index) => pick(createSeededRandom(1, 'play', index), 40));
+  const played = Array.from({ length: 300 }, (_, index) =>
+    pick(createSeededRandom(1, 'play', index), 40),
+  );
   for (const games of played) assert.equal(new Set(games).size, 40);
-  const counts = [...Map.groupBy(played.flat(), (game) => game).values()].map(({ length }) => length).toSorted((a, b) => b - a);
+  const counts = [...Map.groupBy(played.flat(), (game) => game).values()]
+    .map(({ length }) => length)
+    .toSorted((a, b) => b - a);
   assert.ok((counts[0] ?? 0) > 250);
   assert.ok((counts[1000] ?? 0) < 10);
 });
@@ -132,7 +140,9 @@ test('about a quarter of games is complete, with the platinum last; few trophies
   const records = makePlay(createSeededRandom(1, 'play', 0), player, places, all);
   const earned = records.filter((record) => record.type === 'earned');
   const perGame = Map.groupBy(earned, ({ game }) => game);
-  const complete = places.filter((place) => perGame.get(gameIdAt(place))?.length === all[place]?.size);
+  const complete = places.filter(
+    (place) => perGame.get(gameIdAt(place))?.length === all[place]?.size,
+  );
   assert.ok(complete.length / 500 > 0.15 && complete.length / 500 < 0.4);
   near(earned.filter(({ date }) => date === null).length / earned.length, 0.005, 0.003);
 });

@@ -42,7 +42,8 @@ test('it counts what it has loaded, which is sound', () =>
     assert.equal(await store.countGames(), 85);
     assert.deepEqual(await store.check(), []);
     const games = [];
-    for (let index = 0; index < small.players; index++) games.push(await store.playerGames(playerNameAt(index)));
+    for (let index = 0; index < small.players; index++)
+      games.push(await store.playerGames(playerNameAt(index)));
     assert.equal(games.flat().length, made.playerGames);
   }));
 
@@ -55,7 +56,11 @@ test('a store with data is refused and not changed', () =>
 
 test('an explicit number of games is used, up to the size of the catalogue', () =>
   withStore(async (store) => {
-    await generate(store, { size: { ...small, players: 2, games: [85, 9] }, seed: 1, until: usualEnd });
+    await generate(store, {
+      size: { ...small, players: 2, games: [85, 9] },
+      seed: 1,
+      until: usualEnd,
+    });
     assert.equal((await store.playerGames(playerNameAt(0)))?.length, 85);
     assert.equal((await store.playerGames(playerNameAt(1)))?.length, 9);
   }));
@@ -92,5 +97,8 @@ test('progress ends at all of it', () =>
     });
     const last = seen.at(-1);
     assert.deepEqual([last?.done, last?.total], [91, 91]);
-    assert.ok((last?.records ?? 0) >= made.sets + made.trophies + made.players + made.playerGames + made.earned);
+    assert.ok(
+      (last?.records ?? 0) >=
+        made.sets + made.trophies + made.players + made.playerGames + made.earned,
+    );
   }));

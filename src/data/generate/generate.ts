@@ -55,7 +55,10 @@ export interface Generated {
 export const generatedSource = 'generate';
 
 /** Fills an empty store. Throws if the store has data, and the signal's reason if it was stopped; errors of the store are passed on. */
-export async function generate(store: Loads & Maintenance, options: GenerateOptions): Promise<Generated> {
+export async function generate(
+  store: Loads & Maintenance,
+  options: GenerateOptions,
+): Promise<Generated> {
   const { size, until, onProgress, signal, isContinued = false } = options;
   if (!isContinued && !(await store.isEmpty()))
     throw new Error('Generated data is loaded into an empty store only; this one holds data.');
@@ -93,7 +96,9 @@ function* makeThings(options: GenerateOptions): Generator<Thing> {
     const { game, groups, trophies } = makeSet(seed, size.period, index, until);
     yield [game, ...groups, ...trophies];
   }
-  const makes = Array.from({ length: size.sets }, (_, index) => makeSetMake(seed, size.period, index));
+  const makes = Array.from({ length: size.sets }, (_, index) =>
+    makeSetMake(seed, size.period, index),
+  );
   const pickGames = createGamePicker(seed, makes);
   for (let index = 0; index < size.players; index++) {
     const player = makePlayer(seed, size, index, until);

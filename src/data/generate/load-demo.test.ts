@@ -45,7 +45,11 @@ test('two players share a rank, one has none', () =>
       assert.ok(player);
       ranks.push(await store.ranks(player.playerId));
     }
-    assert.deepEqual(ranks, [{ world: { position: 12, total: 23 }, country: { position: 2, total: 4 } }, ranks[0], null]);
+    assert.deepEqual(ranks, [
+      { world: { position: 12, total: 23 }, country: { position: 2, total: 4 } },
+      ranks[0],
+      null,
+    ]);
   }));
 
 test('a former name finds the current player', () =>

@@ -40,7 +40,10 @@ export function makePlay(
   for (const { game, trophies } of played) {
     // A game without trophies was started just before the next one.
     const lastUpdated = dates[Math.min(next, count - 1)] ?? player.lastPlayedAt; // absent: the player has no trophy at all
-    const earned = makeEarned(random, name, game, { trophies, dates: dates.slice(next, next + trophies.length) });
+    const earned = makeEarned(random, name, game, {
+      trophies,
+      dates: dates.slice(next, next + trophies.length),
+    });
     records.push({ type: 'playerGame', player: name, game, lastUpdated }, ...earned);
     next += trophies.length;
   }
@@ -54,7 +57,12 @@ interface Earned {
 }
 
 /** Earned trophies of a game, newest first; one trophy in 200 has no date (docs/spec/domain.md 7.3). */
-export function makeEarned(random: Random, player: string, game: string, { trophies, dates }: Earned): readonly EarnedRecord[] {
+export function makeEarned(
+  random: Random,
+  player: string,
+  game: string,
+  { trophies, dates }: Earned,
+): readonly EarnedRecord[] {
   return trophies.toReversed().map((trophy, index) => {
     const date = random.chance(0.005) ? null : (dates[index] ?? null);
     return { type: 'earned', player, game, trophy, date };
@@ -68,7 +76,10 @@ export function makeEarned(random: Random, player: string, game: string, { troph
 export function chooseTrophies(
   random: Random,
   { size, hasPlatinum }: SetMake,
-  { share, hardness }: { readonly share: () => number; readonly hardness?: (trophy: number) => number },
+  {
+    share,
+    hardness,
+  }: { readonly share: () => number; readonly hardness?: (trophy: number) => number },
 ): readonly number[] {
   const first = hasPlatinum ? 2 : 1;
   const ids = Array.from({ length: Math.max(size - first + 1, 0) }, (_, at) => at + first);
@@ -77,7 +88,11 @@ export function chooseTrophies(
   return hasPlatinum && chosen.length === others.length ? [...chosen, 1] : chosen;
 }
 
-function byHardness(random: Random, trophies: readonly number[], hardness: (trophy: number) => number): readonly number[] {
+function byHardness(
+  random: Random,
+  trophies: readonly number[],
+  hardness: (trophy: number) => number,
+): readonly number[] {
   const keyed = trophies.map((trophy) => ({ trophy, key: random.unit() + hardness(trophy) }));
   return keyed.toSorted((a, b) => a.key - b.key).map(({ trophy }) => trophy);
 }

@@ -27,7 +27,23 @@ const countries: readonly (readonly [code: string, share: number])[] = [
   ['sa', 2.5],
   ['mx', 2],
 ];
-const otherCountries = ['nl', 'pt', 'pl', 'au', 'se', 'be', 'at', 'ch', 'kr', 'ar', 'cl', 'ie', 'no', 'fi', 'nz'];
+const otherCountries = [
+  'nl',
+  'pt',
+  'pl',
+  'au',
+  'se',
+  'be',
+  'at',
+  'ch',
+  'kr',
+  'ar',
+  'cl',
+  'ie',
+  'no',
+  'fi',
+  'nz',
+];
 
 /** A generated player: their record, and how much they play. */
 export interface Player {
@@ -52,7 +68,12 @@ export function makePlayer(seed: number, size: DataSize, index: number, until: n
   const lastPlayedAt = until - Math.round(random.logNormal(3 * 24 * 60, 2) * minuteMs);
   // Hunters complete most games; ordinary players complete 23 %.
   const fullShare = games >= hunterGames ? 0.5 : 0.23;
-  return { record: makeRecord(random, playerNameAt(index), lastPlayedAt, until), games, fullShare, lastPlayedAt };
+  return {
+    record: makeRecord(random, playerNameAt(index), lastPlayedAt, until),
+    games,
+    fullShare,
+    lastPlayedAt,
+  };
 }
 
 function drawGames(random: Random, index: number): number {
@@ -61,7 +82,11 @@ function drawGames(random: Random, index: number): number {
 }
 
 /** Makes a player record with the fields that sources state; `rest` has further fields. */
-export function playerRecord(name: string, country: string, rest: Partial<PlayerRecord> = {}): PlayerRecord {
+export function playerRecord(
+  name: string,
+  country: string,
+  rest: Partial<PlayerRecord> = {},
+): PlayerRecord {
   return {
     type: 'player',
     name,
@@ -78,7 +103,12 @@ export function playerRecord(name: string, country: string, rest: Partial<Player
   };
 }
 
-function makeRecord(random: Random, name: string, lastPlayedAt: number, until: number): PlayerRecord {
+function makeRecord(
+  random: Random,
+  name: string,
+  lastPlayedAt: number,
+  until: number,
+): PlayerRecord {
   return playerRecord(name, makeCountry(random), {
     online: random.chance(0.1),
     plus: random.chance(0.5),
@@ -109,7 +139,16 @@ function makeCountry(random: Random): string {
 }
 
 /** Makes the record of a player of the demo; `rest` has further fields. */
-export function demoPlayerRecord(name: string, country: string, rest: Partial<PlayerRecord> = {}): PlayerRecord {
+export function demoPlayerRecord(
+  name: string,
+  country: string,
+  rest: Partial<PlayerRecord> = {},
+): PlayerRecord {
   const avatar = `/art/players/${name}.svg`;
-  return playerRecord(name, country, { avatar, avatarMedium: avatar, avatarSmall: avatar, ...rest });
+  return playerRecord(name, country, {
+    avatar,
+    avatarMedium: avatar,
+    avatarSmall: avatar,
+    ...rest,
+  });
 }

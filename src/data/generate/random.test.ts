@@ -5,7 +5,10 @@ import { createRandom } from './random.ts';
 
 test('the sequence of a seed never changes', () => {
   const random = createRandom(1925);
-  assert.deepEqual([random.whole(0, 999_999), random.whole(0, 999_999), random.whole(0, 999_999)], [204_694, 935_018, 661_411]);
+  assert.deepEqual(
+    [random.whole(0, 999_999), random.whole(0, 999_999), random.whole(0, 999_999)],
+    [204_694, 935_018, 661_411],
+  );
 });
 
 test('numbers stay within their bounds', () => {
@@ -38,6 +41,8 @@ test('the distributions have the middle they are asked for', () => {
   const normal = Array.from({ length: 20_000 }, () => random.normal(46, 12));
   const mean = normal.reduce((sum, value) => sum + value, 0) / normal.length;
   assert.ok(Math.abs(mean - 46) < 0.5);
-  const below = Array.from({ length: 20_000 }, () => random.logNormal(28, 1.3)).filter((value) => value < 28);
+  const below = Array.from({ length: 20_000 }, () => random.logNormal(28, 1.3)).filter(
+    (value) => value < 28,
+  );
   assert.ok(Math.abs(below.length - 10_000) < 300);
 });

@@ -26,7 +26,8 @@ export function createRandom(seed: number): Random {
   const unit = createUnit(seed);
   const whole = (min: number, max: number): number => min + Math.floor(unit() * (max - min + 1));
   // 1 - unit() is never 0; the logarithm of 0 is infinite.
-  const standard = (): number => Math.sqrt(-2 * Math.log(1 - unit())) * Math.cos(2 * Math.PI * unit());
+  const standard = (): number =>
+    Math.sqrt(-2 * Math.log(1 - unit())) * Math.cos(2 * Math.PI * unit());
   return {
     unit,
     whole,
@@ -85,5 +86,9 @@ const kinds = { make: 1, texts: 2, popularity: 3, player: 4, play: 5 } as const;
 
 /** Returns the sequence of the nth item of a kind. Factors of Knuth's multiplicative hashing separate neighbouring items. */
 export function createSeededRandom(seed: number, kind: keyof typeof kinds, index: number): Random {
-  return createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(kinds[kind], 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35));
+  return createRandom(
+    Math.imul(seed, 0x9e3779b1) ^
+      Math.imul(kinds[kind], 0x85ebca6b) ^
+      Math.imul(index + 1, 0xc2b2ae35),
+  );
 }

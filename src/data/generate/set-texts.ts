@@ -23,8 +23,12 @@ const unusualTitles: readonly string[] = [
   'Two\nMoons',
 ];
 
-const first = 'Amber Hollow Paper Velvet Distant Copper Silent Crooked Winter Electric Gentle Iron'.split(' ');
-const second = 'Meridian Orchard Caravan Lighthouse Pendulum Archipelago Foundry Menagerie Observatory Regatta'.split(' ');
+const first =
+  'Amber Hollow Paper Velvet Distant Copper Silent Crooked Winter Electric Gentle Iron'.split(' ');
+const second =
+  'Meridian Orchard Caravan Lighthouse Pendulum Archipelago Foundry Menagerie Observatory Regatta'.split(
+    ' ',
+  );
 const places = [
   'the Tides',
   'Ashfall',
@@ -35,7 +39,17 @@ const places = [
   'the Under-City',
   'Kestrel Bay',
 ];
-const endings = ['', '', '', ' II', ' III', ' HD', ': Remembered', ' Zero', ' – Definitive Edition'];
+const endings = [
+  '',
+  '',
+  '',
+  ' II',
+  ' III',
+  ' HD',
+  ': Remembered',
+  ' Zero',
+  ' – Definitive Edition',
+];
 
 /** An ordinary title of two to five words. */
 function makeTitle(random: Random): string {
@@ -82,7 +96,12 @@ export function makeSet(seed: number, period: Period, index: number, until: numb
   const random = createSeededRandom(seed, 'texts', original);
   const title = makeGameTitle(random);
   const releasedAt = until - random.unit() * yearsOfReleases * 365 * dayMs;
-  const set = makeSetRecords(random, { id: gameIdAt(index), title, releasedAt, make: makeSetMake(seed, period, index) });
+  const set = makeSetRecords(random, {
+    id: gameIdAt(index),
+    title,
+    releasedAt,
+    make: makeSetMake(seed, period, index),
+  });
   const hasEdition = original === index && findOriginal(index + 1) === index;
   return hasEdition ? { ...set, game: { ...set.game, europeId: gameIdAt(index + 1) } } : set;
 }
@@ -91,8 +110,12 @@ export function makeSet(seed: number, period: Period, index: number, until: numb
 export function makeSetRecords(random: Random, seed: SetSeed): GameSet {
   const { id, make, groupNames } = seed;
   const game = makeGame(random, seed);
-  const groups = (groupNames ?? drawGroupNames(random, make)).map((name, at) => makeGroup(id, at, name));
-  const trophies = Array.from({ length: make.size }, (_, at) => makeTrophy(random, seed, at + 1, groups));
+  const groups = (groupNames ?? drawGroupNames(random, make)).map((name, at) =>
+    makeGroup(id, at, name),
+  );
+  const trophies = Array.from({ length: make.size }, (_, at) =>
+    makeTrophy(random, seed, at + 1, groups),
+  );
   return { game, groups, trophies };
 }
 
@@ -144,12 +167,25 @@ function drawGroupNames(random: Random, { size }: SetMake): readonly string[] {
 
 /** Makes the group at an index from 0 among the groups that were added after the release. */
 function makeGroup(game: string, at: number, name: string): GroupRecord {
-  return { type: 'group', game, id: String(at + 1).padStart(3, '0'), name, detail: `Trophies of “${name}”` };
+  return {
+    type: 'group',
+    game,
+    id: String(at + 1).padStart(3, '0'),
+    name,
+    detail: `Trophies of “${name}”`,
+  };
 }
 
-function makeTrophy(random: Random, { id: game, make }: SetSeed, id: number, groups: readonly GroupRecord[]): TrophyRecord {
+function makeTrophy(
+  random: Random,
+  { id: game, make }: SetSeed,
+  id: number,
+  groups: readonly GroupRecord[],
+): TrophyRecord {
   const isPlatinum = make.hasPlatinum && id === 1;
-  const text = isPlatinum ? { title: 'All in all', description: 'Earn every other trophy' } : makeTrophyText(random);
+  const text = isPlatinum
+    ? { title: 'All in all', description: 'Earn every other trophy' }
+    : makeTrophyText(random);
   const group = groups[groups.length - 1 - Math.floor((make.size - id) / groupSize)];
   return {
     type: 'trophy',

@@ -32,14 +32,22 @@ export function createGamePicker(seed: number, makes: readonly SetMake[]): GameP
  * 14 % larger than those of the catalogue (docs/spec/domain.md 7.2). Weighted shuffle by Efraimidis and Spirakis.
  */
 function rankBySize(random: Random, makes: readonly SetMake[]): readonly number[] {
-  const keyed = makes.map(({ size }, index) => ({ index, key: random.unit() ** (1 / Math.sqrt(size)) }));
+  const keyed = makes.map(({ size }, index) => ({
+    index,
+    key: random.unit() ** (1 / Math.sqrt(size)),
+  }));
   return keyed.toSorted((a, b) => b.key - a.key).map(({ index }) => index);
 }
 
 /** Draws distinct ranks and redraws duplicates; after 20 draws per rank, the most popular missing ranks fill the rest. */
-function drawRanks(random: Random, count: number, rankAt: (share: number) => number): readonly number[] {
+function drawRanks(
+  random: Random,
+  count: number,
+  rankAt: (share: number) => number,
+): readonly number[] {
   const ranks = new Set<number>();
-  for (let left = 20 * count; left > 0 && ranks.size < count; left--) ranks.add(rankAt(random.unit()));
+  for (let left = 20 * count; left > 0 && ranks.size < count; left--)
+    ranks.add(rankAt(random.unit()));
   for (let rank = 0; ranks.size < count; rank++) ranks.add(rank);
   return [...ranks];
 }
@@ -81,7 +89,12 @@ const eras: Readonly<Record<Period, (random: Random) => SetMake>> = {
   // 63 % around 46 with a platinum, the others around 12 without (docs/spec/domain.md 7.3).
   early(random) {
     const hasPlatinum = random.chance(0.63);
-    return { size: hasPlatinum ? bounded(random.normal(46, 12), 10, 105) : bounded(random.normal(12, 3), 1, 30), hasPlatinum };
+    return {
+      size: hasPlatinum
+        ? bounded(random.normal(46, 12), 10, 105)
+        : bounded(random.normal(12, 3), 1, 30),
+      hasPlatinum,
+    };
   },
   // Median 21, 95th percentile 71, at most 106 (docs/spec/domain.md 7.2); nine of ten larger sets have a platinum.
   modern(random) {

@@ -23,14 +23,25 @@ export const sizes = {
     // The first player has the measured numbers of an ordinary player (docs/spec/domain.md 7.2).
     games: [183, 412, 160, 95, 50],
   },
-  M: { about: '1,000 players over 20,000 sets, about 1 million trophies earned', players: 1000, sets: 20_000, period: 'modern' },
+  M: {
+    about: '1,000 players over 20,000 sets, about 1 million trophies earned',
+    players: 1000,
+    sets: 20_000,
+    period: 'modern',
+  },
   L: {
     about: '50,000 players over 25,000 sets, about 50 million trophies earned',
     players: 50_000,
     sets: 25_000,
     period: 'modern',
   },
-  X: { about: 'one player with 18,516 games', players: 1, sets: 18_516, period: 'modern', games: [18_516] },
+  X: {
+    about: 'one player with 18,516 games',
+    players: 1,
+    sets: 18_516,
+    period: 'modern',
+    games: [18_516],
+  },
 } as const satisfies Readonly<Record<string, DataSize>>;
 
 /** The name by which a size is chosen. */

@@ -42,7 +42,11 @@ const spans = makeSpans();
 
 function makeSpans(): readonly PlayedSpan[] {
   const hours = Array.from({ length: 7 }, (_, day) =>
-    (day < 5 ? ofWorkdays : ofWeekends).map(({ from, to, play }) => ({ from: 24 * day + from, to: 24 * day + to, play })),
+    (day < 5 ? ofWorkdays : ofWeekends).map(({ from, to, play }) => ({
+      from: 24 * day + from,
+      to: 24 * day + to,
+      play,
+    })),
   ).flat();
   const scale = weekMs / hours.reduce((sum, { from, to, play }) => sum + (to - from) * play, 0);
   let playTo = 0;
@@ -80,7 +84,10 @@ function playUntil(local: number): number {
 function timeOfPlay(play: number): number {
   const weeks = Math.ceil(play / weekMs) - 1;
   const inWeek = play - weeks * weekMs;
-  const span = invariant(spans.find(({ playTo }) => inWeek <= playTo) ?? spans.at(-1), 'a week has hours of play');
+  const span = invariant(
+    spans.find(({ playTo }) => inWeek <= playTo) ?? spans.at(-1),
+    'a week has hours of play',
+  );
   const share = Math.min(1, (inWeek - span.playFrom) / (span.playTo - span.playFrom));
   return firstMonday + weeks * weekMs + span.from + share * (span.to - span.from);
 }

@@ -27,7 +27,9 @@ async function withStore(work: (store: SqlStore) => Promise<void>): Promise<void
 }
 
 async function gradesOf(store: SqlStore): Promise<unknown> {
-  const sets = await Promise.all(['NPWR90001_00', 'STEAM-1', 'XBOX-1'].map((game) => store.gameTrophies(game)));
+  const sets = await Promise.all(
+    ['NPWR90001_00', 'STEAM-1', 'XBOX-1'].map((game) => store.gameTrophies(game)),
+  );
   return sets.map((set) => set?.map(({ grade }) => grade));
 }
 

@@ -15,18 +15,26 @@ interface RegradeOptions {
 }
 
 /** Changes the grades that differ, in one load, and with them everything that is derived. Returns the number of trophies that changed. */
-export async function regrade(store: Loads & Maintenance, { network, grade, now }: RegradeOptions): Promise<number> {
+export async function regrade(
+  store: Loads & Maintenance,
+  { network, grade, now }: RegradeOptions,
+): Promise<number> {
   const changed: DataRecord[] = [];
   for await (const record of store.export()) {
     if (record.type !== 'game' && record.type !== 'group' && record.type !== 'trophy') break; // the catalogue comes first
     if (record.type !== 'trophy' || findNetwork(record.game) !== network) continue;
     const next = grade === 'bronze' ? 'bronze' : ruleOf(record, network);
-    if (next !== record.grade) changed.push({ type: 'trophy', game: record.game, id: record.id, grade: next });
+    if (next !== record.grade)
+      changed.push({ type: 'trophy', game: record.game, id: record.id, grade: next });
   }
-  if (changed.length > 0) await store.load({ now, source: 'command' }, (load) => load.apply(changed));
+  if (changed.length > 0)
+    await store.load({ now, source: 'command' }, (load) => load.apply(changed));
   return changed.length;
 }
 
-function ruleOf({ points = null, share = null }: PartialTrophyRecord, network: OtherNetwork): Grade {
+function ruleOf(
+  { points = null, share = null }: PartialTrophyRecord,
+  network: OtherNetwork,
+): Grade {
   return gradeOn(network, { points, share });
 }

@@ -43,7 +43,15 @@ test('every detected format has a command', () => {
 });
 
 test('other files are not recognised', () => {
-  for (const text of ['', 'a letter', '<!doctype html><html></html>', '{}', '[]', 'a,b\n1,2\n', '\0\0\0\0']) {
+  for (const text of [
+    '',
+    'a letter',
+    '<!doctype html><html></html>',
+    '{}',
+    '[]',
+    'a,b\n1,2\n',
+    '\0\0\0\0',
+  ]) {
     assert.equal(detect(Buffer.from(text)), null, text);
   }
 });

@@ -24,26 +24,52 @@ const matches =
 
 /** The first rule that holds decides. Sources: docs/spec/sources.md 1, 2, 4 to 8; docs/reference/import-format.md. */
 const rules: readonly Rule[] = [
-  ['ps4', 'the trophy database of a PS4', (head) => head.subarray(0, 15).toString('latin1') === 'SQLite format 3'],
-  ['xbox', 'a profile file of an Xbox 360 or Xenia', (head) => head.subarray(0, 4).toString('latin1') === 'XDBF'],
+  [
+    'ps4',
+    'the trophy database of a PS4',
+    (head) => head.subarray(0, 15).toString('latin1') === 'SQLite format 3',
+  ],
+  [
+    'xbox',
+    'a profile file of an Xbox 360 or Xenia',
+    (head) => head.subarray(0, 4).toString('latin1') === 'XDBF',
+  ],
   ['vita3k', 'the trophy state of Vita3K', startsWith(0x9a, 0x81, 0xd5, 0x12)],
   ['rpcs3', 'the trophy state of RPCS3 or a PS3', startsWith(0x81, 0x8f, 0x54, 0xad)],
   ['archive', 'a tar archive', (head) => isTarHeader(head)],
   ['shadps4', 'the trophy file of an emulator', matches(/^[^{]*<trophyconf\b/)],
-  ['archive', 'a file of the community archive', matches(/^\s*(<\?xml[^>]*>\s*)?<PlayStationGame\b/)],
-  ['xml', 'a saved response', matches(/^\s*(<\?xml[^>]*>\s*)?<(\w+:)?(Envelope|NetId|Game|Trophy|ArrayOf\w+|psn)\b/i)],
+  [
+    'archive',
+    'a file of the community archive',
+    matches(/^\s*(<\?xml[^>]*>\s*)?<PlayStationGame\b/),
+  ],
+  [
+    'xml',
+    'a saved response',
+    matches(/^\s*(<\?xml[^>]*>\s*)?<(\w+:)?(Envelope|NetId|Game|Trophy|ArrayOf\w+|psn)\b/i),
+  ],
   [
     'ndjson',
     'records of Laurel',
-    matches(/^\s*\{"type":\s*"(game|group|trophy|player|account|playerGame|earned|webhook|followed)/),
+    matches(
+      /^\s*\{"type":\s*"(game|group|trophy|player|account|playerGame|earned|webhook|followed)/,
+    ),
   ],
   [
     'psn',
     'an answer of the console network',
     matches(/^\s*\{[^]*?"(trophyTitles|trophySetVersion|onlineId|trophyGroups|trophyLevel)"/),
   ],
-  ['steam', 'an answer of Steam', matches(/^\s*\{\s*"(playerstats|achievementpercentages|game|response)"\s*:\s*\{/)],
-  ['xbox', 'an answer of the Xbox network', matches(/^\s*\{[^]*?"(titleAssociations|progressState|currentGamerscore|xuid)"/)],
+  [
+    'steam',
+    'an answer of Steam',
+    matches(/^\s*\{\s*"(playerstats|achievementpercentages|game|response)"\s*:\s*\{/),
+  ],
+  [
+    'xbox',
+    'an answer of the Xbox network',
+    matches(/^\s*\{[^]*?"(titleAssociations|progressState|currentGamerscore|xuid)"/),
+  ],
   [
     'retroachievements',
     'an answer of RetroAchievements',
@@ -61,7 +87,10 @@ const rules: readonly Rule[] = [
 function isTableOfTrophies(text: string): boolean {
   const [line = ''] = text.split('\n', 1);
   const [start = ''] = line.split(/[{<]/, 1);
-  return /\b(?:trophy_id|earned_at|game_id|game_title|trophy_title)\b/i.test(start) && /[,;\t]/.test(line);
+  return (
+    /\b(?:trophy_id|earned_at|game_id|game_title|trophy_title)\b/i.test(start) &&
+    /[,;\t]/.test(line)
+  );
 }
 
 /** Number of bytes that are read. */

@@ -3,7 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { writeSetAsAnswers, writeSetAsCsv, writeSetAsNdjson } from '../../../test/support/golden-files.ts';
+import {
+  writeSetAsAnswers,
+  writeSetAsCsv,
+  writeSetAsNdjson,
+} from '../../../test/support/golden-files.ts';
 import { goldenSet } from '../../../test/support/golden-set.ts';
 import { collectItems, pickRecords } from '../../../test/support/import-items.ts';
 import { writePs4Database } from '../../../test/support/ps4-writer.ts';
@@ -21,7 +25,8 @@ after(() => rm(folder, { recursive: true }));
 /** The records without what a source may not know: the platform, icons, and names of groups. */
 function comparable(records: readonly DataRecord[]): readonly object[] {
   return records.map((record) => {
-    if (record.type === 'game') return { ...record, platform: undefined, platformIfUnknown: undefined, image: undefined };
+    if (record.type === 'game')
+      return { ...record, platform: undefined, platformIfUnknown: undefined, image: undefined };
     if (record.type === 'group') return { type: record.type, game: record.game, id: record.id };
     return record;
   });
@@ -33,13 +38,21 @@ async function readGolden(kind: string, path: string): Promise<readonly DataReco
   return pickRecords(await collectItems(source));
 }
 
-const written: readonly (readonly [name: string, kind: string, write: (path: string) => Promise<unknown>])[] = [
+const written: readonly (readonly [
+  name: string,
+  kind: string,
+  write: (path: string) => Promise<unknown>,
+])[] = [
   ['a PS3', 'ps3', (path) => writeSetFolder(join(path, goldenSet.id), goldenSet, { header: true })],
   ['a PS4', 'ps4', (path) => writeFile(path, writePs4Database([{ set: goldenSet }]))],
   ['a PS Vita', 'vita', (path) => writeVitaSet(path, goldenSet)],
   ['shadPS4 0.16.0', 'shadps4', (path) => writeNewSet(path, goldenSet)],
   ['shadPS4 0.7.0', 'shadps4', (path) => writeOldSet(path, goldenSet)],
-  ['shadPS4 0.3.0', 'shadps4', (path) => writeOldSet(path, goldenSet, { word: 'unlocked', unit: 'microseconds' })],
+  [
+    'shadPS4 0.3.0',
+    'shadps4',
+    (path) => writeOldSet(path, goldenSet, { word: 'unlocked', unit: 'microseconds' }),
+  ],
   ['Vita3K', 'vita3k', (path) => writeVita3kSet(path, goldenSet)],
 ];
 
@@ -66,17 +79,37 @@ for (const [index, [name, kind, write]] of written.entries()) {
 
 /** What every source of the set must state of its trophies, in any order of the records. */
 function statedOf(records: readonly DataRecord[]): readonly object[] {
-  const earned = new Map(records.flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date ?? null]] : [])));
+  const earned = new Map(
+    records.flatMap((record) =>
+      record.type === 'earned' ? [[record.trophy, record.date ?? null]] : [],
+    ),
+  );
   return records.flatMap((record) => {
     if (record.type !== 'trophy') return [];
     const { game, id = 0, grade, title, description, hidden = false, group = null } = record;
     const ofBaseGame = group === 'default'; // the network's name of the group of the base game
     const { isEarned, date } = { isEarned: earned.has(id), date: earned.get(id) ?? null };
-    return [{ game, id, grade, title, description, hidden, group: ofBaseGame ? null : group, isEarned, date }];
+    return [
+      {
+        game,
+        id,
+        grade,
+        title,
+        description,
+        hidden,
+        group: ofBaseGame ? null : group,
+        isEarned,
+        date,
+      },
+    ];
   });
 }
 
-const tables: readonly (readonly [name: string, kind: string, write: (path: string) => Promise<unknown>])[] = [
+const tables: readonly (readonly [
+  name: string,
+  kind: string,
+  write: (path: string) => Promise<unknown>,
+])[] = [
   ['saved answers of the console network', 'psn', (path) => writeSetAsAnswers(path, goldenSet)],
   ['CSV', 'csv', (path) => writeSetAsCsv(path, goldenSet)],
   ['NDJSON', 'ndjson', (path) => writeSetAsNdjson(path, goldenSet)],
@@ -88,6 +121,9 @@ for (const [name, kind, write] of tables) {
     await writeSetFolder(join(emulator, goldenSet.id), goldenSet);
     const path = join(folder, kind);
     await write(path);
-    assert.deepEqual(statedOf(await readGolden(kind, path)), statedOf(await readGolden('rpcs3', emulator)));
+    assert.deepEqual(
+      statedOf(await readGolden(kind, path)),
+      statedOf(await readGolden('rpcs3', emulator)),
+    );
   });
 }

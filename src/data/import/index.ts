@@ -14,7 +14,12 @@ export type {
 export { readOptions } from './source/format.ts';
 export { findFormat, formats } from './formats/index.ts';
 export { writeRecordLine } from './formats/ndjson/write-ndjson.ts';
-export { importOptions, pruneOptions, restoreOptions, watchOptions } from './formats/import-options.ts';
+export {
+  importOptions,
+  pruneOptions,
+  restoreOptions,
+  watchOptions,
+} from './formats/import-options.ts';
 export type { SourceRequest } from './formats/open-source.ts';
 export { openSource } from './formats/open-source.ts';
 export { isParsedHere, openIsolated, openIsolatedFolder } from './isolated/open-isolated.ts';

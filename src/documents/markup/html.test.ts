@@ -3,7 +3,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { html } from './html.ts';
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
 
 function unescape(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? '');
@@ -16,7 +22,26 @@ function validCharacters(text: string): string {
 
 const hostile = fc.oneof(
   fc.string({ unit: 'grapheme' }),
-  fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '=', ' ', '/', 'x', ';', '#', '!', '-', '`', '\u0000', '\n') }),
+  fc.string({
+    unit: fc.constantFrom(
+      '<',
+      '>',
+      '"',
+      "'",
+      '&',
+      '=',
+      ' ',
+      '/',
+      'x',
+      ';',
+      '#',
+      '!',
+      '-',
+      '`',
+      '\u0000',
+      '\n',
+    ),
+  }),
 );
 
 test('text between tags never becomes markup, and all valid characters are preserved', () => {
@@ -31,7 +56,8 @@ test('text between tags never becomes markup, and all valid characters are prese
 test('text in an attribute never leaves its quotes, and all valid characters are preserved', () => {
   fc.assert(
     fc.property(hostile, (text) => {
-      const [, inner = ''] = /^<p title="([^<>"]*)"><\/p>$/.exec(html`<p title="${text}"></p>`.toString()) ?? [];
+      const [, inner = ''] =
+        /^<p title="([^<>"]*)"><\/p>$/.exec(html`<p title="${text}"></p>`.toString()) ?? [];
       assert.equal(unescape(inner), validCharacters(text));
     }),
   );
@@ -60,7 +86,10 @@ test('a value inside a tag but outside double quotes is refused', () => {
 });
 
 test('a script with a source file is allowed', () => {
-  assert.equal(template`<script src="${'a.js'}" defer></script>`.toString(), '<script src="a.js" defer></script>');
+  assert.equal(
+    template`<script src="${'a.js'}" defer></script>`.toString(),
+    '<script src="a.js" defer></script>',
+  );
 });
 
 test('an inline script or style element is refused', () => {

@@ -73,7 +73,8 @@ function insert(value: Insertion, place: HtmlContext): string {
 }
 
 function placeAfter(markup: string, before: HtmlContext): HtmlContext {
-  if (/<style\b|<script\b(?!\s+src="$)/i.test(markup)) throw new TypeError('Scripts and styles must be separate files.');
+  if (/<style\b|<script\b(?!\s+src="$)/i.test(markup))
+    throw new TypeError('Scripts and styles must be separate files.');
   let place = before;
   for (const character of markup) place = next[place][character] ?? place; // absent: any other character
   return place;
@@ -86,7 +87,13 @@ const next: Readonly<Record<HtmlContext, Readonly<Record<string, HtmlContext>>>>
   attribute: { '"': 'tag' },
 };
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /**
  * Escapes text for element content and quoted attribute values, in HTML and XML. Characters forbidden in XML are dropped, and a lone
@@ -94,5 +101,10 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
  */
 function escapeHtml(text: string): string {
   // absent: characters that are forbidden
-  return text.toWellFormed().replace(/[&<>"'\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, (character) => entities[character] ?? '');
+  return text
+    .toWellFormed()
+    .replace(
+      /[&<>"'\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g,
+      (character) => entities[character] ?? '',
+    );
 }

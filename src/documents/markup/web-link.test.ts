@@ -16,16 +16,21 @@ describe('links in imported data', () => {
     '',
     'http://',
   ];
-  for (const text of refused) test(`${JSON.stringify(text)} is refused`, () => assert.equal(webLink(text), null));
+  for (const text of refused)
+    test(`${JSON.stringify(text)} is refused`, () => assert.equal(webLink(text), null));
   test('http and https links are accepted', () => {
     assert.equal(webLink(' https://images.example/a b.png '), 'https://images.example/a%20b.png');
-    assert.equal(webLink('http://images.example/"onerror="x'), 'http://images.example/%22onerror=%22x');
+    assert.equal(
+      webLink('http://images.example/"onerror="x'),
+      'http://images.example/%22onerror=%22x',
+    );
     assert.equal(webLink(null), null);
   });
 });
 
 describe('texts with bidirectional control characters', () => {
-  test('are isolated in a bdi element', () => assert.equal(String(isolate('a\u202Eb')), '<bdi>a\u202Eb</bdi>'));
+  test('are isolated in a bdi element', () =>
+    assert.equal(String(isolate('a\u202Eb')), '<bdi>a\u202Eb</bdi>'));
   test('lose these characters where markup is not possible', () =>
     assert.equal(withoutBidiControls('a\u202Eb\u2066\u200F'), 'ab'));
 });

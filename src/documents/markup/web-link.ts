@@ -4,5 +4,7 @@
 export function webLink(text: string | null): string | null {
   if (text === null) return null;
   const url = URL.parse(text.trim());
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.host !== '' ? url.href : null;
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.host !== ''
+    ? url.href
+    : null;
 }

@@ -23,14 +23,17 @@ export function describeParameters(parameters: Parameters, path: string): Endpoi
   return Object.entries(parameters).map(([name, parameter]) => {
     const { about, isRequired: required, sample } = parameter;
     const place = path.includes(`{${name}}`) ? 'path' : 'query';
-    const example = required && sample !== '' ? { example: toExample(toKind(parameter), sample) } : {};
+    const example =
+      required && sample !== '' ? { example: toExample(toKind(parameter), sample) } : {};
     return { name, in: place, required, schema: toSchemaOfParameter(parameter), about, ...example };
   });
 }
 
 /** Returns the schema of an object with these parameters and no others. */
 export function toObjectSchema(parameters: readonly EndpointParameter[]): JsonSchema {
-  const properties = Object.fromEntries(parameters.map(({ name, schema, about }) => [name, { ...schema, description: about }]));
+  const properties = Object.fromEntries(
+    parameters.map(({ name, schema, about }) => [name, { ...schema, description: about }]),
+  );
   const required = parameters.filter((each) => each.required).map(({ name }) => name);
   return { type: 'object', properties, required, additionalProperties: false };
 }

@@ -31,7 +31,9 @@ export function toSchema(shape: Shape): JsonSchema {
 /** Makes a schema nullable. */
 export function orNull(schema: JsonSchema): JsonSchema {
   const { type } = schema;
-  return typeof type === 'string' ? { ...schema, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
+  return typeof type === 'string'
+    ? { ...schema, type: [type, 'null'] }
+    : { anyOf: [schema, { type: 'null' }] };
 }
 
 /** Returns the schemas of all complex types in these shapes, by name. */
@@ -54,17 +56,24 @@ function nameOfSome(name: string): string {
 
 /** Returns the schema of an object with all fields, or with those that a client has chosen. */
 export function schemaOfChosen({ name }: ComplexShape): JsonSchema {
-  return { anyOf: [name, nameOfSome(name)].map((each) => ({ $ref: `#/components/schemas/${each}` })) };
+  return {
+    anyOf: [name, nameOfSome(name)].map((each) => ({ $ref: `#/components/schemas/${each}` })),
+  };
 }
 
 /** Returns the schemas of objects with some of the fields of these shapes, by name. */
-export function chosenSchemas(shapes: readonly ComplexShape[]): Readonly<Record<string, JsonSchema>> {
+export function chosenSchemas(
+  shapes: readonly ComplexShape[],
+): Readonly<Record<string, JsonSchema>> {
   return Object.fromEntries(
     shapes.map((shape): [string, JsonSchema] => {
       const { required: _, ...schema } = schemaOfObject(shape);
       return [
         nameOfSome(shape.name),
-        { ...schema, description: `The fields of ${shape.name} that the parameter \`fields\` names.` },
+        {
+          ...schema,
+          description: `The fields of ${shape.name} that the parameter \`fields\` names.`,
+        },
       ];
     }),
   );
@@ -72,13 +81,22 @@ export function chosenSchemas(shapes: readonly ComplexShape[]): Readonly<Record<
 
 /** All fields are required, because optional fields are null in JSON. */
 function schemaOfObject({ fields }: ComplexShape): JsonSchema {
-  const properties = Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)] as const);
-  return { type: 'object', properties: Object.fromEntries(properties), required: Object.keys(fields) };
+  const properties = Object.entries(fields).map(
+    ([name, field]) => [name, schemaOfField(field)] as const,
+  );
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required: Object.keys(fields),
+  };
 }
 
 function schemaOfField({ shape, presence, about, sample }: Field): JsonSchema {
   const schema = presence === 'req' ? toSchema(shape) : orNull(toSchema(shape));
-  const examples = sample === undefined || shape.form !== 'simple' ? {} : { examples: [toExample(shape.kind, sample)] };
+  const examples =
+    sample === undefined || shape.form !== 'simple'
+      ? {}
+      : { examples: [toExample(shape.kind, sample)] };
   return { ...schema, description: about, ...examples };
 }
 

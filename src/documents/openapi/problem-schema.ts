@@ -18,12 +18,18 @@ export function problemComponent(codes?: readonly string[]): Readonly<Record<str
     codes === undefined
       ? properties
       : {
-          type: { type: 'string', format: 'uri-reference', description: 'The URI reference of the problem type.' },
+          type: {
+            type: 'string',
+            format: 'uri-reference',
+            description: 'The URI reference of the problem type.',
+          },
           ...properties,
           code: { type: 'string', description: 'The fault code.', enum: codes },
         };
   const description = 'Problem details of an error (RFC 9457).';
-  return { [problemName]: { type: 'object', description, properties: all, required: Object.keys(all) } };
+  return {
+    [problemName]: { type: 'object', description, properties: all, required: Object.keys(all) },
+  };
 }
 
 /** Content of a response with problem details. */

@@ -30,18 +30,31 @@ export function describeOpenApi(described: OpenApiInterface): JsonSchema {
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: describePaths(endpoints),
     components: { schemas, ...schemes },
-    security: security === undefined ? [] : [Object.fromEntries(Object.keys(security).map((name) => [name, []]))],
+    security:
+      security === undefined
+        ? []
+        : [Object.fromEntries(Object.keys(security).map((name) => [name, []]))],
   };
 }
 
 function describePaths(endpoints: readonly Endpoint[]): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   // absent: the first method of the path
-  for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method] = describeEndpoint(endpoint);
+  for (const endpoint of endpoints)
+    (paths[endpoint.path] ??= {})[endpoint.method] = describeEndpoint(endpoint);
   return paths;
 }
 
-function describeEndpoint({ id, tag, about, details, isOpen, parameters, body, answers }: Endpoint): JsonSchema {
+function describeEndpoint({
+  id,
+  tag,
+  about,
+  details,
+  isOpen,
+  parameters,
+  body,
+  answers,
+}: Endpoint): JsonSchema {
   return {
     operationId: id,
     tags: [tag],
@@ -49,13 +62,27 @@ function describeEndpoint({ id, tag, about, details, isOpen, parameters, body, a
     ...(details === undefined ? {} : { description: details }),
     ...(isOpen === true ? { security: [] } : {}),
     parameters: parameters.map(describeParameter),
-    ...(body === undefined ? {} : { requestBody: { required: body.required, content: describeContent(body) } }),
-    responses: Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, describeResponse(answer)])),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: body.required, content: describeContent(body) } }),
+    responses: Object.fromEntries(
+      Object.entries(answers).map(([status, answer]) => [status, describeResponse(answer)]),
+    ),
   };
 }
 
-function describeParameter({ name, in: place, required, schema, about, example }: EndpointParameter): JsonSchema {
-  const more = { ...(about === undefined ? {} : { description: about }), ...(example === undefined ? {} : { example }) };
+function describeParameter({
+  name,
+  in: place,
+  required,
+  schema,
+  about,
+  example,
+}: EndpointParameter): JsonSchema {
+  const more = {
+    ...(about === undefined ? {} : { description: about }),
+    ...(example === undefined ? {} : { example }),
+  };
   return { name, in: place, required, schema, ...more };
 }
 
@@ -70,6 +97,15 @@ function describeResponse({ about, content, headers = {} }: EndpointResponse): J
   };
 }
 
-function describeContent({ schema, example, mediaType = 'application/json' }: EndpointContent): JsonSchema {
-  return { [mediaType]: { ...(schema === undefined ? {} : { schema }), ...(example === undefined ? {} : { example }) } };
+function describeContent({
+  schema,
+  example,
+  mediaType = 'application/json',
+}: EndpointContent): JsonSchema {
+  return {
+    [mediaType]: {
+      ...(schema === undefined ? {} : { schema }),
+      ...(example === undefined ? {} : { example }),
+    },
+  };
 }

@@ -16,7 +16,10 @@ const complete = { progress: 100, trophies: 10, forPlatinum: 10 };
 describe('the dates of a game', () => {
   test('are those of the first, the last, and the platinum trophy', () => {
     const dates = findGameDates(ten.toReversed(), { progress: 80, trophies: 12, forPlatinum: 12 });
-    assert.deepEqual([dates.firstAt, dates.lastAt, dates.platinumAt], [0, 9 * minuteMs, 9 * minuteMs]);
+    assert.deepEqual(
+      [dates.firstAt, dates.lastAt, dates.platinumAt],
+      [0, 9 * minuteMs, 9 * minuteMs],
+    );
   });
 
   test('include the completion at a progress of 100', () => {
@@ -26,7 +29,10 @@ describe('the dates of a game', () => {
 
   test('do not include the completion if a trophy has no date', () => {
     const dates = findGameDates([...ten, undated], { ...complete, trophies: 11 });
-    assert.deepEqual([dates.lastAt, dates.completedAt, dates.timeToCompletion], [9 * minuteMs, null, null]);
+    assert.deepEqual(
+      [dates.lastAt, dates.completedAt, dates.timeToCompletion],
+      [9 * minuteMs, null, null],
+    );
   });
 
   test('are unknown without trophies', () => {
@@ -41,30 +47,45 @@ describe('the time to platinum', () => {
   });
 
   test('is unknown for a set of fewer than ten trophies', () => {
-    assert.equal(findGameDates(ten.slice(1), { progress: 100, trophies: 9, forPlatinum: 9 }).timeToPlatinum, null);
+    assert.equal(
+      findGameDates(ten.slice(1), { progress: 100, trophies: 9, forPlatinum: 9 }).timeToPlatinum,
+      null,
+    );
   });
 
   test('is unknown if more than half of the trophies have the same second', () => {
-    const uploaded = ten.map((trophy, index) => (index < 6 ? { ...trophy, earnedAt: index } : trophy));
+    const uploaded = ten.map((trophy, index) =>
+      index < 6 ? { ...trophy, earnedAt: index } : trophy,
+    );
     assert.equal(findGameDates(uploaded, complete).timeToPlatinum, null);
   });
 
   test('is known if half of the trophies have the same second', () => {
-    const uploaded = ten.map((trophy, index) => (index < 5 ? { ...trophy, earnedAt: index } : trophy));
+    const uploaded = ten.map((trophy, index) =>
+      index < 5 ? { ...trophy, earnedAt: index } : trophy,
+    );
     assert.equal(findGameDates(uploaded, complete).timeToPlatinum, 9 * minuteMs);
   });
 
   test('is unknown if a trophy that the platinum needs has no date', () => {
-    assert.equal(findGameDates([...ten, undated], { ...complete, trophies: 11, forPlatinum: 11 }).timeToPlatinum, null);
+    assert.equal(
+      findGameDates([...ten, undated], { ...complete, trophies: 11, forPlatinum: 11 })
+        .timeToPlatinum,
+      null,
+    );
   });
 
   test('is unknown if a trophy that the platinum needs is not earned', () => {
-    assert.equal(findGameDates(ten, { progress: 95, trophies: 11, forPlatinum: 11 }).timeToPlatinum, null);
+    assert.equal(
+      findGameDates(ten, { progress: 95, trophies: 11, forPlatinum: 11 }).timeToPlatinum,
+      null,
+    );
   });
 
   test('does not depend on the trophies of extensions', () => {
     assert.equal(
-      findGameDates([...ten, { ...undated, isExtension: true }], { ...complete, trophies: 14 }).timeToPlatinum,
+      findGameDates([...ten, { ...undated, isExtension: true }], { ...complete, trophies: 14 })
+        .timeToPlatinum,
       9 * minuteMs,
     );
   });

@@ -54,8 +54,12 @@ export function findGameDates(earned: readonly EarnedInGame[], game: SizedGame):
     lastAt,
     platinumAt,
     completedAt,
-    timeToPlatinum: isLarge && hasTimes(neededForPlatinum, game.forPlatinum) ? between(firstAt, platinumAt) : null,
-    timeToCompletion: isLarge && hasTimes(earned, game.trophies) ? between(firstAt, completedAt) : null,
+    timeToPlatinum:
+      isLarge && hasTimes(neededForPlatinum, game.forPlatinum)
+        ? between(firstAt, platinumAt)
+        : null,
+    timeToCompletion:
+      isLarge && hasTimes(earned, game.trophies) ? between(firstAt, completedAt) : null,
   };
 }
 

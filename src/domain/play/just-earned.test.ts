@@ -13,11 +13,22 @@ function earned(playerId: number, gameId: string, hour: number, grade: Grade = '
 describe('what players just earned', () => {
   test('is one group for a player, a game and a session', () => {
     const groups = justEarned(
-      [earned(1, 'A', 9), earned(2, 'A', 8), earned(1, 'A', 7), earned(1, 'B', 6), earned(1, 'A', 1)],
+      [
+        earned(1, 'A', 9),
+        earned(2, 'A', 8),
+        earned(1, 'A', 7),
+        earned(1, 'B', 6),
+        earned(1, 'A', 1),
+      ],
       limits,
     );
     assert.deepEqual(
-      groups.map(({ trophies, lastAt }) => [trophies[0].playerId, trophies[0].gameId, trophies.length, lastAt / hourMs]),
+      groups.map(({ trophies, lastAt }) => [
+        trophies[0].playerId,
+        trophies[0].gameId,
+        trophies.length,
+        lastAt / hourMs,
+      ]),
       [
         [1, 'A', 2, 9],
         [2, 'A', 1, 8],
@@ -28,7 +39,10 @@ describe('what players just earned', () => {
   });
 
   test('has the best grade of a group first, then the newest', () => {
-    const [group] = justEarned([earned(1, 'A', 3), earned(1, 'A', 2, 'gold'), earned(1, 'A', 1, 'gold')], limits);
+    const [group] = justEarned(
+      [earned(1, 'A', 3), earned(1, 'A', 2, 'gold'), earned(1, 'A', 1, 'gold')],
+      limits,
+    );
     assert.deepEqual(
       group?.trophies.map(({ grade, earnedAt }) => `${grade} ${earnedAt / hourMs}`),
       ['gold 2', 'gold 1', 'bronze 3'],
@@ -36,7 +50,9 @@ describe('what players just earned', () => {
   });
 
   test('has at most so many groups of one player, and in all', () => {
-    const many = [9, 8, 7, 6].flatMap((hour) => [1, 2, 3].map((playerId) => earned(playerId, `G${hour}`, hour)));
+    const many = [9, 8, 7, 6].flatMap((hour) =>
+      [1, 2, 3].map((playerId) => earned(playerId, `G${hour}`, hour)),
+    );
     const groups = justEarned(many, { groups: 5, perPlayer: 2 });
     assert.deepEqual(
       groups.map(({ trophies: [{ playerId, gameId }] }) => `${playerId} ${gameId}`),

@@ -37,15 +37,23 @@ export function justEarned<Trophy extends JustEarnedTrophy>(
 }
 
 /** The groups of one player, the latest first. */
-function groupsOf<Trophy extends JustEarnedTrophy>(trophies: readonly Trophy[]): JustEarned<Trophy>[] {
+function groupsOf<Trophy extends JustEarnedTrophy>(
+  trophies: readonly Trophy[],
+): JustEarned<Trophy>[] {
   return groupSessions(trophies).flatMap((session) => {
     const byGame = Map.groupBy(session.trophies, ({ gameId }) => gameId);
     return [...byGame.values()].flatMap(groupOf);
   });
 }
 
-function groupOf<Trophy extends JustEarnedTrophy>(newestFirst: readonly Trophy[]): JustEarned<Trophy>[] {
+function groupOf<Trophy extends JustEarnedTrophy>(
+  newestFirst: readonly Trophy[],
+): JustEarned<Trophy>[] {
   const [newest] = newestFirst;
-  const [best, ...others] = newestFirst.toSorted((a, b) => grades.indexOf(a.grade) - grades.indexOf(b.grade));
-  return newest === undefined || best === undefined ? [] : [{ trophies: [best, ...others], lastAt: newest.earnedAt }];
+  const [best, ...others] = newestFirst.toSorted(
+    (a, b) => grades.indexOf(a.grade) - grades.indexOf(b.grade),
+  );
+  return newest === undefined || best === undefined
+    ? []
+    : [{ trophies: [best, ...others], lastAt: newest.earnedAt }];
 }

@@ -7,7 +7,10 @@ import { milestonesReached, nextMilestone } from './milestones.ts';
 describe('milestones', () => {
   test('of trophies are 1, 100, 250, 500, then every 500, every 1,000 from 5,000, every 5,000 from 20,000', () => {
     const reached = milestonesReached('trophy', 31_000);
-    assert.deepEqual(reached.slice(0, 13), [1, 100, 250, 500, 1000, 1500, 2000, 2500, 3000, 3500, 4000, 4500, 5000]);
+    assert.deepEqual(
+      reached.slice(0, 13),
+      [1, 100, 250, 500, 1000, 1500, 2000, 2500, 3000, 3500, 4000, 4500, 5000],
+    );
     assert.deepEqual(reached.slice(13, 16), [6000, 7000, 8000]);
     assert.deepEqual(reached.slice(-4), [19_000, 20_000, 25_000, 30_000]);
   });
@@ -33,7 +36,10 @@ describe('milestones', () => {
         fc.property(fc.nat(60_000), (count) => {
           const next = nextMilestone(kind, count);
           assert.ok(next > count);
-          assert.deepEqual(milestonesReached(kind, next), [...milestonesReached(kind, count), next]);
+          assert.deepEqual(milestonesReached(kind, next), [
+            ...milestonesReached(kind, count),
+            next,
+          ]);
         }),
       );
     });

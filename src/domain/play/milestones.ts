@@ -10,7 +10,8 @@ interface Range {
   readonly last: number;
 }
 
-const single = (...numbers: readonly number[]): Range[] => numbers.map((first) => ({ first, step: 1, last: first }));
+const single = (...numbers: readonly number[]): Range[] =>
+  numbers.map((first) => ({ first, step: 1, last: first }));
 
 const ranges: Readonly<Record<MilestoneKind, readonly Range[]>> = {
   trophy: [
@@ -19,7 +20,11 @@ const ranges: Readonly<Record<MilestoneKind, readonly Range[]>> = {
     { first: 6000, step: 1000, last: 20_000 },
     { first: 25_000, step: 5000, last: Infinity },
   ],
-  platinum: [...single(1, 10, 25, 50, 75), { first: 100, step: 50, last: 500 }, { first: 600, step: 100, last: Infinity }],
+  platinum: [
+    ...single(1, 10, 25, 50, 75),
+    { first: 100, step: 50, last: 500 },
+    { first: 600, step: 100, last: Infinity },
+  ],
   completed: [...single(1, 10, 25), { first: 50, step: 50, last: Infinity }],
   level: [...single(10, 25), { first: 50, step: 50, last: Infinity }],
 };
@@ -30,7 +35,10 @@ export function milestonesReached(kind: MilestoneKind, count: number): number[] 
     const reached = Math.min(count, last);
     return reached < first
       ? []
-      : Array.from({ length: Math.floor((reached - first) / step) + 1 }, (_, index) => first + index * step);
+      : Array.from(
+          { length: Math.floor((reached - first) / step) + 1 },
+          (_, index) => first + index * step,
+        );
   });
 }
 

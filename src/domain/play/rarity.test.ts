@@ -7,7 +7,13 @@ import type { RarityScale } from './rarity.ts';
 import { classifyRarity, rarityPercentage, scoreRarity } from './rarity.ts';
 
 describe('the rarity score of a trophy', () => {
-  const vectors: readonly (readonly [Grade, earners: number, owners: number, networkRate: number | null, score: number])[] = [
+  const vectors: readonly (readonly [
+    Grade,
+    earners: number,
+    owners: number,
+    networkRate: number | null,
+    score: number,
+  ])[] = [
     ['bronze', 4, 4, null, 15],
     ['bronze', 5, 5, null, 15],
     ['bronze', 57, 100, null, 20],
@@ -26,7 +32,11 @@ describe('the rarity score of a trophy', () => {
   }
 
   const counts = fc
-    .record({ earners: fc.nat(100_000), others: fc.nat(100_000), rate: fc.option(fc.double({ min: 0, max: 1, noNaN: true })) })
+    .record({
+      earners: fc.nat(100_000),
+      others: fc.nat(100_000),
+      rate: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    })
     .map(({ earners, others, rate }) => ({ earners, owners: earners + others, networkRate: rate }));
 
   test('is between the base and 31.6 times the base', () => {
@@ -34,7 +44,10 @@ describe('the rarity score of a trophy', () => {
       fc.property(counts, fc.constantFrom(...grades), (of, grade) => {
         const base = scoreRarity(grade, { earners: 1, owners: 1, networkRate: null });
         const score = scoreRarity(grade, of);
-        assert.ok(score >= base && score <= base * Math.sqrt(1000) + 0.5, `${score} for a base of ${base}`);
+        assert.ok(
+          score >= base && score <= base * Math.sqrt(1000) + 0.5,
+          `${score} for a base of ${base}`,
+        );
       }),
     );
   });
@@ -43,7 +56,9 @@ describe('the rarity score of a trophy', () => {
     fc.assert(
       fc.property(counts, (of) => {
         fc.pre(of.earners < of.owners);
-        assert.ok(scoreRarity('gold', { ...of, earners: of.earners + 1 }) <= scoreRarity('gold', of));
+        assert.ok(
+          scoreRarity('gold', { ...of, earners: of.earners + 1 }) <= scoreRarity('gold', of),
+        );
       }),
     );
   });

@@ -34,7 +34,12 @@ const weightOfNetwork = 20;
 /** Shares below 0.001 count as 0.001. */
 const maxInverse = 1000;
 
-const basePoints: Readonly<Record<Grade, number>> = { platinum: 300, gold: 90, silver: 30, bronze: 15 };
+const basePoints: Readonly<Record<Grade, number>> = {
+  platinum: 300,
+  gold: 90,
+  silver: 30,
+  bronze: 15,
+};
 
 /** Who has a trophy. */
 interface RarityCounts {
@@ -71,7 +76,8 @@ export function scoreRarity(grade: Grade, counts: RarityCounts): number {
  * so that a score of exactly a half is rounded up.
  */
 function inverseShare({ earners, owners, networkRate }: RarityCounts): number {
-  if (networkRate !== null) return limited((owners + weightOfNetwork) / (earners + weightOfNetwork * networkRate));
+  if (networkRate !== null)
+    return limited((owners + weightOfNetwork) / (earners + weightOfNetwork * networkRate));
   return owners < minOwnersForRarity ? 1 : limited((owners + 1) / (earners + 1));
 }
 

@@ -5,7 +5,8 @@ import { hourMs } from '../time/index.ts';
 import { groupSessions } from './sessions.ts';
 
 const trophiesAt = (...dates: readonly number[]) => dates.map((earnedAt) => ({ earnedAt }));
-const lengths = (...dates: readonly number[]) => groupSessions(trophiesAt(...dates)).map(({ trophies }) => trophies.length);
+const lengths = (...dates: readonly number[]) =>
+  groupSessions(trophiesAt(...dates)).map(({ trophies }) => trophies.length);
 
 describe('a session', () => {
   test('goes on after a gap of four hours', () => {
@@ -31,8 +32,14 @@ describe('a session', () => {
     fc.assert(
       fc.property(dates, (unordered) => {
         const ascending = trophiesAt(...unordered.toSorted((a, b) => a - b));
-        const forward = groupSessions(ascending).map(({ startedAt, endedAt }) => [startedAt, endedAt]);
-        const backward = groupSessions(ascending.toReversed()).map(({ startedAt, endedAt }) => [startedAt, endedAt]);
+        const forward = groupSessions(ascending).map(({ startedAt, endedAt }) => [
+          startedAt,
+          endedAt,
+        ]);
+        const backward = groupSessions(ascending.toReversed()).map(({ startedAt, endedAt }) => [
+          startedAt,
+          endedAt,
+        ]);
         assert.deepEqual(backward.toReversed(), forward);
       }),
     );

@@ -27,18 +27,23 @@ export function toLocalMs(time: LocalTime): number | null {
 /** Returns days since 1970-01-01, or null for an invalid date. Years 1 to 9999, months from 1. */
 export function toDay(year: number, monthOfYear: number, day: number): number | null {
   const month = monthOfYear - 1;
-  if (!(year >= 1 && month >= 0 && month < 12 && day >= 1 && day <= daysOfMonth(year, month))) return null;
+  if (!(year >= 1 && month >= 0 && month < 12 && day >= 1 && day <= daysOfMonth(year, month)))
+    return null;
   const leapDays = leapDaysBefore(month > 1 ? year + 1 : year);
   return (year - 1) * 365 + leapDays + daysBefore(month) + day - 1 - daysBefore1970;
 }
 
 /** Returns milliseconds since midnight, or null for an invalid time. */
 export function toClockMs(hour: number, minute: number, second: number): number | null {
-  return hour <= 23 && minute <= 59 && second <= 59 ? hour * hourMs + minute * minuteMs + second * secondMs : null;
+  return hour <= 23 && minute <= 59 && second <= 59
+    ? hour * hourMs + minute * minuteMs + second * secondMs
+    : null;
 }
 
 /** In a year of 365 days. */
-const daysBeforeMonth: readonly number[] = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365];
+const daysBeforeMonth: readonly number[] = [
+  0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365,
+];
 
 function daysBefore(month: number): number {
   return invariant(daysBeforeMonth[month], 'a month is 0 to 12');

@@ -141,11 +141,17 @@ test('text written in UTC is read back', () => {
 
 // Text with Z uses the fast path; text with a numeric offset uses the regular expression.
 test('Z and +00:00 are equivalent', () => {
-  const digits = fc.string({ unit: fc.constantFrom(...'0123456789'.split('')), minLength: 14, maxLength: 14 });
+  const digits = fc.string({
+    unit: fc.constantFrom(...'0123456789'.split('')),
+    minLength: 14,
+    maxLength: 14,
+  });
   const form = digits.map((d) => d.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6'));
   const right = fc.integer(written).map((instant) => writeIsoInstant(instant).slice(0, 19));
   const damaged = fc.tuple(right, fc.nat(18), fc.string({ minLength: 1, maxLength: 1 }));
-  const wrong = damaged.map(([text, at, character]) => text.slice(0, at) + character + text.slice(at + 1));
+  const wrong = damaged.map(
+    ([text, at, character]) => text.slice(0, at) + character + text.slice(at + 1),
+  );
   fc.assert(
     fc.property(fc.oneof(right, form, wrong), (text) => {
       assert.equal(readIsoInstant(`${text}Z`), readIsoInstant(`${text}+00:00`));
@@ -155,7 +161,9 @@ test('Z and +00:00 are equivalent', () => {
 });
 
 test('text written with an offset is read back in any zone', () => {
-  const zones = ['Europe/Berlin', 'America/St_Johns', 'Asia/Manila', 'Pacific/Kiritimati'].map((name) => openTimeZone(name));
+  const zones = ['Europe/Berlin', 'America/St_Johns', 'Asia/Manila', 'Pacific/Kiritimati'].map(
+    (name) => openTimeZone(name),
+  );
   fc.assert(
     fc.property(fc.constantFrom(...zones), fc.integer(written), (zone, instant) => {
       assert.equal(readInstant(createInstantWriter(zone, true)(instant), berlin), instant);
@@ -164,7 +172,10 @@ test('text written with an offset is read back in any zone', () => {
 });
 
 test('any text is read as a whole number or rejected', () => {
-  const digitsAndSigns = fc.string({ unit: fc.constantFrom(...'0123456789-/:T Z+.APM'.split('')), maxLength: 70 });
+  const digitsAndSigns = fc.string({
+    unit: fc.constantFrom(...'0123456789-/:T Z+.APM'.split('')),
+    maxLength: 70,
+  });
   fc.assert(
     fc.property(fc.oneof(fc.string(), digitsAndSigns), (text) => {
       for (const instant of [readIsoInstant(text), readInstant(text, berlin)]) {

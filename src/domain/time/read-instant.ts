@@ -12,7 +12,8 @@ import { localToInstant, utc } from './time-zone.ts';
 const maxLength = 64;
 
 /** The formats that `readInstant` accepts, for error messages. */
-export const acceptedInstantForms = '2013-08-14, 2013-08-14T21:37:46Z, 2013/08/14 21:37 or 08/14/2013 9:37 PM';
+export const acceptedInstantForms =
+  '2013-08-14, 2013-08-14T21:37:46Z, 2013/08/14 21:37 or 08/14/2013 9:37 PM';
 
 const isoDate = String.raw`(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)`;
 const isoClock = String.raw`(?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,](?<fraction>\d+))?)?`;
@@ -46,7 +47,11 @@ function isUtcSeconds(text: string): boolean {
 }
 
 function readUtcSeconds(text: string): number | null {
-  const day = toDay(digitsAt(text, 0) * 100 + digitsAt(text, 2), digitsAt(text, 5), digitsAt(text, 8));
+  const day = toDay(
+    digitsAt(text, 0) * 100 + digitsAt(text, 2),
+    digitsAt(text, 5),
+    digitsAt(text, 8),
+  );
   const clock = toClockMs(digitsAt(text, 11), digitsAt(text, 14), digitsAt(text, 17));
   return day === null || clock === null ? null : day * dayMs + clock;
 }

@@ -15,7 +15,9 @@ export function readRetryAfter(text: string | null, now: number): number | null 
   if (text === null) return null;
   if (/^\s*\d+\s*$/.test(text)) return Math.min(Number(text) * 1000, maxMs);
   // Date.parse would accept "5" or "1.5" as a date; all three HTTP date formats begin with the name of a day.
-  const at = /^\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text) ? Date.parse(inGmt(text)) : Number.NaN;
+  const at = /^\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)
+    ? Date.parse(inGmt(text))
+    : Number.NaN;
   return Number.isNaN(at) ? null : Math.min(Math.max(at - now, 0), maxMs);
 }
 

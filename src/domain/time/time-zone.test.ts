@@ -45,7 +45,10 @@ test('cached and uncached offsets are equal', () => {
   fc.assert(
     fc.property(fc.array(fc.integer(minute), { minLength: 1, maxLength: 5 }), (instants) => {
       for (const instant of instants) {
-        assert.equal(remembering.offsetMsAt(instant), openTimeZone('America/Sao_Paulo').offsetMsAt(instant));
+        assert.equal(
+          remembering.offsetMsAt(instant),
+          openTimeZone('America/Sao_Paulo').offsetMsAt(instant),
+        );
       }
     }),
     { numRuns: 40 },
@@ -93,7 +96,9 @@ test('a day that a zone skipped uses the offset before the change', () => {
 });
 
 test('a round trip through local time returns the same instant, or the earlier one if the local time occurs twice', () => {
-  const zones = ['Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Apia'].map((name) => openTimeZone(name));
+  const zones = ['Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Apia'].map(
+    (name) => openTimeZone(name),
+  );
   fc.assert(
     fc.property(fc.constantFrom(...zones), fc.integer(minute), (zone, instant) => {
       const localMs = instant + zone.offsetMsAt(instant);

@@ -18,11 +18,17 @@ test('any other zone ends in its offset on that day', () => {
 });
 
 test('negative offsets and offsets with a fraction of an hour are written in full', () => {
-  assert.equal(createInstantWriter(openTimeZone('America/St_Johns'), true)(evening), '2013-08-14T19:07:46-02:30');
+  assert.equal(
+    createInstantWriter(openTimeZone('America/St_Johns'), true)(evening),
+    '2013-08-14T19:07:46-02:30',
+  );
 });
 
 test('a zone with offset zero ends in +00:00, not Z', () => {
-  assert.equal(createInstantWriter(openTimeZone('Africa/Abidjan'), true)(evening), '2013-08-14T21:37:46+00:00');
+  assert.equal(
+    createInstantWriter(openTimeZone('Africa/Abidjan'), true)(evening),
+    '2013-08-14T21:37:46+00:00',
+  );
 });
 
 test('only the local time is written without a suffix', () => {
@@ -59,10 +65,13 @@ test('an instant outside the years 1 to 9999 is written as the nearest time with
 
 test('every instant in UTC is written as Date.toISOString, without trailing zeros', () => {
   fc.assert(
-    fc.property(fc.integer({ min: unknownInstant, max: Date.UTC(9999, 11, 31, 23, 59, 59, 999) }), (instant) => {
-      const [seconds, fraction = ''] = new Date(instant).toISOString().slice(0, -1).split('.');
-      const digits = fraction.replace(/0{1,3}$/, '');
-      assert.equal(writeIsoInstant(instant), `${seconds}${digits === '' ? '' : `.${digits}`}Z`);
-    }),
+    fc.property(
+      fc.integer({ min: unknownInstant, max: Date.UTC(9999, 11, 31, 23, 59, 59, 999) }),
+      (instant) => {
+        const [seconds, fraction = ''] = new Date(instant).toISOString().slice(0, -1).split('.');
+        const digits = fraction.replace(/0{1,3}$/, '');
+        assert.equal(writeIsoInstant(instant), `${seconds}${digits === '' ? '' : `.${digits}`}Z`);
+      },
+    ),
   );
 });

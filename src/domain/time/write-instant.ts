@@ -14,10 +14,14 @@ const lastLocalMs = 253_402_300_799_999;
 /** Cached days per writer: 22 years. */
 const rememberedDays = 8192;
 
-const twoDigits: readonly string[] = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
+const twoDigits: readonly string[] = Array.from({ length: 60 }, (_, value) =>
+  String(value).padStart(2, '0'),
+);
 
 /** `HH:mm:` of every minute of a day. */
-const minuteTexts: readonly string[] = twoDigits.slice(0, 24).flatMap((hour) => twoDigits.map((minute) => `${hour}:${minute}:`));
+const minuteTexts: readonly string[] = twoDigits
+  .slice(0, 24)
+  .flatMap((hour) => twoDigits.map((minute) => `${hour}:${minute}:`));
 
 /**
  * Creates a function that formats milliseconds UTC as `yyyy-MM-ddTHH:mm:ss` in local time of the zone, with `.` and up to

@@ -16,11 +16,15 @@ describe('the day of an instant', () => {
   test('begins at local midnight in another zone', () => {
     assert.equal(dayIn(berlin, Date.parse('2026-01-01T22:59:59Z')), dayOf('2026-01-01'));
     assert.equal(dayIn(berlin, Date.parse('2026-01-01T23:00:00Z')), dayOf('2026-01-02'));
-    assert.equal(dayIn(openTimeZone('-07:00'), Date.parse('2026-01-01T06:59:59Z')), dayOf('2025-12-31'));
+    assert.equal(
+      dayIn(openTimeZone('-07:00'), Date.parse('2026-01-01T06:59:59Z')),
+      dayOf('2025-12-31'),
+    );
   });
 
   test('has 23 hours where summer time begins, and 25 where it ends', () => {
-    const lengthOf = (text: string): number => startOfDay(berlin, dayOf(text) + 1) - startOfDay(berlin, dayOf(text));
+    const lengthOf = (text: string): number =>
+      startOfDay(berlin, dayOf(text) + 1) - startOfDay(berlin, dayOf(text));
     assert.equal(lengthOf('2026-03-29'), 23 * hourMs);
     assert.equal(lengthOf('2026-10-25'), 25 * hourMs);
     assert.equal(lengthOf('2026-10-26'), 24 * hourMs);
@@ -35,12 +39,19 @@ describe('the day of an instant', () => {
   });
 
   test('contains the instants from its start to the start of the next one, in every zone and on every day of a year', () => {
-    for (const name of ['Europe/Berlin', 'America/Havana', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia']) {
+    for (const name of [
+      'Europe/Berlin',
+      'America/Havana',
+      'Asia/Kathmandu',
+      'Australia/Lord_Howe',
+      'Pacific/Apia',
+    ]) {
       const zone = openTimeZone(name);
       for (let day = dayOf('2025-01-01'); day < dayOf('2026-01-01'); day += 1) {
         const start = startOfDay(zone, day);
         const end = startOfDay(zone, day + 1);
-        for (const at of [start, start + minuteMs, end - 1]) assert.equal(dayIn(zone, at), day, `${name} ${at}`);
+        for (const at of [start, start + minuteMs, end - 1])
+          assert.equal(dayIn(zone, at), day, `${name} ${at}`);
       }
     }
   });

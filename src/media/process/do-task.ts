@@ -25,7 +25,9 @@ let loading: Promise<Library> | undefined;
 function library(): Promise<Library> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: ['Png', 'Jpeg', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`) });
+    sharp.unblock({
+      operation: ['Png', 'Jpeg', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`),
+    });
     sharp.cache(false);
     sharp.concurrency(1);
     return sharp;
@@ -34,7 +36,11 @@ function library(): Promise<Library> {
 }
 
 /** Warnings of a decoder are no reason to refuse a picture that browsers show; damaged and cut pictures are refused. */
-const reading: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true };
+const reading: SharpOptions = {
+  limitInputPixels: maxPixels,
+  failOn: 'error',
+  sequentialRead: true,
+};
 
 /** Does one task; a picture that cannot be decoded rejects it. */
 export async function doTask(task: Task): Promise<Reply> {
@@ -63,12 +69,21 @@ async function store(sharp: Library, { bytes, kind, maxBytes }: StoreTask): Prom
   const pixels = (): Sharp => sharp(data, { raw: { width, height, channels } });
   const isLossless = kind === 'image/png' || isLosslessWebp(bytes);
   const coded = await codeWithin(maxBytes, pixels, [isLossless ? 'image/png' : kind, isPalette]);
-  return { kind: kindOf(coded.info), width, height, bytes: coded.data, small: await smallOf(pixels()) };
+  return {
+    kind: kindOf(coded.info),
+    width,
+    height,
+    bytes: coded.data,
+    small: await smallOf(pixels()),
+  };
 }
 
 /** RFC 9649 2.6: the first chunk of a simple file without loss. */
 function isLosslessWebp(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', 12, 16) === 'VP8L';
+  return (
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', 12, 16) ===
+    'VP8L'
+  );
 }
 
 /**
@@ -92,7 +107,9 @@ async function codeWithin(
 function coding(pixels: Sharp, kind: MediaKind, hasFewColours: boolean): Sharp {
   if (kind === 'image/jpeg') return pixels.jpeg({ quality: 90 });
   if (kind === 'image/webp') return pixels.webp({ quality: 90, effort: 1 });
-  return pixels.png(hasFewColours ? { compressionLevel: 9 } : { compressionLevel: 6, adaptiveFiltering: true });
+  return pixels.png(
+    hasFewColours ? { compressionLevel: 9 } : { compressionLevel: 6, adaptiveFiltering: true },
+  );
 }
 
 function kindOf({ format }: OutputInfo): MediaKind {
@@ -108,7 +125,10 @@ function smallOf(pixels: Sharp): Promise<Buffer> {
     .toBuffer();
 }
 
-async function draw(sharp: Library, { svg: given, pictures, width, maxBytes }: DrawTask): Promise<Buffer> {
+async function draw(
+  sharp: Library,
+  { svg: given, pictures, width, maxBytes }: DrawTask,
+): Promise<Buffer> {
   const { svg, places } = findPlaces(given);
   const drawing = sharp(Buffer.from(inlinePictures(svg, pictures)), reading).resize(width);
   if (places.length === 0) return drawing.png(ofDrawing).toBuffer();
@@ -142,17 +162,32 @@ interface Copy {
 }
 
 /** The same covers are drawn again and again. 8 MiB are some 70 of them. */
-const copiesMade = new LRUCache<string, Copy>({ maxSize: 8 * 2 ** 20, sizeCalculation: ({ pixels }) => 2 * pixels.length });
+const copiesMade = new LRUCache<string, Copy>({
+  maxSize: 8 * 2 ** 20,
+  sizeCalculation: ({ pixels }) => 2 * pixels.length,
+});
 
-async function copyOf(sharp: Library, { hash, side, radius }: Place, pictures: SmallPictures): Promise<Copy> {
+async function copyOf(
+  sharp: Library,
+  { hash, side, radius }: Place,
+  pictures: SmallPictures,
+): Promise<Copy> {
   const key = `${hash} ${side} ${radius}`;
   const known = copiesMade.get(key);
   if (known !== undefined) return known;
   const png = pictures.get(hash);
   if (png === undefined) throw new Error(`The drawing has no picture ${hash}.`);
-  const pixels = await sharp(png, reading).resize(side, side, { fit: 'cover' }).ensureAlpha().raw().toBuffer();
+  const pixels = await sharp(png, reading)
+    .resize(side, side, { fit: 'cover' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
   roundCorners(pixels, { side, radius });
-  const copy = { pixels, coarse: coarse(pixels), coded: deflateRawSync(pixels, { level: 1 }).length };
+  const copy = {
+    pixels,
+    coarse: coarse(pixels),
+    coded: deflateRawSync(pixels, { level: 1 }).length,
+  };
   copiesMade.set(key, copy);
   return copy;
 }

@@ -12,6 +12,8 @@ export function pictureAddress(hash: string): string {
 export function inlinePictures(svg: string, pictures: SmallPictures): string {
   return svg.replaceAll(/"picture:([0-9a-f]{64})"/g, (address, hash: string) => {
     const png = pictures.get(hash);
-    return png === undefined ? address : `"data:image/png;base64,${Buffer.from(png).toString('base64')}"`;
+    return png === undefined
+      ? address
+      : `"data:image/png;base64,${Buffer.from(png).toString('base64')}"`;
   });
 }

@@ -17,7 +17,10 @@ export interface Place {
 const element = /<placed hash="([0-9a-f]{64})" x="(\d+)" y="(\d+)" side="(\d+)" radius="(\d+)"\/>/g;
 
 /** Takes the placed pictures out of an SVG. */
-export function findPlaces(svg: string): { readonly svg: string; readonly places: readonly Place[] } {
+export function findPlaces(svg: string): {
+  readonly svg: string;
+  readonly places: readonly Place[];
+} {
   const places = Array.from(svg.matchAll(element), ([, hash = '', ...numbers]): Place => {
     const [x = NaN, y = NaN, side = NaN, radius = NaN] = numbers.map(Number);
     return { hash, x, y, side, radius };
@@ -34,7 +37,10 @@ interface Pixels {
 const channels = 4;
 
 /** Makes the corners of a picture in the size of its place transparent. */
-export function roundCorners(picture: Buffer, { side, radius }: Pick<Place, 'side' | 'radius'>): void {
+export function roundCorners(
+  picture: Buffer,
+  { side, radius }: Pick<Place, 'side' | 'radius'>,
+): void {
   for (let at = 0; at < side * side; at += 1) {
     const x = (at % side) + 0.5;
     const y = Math.floor(at / side) + 0.5;
@@ -59,14 +65,19 @@ export function putOnto({ data, width }: Pixels, picture: Buffer, { x, y, side }
       else
         for (let channel = 0; channel < 3; channel += 1) {
           const below = to.getUint8(at + channel);
-          to.setUint8(at + channel, below + ((from.getUint8(source + channel) - below) * opacity) / 255);
+          to.setUint8(
+            at + channel,
+            below + ((from.getUint8(source + channel) - below) * opacity) / 255,
+          );
         }
     }
 }
 
 /** A copy of a picture with 32 values of each colour, which takes less than two bytes for each pixel. White and black stay what they are. */
 export function coarse(picture: Buffer): Buffer {
-  return Buffer.from(picture.map((value, at) => (at % channels === 3 ? value : (value & 0xf8) | (value >> 5))));
+  return Buffer.from(
+    picture.map((value, at) => (at % channels === 3 ? value : (value & 0xf8) | (value >> 5))),
+  );
 }
 
 function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {

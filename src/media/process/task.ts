@@ -63,10 +63,22 @@ const kinds: ReadonlySet<string> = new Set(['store', 'small', 'draw', 'icon']);
 
 /** Whether a message is a task. */
 export function isOurTask(task: unknown): task is Task {
-  return typeof task === 'object' && task !== null && 'do' in task && typeof task.do === 'string' && kinds.has(task.do);
+  return (
+    typeof task === 'object' &&
+    task !== null &&
+    'do' in task &&
+    typeof task.do === 'string' &&
+    kinds.has(task.do)
+  );
 }
 
 /** Whether a reply is the stored form of a picture. */
 export function isStoredForm(reply: unknown): reply is StoredForm {
-  return typeof reply === 'object' && reply !== null && 'bytes' in reply && 'small' in reply && 'kind' in reply;
+  return (
+    typeof reply === 'object' &&
+    reply !== null &&
+    'bytes' in reply &&
+    'small' in reply &&
+    'kind' in reply
+  );
 }

@@ -30,7 +30,11 @@ type GameHandlers = Pick<v1.V1Handlers, 'listGames' | 'getCatalogueGame' | 'list
 
 /** Creates the handlers of all endpoints. */
 export function createV1Handlers(context: OperationContext): v1.V1Handlers {
-  return { ...createPlayerHandlers(context), ...createGameHandlers(context), ...createCommunityHandlers(context) };
+  return {
+    ...createPlayerHandlers(context),
+    ...createGameHandlers(context),
+    ...createCommunityHandlers(context),
+  };
 }
 
 function createPlayerHandlers(context: OperationContext): PlayerHandlers {
@@ -44,7 +48,9 @@ function createPlayerHandlers(context: OperationContext): PlayerHandlers {
         const networks = await reads.playerNetworks(name);
         return {
           ...presentPlayer(row, ranks, context),
-          networks: invariant(networks, 'a stored player has a list of networks').map(presentNetwork),
+          networks: invariant(networks, 'a stored player has a list of networks').map(
+            presentNetwork,
+          ),
         };
       }),
     async listPlayerGames({ name, sort, direction, state, title, platform, network }, page) {
@@ -57,13 +63,18 @@ function createPlayerHandlers(context: OperationContext): PlayerHandlers {
         text: title ?? '',
         platform: platform ?? '',
       };
-      const found = await store.atOneState((reads) => reads.ofNetwork(readNetwork(network)).listGames(name, query));
+      const found = await store.atOneState((reads) =>
+        reads.ofNetwork(readNetwork(network)).listGames(name, query),
+      );
       return found === null ? null : pageOfRange(found, range, presentPlayedGame);
     },
     async getPlayerGame({ name, id }) {
       const found = await store.playedGame(name, id);
       if (found === null) return null;
-      return { ...presentPlayedGame(found.game), trophies: found.trophies.map(presentEarnedTrophy) };
+      return {
+        ...presentPlayedGame(found.game),
+        trophies: found.trophies.map(presentEarnedTrophy),
+      };
     },
     listPlayerTrophies: ({ network, ...args }, page) =>
       store.atOneState((reads) => readLog(reads.ofNetwork(readNetwork(network)), args, page)),
@@ -85,7 +96,11 @@ function withTotals(days: readonly DayOfPlay[]): DayWithTotal[] {
 }
 
 function presentDay({ of, total }: DayWithTotal) {
-  return { day: new Date(of.day * dayMs).toISOString().slice(0, 10), earned: presentCounts(of), total };
+  return {
+    day: new Date(of.day * dayMs).toISOString().slice(0, 10),
+    earned: presentCounts(of),
+    total,
+  };
 }
 
 function createGameHandlers({ store }: OperationContext): GameHandlers {
@@ -97,10 +112,17 @@ function createGameHandlers({ store }: OperationContext): GameHandlers {
         const games = { items: await reads.popularGames(range), total: await reads.ownedGames() };
         return pageOfRange(games, range, ({ game }) => presentGame(game));
       }
-      const rows = await reads.gamesAfter(page.after === null ? '' : textIn(page.after[0]), page.limit + 1);
+      const rows = await reads.gamesAfter(
+        page.after === null ? '' : textIn(page.after[0]),
+        page.limit + 1,
+      );
       const shown = rows.slice(0, page.limit);
       const last = rows.length > page.limit ? shown.at(-1) : undefined;
-      return { items: shown.map(presentGame), next: last === undefined ? null : [last.gameId], total: null };
+      return {
+        items: shown.map(presentGame),
+        next: last === undefined ? null : [last.gameId],
+        total: null,
+      };
     },
     async getCatalogueGame({ id }) {
       const [game] = await store.gamesById(id);
@@ -119,11 +141,14 @@ function createGameHandlers({ store }: OperationContext): GameHandlers {
 
 function presentRareTrophy(row: TrophyRow, { owners, earners: counts }: Rarity) {
   const earners = Math.min(owners, counts.get(row.trophyId) ?? 0); // absent: nobody has earned it
-  const percentage = owners < minOwnersForRarity ? null : Math.round((10_000 * earners) / owners) / 100;
+  const percentage =
+    owners < minOwnersForRarity ? null : Math.round((10_000 * earners) / owners) / 100;
   return { trophy: presentTrophy(row), earners, percentage };
 }
 
-function createCommunityHandlers(context: OperationContext): Pick<v1.V1Handlers, 'listLeaderboard' | 'search'> {
+function createCommunityHandlers(
+  context: OperationContext,
+): Pick<v1.V1Handlers, 'listLeaderboard' | 'search'> {
   const { store } = context;
   const cardOf = (row: PlayerRow): v1.PlayerCard => presentCard(row, context);
   return {

@@ -56,10 +56,12 @@ export function createLeaderboards(context: OperationContext): Leaderboards {
 
   return async ({ country, game, network }, page) => {
     if (network !== 'psn') {
-      if (country !== null || game !== null) throw new Fault('client.parameter.conflict', { names: 'network, country, game' });
+      if (country !== null || game !== null)
+        throw new Fault('client.parameter.conflict', { names: 'network, country, game' });
       return listNetwork(network, page);
     }
-    if (country !== null && game !== null) throw new Fault('client.parameter.conflict', { names: 'country, game' });
+    if (country !== null && game !== null)
+      throw new Fault('client.parameter.conflict', { names: 'country, game' });
     return game === null ? listPlayers(country, page) : listOwners(game, page);
   };
 }

@@ -22,11 +22,19 @@ export function pageOfRange<Row, Item>(
   present: (row: Row) => Item,
 ): v1.V1Page<Item> {
   const reached = offset + items.length;
-  return { items: items.map(present), total, next: items.length === 0 || reached >= total ? null : [reached] };
+  return {
+    items: items.map(present),
+    total,
+    next: items.length === 0 || reached >= total ? null : [reached],
+  };
 }
 
 /** The page of a complete list in memory. */
-export function pageOfAll<Row, Item>(rows: readonly Row[], page: PageRequest, present: (row: Row) => Item): v1.V1Page<Item> {
+export function pageOfAll<Row, Item>(
+  rows: readonly Row[],
+  page: PageRequest,
+  present: (row: Row) => Item,
+): v1.V1Page<Item> {
   const range = toRange(page);
   const items = rows.slice(range.offset, range.offset + range.limit);
   return pageOfRange({ items, total: rows.length }, range, present);

@@ -17,7 +17,10 @@ import type { OperationContext } from '../context.ts';
 import { presentLevel } from '../present-profile.ts';
 
 /** Presents counts of trophies by grade. */
-export function presentCounts({ platinum, gold, silver, bronze }: GradeCounts, total?: number): v1.GradeCountsV1 {
+export function presentCounts(
+  { platinum, gold, silver, bronze }: GradeCounts,
+  total?: number,
+): v1.GradeCountsV1 {
   const counts = { platinum, gold, silver, bronze };
   return { ...counts, total: total ?? sumCounts(counts) };
 }
@@ -30,8 +33,18 @@ export function presentCard(row: PlayerRow, rules: OperationContext): v1.PlayerC
 }
 
 /** Presents a player with their ranks. */
-export function presentPlayer(row: PlayerRow, ranks: Ranks | null, rules: OperationContext): Omit<v1.Player, 'networks'> {
-  const { level, Points: points, Floor: floor, Ceiling: ceiling, Progress: progress } = presentLevel(row, rules);
+export function presentPlayer(
+  row: PlayerRow,
+  ranks: Ranks | null,
+  rules: OperationContext,
+): Omit<v1.Player, 'networks'> {
+  const {
+    level,
+    Points: points,
+    Floor: floor,
+    Ceiling: ceiling,
+    Progress: progress,
+  } = presentLevel(row, rules);
   return {
     name: row.name,
     avatar: row.avatar,
@@ -50,7 +63,14 @@ export function presentPlayer(row: PlayerRow, ranks: Ranks | null, rules: Operat
 }
 
 /** Presents a player's account on a network. */
-export function presentNetwork({ network, accountName, games, complete, earned, score }: NetworkStanding): v1.NetworkStandingV1 {
+export function presentNetwork({
+  network,
+  accountName,
+  games,
+  complete,
+  earned,
+  score,
+}: NetworkStanding): v1.NetworkStandingV1 {
   return { network, account: accountName, games, complete, earned: presentCounts(earned), score };
 }
 
@@ -100,6 +120,10 @@ export function presentTrophy(row: TrophyRow): v1.CatalogueTrophy {
 }
 
 /** Presents a trophy with the date when the player earned it. */
-export function presentEarnedTrophy({ trophy, earned, earnedAt }: PlayerTrophyRow): v1.EarnedTrophy {
+export function presentEarnedTrophy({
+  trophy,
+  earned,
+  earnedAt,
+}: PlayerTrophyRow): v1.EarnedTrophy {
   return { trophy: presentTrophy(trophy), gameTitle: trophy.gameTitle, isEarned: earned, earnedAt };
 }

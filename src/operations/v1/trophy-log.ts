@@ -3,7 +3,13 @@
 import type { PagePlace, PageRequest, v1 } from '../../contract/index.ts';
 import { Fault } from '../../contract/index.ts';
 import { grades } from '../../domain/index.ts';
-import type { EarnedOrder, EarnedPlace, EarnedQuery, PlayerTrophyRow, Store } from '../../store/port/store.ts';
+import type {
+  EarnedOrder,
+  EarnedPlace,
+  EarnedQuery,
+  PlayerTrophyRow,
+  Store,
+} from '../../store/port/store.ts';
 import { instantIn, textIn, trophyIdIn } from '../cursor-values.ts';
 import { presentEarnedTrophy } from './present.ts';
 
@@ -32,7 +38,11 @@ export async function readLog(
   if (rows === null) return null;
   const items = rows.slice(0, page.limit);
   const last = rows.length > page.limit ? items.at(-1) : undefined;
-  return { items: items.map(presentEarnedTrophy), next: last === undefined ? null : keyOf(last), total: null };
+  return {
+    items: items.map(presentEarnedTrophy),
+    next: last === undefined ? null : keyOf(last),
+    total: null,
+  };
 }
 
 function queryOf({ sort, grade, since, until }: LogFilter, after: PagePlace | null): EarnedQuery {
@@ -46,7 +56,10 @@ function queryOf({ sort, grade, since, until }: LogFilter, after: PagePlace | nu
 }
 
 /** Applies a query to the trophies of one game, which are few. Throws Fault if the trophy of the cursor is no longer in the log. */
-function inMemory(rows: readonly PlayerTrophyRow[] | null, { order, after, ...filter }: EarnedQuery) {
+function inMemory(
+  rows: readonly PlayerTrophyRow[] | null,
+  { order, after, ...filter }: EarnedQuery,
+) {
   if (rows === null) return null;
   const sorted = rows.filter((row) => row.earned && matches(row, filter)).toSorted(compare[order]);
   if (after === null) return sorted;
@@ -60,9 +73,11 @@ type Compare = (one: PlayerTrophyRow, other: PlayerTrophyRow) => number;
 /** Trophies without a date are last in orders by date. */
 const compare: Readonly<Record<EarnedOrder, Compare>> = {
   latest: (one, other) =>
-    dateOf(other, Number.MIN_SAFE_INTEGER) - dateOf(one, Number.MIN_SAFE_INTEGER) || numberOf(other) - numberOf(one),
+    dateOf(other, Number.MIN_SAFE_INTEGER) - dateOf(one, Number.MIN_SAFE_INTEGER) ||
+    numberOf(other) - numberOf(one),
   oldest: (one, other) =>
-    dateOf(one, Number.MAX_SAFE_INTEGER) - dateOf(other, Number.MAX_SAFE_INTEGER) || numberOf(one) - numberOf(other),
+    dateOf(one, Number.MAX_SAFE_INTEGER) - dateOf(other, Number.MAX_SAFE_INTEGER) ||
+    numberOf(one) - numberOf(other),
   game: (one, other) => numberOf(one) - numberOf(other),
 };
 
@@ -74,7 +89,10 @@ function numberOf({ trophy }: PlayerTrophyRow): number {
   return trophy.trophyId;
 }
 
-function matches({ trophy, earnedAt }: PlayerTrophyRow, filter: Pick<EarnedQuery, 'grade' | 'sinceAt' | 'untilAt'>): boolean {
+function matches(
+  { trophy, earnedAt }: PlayerTrophyRow,
+  filter: Pick<EarnedQuery, 'grade' | 'sinceAt' | 'untilAt'>,
+): boolean {
   const { grade, sinceAt, untilAt } = filter;
   if (grade !== null && trophy.grade !== grade) return false;
   if (earnedAt === null) return sinceAt === null && untilAt === null;
@@ -90,5 +108,9 @@ function placeOf([earnedAt, gameId, trophyId]: PagePlace): EarnedPlace {
 }
 
 function isAt({ earnedAt, trophy }: PlayerTrophyRow, place: EarnedPlace): boolean {
-  return earnedAt === place.earnedAt && trophy.gameId === place.gameId && trophy.trophyId === place.trophyId;
+  return (
+    earnedAt === place.earnedAt &&
+    trophy.gameId === place.gameId &&
+    trophy.trophyId === place.trophyId
+  );
 }

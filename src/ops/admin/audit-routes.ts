@@ -18,7 +18,10 @@ export function auditRoutes(audit: AuditLog): readonly AdminRoute[] {
       scope: 'audit',
       query: {
         limit: optional(
-          whole([0, 999_999_999], `Maximum number of entries: ${defaultEntries} by default, at most ${maxEntries}.`),
+          whole(
+            [0, 999_999_999],
+            `Maximum number of entries: ${defaultEntries} by default, at most ${maxEntries}.`,
+          ),
           defaultEntries,
         ),
       },

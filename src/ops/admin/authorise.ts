@@ -22,16 +22,29 @@ const usedEveryMs = 3_600_000;
 const noHash = hashSecret('');
 
 /** Checks the Authorization header of a request to a route that requires a scope. */
-export async function authorise(tokens: TokenStore, field: string | undefined, scope: Scope, now: number): Promise<Authorised> {
+export async function authorise(
+  tokens: TokenStore,
+  field: string | undefined,
+  scope: Scope,
+  now: number,
+): Promise<Authorised> {
   const parts = readBearer(field);
-  if (parts === null) return { refusal: unauthorised('A token is required: Authorization: Bearer laurel_…') };
+  if (parts === null)
+    return { refusal: unauthorised('A token is required: Authorization: Bearer laurel_…') };
   const token = await tokens.find(parts.id);
   const isValid = matchesSecret(parts.secret, token?.secretHash ?? noHash); // absent: no token has the id
   if (token === null || !isValid) return { refusal: unauthorised('The token is not valid.') };
-  if (token.expiresAt !== null && token.expiresAt <= now) return { refusal: unauthorised('The token has expired.') };
+  if (token.expiresAt !== null && token.expiresAt <= now)
+    return { refusal: unauthorised('The token has expired.') };
   const scopes: ReadonlySet<string> = new Set(token.scopes.split(' '));
   if (!scopes.has(scope)) {
-    return { refusal: problem(403, 'Forbidden', `The token does not have the scope ${JSON.stringify(scope)}.`) };
+    return {
+      refusal: problem(
+        403,
+        'Forbidden',
+        `The token does not have the scope ${JSON.stringify(scope)}.`,
+      ),
+    };
   }
   if ((token.lastUsedAt ?? 0) + usedEveryMs <= now) await recordUse(tokens, token.tokenId, now);
   return { caller: { actor: `${token.tokenId} ${token.name}`, scopes } };
@@ -47,5 +60,8 @@ async function recordUse(tokens: TokenStore, tokenId: string, now: number): Prom
 }
 
 function unauthorised(detail: string): AdminAnswer {
-  return { ...problem(401, 'Unauthorized', detail), headers: { 'WWW-Authenticate': 'Bearer realm="laurel"' } };
+  return {
+    ...problem(401, 'Unauthorized', detail),
+    headers: { 'WWW-Authenticate': 'Bearer realm="laurel"' },
+  };
 }

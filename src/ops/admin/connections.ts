@@ -49,7 +49,8 @@ export class AdminConnections {
     const unknown = [...this.#open].filter(([, connection]) => !connection.isKnown);
     const unknownOfOne = unknown.filter(([, connection]) => connection.address === address);
     if (unknownOfOne.length > maxUnknownOfOne) this.#endOldest(unknownOfOne);
-    else if (this.#open.size > maxConnections) this.#endOldest(unknown.length > 1 ? unknown : [...this.#open]);
+    else if (this.#open.size > maxConnections)
+      this.#endOldest(unknown.length > 1 ? unknown : [...this.#open]);
   }
 
   /** Ends the oldest connection that is idle, or the oldest. */

@@ -37,8 +37,12 @@ function playRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       about: `Remove a game with its earned trophies from a player. The game stays in the catalogue. ${again}`,
       scope: 'players',
       gives,
-      statuses: { 200: 'The game and the number of earned trophies that were removed.', 404: unknownPlay },
-      answer: async (request) => playAnswer(await store.corrections.removePlayerGame.make(namedIn(request), now())),
+      statuses: {
+        200: 'The game and the number of earned trophies that were removed.',
+        404: unknownPlay,
+      },
+      answer: async (request) =>
+        playAnswer(await store.corrections.removePlayerGame.make(namedIn(request), now())),
     },
     {
       method: 'DELETE',
@@ -46,7 +50,11 @@ function playRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       about: `Remove a trophy from those that a player has earned. ${again}`,
       scope: 'players',
       gives,
-      statuses: { 200: 'The game and the number of trophies that were removed.', 400: 'Not a number.', 404: unknownPlay },
+      statuses: {
+        200: 'The game and the number of trophies that were removed.',
+        400: 'Not a number.',
+        404: unknownPlay,
+      },
       answer: async (request) => {
         const given = { ...namedIn(request), trophies: [trophyIn(request)] };
         return playAnswer(await store.corrections.unearn.make(given, now()));
@@ -55,7 +63,10 @@ function playRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
   ];
 }
 
-function namedIn({ parameters: { name = '', game = '' } }: AdminRequest): { readonly player: string; readonly game: string } {
+function namedIn({ parameters: { name = '', game = '' } }: AdminRequest): {
+  readonly player: string;
+  readonly game: string;
+} {
   return { player: name, game };
 }
 
@@ -73,14 +84,16 @@ function playAnswer({ playerId, ...corrected }: CorrectedPlay): AdminAnswer {
 function undoRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
   const shared = { path: '/v1/players/{name}/last-load', scope: 'players', gives } as const;
   const unknownPlayer = 'There is no player with this name.';
-  const conflict = 'The load cannot be undone: it is not recorded, too large, or a later change touched the same data.';
+  const conflict =
+    'The load cannot be undone: it is not recorded, too large, or a later change touched the same data.';
   return [
     {
       ...shared,
       method: 'GET',
       about: 'Get what undoing the last load of a player would change.',
       statuses: { 200: 'The load, and what would change.', 404: unknownPlayer, 409: conflict },
-      answer: async ({ parameters: { name = '' } }) => json(200, undoneFields(await store.corrections.undoLoad.describe(name))),
+      answer: async ({ parameters: { name = '' } }) =>
+        json(200, undoneFields(await store.corrections.undoLoad.describe(name))),
     },
     {
       ...shared,
@@ -98,7 +111,10 @@ function undoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
 
 const gameFields = {
   status: optional(text('`normal`, `delisted`, `servers-closed` or `merged`.'), undefined),
-  series: optional(text('The name of the series; an empty one removes the game from its series.'), undefined),
+  series: optional(
+    text('The name of the series; an empty one removes the game from its series.'),
+    undefined,
+  ),
 };
 
 function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
@@ -108,11 +124,13 @@ function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
     {
       method: 'GET',
       path,
-      about: 'Get what would be removed with a game: its trophies, the players who have it, and what they earned.',
+      about:
+        'Get what would be removed with a game: its trophies, the players who have it, and what they earned.',
       scope,
       gives,
       statuses: { 200: 'The game with its counts.', 404: unknownGame },
-      answer: async ({ parameters: { game = '' } }) => json(200, await store.corrections.removeGame.describe(game)),
+      answer: async ({ parameters: { game = '' } }) =>
+        json(200, await store.corrections.removeGame.describe(game)),
     },
     {
       method: 'DELETE',
@@ -129,7 +147,8 @@ function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
     declareRoute({
       method: 'PATCH',
       path,
-      about: 'Set whether a game can still be bought and played, and the series that it belongs to.',
+      about:
+        'Set whether a game can still be bought and played, and the series that it belongs to.',
       scope,
       fields: gameFields,
       gives,
@@ -144,7 +163,9 @@ function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
 
 const mergeFields = {
   into: optional(text('The id of the game that stays.'), ''),
-  force: boolean('Merge sets whose trophies have different grades; those of the game that stays hold.'),
+  force: boolean(
+    'Merge sets whose trophies have different grades; those of the game that stays hold.',
+  ),
   dryRun: boolean('Only return what the merge would change.'),
 };
 
@@ -181,7 +202,8 @@ function demoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
     {
       method: 'GET',
       path,
-      about: 'Get the players and games of the demo that are stored: those that would be removed, and those that are in use.',
+      about:
+        'Get the players and games of the demo that are stored: those that would be removed, and those that are in use.',
       scope,
       gives,
       statuses: { 200: 'Names and ids.' },
@@ -196,7 +218,11 @@ function demoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       statuses: { 200: 'What was removed, and what is in use and stays.' },
       answer: async () => {
         const found = await removeDemo(store, now());
-        return json(200, found, `${found.removed.players.length} players, ${found.removed.games.length} games`);
+        return json(
+          200,
+          found,
+          `${found.removed.players.length} players, ${found.removed.games.length} games`,
+        );
       },
     },
   ];

@@ -4,7 +4,13 @@ import type { Readable } from 'node:stream';
 import { findPlayer } from '../../actions/index.ts';
 import { boolean, optional, text } from '../../contract/index.ts';
 import type { Summary } from '../../data/import/index.ts';
-import { importOptions, ImportStopped, pruneOptions, SourceError, writeRecordLine } from '../../data/import/index.ts';
+import {
+  importOptions,
+  ImportStopped,
+  pruneOptions,
+  SourceError,
+  writeRecordLine,
+} from '../../data/import/index.ts';
 import type { SqlStore } from '../../store/index.ts';
 import type { ChosenFormat } from './import-query.ts';
 import { formatFields, readFormat } from './import-query.ts';
@@ -79,7 +85,9 @@ const importStatuses = {
 function importRoute(importBody: ImportBody): AdminRoute {
   let importing = 0;
   const busy = (): AdminAnswer | null =>
-    importing >= maxImports ? retryLater(problem(503, 'Busy', 'Too many other imports are in progress.')) : null;
+    importing >= maxImports
+      ? retryLater(problem(503, 'Busy', 'Too many other imports are in progress.'))
+      : null;
   return declareRoute({
     method: 'POST',
     path: '/v1/import',
@@ -92,13 +100,26 @@ function importRoute(importBody: ImportBody): AdminRoute {
     statuses: importStatuses,
     busy,
     async answer({ body, query, scopes, askAgain }) {
-      const { instance: mayRestore, format, keepGoing, strict, dryRun, prune, forcePrune, ...given } = query;
+      const {
+        instance: mayRestore,
+        format,
+        keepGoing,
+        strict,
+        dryRun,
+        prune,
+        forcePrune,
+        ...given
+      } = query;
       const rejection = busy() ?? checkInstanceScope(mayRestore, scopes);
       if (rejection !== null) return rejection;
       const chosen = { keepGoing, strict, dryRun, prune, forcePrune, mayRestore };
       importing += 1;
       try {
-        const summary = await importBody(body, { ...readFormat(format, given), ...chosen, beforeLoad: askAgain });
+        const summary = await importBody(body, {
+          ...readFormat(format, given),
+          ...chosen,
+          beforeLoad: askAgain,
+        });
         return answerOf(summary);
       } catch (error) {
         return importProblem(error);
@@ -116,13 +137,17 @@ function importProblem(error: unknown): AdminAnswer {
   return problem(known[1], known[2], `${error.message}. Nothing was loaded.`);
 }
 
-const exportQuery = { player: optional(text('A current or former name of a player.'), null), instance };
+const exportQuery = {
+  player: optional(text('A current or former name of a player.'), null),
+  instance,
+};
 
 function exportRoute(store: DataParts['store']): AdminRoute {
   return declareRoute({
     method: 'GET',
     path: '/v1/export',
-    about: 'Export all data, or one player with their games, as records that can be imported again.',
+    about:
+      'Export all data, or one player with their games, as records that can be imported again.',
     scope: 'export',
     query: exportQuery,
     gives: mediaTypes.ndjson,
@@ -147,7 +172,12 @@ function answerOf(summary: Summary): AdminAnswer {
   const { added, changed, unchanged } = summary.total;
   const subject = `${added} added, ${changed} changed, ${unchanged} unchanged, ${summary.rejected.total} rejected`;
   if (summary.isLoaded || summary.changes !== undefined) return json(200, summary, subject);
-  return { ...problem(422, 'Rejected records', 'Records were rejected. Nothing was loaded.', { ...summary }), subject };
+  return {
+    ...problem(422, 'Rejected records', 'Records were rejected. Nothing was loaded.', {
+      ...summary,
+    }),
+    subject,
+  };
 }
 
 async function answerExport(
@@ -168,7 +198,11 @@ async function answerExport(
 }
 
 /** Yields chunks of many lines, because a chunk for each line would be slow. */
-async function* exportLines(store: DataParts['store'], player: string | undefined, isDataOnly: boolean): AsyncGenerator<string> {
+async function* exportLines(
+  store: DataParts['store'],
+  player: string | undefined,
+  isDataOnly: boolean,
+): AsyncGenerator<string> {
   let lines: string[] = [];
   for await (const record of store.export(player, { isDataOnly })) {
     lines.push(writeRecordLine(record));

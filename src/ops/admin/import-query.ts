@@ -16,10 +16,14 @@ const options = streamFormats.flatMap((each) => Object.entries(each.options));
 /** The format, and the options of all formats by name; undefined for those that are not stated. */
 export const formatFields = {
   format: optional(
-    text(`Format of the body: ${streamFormats.map(({ name }) => name).join(', ')}; default: ${defaultFormat}.`),
+    text(
+      `Format of the body: ${streamFormats.map(({ name }) => name).join(', ')}; default: ${defaultFormat}.`,
+    ),
     defaultFormat,
   ),
-  ...Object.fromEntries(options.map(([name, option]) => [name, optional({ ...option, read: String }, undefined)])),
+  ...Object.fromEntries(
+    options.map(([name, option]) => [name, optional({ ...option, read: String }, undefined)]),
+  ),
 };
 
 /** The format of a body, with its options. */
@@ -34,7 +38,9 @@ export function readFormat(name: string, query: Readonly<Record<string, unknown>
   if (format === undefined || !streamFormats.includes(format))
     throw badRequest(`format: ${JSON.stringify(name)} cannot be imported as one file.`);
   // An option of another format would have no effect.
-  const other = options.find(([key]) => query[key] !== undefined && !Object.hasOwn(format.options, key));
+  const other = options.find(
+    ([key]) => query[key] !== undefined && !Object.hasOwn(format.options, key),
+  );
   if (other !== undefined) throw badRequest(`${other[0]}: is not an option of the format ${name}.`);
   const read = Object.entries(format.options).flatMap(([key, option]) => {
     const given = query[key];

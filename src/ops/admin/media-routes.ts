@@ -19,9 +19,21 @@ type Put = (request: AdminRequest, subject: MediaSubject, audited: string) => Pr
  * Creates the routes that store a picture of a player, game or trophy, and the one that deletes pictures nothing shows.
  * @param now the clock: milliseconds UTC
  */
-export function mediaRoutes(store: PictureStore, decoder: Pictures, now: () => number): readonly AdminRoute[] {
+export function mediaRoutes(
+  store: PictureStore,
+  decoder: Pictures,
+  now: () => number,
+): readonly AdminRoute[] {
   const put: Put = async (request, subject, audited) =>
-    json(200, await addPicture(store, subject, { bytes: await readBody(request, maxBody), now: now(), decoder }), audited);
+    json(
+      200,
+      await addPicture(store, subject, {
+        bytes: await readBody(request, maxBody),
+        now: now(),
+        decoder,
+      }),
+      audited,
+    );
   return [playerRoute(store, put), ...gameRoutes(put), pruneRoute(store)];
 }
 
@@ -71,7 +83,10 @@ function gameRoutes(put: Put): readonly AdminRoute[] {
       answer: async (request) => {
         const { game = '', trophy = '' } = request.parameters;
         if (!/^\d{1,9}$/.test(trophy))
-          throw new ActionError('invalid', `${JSON.stringify(trophy)} is not the number of a trophy.`);
+          throw new ActionError(
+            'invalid',
+            `${JSON.stringify(trophy)} is not the number of a trophy.`,
+          );
         return put(request, { game, trophy: Number(trophy) }, `game ${game}`);
       },
     },

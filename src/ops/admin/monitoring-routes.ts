@@ -6,14 +6,21 @@ import { json, mediaTypes, retryLater, text } from './route.ts';
 /** What the routes report. */
 export interface Monitored {
   /** Reports whether requests can be answered, with the result of each check. */
-  readonly readiness: () => Promise<{ readonly ready: boolean; readonly checks: Readonly<Record<string, string>> }>;
+  readonly readiness: () => Promise<{
+    readonly ready: boolean;
+    readonly checks: Readonly<Record<string, string>>;
+  }>;
   readonly metrics: { readonly contentType: string; write(): Promise<string> };
   /** Whether metrics require a token. */
   readonly areMetricsGuarded: boolean;
 }
 
 /** Creates the routes of health and metrics. */
-export function monitoringRoutes({ readiness, metrics, areMetricsGuarded }: Monitored): readonly AdminRoute[] {
+export function monitoringRoutes({
+  readiness,
+  metrics,
+  areMetricsGuarded,
+}: Monitored): readonly AdminRoute[] {
   return [
     {
       method: 'GET',
@@ -27,10 +34,14 @@ export function monitoringRoutes({ readiness, metrics, areMetricsGuarded }: Moni
     {
       method: 'GET',
       path: '/readyz',
-      about: 'Readiness check: the store is reachable, its schema is current, and the event loop is not blocked.',
+      about:
+        'Readiness check: the store is reachable, its schema is current, and the event loop is not blocked.',
       scope: null,
       gives: mediaTypes.json,
-      statuses: { 200: 'The service is ready.', 503: 'The service is not ready; `checks` lists the reasons.' },
+      statuses: {
+        200: 'The service is ready.',
+        503: 'The service is not ready; `checks` lists the reasons.',
+      },
       async answer() {
         const { ready, checks } = await readiness();
         return ready ? json(200, { ready, checks }) : retryLater(json(503, { ready, checks }));
@@ -39,11 +50,16 @@ export function monitoringRoutes({ readiness, metrics, areMetricsGuarded }: Moni
     {
       method: 'GET',
       path: '/metrics',
-      about: 'Metrics in the Prometheus text format. A token is required unless the admin address is on loopback.',
+      about:
+        'Metrics in the Prometheus text format. A token is required unless the admin address is on loopback.',
       scope: areMetricsGuarded ? 'metrics' : null,
       gives: mediaTypes.text,
       statuses: { 200: 'The metrics.' },
-      answer: async () => ({ status: 200, contentType: metrics.contentType, body: await metrics.write() }),
+      answer: async () => ({
+        status: 200,
+        contentType: metrics.contentType,
+        body: await metrics.write(),
+      }),
     },
   ];
 }

@@ -1,7 +1,12 @@
 /** Generates the OpenAPI 3.1 document of the admin API from its routes. */
 
 import type { Parameters } from '../../contract/index.ts';
-import type { Endpoint, EndpointResponse, EndpointParameter, JsonSchema } from '../../documents/openapi/index.ts';
+import type {
+  Endpoint,
+  EndpointResponse,
+  EndpointParameter,
+  JsonSchema,
+} from '../../documents/openapi/index.ts';
 import {
   describeOpenApi,
   describeParameters,
@@ -14,7 +19,10 @@ import { json, mediaTypes } from './route.ts';
 import { scopes } from './scopes.ts';
 
 /** Adds a route that serves the OpenAPI document of all routes. */
-export function withDocument(routes: readonly AdminRoute[], version: string): readonly AdminRoute[] {
+export function withDocument(
+  routes: readonly AdminRoute[],
+  version: string,
+): readonly AdminRoute[] {
   const document: AdminRoute = {
     method: 'GET',
     path: '/openapi.json',
@@ -39,16 +47,35 @@ function describe(routes: readonly AdminRoute[], version: string): JsonSchema {
     tags: { [openTag]: 'Health checks and other routes that require no token.', ...scopes },
     endpoints: routes.map(toEndpoint),
     schemas: problemComponent(),
-    security: { bearer: { type: 'http', scheme: 'bearer', description: 'A token created with "laurel token add".' } },
+    security: {
+      bearer: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'A token created with "laurel token add".',
+      },
+    },
   });
 }
 
-const methods = { GET: 'get', PUT: 'put', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<
-  Method,
-  Endpoint['method']
->;
+const methods = {
+  GET: 'get',
+  PUT: 'put',
+  POST: 'post',
+  PATCH: 'patch',
+  DELETE: 'delete',
+} as const satisfies Record<Method, Endpoint['method']>;
 
-function toEndpoint({ method, path, about, scope, query = {}, fields, reads, gives, statuses }: AdminRoute): Endpoint {
+function toEndpoint({
+  method,
+  path,
+  about,
+  scope,
+  query = {},
+  fields,
+  reads,
+  gives,
+  statuses,
+}: AdminRoute): Endpoint {
   const body = bodyOf(fields, reads);
   return {
     method: methods[method],
@@ -66,7 +93,10 @@ function toEndpoint({ method, path, about, scope, query = {}, fields, reads, giv
 /** Converts `GET /v1/players/{name}` to `getPlayersName`. */
 function operationId(method: string, path: string): string {
   const words = path.replace('/v1', '').match(/\w+/g) ?? [];
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return (
+    method.toLowerCase() +
+    words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  );
 }
 
 function pathParameters(path: string): EndpointParameter[] {
@@ -74,7 +104,10 @@ function pathParameters(path: string): EndpointParameter[] {
   return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 }
 
-function bodyOf(fields: Parameters | undefined, reads: string | undefined): Endpoint['body'] | null {
+function bodyOf(
+  fields: Parameters | undefined,
+  reads: string | undefined,
+): Endpoint['body'] | null {
   if (reads !== undefined) return { required: true, mediaType: reads, schema: { type: 'string' } };
   if (fields === undefined) return null;
   return { required: true, schema: toObjectSchema(describeParameters(fields, '')) };

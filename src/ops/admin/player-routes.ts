@@ -40,7 +40,8 @@ function readRoutes(store: PlayerStore): readonly AdminRoute[] {
       about: 'List all players by name, including hidden ones, one JSON object per line.',
       gives: mediaTypes.ndjson,
       statuses: { 200: 'The players.' },
-      answer: () => Promise.resolve({ status: 200, contentType: mediaTypes.ndjson, body: listPlayers(store) }),
+      answer: () =>
+        Promise.resolve({ status: 200, contentType: mediaTypes.ndjson, body: listPlayers(store) }),
     },
     {
       ...base,
@@ -48,7 +49,8 @@ function readRoutes(store: PlayerStore): readonly AdminRoute[] {
       path,
       about: 'Get a player by a current or former name, case-insensitive.',
       statuses: { 200: 'The player.', 404: unknownPlayer },
-      answer: async ({ parameters: { name = '' } }) => json(200, playerFields(await findPlayer(store, name))),
+      answer: async ({ parameters: { name = '' } }) =>
+        json(200, playerFields(await findPlayer(store, name))),
     },
   ];
 }
@@ -68,7 +70,11 @@ function changeRoutes(store: PlayerStore, now: () => number): readonly AdminRout
       path,
       about: 'Add a player without data.',
       query: addQuery,
-      statuses: { 200: 'The player already exists.', 201: 'The player was added.', 409: 'The player was deleted on request.' },
+      statuses: {
+        200: 'The player already exists.',
+        201: 'The player was added.',
+        409: 'The player was deleted on request.',
+      },
       answer: (request) => addNamed(store, request, now()),
     }),
     declareRoute({
@@ -77,14 +83,19 @@ function changeRoutes(store: PlayerStore, now: () => number): readonly AdminRout
       path,
       about: 'Rename, hide or show a player, or exclude them from rankings or include them.',
       fields: changeFields,
-      statuses: { 200: 'The changed player.', 404: unknownPlayer, 409: 'Another player has the new name.' },
+      statuses: {
+        200: 'The changed player.',
+        404: unknownPlayer,
+        409: 'Another player has the new name.',
+      },
       answer: (request) => changeNamed(store, request, now()),
     }),
     {
       ...base,
       method: 'DELETE',
       path,
-      about: 'Delete all data of a player permanently and store a tombstone, so that later imports do not restore the player.',
+      about:
+        'Delete all data of a player permanently and store a tombstone, so that later imports do not restore the player.',
       statuses: { 200: 'The player was deleted.', 404: unknownPlayer },
       answer: (request) => deleteNamed(store, request, now()),
     },
@@ -102,7 +113,11 @@ async function addNamed(
   { parameters, query: { force } }: AdminRequest<typeof addQuery>,
   now: number,
 ): Promise<AdminAnswer> {
-  const { name, isNew } = await addPlayer(store, invariant(parameters['name'], 'the path has a name'), { now, force });
+  const { name, isNew } = await addPlayer(
+    store,
+    invariant(parameters['name'], 'the path has a name'),
+    { now, force },
+  );
   const player = await findPlayer(store, name);
   return json(isNew ? 201 : 200, playerFields(player), subjectOf(player));
 }
@@ -114,13 +129,21 @@ async function changeNamed(
 ): Promise<AdminAnswer> {
   const player = await findPlayer(store, invariant(parameters['name'], 'the path has a name'));
   const { name: newName, hidden, excluded } = fields;
-  const current = newName === null ? player.name : await renamePlayer(store, player.name, { now, newName });
-  const flags = { ...(hidden === null ? {} : { hidden }), ...(excluded === null ? {} : { excluded }) };
+  const current =
+    newName === null ? player.name : await renamePlayer(store, player.name, { now, newName });
+  const flags = {
+    ...(hidden === null ? {} : { hidden }),
+    ...(excluded === null ? {} : { excluded }),
+  };
   if (Object.keys(flags).length > 0) await flagPlayer(store, current, { now, ...flags });
   return json(200, playerFields(await findPlayer(store, current)), subjectOf(player));
 }
 
-async function deleteNamed(store: PlayerStore, { parameters }: AdminRequest, now: number): Promise<AdminAnswer> {
+async function deleteNamed(
+  store: PlayerStore,
+  { parameters }: AdminRequest,
+  now: number,
+): Promise<AdminAnswer> {
   const player = await findPlayer(store, invariant(parameters['name'], 'the path has a name'));
   await deletePlayer(store, player.name, { now });
   return json(200, { deleted: true }, subjectOf(player));

@@ -27,9 +27,13 @@ export function readQuery(query: URLSearchParams, declared: Parameters): ValuesO
 }
 
 /** Reads a JSON body of limited size. Throws Fault and RefusedRequest. */
-export async function readJsonBody(body: Readable, declared: Parameters): Promise<ValuesOf<Parameters>> {
+export async function readJsonBody(
+  body: Readable,
+  declared: Parameters,
+): Promise<ValuesOf<Parameters>> {
   const value = parse(await collect(body));
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest('The body is not a JSON object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw badRequest('The body is not a JSON object.');
   const given = new Map<string, unknown>(Object.entries(value));
   refuseUnknown(given.keys(), Object.keys(declared));
   return readParameters(declared, (name, parameter) =>
@@ -44,7 +48,9 @@ async function collect(body: Readable): Promise<string> {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
     if (size > maxBodyBytes)
-      throw new RefusedRequest(problem(413, 'Content too large', `The body is longer than ${maxBodyBytes} bytes.`));
+      throw new RefusedRequest(
+        problem(413, 'Content too large', `The body is longer than ${maxBodyBytes} bytes.`),
+      );
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -9,7 +9,10 @@ import type { Scope } from './scopes.ts';
 export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
 
 /** A request to a route, read by its declarations. */
-export interface AdminRequest<Q extends Parameters = Parameters, F extends Parameters = Parameters> {
+export interface AdminRequest<
+  Q extends Parameters = Parameters,
+  F extends Parameters = Parameters,
+> {
   /** Path parameters, percent-decoded. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: ValuesOf<Q>;
@@ -58,7 +61,9 @@ export interface AdminRoute<Q extends Parameters = Parameters, F extends Paramet
 }
 
 /** Declares a route whose values have the types of its parameters. */
-export function declareRoute<const Q extends Parameters, const F extends Parameters>(route: AdminRoute<Q, F>): AdminRoute {
+export function declareRoute<const Q extends Parameters, const F extends Parameters>(
+  route: AdminRoute<Q, F>,
+): AdminRoute {
   return route;
 }
 
@@ -82,7 +87,10 @@ export function json(status: number, value: unknown, subject?: string): AdminAns
 
 /** Adds a Retry-After header to an answer. */
 export function retryLater(answer: AdminAnswer): AdminAnswer {
-  return { ...answer, headers: { ...answer.headers, ...retryAfterField(new Fault('server.unavailable')) } };
+  return {
+    ...answer,
+    headers: { ...answer.headers, ...retryAfterField(new Fault('server.unavailable')) },
+  };
 }
 
 /** Creates a problem details answer (RFC 9457). */

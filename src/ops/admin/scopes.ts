@@ -5,7 +5,8 @@ export const scopes = {
   metrics: 'read metrics if the admin address is not on loopback',
   import: 'import data',
   export: 'export all data',
-  instance: 'with import or export: include webhooks with their secrets, followed players and tombstones of deleted players',
+  instance:
+    'with import or export: include webhooks with their secrets, followed players and tombstones of deleted players',
   players: 'list, add, rename, hide, exclude, correct and delete players',
   games: 'remove and merge games of the catalogue, and remove the demo',
   site: 'show and change the identity of the site',

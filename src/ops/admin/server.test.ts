@@ -20,7 +20,10 @@ const routes: readonly AdminRoute[] = [
   ...monitoringRoutes({
     areMetricsGuarded: false,
     readiness: () => Promise.resolve({ ready, checks: { store: ready ? 'ok' : 'gone' } }),
-    metrics: { contentType: 'text/plain; version=0.0.4', write: () => Promise.resolve('laurel_ready 1\n') },
+    metrics: {
+      contentType: 'text/plain; version=0.0.4',
+      write: () => Promise.resolve('laurel_ready 1\n'),
+    },
   }),
   {
     method: 'GET',
@@ -56,7 +59,10 @@ const routes: readonly AdminRoute[] = [
     scope: null,
     gives: mediaTypes.text,
     statuses: {},
-    answer: () => Promise.reject(new StoreError('locked', 'The store /srv/laurel.db is being written by another process.')),
+    answer: () =>
+      Promise.reject(
+        new StoreError('locked', 'The store /srv/laurel.db is being written by another process.'),
+      ),
   },
   {
     method: 'PUT',
@@ -67,7 +73,8 @@ const routes: readonly AdminRoute[] = [
     statuses: { 200: 'The change was made.' },
     async answer({ parameters: { how } }) {
       events.push('changed');
-      if (how === 'wrong') throw new StoreError('read-only', 'The store /srv/laurel.db may not be written.');
+      if (how === 'wrong')
+        throw new StoreError('read-only', 'The store /srv/laurel.db may not be written.');
       return text(200, 'changed');
     },
   },
@@ -77,13 +84,22 @@ const { text: token, id: tokenId, secretHash } = createToken();
 const events: string[] = [];
 const failing = new Set<'write' | 'finish' | 'markUsed'>();
 function note(event: string, what: 'write' | 'finish' | 'markUsed'): void {
-  if (failing.has(what)) throw new StoreError('disk-full', 'The store /srv/laurel.db cannot grow: the disk is full.');
+  if (failing.has(what))
+    throw new StoreError('disk-full', 'The store /srv/laurel.db cannot grow: the disk is full.');
   events.push(event);
 }
 const tokens: TokenStore = {
   add: async () => true,
   list: async () => [],
-  find: async () => ({ tokenId, name: 'agent', secretHash, scopes: 'players', createdAt: 0, expiresAt: null, lastUsedAt: null }),
+  find: async () => ({
+    tokenId,
+    name: 'agent',
+    secretHash,
+    scopes: 'players',
+    createdAt: 0,
+    expiresAt: null,
+    lastUsedAt: null,
+  }),
   remove: async () => 0,
   markUsed: async () => note('marked', 'markUsed'),
 };
@@ -96,7 +112,14 @@ const audit: AuditLog = {
   latest: async () => [],
   prune: async () => 0,
 };
-const server = createAdminServer({ routes, tokens, audit, log: pino({ level: 'silent' }), now: Date.now, isLocal: true });
+const server = createAdminServer({
+  routes,
+  tokens,
+  audit,
+  log: pino({ level: 'silent' }),
+  now: Date.now,
+  isLocal: true,
+});
 let base = '';
 before(async () => {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -114,10 +137,16 @@ test('/healthz responds with ok', async () => {
 
 test('/readyz lists the checks, and responds with 503 if one fails', async () => {
   const well = await fetch(`${base}/readyz`);
-  assert.deepEqual([well.status, await well.json()], [200, { ready: true, checks: { store: 'ok' } }]);
+  assert.deepEqual(
+    [well.status, await well.json()],
+    [200, { ready: true, checks: { store: 'ok' } }],
+  );
   ready = false;
   const ill = await fetch(`${base}/readyz`);
-  assert.deepEqual([ill.status, await ill.json()], [503, { ready: false, checks: { store: 'gone' } }]);
+  assert.deepEqual(
+    [ill.status, await ill.json()],
+    [503, { ready: false, checks: { store: 'gone' } }],
+  );
   assert.equal(ill.headers.get('retry-after'), '5');
   ready = true;
 });
@@ -129,7 +158,10 @@ test('/metrics has the content type of the Prometheus text format', async () => 
 });
 
 test('a segment of the path is percent-decoded', async () => {
-  assert.equal(await (await fetch(`${base}/echo/Lantern%2FFox%20%C3%A9`)).text(), 'Lantern/Fox é\n');
+  assert.equal(
+    await (await fetch(`${base}/echo/Lantern%2FFox%20%C3%A9`)).text(),
+    'Lantern/Fox é\n',
+  );
 });
 
 for (const [segment, name] of [
@@ -178,7 +210,10 @@ test('a locked store is answered with the reason and Retry-After', async () => {
 
 async function change(how: string): Promise<Response> {
   events.length = 0;
-  return fetch(`${base}/change/${how}`, { method: 'PUT', headers: { Authorization: `Bearer ${token}` } });
+  return fetch(`${base}/change/${how}`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${token}` },
+  });
 }
 
 test('a change is written to the audit log before it runs, and its outcome afterwards', async () => {
@@ -226,7 +261,10 @@ for (const [host, status] of [
   test(`on loopback, a request with the Host header "${host}" is answered with ${status}`, async () => {
     const { port } = new URL(base);
     assert.match(
-      await sendText(Number(port), `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+      await sendText(
+        Number(port),
+        `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      ),
       new RegExp(`^HTTP/1.1 ${status} `),
     );
   });
@@ -249,9 +287,10 @@ test('a probe is answered while one client without a token opens all connections
   for (let round = 0; round < 3; round += 1) {
     sockets.push(...(await idleConnections(100)));
     assert.equal(
-      await sendText(Number(new URL(base).port), 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n').then(
-        statusLine,
-      ),
+      await sendText(
+        Number(new URL(base).port),
+        'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      ).then(statusLine),
       'HTTP/1.1 200 OK',
     );
   }
@@ -276,13 +315,27 @@ test('a connection whose second request is being answered is not idle', async ()
   const busy = connect(port, '127.0.0.1').on('error', () => undefined);
   const received: string[] = [];
   busy.setEncoding('latin1').on('data', (part: string) => received.push(part));
-  busy.write(['/healthz', '/slow'].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''));
-  await eventually(() => received.join('').includes('ok\n'), 10_000, 'the first request is answered');
+  busy.write(
+    ['/healthz', '/slow'].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''),
+  );
+  await eventually(
+    () => received.join('').includes('ok\n'),
+    10_000,
+    'the first request is answered',
+  );
   const sockets = await idleConnections(20);
   for (const socket of sockets) socket.resume();
-  await eventually(() => sockets.filter(({ closed }) => closed).length >= 9, 10_000, 'the oldest idle connections are ended');
+  await eventually(
+    () => sockets.filter(({ closed }) => closed).length >= 9,
+    10_000,
+    'the oldest idle connections are ended',
+  );
   answerSlow();
-  await eventually(() => received.join('').includes('slow\n') || busy.closed, 10_000, 'the second request is answered');
+  await eventually(
+    () => received.join('').includes('slow\n') || busy.closed,
+    10_000,
+    'the second request is answered',
+  );
   assert.match(received.join(''), /slow\n/);
   for (const socket of [busy, ...sockets]) socket.destroy();
 });

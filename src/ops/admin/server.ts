@@ -52,18 +52,29 @@ interface Answering extends AdminParts {
 
 /** Creates a server of these routes; it is not listening yet. */
 export function createAdminServer(parts: AdminParts): Server {
-  const find = createRouter(parts.routes.map((route) => ({ route, methods: [route.method], path: route.path })));
-  const options = { headersTimeout: headersTimeoutMs, requestTimeout: 0, connectionsCheckingInterval: 1000 };
+  const find = createRouter(
+    parts.routes.map((route) => ({ route, methods: [route.method], path: route.path })),
+  );
+  const options = {
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: 0,
+    connectionsCheckingInterval: 1000,
+  };
   const server = createServer(options, (message, response) => {
     const requestId = randomUUID();
     // Processing a complete request has no time limit.
     message.once('end', () => {
       if (!response.writableEnded) message.socket.setTimeout(0);
     });
-    const work = respond({ ...parts, find, connections }, message, response, requestId).catch((error: unknown) => {
-      parts.log.debug({ requestId, err: error }, 'The connection was closed before the admin response was complete.');
-      response.destroy();
-    });
+    const work = respond({ ...parts, find, connections }, message, response, requestId).catch(
+      (error: unknown) => {
+        parts.log.debug(
+          { requestId, err: error },
+          'The connection was closed before the admin response was complete.',
+        );
+        response.destroy();
+      },
+    );
     parts.onWork?.(work);
   });
   const connections = new AdminConnections(server);
@@ -71,25 +82,40 @@ export function createAdminServer(parts: AdminParts): Server {
   return server;
 }
 
-async function respond(parts: Answering, message: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
-  const answer = await answerOf(parts, message).catch((error: unknown) => explain(error, parts.log, requestId));
+async function respond(
+  parts: Answering,
+  message: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): Promise<void> {
+  const answer = await answerOf(parts, message).catch((error: unknown) =>
+    explain(error, parts.log, requestId),
+  );
   await send(message, response, answer, requestId);
 }
 
 /** Converts an error to an answer. The cause of an unexpected error is only logged. */
 function explain(error: unknown, log: Logger, requestId: string): AdminAnswer {
   if (error instanceof RefusedRequest) return error.answer;
-  if (error instanceof ActionError) return problem(...problemsOfFailures[error.failure], error.message);
-  if (isBadText(error) || error instanceof Fault) return problem(...problemsOfFailures.invalid, error.message);
+  if (error instanceof ActionError)
+    return problem(...problemsOfFailures[error.failure], error.message);
+  if (isBadText(error) || error instanceof Fault)
+    return problem(...problemsOfFailures.invalid, error.message);
   log.error({ requestId, err: error }, 'A request to the admin address failed.');
   if (!(error instanceof StoreError))
-    return problem(500, 'Internal error', 'The request failed. The log contains the cause with this X-Request-Id.');
+    return problem(
+      500,
+      'Internal error',
+      'The request failed. The log contains the cause with this X-Request-Id.',
+    );
   // absent: a failure that the operator can only read in the log
   const detail = storeFailures[error.code] ?? 'The store failed. The log contains the reason.';
   return retryLater(problem(503, 'Unavailable', detail));
 }
 
-const problemsOfFailures: Readonly<Record<ActionFailure, readonly [status: number, title: string]>> = {
+const problemsOfFailures: Readonly<
+  Record<ActionFailure, readonly [status: number, title: string]>
+> = {
   invalid: [400, 'Bad request'],
   unknown: [404, 'Not found'],
   conflict: [409, 'Conflict'],
@@ -120,7 +146,10 @@ async function answerOf(parts: Answering, message: IncomingMessage): Promise<Adm
   const { values: parameters } = found;
   const { route } = found.route;
   const { scope, query = {}, fields } = route;
-  const run = async (scopes: ReadonlySet<string>, askAgain: () => Promise<void>): Promise<AdminAnswer> => {
+  const run = async (
+    scopes: ReadonlySet<string>,
+    askAgain: () => Promise<void>,
+  ): Promise<AdminAnswer> => {
     const values = {
       query: readQuery(new URLSearchParams(given ?? ''), query),
       fields: fields === undefined ? {} : await readJsonBody(message, fields),
@@ -129,7 +158,8 @@ async function answerOf(parts: Answering, message: IncomingMessage): Promise<Adm
     return route.answer({ parameters, ...values, scopes, body: message, askAgain });
   };
   if (scope === null) return run(new Set(), () => Promise.resolve());
-  const ask = (): ReturnType<typeof authorise> => authorise(parts.tokens, message.headers.authorization, scope, parts.now());
+  const ask = (): ReturnType<typeof authorise> =>
+    authorise(parts.tokens, message.headers.authorization, scope, parts.now());
   const allowed = await ask();
   if ('refusal' in allowed) return allowed.refusal;
   parts.connections.recognise(message.socket);
@@ -142,7 +172,11 @@ async function answerOf(parts: Answering, message: IncomingMessage): Promise<Adm
   );
 }
 
-const misdirected = problem(421, 'Misdirected request', 'The Host header must be an IP address or localhost.');
+const misdirected = problem(
+  421,
+  'Misdirected request',
+  'The Host header must be an IP address or localhost.',
+);
 
 /**
  * Whether a Host header is an IP address or localhost. Other names are rejected to prevent DNS rebinding, by which a web page could read
@@ -175,7 +209,10 @@ async function runAudited(
   // If the outcome cannot be written, the call has still run: the answer is sent and the entry stays at `begun`.
   const finish = (outcome: string, subject: string | null): Promise<void> =>
     audit.finish(entryId, { outcome, subject }).catch((error: unknown) => {
-      log.error({ err: error, entryId, action, outcome }, 'The outcome of a call could not be written to the audit log.');
+      log.error(
+        { err: error, entryId, action, outcome },
+        'The outcome of a call could not be written to the audit log.',
+      );
     });
   try {
     const answer = await run();
@@ -195,12 +232,21 @@ function statusOf(error: unknown): number {
 }
 
 function rejectUnrouted(target: string, found: Refused<RouteEntry> | null): AdminAnswer {
-  if (found === null) return problem(404, 'Not found', `Not found: ${target.replace(/\?.*$/s, '')}`);
+  if (found === null)
+    return problem(404, 'Not found', `Not found: ${target.replace(/\?.*$/s, '')}`);
   const { allow } = found;
-  return { ...problem(405, 'Method not allowed', `Allowed methods: ${allow}.`), headers: { Allow: allow } };
+  return {
+    ...problem(405, 'Method not allowed', `Allowed methods: ${allow}.`),
+    headers: { Allow: allow },
+  };
 }
 
-async function send(message: IncomingMessage, response: ServerResponse, answer: AdminAnswer, requestId: string): Promise<void> {
+async function send(
+  message: IncomingMessage,
+  response: ServerResponse,
+  answer: AdminAnswer,
+  requestId: string,
+): Promise<void> {
   const { status, contentType, body, headers = {} } = answer;
   response.socket?.setTimeout(silenceMs);
   // The unread rest of a body would precede the next request on this connection.

@@ -27,7 +27,11 @@ interface ValueLimits {
 }
 
 /** Stores the body of a request as a value. */
-async function putValue(request: AdminRequest, store: SiteStore, { fixed, decoder }: ValueLimits): Promise<AdminAnswer> {
+async function putValue(
+  request: AdminRequest,
+  store: SiteStore,
+  { fixed, decoder }: ValueLimits,
+): Promise<AdminAnswer> {
   const name = nameOf(request);
   await setSiteValue(store, { name, bytes: await readBody(request, maxBody), fixed, decoder });
   return json(200, { name }, name);
@@ -37,7 +41,11 @@ async function putValue(request: AdminRequest, store: SiteStore, { fixed, decode
  * Creates the routes that list, set and delete the values of the site's identity.
  * @param fixed values of the settings, which cannot be changed here
  */
-export function siteRoutes(store: SiteStore, fixed: IdentityValues, decoder: Pictures): readonly AdminRoute[] {
+export function siteRoutes(
+  store: SiteStore,
+  fixed: IdentityValues,
+  decoder: Pictures,
+): readonly AdminRoute[] {
   return [
     {
       ...shared,
@@ -51,7 +59,8 @@ export function siteRoutes(store: SiteStore, fixed: IdentityValues, decoder: Pic
       ...shared,
       method: 'PUT',
       path: '/v1/site/{value}',
-      about: 'Set a value of the identity; the body is the text, the style sheet, the page or the image.',
+      about:
+        'Set a value of the identity; the body is the text, the style sheet, the page or the image.',
       reads: 'application/octet-stream',
       statuses: {
         200: 'The value is stored. All pages show it.',

@@ -57,7 +57,8 @@ function followRoutes(sync: SyncControl): readonly AdminRoute[] {
         201: 'The player is now followed.',
         400: 'The name is not valid on the network.',
       },
-      answer: async ({ parameters: { name = '' } }) => json((await sync.follow(name)) ? 201 : 200, { followed: true }),
+      answer: async ({ parameters: { name = '' } }) =>
+        json((await sync.follow(name)) ? 201 : 200, { followed: true }),
     },
     {
       ...base,
@@ -86,11 +87,21 @@ function roundRoutes(sync: SyncControl): readonly AdminRoute[] {
         prune: boolean('With player: remove games that the whole list no longer contains.'),
         forcePrune: boolean('With prune: even if more than a fifth would be removed.'),
       },
-      statuses: { 202: 'The round has started.', 400: 'Prune without a player.', 409: 'A round is already running.' },
+      statuses: {
+        202: 'The round has started.',
+        400: 'Prune without a player.',
+        409: 'A round is already running.',
+      },
       async answer({ query: { player, full, prune, forcePrune } }) {
         if (prune && player === null) return problem(400, 'Bad Request', 'Prune needs a player.');
-        const began = sync.start({ player, full, prune: !prune ? 'no' : forcePrune ? 'forced' : 'guarded' });
-        return began ? json(202, { running: true }) : problem(409, 'Conflict', 'A sync round is already running.');
+        const began = sync.start({
+          player,
+          full,
+          prune: !prune ? 'no' : forcePrune ? 'forced' : 'guarded',
+        });
+        return began
+          ? json(202, { running: true })
+          : problem(409, 'Conflict', 'A sync round is already running.');
       },
     }),
     {
@@ -99,7 +110,10 @@ function roundRoutes(sync: SyncControl): readonly AdminRoute[] {
       path: '/v1/sync/run',
       about: 'Stop the running sync round. The next round resumes it.',
       statuses: { 202: 'The round is stopping.', 409: 'No round is running.' },
-      answer: async () => (sync.stop() ? json(202, { running: false }) : problem(409, 'Conflict', 'No sync round is running.')),
+      answer: async () =>
+        sync.stop()
+          ? json(202, { running: false })
+          : problem(409, 'Conflict', 'No sync round is running.'),
     },
   ];
 }

@@ -37,5 +37,6 @@ for (const field of [
   `Bearer laurel_0123456789ab_${secret} x`,
   `Bearer laurel_0123456789ab_${'é'.repeat(43)}`,
 ]) {
-  test(`${JSON.stringify(field?.slice(0, 40))} is not a token`, () => assert.equal(readBearer(field), null));
+  test(`${JSON.stringify(field?.slice(0, 40))} is not a token`, () =>
+    assert.equal(readBearer(field), null));
 }

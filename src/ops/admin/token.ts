@@ -16,7 +16,11 @@ export interface TokenParts {
 }
 
 /** Creates a token. Returns its text, which is shown once, and the id and hash to store. */
-export function createToken(): { readonly text: string; readonly id: string; readonly secretHash: string } {
+export function createToken(): {
+  readonly text: string;
+  readonly id: string;
+  readonly secretHash: string;
+} {
   const id = randomBytes(idBytes).toString('hex');
   const secret = randomBytes(secretBytes).toString('base64url');
   return { text: `laurel_${id}_${secret}`, id, secretHash: hashSecret(secret) };

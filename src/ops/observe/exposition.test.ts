@@ -27,7 +27,8 @@ const instance: InstanceSources = {
   sync: () => Promise.resolve(sync),
 };
 
-const caches = () => new Map([['answers', { entries: 2, bytes: 300, hits: 5, misses: 4, evictions: 1 }]]);
+const caches = () =>
+  new Map([['answers', { entries: 2, bytes: 300, hits: 5, misses: 4, evictions: 1 }]]);
 const pictures = () => ({ drawn: 9, refused: 2, waiting: 1, started: 3, lost: 1 });
 const limits = {
   clients: { counts: { rate: 2, requests: 1, connections: 0 } },
@@ -47,7 +48,10 @@ async function lines(
     pictures,
     connections: () => Promise.resolve(7),
   });
-  const text = await exposeAll([ofProcess, createRegistry(instanceMetrics, { ...instance, ...changes })]).write();
+  const text = await exposeAll([
+    ofProcess,
+    createRegistry(instanceMetrics, { ...instance, ...changes }),
+  ]).write();
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }
 
@@ -59,7 +63,9 @@ test('requests are counted by operation, binding and status', async () => {
   requests.add(call, 200, 3);
   requests.add({ ...call, binding: 'soap' }, 500, 3);
   requests.add({ operation: null, binding: null, isReused: false }, 404, 3);
-  const found = (await lines({ requests })).filter((line) => line.startsWith('laurel_http_requests_total'));
+  const found = (await lines({ requests })).filter((line) =>
+    line.startsWith('laurel_http_requests_total'),
+  );
   assert.deepEqual(found.toSorted(), [
     'laurel_http_requests_total{operation="getGames",binding="get",status="200"} 2',
     'laurel_http_requests_total{operation="getGames",binding="soap",status="500"} 1',
@@ -73,8 +79,18 @@ test('latencies are a cumulative histogram in seconds whose last bucket is the c
   const found = await lines({ requests });
   const labels = 'operation="getGames",binding="get"';
   const bucket = (le: string): string | undefined =>
-    found.find((line) => line.startsWith(`laurel_http_request_duration_seconds_bucket{le="${le}",${labels}}`))?.split(' ')[1];
-  assert.deepEqual(['0.0001', '0.0025', '0.005', '10', '+Inf'].map(bucket), ['2', '2', '3', '3', '4']);
+    found
+      .find((line) =>
+        line.startsWith(`laurel_http_request_duration_seconds_bucket{le="${le}",${labels}}`),
+      )
+      ?.split(' ')[1];
+  assert.deepEqual(['0.0001', '0.0025', '0.005', '10', '+Inf'].map(bucket), [
+    '2',
+    '2',
+    '3',
+    '3',
+    '4',
+  ]);
   assert.ok(found.includes(`laurel_http_request_duration_seconds_count{${labels}} 4`));
   assert.ok(found.includes(`laurel_http_request_duration_seconds_sum{${labels}} 20.00315`));
 });
@@ -86,7 +102,9 @@ test('a successful call is a cache hit or miss, and other requests are not count
   requests.add({ ...call, isReused: true }, 200, 1);
   requests.add(call, 500, 1);
   requests.add({ operation: null, binding: null, isReused: false }, 200, 1);
-  const found = (await lines({ requests })).filter((line) => line.startsWith('laurel_answer_cache'));
+  const found = (await lines({ requests })).filter((line) =>
+    line.startsWith('laurel_answer_cache'),
+  );
   assert.deepEqual(found, [
     'laurel_answer_cache_requests_total{result="hit"} 2',
     'laurel_answer_cache_requests_total{result="miss"} 1',
@@ -168,7 +186,11 @@ test('process metrics are exposed', async () => {
   const registry = createRegistry([], {});
   addProcessFigures(registry);
   const text = await exposeAll([registry]).write();
-  for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
+  for (const name of [
+    'process_cpu_seconds_total',
+    'process_resident_memory_bytes',
+    'nodejs_eventloop_lag_p99_seconds',
+  ])
     assert.match(text, new RegExp(`^${name} \\d`, 'm'));
 });
 

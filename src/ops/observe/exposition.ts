@@ -1,7 +1,14 @@
 /** Prometheus exposition of metrics, by prom-client, which also provides the process metrics. */
 
 import type { HistogramConfiguration } from 'prom-client';
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client';
 import { zip } from '../../invariant.ts';
 import { latencyBounds } from './latencies.ts';
 import type { Metric, Sample, TimedSample } from './metric.ts';
@@ -38,7 +45,10 @@ export function exposeWithWorkers(registry: Registry): Exposition {
   return {
     contentType: registry.contentType,
     // If a worker hangs, the metrics of all workers are omitted; readiness reports the worker.
-    write: async () => (await Promise.all([registry.metrics(), workers.clusterMetrics().catch(() => '')])).join('\n'),
+    write: async () =>
+      (await Promise.all([registry.metrics(), workers.clusterMetrics().catch(() => '')])).join(
+        '\n',
+      ),
   };
 }
 
@@ -53,7 +63,9 @@ function addMetric<S>(registry: Registry, metric: Metric<S>, sources: S): void {
   const base = { name, help, labelNames: labels, aggregator, registers: [registry] };
   if (metric.type === 'histogram') {
     registry.registerMetric(
-      new ExternalHistogram({ ...base, registers: [], buckets: [...latencyBounds] }, () => metric.read(sources)),
+      new ExternalHistogram({ ...base, registers: [], buckets: [...latencyBounds] }, () =>
+        metric.read(sources),
+      ),
     );
     return;
   }
@@ -109,7 +121,10 @@ class ExternalHistogram extends Gauge {
   }
 }
 
-function valuesOf(name: string, { labels, latencies: { counts, count, sum } }: TimedSample): HistogramValues['values'] {
+function valuesOf(
+  name: string,
+  { labels, latencies: { counts, count, sum } }: TimedSample,
+): HistogramValues['values'] {
   let below = 0;
   const buckets = zip(latencyBounds, counts).map(([bound, inBucket]) => {
     below += inBucket;

@@ -21,6 +21,7 @@ export class Latencies {
     this.count += 1;
     this.sum += seconds;
     const bucket = latencyBounds.findIndex((bound) => seconds <= bound);
-    if (bucket >= 0) this.counts[bucket] = invariant(this.counts[bucket], 'every bound has a count') + 1;
+    if (bucket >= 0)
+      this.counts[bucket] = invariant(this.counts[bucket], 'every bound has a count') + 1;
   }
 }

@@ -29,7 +29,10 @@ interface Named {
 /** A metric over sources of type S. */
 export type Metric<S> = Named &
   (
-    | { readonly type: 'counter' | 'gauge'; readonly read: (sources: S) => Iterable<Sample> | Promise<Iterable<Sample>> }
+    | {
+        readonly type: 'counter' | 'gauge';
+        readonly read: (sources: S) => Iterable<Sample> | Promise<Iterable<Sample>>;
+      }
     | { readonly type: 'histogram'; readonly read: (sources: S) => Iterable<TimedSample> }
   );
 
@@ -44,6 +47,9 @@ export function optional(value: number | null): readonly Sample[] {
 }
 
 /** Samples of values by one label. */
-export function byLabel(label: string, values: Iterable<readonly [string, number]>): readonly Sample[] {
+export function byLabel(
+  label: string,
+  values: Iterable<readonly [string, number]>,
+): readonly Sample[] {
   return [...values].map(([name, value]) => ({ labels: { [label]: name }, value }));
 }

@@ -7,7 +7,9 @@ import type { StoreMetrics, StoreWork } from './store-metrics.ts';
 
 /** Counters of the limits, provided by limits/. */
 interface LimitFigures {
-  readonly clients: { readonly counts: Readonly<Record<'rate' | 'requests' | 'connections', number>> };
+  readonly clients: {
+    readonly counts: Readonly<Record<'rate' | 'requests' | 'connections', number>>;
+  };
   readonly load: {
     /** Requests rejected since the start. */
     readonly shed: number;
@@ -56,8 +58,18 @@ interface CacheCounts {
 const cacheMetrics: readonly Metric<ProcessSources>[] = [
   cacheMetric('laurel_cache_entries', 'gauge', 'Number of entries in a cache.', 'entries'),
   cacheMetric('laurel_cache_bytes', 'gauge', 'Bytes used by the entries of a cache.', 'bytes'),
-  cacheMetric('laurel_cache_hits_total', 'counter', 'Cache lookups that found an entry, current or stale.', 'hits'),
-  cacheMetric('laurel_cache_misses_total', 'counter', 'Cache lookups that found no entry.', 'misses'),
+  cacheMetric(
+    'laurel_cache_hits_total',
+    'counter',
+    'Cache lookups that found an entry, current or stale.',
+    'hits',
+  ),
+  cacheMetric(
+    'laurel_cache_misses_total',
+    'counter',
+    'Cache lookups that found no entry.',
+    'misses',
+  ),
   cacheMetric(
     'laurel_cache_evictions_total',
     'counter',
@@ -66,7 +78,12 @@ const cacheMetrics: readonly Metric<ProcessSources>[] = [
   ),
 ];
 
-function cacheMetric(name: string, type: 'gauge' | 'counter', help: string, count: keyof CacheCounts): Metric<ProcessSources> {
+function cacheMetric(
+  name: string,
+  type: 'gauge' | 'counter',
+  help: string,
+  count: keyof CacheCounts,
+): Metric<ProcessSources> {
   return {
     name,
     type,
@@ -83,15 +100,30 @@ function cacheMetric(name: string, type: 'gauge' | 'counter', help: string, coun
 const storeWork: readonly StoreWork[] = ['read', 'transaction'];
 
 const pictureMetrics: readonly Metric<ProcessSources>[] = [
-  pictureMetric('laurel_images_drawn_total', 'counter', 'Images drawn for readers: previews, cards and icons.', 'drawn'),
+  pictureMetric(
+    'laurel_images_drawn_total',
+    'counter',
+    'Images drawn for readers: previews, cards and icons.',
+    'drawn',
+  ),
   pictureMetric(
     'laurel_images_refused_total',
     'counter',
     'Requests for images refused with 503, because too many waited or the process for pictures ended.',
     'refused',
   ),
-  pictureMetric('laurel_images_waiting', 'gauge', 'Number of images that are drawn or wait for it.', 'waiting'),
-  pictureMetric('laurel_picture_process_starts_total', 'counter', 'Starts of the process for pictures.', 'started'),
+  pictureMetric(
+    'laurel_images_waiting',
+    'gauge',
+    'Number of images that are drawn or wait for it.',
+    'waiting',
+  ),
+  pictureMetric(
+    'laurel_picture_process_starts_total',
+    'counter',
+    'Starts of the process for pictures.',
+    'started',
+  ),
   pictureMetric(
     'laurel_picture_process_lost_total',
     'counter',
@@ -118,7 +150,10 @@ export const processMetrics: readonly Metric<ProcessSources>[] = [
     help: 'Answered requests by operation, binding and HTTP status.',
     read: ({ requests }) =>
       [...requests.all()].flatMap((series) =>
-        [...series.statuses].map(([status, value]) => ({ labels: { ...labelsOf(series), status: String(status) }, value })),
+        [...series.statuses].map(([status, value]) => ({
+          labels: { ...labelsOf(series), status: String(status) },
+          value,
+        })),
       ),
   },
   {
@@ -126,7 +161,11 @@ export const processMetrics: readonly Metric<ProcessSources>[] = [
     type: 'histogram',
     labels: ['operation', 'binding'],
     help: 'Time from the headers of a request to the last byte of its response, by operation and binding.',
-    read: ({ requests }) => [...requests.all()].map((series) => ({ labels: labelsOf(series), latencies: series.latencies })),
+    read: ({ requests }) =>
+      [...requests.all()].map((series) => ({
+        labels: labelsOf(series),
+        latencies: series.latencies,
+      })),
   },
   {
     name: 'laurel_http_requests_aborted_total',
@@ -147,7 +186,8 @@ export const processMetrics: readonly Metric<ProcessSources>[] = [
     type: 'counter',
     labels: ['reason'],
     help: 'Rejections by limit: rate or number of concurrent requests of a client, connections of a client, or overload.',
-    read: ({ limits: { clients, load } }) => byLabel('reason', [...Object.entries(clients.counts), ['overload', load.shed]]),
+    read: ({ limits: { clients, load } }) =>
+      byLabel('reason', [...Object.entries(clients.counts), ['overload', load.shed]]),
   },
   {
     name: 'laurel_http_requests_active',
@@ -185,7 +225,8 @@ export const processMetrics: readonly Metric<ProcessSources>[] = [
     type: 'histogram',
     labels: ['work'],
     help: 'Duration of reads and transactions of the store, including waiting.',
-    read: ({ store }) => storeWork.map((work) => ({ labels: { work }, latencies: store.latencies[work] })),
+    read: ({ store }) =>
+      storeWork.map((work) => ({ labels: { work }, latencies: store.latencies[work] })),
   },
   {
     name: 'laurel_store_failures_total',
@@ -203,7 +244,10 @@ export const processMetrics: readonly Metric<ProcessSources>[] = [
   },
 ];
 
-function labelsOf({ operation, binding }: RequestSeries): { readonly operation: string; readonly binding: string } {
+function labelsOf({ operation, binding }: RequestSeries): {
+  readonly operation: string;
+  readonly binding: string;
+} {
   return { operation, binding };
 }
 

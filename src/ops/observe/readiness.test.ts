@@ -19,13 +19,19 @@ test('the service is not ready while the store is unreachable, and the reason is
 });
 
 test('the service is not ready if the schema has another version', async () => {
-  const { ready, checks } = await createReadinessCheck({ ...well, isMigrated: () => Promise.resolve(false) }).check();
+  const { ready, checks } = await createReadinessCheck({
+    ...well,
+    isMigrated: () => Promise.resolve(false),
+  }).check();
   assert.equal(ready, false);
   assert.equal(checks['migrations'], 'the schema has another version');
 });
 
 test('the service is not ready after the event loop was blocked', async () => {
-  const { ready, checks } = await createReadinessCheck({ ...well, maxLoopDelayMs: () => 1500.4 }).check();
+  const { ready, checks } = await createReadinessCheck({
+    ...well,
+    maxLoopDelayMs: () => 1500.4,
+  }).check();
   assert.equal(ready, false);
   assert.equal(checks['eventLoop'], 'blocked for 1500 ms');
 });

@@ -31,7 +31,10 @@ export interface ReadinessCheck {
 }
 
 /** Creates the check of the store, the schema and the event loop. */
-export function createReadinessCheck({ isMigrated, maxLoopDelayMs }: ReadinessSources): ReadinessCheck {
+export function createReadinessCheck({
+  isMigrated,
+  maxLoopDelayMs,
+}: ReadinessSources): ReadinessCheck {
   let isStopping = false;
   const more = new Map<string, () => Promise<string>>();
   return {
@@ -54,12 +57,15 @@ export function createReadinessCheck({ isMigrated, maxLoopDelayMs }: ReadinessSo
   };
 }
 
-async function checkStore(isMigrated: () => Promise<boolean>): Promise<{ store: string; migrations: string }> {
+async function checkStore(
+  isMigrated: () => Promise<boolean>,
+): Promise<{ store: string; migrations: string }> {
   const late = new AbortController();
   try {
     const timeout = delay(storeTimeoutMs, 'late' as const, { signal: late.signal, ref: false });
     const found = await Promise.race([isMigrated(), timeout]);
-    if (found === 'late') return { store: `no answer within ${storeTimeoutMs} ms`, migrations: 'unknown' };
+    if (found === 'late')
+      return { store: `no answer within ${storeTimeoutMs} ms`, migrations: 'unknown' };
     return { store: 'ok', migrations: found ? 'ok' : 'the schema has another version' };
   } catch (error) {
     return { store: error instanceof Error ? error.message : String(error), migrations: 'unknown' };

@@ -10,11 +10,22 @@ const handlers = {
   getNetID: () => Promise.reject(new TypeError('a defect')),
 };
 
-async function linesOf(level: string, targets: readonly string[]): Promise<readonly Record<string, unknown>[]> {
+async function linesOf(
+  level: string,
+  targets: readonly string[],
+): Promise<readonly Record<string, unknown>[]> {
   const lines: Record<string, unknown>[] = [];
-  const log = pino({ level, base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const { port, stop } = await startSmall(smallHandler(handlers), {}, { observer: logRequests(log) });
-  for (const target of targets) await (await fetch(`http://127.0.0.1:${port}${target}`)).arrayBuffer();
+  const log = pino(
+    { level, base: null },
+    { write: (line: string) => void lines.push(JSON.parse(line)) },
+  );
+  const { port, stop } = await startSmall(
+    smallHandler(handlers),
+    {},
+    { observer: logRequests(log) },
+  );
+  for (const target of targets)
+    await (await fetch(`http://127.0.0.1:${port}${target}`)).arrayBuffer();
   await stop();
   return lines;
 }
@@ -60,7 +71,9 @@ test('a request aborted by the client is logged', async () => {
   const log = pino({ level: 'info' }, { write: (text: string) => onLine(text) });
   const { port, stop } = await startSmall(smallHandler(), {}, { observer: logRequests(log) });
   const { socket } = openRaw(port);
-  socket.write('POST /api/getGames HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nsNet', () => socket.destroy());
+  socket.write('POST /api/getGames HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nsNet', () =>
+    socket.destroy(),
+  );
   assert.match(await line, /"requestId":"[0-9a-f]{12}-1","msg":"request aborted"/);
   await stop();
 });

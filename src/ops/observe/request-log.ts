@@ -11,7 +11,12 @@ export function logRequests(log: Logger): RequestObserver {
   const isDetailed = log.isLevelEnabled('debug');
   return {
     finished(handled, request) {
-      log.info(isDetailed ? { ...factsOf(handled, request), ...detailsOf(request) } : factsOf(handled, request), 'request');
+      log.info(
+        isDetailed
+          ? { ...factsOf(handled, request), ...detailsOf(request) }
+          : factsOf(handled, request),
+        'request',
+      );
     },
     aborted: (requestId) => log.info({ requestId }, 'request aborted'),
   };

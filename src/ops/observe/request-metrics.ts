@@ -52,7 +52,14 @@ export class RequestMetrics {
     const existing = this.#byBinding.get(binding)?.get(operation);
     if (existing !== undefined) return existing;
     const isCall = operation !== none;
-    const series = { operation, binding, isCall, statuses: new Map<number, number>(), latencies: new Latencies(), reused: 0 };
+    const series = {
+      operation,
+      binding,
+      isCall,
+      statuses: new Map<number, number>(),
+      latencies: new Latencies(),
+      reused: 0,
+    };
     const byOperation = this.#byBinding.get(binding) ?? new Map<string, RequestSeries>();
     this.#byBinding.set(binding, byOperation.set(operation, series));
     return series;
@@ -62,7 +69,8 @@ export class RequestMetrics {
 /** Returns an observer that counts every request. */
 export function countRequests(serverMetrics: RequestMetrics): RequestObserver {
   return {
-    finished: (handled, { response, beganAt }) => serverMetrics.add(handled, response.statusCode, performance.now() - beganAt),
+    finished: (handled, { response, beganAt }) =>
+      serverMetrics.add(handled, response.statusCode, performance.now() - beganAt),
     aborted: () => void (serverMetrics.aborted += 1),
   };
 }

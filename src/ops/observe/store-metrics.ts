@@ -7,7 +7,10 @@ export type StoreWork = 'read' | 'transaction';
 
 /** Counts of the work of one store. */
 export class StoreMetrics {
-  readonly latencies: Readonly<Record<StoreWork, Latencies>> = { read: new Latencies(), transaction: new Latencies() };
+  readonly latencies: Readonly<Record<StoreWork, Latencies>> = {
+    read: new Latencies(),
+    transaction: new Latencies(),
+  };
   /** Failures by error code of the store. */
   readonly failures = new Map<string, number>();
   /** Number of waiting and running transactions. */

@@ -9,13 +9,19 @@ import { smallHandler, startSmall } from '../../../test/support/small-service.ts
 answering();
 
 /** Returns the address in the WSDL. */
-async function locationOf(headers: RawRequest['headers'], port = server().port): Promise<string | undefined> {
+async function locationOf(
+  headers: RawRequest['headers'],
+  port = server().port,
+): Promise<string | undefined> {
   const { body } = await send('GET', '/api?wsdl', headers, '', port);
   return /<soap:address location="([^"]*)"/.exec(body.toString())?.[1];
 }
 
 test('the WSDL contains the address that the client used', async () => {
-  assert.equal(await locationOf([['Host', 'trophies.example:81']]), 'http://trophies.example:81/api');
+  assert.equal(
+    await locationOf([['Host', 'trophies.example:81']]),
+    'http://trophies.example:81/api',
+  );
   assert.equal(await locationOf([['Host', '[::1]:8080']]), 'http://[::1]:8080/api');
 });
 

@@ -20,13 +20,18 @@ export interface AddressSettings {
 export type BaseFinder = (message: IncomingMessage) => RequestBase;
 
 /** Takes the address from the setting, from a trusted proxy, or from the Host of the request, which is validated (request-host.ts). */
-export function createBaseFinder({ basePath, publicUrl, pages }: AddressSettings, forwardedOf: ForwardedReader): BaseFinder {
+export function createBaseFinder(
+  { basePath, publicUrl, pages }: AddressSettings,
+  forwardedOf: ForwardedReader,
+): BaseFinder {
   const hasPages = pages === 'on';
   if (publicUrl !== '') {
     const base = requestBase({ path: basePath, address: publicUrl, hasPages, isPublic: true }, '');
     return () => base;
   }
-  const known = new KnownBases((address, cacheKey) => requestBase({ path: basePath, address, hasPages }, cacheKey));
+  const known = new KnownBases((address, cacheKey) =>
+    requestBase({ path: basePath, address, hasPages }, cacheKey),
+  );
   return (message) => {
     const forwarded = forwardedOf(message);
     const scheme = forwarded?.proto === 'https' ? 'https' : 'http';
@@ -43,7 +48,9 @@ function hostOf(message: IncomingMessage, forwarded = ''): string {
 
 function localHost({ socket }: IncomingMessage): string {
   const { localAddress = '127.0.0.1', localPort = 80 } = socket;
-  return localAddress.includes(':') ? `[${localAddress}]:${localPort}` : `${localAddress}:${localPort}`;
+  return localAddress.includes(':')
+    ? `[${localAddress}]:${localPort}`
+    : `${localAddress}:${localPort}`;
 }
 
 const maxPrefix = 256;
@@ -51,6 +58,9 @@ const maxPrefix = 256;
 /** A path of plain segments; other forms are ignored, as an invalid host is. */
 function prefixOf(forwarded = ''): string {
   const prefix = forwarded.endsWith('/') ? forwarded.slice(0, -1) : forwarded;
-  const isPlain = prefix.length <= maxPrefix && /^(?:\/[A-Za-z0-9._~-]+)+$/.test(prefix) && !/\/\.{1,2}(?:\/|$)/.test(prefix);
+  const isPlain =
+    prefix.length <= maxPrefix &&
+    /^(?:\/[A-Za-z0-9._~-]+)+$/.test(prefix) &&
+    !/\/\.{1,2}(?:\/|$)/.test(prefix);
   return isPlain ? prefix : '';
 }

@@ -2,7 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answering, form, handlers, number, send, server, soap, soapBody } from '../../../test/support/answering-server.ts';
+import {
+  answering,
+  form,
+  handlers,
+  number,
+  send,
+  server,
+  soap,
+  soapBody,
+} from '../../../test/support/answering-server.ts';
 import { toAction } from '../../../test/support/decode-request.ts';
 import { openRaw, sendText } from '../../../test/support/raw-connection.ts';
 import { smallHandler, startSmall } from '../../../test/support/small-service.ts';
@@ -14,13 +23,20 @@ const large = 'x'.repeat(262_145);
 test('a body over the limit is refused with 413, with Content-Length and chunked', async () => {
   assert.equal((await send('POST', '/api/getGames', form, large)).status, 413);
   const chunked = `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`;
-  assert.equal((await send('POST', '/api/getGames', [...form, ['Transfer-Encoding', 'chunked']], chunked)).status, 413);
+  assert.equal(
+    (await send('POST', '/api/getGames', [...form, ['Transfer-Encoding', 'chunked']], chunked))
+      .status,
+    413,
+  );
 });
 
 test('a SOAP body over the limit is answered with a fault and 413', async () => {
   const { status, body } = await send('POST', '/api', soap, large);
   assert.equal(status, 413);
-  assert.match(body.toString(), /<faultcode>soap:Client<\/faultcode><faultstring>The request body is longer than 262144 bytes\./);
+  assert.match(
+    body.toString(),
+    /<faultcode>soap:Client<\/faultcode><faultstring>The request body is longer than 262144 bytes\./,
+  );
 });
 
 test('a body of exactly the maximum size is accepted', async () => {
@@ -52,7 +68,10 @@ test('a URL over the limit is refused with 414, however long', async () => {
 });
 
 test('a header over the limit is refused with 431', async () => {
-  const text = await sendText(server().port, `GET /api HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(60_000)}\r\n\r\n`);
+  const text = await sendText(
+    server().port,
+    `GET /api HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(60_000)}\r\n\r\n`,
+  );
   assert.match(text, /^HTTP\/1\.1 431 /);
 });
 
@@ -101,7 +120,10 @@ test('an HTTP/1.0 request is answered and its connection closed', async () => {
     await sendText(server().port, 'GET /api/getNumberListGames HTTP/1.0\r\n\r\n'),
     /^HTTP\/1\.1 200 OK\r\n[^]*>3<\/int>$/,
   );
-  assert.match(await sendText(server().port, 'GET /api/getListGames HTTP/1.0\r\n\r\n'), /<\/ArrayOfGame>$/);
+  assert.match(
+    await sendText(server().port, 'GET /api/getListGames HTTP/1.0\r\n\r\n'),
+    /<\/ArrayOfGame>$/,
+  );
 });
 
 for (const [name, text] of [
@@ -111,13 +133,22 @@ for (const [name, text] of [
     'Content-Length and chunks',
     'POST /api HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   ],
-  ['a request with two lengths', 'POST /api HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde'],
-  ['a request with an invalid length', 'POST /api HTTP/1.1\r\nHost: a\r\nContent-Length: abc\r\n\r\n'],
+  [
+    'a request with two lengths',
+    'POST /api HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde',
+  ],
+  [
+    'a request with an invalid length',
+    'POST /api HTTP/1.1\r\nHost: a\r\nContent-Length: abc\r\n\r\n',
+  ],
   ['an invalid chunk', 'POST /api HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
   ['a folded header', 'GET /api HTTP/1.1\r\nHost: a\r\n b\r\n\r\n'],
 ] as const) {
   test(`${name} is refused with 400, and the connection is closed`, async () => {
-    assert.match(await sendText(server().port, text), /^HTTP\/1\.1 400 Bad Request\r\n[^]*Connection: close\r\n/);
+    assert.match(
+      await sendText(server().port, text),
+      /^HTTP\/1\.1 400 Bad Request\r\n[^]*Connection: close\r\n/,
+    );
   });
 }
 

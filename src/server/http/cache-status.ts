@@ -38,6 +38,9 @@ export function createExplainer(
     const status = cacheStatusOf(explanation);
     log.debug({ requestId, operation, binding, cache: status }, 'answered');
     if (!debugHeaders) return handled;
-    return { ...handled, response: { ...response, headers: { ...response.headers, 'Cache-Status': status } } };
+    return {
+      ...handled,
+      response: { ...response, headers: { ...response.headers, 'Cache-Status': status } },
+    };
   };
 }

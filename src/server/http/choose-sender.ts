@@ -13,16 +13,21 @@ import { createSender } from './send-response.ts';
  * Returns a function that chooses the sender. Pages and icons set their own Cache-Control. Pages of HTML cannot be read by other
  * origins; feeds, cards, pictures and suggestions can, as all other responses, if the settings allow it.
  */
-export function createSenderChoice(settings: FieldSettings, onForm: FormListener = ignoreForm): (handled: Handled) => Sender {
+export function createSenderChoice(
+  settings: FieldSettings,
+  onForm: FormListener = ignoreForm,
+): (handled: Handled) => Sender {
   const defaultSender = createSender(settings, onForm);
   const senders = new Map<string, Sender>();
   return ({ binding, response: { headers } }) => {
     if (binding !== pageBinding && binding !== iconBinding) return defaultSender;
     const cacheControl = headers['Cache-Control'] ?? settings.cacheControl;
-    const isPage = binding === pageBinding && headers['Content-Type']?.startsWith('text/html') !== false;
+    const isPage =
+      binding === pageBinding && headers['Content-Type']?.startsWith('text/html') !== false;
     const kind = `${isPage} ${cacheControl}`;
     const corsOrigin = isPage ? 'none' : settings.corsOrigin;
-    const sender = senders.get(kind) ?? createSender({ ...settings, corsOrigin, cacheControl }, onForm);
+    const sender =
+      senders.get(kind) ?? createSender({ ...settings, corsOrigin, cacheControl }, onForm);
     senders.set(kind, sender);
     return sender;
   };

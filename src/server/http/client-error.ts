@@ -69,7 +69,8 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
 
 /** Sends a last response, unless the connection ends with an earlier one (RFC 9112, 9.6). */
 function endWith(socket: Duplex, status: string): void {
-  if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+  if (socket.writable)
+    socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
   else if (!socket.writableEnded) socket.destroy();
 }
 
@@ -85,7 +86,8 @@ const requestLine = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,32} \/[!-~]* HTTP\/1\.[01]\r?
 function isUnknownMethod(error: NodeJS.ErrnoException): boolean {
   const packet = packetOf(error);
   if (error.code !== 'HPE_INVALID_METHOD' || packet === null) return false;
-  const failed = 'bytesParsed' in error && typeof error.bytesParsed === 'number' ? error.bytesParsed : 0;
+  const failed =
+    'bytesParsed' in error && typeof error.bytesParsed === 'number' ? error.bytesParsed : 0;
   const begin = packet.lastIndexOf('\n', failed) + 1;
   return requestLine.test(packet.toString('latin1', begin, begin + 4096));
 }

@@ -19,7 +19,11 @@ export interface GateSettings {
 export type ClientFinder = (message: IncomingMessage) => Client | null;
 
 /** The response to a client with too many connections, before the connection is closed. */
-const refusalFields = { ...retryAfterField(new Fault('client.requests.too-many')), 'Content-Length': '0', Connection: 'close' };
+const refusalFields = {
+  ...retryAfterField(new Fault('client.requests.too-many')),
+  'Content-Length': '0',
+  Connection: 'close',
+};
 const refusal = [
   'HTTP/1.1 429 Too Many Requests',
   ...Object.entries(refusalFields).map((field) => field.join(': ')),

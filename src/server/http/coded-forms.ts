@@ -47,10 +47,17 @@ export async function codedBytes(
 }
 
 /** Makes a form once for all who wait for it, and caches it. */
-function makeForm(bytes: Uint8Array, coding: Coding, onForm: (bytes: number) => void): Promise<Uint8Array> {
+function makeForm(
+  bytes: Uint8Array,
+  coding: Coding,
+  onForm: (bytes: number) => void,
+): Promise<Uint8Array> {
   const ofBody = pending.get(bytes) ?? new Map<Coding, Promise<Uint8Array>>();
   const made = encodeBytes(bytes, coding, 'cached').then((coded) => {
-    codedForms.set(bytes, (codedForms.get(bytes) ?? new Map<Coding, Uint8Array>()).set(coding, coded));
+    codedForms.set(
+      bytes,
+      (codedForms.get(bytes) ?? new Map<Coding, Uint8Array>()).set(coding, coded),
+    );
     onForm(coded.length);
     return coded;
   });

@@ -38,8 +38,11 @@ export function createCors({ corsOrigin }: CorsSettings): Cors {
   ];
   return {
     isVarying: origins.length > 1,
-    allowed: (origin) => (origins.length > 1 ? origins.find((allowed) => allowed === origin) : first),
+    allowed: (origin) =>
+      origins.length > 1 ? origins.find((allowed) => allowed === origin) : first,
     fields: (allowed, isPreflight) =>
-      allowed === undefined ? [] : ['Access-Control-Allow-Origin', allowed, ...exposed, ...(isPreflight ? preflight : [])],
+      allowed === undefined
+        ? []
+        : ['Access-Control-Allow-Origin', allowed, ...exposed, ...(isPreflight ? preflight : [])],
   };
 }

@@ -40,9 +40,13 @@ export function drawCountry(code: string): Uint8Array {
 
 /** A row of pixels behind its filter, which is none. */
 function drawRow(code: string, y: number): Buffer {
-  const isSet = (x: number): boolean => isLetter(code, Math.floor((x - left) / scale), Math.floor((y - top) / scale));
+  const isSet = (x: number): boolean =>
+    isLetter(code, Math.floor((x - left) / scale), Math.floor((y - top) / scale));
   const bytes = Array.from({ length: width / 8 }, (_, index) =>
-    Array.from({ length: 8 }, (__, bit) => isSet(8 * index + bit)).reduce((byte, set) => 2 * byte + Number(set), 0),
+    Array.from({ length: 8 }, (__, bit) => isSet(8 * index + bit)).reduce(
+      (byte, set) => 2 * byte + Number(set),
+      0,
+    ),
   );
   return Buffer.from([0, ...bytes]);
 }
@@ -51,7 +55,14 @@ function drawRow(code: string, y: number): Buffer {
 function isLetter(code: string, column: number, row: number): boolean {
   const place = Math.floor(column / (letterColumns + 1));
   const inLetter = column - place * (letterColumns + 1);
-  if (place < 0 || place >= code.length || row < 0 || row >= letterRows || inLetter >= letterColumns) return false;
+  if (
+    place < 0 ||
+    place >= code.length ||
+    row < 0 ||
+    row >= letterRows ||
+    inLetter >= letterColumns
+  )
+    return false;
   const bits = Number(letters[code.charCodeAt(place) - 0x41]?.[row]);
   return ((bits >> (letterColumns - 1 - inLetter)) & 1) === 1;
 }

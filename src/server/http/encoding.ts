@@ -26,7 +26,9 @@ type BrotliEffort = ReturnType<typeof brotliOptions>;
 
 /** With a window of 256 KB an encoder takes a quarter of the memory, and responses are hardly larger. */
 function brotliOptions(quality: number) {
-  return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 18 } };
+  return {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 18 },
+  };
 }
 
 /** Processor time of each, in milliseconds for a megabyte. */
@@ -37,7 +39,8 @@ export const maxCodedAtOnce = 262_144;
 const pieceBytes = 65_536;
 
 const gzipBytes = promisify(gzip);
-const brotliBytes: (bytes: Uint8Array, options: BrotliEffort) => Promise<Buffer> = promisify(brotliCompress);
+const brotliBytes: (bytes: Uint8Array, options: BrotliEffort) => Promise<Buffer> =
+  promisify(brotliCompress);
 
 /** Chooses the supported coding with the highest weight; null for none. Brotli wins a tie because it costs less. */
 export function chooseCoding(acceptEncoding: string | undefined): Coding | null {
@@ -59,10 +62,17 @@ function readWeight(part: string): [string, number] {
 type Effort = keyof typeof efforts;
 
 /** Compresses a whole body. @param effort whether the result is sent once or cached */
-export async function encodeBytes(bytes: Uint8Array, coding: Coding, effort: Effort): Promise<Uint8Array> {
-  if (bytes.length > maxCodedAtOnce) return buffer(encodePieces(cutIntoPieces(bytes), coding, effort));
+export async function encodeBytes(
+  bytes: Uint8Array,
+  coding: Coding,
+  effort: Effort,
+): Promise<Uint8Array> {
+  if (bytes.length > maxCodedAtOnce)
+    return buffer(encodePieces(cutIntoPieces(bytes), coding, effort));
   addCost((bytes.length / 1e6) * msPerMegabyte[effort][coding]);
-  return coding === 'gzip' ? gzipBytes(bytes, efforts[effort].gzip) : brotliBytes(bytes, efforts[effort].br);
+  return coding === 'gzip'
+    ? gzipBytes(bytes, efforts[effort].gzip)
+    : brotliBytes(bytes, efforts[effort].br);
 }
 
 /** Compresses pieces of a body while the result is read. Several pieces are in memory at a time. */
@@ -71,13 +81,19 @@ export function encodePieces(
   coding: Coding,
   effort: Effort,
 ): Gzip | BrotliCompress {
-  const encoder = coding === 'gzip' ? createGzip(efforts[effort].gzip) : createBrotliCompress(efforts[effort].br);
-  const source = Readable.from(charged(pieces, msPerMegabyte[effort][coding]), { objectMode: false });
+  const encoder =
+    coding === 'gzip' ? createGzip(efforts[effort].gzip) : createBrotliCompress(efforts[effort].br);
+  const source = Readable.from(charged(pieces, msPerMegabyte[effort][coding]), {
+    objectMode: false,
+  });
   // Errors reach the reader through the encoder, and its end lets the pieces go.
   return pipeline(source, encoder, () => {});
 }
 
-async function* charged(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, ms: number): AsyncGenerator<Uint8Array> {
+async function* charged(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ms: number,
+): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
     addCost((piece.length / 1e6) * ms);
     yield piece;
@@ -86,5 +102,6 @@ async function* charged(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** A whole body in pieces. */
 export function* cutIntoPieces(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
-  for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes);
+  for (let from = 0; from < bytes.length; from += pieceBytes)
+    yield bytes.subarray(from, from + pieceBytes);
 }

@@ -81,7 +81,8 @@ export class Exchanges {
   /** Answers a request with what `handle` makes. A response that fails is closed. */
   begin(exchange: ActiveRequest, handle: () => Promise<Handled> | Handled): void {
     const { limits, observer, connections } = this.#parts;
-    const traced = (): Promise<void> => traceRequest(exchange, (trace) => this.#respond(exchange, handle, trace));
+    const traced = (): Promise<void> =>
+      traceRequest(exchange, (trace) => this.#respond(exchange, handle, trace));
     const work = charged(exchange, limits, traced).catch((error: unknown) => {
       observer?.aborted(exchange.requestId);
       abortResponse(this.#log, exchange, error);
@@ -89,13 +90,20 @@ export class Exchanges {
     connections.watchWork(work);
   }
 
-  async #respond(exchange: ActiveRequest, handle: () => Promise<Handled> | Handled, trace?: RequestTrace): Promise<void> {
+  async #respond(
+    exchange: ActiveRequest,
+    handle: () => Promise<Handled> | Handled,
+    trace?: RequestTrace,
+  ): Promise<void> {
     const { limits, routes, observer } = this.#parts;
     const { message, response, requestId } = exchange;
     const made = this.#explained(await handle(), requestId);
-    const handled = isRefused(made, limits) ? routes.refuse(new Fault('server.overloaded'), message, requestId) : made;
+    const handled = isRefused(made, limits)
+      ? routes.refuse(new Fault('server.overloaded'), message, requestId)
+      : made;
     report(this.#log, handled, { requestId, trace });
-    const isSent = handled.isReused && this.#sendCached(message, response, handled.response, requestId);
+    const isSent =
+      handled.isReused && this.#sendCached(message, response, handled.response, requestId);
     if (!isSent) await this.#senderOf(handled)(message, response, handled.response, requestId);
     observer?.finished(handled, exchange);
   }

@@ -6,15 +6,20 @@ import { warnOfForwarded } from './forwarded-warning.ts';
 import { listen } from './index.ts';
 
 /** The warnings about requests with these header fields, each on a connection of its own. */
-async function warningsOf(trustProxy: string, requests: readonly Readonly<Record<string, string>>[]): Promise<number> {
+async function warningsOf(
+  trustProxy: string,
+  requests: readonly Readonly<Record<string, string>>[],
+): Promise<number> {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   const server = createServer((_, response) => response.setHeader('Connection', 'close').end());
   warnOfForwarded(server, { limitExempt: 'loopback', trustProxy }, log);
   const port = await listen(server, '127.0.0.1', 0);
-  for (const headers of requests) await (await fetch(`http://127.0.0.1:${port}/`, { headers })).text();
+  for (const headers of requests)
+    await (await fetch(`http://127.0.0.1:${port}/`, { headers })).text();
   server.close();
-  return lines.filter((line) => line.includes('"level":40') && line.includes('--trust-proxy')).length;
+  return lines.filter((line) => line.includes('"level":40') && line.includes('--trust-proxy'))
+    .length;
 }
 
 describe('a request with forwarded headers from this machine', () => {

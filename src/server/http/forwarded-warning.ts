@@ -10,7 +10,11 @@ import { readAddresses } from '../../limits/index.ts';
 import type { GateSettings } from './client-gate.ts';
 
 /** Watches the first request of each exempt connection, until one has such a header. */
-export function warnOfForwarded(server: Server, { limitExempt, trustProxy }: GateSettings, log: Logger): void {
+export function warnOfForwarded(
+  server: Server,
+  { limitExempt, trustProxy }: GateSettings,
+  log: Logger,
+): void {
   const exempt = readAddresses(limitExempt);
   const proxies = readAddresses(trustProxy);
   const unasked = new WeakSet<Duplex>();

@@ -30,7 +30,10 @@ interface Forwarded {
 export type ForwardedReader = (message: IncomingMessage) => Forwarded | null;
 
 /** Creates the reader of the fields; without trusted proxies it finds none. */
-export function createForwardedReader({ trustProxy, forwardedHeader }: ProxySettings): ForwardedReader {
+export function createForwardedReader({
+  trustProxy,
+  forwardedHeader,
+}: ProxySettings): ForwardedReader {
   const trusted = readAddresses(trustProxy);
   if (trusted.isEmpty) return () => null;
   const read = forwardedHeader === 'forwarded' ? readForwarded : readXForwarded;
@@ -40,7 +43,11 @@ export function createForwardedReader({ trustProxy, forwardedHeader }: ProxySett
   };
 }
 
-function readXForwarded({ headers }: IncomingMessage, peer: string, trusted: AddressSet): Forwarded {
+function readXForwarded(
+  { headers }: IncomingMessage,
+  peer: string,
+  trusted: AddressSet,
+): Forwarded {
   const addresses = splitList(headers['x-forwarded-for']).map(addressOfNode);
   const { client, hops } = outermostTrusted(addresses, (address) => address, peer, trusted);
   return {
@@ -62,7 +69,12 @@ function writtenAt(field: string | string[] | undefined, hops: number): string |
 
 function readForwarded({ headers }: IncomingMessage, peer: string, trusted: AddressSet): Forwarded {
   const elements = splitList(headers.forwarded).map(readElement);
-  const { client, entry: element } = outermostTrusted(elements, (pairs) => addressOfNode(pairs.get('for') ?? ''), peer, trusted);
+  const { client, entry: element } = outermostTrusted(
+    elements,
+    (pairs) => addressOfNode(pairs.get('for') ?? ''),
+    peer,
+    trusted,
+  );
   return { client, proto: element?.get('proto')?.toLowerCase(), host: element?.get('host') };
 }
 
@@ -115,12 +127,15 @@ function readElement(text: string): ReadonlyMap<string, string> {
 }
 
 function unquote(value: string): string {
-  return value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value;
+  return value.startsWith('"') && value.endsWith('"')
+    ? value.slice(1, -1).replace(/\\(.)/g, '$1')
+    : value;
 }
 
 /** Extracts the address from `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1` or `[2001:db8::1]:80`; empty for a name or `unknown`. */
 function addressOfNode(text: string): string {
-  const [, bracketed, dotted] = /^(?:\[([0-9A-Fa-f:.]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+)(?::\d+)?)$/.exec(text) ?? [];
+  const [, bracketed, dotted] =
+    /^(?:\[([0-9A-Fa-f:.]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+)(?::\d+)?)$/.exec(text) ?? [];
   const address = bracketed ?? dotted ?? text;
   return /^[0-9A-Fa-f:.]+$/.test(address) && /[.:]/.test(address) ? address : '';
 }

@@ -53,7 +53,10 @@ export function createFieldWriter(settings: FieldSettings): FieldWriter {
   const common = ['X-Content-Type-Options', 'nosniff', 'Vary', varying.join(', ')];
   if (hsts > 0) common.push('Strict-Transport-Security', `max-age=${hsts}`);
 
-  function fieldsOf(response: WireResponse, { isRead, isPreflight, coding, tag, origin }: FieldContext): string[] {
+  function fieldsOf(
+    response: WireResponse,
+    { isRead, isPreflight, coding, tag, origin }: FieldContext,
+  ): string[] {
     const fields = [...common, ...cors.fields(origin, isPreflight)];
     for (const name in response.headers) {
       const value = isRead && name === 'Cache-Control' ? cacheControl : response.headers[name];

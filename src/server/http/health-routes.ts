@@ -21,13 +21,19 @@ export function healthRoutes(isReady: ReadyCheck): readonly PublicRoute[] {
       ...base,
       path: healthPaths.ready,
       answer: async () =>
-        (await isReady()) ? handled(200, 'ready') : handled(503, 'not ready', retryAfterField(new Fault('server.unavailable'))),
+        (await isReady())
+          ? handled(200, 'ready')
+          : handled(503, 'not ready', retryAfterField(new Fault('server.unavailable'))),
     },
   ];
 }
 
 function handled(status: number, text: string, more: WireResponse['headers'] = {}): Handled {
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...more };
+  const headers = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    ...more,
+  };
   const response: WireResponse = { status, headers, body: encodeBody(`${text}\n`) };
   return { response, operation: null, binding: 'health', fault: null, isReused: false };
 }

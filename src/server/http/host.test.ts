@@ -12,7 +12,15 @@ import type { StartedService } from '../../../test/support/start-service.ts';
 import { startService } from '../../../test/support/start-service.ts';
 
 /** All documents that contain the address of the service or of the site. */
-const documents = ['/api?wsdl', '/api?disco', '/api', '/api?op=getGames', '/api/openapi.json', '/feed.atom', '/bindings/get'];
+const documents = [
+  '/api?wsdl',
+  '/api?disco',
+  '/api',
+  '/api?op=getGames',
+  '/api/openapi.json',
+  '/feed.atom',
+  '/bindings/get',
+];
 
 /** Values of a Host field that are not a host with an optional port. */
 const invalidHosts = [
@@ -59,8 +67,16 @@ const validHosts = [
 ];
 
 /** Sends a request and resolves with the complete answer. */
-function ask(port: number, target: string, fields: readonly string[], version = '1.1'): Promise<string> {
-  return sendText(port, `GET ${target} HTTP/${version}\r\n${[...fields, 'Connection: close'].join('\r\n')}\r\n\r\n`);
+function ask(
+  port: number,
+  target: string,
+  fields: readonly string[],
+  version = '1.1',
+): Promise<string> {
+  return sendText(
+    port,
+    `GET ${target} HTTP/${version}\r\n${[...fields, 'Connection: close'].join('\r\n')}\r\n\r\n`,
+  );
 }
 
 function statusOf(answer: string): number {
@@ -103,54 +119,108 @@ for (const style of styleNames) {
 
     for (const host of validHosts) {
       test(`documents contain the host ${host}`, async () => {
-        for (const target of documents) assert.equal(statusOf(await ask(started.port, target, [`Host: ${host}`])), 200, target);
-        assert.equal(addressIn(await ask(started.port, '/api?wsdl', [`Host: ${host}`])), `http://${host}/api`);
+        for (const target of documents)
+          assert.equal(statusOf(await ask(started.port, target, [`Host: ${host}`])), 200, target);
+        assert.equal(
+          addressIn(await ask(started.port, '/api?wsdl', [`Host: ${host}`])),
+          `http://${host}/api`,
+        );
       });
     }
 
     test('two Host fields are refused, even if they are equal or the target is in absolute form', async () => {
       for (const target of ['/api?wsdl', '/', 'http://trophies.example/api?wsdl']) {
-        assertRefused(await ask(started.port, target, ['Host: trophies.example', 'Host: evil.example']), /more than one Host/);
-        assertRefused(await ask(started.port, target, ['Host: a', 'X: 1', 'host: a']), /more than one Host/);
+        assertRefused(
+          await ask(started.port, target, ['Host: trophies.example', 'Host: evil.example']),
+          /more than one Host/,
+        );
+        assertRefused(
+          await ask(started.port, target, ['Host: a', 'X: 1', 'host: a']),
+          /more than one Host/,
+        );
       }
     });
 
     test('a request without Host is refused in HTTP/1.1 and answered in HTTP/1.0', async () => {
       assertRefused(await ask(started.port, '/api?wsdl', []), /must have a Host/);
-      assertRefused(await ask(started.port, 'http://trophies.example/api?wsdl', []), /must have a Host/);
+      assertRefused(
+        await ask(started.port, 'http://trophies.example/api?wsdl', []),
+        /must have a Host/,
+      );
       const answer = await ask(started.port, '/api?wsdl', [], '1.0');
-      assert.deepEqual([statusOf(answer), addressIn(answer)], [200, `http://127.0.0.1:${started.port}/api`]);
+      assert.deepEqual(
+        [statusOf(answer), addressIn(answer)],
+        [200, `http://127.0.0.1:${started.port}/api`],
+      );
     });
 
     test('an empty Host is answered with the address of the connection', async () => {
       const answer = await ask(started.port, '/api?wsdl', ['Host:']);
-      assert.deepEqual([statusOf(answer), addressIn(answer)], [200, `http://127.0.0.1:${started.port}/api`]);
+      assert.deepEqual(
+        [statusOf(answer), addressIn(answer)],
+        [200, `http://127.0.0.1:${started.port}/api`],
+      );
     });
 
     test('an empty port is omitted from addresses', async () => {
-      assert.equal(addressIn(await ask(started.port, '/api?wsdl', ['Host: trophies.example:'])), 'http://trophies.example/api');
+      assert.equal(
+        addressIn(await ask(started.port, '/api?wsdl', ['Host: trophies.example:'])),
+        'http://trophies.example/api',
+      );
     });
 
     test('the authority of a target in absolute form overrides the Host', async () => {
-      for (const target of ['http://trophies.example:81/api?wsdl', 'HTTP://trophies.example:81/API?WSDL']) {
+      for (const target of [
+        'http://trophies.example:81/api?wsdl',
+        'HTTP://trophies.example:81/API?WSDL',
+      ]) {
         const answer = await ask(started.port, target, ['Host: evil.example']);
-        assert.deepEqual([statusOf(answer), addressIn(answer)], [200, 'http://trophies.example:81/api']);
+        assert.deepEqual(
+          [statusOf(answer), addressIn(answer)],
+          [200, 'http://trophies.example:81/api'],
+        );
       }
-      const feed = await ask(started.port, 'http://trophies.example/feed.atom', ['Host: evil.example']);
-      assert.match(feed, /rel="self" type="application\/atom\+xml" href="http:\/\/trophies\.example\/feed\.atom"/);
+      const feed = await ask(started.port, 'http://trophies.example/feed.atom', [
+        'Host: evil.example',
+      ]);
+      assert.match(
+        feed,
+        /rel="self" type="application\/atom\+xml" href="http:\/\/trophies\.example\/feed\.atom"/,
+      );
       assert.equal(statusOf(await ask(started.port, 'http://trophies.example', ['Host: a'])), 200);
-      assert.equal(statusOf(await ask(started.port, 'http://trophies.example?q=1', ['Host: a'])), 200);
-      assert.equal(statusOf(await ask(started.port, 'http://trophies.example/api/getNumberListGames', ['Host: a'])), 200);
+      assert.equal(
+        statusOf(await ask(started.port, 'http://trophies.example?q=1', ['Host: a'])),
+        200,
+      );
+      assert.equal(
+        statusOf(
+          await ask(started.port, 'http://trophies.example/api/getNumberListGames', ['Host: a']),
+        ),
+        200,
+      );
     });
 
-    for (const authority of ['user@evil.example', 'evil.example:65536', '', 'evil"example', '[evil]', "evil'example"]) {
+    for (const authority of [
+      'user@evil.example',
+      'evil.example:65536',
+      '',
+      'evil"example',
+      '[evil]',
+      "evil'example",
+    ]) {
       test(`a target with the authority ${JSON.stringify(authority)} is refused`, async () => {
-        assertRefused(await ask(started.port, `http://${authority}/api?wsdl`, ['Host: trophies.example']), / 400 /);
+        assertRefused(
+          await ask(started.port, `http://${authority}/api?wsdl`, ['Host: trophies.example']),
+          / 400 /,
+        );
       });
     }
 
     test('an invalid Host is refused even if the target is in absolute form', async () => {
-      assertRefused(await ask(started.port, 'http://trophies.example/api?wsdl', ['Host: a b']), /Host/);
+      assertRefused(
+        await ask(started.port, 'http://trophies.example/api?wsdl', ['Host: a b']),
+        /Host/,
+      );
     });
 
     test('control characters in Host are refused', async () => {
@@ -170,7 +240,10 @@ for (const style of styleNames) {
     test('HTTP/1.0 with Transfer-Encoding is refused, and the bytes after it are not parsed as a request', async () => {
       const next = 'GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\n\r\n';
       const head = 'POST /api/getNumberListGames HTTP/1.0\r\nConnection: keep-alive\r\n';
-      for (const fields of ['Transfer-Encoding: chunked\r\n', 'Host: a\r\ntransfer-encoding: chunked\r\n']) {
+      for (const fields of [
+        'Transfer-Encoding: chunked\r\n',
+        'Host: a\r\ntransfer-encoding: chunked\r\n',
+      ]) {
         const answer = await sendText(started.port, `${head}${fields}\r\n0\r\n\r\n${next}`);
         assertRefused(answer, /Transfer-Encoding/);
         assert.equal(answer.split('HTTP/1.1 ').length - 1, 1);
@@ -217,8 +290,14 @@ for (const workers of ['1', '2']) {
       await served.ended;
     });
     const port = Number(new URL(served.url).port);
-    assert.match(await ask(port, '/api?wsdl', ['Host: a', 'Host: b']), /^HTTP\/1\.1 400 .*more than one Host/s);
+    assert.match(
+      await ask(port, '/api?wsdl', ['Host: a', 'Host: b']),
+      /^HTTP\/1\.1 400 .*more than one Host/s,
+    );
     assert.match(await ask(port, '/api?wsdl', ['Host: a b']), /^HTTP\/1\.1 400 .*Host/s);
-    assert.match(await ask(port, 'http://trophies.example/api?wsdl', ['Host: a']), /location="http:\/\/trophies\.example\/api"/);
+    assert.match(
+      await ask(port, 'http://trophies.example/api?wsdl', ['Host: a']),
+      /location="http:\/\/trophies\.example\/api"/,
+    );
   });
 }

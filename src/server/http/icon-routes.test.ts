@@ -40,7 +40,12 @@ test('an icon is an image that shared caches may store', async () => {
   const header = (name: string): string | null => response.headers.get(name);
   assert.equal(response.status, 200);
   assert.deepEqual(
-    [header('content-type'), header('cache-control'), header('x-content-type-options'), header('last-modified')],
+    [
+      header('content-type'),
+      header('cache-control'),
+      header('x-content-type-options'),
+      header('last-modified'),
+    ],
     ['image/png', 'public, max-age=86400', 'nosniff', 'Fri, 01 Mar 2024 20:14:31 GMT'],
   );
   assert.equal(header('access-control-allow-origin'), '*');
@@ -53,7 +58,10 @@ test('a matching entity tag is answered with 304, and HEAD has no body', async (
   assert.match(tag, /^"[\w-]+"$/);
   assert.equal((await get(path, { headers: { 'If-None-Match': tag } })).status, 304);
   const head = await get(path, { method: 'HEAD' });
-  assert.deepEqual([head.status, head.headers.get('etag'), (await head.arrayBuffer()).byteLength], [200, tag, 0]);
+  assert.deepEqual(
+    [head.status, head.headers.get('etag'), (await head.arrayBuffer()).byteLength],
+    [200, tag, 0],
+  );
 });
 
 test('other sets, other files and paths out of the folder are not found', async () => {
@@ -75,7 +83,12 @@ test('other sets, other files and paths out of the folder are not found', async 
     '/icons/NPWR90001_00/TROP000.PNG%00',
     '/icons/%',
   ]) {
-    const { status, body } = await sendRaw(service.port, { method: 'GET', target, headers: [], body: noBody });
+    const { status, body } = await sendRaw(service.port, {
+      method: 'GET',
+      target,
+      headers: [],
+      body: noBody,
+    });
     assert.deepEqual([status, body.length], [404, 0], target);
   }
 });
@@ -98,10 +111,16 @@ test('an endpoint below /icons takes precedence', async () => {
 });
 
 test('a client over its rate limit is refused an icon', async () => {
-  const limited = await startService({ icons: join(folder, 'icons'), limitExempt: '', rateLimit: 0.001, rateBurst: 1 });
+  const limited = await startService({
+    icons: join(folder, 'icons'),
+    limitExempt: '',
+    rateLimit: 0.001,
+    rateBurst: 1,
+  });
   try {
     const statuses = [];
-    for (const target of [path, path]) statuses.push((await fetch(new URL(target, limited.url))).status);
+    for (const target of [path, path])
+      statuses.push((await fetch(new URL(target, limited.url))).status);
     assert.deepEqual(statuses, [200, 429]);
   } finally {
     await limited.stop();

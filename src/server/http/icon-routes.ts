@@ -29,14 +29,22 @@ const base = {
 /** Routes of the icons, and 404 for every other path below their root. */
 export function iconRoutes(icons: IconFolder): readonly PublicRoute[] {
   return [
-    { ...base, path: `${iconRoot}{set}/{file}`, answer: ({ values: { set = '', file = '' } }) => readIcon(icons, set, file) },
+    {
+      ...base,
+      path: `${iconRoot}{set}/{file}`,
+      answer: ({ values: { set = '', file = '' } }) => readIcon(icons, set, file),
+    },
     { ...base, path: `${iconRoot}**`, answer: () => Promise.resolve(notFound) },
   ];
 }
 
 /** Route of the pictures of countries, which are served without pages, too. */
 export function countryRoute(): PublicRoute {
-  return { ...base, path: '/images/countries/{file}', answer: ({ values: { file = '' } }) => Promise.resolve(pictureOf(file)) };
+  return {
+    ...base,
+    path: '/images/countries/{file}',
+    answer: ({ values: { file = '' } }) => Promise.resolve(pictureOf(file)),
+  };
 }
 
 function pictureOf(file: string): Handled {

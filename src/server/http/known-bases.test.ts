@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { requestBase } from '../../documents/index.ts';
 import { KnownBases, maxKnownBases, requestsUntilIdle } from './known-bases.ts';
 
-const known = () => new KnownBases((address, cacheKey) => requestBase({ path: '/api', address }, cacheKey));
+const known = () =>
+  new KnownBases((address, cacheKey) => requestBase({ path: '/api', address }, cacheKey));
 const addressOf = (index: number): string => `http://h${index}.example/api`;
 
 test('a few addresses have caches, each its own, and the same for each of its requests', () => {
@@ -17,7 +18,8 @@ test('a few addresses have caches, each its own, and the same for each of its re
 test('further addresses have none, however often they are used', () => {
   const bases = known();
   for (let index = 0; index < maxKnownBases; index += 1) bases.get(addressOf(index));
-  for (let times = 0; times < 100; times += 1) assert.equal(bases.get(addressOf(99)).pictures.cacheKey, null);
+  for (let times = 0; times < 100; times += 1)
+    assert.equal(bases.get(addressOf(99)).pictures.cacheKey, null);
   assert.notEqual(bases.get(addressOf(0)).pictures.cacheKey, null);
 });
 

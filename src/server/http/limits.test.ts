@@ -28,14 +28,27 @@ const form = [['Content-Type', 'application/x-www-form-urlencoded']] as const;
 /** The same call in every binding. */
 const calls: readonly (readonly [string, RawRequest])[] = [
   ['GET', { method: 'GET', target: '/api/getNumberListGames', headers: [], body: Buffer.alloc(0) }],
-  ['POST', { method: 'POST', target: '/api/getNumberListGames', headers: form, body: Buffer.alloc(0) }],
+  [
+    'POST',
+    { method: 'POST', target: '/api/getNumberListGames', headers: form, body: Buffer.alloc(0) },
+  ],
   [
     'SOAP 1.1',
-    { method: 'POST', target: '/api', headers: soap11, body: Buffer.from(envelope('1.1', call('getNumberListGames'))) },
+    {
+      method: 'POST',
+      target: '/api',
+      headers: soap11,
+      body: Buffer.from(envelope('1.1', call('getNumberListGames'))),
+    },
   ],
   [
     'SOAP 1.2',
-    { method: 'POST', target: '/api', headers: soap12, body: Buffer.from(envelope('1.2', call('getNumberListGames'))) },
+    {
+      method: 'POST',
+      target: '/api',
+      headers: soap12,
+      body: Buffer.from(envelope('1.2', call('getNumberListGames'))),
+    },
   ],
 ];
 const [[, get]] = [calls[0] ?? assert.fail()];
@@ -43,10 +56,17 @@ const [[, get]] = [calls[0] ?? assert.fail()];
 const limited = { limitExempt: '', rateLimit: 1, rateBurst: 2 } as const;
 
 /** A long list whose every batch costs 10 ms to read. */
-async function* expensiveBatches(): AsyncGenerator<{ Id: string; Title: string }[], void, undefined> {
+async function* expensiveBatches(): AsyncGenerator<
+  { Id: string; Title: string }[],
+  void,
+  undefined
+> {
   for (let batch = 0; batch < 300; batch += 1) {
     addCost(10);
-    yield Array.from({ length: 40 }, (_, index) => ({ Id: `NPWR${batch}-${index}`, Title: 'Harbour of Lanterns' }));
+    yield Array.from({ length: 40 }, (_, index) => ({
+      Id: `NPWR${batch}-${index}`,
+      Title: 'Harbour of Lanterns',
+    }));
   }
 }
 
@@ -126,30 +146,42 @@ describe('too many requests', () => {
       socket.write(`${post}${post}${post}${post}`);
       const text = await until(/(?:HTTP[^]*){4}client/);
       socket.destroy();
-      assert.deepEqual(text.match(/^HTTP\/1\.1 \d+/gm), ['HTTP/1.1 415', 'HTTP/1.1 415', 'HTTP/1.1 429', 'HTTP/1.1 429']);
+      assert.deepEqual(text.match(/^HTTP\/1\.1 \d+/gm), [
+        'HTTP/1.1 415',
+        'HTTP/1.1 415',
+        'HTTP/1.1 429',
+        'HTTP/1.1 429',
+      ]);
     }));
 
   test('loopback is exempt by default', () =>
     withServer({ ...limited, limitExempt: 'loopback' }, async ({ port }) => {
-      for (const { status } of await answersTo(port, [get, get, get, get])) assert.equal(status, 200);
+      for (const { status } of await answersTo(port, [get, get, get, get]))
+        assert.equal(status, 200);
     }));
 
   test('every client behind a trusted proxy has its own bucket', () =>
-    withServer({ ...limited, limitExempt: 'loopback', trustProxy: 'loopback' }, async ({ port }) => {
-      const one = from('198.51.100.7');
-      const other = from('198.51.100.8');
-      const answers = await answersTo(port, [one, one, one, other, other, other]);
-      assert.deepEqual(
-        answers.map(({ status }) => status),
-        [200, 200, 429, 200, 200, 429],
-      );
-    }));
+    withServer(
+      { ...limited, limitExempt: 'loopback', trustProxy: 'loopback' },
+      async ({ port }) => {
+        const one = from('198.51.100.7');
+        const other = from('198.51.100.8');
+        const answers = await answersTo(port, [one, one, one, other, other, other]);
+        assert.deepEqual(
+          answers.map(({ status }) => status),
+          [200, 200, 429, 200, 200, 429],
+        );
+      },
+    ));
 
   test('all addresses of an IPv6 /64 network are one client', () =>
     withServer({ ...limited, trustProxy: 'loopback' }, async ({ port }) => {
-      const requests = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::', '2001:db8:1:3::1'].map((address) =>
-        from(address),
-      );
+      const requests = [
+        '2001:db8:1:2::1',
+        '2001:db8:1:2::2',
+        '2001:db8:1:2:ffff::',
+        '2001:db8:1:3::1',
+      ].map((address) => from(address));
       assert.deepEqual(
         (await answersTo(port, requests)).map(({ status }) => status),
         [200, 200, 429, 200],
@@ -158,7 +190,9 @@ describe('too many requests', () => {
 
   test('without a trusted proxy, X-Forwarded-For does not change the client', () =>
     withServer(limited, async ({ port }) => {
-      const requests = ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map((address) => from(address));
+      const requests = ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map((address) =>
+        from(address),
+      );
       assert.deepEqual(
         (await answersTo(port, requests)).map(({ status }) => status),
         [200, 200, 429],
@@ -176,7 +210,11 @@ describe('too many requests', () => {
 });
 
 /** Creates a handler that answers after `release` is called. */
-function blockedHandler(): { handler: ReturnType<typeof smallHandler>; release: () => void; begun: Promise<void> } {
+function blockedHandler(): {
+  handler: ReturnType<typeof smallHandler>;
+  release: () => void;
+  begun: Promise<void>;
+} {
   let release = (): void => {};
   let begin = (): void => {};
   const blocked = new Promise<number>((resolve) => {
@@ -258,7 +296,8 @@ describe('concurrency limits', () => {
     withServer(
       { rateLimit: 1, rateBurst: 2 },
       async ({ port }) => {
-        for (let turn = 0; turn < 5; turn += 1) assert.equal((await sendRaw(port, get)).status, 200);
+        for (let turn = 0; turn < 5; turn += 1)
+          assert.equal((await sendRaw(port, get)).status, 200);
       },
       smallHandler({
         getNumberListGames: async () => {
@@ -273,7 +312,11 @@ describe('concurrency limits', () => {
       withServer(
         { limitExempt: '', rateLimit: 1, rateBurst: 5 },
         async ({ port }) => {
-          const list = { ...get, target: '/api/getListGames?sGameId=', headers: [['Accept-Encoding', coding]] as const };
+          const list = {
+            ...get,
+            target: '/api/getListGames?sGameId=',
+            headers: [['Accept-Encoding', coding]] as const,
+          };
           assert.equal((await sendRaw(port, list)).status, 200);
           const { status, headers } = await sendRaw(port, get);
           assert.equal(status, 429);
@@ -301,7 +344,11 @@ describe('concurrency limits', () => {
       { sendMemory: 3 },
       async ({ port }) => {
         const large = ['a', 'b', 'c', 'd', 'e'].map((player) =>
-          sendRaw(port, { ...get, target: `/api/getGames?sNetID=${player}`, headers: [['Accept-Encoding', 'gzip']] }),
+          sendRaw(port, {
+            ...get,
+            target: `/api/getGames?sNetID=${player}`,
+            headers: [['Accept-Encoding', 'gzip']],
+          }),
         );
         await eventually(() => parts.length === large.length, 60_000, 'all requests have begun');
         for (const make of parts) make();
@@ -310,19 +357,24 @@ describe('concurrency limits', () => {
           answers.map(({ status }) => status).toSorted((a, b) => a - b),
           [200, 200, 503, 503, 503],
         );
-        for (const { status, headers } of answers) if (status === 503) assert.equal(headers.get('retry-after'), '1');
+        for (const { status, headers } of answers)
+          if (status === 503) assert.equal(headers.get('retry-after'), '1');
       },
       handler,
     );
   });
 
   test('a client that reads no answers is refused with 429, and other clients are answered', () => {
-    const texts = Array.from({ length: 160 }, (_, index) => ({ Id: `${index}`.padEnd(100_000, 'x') }));
+    const texts = Array.from({ length: 160 }, (_, index) => ({
+      Id: `${index}`.padEnd(100_000, 'x'),
+    }));
     return withServer(
       { limitExempt: '', trustProxy: 'loopback', sendMemory: 16 },
       async ({ port }) => {
         const slow = openRaw(port);
-        slow.socket.write('GET /api/getGames?sNetID=a HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 198.51.100.1\r\n\r\n');
+        slow.socket.write(
+          'GET /api/getGames?sNetID=a HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 198.51.100.1\r\n\r\n',
+        );
         await slow.until(/^HTTP\/1\.1 200/);
         slow.socket.pause();
         const refused = await sendRaw(port, from('198.51.100.1'));
@@ -335,7 +387,10 @@ describe('concurrency limits', () => {
           'the client is answered',
         );
       },
-      smallHandler({ getGames: () => Promise.resolve(texts), getNumberListGames: () => Promise.resolve(1) }),
+      smallHandler({
+        getGames: () => Promise.resolve(texts),
+        getNumberListGames: () => Promise.resolve(1),
+      }),
     );
   });
 
@@ -368,7 +423,10 @@ describe('concurrency limits', () => {
         socket.write(request);
         await until(/HTTP\/1\.1 200/);
       }
-      assert.match(await openRaw(port).ended(), /^HTTP\/1\.1 429 Too Many Requests\r\nRetry-After: 1\r\n/);
+      assert.match(
+        await openRaw(port).ended(),
+        /^HTTP\/1\.1 429 Too Many Requests\r\nRetry-After: 1\r\n/,
+      );
       one.socket.end();
       await one.ended();
       assert.equal((await sendRaw(port, get)).status, 200);
@@ -376,28 +434,46 @@ describe('concurrency limits', () => {
     }));
 
   test('connections of a trusted proxy are not limited per client', () =>
-    withServer({ limitExempt: '', trustProxy: 'loopback', maxClientConnections: 2 }, async ({ port }) => {
-      const open = Array.from({ length: 5 }, () => openRaw(port));
-      for (const { socket, until } of open) {
-        socket.write('GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 198.51.100.7\r\n\r\n');
-        await until(/HTTP\/1\.1 200/);
-      }
-      for (const { socket } of open) socket.destroy();
-    }));
+    withServer(
+      { limitExempt: '', trustProxy: 'loopback', maxClientConnections: 2 },
+      async ({ port }) => {
+        const open = Array.from({ length: 5 }, () => openRaw(port));
+        for (const { socket, until } of open) {
+          socket.write(
+            'GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 198.51.100.7\r\n\r\n',
+          );
+          await until(/HTTP\/1\.1 200/);
+        }
+        for (const { socket } of open) socket.destroy();
+      },
+    ));
 });
 
 describe('slow clients', { concurrency: true }, () => {
-  const quick = { headersTimeout: 1, requestTimeout: 1, keepAliveTimeout: 1, sendTimeout: 1 } as const;
+  const quick = {
+    headersTimeout: 1,
+    requestTimeout: 1,
+    keepAliveTimeout: 1,
+    sendTimeout: 1,
+  } as const;
 
   for (const [name, sent, answer] of [
     ['a connection on which nothing comes', '', /^(?:HTTP\/1\.1 408 Request Timeout\r\n[^]*)?$/],
-    ['a header that does not end', 'GET /api HTTP/1.1\r\nHost: a\r\n', /^HTTP\/1\.1 408 Request Timeout\r\n/],
+    [
+      'a header that does not end',
+      'GET /api HTTP/1.1\r\nHost: a\r\n',
+      /^HTTP\/1\.1 408 Request Timeout\r\n/,
+    ],
     [
       'a body that does not end',
       'POST /api/getGames HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 50\r\n\r\nsNet',
       /^HTTP\/1\.1 408 Request Timeout\r\n/,
     ],
-    ['an idle connection', 'GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\n\r\n', /^HTTP\/1\.1 200 OK\r\n[^]*<\/int>$/],
+    [
+      'an idle connection',
+      'GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\n\r\n',
+      /^HTTP\/1\.1 200 OK\r\n[^]*<\/int>$/,
+    ],
   ] as const) {
     test(`${name} is closed`, () =>
       withServer(
@@ -436,7 +512,15 @@ test('a parameter over the length limit is refused in every binding, and one of 
   withServer({}, async ({ port }) => {
     const requests = (value: string): readonly (readonly [string, RawRequest])[] => [
       ['GET', { ...get, target: `/api/getGames?sNetID=${value}` }],
-      ['POST', { method: 'POST', target: '/api/getGames', headers: form, body: Buffer.from(`sNetID=${value}`) }],
+      [
+        'POST',
+        {
+          method: 'POST',
+          target: '/api/getGames',
+          headers: form,
+          body: Buffer.from(`sNetID=${value}`),
+        },
+      ],
       [
         'SOAP 1.2',
         {
@@ -447,7 +531,8 @@ test('a parameter over the length limit is refused in every binding, and one of 
         },
       ],
     ];
-    for (const [name, request] of requests('x'.repeat(4096))) assert.equal((await sendRaw(port, request)).status, 200, name);
+    for (const [name, request] of requests('x'.repeat(4096)))
+      assert.equal((await sendRaw(port, request)).status, 200, name);
     for (const [name, request] of requests('x'.repeat(4097))) {
       const { status, body } = await sendRaw(port, request);
       assert.ok(status === 413 || status === 400, name);

@@ -52,7 +52,8 @@ export class OpenConnections {
     });
     const begin: RequestListener = (message, response) => {
       const connection = this.#open.get(findCarrier(message.socket));
-      if (connection !== undefined) connection.begun = { latest: response, before: connection.begun.latest };
+      if (connection !== undefined)
+        connection.begun = { latest: response, before: connection.begun.latest };
       // Sends `Connection: close` during shutdown.
       if (this.#isStopping) response.shouldKeepAlive = false;
     };
@@ -110,7 +111,8 @@ export class OpenConnections {
   async beginStop(close: () => void): Promise<void> {
     this.#isStopping = true;
     this.#delayed = [];
-    for (const { begun } of this.#open.values()) if (begun.latest?.headersSent === false) begun.latest.shouldKeepAlive = false;
+    for (const { begun } of this.#open.values())
+      if (begun.latest?.headersSent === false) begun.latest.shouldKeepAlive = false;
     for (let waits = 0; waits < maxQuietWaits; waits += 1) {
       const before = this.#accepted;
       await delay(quietMs);

@@ -37,11 +37,19 @@ async function hold(t: TestContext, changes: Partial<Settings> = {}): Promise<He
       arrival.resolve();
       return gate.promise;
     },
-    getListGames: () => Promise.resolve(Array.from({ length: 100 }, (_, index) => ({ id: `NPWR${10_000 + index}_00` }))),
+    getListGames: () =>
+      Promise.resolve(
+        Array.from({ length: 100 }, (_, index) => ({ id: `NPWR${10_000 + index}_00` })),
+      ),
   });
   const server = await startSmall(handler, changes);
   t.after(() => server.stop());
-  return { server, connection: openRaw(server.port), begun: arrival.promise, release: () => gate.resolve(3) };
+  return {
+    server,
+    connection: openRaw(server.port),
+    begun: arrival.promise,
+    release: () => gate.resolve(3),
+  };
 }
 
 /** Statuses and lengths of the answers in a text; throws where something else is between them. */
@@ -61,8 +69,16 @@ describe('a request that cannot be read does not end the answers before it', () 
     ['bytes that are not HTTP', 'hello\r\n\r\n', 400],
     ['a method that is not known', `BREW /pot HTTP/1.1\r\n${host}\r\n`, 501],
     ['CONNECT', `CONNECT a:443 HTTP/1.1\r\n${host}\r\n`, 501],
-    ['an invalid chunk', `POST /api/getGames HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
-    ['a header over the limit', `GET /api HTTP/1.1\r\n${host}X: ${'x'.repeat(60_000)}\r\n\r\n`, 431],
+    [
+      'an invalid chunk',
+      `POST /api/getGames HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
+      400,
+    ],
+    [
+      'a header over the limit',
+      `GET /api HTTP/1.1\r\n${host}X: ${'x'.repeat(60_000)}\r\n\r\n`,
+      431,
+    ],
   ] as const) {
     test(name, async (t) => {
       const { connection, begun, release } = await hold(t);
@@ -108,13 +124,20 @@ test('a request whose answer has begun has no second one when its body is invali
 });
 
 test('requests behind an answer that is cut off count no longer for their client', async (t) => {
-  const { server, connection, begun, release } = await hold(t, { limitExempt: '', maxClientRequests: 4 });
+  const { server, connection, begun, release } = await hold(t, {
+    limitExempt: '',
+    maxClientRequests: 4,
+  });
   connection.socket.write(slow);
   await begun;
   const closed = new Promise((resolve) => connection.socket.once('close', resolve));
   connection.socket.write(slow.repeat(3), () => connection.socket.resetAndDestroy());
   await closed;
-  await eventually(async () => (await server.connections()) === 0, 60_000, 'the connection is closed');
+  await eventually(
+    async () => (await server.connections()) === 0,
+    60_000,
+    'the connection is closed',
+  );
   const next = openRaw(server.port);
   next.socket.write(last);
   release();

@@ -33,7 +33,11 @@ export interface SitePages {
   /** Returns the "not found" page; null if the client does not accept HTML. */
   readonly missing: (request: WireRequest, base: RequestBase) => Promise<WireResponse | null>;
   /** Returns the page of a request that failed; null if the client does not accept HTML. It reads nothing. */
-  readonly failed: (failure: PageFailure, request: WireRequest, base: RequestBase) => WireResponse | null;
+  readonly failed: (
+    failure: PageFailure,
+    request: WireRequest,
+    base: RequestBase,
+  ) => WireResponse | null;
 }
 
 /** Why a page cannot be shown. */

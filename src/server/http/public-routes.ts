@@ -23,7 +23,13 @@ export interface PublicParts {
 export const pageBinding = 'page';
 
 /** Returns every route of the public address in matching order. */
-export function publicRoutes({ endpoint, basePath, isReady, icons, pages }: PublicParts): readonly PublicRoute[] {
+export function publicRoutes({
+  endpoint,
+  basePath,
+  isReady,
+  icons,
+  pages,
+}: PublicParts): readonly PublicRoute[] {
   return [
     ...endpoint.map((route) => ({ ...route, base: basePath, isEndpoint: true, isShed: true })),
     ...endpoint

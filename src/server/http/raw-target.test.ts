@@ -9,11 +9,14 @@ import { smallHandler, startSmall } from '../../../test/support/small-service.ts
 import { escapeTarget } from './raw-target.ts';
 
 const utf8 = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
-const escaped = (packet: string): string | undefined => escapeTarget(Buffer.from(packet, 'latin1'))?.toString('latin1');
+const escaped = (packet: string): string | undefined =>
+  escapeTarget(Buffer.from(packet, 'latin1'))?.toString('latin1');
 
 test('non-ASCII bytes are escaped, and the connection closes after this request', () => {
   assert.equal(
-    escaped(`GET /api/getGames?a=${utf8('ñ')}%41+b HTTP/1.1\r\nHost: a\r\nConnection: keep-alive\r\nX: 1\r\n\r\n`),
+    escaped(
+      `GET /api/getGames?a=${utf8('ñ')}%41+b HTTP/1.1\r\nHost: a\r\nConnection: keep-alive\r\nX: 1\r\n\r\n`,
+    ),
     'GET /api/getGames?a=%C3%B1%41+b HTTP/1.1\r\nHost: a\r\nX: 1\r\nConnection: close\r\n\r\n',
   );
 });
@@ -23,8 +26,14 @@ for (const [name, packet] of [
   ['a POST', 'POST /api?a=\xf1 HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['an incomplete header', 'GET /api?a=\xf1 HTTP/1.1\r\nHost: a\r\n'],
   ['a header followed by bytes', 'GET /api?a=\xf1 HTTP/1.1\r\nHost: a\r\n\r\nGET'],
-  ['two requests', 'GET /api?a=\xf1 HTTP/1.1\r\nHost: a\r\n\r\nGET /api?a=\xf1 HTTP/1.1\r\nHost: a\r\n\r\n'],
-  ['a request after another', 'GET / HTTP/1.1\r\nHost: a\r\n\r\nGET /api?a=\xf1 HTTP/1.1\r\nHost: a\r\n\r\n'],
+  [
+    'two requests',
+    'GET /api?a=\xf1 HTTP/1.1\r\nHost: a\r\n\r\nGET /api?a=\xf1 HTTP/1.1\r\nHost: a\r\n\r\n',
+  ],
+  [
+    'a request after another',
+    'GET / HTTP/1.1\r\nHost: a\r\n\r\nGET /api?a=\xf1 HTTP/1.1\r\nHost: a\r\n\r\n',
+  ],
   ['a control character in the target', 'GET /api?a=\xf1\x01 HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['a space in the target', 'GET /api?a=\xf1 b HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['line endings without CR', 'GET /api?a=\xf1 HTTP/1.1\nHost: a\n\n'],
@@ -36,21 +45,25 @@ for (const [name, packet] of [
 
 test('escaping is idempotent and never adds a line', () => {
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 60 }), fc.uint8Array({ maxLength: 60 }), (target, field) => {
-      const packet = Buffer.concat([
-        Buffer.from('GET /'),
-        target,
-        Buffer.from(' HTTP/1.1\r\nX: '),
-        field,
-        Buffer.from('\r\n\r\n'),
-      ]);
-      const request = escapeTarget(packet);
-      if (request === null) return;
-      const [line = '', ...lines] = request.toString('latin1').split('\r\n');
-      assert.match(line, /^GET \/[\x21-\x7e]* HTTP\/1\.1$/);
-      assert.ok(lines.length <= packet.toString('latin1').split('\r\n').length + 1);
-      assert.equal(escapeTarget(request), null);
-    }),
+    fc.property(
+      fc.uint8Array({ maxLength: 60 }),
+      fc.uint8Array({ maxLength: 60 }),
+      (target, field) => {
+        const packet = Buffer.concat([
+          Buffer.from('GET /'),
+          target,
+          Buffer.from(' HTTP/1.1\r\nX: '),
+          field,
+          Buffer.from('\r\n\r\n'),
+        ]);
+        const request = escapeTarget(packet);
+        if (request === null) return;
+        const [line = '', ...lines] = request.toString('latin1').split('\r\n');
+        assert.match(line, /^GET \/[\x21-\x7e]* HTTP\/1\.1$/);
+        assert.ok(lines.length <= packet.toString('latin1').split('\r\n').length + 1);
+        assert.equal(escapeTarget(request), null);
+      },
+    ),
     { numRuns: 2000 },
   );
 });
@@ -72,12 +85,18 @@ const plainRequest = 'GET /api/getTrophies?sNetID=x&sGameId=y HTTP/1.1\r\nHost: 
 
 test('a raw target is read as UTF-8, and the connection is closed', async () => {
   const answer = await sendText(server.port, rawRequest);
-  assert.match(answer, /^HTTP\/1\.1 200 OK\r\n[^]*Connection: close\r\n[^]*<ArrayOfTrophy [^>]*\/>$/);
+  assert.match(
+    answer,
+    /^HTTP\/1\.1 200 OK\r\n[^]*Connection: close\r\n[^]*<ArrayOfTrophy [^>]*\/>$/,
+  );
   assert.deepEqual(asked.pop(), { sNetID: 'x', sGameId: 'ñ漢' });
 });
 
 test('HEAD with a raw target has no body', async () => {
-  assert.match(await sendText(server.port, rawRequest.replace('GET', 'HEAD')), /^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n$/);
+  assert.match(
+    await sendText(server.port, rawRequest.replace('GET', 'HEAD')),
+    /^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n$/,
+  );
 });
 
 test('a raw target after an answered request on the same connection is answered', async () => {
@@ -127,7 +146,10 @@ test('requests after a raw target are not read', async () => {
 });
 
 test('a raw target over the header limit is refused', async () => {
-  assert.match(await sendText(server.port, rawRequest.replace(utf8('ñ漢'), '\xf1'.repeat(9000))), /^HTTP\/1\.1 4(?:14|31) /);
+  assert.match(
+    await sendText(server.port, rawRequest.replace(utf8('ñ漢'), '\xf1'.repeat(9000))),
+    /^HTTP\/1\.1 4(?:14|31) /,
+  );
 });
 
 test('the server still answers after refused raw targets', async () => {

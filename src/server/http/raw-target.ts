@@ -20,11 +20,18 @@ const unwanted = /^(?:connection|keep-alive|content-length|transfer-encoding|exp
 
 /** Returns the packet with its target escaped; null if it is not exactly one request or has nothing to escape. */
 export function escapeTarget(packet: Buffer): Buffer | null {
-  const [, method = '', target = '', version = '', lines = ''] = wholeRequest.exec(packet.toString('latin1')) ?? [];
-  const escaped = target.replace(beyondAscii, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
+  const [, method = '', target = '', version = '', lines = ''] =
+    wholeRequest.exec(packet.toString('latin1')) ?? [];
+  const escaped = target.replace(
+    beyondAscii,
+    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   if (escaped === target) return null;
   const remaining = lines.split('\r\n').filter((line) => line !== '' && !unwanted.test(line));
-  return Buffer.from(`${[`${method} ${escaped} ${version}`, ...remaining, 'Connection: close'].join('\r\n')}\r\n\r\n`, 'latin1');
+  return Buffer.from(
+    `${[`${method} ${escaped} ${version}`, ...remaining, 'Connection: close'].join('\r\n')}\r\n\r\n`,
+    'latin1',
+  );
 }
 
 /** Replays a request to the server on a virtual connection. The response goes to `socket`, which then ends. */
@@ -68,7 +75,11 @@ class OneRequest extends Duplex {
     this.#isRead = true;
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+  override _write(
+    chunk: Buffer,
+    _encoding: BufferEncoding,
+    done: (error?: Error | null) => void,
+  ): void {
     this.#socket.write(chunk, done);
   }
 

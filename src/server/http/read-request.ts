@@ -13,16 +13,45 @@ import { keyOfPost, keyOfTarget } from '../../service/index.ts';
 export const maxUrl = 8192;
 
 /** Builds the WireRequest. @param target segments below the endpoint, and the query */
-export function toWireRequest(message: IncomingMessage, { segments, query }: Target, body: Uint8Array): WireRequest {
-  const { accept, cookie, 'content-type': contentType, 'content-encoding': coding } = message.headers;
-  const headers = { accept, cookie, 'content-type': contentType, 'content-encoding': coding, soapaction: actionOf(message) };
+export function toWireRequest(
+  message: IncomingMessage,
+  { segments, query }: Target,
+  body: Uint8Array,
+): WireRequest {
+  const {
+    accept,
+    cookie,
+    'content-type': contentType,
+    'content-encoding': coding,
+  } = message.headers;
+  const headers = {
+    accept,
+    cookie,
+    'content-type': contentType,
+    'content-encoding': coding,
+    soapaction: actionOf(message),
+  };
   const from = findOrigin(message);
   const origin = from === null ? {} : { from };
-  return { method: message.method ?? 'GET', path: joinPath(segments), segments, query, headers, body, ...origin };
+  return {
+    method: message.method ?? 'GET',
+    path: joinPath(segments),
+    segments,
+    query,
+    headers,
+    body,
+    ...origin,
+  };
 }
 
 /** Fields that proxies add: the peer is then a proxy, whoever asks. */
-const proxyFields = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'] as const;
+const proxyFields = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-real-ip',
+] as const;
 
 const ownAddresses = readAddresses('loopback');
 const privateAddresses = readAddresses('private');
@@ -52,7 +81,12 @@ export function toIndexKey(message: IncomingMessage, body: Uint8Array): string |
   const { method, url: target = '/', headers } = message;
   if (method === 'GET' || method === 'HEAD') return keyOfTarget(target, headers.accept);
   if (method !== 'POST' || headers['content-encoding'] !== undefined) return null;
-  return keyOfPost({ target, contentType: headers['content-type'], soapAction: actionOf(message), body });
+  return keyOfPost({
+    target,
+    contentType: headers['content-type'],
+    soapAction: actionOf(message),
+    body,
+  });
 }
 
 /**
@@ -75,7 +109,11 @@ export function isTooLong({ headers }: IncomingMessage, limit: number): boolean 
  * Reads a body of at most `limit` bytes. It uses a callback because a promise would cost more than a cached response.
  * @param done called once, with the body, with Fault client.body.too-large, or with the connection error
  */
-export function readBody(message: IncomingMessage, limit: number, done: (error: unknown, body: Uint8Array) => void): void {
+export function readBody(
+  message: IncomingMessage,
+  limit: number,
+  done: (error: unknown, body: Uint8Array) => void,
+): void {
   if (Number(message.headers['content-length'] ?? 0) > Math.max(limit, drainedBytes)) {
     done(tooLarge(limit), noBody);
     return;
@@ -96,12 +134,17 @@ export function readBody(message: IncomingMessage, limit: number, done: (error: 
   });
   message.on('end', () => {
     if (size > limit) finish(tooLarge(limit), noBody);
-    else finish(null, chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
+    else
+      finish(
+        null,
+        chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks),
+      );
   });
   message.on('error', (error) => finish(error, noBody));
   // The error is created only if the client disconnected: creating one costs a tenth of a small request.
   message.on('close', () => {
-    if (!isDone) finish(Object.assign(new Error('The client disconnected.'), { code: 'ECONNRESET' }), noBody);
+    if (!isDone)
+      finish(Object.assign(new Error('The client disconnected.'), { code: 'ECONNRESET' }), noBody);
   });
 }
 

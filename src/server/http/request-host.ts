@@ -34,8 +34,10 @@ export function createHostCheck(): HostCheck {
     const { host } = headers;
     const isOld = httpVersion === '1.0';
     // A proxy may frame such a request differently (RFC 9112, 6.1).
-    if (isOld && headers['transfer-encoding'] !== undefined) return new Fault('client.transfer-encoding');
-    if (host === undefined) return isOld ? takeAuthority(message) : new Fault('client.host.missing');
+    if (isOld && headers['transfer-encoding'] !== undefined)
+      return new Fault('client.transfer-encoding');
+    if (host === undefined)
+      return isOld ? takeAuthority(message) : new Fault('client.host.missing');
     if (isRepeated(message)) return new Fault('client.host.repeated');
     if (host !== '' && !isValid(host)) return new Fault('client.host.invalid');
     return takeAuthority(message);

@@ -18,8 +18,14 @@ test('every request has a unique id, across processes', () => {
   for (const id of ids) assert.match(id, /^[0-9a-f]{12}-[0-9a-z]+$/);
 });
 
-for (const id of ['7', 'b9c6f0a2-3d5e-4b7a-9c1d-0e2f4a6b8c0d', '1-67891233-abcdef012345678912345678', 'Root=1:a/b+c=@d'])
-  test(`a trusted sender may set the id ${id}`, () => assert.equal(createRequestIds(() => true)(requestWith(id)), id));
+for (const id of [
+  '7',
+  'b9c6f0a2-3d5e-4b7a-9c1d-0e2f4a6b8c0d',
+  '1-67891233-abcdef012345678912345678',
+  'Root=1:a/b+c=@d',
+])
+  test(`a trusted sender may set the id ${id}`, () =>
+    assert.equal(createRequestIds(() => true)(requestWith(id)), id));
 
 test('an untrusted sender cannot set the id', () => {
   assert.notEqual(createRequestIds(() => false)(requestWith('b9c6f0a2')), 'b9c6f0a2');

@@ -13,7 +13,9 @@ const safeId = /^[\w.:/+=@-]{1,128}$/;
  * Returns a function that assigns each request its id: a valid X-Request-Id of a trusted sender, or a generated one.
  * @param isTrusted whether the sender of the request may set its id
  */
-export function createRequestIds(isTrusted: (message: IncomingMessage) => boolean): (message: IncomingMessage) => string {
+export function createRequestIds(
+  isTrusted: (message: IncomingMessage) => boolean,
+): (message: IncomingMessage) => string {
   const prefix = randomBytes(6).toString('hex');
   let count = 0;
   return (message) => {

@@ -58,7 +58,11 @@ interface Origins {
 }
 
 /** @param invalid fault of a request that was already found invalid; null for a valid request */
-type Responder = (message: IncomingMessage, response: ObservedResponse, invalid: Fault | null) => void;
+type Responder = (
+  message: IncomingMessage,
+  response: ObservedResponse,
+  invalid: Fault | null,
+) => void;
 
 /** Creates the function that answers the requests of a server. */
 export function createResponder(
@@ -67,10 +71,17 @@ export function createResponder(
   log: Logger,
   dependencies: ServerDependencies & Origins,
 ): Responder {
-  const { icons, isReady, pages, observer, limits, clientOf, forwardedOf, connections } = dependencies;
+  const { icons, isReady, pages, observer, limits, clientOf, forwardedOf, connections } =
+    dependencies;
   const requestIdOf = createRequestIds((message) => forwardedOf(message) !== null);
   const baseOf = createBaseFinder(settings, forwardedOf);
-  const routes = new Routes(handler, settings, { load: limits.load, baseOf, isReady, icons, pages });
+  const routes = new Routes(handler, settings, {
+    load: limits.load,
+    baseOf,
+    isReady,
+    icons,
+    pages,
+  });
   const exchanges = new Exchanges(settings, log, { ...dependencies, routes });
 
   function take(exchange: ActiveRequest, body: Uint8Array): void {
@@ -78,14 +89,24 @@ export function createResponder(
     const key = toIndexKey(message, body);
     const cached = key === null ? null : handler.recall(key, baseOf(message));
     if (cached !== null && exchanges.sendAtOnce(exchange, cached)) return;
-    exchanges.begin(exchange, () => cached ?? routes.answer(message, { body, key, requestId, client }));
+    exchanges.begin(
+      exchange,
+      () => cached ?? routes.answer(message, { body, key, requestId, client }),
+    );
   }
 
   return (message, response, invalid) => {
     const requestId = requestIdOf(message);
-    const exchange = { message, response, client: clientOf(message), requestId, beganAt: startTime(observer) };
+    const exchange = {
+      message,
+      response,
+      client: clientOf(message),
+      requestId,
+      beganAt: startTime(observer),
+    };
     const refusal = admit(exchange, limits.clients);
-    const refuse = (error: unknown): void => exchanges.begin(exchange, () => routes.refuse(error, message, requestId));
+    const refuse = (error: unknown): void =>
+      exchanges.begin(exchange, () => routes.refuse(error, message, requestId));
     const isTaken = (refusal ?? invalid) === null && hasBody(message) && routes.takesBody(message);
     if (!isTaken) closeIfWaiting(exchange);
     if (refusal !== null) void limits.load.refusalTurn().then(() => refuse(refusal));
@@ -105,7 +126,11 @@ interface Receiver {
 }
 
 /** Receives the body. A client that waits for leave to send it is refused before, where its header decides (RFC 9110, 10.1.1). */
-function receive(exchange: ActiveRequest, maxBody: number, { take, refuse, routes, connections }: Receiver): void {
+function receive(
+  exchange: ActiveRequest,
+  maxBody: number,
+  { take, refuse, routes, connections }: Receiver,
+): void {
   const { message, response } = exchange;
   if (isWaiting(message)) {
     const isLong = isTooLong(message, maxBody);
@@ -114,7 +139,10 @@ function receive(exchange: ActiveRequest, maxBody: number, { take, refuse, route
       return isLong ? refuse(tooLarge(maxBody)) : take(exchange, noBody);
     }
   }
-  const read = (): void => readBody(message, maxBody, (error, body) => (error === null ? take(exchange, body) : refuse(error)));
+  const read = (): void =>
+    readBody(message, maxBody, (error, body) =>
+      error === null ? take(exchange, body) : refuse(error),
+    );
   if (!isWaiting(message)) return read();
   // Node would write the leave between the header and the body of this response while it waits for those before it.
   afterResponse(connections.begunOn(message.socket).before, () => {

@@ -13,7 +13,9 @@ const games = 800;
 /** Each list repeats the requested name, and all lists have the same length, so that they reuse the same buffers. */
 const handlers = {
   getGames: ({ sNetID }: { readonly sNetID?: unknown }) =>
-    Promise.resolve(Array.from({ length: games }, () => ({ Id: 'NPWR1', Title: String(sNetID).repeat(20) }))),
+    Promise.resolve(
+      Array.from({ length: games }, () => ({ Id: 'NPWR1', Title: String(sNetID).repeat(20) })),
+    ),
 };
 
 let server: SmallServer;
@@ -57,7 +59,9 @@ async function readBodies(socket: Socket, count: number): Promise<Buffer[]> {
     const taken: Buffer[] = [];
     for (;;) {
       const end = received.indexOf('\r\n\r\n');
-      const length = Number(/content-length: (\d+)/iu.exec(received.toString('latin1', 0, Math.max(end, 0)))?.[1]);
+      const length = Number(
+        /content-length: (\d+)/iu.exec(received.toString('latin1', 0, Math.max(end, 0)))?.[1],
+      );
       if (end < 0 || received.length < end + 4 + length) return taken;
       taken.push(received.subarray(end + 4, end + 4 + length));
       received = received.subarray(end + 4 + length);
@@ -66,12 +70,17 @@ async function readBodies(socket: Socket, count: number): Promise<Buffer[]> {
 }
 
 function assertOf(name: string, body: Buffer | undefined): void {
-  const titles = [...(body?.toString('latin1') ?? '').matchAll(/<Title>([^<]*)<\/Title>/gu)].map(([, title]) => title);
+  const titles = [...(body?.toString('latin1') ?? '').matchAll(/<Title>([^<]*)<\/Title>/gu)].map(
+    ([, title]) => title,
+  );
   assert.equal(titles.length, games);
   assert.deepEqual([...new Set(titles)], [name.repeat(20)]);
 }
 
-const methods: readonly (readonly [about: string, fetch: (name: string) => Promise<Buffer | undefined>])[] = [
+const methods: readonly (readonly [
+  about: string,
+  fetch: (name: string) => Promise<Buffer | undefined>,
+])[] = [
   ['by GET', async (name) => (await fetchBodies(getOf(name), 1))[0]],
   ['by SOAP', async (name) => (await fetchBodies(soapOf(name), 1))[0]],
   [
@@ -97,7 +106,9 @@ test('pipelined answers on one connection are correct', async () => {
 test('answers are correct while other clients are slow, and the slow clients get correct answers', async () => {
   // More than the operating system buffers, so that the rest stays in the memory of the service.
   const times = 60;
-  const waiting = names.slice(0, 10).map((name): readonly [string, Socket] => [name, ask(getOf(name).repeat(times))]);
+  const waiting = names
+    .slice(0, 10)
+    .map((name): readonly [string, Socket] => [name, ask(getOf(name).repeat(times))]);
   for (const name of names) assertOf(name, (await fetchBodies(getOf(name), 1))[0]);
   for (const [name, socket] of waiting) {
     const bodies = await readBodies(socket, times);

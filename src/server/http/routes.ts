@@ -68,14 +68,19 @@ export class Routes {
     this.#handler = handler;
     this.#settings = settings;
     this.#host = host;
-    this.#find = createRouter(publicRoutes({ ...host, basePath: settings.basePath, endpoint: handler.routes }));
+    this.#find = createRouter(
+      publicRoutes({ ...host, basePath: settings.basePath, endpoint: handler.routes }),
+    );
     this.#refusePage = createPageRefusal(host);
   }
 
   /** Whether a request is for a route that reads a body; bodies of other requests are not read. */
   takesBody({ method = 'GET', url = '/' }: IncomingMessage): boolean {
     if (url === this.#settings.basePath) return true;
-    return url.length <= maxUrl && this.#find(method, splitTarget(url).segments)?.route.isEndpoint === true;
+    return (
+      url.length <= maxUrl &&
+      this.#find(method, splitTarget(url).segments)?.route.isEndpoint === true
+    );
   }
 
   /** Whether the header of a request for a route that reads a body decides that it is refused. */
@@ -85,9 +90,14 @@ export class Routes {
   }
 
   /** Answers a request. Throws ClientLeft if the client has disconnected. */
-  async answer(message: IncomingMessage, { body, key, requestId, client }: TakenRequest): Promise<Handled> {
+  async answer(
+    message: IncomingMessage,
+    { body, key, requestId, client }: TakenRequest,
+  ): Promise<Handled> {
     const { found, request } = this.#route(message, body);
-    const fail = this.#refusePage({ message, request, requestId }, (fault) => this.#handler.refuseAsText(fault));
+    const fail = this.#refusePage({ message, request, requestId }, (fault) =>
+      this.#handler.refuseAsText(fault),
+    );
     if ((message.url ?? '').length > maxUrl)
       return this.#handler.refuse(request, new Fault('client.url.too-long', { limit: maxUrl }));
     if (message.url === '*' && message.method === 'OPTIONS') return wholeServer;
@@ -103,17 +113,27 @@ export class Routes {
     if (!(error instanceof Fault)) throw error;
     const { found, request } = this.#route(message, noBody);
     const refuse: Refusal = (fault) => this.#handler.refuse(request, fault);
-    return (found?.route.isEndpoint === true ? refuse : this.#refusePage({ message, request, requestId }, refuse))(error);
+    return (
+      found?.route.isEndpoint === true
+        ? refuse
+        : this.#refusePage({ message, request, requestId }, refuse)
+    )(error);
   }
 
   #route(message: IncomingMessage, body: Uint8Array): Routed {
     const { segments, query } = splitTarget(message.url ?? '/');
     const found = this.#find(message.method ?? 'GET', segments);
-    return { found, request: toWireRequest(message, { segments: found?.segments ?? segments, query }, body) };
+    return {
+      found,
+      request: toWireRequest(message, { segments: found?.segments ?? segments, query }, body),
+    };
   }
 
   /** Runs the route. Its failures have the format of the route. */
-  #run(message: IncomingMessage, { found: { route, values }, request, key, client, fail }: RouteRun): Promise<Handled> {
+  #run(
+    message: IncomingMessage,
+    { found: { route, values }, request, key, client, fail }: RouteRun,
+  ): Promise<Handled> {
     const { isEndpoint, isShed, answer } = route;
     const work = (): Promise<Handled> =>
       answer({ request, base: this.#host.baseOf(message), values, key }).catch((error: unknown) =>
@@ -124,10 +144,14 @@ export class Routes {
     return this.#whenIdle({ message, client, refuse }, work);
   }
 
-  async #respondMissing(message: IncomingMessage, { request, client, fail }: Omit<RouteRun, 'found' | 'key'>): Promise<Handled> {
+  async #respondMissing(
+    message: IncomingMessage,
+    { request, client, fail }: Omit<RouteRun, 'found' | 'key'>,
+  ): Promise<Handled> {
     const { pages, baseOf } = this.#host;
     const { basePath: base } = this.#settings;
-    const unknown = (): Handled => this.#handler.refuseAsText(new Fault('client.path.unknown', { path: request.path, base }));
+    const unknown = (): Handled =>
+      this.#handler.refuseAsText(new Fault('client.path.unknown', { path: request.path, base }));
     if (pages === undefined) return unknown();
     return this.#whenIdle({ message, client, refuse: fail }, async () => {
       const page = await pages.missing(request, baseOf(message));
@@ -136,7 +160,10 @@ export class Routes {
   }
 
   /** Runs `answer` unless the load guard refuses it. Throws ClientLeft if the client has disconnected. */
-  async #whenIdle({ message, client, refuse }: Shed, answer: () => Promise<Handled>): Promise<Handled> {
+  async #whenIdle(
+    { message, client, refuse }: Shed,
+    answer: () => Promise<Handled>,
+  ): Promise<Handled> {
     const { load } = this.#host;
     // Clients without limits take turns, too: by the address that they come from.
     const refusal = await load.begin(client?.key ?? message.socket.remoteAddress ?? '');
@@ -168,12 +195,22 @@ const wholeServer: Handled = {
 };
 
 /** Answers 405 in the format of the route. */
-function refuseMethod(handler: RequestHandler, request: WireRequest, { route, allow }: Refused<PublicRoute>): Handled {
+function refuseMethod(
+  handler: RequestHandler,
+  request: WireRequest,
+  { route, allow }: Refused<PublicRoute>,
+): Handled {
   const { wrongMethod } = route;
   if (wrongMethod === undefined) {
-    return handler.refuse(request, new Fault('client.method.not-allowed', { method: request.method, allow }));
+    return handler.refuse(
+      request,
+      new Fault('client.method.not-allowed', { method: request.method, allow }),
+    );
   }
-  const response: WireResponse = { ...wrongMethod.response, headers: { ...wrongMethod.response.headers, Allow: allow } };
+  const response: WireResponse = {
+    ...wrongMethod.response,
+    headers: { ...wrongMethod.response.headers, Allow: allow },
+  };
   return { ...wrongMethod, response };
 }
 
@@ -187,8 +224,17 @@ interface Slashed {
 }
 
 /** Redirects `/players/LanternFox/` to the page `/players/LanternFox`; null if nothing is at the address without the slash, or if something is at the one with it. */
-function withoutSlash(find: Router<PublicRoute>, { target, segments }: Slashed, found: FoundRoute): Handled | null {
-  if (segments.length < 2 || segments.at(-1) !== '' || (found !== null && found.route.isCatchAll !== true)) return null;
+function withoutSlash(
+  find: Router<PublicRoute>,
+  { target, segments }: Slashed,
+  found: FoundRoute,
+): Handled | null {
+  if (
+    segments.length < 2 ||
+    segments.at(-1) !== '' ||
+    (found !== null && found.route.isCatchAll !== true)
+  )
+    return null;
   const meant = find('GET', segments.slice(0, -1));
   if (meant === null || 'allow' in meant || meant.route.isCatchAll === true) return null;
   const [path = '', ...query] = target.split('?');
@@ -196,7 +242,11 @@ function withoutSlash(find: Router<PublicRoute>, { target, segments }: Slashed, 
   if (!path.endsWith('/') || last === '') return null;
   // Relative, so that it is right behind a proxy that removes a prefix.
   const location = [`../${last}`, ...query].join('?');
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private', Location: location };
+  const headers = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'private',
+    Location: location,
+  };
   return {
     response: { status: 308, headers, body: encodeBody(`${location}\n`) },
     operation: null,

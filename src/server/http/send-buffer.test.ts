@@ -17,20 +17,27 @@ function requestOf(letter: string, fields = ''): string {
 
 /** The letters of the bodies in order; throws where a body is not of one letter. */
 function lettersOf(answers: string): string[] {
-  return [...answers.matchAll(/\r\n\r\n<\?xml[^]*?<string [^>]*>([^<]*)<\/string>/g)].map(([, body = '']) => {
-    const [letter = ''] = body;
-    assert.equal(body, letter.repeat(length));
-    return letter;
-  });
+  return [...answers.matchAll(/\r\n\r\n<\?xml[^]*?<string [^>]*>([^<]*)<\/string>/g)].map(
+    ([, body = '']) => {
+      const [letter = ''] = body;
+      assert.equal(body, letter.repeat(length));
+      return letter;
+    },
+  );
 }
 
 test('a client that reads late receives its own answers, whatever others are sent meanwhile', async (context) => {
-  const repeat = ({ sNetID }: { readonly sNetID: string }) => Promise.resolve(sNetID.repeat(length));
+  const repeat = ({ sNetID }: { readonly sNetID: string }) =>
+    Promise.resolve(sNetID.repeat(length));
   const server = await startSmall(smallHandler({ getLastUpdate: repeat }), { overloadDelay: 0 });
   context.after(() => server.stop());
   const late = connect(server.port, '127.0.0.1');
   late.pause();
-  late.write(letters.map((letter, index) => requestOf(letter, index === 79 ? 'Connection: close\r\n' : '')).join(''));
+  late.write(
+    letters
+      .map((letter, index) => requestOf(letter, index === 79 ? 'Connection: close\r\n' : ''))
+      .join(''),
+  );
   await once(late, 'connect');
   for (let turn = 0; turn < 20; turn += 1) {
     const { body } = await sendRaw(server.port, {

@@ -11,12 +11,15 @@ import { smallHandler, startSmall } from '../../../test/support/small-service.ts
 
 const handlers = {
   getNumberListGames: () => Promise.resolve(3),
-  getGames: () => Promise.resolve(Array.from({ length: 100 }, () => ({ Id: 'NPWR1', Title: 'Kärnten – 完' }))),
+  getGames: () =>
+    Promise.resolve(Array.from({ length: 100 }, () => ({ Id: 'NPWR1', Title: 'Kärnten – 完' }))),
 };
 
 let server: SmallServer;
 before(async () => {
-  server = await startSmall(smallHandler(handlers, 'standard', { versions: [], memory: new CacheMemory() }));
+  server = await startSmall(
+    smallHandler(handlers, 'standard', { versions: [], memory: new CacheMemory() }),
+  );
 });
 after(() => server.stop());
 
@@ -33,7 +36,10 @@ function readAnswers(text: string): Answer[] {
     const end = text.indexOf('\r\n\r\n', at);
     const [status = '', ...lines] = text.slice(at, end).split('\r\n');
     const fields = new Map(
-      lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+      lines.map((line): [string, string] => [
+        line.slice(0, line.indexOf(':')),
+        line.slice(line.indexOf(':') + 2),
+      ]),
     );
     const length = status.includes('304') ? 0 : Number(fields.get('Content-Length'));
     answers.push({ status, fields, body: text.slice(end + 4, end + 4 + length) });
@@ -47,7 +53,9 @@ async function sendAgain(times: number, request: string, body = ''): Promise<Ans
   const length = body === '' ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`;
   const head = `${request}\r\nHost: 127.0.0.1\r\n${length}`;
   const again = `${head}\r\n${body}`.repeat(times);
-  return readAnswers(await sendText(server.port, `${again}${head}Connection: close\r\n\r\n${body}`));
+  return readAnswers(
+    await sendText(server.port, `${again}${head}Connection: close\r\n\r\n${body}`),
+  );
 }
 
 const changing: ReadonlySet<string> = new Set(['X-Request-Id', 'Date', 'Connection', 'Keep-Alive']);
@@ -62,14 +70,20 @@ const cases: readonly (readonly [about: string, request: string, body?: string])
   ['a few bytes by GET', 'GET /api/getNumberListGames HTTP/1.1'],
   ['many bytes by GET', 'GET /api/getGames?sNetID=a HTTP/1.1'],
   ['SOAP', soap, envelope('1.1', call('getGames', '<sNetID>a</sNetID>'))],
-  ['a form', 'POST /api/getNumberListGames HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded', 'a=b'],
+  [
+    'a form',
+    'POST /api/getNumberListGames HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded',
+    'a=b',
+  ],
   ['a coding', 'GET /api/getGames?sNetID=a HTTP/1.1\r\nAccept-Encoding: gzip'],
   ['HEAD', 'HEAD /api/getNumberListGames?head HTTP/1.1'],
 ];
 
 for (const [about, request, body] of cases) {
   test(`repeated answers are identical: ${about}`, async () => {
-    const answers = await sendAgain(4, request, body).then((all) => (request.startsWith('HEAD') ? all.slice(0, 1) : all));
+    const answers = await sendAgain(4, request, body).then((all) =>
+      request.startsWith('HEAD') ? all.slice(0, 1) : all,
+    );
     const [first] = answers;
     assert.ok(first !== undefined);
     assert.equal(first.status, 'HTTP/1.1 200 OK');
@@ -94,7 +108,10 @@ test('cached answers have a current Date and the right Connection field', async 
 
 test('a matching entity tag is answered with 304 every time', async () => {
   const [first] = await sendAgain(0, 'GET /api/getGames?sNetID=a HTTP/1.1');
-  const answers = await sendAgain(3, `GET /api/getGames?sNetID=a HTTP/1.1\r\nIf-None-Match: ${first?.fields.get('ETag')}`);
+  const answers = await sendAgain(
+    3,
+    `GET /api/getGames?sNetID=a HTTP/1.1\r\nIf-None-Match: ${first?.fields.get('ETag')}`,
+  );
   assert.deepEqual(
     answers.map(({ status }) => status),
     Array.from({ length: 4 }, () => 'HTTP/1.1 304 Not Modified'),
@@ -106,7 +123,10 @@ test('plain and compressed forms of an answer are cached separately', async () =
   for (const _ of [1, 2]) {
     const [plain] = await sendAgain(0, target);
     const [, coded] = await sendAgain(1, `${target}\r\nAccept-Encoding: br`);
-    assert.equal(brotliDecompressSync(Buffer.from(coded?.body ?? '', 'latin1')).toString('latin1'), plain?.body);
+    assert.equal(
+      brotliDecompressSync(Buffer.from(coded?.body ?? '', 'latin1')).toString('latin1'),
+      plain?.body,
+    );
     assert.equal(coded?.fields.get('ETag'), plain?.fields.get('ETag')?.replace(/"$/, '-br"'));
   }
 });

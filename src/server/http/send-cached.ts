@@ -40,7 +40,10 @@ export type CachedSender = (
 const bytesPerPrepared = 400;
 
 /** Creates the sender, which prepares each variant of a response once. @param onForm called when a prepared response is cached */
-export function createCachedSender(settings: FieldSettings, onForm: FormListener = ignoreForm): CachedSender {
+export function createCachedSender(
+  settings: FieldSettings,
+  onForm: FormListener = ignoreForm,
+): CachedSender {
   const { isVarying, allowedOrigin, fieldsOf } = createFieldWriter(settings);
   /** Prepared variants of each response, by method, coding and (if it matters) origin. */
   const prepared = new WeakMap<WireResponse, Map<string, Prepared>>();
@@ -62,7 +65,11 @@ export function createCachedSender(settings: FieldSettings, onForm: FormListener
     if (outgoing.headersSent || (isRead && headers['if-none-match'] !== undefined)) return false;
     const coding = negotiateCoding(headers['accept-encoding'], response);
     const origin = allowedOrigin(headers.origin);
-    const form = preparedFor(response, kindOf(method, coding, isVarying ? origin : undefined), { isRead, coding, origin });
+    const form = preparedFor(response, kindOf(method, coding, isVarying ? origin : undefined), {
+      isRead,
+      coding,
+      origin,
+    });
     if (form === null) return false;
     outgoing.sendWhole(response.status, [...form.fields, 'X-Request-Id', requestId], form.body);
     return true;
@@ -81,8 +88,17 @@ function prepare(
   if (body === undefined) return null;
   const isSuccess = response.status === 200;
   const sentTag = isSuccess && isRead && tag !== undefined ? tagInCoding(tag, coding) : undefined;
-  const fields = fieldsOf(response, { isRead: isSuccess && isRead, isPreflight: false, coding, tag: sentTag, origin });
-  return { fields: [...fields, 'Content-Length', String(body.length)], body: smallBodyAsText(body) };
+  const fields = fieldsOf(response, {
+    isRead: isSuccess && isRead,
+    isPreflight: false,
+    coding,
+    tag: sentTag,
+    origin,
+  });
+  return {
+    fields: [...fields, 'Content-Length', String(body.length)],
+    body: smallBodyAsText(body),
+  };
 }
 
 function kindOf(method: string, coding: Coding | null, origin: string | undefined): string {

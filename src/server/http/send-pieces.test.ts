@@ -41,7 +41,9 @@ test('chunks that share one buffer arrive intact', async (context) => {
   const { message, sent } = await serve(context, countedPieces().body);
   const received: Buffer[] = [];
   for await (const chunk of message) received.push(Buffer.from(chunk));
-  const expected = Buffer.concat(Array.from({ length: pieces }, (_, index) => Buffer.alloc(length, index)));
+  const expected = Buffer.concat(
+    Array.from({ length: pieces }, (_, index) => Buffer.alloc(length, index)),
+  );
   assert.ok(Buffer.concat(received).equals(expected));
   await sent;
 });

@@ -31,12 +31,18 @@ export type Sender = (
 export function createSender(settings: FieldSettings, onForm: FormListener = ignoreForm): Sender {
   const { allowedOrigin, fieldsOf } = createFieldWriter(settings);
 
-  async function send({ message, outgoing, response, coding, requestId }: Sending, body: Exclude<Body, TextBody>): Promise<void> {
+  async function send(
+    { message, outgoing, response, coding, requestId }: Sending,
+    body: Exclude<Body, TextBody>,
+  ): Promise<void> {
     const { method, headers } = message;
     const { status } = response;
     const isRead = status === 200 && (method === 'GET' || method === 'HEAD');
     const isPreflight = method === 'OPTIONS';
-    const tag = isRead && !isStreamed(body) ? tagInCoding(response.tag ?? contentTag(body), coding) : undefined;
+    const tag =
+      isRead && !isStreamed(body)
+        ? tagInCoding(response.tag ?? contentTag(body), coding)
+        : undefined;
     const isNotModified = tag !== undefined && isMatching(headers['if-none-match'], tag);
     const fields = fieldsOf(response, {
       isRead,
@@ -48,7 +54,12 @@ export function createSender(settings: FieldSettings, onForm: FormListener = ign
     const sent = { message, outgoing, status, fields, coding, requestId };
     if (isNotModified) outgoing.writeHead(304, withId(sent)).end();
     else if (isStreamed(body)) await sendParts(sent, body);
-    else await sendBytes(sent, body, response.tag === undefined ? null : (bytes) => onForm(response, bytes));
+    else
+      await sendBytes(
+        sent,
+        body,
+        response.tag === undefined ? null : (bytes) => onForm(response, bytes),
+      );
   }
 
   return async (message, outgoing, response, requestId) => {
@@ -56,7 +67,9 @@ export function createSender(settings: FieldSettings, onForm: FormListener = ign
     const coding = negotiateCoding(message.headers['accept-encoding'], response);
     const sending = { message, outgoing, response, coding, requestId };
     if (!(body instanceof TextBody)) return send(sending, body);
-    return coding === null ? sendText(body, outgoing, (bytes) => send(sending, bytes)) : send(sending, body.toBytes());
+    return coding === null
+      ? sendText(body, outgoing, (bytes) => send(sending, bytes))
+      : send(sending, body.toBytes());
   };
 }
 
@@ -86,11 +99,16 @@ function withId({ fields, requestId }: Outgoing): string[] {
 }
 
 /** @param onForm null if the body is sent once */
-async function sendBytes(sent: Outgoing, bytes: Uint8Array, onForm: ((bytes: number) => void) | null): Promise<void> {
+async function sendBytes(
+  sent: Outgoing,
+  bytes: Uint8Array,
+  onForm: ((bytes: number) => void) | null,
+): Promise<void> {
   const { message, outgoing, status, fields, coding } = sent;
   if (coding !== null) outgoing.reserve(bytes);
   // A large body that is sent once is sent while it is coded, so that its coded form is never in memory.
-  if (coding !== null && onForm === null && bytes.length > maxCodedAtOnce) return sendParts(sent, cutIntoPieces(bytes));
+  if (coding !== null && onForm === null && bytes.length > maxCodedAtOnce)
+    return sendParts(sent, cutIntoPieces(bytes));
   const body = coding === null ? bytes : await codedBytes(bytes, coding, onForm);
   if (status !== 204) fields.push('Content-Length', String(body.length));
   const isBare = status === 204 || message.method === 'HEAD';

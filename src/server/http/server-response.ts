@@ -11,7 +11,9 @@ export type BufferListener = (response: ServerResponse, body: BufferedBody) => v
 const minBufferedBytes = 4096;
 
 /** A response whose buffered bytes are counted. */
-export class ObservedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+export class ObservedResponse<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
   onBuffered: BufferListener | null = null;
 
   /** Reports a response that is in memory before the client can take it. */

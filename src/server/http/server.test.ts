@@ -40,7 +40,15 @@ test('a target in absolute form is answered', async () => {
   assert.equal((await send('GET', 'http://other.example/api/getNumberListGames')).status, 200);
 });
 
-for (const path of ['/', '/ap', '/apix', '/apix/getGames', '/other/api/getGames', '/favicon.ico', '/api%2FgetGames/../..']) {
+for (const path of [
+  '/',
+  '/ap',
+  '/apix',
+  '/apix/getGames',
+  '/other/api/getGames',
+  '/favicon.ico',
+  '/api%2FgetGames/../..',
+]) {
   test(`${path} is not found`, async () => assert.equal((await send('GET', path)).status, 404));
 }
 
@@ -73,7 +81,12 @@ test('an unexpected error is answered with 500 and a generic text, and its cause
 for (const method of ['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND']) {
   test(`${method} is refused with 405 and Allow`, async () => {
     for (const path of ['/api', '/api/getGames', '/api/json/getGames', '/api/docs', '/api/a/b']) {
-      const { status, headers } = await send(method, path, form, method === 'TRACE' ? '' : 'sNetID=a');
+      const { status, headers } = await send(
+        method,
+        path,
+        form,
+        method === 'TRACE' ? '' : 'sNetID=a',
+      );
       assert.equal(status, 405);
       assert.equal(headers.get('allow'), 'GET, HEAD, POST, OPTIONS');
     }
@@ -110,7 +123,11 @@ test('a large answer is streamed, plain and compressed', async () => {
 test('an answer that fails while it is streamed is aborted, and the cause is logged', async () => {
   const { body } = await send('GET', '/api/getListGames?sGameId=fail');
   assert.doesNotMatch(body.toString(), /<\/ArrayOfGame>/);
-  assert.ok(server().log.some((line) => line['level'] === 50 && JSON.stringify(line).includes('the store went away')));
+  assert.ok(
+    server().log.some(
+      (line) => line['level'] === 50 && JSON.stringify(line).includes('the store went away'),
+    ),
+  );
 });
 
 test('a client that disconnects closes the stream', async () => {
@@ -119,7 +136,8 @@ test('a client that disconnects closes the stream', async () => {
   socket.write('GET /api/getListGames HTTP/1.1\r\nHost: a\r\n\r\n');
   await until(/<Game>/);
   socket.destroy();
-  for (let turn = 0; turn < 1000 && lettingGo.count === before; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 1000 && lettingGo.count === before; turn += 1)
+    await new Promise((resolve) => setImmediate(resolve));
   assert.equal(lettingGo.count, before + 1);
 });
 
@@ -135,7 +153,11 @@ test('open answers are completed during shutdown', async () => {
 
 test('health checks are answered if a readiness check is configured', async () => {
   let isReady = true;
-  const watched = await startSmall(smallHandler(handlers), {}, { isReady: () => Promise.resolve(isReady) });
+  const watched = await startSmall(
+    smallHandler(handlers),
+    {},
+    { isReady: () => Promise.resolve(isReady) },
+  );
   const ask = async (path: string): Promise<readonly [number, string]> => {
     const { status, body } = await send('GET', path, [], '', watched.port);
     return [status, body.toString()];
@@ -158,7 +180,15 @@ test('the observer is notified once for each request, when its answer has been s
   };
   const caching = smallHandler(handlers, 'standard', { versions: [], memory: new CacheMemory() });
   const watched = await startSmall(caching, {}, { observer });
-  for (const path of [number, number, number, '/api/getNetID?sNetID=x', '/api?wsdl', '/nope', '/icons/NPWR1_00/ICON0.PNG'])
+  for (const path of [
+    number,
+    number,
+    number,
+    '/api/getNetID?sNetID=x',
+    '/api?wsdl',
+    '/nope',
+    '/icons/NPWR1_00/ICON0.PNG',
+  ])
     await send('GET', path, [], '', watched.port);
   await watched.stop();
   assert.deepEqual(notifications, [

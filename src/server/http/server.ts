@@ -38,7 +38,14 @@ export const usualTimeouts: Timeouts = { headersTimeout: 10, requestTimeout: 30,
 const maxHeader = 16_384;
 
 interface HttpSettings
-  extends ResponseSettings, ProxySettings, GateSettings, ClientRules, BufferRules, LoadRules, Partial<Timeouts> {
+  extends
+    ResponseSettings,
+    ProxySettings,
+    GateSettings,
+    ClientRules,
+    BufferRules,
+    LoadRules,
+    Partial<Timeouts> {
   readonly maxConnections: number;
   /** Seconds an idle connection stays open. */
   readonly keepAliveTimeout: number;
@@ -59,7 +66,13 @@ export function createHttpServer(
   closeInStages(server);
   const clientOf = guardClients(server, limits, settings, forwardedOf);
   warnOfForwarded(server, settings, log);
-  const respond = createResponder(handler, settings, log, { ...dependencies, limits, clientOf, forwardedOf, connections });
+  const respond = createResponder(handler, settings, log, {
+    ...dependencies,
+    limits,
+    clientOf,
+    forwardedOf,
+    connections,
+  });
   const countBuffered: BufferListener = (response, buffered) =>
     connections.whenSent(response, limits.buffered.add(buffered, clientOf(response.req)));
   const checkHost = createHostCheck();
@@ -82,7 +95,11 @@ export function createHttpServer(
   return server;
 }
 
-function nodeOptions({ headersTimeout, requestTimeout, keepAliveTimeout }: HttpSettings & Timeouts): ServerOptions {
+function nodeOptions({
+  headersTimeout,
+  requestTimeout,
+  keepAliveTimeout,
+}: HttpSettings & Timeouts): ServerOptions {
   return {
     maxHeaderSize: maxUrl + maxHeader,
     headersTimeout: headersTimeout * 1000,

@@ -13,7 +13,9 @@ test('the first answer begun after the stop closes a busy connection', async () 
   const server = createHttpServer(handler, defaultSettings(), pino({ level: 'silent' }));
   const client = openRaw(await listen(server, '127.0.0.1', 0));
   // An incomplete request keeps the connection busy.
-  client.socket.write('GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\n\r\nGET /api/getNumberListGames HTTP/1.1\r\n');
+  client.socket.write(
+    'GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\n\r\nGET /api/getNumberListGames HTTP/1.1\r\n',
+  );
   await client.until(/<\/int>/);
   const stopped = stop(server, 60_000);
   client.socket.write('Host: a\r\n\r\n');

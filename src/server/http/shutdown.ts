@@ -13,7 +13,12 @@ export function listen(server: Server, host: string, port: number): Promise<numb
 }
 
 /** Error codes of systems without SO_REUSEPORT. */
-const unsupported: ReadonlySet<string> = new Set(['ENOTSUP', 'EOPNOTSUPP', 'ENOPROTOOPT', 'EINVAL']);
+const unsupported: ReadonlySet<string> = new Set([
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'ENOPROTOOPT',
+  'EINVAL',
+]);
 
 /**
  * Starts listening on a port shared with other processes of the service. The operating system distributes connections
@@ -34,7 +39,10 @@ export function listenOn(fd: number): typeof listen {
   return (server) => listenAs(server, { fd });
 }
 
-function listenAs(server: Server, options: ListenOptions & { readonly fd?: number }): Promise<number> {
+function listenAs(
+  server: Server,
+  options: ListenOptions & { readonly fd?: number },
+): Promise<number> {
   trackConnections(server);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -46,7 +54,8 @@ function listenAs(server: Server, options: ListenOptions & { readonly fd?: numbe
 }
 
 function readPort(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new TypeError('The server does not listen on a port.');
+  if (address === null || typeof address === 'string')
+    throw new TypeError('The server does not listen on a port.');
   return address.port;
 }
 
@@ -67,7 +76,9 @@ export async function stop(server: Server, graceMs: number): Promise<void> {
   connections.endIdle(performance.now());
   const poller = setInterval(() => connections.endIdle(performance.now()), pollMs);
   const timers = [setTimeout(() => connections.cut(), graceMs)];
-  const deadline = new Promise<void>((resolve) => timers.push(setTimeout(resolve, graceMs + abortMs)));
+  const deadline = new Promise<void>((resolve) =>
+    timers.push(setTimeout(resolve, graceMs + abortMs)),
+  );
   await closed;
   await Promise.race([connections.workFinished(), deadline]);
   clearInterval(poller);

@@ -21,7 +21,10 @@ export function awaitOrders(): Promise<Orders> {
       process.on('SIGTERM', () => stop());
       process.on('SIGINT', () => {});
     });
-    process.on('message', (message) => isStartOrder(message) && resolve({ start: message.start, stopped }));
+    process.on(
+      'message',
+      (message) => isStartOrder(message) && resolve({ start: message.start, stopped }),
+    );
     send({ report: 'ready' });
   });
 }
@@ -32,7 +35,8 @@ export function awaitOrders(): Promise<Orders> {
  */
 export function reportListening(port: number, findWrong: () => Promise<string | null>): void {
   process.on('message', (message) => {
-    if (isHealthOrder(message)) findWrong().then(reportHealth, (error: unknown) => reportHealth(String(error)));
+    if (isHealthOrder(message))
+      findWrong().then(reportHealth, (error: unknown) => reportHealth(String(error)));
   });
   send({ report: 'listening', port });
 }

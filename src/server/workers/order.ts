@@ -41,5 +41,7 @@ export function isHealthOrder(message: unknown): message is HealthOrder {
 
 /** Whether a message stops a worker. */
 export function isStopOrder(message: unknown): message is StopOrder {
-  return typeof message === 'object' && message !== null && 'stop' in message && message.stop === true;
+  return (
+    typeof message === 'object' && message !== null && 'stop' in message && message.stop === true
+  );
 }

@@ -8,7 +8,10 @@ import { startTeam } from './team.ts';
 const file = join(import.meta.dirname, '..', '..', '..', 'test', 'support', 'idle-worker.ts');
 
 /** Creates a log, and a function that waits for the n-th occurrence of a message and returns its pid. */
-function createHeard(): { readonly log: pino.Logger; heard(message: string, occurrence?: number): Promise<number> } {
+function createHeard(): {
+  readonly log: pino.Logger;
+  heard(message: string, occurrence?: number): Promise<number>;
+} {
   const lines: { readonly msg: string; readonly pid: number }[] = [];
   let check = (): void => {};
   const log = pino(
@@ -48,7 +51,13 @@ test('workers that cannot answer requests report the reason', async () => {
 
 test('a hung worker is killed and replaced', async (context) => {
   const { log, heard } = createHeard();
-  const team = await startTeam({ count: 1, file, start: { port: 4711, wrong: null }, log, watchMs: 100 });
+  const team = await startTeam({
+    count: 1,
+    file,
+    start: { port: 4711, wrong: null },
+    log,
+    watchMs: 100,
+  });
   context.after(() => team.stop(5000));
   const pid = await heard('a worker listens');
   process.kill(pid, 'SIGSTOP');

@@ -84,7 +84,9 @@ class RunningTeam implements Team {
     const silent = healths.filter((health) => health === 'silent').length;
     if (silent > 0) return `${silent} of ${listening.length} do not answer`;
     const reasons = healths.flatMap((health) => (health === 'silent' ? [] : (health.wrong ?? [])));
-    return reasons.length > 0 ? `${reasons.length} of ${listening.length} are not ready: ${reasons[0]}` : 'ok';
+    return reasons.length > 0
+      ? `${reasons.length} of ${listening.length} are not ready: ${reasons[0]}`
+      : 'ok';
   }
 
   async stop(graceMs: number): Promise<void> {

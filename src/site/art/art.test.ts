@@ -17,21 +17,28 @@ const ids = Array.from({ length: 1000 }, (_, index) => `NPWR${String(10_000 + in
 
 /** How often each number below `count` is among the numbers. */
 function tally(numbers: readonly number[], count: number): number[] {
-  return Array.from({ length: count }, (_, number) => numbers.filter((other) => other === number).length);
+  return Array.from(
+    { length: count },
+    (_, number) => numbers.filter((other) => other === number).length,
+  );
 }
 
 function assertEven(numbers: readonly number[], count: number): void {
   const expected = numbers.length / count;
   for (const [number, times] of tally(numbers, count).entries())
-    assert.ok(times > expected * 0.4 && times < expected * 1.8, `${number}: ${times} times, ${expected} expected`);
+    assert.ok(
+      times > expected * 0.4 && times < expected * 1.8,
+      `${number}: ${times} times, ${expected} expected`,
+    );
 }
 
 /** Reads the SVG, which must be well-formed and can neither run nor load anything. */
 function assertSafe(svg: string, maxBytes: number): void {
   const document = XmlDocument.fromString(svg);
   assert.equal(
-    document.find('//*[local-name() = "script"] | //@*[starts-with(name(), "on")] | //@href | //*[local-name() = "image"]')
-      .length,
+    document.find(
+      '//*[local-name() = "script"] | //@*[starts-with(name(), "on")] | //@href | //*[local-name() = "image"]',
+    ).length,
     0,
   );
   document.dispose();
@@ -68,13 +75,19 @@ describe('the scene of a game', () => {
       palette: 0,
       layout: 7,
     });
-    for (const image of [null, '/art/covers/nothing-0-0.svg', '/icons/NPWR90001_00/ICON0.PNG', 'https://images.example/one.png'])
+    for (const image of [
+      null,
+      '/art/covers/nothing-0-0.svg',
+      '/icons/NPWR90001_00/ICON0.PNG',
+      'https://images.example/one.png',
+    ])
       assert.deepEqual(findGameScene({ gameId, image }), chooseScene(gameId));
   });
 
   for (const motif of motifNames)
     test(`with ${motif} is small and safe`, () => {
-      for (const palette of palettes.keys()) assertSafe(writeScene({ motif, palette, layout: palette % layoutCount }), 1800);
+      for (const palette of palettes.keys())
+        assertSafe(writeScene({ motif, palette, layout: palette % layoutCount }), 1800);
     });
 
   for (const [index, { light, near, far, top }] of palettes.entries())
@@ -130,7 +143,9 @@ describe('the face of a player', () => {
 
   test('is small and safe for any name', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (name) => assertSafe(writeFace(chooseFace(name)), 2200)),
+      fc.property(fc.string({ unit: 'binary' }), (name) =>
+        assertSafe(writeFace(chooseFace(name)), 2200),
+      ),
       { numRuns: 200 },
     );
   });
@@ -138,7 +153,8 @@ describe('the face of a player', () => {
   test('its skin is seen on every ground, its features on every skin', () => {
     for (const skin of skins) {
       assert.ok(measureContrast(skin, feature) >= 4.5, skin);
-      for (const ground of grounds) assert.ok(measureContrast(skin, ground) >= 3, `${skin} on ${ground}`);
+      for (const ground of grounds)
+        assert.ok(measureContrast(skin, ground) >= 3, `${skin} on ${ground}`);
     }
   });
 });
@@ -174,7 +190,12 @@ describe('an address', () => {
     'fox.svg',
   ])
     test(`no face is at “${file}”`, () => assert.equal(findFace(file), null));
-  for (const file of ['lantern-iron-0.svg', 'lantern-gold-24.svg', 'nothing-gold-0.svg', 'lantern-gold.svg'])
+  for (const file of [
+    'lantern-iron-0.svg',
+    'lantern-gold-24.svg',
+    'nothing-gold-0.svg',
+    'lantern-gold.svg',
+  ])
     test(`no trophy icon is at “${file}”`, () => assert.equal(findTrophyArt(file), null));
 
   test('of a trophy icon names motif, grade and palette', () => {

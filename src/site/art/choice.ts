@@ -8,7 +8,8 @@ export function choose(text: string, purpose: string, count: number): number {
 /** FNV-1a, 32 bits, over UTF-16 code units (draft-eastlake-fnv-17, 5). */
 function hash(text: string): number {
   let value = 0x81_1c_9d_c5;
-  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01_00_01_93) >>> 0;
+  for (let at = 0; at < text.length; at += 1)
+    value = Math.imul(value ^ text.charCodeAt(at), 0x01_00_01_93) >>> 0;
   return value;
 }
 

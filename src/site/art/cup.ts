@@ -1,6 +1,7 @@
 /** The outline of the trophy cup, in a square of 24 units. */
 
-const body = 'M7 3h10v2h3v3a4 4 0 0 1-3.6 4A5 5 0 0 1 13 14.9V18h3v3H8v-3h3v-3.1A5 5 0 0 1 7.6 12 4 4 0 0 1 4 8V5h3V3Z';
+const body =
+  'M7 3h10v2h3v3a4 4 0 0 1-3.6 4A5 5 0 0 1 13 14.9V18h3v3H8v-3h3v-3.1A5 5 0 0 1 7.6 12 4 4 0 0 1 4 8V5h3V3Z';
 
 /** The cup without the holes of its handles, for small sizes. */
 export const cupSilhouette = body;

@@ -27,7 +27,10 @@ const pink = '#f0808c';
 /** The tops. */
 export const tops: readonly Top[] = [
   // a fringe to one side
-  { front: ({ hair }) => fill('M9 25c-2-11 5-17 15-17s17 6 15 17c-2-4-4-6-6-8-5 3-12 4-17 2-3 1-5 3-7 6z', hair) },
+  {
+    front: ({ hair }) =>
+      fill('M9 25c-2-11 5-17 15-17s17 6 15 17c-2-4-4-6-6-8-5 3-12 4-17 2-3 1-5 3-7 6z', hair),
+  },
   // ears of a cat
   {
     behind: ({ skin }) =>
@@ -42,11 +45,19 @@ export const tops: readonly Top[] = [
   },
   // long hair
   {
-    behind: ({ hair }) => fill('M24 6c12 0 18 8 18 19 0 8 0 14 2 19H4c2-5 2-11 2-19C6 14 12 6 24 6z', hair),
-    front: ({ hair }) => fill('M9 27c0-11 5-18 15-18s15 7 15 18c-2-6-7-8-14-12-6 5-13 6-16 12z', hair),
+    behind: ({ hair }) =>
+      fill('M24 6c12 0 18 8 18 19 0 8 0 14 2 19H4c2-5 2-11 2-19C6 14 12 6 24 6z', hair),
+    front: ({ hair }) =>
+      fill('M9 27c0-11 5-18 15-18s15 7 15 18c-2-6-7-8-14-12-6 5-13 6-16 12z', hair),
   },
   // a mohawk
-  { front: ({ hair }) => fill('M18 14c-2-5-1-9 2-11 1 2 2 2 3 0 2-1 4 0 5 2 2-1 3 0 3 2 1 3 0 5-1 7-3 3-9 3-12 0z', hair) },
+  {
+    front: ({ hair }) =>
+      fill(
+        'M18 14c-2-5-1-9 2-11 1 2 2 2 3 0 2-1 4 0 5 2 2-1 3 0 3 2 1 3 0 5-1 7-3 3-9 3-12 0z',
+        hair,
+      ),
+  },
   // a woollen hat
   {
     front: ({ hair, clothes }) =>
@@ -88,7 +99,8 @@ export const tops: readonly Top[] = [
   },
   // horns
   {
-    behind: ({ hair }) => fill('M10 20C4 16 4 9 7 5c0 5 3 7 9 8zM38 20c6-4 6-11 3-15 0 5-3 7-9 8z', hair),
+    behind: ({ hair }) =>
+      fill('M10 20C4 16 4 9 7 5c0 5 3 7 9 8zM38 20c6-4 6-11 3-15 0 5-3 7-9 8z', hair),
     front: ({ hair }) => fill('M19 11.5h10l-2.5 5-2.5-2-2.5 2z', hair),
   },
   // a crown
@@ -134,14 +146,16 @@ export const extras: readonly Paint[] = [
   none,
   none,
   // rosy cheeks
-  () => xml`<path d="M13.5 31h.1M34.5 31h.1" stroke="${pink}" stroke-opacity=".75" stroke-width="5" stroke-linecap="round"/>`,
+  () =>
+    xml`<path d="M13.5 31h.1M34.5 31h.1" stroke="${pink}" stroke-opacity=".75" stroke-width="5" stroke-linecap="round"/>`,
   // round glasses
   () =>
     xml`<path d="M17.5 19a6.3 6.3 0 1 1-.1 0zM30.5 19a6.3 6.3 0 1 1-.1 0zM23.5 24.5h1" fill="#fff" fill-opacity=".3" stroke="${feature}" stroke-width="1.8"/>`,
   // freckles
   () => line('M13.5 30h0M16 32h0M34.5 30h0M32 32h0', 1.7, '#b5694a'),
   // a scarf
-  ({ hair }) => xml`${fill('M10 39q14 6 28 0v5q-14 6-28 0z', hair)}${fill('M29 42l6-1 1 8h-6z', hair)}`,
+  ({ hair }) =>
+    xml`${fill('M10 39q14 6 28 0v5q-14 6-28 0z', hair)}${fill('M29 42l6-1 1 8h-6z', hair)}`,
   // headphones
   ({ clothes }) =>
     xml`${line('M9 24C8 12 15 6.5 24 6.5S40 12 39 24', 2.8, clothes)}<rect x="5.5" y="21" width="6.5" height="11" rx="3.2" fill="${clothes}"/><rect x="36" y="21" width="6.5" height="11" rx="3.2" fill="${clothes}"/>`,

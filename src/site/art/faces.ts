@@ -89,7 +89,9 @@ function visibleHair({ hair, ground, skin }: Face): string {
   const colours = [...hairs.slice(hair), ...hairs.slice(0, hair)];
   const around = [part(grounds, ground), part(skins, skin)];
   return invariant(
-    colours.find((colour) => around.every((other) => measureDistance(colour, other) >= minDistance)),
+    colours.find((colour) =>
+      around.every((other) => measureDistance(colour, other) >= minDistance),
+    ),
     'a dark colour is seen on every ground',
   );
 }

@@ -30,7 +30,8 @@ export const motifs = {
     stands: false,
   },
   bell: {
-    solid: 'M24 8c7 0 10 6 10 13s2 9 5 12H9c3-3 5-5 5-12S17 8 24 8zM19.5 35h9a4.5 4.5 0 0 1-9 0zM22 4h4v6h-4z',
+    solid:
+      'M24 8c7 0 10 6 10 13s2 9 5 12H9c3-3 5-5 5-12S17 8 24 8zM19.5 35h9a4.5 4.5 0 0 1-9 0zM22 4h4v6h-4z',
     detail: 'M18.5 22c0-5 1-7.5 4-9',
     stands: false,
   },
@@ -40,9 +41,14 @@ export const motifs = {
     detail: 'M25 27c5 0 8-3 8-7',
     stands: false,
   },
-  boat: { solid: 'M8 30h32l-6 10H14zM23 6v21H9zM26 11v16h14z', detail: 'M13 34.5h22', stands: true },
+  boat: {
+    solid: 'M8 30h32l-6 10H14zM23 6v21H9zM26 11v16h14z',
+    detail: 'M13 34.5h22',
+    stands: true,
+  },
   book: {
-    solid: 'M6 12c6-2 12-1 17 2.5V39c-5-3.5-11-4.5-17-2.5zM42 12c-6-2-12-1-17 2.5V39c5-3.5 11-4.5 17-2.5z',
+    solid:
+      'M6 12c6-2 12-1 17 2.5V39c-5-3.5-11-4.5-17-2.5zM42 12c-6-2-12-1-17 2.5V39c5-3.5 11-4.5 17-2.5z',
     detail: 'M11 19q4-1 7 1M11 25q4-1 7 1M37 19q-4-1-7 1M37 25q-4-1-7 1',
     stands: false,
   },
@@ -75,7 +81,11 @@ export const motifs = {
     dark: 'M24 24l3 4-3 4-3-4z',
     stands: false,
   },
-  crystal: { solid: 'M24 4l11 14-5 23H18l-5-23z', detail: 'M14 18h20M24 6l-4 12 4 21 4-21z', stands: true },
+  crystal: {
+    solid: 'M24 4l11 14-5 23H18l-5-23z',
+    detail: 'M14 18h20M24 6l-4 12 4 21 4-21z',
+    stands: true,
+  },
   feather: {
     solid: 'M40 5C24 6 14 14 13 29L9 41l3 1 4-8c14 0 24-11 24-29z',
     detail: 'M17 32c4-9 9-15 16-20M22 26h8M27 20h8M21 26v-7M26 20v-7',
@@ -93,7 +103,8 @@ export const motifs = {
     stands: false,
   },
   hourglass: {
-    solid: 'M12 6h24v5H12zM12 36h24v5H12zM15 12h18c0 7-4 9-7 12 3 3 7 5 7 12H15c0-7 4-9 7-12-3-3-7-5-7-12z',
+    solid:
+      'M12 6h24v5H12zM12 36h24v5H12zM15 12h18c0 7-4 9-7 12 3 3 7 5 7 12H15c0-7 4-9 7-12-3-3-7-5-7-12z',
     dark: 'M19 16h10c-1 3-3 4.5-5 6.5-2-2-4-3.5-5-6.5zM24 28c3 2.5 5 4 5 7H19c0-3 2-4.5 5-7z',
     stands: true,
   },
@@ -121,7 +132,11 @@ export const motifs = {
     detail: 'M33 14c-8 5-14 11-18 19M25 20v-6M19.5 26.5h9',
     stands: false,
   },
-  letter: { solid: 'M6 12h36v26H6z', detail: 'M8 14l16 13 16-13M8 36l10-11M40 36L30 25', stands: false },
+  letter: {
+    solid: 'M6 12h36v26H6z',
+    detail: 'M8 14l16 13 16-13M8 36l10-11M40 36L30 25',
+    stands: false,
+  },
   lighthouse: {
     solid: 'M20 17h8l4 24H16zM18 11h12v4H18zM24 4l7 6H17z',
     line: 'M35 11l7-3M35 15l7 3M13 11L6 8M13 15l-7 3',
@@ -142,7 +157,8 @@ export const motifs = {
   },
   note: { solid: 'M17 11l22-5v25a6 5 0 1 1-4-4.5V15l-14 3.2V36a6 5 0 1 1-4-4.5z', stands: false },
   owl: {
-    solid: 'M10 5c3 4 6 5 9 4q5-2 10 0c3 1 6 0 9-4 2 6 1 10 0 13v11c0 8-6 12-14 12s-14-4-14-12V18c-1-3-2-7 0-13z',
+    solid:
+      'M10 5c3 4 6 5 9 4q5-2 10 0c3 1 6 0 9-4 2 6 1 10 0 13v11c0 8-6 12-14 12s-14-4-14-12V18c-1-3-2-7 0-13z',
     dark: 'M17.5 15a4.5 4.5 0 1 1-.1 0zM30.5 15a4.5 4.5 0 1 1-.1 0zM20.5 24h7L24 31z',
     light: 'M17.5 17.5a2 2 0 1 1-.1 0zM30.5 17.5a2 2 0 1 1-.1 0z',
     detail: 'M14 27c0 5 2 9 5 11M34 27c0 5-2 9-5 11',
@@ -161,7 +177,8 @@ export const motifs = {
     stands: false,
   },
   rocket: {
-    solid: 'M24 3c7 6 9 15 7 26H17C15 18 17 9 24 3zM15 22l-7 8v8l8-5zM33 22l7 8v8l-8-5zM20 31h8l-4 11z',
+    solid:
+      'M24 3c7 6 9 15 7 26H17C15 18 17 9 24 3zM15 22l-7 8v8l8-5zM33 22l7 8v8l-8-5zM20 31h8l-4 11z',
     dark: 'M24 13a4.5 4.5 0 1 1-.1 0z',
     stands: false,
   },
@@ -171,18 +188,27 @@ export const motifs = {
     stands: false,
   },
   snail: {
-    solid: 'M5 39c0-3 2-4 6-4h22c3 0 4-3 4-7v-6h5v8c0 8-4 11-10 11H7c-1 0-2-1-2-2zM20 11a12.5 12.5 0 1 1-.1 0z',
+    solid:
+      'M5 39c0-3 2-4 6-4h22c3 0 4-3 4-7v-6h5v8c0 8-4 11-10 11H7c-1 0-2-1-2-2zM20 11a12.5 12.5 0 1 1-.1 0z',
     line: 'M38 22l-3-7M41 22l4-6',
     detail: 'M20 17a6.5 6.5 0 1 1-6 7 4 4 0 0 1 8-1q0 2-2 2',
     stands: true,
   },
-  star: { solid: 'M24 5l5.5 12.2 13.3 1.5-9.9 9 2.8 13.1L24 34.2l-11.7 6.6 2.8-13.1-9.9-9 13.3-1.5z', stands: false },
+  star: {
+    solid: 'M24 5l5.5 12.2 13.3 1.5-9.9 9 2.8 13.1L24 34.2l-11.7 6.6 2.8-13.1-9.9-9 13.3-1.5z',
+    stands: false,
+  },
   teacup: {
     solid: 'M9 19h25v10c0 6-5 9-9 9h-7c-4 0-9-3-9-9zM7 39h30v2.5H7z',
     line: 'M34 22c8-2 8 10-1 10M17 15c-2.5-3.5 2.5-5 0-9M25 15c-2.5-3.5 2.5-5 0-9',
     stands: true,
   },
-  tent: { solid: 'M24 8l20 33H4z', line: 'M24 9l-3-5M24 9l3-5', dark: 'M24 20l9 21H15z', stands: true },
+  tent: {
+    solid: 'M24 8l20 33H4z',
+    line: 'M24 9l-3-5M24 9l3-5',
+    dark: 'M24 20l9 21H15z',
+    stands: true,
+  },
   tram: {
     solid: 'M12 13h24a4 4 0 0 1 4 4v19H8V17a4 4 0 0 1 4-4zM13 37h6v4h-6zM29 37h6v4h-6z',
     line: 'M24 13V6M16 6h16',

@@ -17,7 +17,15 @@ export interface Palette {
   readonly air: 'stars' | 'clouds' | 'clear';
 }
 
-type Row = readonly [top: string, horizon: string, sun: string, far: string, near: string, light: string, air: Palette['air']];
+type Row = readonly [
+  top: string,
+  horizon: string,
+  sun: string,
+  far: string,
+  near: string,
+  light: string,
+  air: Palette['air'],
+];
 
 const rows: readonly Row[] = [
   // dusk
@@ -71,15 +79,17 @@ const rows: readonly Row[] = [
 ];
 
 /** All palettes by number. */
-export const palettes: readonly Palette[] = rows.map(([top, horizon, sun, far, near, light, air]) => ({
-  top,
-  horizon,
-  sun,
-  far,
-  near,
-  light,
-  air,
-}));
+export const palettes: readonly Palette[] = rows.map(
+  ([top, horizon, sun, far, near, light, air]) => ({
+    top,
+    horizon,
+    sun,
+    far,
+    near,
+    light,
+    air,
+  }),
+);
 
 /** The palette of a number that was chosen or checked. */
 export function findPalette(index: number): Palette {

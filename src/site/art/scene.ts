@@ -25,7 +25,10 @@ export interface Scene {
 export function chooseScene(gameId: string): Scene {
   const id = gameId.toUpperCase();
   return {
-    motif: invariant(motifNames[choose(id, 'motif', motifNames.length)], 'a choice is below the count'),
+    motif: invariant(
+      motifNames[choose(id, 'motif', motifNames.length)],
+      'a choice is below the count',
+    ),
     palette: choose(id, 'palette', palettes.length),
     layout: choose(id, 'layout', layoutCount),
   };
@@ -60,10 +63,13 @@ export function nameScene({ motif, palette, layout }: Scene): string {
 
 /** Finds the scene that a file names; null if no scene has this name. */
 export function findScene(file: string): Scene | null {
-  const [, motif = '', paletteText, layoutText] = /^([a-z]+)-(0|[1-9]\d?)-(0|[1-9]\d?)\.svg$/.exec(file) ?? [];
+  const [, motif = '', paletteText, layoutText] =
+    /^([a-z]+)-(0|[1-9]\d?)-(0|[1-9]\d?)\.svg$/.exec(file) ?? [];
   const palette = Number(paletteText);
   const layout = Number(layoutText);
-  return isMotif(motif) && palette < palettes.length && layout < layoutCount ? { motif, palette, layout } : null;
+  return isMotif(motif) && palette < palettes.length && layout < layoutCount
+    ? { motif, palette, layout }
+    : null;
 }
 
 /** Units of the motif's square within a scene, and where it is. */
@@ -89,7 +95,11 @@ export function drawSquareScene(scene: Scene): Markup {
 }
 
 /** A motif in a square of 48 units. */
-export function drawMotif({ solid, line, dark, light: eye, detail }: Motif, light: string, shade: string): Markup {
+export function drawMotif(
+  { solid, line, dark, light: eye, detail }: Motif,
+  light: string,
+  shade: string,
+): Markup {
   return xml`${fill(solid, light)}${fill(dark, shade)}${fill(eye, light)}${stroke(line, light, 2.6)}${stroke(detail, shade, 2.2)}`;
 }
 

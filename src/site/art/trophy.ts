@@ -22,10 +22,13 @@ interface TrophyArt {
 
 /** Finds the icon that a file names, `MOTIF-GRADE-PALETTE.svg`; null if no icon has this name. */
 export function findTrophyArt(file: string): TrophyArt | null {
-  const [, motif = '', gradeText, paletteText] = /^([a-z]+)-([a-z]+)-(0|[1-9]\d?)\.svg$/.exec(file) ?? [];
+  const [, motif = '', gradeText, paletteText] =
+    /^([a-z]+)-([a-z]+)-(0|[1-9]\d?)\.svg$/.exec(file) ?? [];
   const grade = grades.find((name) => name === gradeText);
   const palette = Number(paletteText);
-  return isMotif(motif) && grade !== undefined && palette < palettes.length ? { motif, grade, palette } : null;
+  return isMotif(motif) && grade !== undefined && palette < palettes.length
+    ? { motif, grade, palette }
+    : null;
 }
 
 /** A trophy icon as parts of an SVG, in a square of 48 units. */

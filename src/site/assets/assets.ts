@@ -18,11 +18,22 @@ interface AssetContent {
 }
 
 /** Creates an asset: `name-<hash>.ending`. */
-export function asset(name: string, ending: string, { type, content, headers: more = {} }: AssetContent): Asset {
+export function asset(
+  name: string,
+  ending: string,
+  { type, content, headers: more = {} }: AssetContent,
+): Asset {
   const body = typeof content === 'string' ? encodeBody(content) : content;
   const tag = contentTag(body);
-  const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable', ...more };
-  return { name: `${name}-${tag.replaceAll('"', '')}.${ending}`, response: { status: 200, headers, body, tag } };
+  const headers = {
+    'Content-Type': type,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ...more,
+  };
+  return {
+    name: `${name}-${tag.replaceAll('"', '')}.${ending}`,
+    response: { status: 200, headers, body, tag },
+  };
 }
 
 function readFile(name: string): string {
@@ -30,7 +41,15 @@ function readFile(name: string): string {
 }
 
 /** The parts of the script of all pages, which work without it: one file for each subject. */
-const scriptParts = ['page', 'times', 'copy', 'search-key', 'suggestions', 'filters', 'try-operations'] as const;
+const scriptParts = [
+  'page',
+  'times',
+  'copy',
+  'search-key',
+  'suggestions',
+  'filters',
+  'try-operations',
+] as const;
 
 /** The text of the script of all pages. */
 export const siteScript = scriptParts.map((part) => readFile(`script/${part}.js`)).join('');
@@ -48,12 +67,20 @@ const font = asset('inter', 'woff2', {
 const fontFace = `@font-face{font-family:Inter;font-style:normal;font-weight:100 900;font-display:swap;src:url(${font.name}) format('woff2');unicode-range:U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD}
 `;
 
-const sheet = asset('site', 'css', { type: 'text/css; charset=utf-8', content: fontFace + styleSheet });
+const sheet = asset('site', 'css', {
+  type: 'text/css; charset=utf-8',
+  content: fontFace + styleSheet,
+});
 const script = asset('site', 'js', { type: 'text/javascript; charset=utf-8', content: siteScript });
 const icon = asset('icon', 'svg', { type: 'image/svg+xml; charset=utf-8', content: siteIcon });
 
 /** The names of the files that every page names. */
-export const assetNames = { sheet: sheet.name, script: script.name, icon: icon.name, font: font.name } as const;
+export const assetNames = {
+  sheet: sheet.name,
+  script: script.name,
+  icon: icon.name,
+  font: font.name,
+} as const;
 
 /** All assets. */
 export const assets: readonly Asset[] = [sheet, script, icon, font];

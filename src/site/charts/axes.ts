@@ -34,7 +34,11 @@ export function round(value: number): number {
 }
 
 /** Horizontal grid lines with their whole numbers on the left. */
-export function valueAxis(y: ScaleLinear<number, number>, { left, right, width }: Frame, format: Formats): Markup {
+export function valueAxis(
+  y: ScaleLinear<number, number>,
+  { left, right, width }: Frame,
+  format: Formats,
+): Markup {
   const ticks = y.ticks(4).filter(Number.isInteger);
   return html`<g class="axis"
     >${ticks.map((tick) => {
@@ -50,7 +54,11 @@ export function valueAxis(y: ScaleLinear<number, number>, { left, right, width }
 }
 
 /** Date labels below the drawing: at most one for every 80 units, and four on phones. */
-export function dateAxis(x: ScaleTime<number, number>, { width, height, bottom, device }: Frame, format: Formats): Markup {
+export function dateAxis(
+  x: ScaleTime<number, number>,
+  { width, height, bottom, device }: Frame,
+  format: Formats,
+): Markup {
   const max = device === 'phone' ? 4 : Math.floor(width / 80);
   const [from = new Date(0), to = new Date(0)] = x.domain();
   const y = height - bottom + 18;

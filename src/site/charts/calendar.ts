@@ -21,7 +21,11 @@ function weekdayOf(day: number): number {
 }
 
 /** Activity calendar: the days of the last twelve months, one column per week. @param today days since 1970-01-01 UTC */
-export function activityCalendar(days: readonly DayOfPlay[], today: number, context: ChartContext): Markup {
+export function activityCalendar(
+  days: readonly DayOfPlay[],
+  today: number,
+  context: ChartContext,
+): Markup {
   const {
     t: { chart: t },
     format,
@@ -37,11 +41,16 @@ export function activityCalendar(days: readonly DayOfPlay[], today: number, cont
         aria-label="${t.calendarSummary({ trophies: total, days: shown.length })}"
       >
         <g class="axis">${weekdays(context)}${months(firstDay, today, context)}</g>
-        <path class="l0" d="${places.map(({ x, y }) => `M${x} ${y}h${cell}v${cell}h-${cell}z`).join('')}" />
+        <path
+          class="l0"
+          d="${places.map(({ x, y }) => `M${x} ${y}h${cell}v${cell}h-${cell}z`).join('')}"
+        />
         ${shown.map(
           ({ day, count, level, x, y }) =>
             html`<rect class="${level}" x="${x}" y="${y}" width="${cell}" height="${cell}"
-              ><title>${t.dayTitle({ trophies: count, day: format.date(day * dayMs) })}</title></rect
+              ><title>
+                ${t.dayTitle({ trophies: count, day: format.date(day * dayMs) })}
+              </title></rect
             >`,
         )}
       </svg>
@@ -97,7 +106,12 @@ function layOut(days: readonly DayOfPlay[], today: number): CalendarLayout {
   return {
     firstDay,
     places: Array.from({ length: today - firstDay + 1 }, (_, index) => placeOf(firstDay + index)),
-    shown: counted.map(({ day, count }) => ({ day, count, level: levelOf(count), ...placeOf(day) })),
+    shown: counted.map(({ day, count }) => ({
+      day,
+      count,
+      level: levelOf(count),
+      ...placeOf(day),
+    })),
     total: counted.reduce((sum, { count }) => sum + count, 0),
   };
 }
@@ -105,7 +119,10 @@ function layOut(days: readonly DayOfPlay[], today: number): CalendarLayout {
 function weekdays({ t }: ChartContext): Markup[] {
   const { monday, wednesday, friday } = t.chart.weekdays;
   return [monday, wednesday, friday].map(
-    (name, index) => html`<text x="${left - 5}" y="${top + (index * 2 + 1) * step - 4}" text-anchor="end">${name}</text>`,
+    (name, index) =>
+      html`<text x="${left - 5}" y="${top + (index * 2 + 1) * step - 4}" text-anchor="end"
+        >${name}</text
+      >`,
   );
 }
 

@@ -30,7 +30,10 @@ describe('the progression of a player', () => {
 
   test('supports a single day, and days long before 1970', () => {
     for (const at of [0, -40_000, 20_000])
-      assert.doesNotMatch(String(progressionChart([{ day: at, ...none, bronze: 1 }], context)), /NaN|Infinity/);
+      assert.doesNotMatch(
+        String(progressionChart([{ day: at, ...none, bronze: 1 }], context)),
+        /NaN|Infinity/,
+      );
   });
 
   test('has a bounded size for any number of days', () => {
@@ -65,11 +68,13 @@ describe('the calendar', () => {
     assert.match(svg, /3 trophies on 2 days/);
   });
 
-  test('is empty without activity', () => assert.doesNotMatch(String(activityCalendar([], 20_000, context)), /<title>|NaN/));
+  test('is empty without activity', () =>
+    assert.doesNotMatch(String(activityCalendar([], 20_000, context)), /<title>|NaN/));
 });
 
 describe('the progression of a game', () => {
-  const chart = (dates: readonly number[], goal = 10): string => String(gameProgressionChart({ dates, goal }, context) ?? '');
+  const chart = (dates: readonly number[], goal = 10): string =>
+    String(gameProgressionChart({ dates, goal }, context) ?? '');
   const hour = day / 24;
 
   test('is null with fewer than two dates', () => assert.equal(chart([1]), ''));
@@ -80,20 +85,25 @@ describe('the progression of a game', () => {
   });
   test('has a goal line at the size of the set, above the last point', () => {
     const [, goal = ''] = /class="goal"[^>]*y1="([\d.]+)"/.exec(chart([day, 2 * day])) ?? [];
-    const points = Array.from(chart([day, 2 * day]).matchAll(/cy="([\d.]+)"/g), ([, y]) => Number(y));
+    const points = Array.from(chart([day, 2 * day]).matchAll(/cy="([\d.]+)"/g), ([, y]) =>
+      Number(y),
+    );
     assert.ok(
       points.every((y) => Number(goal) < y),
       goal,
     );
   });
-  test('supports trophies that all have the same date', () => assert.doesNotMatch(chart([5, 5]), /NaN/));
+  test('supports trophies that all have the same date', () =>
+    assert.doesNotMatch(chart([5, 5]), /NaN/));
 });
 
 test('a bar of the timeline has no letters of a title of which few would fit', () => {
   const bar = { href: 'game', status: 'playing', from: Date.UTC(2026, 0, 1) } as const;
   const titleIn = (days: number): string | undefined => {
     const bars = [{ ...bar, title: 'Harbour of Kites', until: Date.UTC(2026, 0, 1 + days) }];
-    return /<\/rect[\s\S]*<text[^>]*>([^<]*)<\/text/.exec(String(timelineChart(bars, 2026, 'Games', context)))?.[1];
+    return /<\/rect[\s\S]*<text[^>]*>([^<]*)<\/text/.exec(
+      String(timelineChart(bars, 2026, 'Games', context)),
+    )?.[1];
   };
   assert.deepEqual([5, 7, 20].map(titleIn), [undefined, 'Harbour…', 'Harbour of Kites']);
 });

@@ -31,7 +31,10 @@ interface GameProgress {
 }
 
 /** Returns the chart, or null if fewer than two trophies have a date. */
-export function gameProgressionChart({ dates, goal }: GameProgress, context: ChartContext): Markup | null {
+export function gameProgressionChart(
+  { dates, goal }: GameProgress,
+  context: ChartContext,
+): Markup | null {
   const { chart: t } = context.t;
   const earned = dates.toSorted((a, b) => a - b);
   const [first] = earned;
@@ -71,7 +74,10 @@ export function gameProgressionChart({ dates, goal }: GameProgress, context: Cha
 }
 
 /** The trophies earned until the end of each day on which there were some. @param earned ascending */
-function totalsByDay(earned: readonly number[], { format }: ChartContext): [day: string, count: number][] {
+function totalsByDay(
+  earned: readonly number[],
+  { format }: ChartContext,
+): [day: string, count: number][] {
   return [...new Map(earned.map((at, index) => [format.date(at), index + 1]))];
 }
 
@@ -99,11 +105,20 @@ function draw(
     .curve(curveStepAfter)
     .digits(1);
   const goalY = round(y(max));
-  return html`<svg class="${device}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">
+  return html`<svg
+    class="${device}"
+    viewBox="0 0 ${width} ${height}"
+    role="img"
+    aria-label="${label}"
+  >
     ${valueAxis(y, frame, format)}${dateAxis(x, frame, format)}
     <line class="goal" x1="${left}" x2="${width - right}" y1="${goalY}" y2="${goalY}" />
     <path class="steps" d="${path([...earned]) ?? ''}" />
     ${sessions.map(({ at, count }) => html`<circle class="session" cx="${round(x(at))}" cy="${round(y(count))}" r="4"><title>${t.chart.upTo({ trophies: count, day: format.date(at) })}</title></circle>`)}
-    <g class="end"><text x="${width - right + 6}" y="${round(y(earned.length)) + 4}">${earned.length}/${max}</text></g>
+    <g class="end">
+      <text x="${width - right + 6}" y="${round(y(earned.length)) + 4}">
+        ${earned.length}/${max}
+      </text>
+    </g>
   </svg>`;
 }

@@ -16,13 +16,21 @@ function rangeOf(bin: number, bins: number): string {
 }
 
 /** Chart of the progress of a game's owners in 12 bins: 0, 1 to 9, …, 90 to 99, 100 percent. @param counts owners in each bin */
-export function progressHistogram(counts: readonly number[], summary: string, { t, format }: ChartContext): Markup {
+export function progressHistogram(
+  counts: readonly number[],
+  summary: string,
+  { t, format }: ChartContext,
+): Markup {
   const most = Math.max(1, ...counts);
   const step = width / counts.length;
   const base = height - bottom;
   const bars = counts.map((count, bin) => {
     const length = round((count / most) * (base - top));
-    return html`<rect x="${round(bin * step + gap / 2)}" y="${base - length}" width="${round(step - gap)}" height="${length}"
+    return html`<rect
+        x="${round(bin * step + gap / 2)}"
+        y="${base - length}"
+        width="${round(step - gap)}"
+        height="${length}"
         ><title>${rangeOf(bin, counts.length)}%: ${format.number(count)}</title></rect
       >${count === most ? html`<text x="${round((bin + 0.5) * step)}" y="${base - length - 4}" text-anchor="middle">${format.number(count)}</text>` : ''}`;
   });

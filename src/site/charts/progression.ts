@@ -31,12 +31,19 @@ function sumsOf(days: readonly DayOfPlay[]): Sum[] {
   let index = 0;
   for (let step = 1; step <= steps; step += 1) {
     const at = first + ((last - first) * step) / steps;
-    for (let day = days[index]; day !== undefined && (day.day + 1) * dayMs <= at; day = days[(index += 1)]) {
+    for (
+      let day = days[index];
+      day !== undefined && (day.day + 1) * dayMs <= at;
+      day = days[(index += 1)]
+    ) {
       for (const grade of grades) sum[grade] += day[grade];
     }
     sums.push({ at, ...sum });
   }
-  return sums.filter((point, at) => at === sums.length - 1 || differs(point, sums[at - 1]) || differs(point, sums[at + 1]));
+  return sums.filter(
+    (point, at) =>
+      at === sums.length - 1 || differs(point, sums[at - 1]) || differs(point, sums[at + 1]),
+  );
 }
 
 /** Whether two points have different counts. Points within a horizontal line are omitted. */
@@ -54,12 +61,21 @@ export function progressionChart(days: readonly DayOfPlay[], context: ChartConte
   const last = days.at(-1);
   if (first === undefined || last === undefined) return null;
   const total = days.reduce((sum, day) => sum + sumCounts(day), 0);
-  const summary = t.progressionSummary({ total, from: format.date(first.day * dayMs), to: format.date(last.day * dayMs) });
+  const summary = t.progressionSummary({
+    total,
+    from: format.date(first.day * dayMs),
+    to: format.date(last.day * dayMs),
+  });
   // It stands beside a list, where it is as wide as on phones.
   const [, frame] = createFrames(240);
   return html`<figure class="chart">
     <figcaption>${summary} ${legend(context)}</figcaption>
-    <svg class="narrow" viewBox="0 0 ${frame.width} ${frame.height}" role="img" aria-label="${t.progressionTitle}. ${summary}">
+    <svg
+      class="narrow"
+      viewBox="0 0 ${frame.width} ${frame.height}"
+      role="img"
+      aria-label="${t.progressionTitle}. ${summary}"
+    >
       ${draw(sumsOf(days), frame, context)}
     </svg>
     <details>

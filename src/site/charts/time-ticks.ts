@@ -29,10 +29,12 @@ interface Unit {
   readonly larger: (at: number) => number;
 }
 
-const monthOf = (at: number): number => (new Date(at).getUTCFullYear() - 1970) * 12 + new Date(at).getUTCMonth();
+const monthOf = (at: number): number =>
+  (new Date(at).getUTCFullYear() - 1970) * 12 + new Date(at).getUTCMonth();
 const yearOf = (at: number): number => new Date(at).getUTCFullYear();
 const dayOf = (at: number): number => Math.floor(at / dayMs);
-const startOfMonth = (index: number): number => Date.UTC(1970 + Math.floor(index / 12), ((index % 12) + 12) % 12);
+const startOfMonth = (index: number): number =>
+  Date.UTC(1970 + Math.floor(index / 12), ((index % 12) + 12) % 12);
 
 const units: readonly Unit[] = [
   {
@@ -70,7 +72,11 @@ const units: readonly Unit[] = [
 ];
 
 /** The ticks between two instants, at most `max`. */
-export function timeTicks([from, to]: readonly [number, number], max: number, format: Formats): TimeTick[] {
+export function timeTicks(
+  [from, to]: readonly [number, number],
+  max: number,
+  format: Formats,
+): TimeTick[] {
   const unit = units.find(({ maxSpan }) => to - from <= maxSpan);
   if (unit === undefined) return [];
   const first = unit.indexOf(from);

@@ -35,16 +35,28 @@ interface PlacedBar extends TimelineBar {
 const minMonths = 3;
 
 /** Returns the chart of a year, up to the last month that was played. @param bars ascending by their begin */
-export function timelineChart(bars: readonly TimelineBar[], year: number, label: string, { format }: ChartContext): Markup {
+export function timelineChart(
+  bars: readonly TimelineBar[],
+  year: number,
+  label: string,
+  { format }: ChartContext,
+): Markup {
   const last = Math.max(...bars.map((bar) => bar.until));
-  const count = last >= Date.UTC(year + 1, 0) ? 12 : Math.max(new Date(last).getUTCMonth() + 1, minMonths);
+  const count =
+    last >= Date.UTC(year + 1, 0) ? 12 : Math.max(new Date(last).getUTCMonth() + 1, minMonths);
   const from = Date.UTC(year, 0);
   const until = Date.UTC(year, count);
-  const scale = (at: number): number => round(((Math.min(Math.max(at, from), until) - from) / (until - from)) * width);
+  const scale = (at: number): number =>
+    round(((Math.min(Math.max(at, from), until) - from) / (until - from)) * width);
   const placed = placeBars(bars, scale);
   const height = head + lane * (1 + Math.max(0, ...placed.map((bar) => bar.lane)));
   const months = Array.from({ length: count }, (_, month) => Date.UTC(year, month));
-  return html`<svg class="timeline" viewBox="0 0 ${width} ${height}" role="group" aria-label="${label}">
+  return html`<svg
+    class="timeline"
+    viewBox="0 0 ${width} ${height}"
+    role="group"
+    aria-label="${label}"
+  >
     <g class="axis">
       ${months.map((at) => html`<line x1="${scale(at)}" x2="${scale(at)}" y1="0" y2="${height}" /><text x="${scale(at) + 4}" y="14">${format.month(at)}</text>`)}
     </g>
@@ -68,9 +80,11 @@ function placeBars(bars: readonly TimelineBar[], scale: (at: number) => number):
 function drawBar({ title, href, status, x, width: length, lane: index }: PlacedBar): Markup {
   const y = head + lane * index;
   const letters = Math.floor((length - 8) / letterWidth);
-  const text = title.length <= letters ? title : letters < minLetters ? '' : `${title.slice(0, letters - 1)}…`;
+  const text =
+    title.length <= letters ? title : letters < minLetters ? '' : `${title.slice(0, letters - 1)}…`;
   return html`<a href="${href}"
-    ><rect class="${status}" x="${x}" y="${y}" width="${length}" height="${barHeight}" rx="4"><title>${title}</title></rect
+    ><rect class="${status}" x="${x}" y="${y}" width="${length}" height="${barHeight}" rx="4"
+      ><title>${title}</title></rect
     >${text === '' ? '' : html`<text x="${x + 5}" y="${y + 14}">${text}</text>`}</a
   >`;
 }

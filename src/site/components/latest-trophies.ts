@@ -2,7 +2,13 @@
 
 import { invariant } from '../../invariant.ts';
 import { dayMs } from '../../domain/time/index.ts';
-import type { AheadTrophy, PlayerRow, PlayerTrophyRow, Store, TrophyKey } from '../../store/port/store.ts';
+import type {
+  AheadTrophy,
+  PlayerRow,
+  PlayerTrophyRow,
+  Store,
+  TrophyKey,
+} from '../../store/port/store.ts';
 
 /** A trophy dated more than a day from now that is not among those ahead was loaded by a clock that was set back. */
 const maxAheadMs = dayMs;
@@ -32,13 +38,25 @@ export async function readLatestTrophies(
   { limit, at, ahead }: LatestQuery,
 ): Promise<readonly PlayerTrophyRow[]> {
   if (ahead.length === 0)
-    return invariant(await reads.latestTrophies(player.name, null, limit), 'a stored player has a list of trophies');
+    return invariant(
+      await reads.latestTrophies(player.name, null, limit),
+      'a stored player has a list of trophies',
+    );
   const untilAt = at + maxAheadMs + 1;
   const passed = Math.min(ahead.filter(({ earnedAt }) => earnedAt < untilAt).length, maxPassed);
   const period = { sinceAt: Number.MIN_SAFE_INTEGER, untilAt };
-  const query = { grade: null, platform: null, period, isDated: true, after: null, limit: limit + passed };
+  const query = {
+    grade: null,
+    platform: null,
+    period,
+    isDated: true,
+    after: null,
+    limit: limit + passed,
+  };
   const isAhead = isAmong(ahead);
-  return (await reads.log(player.playerId, query)).items.filter(({ trophy }) => !isAhead(trophy)).slice(0, limit);
+  return (await reads.log(player.playerId, query)).items
+    .filter(({ trophy }) => !isAhead(trophy))
+    .slice(0, limit);
 }
 
 /** The latest trophies with a date, and the date of the one before them; null if there is none. */
@@ -48,7 +66,9 @@ export async function readLatestDated(
   query: LatestQuery,
 ): Promise<{ readonly items: readonly DatedTrophyRow[]; readonly behindAt: number | null }> {
   const rows = await readLatestTrophies(reads, player, { ...query, limit: query.limit + 1 });
-  const dated = rows.flatMap((row) => (row.earnedAt === null ? [] : [{ ...row, earnedAt: row.earnedAt }]));
+  const dated = rows.flatMap((row) =>
+    row.earnedAt === null ? [] : [{ ...row, earnedAt: row.earnedAt }],
+  );
   return { items: dated.slice(0, query.limit), behindAt: dated[query.limit]?.earnedAt ?? null };
 }
 
@@ -68,5 +88,7 @@ export async function playedBetween(
   if (earned === null || earned.lastAt <= at) return earned;
   const ahead = await reads.aheadTrophies(player.playerId, at);
   const [latest] = await readLatestTrophies(reads, player, { limit: 1, at, ahead });
-  return latest === undefined || latest.earnedAt === null ? null : { firstAt: earned.firstAt, lastAt: latest.earnedAt };
+  return latest === undefined || latest.earnedAt === null
+    ? null
+    : { firstAt: earned.firstAt, lastAt: latest.earnedAt };
 }

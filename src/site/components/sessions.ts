@@ -44,7 +44,11 @@ export function toSessions<Entry extends Dated>(
 }
 
 function isOneSession(later: number | null, earlier: number | null): boolean {
-  return later !== null && earlier !== null && groupSessions([{ earnedAt: later }, { earnedAt: earlier }]).length === 1;
+  return (
+    later !== null &&
+    earlier !== null &&
+    groupSessions([{ earnedAt: later }, { earnedAt: earlier }]).length === 1
+  );
 }
 
 /** What the heading of a session says of its trophies: how many, in how many games, and whether there are more. */
@@ -52,5 +56,9 @@ export function sessionTexts(
   { trophies, games, isContinued, goesOn }: SessionPart<unknown>,
   { log: t }: Pick<Texts, 'log'>,
 ): readonly string[] {
-  return [t.session({ trophies: trophies.length, games }), ...(isContinued ? [t.continued] : []), ...(goesOn ? [t.goesOn] : [])];
+  return [
+    t.session({ trophies: trophies.length, games }),
+    ...(isContinued ? [t.continued] : []),
+    ...(goesOn ? [t.goesOn] : []),
+  ];
 }

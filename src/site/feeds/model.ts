@@ -27,9 +27,15 @@ export interface FeedModel {
 }
 
 /** Reads the feed of the latest trophies of all players. */
-export async function siteFeedModel({ store, now }: SiteServices, { query }: ModelRequest<FeedQuery>): Promise<FeedModel> {
+export async function siteFeedModel(
+  { store, now }: SiteServices,
+  { query }: ModelRequest<FeedQuery>,
+): Promise<FeedModel> {
   const trophies = await store.ofNetwork(query.network).recentTrophies(maxEntries, now());
-  return { player: null, entries: trophies.map(({ player, ...trophy }) => ({ ...trophy, playerName: player.name })) };
+  return {
+    player: null,
+    entries: trophies.map(({ player, ...trophy }) => ({ ...trophy, playerName: player.name })),
+  };
 }
 
 /** Reads the feed of one player's latest trophies; null for a player who does not exist. */
@@ -42,6 +48,13 @@ export async function playerFeedModel(
   if (player.name !== name) return { movedTo: { name: player.name } };
   const at = now();
   const ahead = await store.aheadTrophies(player.playerId, at);
-  const trophies = await readLatestTrophies(store.ofNetwork(query.network), player, { limit: maxEntries, at, ahead });
-  return { player: player.name, entries: trophies.map((trophy) => ({ ...trophy, playerName: player.name })) };
+  const trophies = await readLatestTrophies(store.ofNetwork(query.network), player, {
+    limit: maxEntries,
+    at,
+    ahead,
+  });
+  return {
+    player: player.name,
+    entries: trophies.map((trophy) => ({ ...trophy, playerName: player.name })),
+  };
 }

@@ -18,8 +18,10 @@ const defaultAuthority = 'laurel.example';
  */
 export function feedView({ player, entries }: FeedModel, context: PageContext): RawAnswer {
   const { absolute, instance, t } = context;
-  const title = player === null ? t.feed.site({ name: instance.name }) : t.feed.player({ name: player });
-  const self = player === null ? absolute.to('siteFeed', {}) : absolute.to('playerFeed', { name: player });
+  const title =
+    player === null ? t.feed.site({ name: instance.name }) : t.feed.player({ name: player });
+  const self =
+    player === null ? absolute.to('siteFeed', {}) : absolute.to('playerFeed', { name: player });
   const page = player === null ? absolute.to('home', {}) : absolute.to('player', { name: player });
   const dated = entries.filter(({ earnedAt }) => earnedAt !== null);
   const updated = new Date(dated[0]?.earnedAt ?? 0).toISOString(); // absent: nothing was earned since 1970
@@ -40,7 +42,11 @@ function writeEntry({ trophy, earnedAt, playerName }: FeedEntry, context: PageCo
   const page = absolute.to('playerGame', { name: playerName, game: trophy.gameId });
   const name = trophy.hidden ? t.feed.hidden : (trophy.title ?? t.game.untitledTrophy);
   const network = findNetwork(trophy.gameId);
-  const title = t.feed.entry({ player: playerName, trophy: name, game: formatTitle({ title: trophy.gameTitle }, t) });
+  const title = t.feed.entry({
+    player: playerName,
+    trophy: name,
+    game: formatTitle({ title: trophy.gameTitle }, t),
+  });
   const at = new Date(earnedAt ?? 0).toISOString();
   const about = trophy.hidden ? '' : (trophy.fullDescription ?? trophy.description ?? '');
   return xml`<entry>

@@ -15,7 +15,9 @@ export function dataLinks(
 ): Markup {
   const found = operations.find((candidate) => candidate.key === key);
   const { name, parameters } = invariant(found, 'the contract has every operation');
-  const query = Object.fromEntries(zip(parameters, values).map(([parameter, value]) => [parameter.name, value]));
+  const query = Object.fromEntries(
+    zip(parameters, values).map(([parameter, value]) => [parameter.name, value]),
+  );
   return t.data.markup({
     xml: html`<a href="${links.api(`/${name}`, query)}">${t.xml}</a>`,
     json: html`<a href="${links.api(`${jsonRoot}/${name}`, query)}">${t.json}</a>`,

@@ -7,7 +7,9 @@ import { createRouter, readMethods, splitPath } from '../../paths/index.ts';
 import { routeNames, findRoute } from './routes.ts';
 
 const origin = 'http://trophies.example';
-const find = createRouter(routeNames.map((name) => ({ methods: readMethods, path: findRoute(name).path })));
+const find = createRouter(
+  routeNames.map((name) => ({ methods: readMethods, path: findRoute(name).path })),
+);
 const links = createLinks('../../', '/api');
 
 /** The path that a browser requests when it follows a link on a page two folders deep. */
@@ -23,7 +25,26 @@ function valuesOf(link: string): PathValues | undefined {
 }
 
 /** Names that records may contain, many of them with characters that are special in URLs. */
-const special = fc.constantFrom('.', '~', '/', '\\', '%', '2', 'e', 'E', '?', '#', ';', ':', '@', ' ', '+', '\u202e', 'ß', '🦊');
+const special = fc.constantFrom(
+  '.',
+  '~',
+  '/',
+  '\\',
+  '%',
+  '2',
+  'e',
+  'E',
+  '?',
+  '#',
+  ';',
+  ':',
+  '@',
+  ' ',
+  '+',
+  '\u202e',
+  'ß',
+  '🦊',
+);
 const name = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -35,9 +56,13 @@ describe('the address of a player', () => {
   test('resolves to the name, and two names never share a link', () => {
     fc.assert(
       fc.property(name, name, (one, other) => {
-        for (const text of [one, other]) assert.deepEqual(valuesOf(links.to('player', { name: text })), { name: text });
+        for (const text of [one, other])
+          assert.deepEqual(valuesOf(links.to('player', { name: text })), { name: text });
         if (one !== other)
-          assert.notEqual(pathOf(links.to('player', { name: one })), pathOf(links.to('player', { name: other })));
+          assert.notEqual(
+            pathOf(links.to('player', { name: one })),
+            pathOf(links.to('player', { name: other })),
+          );
       }),
       { numRuns: 2000 },
     );
@@ -46,7 +71,10 @@ describe('the address of a player', () => {
   test('to a game of a player resolves to both names', () => {
     fc.assert(
       fc.property(name, name, (player, game) => {
-        assert.deepEqual(valuesOf(links.to('playerGame', { name: player, game })), { name: player, game });
+        assert.deepEqual(valuesOf(links.to('playerGame', { name: player, game })), {
+          name: player,
+          game,
+        });
       }),
       { numRuns: 2000 },
     );
@@ -65,6 +93,7 @@ describe('the address of a player', () => {
     ['%2e', '/players/%252e'],
     ['//evil.example', '/players/%2F%2Fevil.example'],
   ] as const) {
-    test(`of ${text} is ${path}`, () => assert.equal(pathOf(links.to('player', { name: text })), path));
+    test(`of ${text} is ${path}`, () =>
+      assert.equal(pathOf(links.to('player', { name: text })), path));
   }
 });

@@ -34,7 +34,8 @@ export interface Links {
  * @param basePath path of the API's endpoint, such as `/api`
  */
 export function createLinks(root: string, basePath: string): Links {
-  const below = (path: string, query: LinkQuery = {}): string => `${root}${path.slice(1)}${writeQuery(query)}`;
+  const below = (path: string, query: LinkQuery = {}): string =>
+    `${root}${path.slice(1)}${writeQuery(query)}`;
   return {
     toAny: (name, values, query) => below(linkTo(name, values), query),
     to: (name, values, query) => below(linkTo(name, values), query),
@@ -53,7 +54,9 @@ export function linkTo(name: RouteName, values: PathValues): string {
 function writeQuery(query: LinkQuery): string {
   const parameters = new URLSearchParams();
   for (const [name, given] of Object.entries(query)) {
-    const values = [given].flat().filter((value) => value !== undefined && value !== null && value !== '');
+    const values = [given]
+      .flat()
+      .filter((value) => value !== undefined && value !== null && value !== '');
     for (const value of values) parameters.append(name, String(value).toWellFormed());
   }
   return parameters.size === 0 ? '' : `?${parameters.toString()}`;

@@ -45,7 +45,10 @@ export type MakeContext = (asked: Asked, here: string) => PageContext;
 
 /** Creates the function that makes the context of each request. */
 export function createContexts({ service, images, commands }: ContextSettings): MakeContext {
-  return ({ cookie, depth, base: givenBase, from, shown: { instance, assets: identityAssets, zone } }, here) => {
+  return (
+    { cookie, depth, base: givenBase, from, shown: { instance, assets: identityAssets, zone } },
+    here,
+  ) => {
     const base = canonicalBase(givenBase);
     const links = createLinks(depth <= 0 ? './' : '../'.repeat(depth), base.path);
     const isLoopback = isLoopbackHost(new URL(base.address).hostname);
@@ -62,7 +65,10 @@ export function createContexts({ service, images, commands }: ContextSettings): 
       identityAssets,
       here,
       isLoopback,
-      commands: commands !== undefined && isLoopback && isOwner(from, commands) ? commands : commandsElsewhere,
+      commands:
+        commands !== undefined && isLoopback && isOwner(from, commands)
+          ? commands
+          : commandsElsewhere,
       service,
       base,
     };
@@ -79,5 +85,10 @@ function isOwner(from: Origin | undefined, { place }: OwnerCommands): boolean {
 
 /** Hosts that mean the reader's own computer (RFC 6761, 6.3; RFC 1122, 3.2.1.3). */
 function isLoopbackHost(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host === '[::1]' ||
+    /^127\.\d+\.\d+\.\d+$/.test(host)
+  );
 }

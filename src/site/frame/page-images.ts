@@ -20,5 +20,8 @@ export function createPageImages(source: ImageSource, links: Links): PageImages 
     if (stored !== null && /^\/(?:icons|art)\/[\w/.-]+$/.test(stored)) return links.path(stored);
     return source === 'any' ? webLink(stored) : null;
   }
-  return { of, first: (media, stored) => (media === null ? of(stored) : links.to('media', { hash: media })) };
+  return {
+    of,
+    first: (media, stored) => (media === null ? of(stored) : links.to('media', { hash: media })),
+  };
 }

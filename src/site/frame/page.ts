@@ -75,8 +75,15 @@ export interface ModelRequest<Query> {
 interface PageParts<Query, Model extends object> {
   readonly query: QueryDefinition<Query>;
   /** Returns null if the page does not exist. All reads see one state of the data. */
-  readonly model: (services: SiteServices, request: ModelRequest<Query>) => Promise<Model | Moved | null>;
-  readonly view: (model: Model, context: PageContext, drawing: Drawing) => PageResult | Promise<PageResult>;
+  readonly model: (
+    services: SiteServices,
+    request: ModelRequest<Query>,
+  ) => Promise<Model | Moved | null>;
+  readonly view: (
+    model: Model,
+    context: PageContext,
+    drawing: Drawing,
+  ) => PageResult | Promise<PageResult>;
 }
 
 /** A view of a model that was read; null if the page does not exist. */
@@ -86,14 +93,22 @@ type RenderPage = (context: PageContext, drawing: Drawing) => Promise<PageResult
 export interface Page {
   readonly parameters: PageParameters;
   /** Reads the model, and returns what renders it. */
-  readonly load: (services: SiteServices, values: PathValues, query: URLSearchParams) => Promise<RenderPage | Moved | null>;
+  readonly load: (
+    services: SiteServices,
+    values: PathValues,
+    query: URLSearchParams,
+  ) => Promise<RenderPage | Moved | null>;
 }
 
 /** The query of pages without parameters. */
 export const noQuery: QueryDefinition<null> = { parameters: {}, read: () => null };
 
 /** Declares a page from its three parts, and hides the types that they share. */
-export function definePage<Query, Model extends object>({ query, model, view }: PageParts<Query, Model>): Page {
+export function definePage<Query, Model extends object>({
+  query,
+  model,
+  view,
+}: PageParts<Query, Model>): Page {
   return {
     parameters: query.parameters,
     async load(services, values, given) {

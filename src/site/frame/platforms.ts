@@ -6,12 +6,21 @@ import type { Texts } from '../texts/texts.ts';
 import { oneOrNone, typedText } from './query-parameters.ts';
 
 /** The platforms to filter by, by their usual names, in display order. */
-export const platforms: readonly (keyof Texts['platforms'])[] = ['ps3', 'ps4', 'ps5', 'psp2', 'pspc'];
+export const platforms: readonly (keyof Texts['platforms'])[] = [
+  'ps3',
+  'ps4',
+  'ps5',
+  'psp2',
+  'pspc',
+];
 
 const known = oneOrNone<string>(platforms);
 
 /** One of the platforms to filter by, in any spelling; null for none. */
-export const platformParameter: Parameter<string | null> = { ...known, read: (given) => known.read(usualPlatform(given)) };
+export const platformParameter: Parameter<string | null> = {
+  ...known,
+  read: (given) => known.read(usualPlatform(given)),
+};
 
 const typed = typedText(20);
 

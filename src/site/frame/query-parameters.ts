@@ -25,19 +25,29 @@ export function readQuery(given: URLSearchParams, parameters: PageParameters): U
   for (const [name, value] of Object.entries(readValues(given, parameters))) {
     const declared = parameters[name];
     const isDefault = declared !== undefined && 'read' in declared && value === declared.fallback;
-    for (const each of isDefault ? [] : [value].flat()) if (each !== '') query.append(name, String(each));
+    for (const each of isDefault ? [] : [value].flat())
+      if (each !== '') query.append(name, String(each));
   }
   return query;
 }
 
 /** Reads the values of declared parameters. */
-export function readValues<P extends PageParameters>(given: URLSearchParams, parameters: P): PageValues<P>;
-export function readValues(given: URLSearchParams, parameters: PageParameters): PageValues<PageParameters> {
+export function readValues<P extends PageParameters>(
+  given: URLSearchParams,
+  parameters: P,
+): PageValues<P>;
+export function readValues(
+  given: URLSearchParams,
+  parameters: PageParameters,
+): PageValues<PageParameters> {
   const entries = Object.entries(parameters).map(([name, declared]) => {
     if ('read' in declared) return [name, readOne(declared, given.get(name))] as const;
     const { each, max } = declared;
     const values = given.getAll(name).slice(0, max);
-    return [name, values.map((value) => readOne(each, value)).filter((value) => value !== each.fallback)] as const;
+    return [
+      name,
+      values.map((value) => readOne(each, value)).filter((value) => value !== each.fallback),
+    ] as const;
   });
   return Object.fromEntries(entries);
 }
@@ -79,7 +89,8 @@ export const pageNumber: Parameter<number | null> = {
   ...text(),
   isRequired: false,
   fallback: null,
-  read: (given) => (/^\d+$/.test(given) && Number(given) > 0 ? Math.min(Number(given), maxPage) : null),
+  read: (given) =>
+    /^\d+$/.test(given) && Number(given) > 0 ? Math.min(Number(given), maxPage) : null,
 };
 
 /** The keys of a table, in order, with their types. */

@@ -21,11 +21,16 @@ export interface IdentityAssets {
 }
 
 /** Nothing in an image of the operator may run or load anything, even if it is opened on its own. */
-const imageHeaders = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
+const imageHeaders = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
 
 /** Makes assets of the operator's style rules and images. */
 export function createIdentityAssets({ styles, logo, banner }: Instance): IdentityAssets {
-  const sheet = styles === null ? null : asset('own', 'css', { type: 'text/css; charset=utf-8', content: styles });
+  const sheet =
+    styles === null
+      ? null
+      : asset('own', 'css', { type: 'text/css; charset=utf-8', content: styles });
   const logoAsset = imageAsset('logo', logo);
   const bannerAsset = imageAsset('banner', banner);
   return {
@@ -41,7 +46,9 @@ function own(file: Asset | null, image: IdentityImage | null): OwnImage | null {
 }
 
 function imageAsset(name: string, file: IdentityImage | null): Asset | null {
-  return file === null ? null : asset(name, file.ending, { type: file.type, content: file.bytes, headers: imageHeaders });
+  return file === null
+    ? null
+    : asset(name, file.ending, { type: file.type, content: file.bytes, headers: imageHeaders });
 }
 
 interface ImageSize {
@@ -51,7 +58,10 @@ interface ImageSize {
 
 /** Pixels of an image; null if it states none. An SVG states them by its attributes, or by the ratio of its view box. */
 export function imageSize({ type, bytes }: IdentityImage): ImageSize | null {
-  const size = type === 'image/svg+xml' ? sizeOfSvg(Buffer.from(bytes).toString('utf8')) : recognise(Buffer.from(bytes));
+  const size =
+    type === 'image/svg+xml'
+      ? sizeOfSvg(Buffer.from(bytes).toString('utf8'))
+      : recognise(Buffer.from(bytes));
   if (size === null || !(size.width > 0) || !(size.height > 0)) return null;
   return { width: Math.round(size.width), height: Math.round(size.height) };
 }
@@ -59,8 +69,11 @@ export function imageSize({ type, bytes }: IdentityImage): ImageSize | null {
 function sizeOfSvg(text: string): ImageSize | null {
   const begin = text.indexOf('<svg');
   const root = text.slice(begin, text.indexOf('>', begin) + 1);
-  const [width, height] = ['width', 'height'].map((name) => attributeOf(root, name, /^([\d.]+)(?:px)?$/)?.[1]);
-  if (width !== undefined && height !== undefined) return { width: Number(width), height: Number(height) };
+  const [width, height] = ['width', 'height'].map(
+    (name) => attributeOf(root, name, /^([\d.]+)(?:px)?$/)?.[1],
+  );
+  if (width !== undefined && height !== undefined)
+    return { width: Number(width), height: Number(height) };
   const box = attributeOf(root, 'viewBox', /^[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)$/);
   return box === null ? null : { width: Number(box[1]), height: Number(box[2]) };
 }
@@ -72,5 +85,7 @@ function attributeOf(element: string, name: string, value: RegExp): RegExpExecAr
 
 /** The size in a box of a height, in whole pixels. */
 export function scaledTo(height: number, size: ImageSize | null): ImageSize | null {
-  return size === null ? null : { width: Math.max(1, Math.round((height * size.width) / size.height)), height };
+  return size === null
+    ? null
+    : { width: Math.max(1, Math.round((height * size.width) / size.height)), height };
 }

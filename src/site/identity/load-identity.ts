@@ -2,7 +2,12 @@
 
 import { readFileSync, statSync } from 'node:fs';
 import type { IdentityName, IdentityValues } from '../../identity/index.ts';
-import { IdentityError, identityNames, findIdentitySetting, valueOfBytes } from '../../identity/index.ts';
+import {
+  IdentityError,
+  identityNames,
+  findIdentitySetting,
+  valueOfBytes,
+} from '../../identity/index.ts';
 
 /** Larger files are refused before they are read. */
 const maxFileBytes = 1024 * 1024;
@@ -35,8 +40,13 @@ export interface IdentitySettings {
  */
 export function loadIdentity(settings: IdentitySettings): IdentityValues {
   const given = givenValues(settings);
-  const isDefault = (name: IdentityName): boolean => ['', findIdentitySetting(name).fallback].includes(given[name]);
-  return new Map(identityNames.filter((name) => !isDefault(name)).map((name) => [name, valueOf(name, given[name])]));
+  const isDefault = (name: IdentityName): boolean =>
+    ['', findIdentitySetting(name).fallback].includes(given[name]);
+  return new Map(
+    identityNames
+      .filter((name) => !isDefault(name))
+      .map((name) => [name, valueOf(name, given[name])]),
+  );
 }
 
 function givenValues(settings: IdentitySettings): Readonly<Record<IdentityName, string>> {
@@ -68,7 +78,8 @@ function valueOf(name: IdentityName, given: string): string {
   try {
     return valueOfBytes(name, readBounded(given));
   } catch (error) {
-    if (error instanceof IdentityError) throw new IdentityError(`${name}: ${given}: ${error.message}.`, { cause: error });
+    if (error instanceof IdentityError)
+      throw new IdentityError(`${name}: ${given}: ${error.message}.`, { cause: error });
     throw error;
   }
 }

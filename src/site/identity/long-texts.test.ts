@@ -49,7 +49,12 @@ for (const [what, take] of Object.entries(readings)) {
 
 test('an SVG is recognised after an XML declaration and comments, and not after other text', () => {
   const type = (text: string): string => readImage(Buffer.from(text)).type;
-  for (const text of ['<svg>', ' \n<svg ', '<?xml version="1.0"?>\n<!-- a --><!-- b -->\n<svg xmlns="x">'])
+  for (const text of [
+    '<svg>',
+    ' \n<svg ',
+    '<?xml version="1.0"?>\n<!-- a --><!-- b -->\n<svg xmlns="x">',
+  ])
     assert.equal(type(text), 'image/svg+xml');
-  for (const text of ['<svgs>', 'x<svg>', '<!-- <svg>', '<?xml']) assert.throws(() => type(text), IdentityError);
+  for (const text of ['<svgs>', 'x<svg>', '<!-- <svg>', '<?xml'])
+    assert.throws(() => type(text), IdentityError);
 });

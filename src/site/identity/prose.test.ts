@@ -9,6 +9,9 @@ describe('a text of the operator', () => {
   });
 
   test('keeps any other heading at its beginning', () => {
-    assert.match(String(prose('# Who we are\n\nQuay 3', 'Imprint')), /^<h2>Who we are<\/h2>\s*<p>Quay 3<\/p>$/);
+    assert.match(
+      String(prose('# Who we are\n\nQuay 3', 'Imprint')),
+      /^<h2>Who we are<\/h2>\s*<p>Quay 3<\/p>$/,
+    );
   });
 });

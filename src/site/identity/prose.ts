@@ -23,9 +23,13 @@ function inlinePart(part: string): Markup {
     const between = part.indexOf('](');
     const label = part.slice(1, between);
     const target = linkTarget(part.slice(between + 2, -1));
-    return target === null ? html`${label}` : html`<a href="${target}" rel="noreferrer noopener">${label}</a>`;
+    return target === null
+      ? html`${label}`
+      : html`<a href="${target}" rel="noreferrer noopener">${label}</a>`;
   }
-  return part.startsWith('**') ? html`<strong>${part.slice(2, -2)}</strong>` : html`<em>${part.slice(1, -1)}</em>`;
+  return part.startsWith('**')
+    ? html`<strong>${part.slice(2, -2)}</strong>`
+    : html`<em>${part.slice(1, -1)}</em>`;
 }
 
 /** The text of a heading; null for another line. */
@@ -42,7 +46,8 @@ function headingOf(line: string): string | null {
  */
 export function prose(text: string, title: string): Markup {
   const lines = text.trim().replaceAll('\r\n', '\n').split('\n');
-  const isTitle = headingOf(text.trim().split('\n', 1).join(''))?.toLowerCase() === title.toLowerCase();
+  const isTitle =
+    headingOf(text.trim().split('\n', 1).join(''))?.toLowerCase() === title.toLowerCase();
   const blocks = lines
     .slice(isTitle ? 1 : 0)
     .join('\n')

@@ -3,7 +3,16 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { xml } from '../../documents/markup/index.ts';
 import type { CardContent, Palette } from './card-parts.ts';
-import { bar, findCardCountry, cups, cut, face, listFacts, hasHighlights, highlights } from './card-parts.ts';
+import {
+  bar,
+  findCardCountry,
+  cups,
+  cut,
+  face,
+  listFacts,
+  hasHighlights,
+  highlights,
+} from './card-parts.ts';
 
 /** The name, the level and the cups. There is no room for more. */
 export function smallCard({ profile }: CardContent, name: string, palette: Palette): Markup {

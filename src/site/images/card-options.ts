@@ -43,9 +43,24 @@ const colourNames = [
 /** The colours of a card by what they paint, as `#rrggbb`. */
 export type CardColours = Readonly<Record<(typeof colourNames)[number], string>>;
 
-const onDark = { platinum: '#9cc7ee', gold: '#e8c34a', silver: '#c3cad0', bronze: '#d99a63' } as const;
-const onLight = { platinum: '#4a7ba6', gold: '#a67c00', silver: '#6b747c', bronze: '#9a5b22' } as const;
-const onAccent = { platinum: '#ffffff', gold: '#ffffff', silver: '#ffffff', bronze: '#ffffff' } as const;
+const onDark = {
+  platinum: '#9cc7ee',
+  gold: '#e8c34a',
+  silver: '#c3cad0',
+  bronze: '#d99a63',
+} as const;
+const onLight = {
+  platinum: '#4a7ba6',
+  gold: '#a67c00',
+  silver: '#6b747c',
+  bronze: '#9a5b22',
+} as const;
+const onAccent = {
+  platinum: '#ffffff',
+  gold: '#ffffff',
+  silver: '#ffffff',
+  bronze: '#ffffff',
+} as const;
 
 /** Colours of a theme. Text has a contrast of at least 4.5 to 1 with the background and the pattern on it. */
 export const cardThemes = {
@@ -117,6 +132,9 @@ export function accentCardColours(accent: string | null): CardColours {
   if (accent === null) return cardThemes.accent;
   const edge = shaded(accent, -0.1);
   const pattern = shaded(accent, -0.03);
-  const quiet = nearestPassing(shaded(accent, 0.2), 'lighter', { grounds: [accent, pattern], contrast: 4.5 });
+  const quiet = nearestPassing(shaded(accent, 0.2), 'lighter', {
+    grounds: [accent, pattern],
+    contrast: 4.5,
+  });
   return { ...cardThemes.accent, paper: accent, edge, track: edge, pattern, quiet };
 }

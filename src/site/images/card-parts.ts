@@ -40,7 +40,11 @@ export function face(name: string, [x, y, radius]: readonly [number, number, num
 }
 
 /** The progress to the next level, from 0 to 100, as a bar of fixed height. */
-export function bar([x, y, width]: readonly [number, number, number], percent: number, { track, accent }: CardColours): Markup {
+export function bar(
+  [x, y, width]: readonly [number, number, number],
+  percent: number,
+  { track, accent }: CardColours,
+): Markup {
   const share = Math.min(Math.max(percent, 0), 100) / 100;
   return xml`<rect x="${x}" y="${y}" width="${width}" height="5" rx="2.5" fill="${track}" /><rect
       x="${x}"
@@ -68,7 +72,8 @@ export function listFacts(
   profile: types.NetId,
   { shows, format, t }: Palette,
 ): readonly (readonly [label: string, value: string])[] {
-  const rankText = (position = 0): string => (position === 0 ? t.card.noRank : `#${format.number(position)}`);
+  const rankText = (position = 0): string =>
+    position === 0 ? t.card.noRank : `#${format.number(position)}`;
   const facts: readonly (readonly [CardField, string, string])[] = [
     ['level', t.card.level, format.number(profile.Level)],
     ['rank', t.card.rank, rankText(profile.Ranking?.Position)],
@@ -78,7 +83,11 @@ export function listFacts(
 }
 
 /** The country of a player by its code; nothing if the profile states none. */
-export function findCardCountry({ Country }: types.NetId, [x, y]: readonly [number, number], { quiet }: CardColours): Markup {
+export function findCardCountry(
+  { Country }: types.NetId,
+  [x, y]: readonly [number, number],
+  { quiet }: CardColours,
+): Markup {
   return Country === null
     ? xml``
     : xml`<text x="${x}" y="${y}" font-size="11" fill="${quiet}">${Country.Descripcion ?? ''}</text>`;
@@ -99,7 +108,10 @@ export function highlights(
   { x, y, size, letters }: LinePosition,
   { colours, t }: Palette,
 ): Markup {
-  const rarest = rarestPlatinum === null ? [] : [[t.card.rarest, `${rarestPlatinum.title} · ${rarestPlatinum.share}`]];
+  const rarest =
+    rarestPlatinum === null
+      ? []
+      : [[t.card.rarest, `${rarestPlatinum.title} · ${rarestPlatinum.share}`]];
   const lines = [...(latestPlatinum === null ? [] : [[t.card.latest, latestPlatinum]]), ...rarest];
   return xml`${lines.map(([label = '', value = ''], index) => xml`<text x="${x}" y="${y + index * size * 1.4}" font-size="${size}" fill="${colours.ink}"><tspan fill="${colours.quiet}">${label} </tspan>${cut(withoutBidiControls(value), letters)}</text>`)}`;
 }

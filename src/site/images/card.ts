@@ -6,7 +6,14 @@ import { bannerScene } from '../art/banner.ts';
 import { bannerFormat, drawHills } from '../art/landscape.ts';
 import { listCounts } from '../components/cup/cup.ts';
 import type { PageContext } from '../frame/context.ts';
-import type { CardBackground, CardColours, CardExtra, CardField, CardSize, CardTheme } from './card-options.ts';
+import type {
+  CardBackground,
+  CardColours,
+  CardExtra,
+  CardField,
+  CardSize,
+  CardTheme,
+} from './card-options.ts';
 import { accentCardColours, cardSizes, cardThemes } from './card-options.ts';
 import { fullCard, smallCard, squareCard } from './card-layouts.ts';
 import type { CardContent, Palette } from './card-parts.ts';
@@ -48,7 +55,8 @@ const boxes: Readonly<Record<CardSize, readonly [width: number, height: number]>
 };
 
 /** Shows one of the two drawings. A constant: templates refuse style elements, because values cannot be escaped in them. */
-const chosenByTheme = '<style>@media(prefers-color-scheme:dark){.l{display:none}.d{display:inline}}</style>';
+const chosenByTheme =
+  '<style>@media(prefers-color-scheme:dark){.l{display:none}.d{display:inline}}</style>';
 
 /** Draws the card. The theme `auto` is drawn twice, and a media query shows one; without support for it, the light one is seen. */
 export function writeCard(
@@ -64,12 +72,16 @@ export function writeCard(
   const isCovered = background === 'cover' && cover !== null;
   const draw = (given: CardColours): Markup => {
     const colours = isCovered ? coverColours(given) : given;
-    return drawing({ content, size, background: background === 'cover' && !isCovered ? 'none' : background }, name, {
-      colours,
-      t,
-      format,
-      shows,
-    });
+    return drawing(
+      { content, size, background: background === 'cover' && !isCovered ? 'none' : background },
+      name,
+      {
+        colours,
+        t,
+        format,
+        shows,
+      },
+    );
   };
   const body =
     theme === 'auto'
@@ -95,7 +107,12 @@ interface Drawn extends Pick<CardOptions, 'size' | 'background'> {
   readonly content: CardContent;
 }
 
-const insides = { small: smallCard, medium: fullCard, large: fullCard, square: squareCard } as const;
+const insides = {
+  small: smallCard,
+  medium: fullCard,
+  large: fullCard,
+  square: squareCard,
+} as const;
 
 function drawing({ content, size, background }: Drawn, name: string, palette: Palette): Markup {
   const { colours } = palette;
@@ -114,7 +131,11 @@ function drawing({ content, size, background }: Drawn, name: string, palette: Pa
 }
 
 /** The hills of the player's banner, in a colour near that of the card, so that texts keep their contrast. */
-function patternOf(name: string, [width, height]: readonly [number, number], { paper, pattern }: CardColours): Markup {
+function patternOf(
+  name: string,
+  [width, height]: readonly [number, number],
+  { paper, pattern }: CardColours,
+): Markup {
   const id = `p${paper.slice(1)}`;
   const hills = drawHills(bannerFormat, bannerScene(name).layout, pattern);
   const scale = width / bannerFormat.width;
@@ -134,7 +155,12 @@ export function coverColours(colours: CardColours): CardColours {
 /** The least share of the card's colour over a cover with which texts can be read, whatever pixel is behind them: 0 to 1. */
 export function drawVeil({ paper, ink }: Pick<CardColours, 'paper' | 'ink'>): number {
   for (let share = 0.5; share < 1; share += 0.01)
-    if (['#000000', '#ffffff'].every((pixel) => measureContrast(ink, mixed(paper, pixel, share)) >= minContrast)) return share;
+    if (
+      ['#000000', '#ffffff'].every(
+        (pixel) => measureContrast(ink, mixed(paper, pixel, share)) >= minContrast,
+      )
+    )
+      return share;
   return 1;
 }
 

@@ -18,7 +18,10 @@ const letterParts = new Intl.Segmenter('en');
 
 /** A text of at most `max` letters. */
 function cut(text: string, max: number): string {
-  const letters = Array.from(letterParts.segment(withoutBidiControls(text)), ({ segment }) => segment);
+  const letters = Array.from(
+    letterParts.segment(withoutBidiControls(text)),
+    ({ segment }) => segment,
+  );
   return letters.length <= max ? letters.join('') : `${letters.slice(0, max - 1).join('')}…`;
 }
 
@@ -38,8 +41,13 @@ function label(text: string, [x, y]: readonly [number, number], style: TextStyle
 export type Art = Markup | string;
 
 /** Art in a square, with round corners or as a circle. @param radius in units of 48 */
-function picture(art: Art, [x, y, size]: readonly [number, number, number], radius: number): Markup {
-  if (typeof art === 'string') return placedPicture({ hash: art, x, y, side: size, radius: Math.round((size * radius) / 48) });
+function picture(
+  art: Art,
+  [x, y, size]: readonly [number, number, number],
+  radius: number,
+): Markup {
+  if (typeof art === 'string')
+    return placedPicture({ hash: art, x, y, side: size, radius: Math.round((size * radius) / 48) });
   const id = `c${x}-${y}`;
   return xml`<clipPath id="${id}"><rect width="48" height="48" rx="${radius}"/></clipPath><g transform="translate(${x} ${y}) scale(${size / 48})"><g clip-path="url(#${id})">${art}</g></g>`;
 }
@@ -82,7 +90,12 @@ export function writeSubjectPreview(preview: SubjectPreview, format: Formats): s
 interface BoardPreview {
   readonly site: string;
   readonly title: string;
-  readonly rows: readonly { readonly rank: string; readonly art: Art; readonly name: string; readonly value: string }[];
+  readonly rows: readonly {
+    readonly rank: string;
+    readonly art: Art;
+    readonly name: string;
+    readonly value: string;
+  }[];
 }
 
 /** Draws the preview of the leaderboard as SVG: its first five players. */

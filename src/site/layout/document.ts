@@ -11,7 +11,11 @@ import { writeHead } from './head.ts';
 import { dock, siteHeader } from './header.ts';
 
 /** Renders a complete HTML document. */
-export function writeDocument(page: HtmlPage, section: Section | undefined, context: PageContext): string {
+export function writeDocument(
+  page: HtmlPage,
+  section: Section | undefined,
+  context: PageContext,
+): string {
   const { language, theme, t } = context;
   return html`<!DOCTYPE html>
     <html lang="${language}" data-theme="${theme}" data-density="${context.instance.density}">
@@ -19,7 +23,9 @@ export function writeDocument(page: HtmlPage, section: Section | undefined, cont
       <body data-dates="${context.format.dateLocale}">
         <a class="skip" href="#main">${t.layout.skip}</a>
         ${cupSymbol} ${siteHeader(section, context)}
-        <main id="main" class="inside" tabindex="-1">${page.main} ${isOfPlayer(page, context) ? ownProfile(context) : ''}</main>
+        <main id="main" class="inside" tabindex="-1">
+          ${page.main} ${isOfPlayer(page, context) ? ownProfile(context) : ''}
+        </main>
         ${siteFooter(page, context)} ${dock(section, context)}
       </body>
     </html> `.toString();

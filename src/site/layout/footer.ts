@@ -19,8 +19,9 @@ export function siteFooter(page: HtmlPage, context: PageContext): Markup {
           ${instance.links.map(({ label, address }) => item(address, label))}
           ${operatorPage(instance.imprint, links.to('imprint', {}), t.imprint)}
           ${operatorPage(instance.privacy, links.to('privacy', {}), t.privacy)}
-          ${instance.contact === null ? '' : item(instance.contact, t.contact)} ${item(links.to('siteFeed', {}), t.feed)}
-          ${item(links.api('/docs'), t.forDevelopers)} ${dataLinks(page, context)}
+          ${instance.contact === null ? '' : item(instance.contact, t.contact)}
+          ${item(links.to('siteFeed', {}), t.feed)} ${item(links.api('/docs'), t.forDevelopers)}
+          ${dataLinks(page, context)}
         </ul>
         <p>${t.footer({ zone: context.zone.name })}</p>
       </div>
@@ -37,7 +38,8 @@ export function siteFooter(page: HtmlPage, context: PageContext): Markup {
 function dataLinks({ data = [] }: HtmlPage, { t: { layout: t } }: PageContext): Markup {
   if (data.length === 0) return html``;
   return html`<li>
-    ${t.asData} ${data.map(({ href, label }, index) => html`${index === 0 ? '' : ', '}<a href="${href}">${label}</a>`)}
+    ${t.asData}
+    ${data.map(({ href, label }, index) => html`${index === 0 ? '' : ', '}<a href="${href}">${label}</a>`)}
   </li>`;
 }
 
@@ -60,6 +62,7 @@ export const ownProfileId = 'your-profile';
 /** Leads to the operator's contact; without one, to what the site says about the players' data. */
 export function ownProfile({ instance, links, t: { player: t } }: PageContext): Markup {
   return html`<p class="own-profile">
-    ${t.isThisYou} <a href="${instance.contact ?? `${links.to('about', {})}#${ownProfileId}`}">${t.howToHide}</a>
+    ${t.isThisYou}
+    <a href="${instance.contact ?? `${links.to('about', {})}#${ownProfileId}`}">${t.howToHide}</a>
   </p>`;
 }

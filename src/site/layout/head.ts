@@ -31,7 +31,11 @@ export function writeHead(page: HtmlPage, context: PageContext): Markup {
     <title>${withoutBidiControls(title)} · ${instance.name}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <meta name="theme-color" media="(prefers-color-scheme: light)" content="${instance.accent ?? light.colours.accent}" />
+    <meta
+      name="theme-color"
+      media="(prefers-color-scheme: light)"
+      content="${instance.accent ?? light.colours.accent}"
+    />
     <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark.colours.paper}" />
     <meta name="referrer" content="same-origin" />
     ${isHidden ? html`<meta name="robots" content="noindex" />` : ''}${preview(page, context)}
@@ -45,7 +49,13 @@ export function writeHead(page: HtmlPage, context: PageContext): Markup {
       href="${links.to('openSearch', {})}"
       title="${instance.name}"
     />
-    <link rel="preload" href="${links.asset(assetNames.font)}" as="font" type="font/woff2" crossorigin="anonymous" />
+    <link
+      rel="preload"
+      href="${links.asset(assetNames.font)}"
+      as="font"
+      type="font/woff2"
+      crossorigin="anonymous"
+    />
     <link rel="stylesheet" href="${links.asset(assetNames.sheet)}" />
     ${identityAssets.sheet === null ? '' : html`<link rel="stylesheet" href="${links.asset(identityAssets.sheet)}" />`}
     <script src="${links.asset(assetNames.script)}" defer="defer"></script>
@@ -60,7 +70,10 @@ export function writeHead(page: HtmlPage, context: PageContext): Markup {
 }
 
 /** Description and preview. Programs that make previews need absolute addresses, which an instance on loopback does not have. */
-function preview({ title, description, image, imageSize = previewSize }: HtmlPage, context: PageContext): Markup {
+function preview(
+  { title, description, image, imageSize = previewSize }: HtmlPage,
+  context: PageContext,
+): Markup {
   const { instance, t, here, absolute, isLoopback } = context;
   const about = shorten(description ?? (instance.tagline === '' ? t.home.intro : instance.tagline));
   const plainTitle = withoutBidiControls(title);

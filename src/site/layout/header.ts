@@ -8,7 +8,13 @@ import type { Section } from '../frame/routes.ts';
 import { logoImage } from './own-image.ts';
 
 /** The entries of the navigation, in order. */
-const entries = ['games', 'players', 'leaderboards', 'compare', 'about'] as const satisfies readonly Section[];
+const entries = [
+  'games',
+  'players',
+  'leaderboards',
+  'compare',
+  'about',
+] as const satisfies readonly Section[];
 /** Those of the bottom bar, in order. */
 const docked = ['home', 'games', 'leaderboards', 'players'] as const satisfies readonly Section[];
 
@@ -35,7 +41,10 @@ export function siteHeader(section: Section | undefined, context: PageContext): 
 }
 
 /** The four pages that a thumb reaches; only phones show it. */
-export function dock(section: Section | undefined, { links, t: { layout: t } }: PageContext): Markup {
+export function dock(
+  section: Section | undefined,
+  { links, t: { layout: t } }: PageContext,
+): Markup {
   return html`<nav class="dock" aria-label="${t.phoneNavigation}">
     <ul>
       ${docked.map((name) => html`<li>${entry({ href: links.to(name, {}), isCurrent: section === name }, html`${drawings[name]}${t.docked[name]}`)}</li>`)}
@@ -49,7 +58,9 @@ interface Target {
 }
 
 function entry({ href, isCurrent }: Target, label: Markup | string): Markup {
-  return isCurrent ? html`<a href="${href}" aria-current="page">${label}</a>` : html`<a href="${href}">${label}</a>`;
+  return isCurrent
+    ? html`<a href="${href}" aria-current="page">${label}</a>`
+    : html`<a href="${href}">${label}</a>`;
 }
 
 function drawing(path: string): Markup {

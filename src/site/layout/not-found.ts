@@ -45,11 +45,16 @@ export interface Failure {
 }
 
 /** The page of a request that failed, with the id by which the operator finds it in the log. */
-export function failurePage({ reason, status, retryAfter, requestId }: Failure, context: PageContext): HtmlPage {
+export function failurePage(
+  { reason, status, retryAfter, requestId }: Failure,
+  context: PageContext,
+): HtmlPage {
   const { t, links } = context;
   const { title, about } = t.error.failures[reason];
   const main = html`<h1>${title}</h1>
-    <p class="lead">${about}${retryAfter === null ? '' : ` ${t.error.retryAfter({ seconds: retryAfter })}`}</p>
+    <p class="lead">
+      ${about}${retryAfter === null ? '' : ` ${t.error.retryAfter({ seconds: retryAfter })}`}
+    </p>
     <p class="quiet">${t.error.requestId} <code>${requestId}</code></p>
     <p><a href="${links.to('home', {})}">${t.layout.home}</a></p>`;
   return { title, main, status, description: about };

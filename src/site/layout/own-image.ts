@@ -10,11 +10,22 @@ import type { Links } from '../frame/links.ts';
 export function logoImage({ name, size }: OwnImage, links: Links): Markup {
   const scaled = scaledTo(32, size);
   if (scaled === null) return html`<img src="${links.asset(name)}" alt="" height="32" />`;
-  return html`<img src="${links.asset(name)}" alt="" width="${scaled.width}" height="${scaled.height}" />`;
+  return html`<img
+    src="${links.asset(name)}"
+    alt=""
+    width="${scaled.width}"
+    height="${scaled.height}"
+  />`;
 }
 
 /** The banner of the instance across the page. */
 export function bannerImage({ name, size }: OwnImage, links: Links): Markup {
   if (size === null) return html`<img class="banner" src="${links.asset(name)}" alt="" />`;
-  return html`<img class="banner" src="${links.asset(name)}" alt="" width="${size.width}" height="${size.height}" />`;
+  return html`<img
+    class="banner"
+    src="${links.asset(name)}"
+    alt=""
+    width="${size.width}"
+    height="${size.height}"
+  />`;
 }

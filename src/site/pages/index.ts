@@ -5,7 +5,14 @@ import { definePage, noQuery } from '../frame/page.ts';
 import type { RouteName } from '../frame/routes.ts';
 import { aboutModel } from './about/model.ts';
 import { aboutView, imprintView, privacyView } from './about/view.ts';
-import { bannerArtModel, coverArtModel, faceArtModel, gameArtModel, playerArtModel, trophyArtModel } from './art/model.ts';
+import {
+  bannerArtModel,
+  coverArtModel,
+  faceArtModel,
+  gameArtModel,
+  playerArtModel,
+  trophyArtModel,
+} from './art/model.ts';
 import { drawnView, gameArtView, playerArtView } from './art/view.ts';
 import { bindingListModel, bindingModel } from './bindings/model.ts';
 import { bindingListView, bindingView } from './bindings/view.ts';
@@ -46,8 +53,18 @@ import { playerGamesQuery } from './player-games/query.ts';
 import { playerGamesView } from './player-games/view.ts';
 import { playerQuery } from './player/query.ts';
 import { playerView } from './player/view.ts';
-import { boardPreviewModel, gamePreviewModel, playerPreviewModel, sitePreviewModel } from './previews/model.ts';
-import { boardPreviewView, gamePreviewView, playerPreviewView, sitePreviewView } from './previews/view.ts';
+import {
+  boardPreviewModel,
+  gamePreviewModel,
+  playerPreviewModel,
+  sitePreviewModel,
+} from './previews/model.ts';
+import {
+  boardPreviewView,
+  gamePreviewView,
+  playerPreviewView,
+  sitePreviewView,
+} from './previews/view.ts';
 import { foundModel, searchModel } from './search/model.ts';
 import { searchQuery } from './search/query.ts';
 import { searchView } from './search/view.ts';
@@ -67,7 +84,11 @@ import { visualLanguageView } from './visual-language/view.ts';
 export const pages: Readonly<Record<RouteName, Page>> = {
   home: definePage({ query: noQuery, model: homeModel, view: homeView }),
   search: definePage({ query: searchQuery, model: searchModel, view: searchView }),
-  leaderboards: definePage({ query: leaderboardsQuery, model: leaderboardsModel, view: leaderboardsView }),
+  leaderboards: definePage({
+    query: leaderboardsQuery,
+    model: leaderboardsModel,
+    view: leaderboardsView,
+  }),
   compare: definePage({ query: compareQuery, model: compareModel, view: compareView }),
   siteFeed: definePage({ query: feedQuery, model: siteFeedModel, view: feedView }),
   bindings: definePage({ query: noQuery, model: bindingListModel, view: bindingListView }),
@@ -86,7 +107,11 @@ export const pages: Readonly<Record<RouteName, Page>> = {
   cabinet: definePage({ query: cabinetQuery, model: cabinetModel, view: cabinetView }),
   trophy: definePage({ query: noQuery, model: trophyModel, view: trophyView }),
   playerGame: definePage({ query: playerGameQuery, model: playerGameModel, view: playerGameView }),
-  playerGames: definePage({ query: playerGamesQuery, model: playerGamesModel, view: playerGamesView }),
+  playerGames: definePage({
+    query: playerGamesQuery,
+    model: playerGamesModel,
+    view: playerGamesView,
+  }),
   suggest: definePage({ query: suggestQuery, model: foundModel, view: suggestView }),
   about: definePage({ query: noQuery, model: aboutModel, view: aboutView }),
   visualLanguage: definePage({ query: noQuery, model: noModel, view: visualLanguageView }),

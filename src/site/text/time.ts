@@ -8,14 +8,22 @@ import type { Texts } from '../texts/texts.ts';
 import { toDate } from '../texts/formats.ts';
 
 /** A date and time in the day zone. The script converts it to the reader's time zone. @param at milliseconds UTC */
-export function instant(at: number, { zone, format }: PageContext, precision: 'date' | 'time' = 'time'): Markup {
+export function instant(
+  at: number,
+  { zone, format }: PageContext,
+  precision: 'date' | 'time' = 'time',
+): Markup {
   const local = localIn(zone, at);
   const clock = precision === 'date' ? '' : `, ${format.clock(local)}`;
-  return html`<time datetime="${toDate(at).toISOString()}" data-precision="${precision}">${format.date(local)}${clock}</time>`;
+  return html`<time datetime="${toDate(at).toISOString()}" data-precision="${precision}"
+    >${format.date(local)}${clock}</time
+  >`;
 }
 
 /** A length of time by its largest whole unit: `4 d`, `3 h`, `25 min`. @param ms milliseconds */
 export function lengthText(ms: number, { time: { lengths } }: Texts): string {
   if (ms >= dayMs) return lengths.days({ count: Math.floor(ms / dayMs) });
-  return ms >= hourMs ? lengths.hours({ count: Math.floor(ms / hourMs) }) : lengths.minutes({ count: Math.floor(ms / minuteMs) });
+  return ms >= hourMs
+    ? lengths.hours({ count: Math.floor(ms / hourMs) })
+    : lengths.minutes({ count: Math.floor(ms / minuteMs) });
 }

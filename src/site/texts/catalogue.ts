@@ -26,7 +26,9 @@ export function loadCatalogue(language: string, { numbers }: Formats): Catalogue
 }
 
 function readLocale(language: string): Messages {
-  return parseMessages(readFileSync(join(import.meta.dirname, '..', 'locales', `${language}.json`), 'utf8'));
+  return parseMessages(
+    readFileSync(join(import.meta.dirname, '..', 'locales', `${language}.json`), 'utf8'),
+  );
 }
 
 /** The English texts. */

@@ -38,9 +38,22 @@ export function createFormats({ language, dates }: FormatOptions): Formats {
   const numbers = new CachedNumberFormat(language);
   const lists = new Intl.ListFormat(dates);
   const enumerations = new Intl.ListFormat(dates, { type: 'unit' });
-  const dateText = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-  const dayText = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const clockText = new Intl.DateTimeFormat(dates, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+  const dateText = new Intl.DateTimeFormat(dates, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const dayText = new Intl.DateTimeFormat(dates, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  const clockText = new Intl.DateTimeFormat(dates, {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  });
   const monthText = new Intl.DateTimeFormat(dates, { month: 'short', timeZone: 'UTC' });
   return {
     dateLocale: dates,

@@ -35,7 +35,10 @@ class CachedPluralRules extends Intl.PluralRules {
 }
 
 /** Prepares a language for messages. @param numbers how pages write numbers in it */
-export function createMessageLanguage(language: string, numbers: Intl.NumberFormat): MessageLanguage {
+export function createMessageLanguage(
+  language: string,
+  numbers: Intl.NumberFormat,
+): MessageLanguage {
   const rules = {
     cardinal: new CachedPluralRules(language),
     ordinal: new CachedPluralRules(language, { type: 'ordinal' }),

@@ -16,7 +16,10 @@ const english = createMessageLanguage('en', englishFormats.numbers);
 
 describe('a message', () => {
   test('has the plural of the number, which is written as everywhere on the page', () => {
-    const games = createMessage<{ readonly count: number }>('{count, plural, one {# game} other {# games}}', english);
+    const games = createMessage<{ readonly count: number }>(
+      '{count, plural, one {# game} other {# games}}',
+      english,
+    );
     assert.deepEqual(
       [0, 1, 2, 12_345].map((count) => games({ count })),
       ['0 games', '1 game', '2 games', '12,345 games'],
@@ -48,12 +51,19 @@ describe('a message', () => {
   });
 
   test('chooses between texts', () => {
-    const kind = createMessage<{ readonly kind: string }>('{kind, select, psn {console} other {network}}', english);
+    const kind = createMessage<{ readonly kind: string }>(
+      '{kind, select, psn {console} other {network}}',
+      english,
+    );
     assert.deepEqual([kind({ kind: 'psn' }), kind({ kind: 'steam' })], ['console', 'network']);
   });
 
   test('is markup where an argument is, and escapes everything else', () => {
-    const earned = createMessage<{ readonly player: string; readonly count: number; readonly game: string }>(
+    const earned = createMessage<{
+      readonly player: string;
+      readonly count: number;
+      readonly game: string;
+    }>(
       '{player} earned {count, plural, one {a trophy} other {# trophies}} in {game} & more',
       english,
     );
@@ -75,13 +85,21 @@ describe('a message', () => {
 });
 
 test('every English message is written as by the library', () => {
-  const messages = parseMessages(readFileSync(join(import.meta.dirname, '..', 'locales', 'en.json'), 'utf8'));
+  const messages = parseMessages(
+    readFileSync(join(import.meta.dirname, '..', 'locales', 'en.json'), 'utf8'),
+  );
   for (const [key, source] of messages) {
     const elements = parseMessage(source);
-    const numbers = new Set(elements.filter((each) => isNumberElement(each) || isPluralElement(each)).map(({ value }) => value));
+    const numbers = new Set(
+      elements
+        .filter((each) => isNumberElement(each) || isPluralElement(each))
+        .map(({ value }) => value),
+    );
     const names = [...source.matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name);
     for (const number of [0, 1, 2, 3, 11, 21, 1000, 23_456, 1.5]) {
-      const values = Object.fromEntries(names.map((name) => [name, numbers.has(name) ? number : `a ${name}`]));
+      const values = Object.fromEntries(
+        names.map((name) => [name, numbers.has(name) ? number : `a ${name}`]),
+      );
       const expected = new IntlMessageFormat(elements, 'en').format(values);
       assert.equal(createMessage(source, english)(values), expected, key);
     }

@@ -12,7 +12,9 @@ import { compileMessage } from './compile-message.ts';
 export type Values = Readonly<Record<string, string | number>>;
 
 /** The arguments of a message whose texts may be markup, such as a link. */
-export type MarkupValues<V extends Values> = { readonly [K in keyof V]: string extends V[K] ? string | Markup : V[K] };
+export type MarkupValues<V extends Values> = {
+  readonly [K in keyof V]: string extends V[K] ? string | Markup : V[K];
+};
 
 /** A message with arguments. */
 export interface Message<V extends Values> {
@@ -28,7 +30,10 @@ export function parseMessage(source: string): MessageFormatElement[] {
 }
 
 /** Makes the function that writes a message. @throws TypeError for a message with dates, times or tags */
-export function createMessage<V extends Values>(source: string, language: MessageLanguage): Message<V> {
+export function createMessage<V extends Values>(
+  source: string,
+  language: MessageLanguage,
+): Message<V> {
   const elements = parseMessage(source);
   const write = compileMessage(elements, language);
   // Made when it is needed first: few messages are written as markup.
@@ -41,7 +46,10 @@ export function createMessage<V extends Values>(source: string, language: Messag
 }
 
 /** The formatter of the library, with the numbers and plurals of the pages. */
-function createFormatter(elements: MessageFormatElement[], { language, numbers, rules }: MessageLanguage): IntlMessageFormat {
+function createFormatter(
+  elements: MessageFormatElement[],
+  { language, numbers, rules }: MessageLanguage,
+): IntlMessageFormat {
   return new IntlMessageFormat(elements, language, undefined, {
     formatters: {
       getNumberFormat: () => numbers,

@@ -28,7 +28,10 @@ describe('a language that lacks messages', () => {
 });
 
 test('a key that English lacks is a fault of the code', () => {
-  assert.throws(() => createReader(new Map(), german, english).text('nothing'), /English has the message nothing/);
+  assert.throws(
+    () => createReader(new Map(), german, english).text('nothing'),
+    /English has the message nothing/,
+  );
 });
 
 test('a file of messages has texts only', () => {

@@ -24,7 +24,8 @@ export interface MessageReader {
 /** Reads a file of messages. @throws TypeError if it has anything but texts by key */
 export function parseMessages(json: string): Messages {
   const content: unknown = JSON.parse(json);
-  if (typeof content !== 'object' || content === null) throw new TypeError('A file of messages is an object of texts by key.');
+  if (typeof content !== 'object' || content === null)
+    throw new TypeError('A file of messages is an object of texts by key.');
   return new Map(
     Object.entries(content).map(([key, message]: [string, unknown]) => {
       if (typeof message !== 'string') throw new TypeError(`The message ${key} is not a text.`);
@@ -36,7 +37,11 @@ export function parseMessages(json: string): Messages {
 const englishLanguage = createMessageLanguage('en', englishFormats.numbers);
 
 /** Makes the reader of a language, which takes the English message where the language has none. */
-export function createReader(messages: Messages, language: MessageLanguage, english: Messages): MessageReader {
+export function createReader(
+  messages: Messages,
+  language: MessageLanguage,
+  english: Messages,
+): MessageReader {
   let missing = 0;
   const find = (key: string): readonly [source: string, language: MessageLanguage] => {
     const own = messages.get(key);

@@ -58,5 +58,7 @@ const tokens = `:root{color-scheme:light dark;${sizes};${listProperties(light)}}
 /** The text of the style sheet, `text/css; charset=utf-8`. */
 export const styleSheet: string = [
   tokens,
-  ...files.map((name) => readFileSync(new URL(`../${name}.css`, import.meta.url), 'utf8').replace(/\n\s*/g, '\n')),
+  ...files.map((name) =>
+    readFileSync(new URL(`../${name}.css`, import.meta.url), 'utf8').replace(/\n\s*/g, '\n'),
+  ),
 ].join('');

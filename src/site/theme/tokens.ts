@@ -131,7 +131,9 @@ export function listProperties({ colours, grades, shade }: Scheme): string {
     [grade, text],
     [`${grade}-fill`, fill],
   ]);
-  return [...Object.entries(colours), ...ofGrades, ['shade', shade]].map(([name, value]) => `--${name}:${value}`).join(';');
+  return [...Object.entries(colours), ...ofGrades, ['shade', shade]]
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
 }
 
 /** Radii of corners in pixels: of small things, of sheets, of heads of pages. */

@@ -23,7 +23,11 @@ export interface Column<T extends ColumnType = ColumnType, N extends boolean = b
 }
 
 /** Declares a column. */
-export function column<const T extends ColumnType, const N extends boolean>(type: T, nullable: N, key = false): Column<T, N> {
+export function column<const T extends ColumnType, const N extends boolean>(
+  type: T,
+  nullable: N,
+  key = false,
+): Column<T, N> {
   return { type, nullable, key };
 }
 
@@ -56,7 +60,12 @@ export const double = column('DOUBLE PRECISION', false);
 /** A number with decimal places; null if it is not known. */
 export const optionalDouble = column('DOUBLE PRECISION', true);
 /** Numbers of trophies by grade, one column for each. */
-export const gradeCounts = { platinum: integer, gold: integer, silver: integer, bronze: integer } as const;
+export const gradeCounts = {
+  platinum: integer,
+  gold: integer,
+  silver: integer,
+  bronze: integer,
+} as const;
 /** Trophy counts as stated by a source; all four are null if it states none. */
 export const statedCounts = {
   statedPlatinum: optionalInteger,

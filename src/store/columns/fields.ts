@@ -10,12 +10,17 @@ import type { Column, ColumnType } from './column-types.ts';
 type Stored = string | number | null;
 
 /** The value of a column as readers get it: a flag is a boolean. */
-type Shown<C> = C extends Column<infer T, infer N> ? ShownType<T> | (true extends N ? null : never) : never;
+type Shown<C> =
+  C extends Column<infer T, infer N> ? ShownType<T> | (true extends N ? null : never) : never;
 type ShownType<T> = T extends 'TEXT' ? string : T extends 'SMALLINT' ? boolean : number;
 
 /** The columns of a value of this type. */
 type ColumnFor<V> = Column<TypeFor<NonNullable<V>>, null extends V ? true : false>;
-type TypeFor<V> = V extends string ? 'TEXT' : V extends boolean ? 'SMALLINT' : Exclude<ColumnType, 'TEXT' | 'SMALLINT'>;
+type TypeFor<V> = V extends string
+  ? 'TEXT'
+  : V extends boolean
+    ? 'SMALLINT'
+    : Exclude<ColumnType, 'TEXT' | 'SMALLINT'>;
 
 /** Names the column of the next field, and returns the field's value. */
 type Next = <C extends Column>(column: C) => Shown<C>;
@@ -62,7 +67,8 @@ export function declareFields(declare: (next: Next) => object): object {
     columns: Object.fromEntries(properties.map((property, at) => [property, columns[at]])),
     properties,
     read,
-    pick: (row: Readonly<Record<string, Stored>>) => read(properties.map((property) => row[property])),
+    pick: (row: Readonly<Record<string, Stored>>) =>
+      read(properties.map((property) => row[property])),
   };
 }
 

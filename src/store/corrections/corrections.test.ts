@@ -32,7 +32,10 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
-      const outcome = await store.corrections.unearn.make({ player: 'fox', game: harbour.toLowerCase(), trophies: [1, 2] }, now);
+      const outcome = await store.corrections.unearn.make(
+        { player: 'fox', game: harbour.toLowerCase(), trophies: [1, 2] },
+        now,
+      );
       assert.deepEqual(outcome, { playerId: 1, player: 'Fox', gameId: harbour, trophies: 2 });
       const game = await store.playerGame('Fox', harbour);
       assert.deepEqual(game?.earned, { platinum: 0, gold: 0, silver: 1, bronze: 1 });
@@ -68,13 +71,19 @@ for (const engine of testEngines) {
       await load(store, records);
       const before = await exported(store);
       const { corrections } = store;
-      await assert.rejects(corrections.unearn.make({ player: 'Owl', game: harbour, trophies: [2, 4, 9] }, now), {
-        failure: 'unknown',
-        message: `Owl has not earned the trophies 4, 9 of ${harbour}.`,
-      });
+      await assert.rejects(
+        corrections.unearn.make({ player: 'Owl', game: harbour, trophies: [2, 4, 9] }, now),
+        {
+          failure: 'unknown',
+          message: `Owl has not earned the trophies 4, 9 of ${harbour}.`,
+        },
+      );
       const refusals = [
         [{ player: 'Nobody', game: harbour }, 'There is no player named "Nobody".'],
-        [{ player: 'Owl', game: 'NPWR99999_00' }, 'The catalogue does not contain the game "NPWR99999_00".'],
+        [
+          { player: 'Owl', game: 'NPWR99999_00' },
+          'The catalogue does not contain the game "NPWR99999_00".',
+        ],
         [{ player: 'Owl', game: tower }, `Owl does not have the game "${tower}".`],
       ] as const;
       for (const [named, message] of refusals) {
@@ -96,10 +105,18 @@ for (const engine of testEngines) {
         makePlayer('Fox', { statedEarned: { ...statedEarned, gold: 5 } }),
       ]);
       await store.corrections.unearn.make({ player: 'Fox', game: harbour, trophies: [2] }, now);
-      assert.deepEqual((await store.playerGame('Fox', harbour))?.earned, { ...statedEarned, gold: 0 });
+      assert.deepEqual((await store.playerGame('Fox', harbour))?.earned, {
+        ...statedEarned,
+        gold: 0,
+      });
       assert.deepEqual((await store.findPlayer('Fox'))?.earned, { ...statedEarned, gold: 4 });
       await store.corrections.removePlayerGame.make({ player: 'Fox', game: harbour }, now + 1);
-      assert.deepEqual((await store.findPlayer('Fox'))?.earned, { platinum: 0, gold: 4, silver: 0, bronze: 0 });
+      assert.deepEqual((await store.findPlayer('Fox'))?.earned, {
+        platinum: 0,
+        gold: 4,
+        silver: 0,
+        bronze: 0,
+      });
       await isConsistent(opened);
     });
 
@@ -108,7 +125,10 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
-      const outcome = await store.corrections.removePlayerGame.make({ player: 'Fox', game: harbour }, now);
+      const outcome = await store.corrections.removePlayerGame.make(
+        { player: 'Fox', game: harbour },
+        now,
+      );
       assert.deepEqual(outcome, { playerId: 1, player: 'Fox', gameId: harbour, trophies: 4 });
       assert.deepEqual(
         (await store.playerGames('Fox'))?.map(({ game }) => game.gameId),
@@ -122,7 +142,12 @@ for (const engine of testEngines) {
       assert.equal(await store.countGames(), 2);
       await isConsistent(opened);
       await load(store, [makeEarned('Fox', harbour, 1, day)], now + 1);
-      assert.deepEqual((await store.playerGame('Fox', harbour))?.earned, { platinum: 1, gold: 0, silver: 0, bronze: 0 });
+      assert.deepEqual((await store.playerGame('Fox', harbour))?.earned, {
+        platinum: 1,
+        gold: 0,
+        silver: 0,
+        bronze: 0,
+      });
       await isConsistent(opened);
     });
 
@@ -131,7 +156,13 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, [...records, { type: 'group', game: harbour, id: 'default', name: 'All' }]);
-      const removed = { gameId: harbour, title: 'Harbour of Lanterns', trophies: 4, owners: 2, earned: 6 };
+      const removed = {
+        gameId: harbour,
+        title: 'Harbour of Lanterns',
+        trophies: 4,
+        owners: 2,
+        earned: 6,
+      };
       assert.deepEqual(await store.corrections.removeGame.describe(harbour), removed);
       assert.deepEqual(await store.corrections.removeGame.make(harbour, now), removed);
       await assert.rejects(store.corrections.removeGame.make(harbour, now), { failure: 'unknown' });
@@ -141,7 +172,9 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.playerGames('Owl'), []);
       assert.equal(await store.ranks(2), null);
       assert.deepEqual(
-        (await exported(store)).filter((record) => 'game' in record || record.type === 'game').map(({ type }) => type),
+        (await exported(store))
+          .filter((record) => 'game' in record || record.type === 'game')
+          .map(({ type }) => type),
         ['game', 'trophy', 'trophy', 'playerGame', 'earned'],
       );
       await isConsistent(opened);
@@ -157,7 +190,10 @@ for (const engine of testEngines) {
       const names = Array.from({ length: 1203 }, (_, index) => `Player${index}`);
       await load(store, [
         ...catalogue,
-        ...names.flatMap((name, index) => [makePlayer(name), makeEarned(name, harbour, 1 + (index % 4), day * index)]),
+        ...names.flatMap((name, index) => [
+          makePlayer(name),
+          makeEarned(name, harbour, 1 + (index % 4), day * index),
+        ]),
         ...names.slice(0, 40).map((name) => makeEarned(name, tower, 2)),
       ]);
       assert.equal((await store.corrections.removeGame.make(harbour, now)).owners, 1203);

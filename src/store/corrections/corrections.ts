@@ -25,7 +25,8 @@ export function createCorrections(engine: Engine) {
     unearn: correctionOf(unearn),
     removePlayerGame: correctionOf(removePlayerGame),
     removeGame: correctionOf(removeGame),
-    setGame: (given: GivenGame, now: number) => runCorrection(engine, now, (correction) => setGame(correction, given)),
+    setGame: (given: GivenGame, now: number) =>
+      runCorrection(engine, now, (correction) => setGame(correction, given)),
     mergeGames: correctionOf(mergeGames),
     undoLoad: correctionOf(undoLoad),
     removeCollection: correctionOf(removeCollection),

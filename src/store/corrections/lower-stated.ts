@@ -25,7 +25,8 @@ export function lowerStatedCounts(row: Writable<StatedColumns>, by: GradeCounts)
 /** Subtracts removed trophies from what is stated about a player's game. */
 export function lowerStatedGame(row: RowOf<typeof playerGame>, removed: GradeCounts): void {
   lowerStatedCounts(row, removed);
-  if (row.statedPoints !== null) row.statedPoints = Math.max(0, row.statedPoints - pointsOfSet(removed));
+  if (row.statedPoints !== null)
+    row.statedPoints = Math.max(0, row.statedPoints - pointsOfSet(removed));
 }
 
 /** The counts by which `before` exceeds `after`. */

@@ -9,7 +9,10 @@ const day = 86_400_000;
 const now = loadedAt + 60_000;
 const merge = { from, into, force: false };
 const records = [
-  ...makeGame(from, ['platinum', 'gold', 'silver', 'bronze', 'bronze'], { title: 'Copy', image: 'http://images.example/a.png' }),
+  ...makeGame(from, ['platinum', 'gold', 'silver', 'bronze', 'bronze'], {
+    title: 'Copy',
+    image: 'http://images.example/a.png',
+  }),
   { type: 'group', game: from, id: '001', name: 'Extension' } as const,
   ...makeGame(into, ['platinum', 'gold', 'silver'], { title: 'Harbour of Lanterns' }),
   ...['Fox', 'Owl', 'Hare'].map((name) => makePlayer(name)),
@@ -31,7 +34,12 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.corrections.mergeGames.make(merge, now), merged);
       const dates = (await store.playerTrophies('Fox', into))?.map(({ earnedAt }) => earnedAt);
       assert.deepEqual(dates, [9 * day, 2 * day, 3 * day, 4 * day, null]);
-      assert.deepEqual((await store.playerGame('Owl', into))?.earned, { platinum: 0, gold: 1, silver: 0, bronze: 0 });
+      assert.deepEqual((await store.playerGame('Owl', into))?.earned, {
+        platinum: 0,
+        gold: 1,
+        silver: 0,
+        bronze: 0,
+      });
       const [game] = await store.gamesById(into);
       assert.deepEqual(
         [game?.title, game?.image, game?.totalTrophies],
@@ -50,7 +58,11 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      const progressOf = (player: string, game: string, counts: readonly [trophy: number, value: number][]) => {
+      const progressOf = (
+        player: string,
+        game: string,
+        counts: readonly [trophy: number, value: number][],
+      ) => {
         return {
           type: 'playerGame',
           player,
@@ -73,7 +85,9 @@ for (const engine of testEngines) {
       ]);
       await store.corrections.mergeGames.make(merge, now);
       const kept = (await exported(store)).flatMap((record) =>
-        record.type === 'playerGame' && record.trophyProgress ? [[record.player, record.trophyProgress]] : [],
+        record.type === 'playerGame' && record.trophyProgress
+          ? [[record.player, record.trophyProgress]]
+          : [],
       );
       // Fox has earned 1 in the game that stays and 3 in the one that goes.
       assert.deepEqual(Object.fromEntries(kept), {
@@ -117,7 +131,9 @@ for (const engine of testEngines) {
       ]);
       await store.corrections.mergeGames.make(merge, now);
       const dates = (await exported(store)).flatMap((record) =>
-        record.type === 'earned' && record.hardcore !== undefined ? [[record.player, record.trophy, record.hardcore]] : [],
+        record.type === 'earned' && record.hardcore !== undefined
+          ? [[record.player, record.trophy, record.hardcore]]
+          : [],
       );
       assert.deepEqual(dates.toSorted(), [
         ['Fox', 2, 2 * day],
@@ -157,8 +173,12 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
-      const made = (named: { from: string; into: string }) => store.corrections.mergeGames.make({ ...merge, ...named }, now);
-      const unknown = { failure: 'unknown', message: 'The catalogue does not contain the game "NPWR9_00".' };
+      const made = (named: { from: string; into: string }) =>
+        store.corrections.mergeGames.make({ ...merge, ...named }, now);
+      const unknown = {
+        failure: 'unknown',
+        message: 'The catalogue does not contain the game "NPWR9_00".',
+      };
       await assert.rejects(made({ from, into: from.toLowerCase() }), { failure: 'invalid' });
       await assert.rejects(made({ from, into: 'NPWR9_00' }), unknown);
       await assert.rejects(made({ from: 'NPWR9_00', into }), unknown);

@@ -79,7 +79,10 @@ const moveEarned = write(
 );
 const deleteEarned = deletion('earned', { keys: ['player_id', 'game_id'] });
 const deletePlayerGame = deletion('player_game', { keys: ['player_id', 'game_id'] });
-const moveAliases = update('game', 'europe_id = ?, europe_key = ?', { keys: ['europe_key'], and: "europe_key <> ''" });
+const moveAliases = update('game', 'europe_id = ?, europe_key = ?', {
+  keys: ['europe_key'],
+  and: "europe_key <> ''",
+});
 const restoreAlias = update('game', 'europe_id = ?, europe_key = ?', { keys: ['game_id'] });
 
 /** Finds both games and checks that their sets can be merged. Changes nothing. */
@@ -88,10 +91,14 @@ async function findPair(queries: Queries, given: GivenPair): Promise<Pair<WholeG
   const into = await findGame(queries, given.into);
   if (from === null) throw unknownGame(given.from);
   if (into === null) throw unknownGame(given.into);
-  if (from.gameId === into.gameId) throw new ActionError('invalid', 'A game cannot be merged into itself.');
+  if (from.gameId === into.gameId)
+    throw new ActionError('invalid', 'A game cannot be merged into itself.');
   const other = [from, into].find(({ network }) => network !== 'psn');
   if (other !== undefined)
-    throw new ActionError('invalid', `${other.gameId} belongs to another network; only games of the consoles are merged.`);
+    throw new ActionError(
+      'invalid',
+      `${other.gameId} belongs to another network; only games of the consoles are merged.`,
+    );
   const pair = { from: await readSet(queries, from), into: await readSet(queries, into) };
   const trophies = differentTrophies(pair);
   if (trophies.length === 0 || given.force) return pair;
@@ -121,7 +128,8 @@ export const mergeGames: CorrectionParts<GivenPair, MergedGames> = {
       { transaction, totals: aggregates.totals, now, olderSets: new Set<string>() },
       missingRecords(pair),
     );
-    for await (const players of findOwners(transaction, from.gameId)) await moveOwners(correction, players, { from, into });
+    for await (const players of findOwners(transaction, from.gameId))
+      await moveOwners(correction, players, { from, into });
     await recountOwners(transaction, into.gameId);
     aggregates.shrunk.add(into.gameId); // its set may grow, which changes the progress of the owners
     await deriveOwners({ transaction, now, aggregates, outbox: null, written: [] }, changedSets); // it adds trophies, and changes no grade
@@ -158,7 +166,10 @@ async function moveOwners(
   const after = await findPlayerGames(transaction, players, into.gameId);
   for (const [[player, both], row] of zip(zip(players, before), after)) {
     noteGameChange(player, into.gameId);
-    lowerStatedCounts(player.tracked.row, subtractCounts(sumOf(both), invariant(row, 'an owner has the game that stays')));
+    lowerStatedCounts(
+      player.tracked.row,
+      subtractCounts(sumOf(both), invariant(row, 'an owner has the game that stays')),
+    );
   }
   await writeCorrected(correction, players);
 }
@@ -170,7 +181,11 @@ function sumOf(rows: readonly (PlayerGameColumns | null)[]): GradeCounts {
 }
 
 /** Games that name the merged one as their European edition name the other one; the other one itself keeps the name. */
-async function moveAlias({ transaction }: Correction, { from, into }: Pair<GameColumns>): Promise<void> {
+async function moveAlias(
+  { transaction }: Correction,
+  { from, into }: Pair<GameColumns>,
+): Promise<void> {
   await transaction.run(moveAliases, [into.gameId, into.idKey, from.idKey]);
-  if (into.europeKey === from.idKey) await transaction.run(restoreAlias, [from.gameId, from.idKey, into.gameId]);
+  if (into.europeKey === from.idKey)
+    await transaction.run(restoreAlias, [from.gameId, from.idKey, into.gameId]);
 }

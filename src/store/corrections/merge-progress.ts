@@ -9,7 +9,9 @@ import type { PlayerGameColumns } from '../write/find-rows.ts';
 const selectEarned = read<{ trophyId: number }>(
   'SELECT e.trophy_id AS "trophyId" FROM earned e WHERE e.player_id = ? AND e.game_id = ?',
 );
-const updateProgress = update('player_game', 'trophy_progress = ?', { keys: ['player_id', 'game_id'] });
+const updateProgress = update('player_game', 'trophy_progress = ?', {
+  keys: ['player_id', 'game_id'],
+});
 
 /**
  * Writes the progress of the game that stays, after the earned trophies were moved. For a trophy counted in both games the count of the
@@ -23,9 +25,13 @@ export async function mergeProgress(
   const counted = before.flatMap((both) => {
     const rows = both.filter((row) => row !== null);
     const text = progressText(
-      rows.flatMap(({ trophyProgress }) => (trophyProgress === null ? [] : readProgress(trophyProgress))),
+      rows.flatMap(({ trophyProgress }) =>
+        trophyProgress === null ? [] : readProgress(trophyProgress),
+      ),
     );
-    return text === null ? [] : [{ playerId: invariant(rows[0], 'an owner has a game').playerId, text }];
+    return text === null
+      ? []
+      : [{ playerId: invariant(rows[0], 'an owner has a game').playerId, text }];
   });
   const earned = await transaction.allMany(
     selectEarned,

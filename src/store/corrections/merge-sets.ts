@@ -14,8 +14,12 @@ import type { GameColumns } from '../write/find-rows.ts';
 type TrophyColumns = RowOf<typeof trophy>;
 type GroupColumns = RowOf<typeof trophyGroup>;
 
-const selectTrophies = read<TrophyColumns>(`SELECT ${columnList(trophy, 't')} FROM trophy t WHERE t.game_id = ?`);
-const selectGroups = read<GroupColumns>(`SELECT ${columnList(trophyGroup, 'r')} FROM trophy_group r WHERE r.game_id = ?`);
+const selectTrophies = read<TrophyColumns>(
+  `SELECT ${columnList(trophy, 't')} FROM trophy t WHERE t.game_id = ?`,
+);
+const selectGroups = read<GroupColumns>(
+  `SELECT ${columnList(trophyGroup, 'r')} FROM trophy_group r WHERE r.game_id = ?`,
+);
 
 /** The rows of a game to merge and of the game that stays. */
 export interface Pair<T> {
@@ -61,7 +65,13 @@ export function missingRecords({ from, into }: Pair<WholeGame>): CatalogueRecord
   const groups = new Map(into.groups.map((row) => [row.groupId, row]));
   const trophies = new Map(into.trophies.map((row) => [row.trophyId, row]));
   return [
-    { type: 'game', id: gameId, asOf, ...valuesOf(missing(from.game, into.game)), ...earlierAddition(from.game, into.game) },
+    {
+      type: 'game',
+      id: gameId,
+      asOf,
+      ...valuesOf(missing(from.game, into.game)),
+      ...earlierAddition(from.game, into.game),
+    },
     ...from.groups.map((row): CatalogueRecord => {
       const { name, detail } = missing(row, groups.get(row.groupId));
       return { type: 'group', game: gameId, id: row.groupId, ...omitEmpty({ name, detail }) };
@@ -69,10 +79,26 @@ export function missingRecords({ from, into }: Pair<WholeGame>): CatalogueRecord
     ...from.trophies.map((row): CatalogueRecord => {
       const known = trophies.get(row.trophyId);
       const { groupId: group, ...others } = missing(row, known);
-      const { title, image, description, fullDescription, guide, titleOnGuide, progressTarget, reward } = others;
+      const {
+        title,
+        image,
+        description,
+        fullDescription,
+        guide,
+        titleOnGuide,
+        progressTarget,
+        reward,
+      } = others;
       const texts = { title, image, description, fullDescription, guide, titleOnGuide, group };
-      const fixed = known === undefined ? { grade: toGrade(row.grade), hidden: row.hidden === 1 } : {};
-      return { type: 'trophy', game: gameId, id: row.trophyId, ...omitEmpty({ ...texts, progressTarget, reward }), ...fixed };
+      const fixed =
+        known === undefined ? { grade: toGrade(row.grade), hidden: row.hidden === 1 } : {};
+      return {
+        type: 'trophy',
+        game: gameId,
+        id: row.trophyId,
+        ...omitEmpty({ ...texts, progressTarget, reward }),
+        ...fixed,
+      };
     }),
   ];
 }
@@ -91,16 +117,40 @@ function missing<Row extends object>(row: Row, other: Row | undefined): Partial<
 type GameValues = Omit<Extract<DataRecord, { type: 'game' }>, 'type' | 'id'>;
 
 /** The merged game is as old in the store as the older of the two, as far as that is known. */
-function earlierAddition({ addedAt: one }: GameColumns, { addedAt: other }: GameColumns): Pick<GameValues, 'added'> {
+function earlierAddition(
+  { addedAt: one }: GameColumns,
+  { addedAt: other }: GameColumns,
+): Pick<GameValues, 'added'> {
   return one === null || (other !== null && other <= one) ? {} : { added: one };
 }
 
 function valuesOf(row: Partial<GameColumns>): GameValues {
-  const { title, image, guide, titleOnGuide, releasedAt: released, platform, setVersion, statedTrophies, statedPoints } = row;
+  const {
+    title,
+    image,
+    guide,
+    titleOnGuide,
+    releasedAt: released,
+    platform,
+    setVersion,
+    statedTrophies,
+    statedPoints,
+  } = row;
   const { stars = 0, reviews = 0, europeId = '', series } = row;
   const statedSet = 'statedPlatinum' in row ? toStatedCounts({ ...nothing, ...row }) : null;
   return {
-    ...omitEmpty({ title, image, guide, titleOnGuide, released, platform, setVersion, statedTrophies, statedPoints, statedSet }),
+    ...omitEmpty({
+      title,
+      image,
+      guide,
+      titleOnGuide,
+      released,
+      platform,
+      setVersion,
+      statedTrophies,
+      statedPoints,
+      statedSet,
+    }),
     ...omitEmpty({ series }),
     ...(stars === 0 ? {} : { stars }),
     ...(reviews === 0 ? {} : { reviews }),

@@ -29,7 +29,10 @@ export const unearn: CorrectionParts<NamedTrophies, CorrectedPlay> = {
     const earned = new Set(await earnedBy(queries, found.player, found.gameId));
     const missing = trophies.filter((trophy) => !earned.has(trophy));
     if (missing.length > 0)
-      throw new ActionError('unknown', `${named.player} has not earned ${listTrophies(missing)} of ${named.game}.`);
+      throw new ActionError(
+        'unknown',
+        `${named.player} has not earned ${listTrophies(missing)} of ${named.game}.`,
+      );
     return { ...subjectOf(found), trophies: new Set(trophies).size };
   },
   async make(correction, given) {
@@ -44,11 +47,17 @@ export const unearn: CorrectionParts<NamedTrophies, CorrectedPlay> = {
 export const removePlayerGame: CorrectionParts<NamedPlay, CorrectedPlay> = {
   async describe(queries, named) {
     const found = await findPlay(queries, named);
-    return { ...subjectOf(found), trophies: (await earnedBy(queries, found.player, found.gameId)).length };
+    return {
+      ...subjectOf(found),
+      trophies: (await earnedBy(queries, found.player, found.gameId)).length,
+    };
   },
   async make(correction, named) {
     const found = await findPlay(correction.transaction, named);
-    return { ...subjectOf(found), trophies: await takeGame(correction, [found.player], found.gameId) };
+    return {
+      ...subjectOf(found),
+      trophies: await takeGame(correction, [found.player], found.gameId),
+    };
   },
 };
 
@@ -64,7 +73,10 @@ async function findPlay(queries: Queries, named: NamedPlay): Promise<FoundPlay> 
   if (game === null) throw unknownGame(named.game);
   const [row] = await findPlayerGames(queries, [player], game.gameId);
   if (row) return { player, gameId: game.gameId };
-  throw new ActionError('unknown', `${named.player} does not have the game ${JSON.stringify(named.game)}.`);
+  throw new ActionError(
+    'unknown',
+    `${named.player} does not have the game ${JSON.stringify(named.game)}.`,
+  );
 }
 
 function subjectOf({ player: { tracked }, gameId }: FoundPlay): Omit<CorrectedPlay, 'trophies'> {

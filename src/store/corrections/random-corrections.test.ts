@@ -11,7 +11,15 @@ import { derivedRows } from '../testing/derived-rows.ts';
 import type { TestEngine, TestStore } from '../testing/engines.ts';
 import { postgres, sqlite } from '../testing/engines.ts';
 import { hasPostgres } from '../testing/quick-run.ts';
-import { makeEarned, exported, makeGame, load, loadedAt, makePlayer, unlessRefused } from '../testing/records.ts';
+import {
+  makeEarned,
+  exported,
+  makeGame,
+  load,
+  loadedAt,
+  makePlayer,
+  unlessRefused,
+} from '../testing/records.ts';
 
 const gameIds = ['NPWR00001_00', 'NPWR00002_00', 'RA-17'];
 const names = ['Ada', 'Bert', 'Cleo', 'Dora'];
@@ -22,10 +30,22 @@ const player = fc.constantFrom(...names);
 const game = fc.constantFrom(...gameIds);
 const trophies = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1 });
 const date = fc.option(fc.integer({ min: 0, max: 9 }).map((at) => at * day));
-const counts = fc.record({ platinum: fc.nat(1), gold: fc.nat(2), silver: fc.nat(2), bronze: fc.nat(4) });
+const counts = fc.record({
+  platinum: fc.nat(1),
+  gold: fc.nat(2),
+  silver: fc.nat(2),
+  bronze: fc.nat(4),
+});
 
 const playRecords = fc
-  .record({ player, game, trophies, date, statedEarned: fc.option(counts, { nil: undefined }), updated: fc.option(fc.boolean()) })
+  .record({
+    player,
+    game,
+    trophies,
+    date,
+    statedEarned: fc.option(counts, { nil: undefined }),
+    updated: fc.option(fc.boolean()),
+  })
   .map((drawn): DataRecord[] => [
     makePlayer(drawn.player, { country: drawn.player === 'Ada' ? 'us' : null }),
     {
@@ -41,22 +61,37 @@ const profileRecords = fc
   .record({ player, statedEarned: counts, hidden: fc.boolean(), excluded: fc.boolean() })
   .map(({ player: name, ...profile }): DataRecord[] => [makePlayer(name, profile)]);
 const setRecords = fc
-  .record({ game, grades: fc.array(fc.constantFrom(...grades), { minLength: 5, maxLength: 5 }), stated: fc.option(fc.nat(9)) })
-  .map((drawn): DataRecord[] => makeGame(drawn.game, drawn.grades, { statedTrophies: drawn.stated }));
+  .record({
+    game,
+    grades: fc.array(fc.constantFrom(...grades), { minLength: 5, maxLength: 5 }),
+    stated: fc.option(fc.nat(9)),
+  })
+  .map((drawn): DataRecord[] =>
+    makeGame(drawn.game, drawn.grades, { statedTrophies: drawn.stated }),
+  );
 
 /** A step at its time, in milliseconds UTC. */
 type Step = (opened: TestStore, now: number) => Promise<unknown>;
 
 const loads = fc
   .array(fc.oneof(playRecords, profileRecords, setRecords), { minLength: 1, maxLength: 4 })
-  .map((records): [string, Step] => [`load ${JSON.stringify(records)}`, ({ store }, now) => load(store, records.flat(), now)]);
+  .map((records): [string, Step] => [
+    `load ${JSON.stringify(records)}`,
+    ({ store }, now) => load(store, records.flat(), now),
+  ]);
 const corrections: readonly fc.Arbitrary<[string, Step]>[] = [
   fc
     .record({ player, game, trophies })
-    .map((drawn) => [`unearn ${JSON.stringify(drawn)}`, ({ store }, now) => store.corrections.unearn.make(drawn, now)]),
+    .map((drawn) => [
+      `unearn ${JSON.stringify(drawn)}`,
+      ({ store }, now) => store.corrections.unearn.make(drawn, now),
+    ]),
   fc
     .record({ player, game, trophies })
-    .map((drawn) => [`unearn one ${JSON.stringify(drawn)}`, (opened, now) => unearnSome(opened, drawn, now)]),
+    .map((drawn) => [
+      `unearn one ${JSON.stringify(drawn)}`,
+      (opened, now) => unearnSome(opened, drawn, now),
+    ]),
   fc
     .record({ player, game })
     .map((drawn) => [
@@ -69,10 +104,16 @@ const corrections: readonly fc.Arbitrary<[string, Step]>[] = [
       `merge ${JSON.stringify(named)}`,
       ({ store }, now) => store.corrections.mergeGames.make({ ...named, force: true }, now),
     ]),
-  player.map((name) => [`undo ${name}`, ({ store }, now) => store.corrections.undoLoad.make(name, now)]),
+  player.map((name) => [
+    `undo ${name}`,
+    ({ store }, now) => store.corrections.undoLoad.make(name, now),
+  ]),
   game.map((id) => [`game ${id}`, ({ store }, now) => store.corrections.removeGame.make(id, now)]),
 ];
-const steps = fc.array(fc.oneof({ arbitrary: loads, weight: 4 }, ...corrections), { minLength: 1, maxLength: 12 });
+const steps = fc.array(fc.oneof({ arbitrary: loads, weight: 4 }, ...corrections), {
+  minLength: 1,
+  maxLength: 12,
+});
 
 /** Unearns those of the drawn trophies that the player has. */
 async function unearnSome(
@@ -83,14 +124,22 @@ async function unearnSome(
   const records = await exported(store);
   const earned = new Set(
     records.flatMap((record) =>
-      record.type === 'earned' && record.player === named.player && record.game === named.game ? [record.trophy] : [],
+      record.type === 'earned' && record.player === named.player && record.game === named.game
+        ? [record.trophy]
+        : [],
     ),
   );
-  return store.corrections.unearn.make({ ...named, trophies: named.trophies.filter((trophy) => earned.has(trophy)) }, now);
+  return store.corrections.unearn.make(
+    { ...named, trophies: named.trophies.filter((trophy) => earned.has(trophy)) },
+    now,
+  );
 }
 
 /** Opens a store for some work. (Node.js 22 does not know `await using`.) */
-async function withStore(engine: TestEngine, work: (opened: TestStore) => Promise<void>): Promise<void> {
+async function withStore(
+  engine: TestEngine,
+  work: (opened: TestStore) => Promise<void>,
+): Promise<void> {
   const opened = await engine.open();
   try {
     await work(opened);
@@ -119,7 +168,10 @@ async function run(engine: TestEngine, drawn: readonly [string, Step][]): Promis
 }
 
 /** Steps that begin at the same time: each is a transaction of its own, which waits for others that lock what it needs. */
-function runTogether(engine: TestEngine, groups: readonly (readonly [string, Step][])[]): Promise<void> {
+function runTogether(
+  engine: TestEngine,
+  groups: readonly (readonly [string, Step][])[],
+): Promise<void> {
   return withStore(engine, async (opened) => {
     await load(
       opened.store,
@@ -147,15 +199,25 @@ async function playRecordsOf({ store }: TestStore): Promise<readonly DataRecord[
   });
 }
 
-function runUndo(engine: TestEngine, before: readonly DataRecord[], after: readonly DataRecord[]): Promise<void> {
+function runUndo(
+  engine: TestEngine,
+  before: readonly DataRecord[],
+  after: readonly DataRecord[],
+): Promise<void> {
   return withStore(engine, async (opened) => {
     const { store } = opened;
-    await load(store, [...gameIds.flatMap((id) => makeGame(id, ['platinum', 'gold', 'silver', 'bronze', 'bronze'])), ...before]);
+    await load(store, [
+      ...gameIds.flatMap((id) => makeGame(id, ['platinum', 'gold', 'silver', 'bronze', 'bronze'])),
+      ...before,
+    ]);
     const expected = await playRecordsOf(opened);
     await load(store, after, loadedAt + 1);
-    const loaded = new Set(after.flatMap((record) => (record.type === 'player' ? [record.name] : [])));
+    const loaded = new Set(
+      after.flatMap((record) => (record.type === 'player' ? [record.name] : [])),
+    );
     const undone = [];
-    for (const name of loaded) undone.push(await unlessRefused(store.corrections.undoLoad.make(name, loadedAt + 2)));
+    for (const name of loaded)
+      undone.push(await unlessRefused(store.corrections.undoLoad.make(name, loadedAt + 2)));
     assert.deepEqual(await store.check(), []);
     // A load that changes nothing of a player leaves their previous load as the last one.
     const isOther = undone.some((each) => each?.loadedAt !== loadedAt + 1);
@@ -171,14 +233,23 @@ for (const engine of hasPostgres() ? [sqlite, postgres] : [sqlite]) {
     });
 
     test('at the same time leave a consistent store', async () => {
-      const group = fc.array(fc.oneof({ arbitrary: loads, weight: 4 }, ...corrections), { minLength: 2, maxLength: 5 });
-      const property = fc.asyncProperty(fc.array(group, { minLength: 1, maxLength: 4 }), (drawn) => runTogether(engine, drawn));
+      const group = fc.array(fc.oneof({ arbitrary: loads, weight: 4 }, ...corrections), {
+        minLength: 2,
+        maxLength: 5,
+      });
+      const property = fc.asyncProperty(fc.array(group, { minLength: 1, maxLength: 4 }), (drawn) =>
+        runTogether(engine, drawn),
+      );
       await fc.assert(property, { numRuns: engine.runs(40) });
     });
 
     test('an undo leaves the players as they were before their last load', async () => {
-      const some = fc.array(fc.oneof(playRecords, profileRecords), { maxLength: 5 }).map((records) => records.flat());
-      const property = fc.asyncProperty(some, some, (before, after) => runUndo(engine, before, after));
+      const some = fc
+        .array(fc.oneof(playRecords, profileRecords), { maxLength: 5 })
+        .map((records) => records.flat());
+      const property = fc.asyncProperty(some, some, (before, after) =>
+        runUndo(engine, before, after),
+      );
       await fc.assert(property, { numRuns: engine.runs(40) });
     });
   });

@@ -28,12 +28,21 @@ const selectPlayers = read<{ playerId: number; name: string; source: string }>(
   `SELECT p.player_id AS "playerId", p.name AS "name", p.source AS "source"
    FROM player_name n JOIN player p ON p.player_id = n.player_id WHERE n.name_key = ?`,
 );
-const selectGamesOf = read<{ gameId: string }>('SELECT game_id AS "gameId" FROM player_game WHERE player_id = ? LIMIT ?');
-const selectGame = read<{ gameId: string }>('SELECT game_id AS "gameId" FROM game WHERE game_id = ?');
-const selectOwners = read<{ playerId: number }>('SELECT player_id AS "playerId" FROM player_game WHERE game_id = ? LIMIT ?');
+const selectGamesOf = read<{ gameId: string }>(
+  'SELECT game_id AS "gameId" FROM player_game WHERE player_id = ? LIMIT ?',
+);
+const selectGame = read<{ gameId: string }>(
+  'SELECT game_id AS "gameId" FROM game WHERE game_id = ?',
+);
+const selectOwners = read<{ playerId: number }>(
+  'SELECT player_id AS "playerId" FROM player_game WHERE game_id = ? LIMIT ?',
+);
 
 /** Finds what of the demo is stored, and what of it must stay. */
-async function findCollection(queries: Queries, { players, games }: Collection): Promise<RemovedCollection> {
+async function findCollection(
+  queries: Queries,
+  { players, games }: Collection,
+): Promise<RemovedCollection> {
   const stored = (
     await readMany(
       queries,
@@ -76,7 +85,11 @@ async function findCollection(queries: Queries, { players, games }: Collection):
   };
 }
 
-function readMany<Row>(queries: Queries, query: Read<Row>, lists: readonly Parameters[]): Promise<Row[][]> {
+function readMany<Row>(
+  queries: Queries,
+  query: Read<Row>,
+  lists: readonly Parameters[],
+): Promise<Row[][]> {
   return lists.length === 0 ? Promise.resolve([]) : queries.allMany(query, lists);
 }
 
@@ -84,7 +97,11 @@ function readMany<Row>(queries: Queries, query: Read<Row>, lists: readonly Param
  * Whether a player is as the demo made them. A change by the operator replaces the source; their games then tell them from somebody
  * who happens to have the same name.
  */
-function isUntouched(source: string, played: readonly { readonly gameId: string }[], games: ReadonlySet<string>): boolean {
+function isUntouched(
+  source: string,
+  played: readonly { readonly gameId: string }[],
+  games: ReadonlySet<string>,
+): boolean {
   if (!played.every(({ gameId }) => games.has(gameId))) return false;
   return source === 'demo' || (source === 'command' && played.length > 0);
 }

@@ -13,13 +13,23 @@ import type { CorrectionParts } from './correction-parts.ts';
 import type { RemovedGame } from './outcomes.ts';
 import { takeGame } from './take-back.ts';
 
-const tables = ['owner_count', 'board_count', 'game_stat', 'game_word', 'trophy', 'trophy_group', 'game'] as const;
+const tables = [
+  'owner_count',
+  'board_count',
+  'game_stat',
+  'game_word',
+  'trophy',
+  'trophy_group',
+  'game',
+] as const;
 const deletions = tables.map((table) => deletion(table, { keys: ['game_id'] }));
 const selectMedia = read<{ media: string }>(
   'SELECT t.media AS "media" FROM trophy t WHERE t.game_id = ? AND t.media IS NOT NULL',
 );
 /** Two reads, because a distributed engine counts rows of players in no sub-select of a row of the catalogue. */
-const countTrophies = read<{ trophies: number }>('SELECT COUNT(*) AS "trophies" FROM trophy t WHERE t.game_id = ?');
+const countTrophies = read<{ trophies: number }>(
+  'SELECT COUNT(*) AS "trophies" FROM trophy t WHERE t.game_id = ?',
+);
 const countPlay = read<{ owners: number; earned: number }>(
   `SELECT COUNT(DISTINCT pg.player_id) AS "owners", COUNT(e.player_id) AS "earned"
    FROM player_game pg LEFT JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id WHERE pg.game_id = ?`,
@@ -31,7 +41,10 @@ async function nameGame(queries: Queries, id: string): Promise<GameColumns> {
   return game;
 }
 
-async function countRemoved(queries: Queries, { gameId, title }: GameColumns): Promise<RemovedGame> {
+async function countRemoved(
+  queries: Queries,
+  { gameId, title }: GameColumns,
+): Promise<RemovedGame> {
   const set = await oneRow(queries, countTrophies, [gameId]);
   const play = await oneRow(queries, countPlay, [gameId]);
   return { gameId, title, ...set, ...play };
@@ -44,7 +57,8 @@ export const removeGame: CorrectionParts<string, RemovedGame> = {
     const { transaction } = correction;
     const game = await nameGame(transaction, id);
     const removed = await countRemoved(transaction, game);
-    for await (const players of findOwners(transaction, game.gameId)) await takeGame(correction, players, game.gameId);
+    for await (const players of findOwners(transaction, game.gameId))
+      await takeGame(correction, players, game.gameId);
     await dropFromCatalogue(correction, game);
     return removed;
   },

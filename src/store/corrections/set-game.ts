@@ -16,7 +16,10 @@ export interface GivenGame {
 }
 
 /** Sets values of a game, and returns those that it then has. Throws ActionError. */
-export async function setGame(correction: Correction, { id, status, series }: GivenGame): Promise<SetGame> {
+export async function setGame(
+  correction: Correction,
+  { id, status, series }: GivenGame,
+): Promise<SetGame> {
   const { transaction, aggregates, now } = correction;
   const game = await findGame(transaction, id);
   if (game === null) throw unknownGame(id);

@@ -44,7 +44,11 @@ interface Played {
   readonly earned: readonly EarnedTrophy[];
 }
 
-async function readPlayed({ transaction }: Correction, players: readonly LoadedPlayer[], gameId: string): Promise<Played[]> {
+async function readPlayed(
+  { transaction }: Correction,
+  players: readonly LoadedPlayer[],
+  gameId: string,
+): Promise<Played[]> {
   const rows = await findPlayerGames(transaction, players, gameId);
   const earned = await transaction.allMany(
     selectEarned,
@@ -56,7 +60,11 @@ async function readPlayed({ transaction }: Correction, players: readonly LoadedP
 }
 
 /** The numbers of the trophies of a game that a player has earned. */
-export async function earnedBy(queries: Queries, player: LoadedPlayer, gameId: string): Promise<readonly number[]> {
+export async function earnedBy(
+  queries: Queries,
+  player: LoadedPlayer,
+  gameId: string,
+): Promise<readonly number[]> {
   const earned = await queries.all(selectEarned, [player.tracked.row.playerId, gameId]);
   return earned.map(({ trophyId }) => trophyId);
 }
@@ -80,7 +88,8 @@ export async function takeTrophies(
   lowerStatedGame(row, countsOf(taken));
   const { statedPlatinum, statedGold, statedSilver, statedBronze, statedPoints } = row;
   const stated = [statedPlatinum, statedGold, statedSilver, statedBronze, statedPoints];
-  const progress = row.trophyProgress === null ? null : progressWithout(row.trophyProgress, trophies);
+  const progress =
+    row.trophyProgress === null ? null : progressWithout(row.trophyProgress, trophies);
   await transaction.run(updateStated, [...stated, progress, playerId, gameId]);
   await derivePlayerGames(transaction, [[null, playerId, gameId]]);
   const [after] = await findPlayerGames(transaction, [player], gameId);
@@ -90,7 +99,11 @@ export async function takeTrophies(
 }
 
 /** Takes a game with its trophies back from a batch of players; returns the number of trophies. */
-export async function takeGame(correction: Correction, players: readonly LoadedPlayer[], gameId: string): Promise<number> {
+export async function takeGame(
+  correction: Correction,
+  players: readonly LoadedPlayer[],
+  gameId: string,
+): Promise<number> {
   const { transaction } = correction;
   const all = await readPlayed(correction, players, gameId);
   const keys = all.map(({ row }) => [row.playerId, gameId]);
@@ -106,7 +119,11 @@ export async function takeGame(correction: Correction, players: readonly LoadedP
 }
 
 /** Notes removed rows in what is derived from them: days, owner counts and the player's stated counts. `after` is null without the game. */
-function noteTaken({ aggregates }: Correction, { player, row, earned }: Played, after: PlayerGameColumns | null): void {
+function noteTaken(
+  { aggregates }: Correction,
+  { player, row, earned }: Played,
+  after: PlayerGameColumns | null,
+): void {
   const { owners, shrunk } = aggregates;
   const counts = countsAsOwner(player.tracked.row);
   const isOfConsoles = findNetwork(row.gameId) === 'psn';

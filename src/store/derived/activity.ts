@@ -55,7 +55,11 @@ export function readDays(text: string): DayOfPlay[] {
 /** Where the next separator is, or the end of the text. */
 function endOfNumber(text: string, from: number): number {
   let end = from;
-  for (let code = text.charCodeAt(end); code !== comma && code !== semicolon && end < text.length; code = text.charCodeAt(end))
+  for (
+    let code = text.charCodeAt(end);
+    code !== comma && code !== semicolon && end < text.length;
+    code = text.charCodeAt(end)
+  )
     end += 1;
   return end;
 }
@@ -144,7 +148,10 @@ export class DayChanges {
       const isStored = found?.day === day;
       const sum: Day = { day, ...counts };
       if (isStored) for (const grade of grades) sum[grade] += found[grade];
-      parts.push(stored.slice(copied, start).replace(/;$/u, ''), hasTrophies(sum) ? writeDay(sum) : '');
+      parts.push(
+        stored.slice(copied, start).replace(/;$/u, ''),
+        hasTrophies(sum) ? writeDay(sum) : '',
+      );
       copied = isStored ? end : start;
     }
     return [...parts, stored.slice(copied)].filter((part) => part !== '').join(';');
@@ -161,7 +168,10 @@ interface ChangedDays {
 type DaysRow = readonly [playerId: number, days: string];
 
 /** The new rows of the players whose days have changes. @param stored the days of each player; null without any */
-export function changedDays(players: readonly ChangedDays[], stored: readonly (string | null)[]): readonly DaysRow[] {
+export function changedDays(
+  players: readonly ChangedDays[],
+  stored: readonly (string | null)[],
+): readonly DaysRow[] {
   // absent: the player has no dated trophy yet
   return zip(players, stored).flatMap(([{ tracked, days }, before]) =>
     days.isEmpty() ? [] : [[tracked.row.playerId, days.applyTo(before ?? '')] as const],
@@ -169,12 +179,18 @@ export function changedDays(players: readonly ChangedDays[], stored: readonly (s
 }
 
 /** Writes changed daily counts. */
-export async function writeChangedDays(transaction: Transaction, rows: readonly DaysRow[]): Promise<void> {
+export async function writeChangedDays(
+  transaction: Transaction,
+  rows: readonly DaysRow[],
+): Promise<void> {
   await transaction.runMany(upsertDays, rows);
 }
 
 /** Recounts the daily counts of players from their trophies; returns the texts in the order of the players. */
-export async function countActivity(queries: Queries, playerIds: readonly number[]): Promise<string[]> {
+export async function countActivity(
+  queries: Queries,
+  playerIds: readonly number[],
+): Promise<string[]> {
   const zone = await readDayZone(queries);
   const [unit, countUnits] = zone === utc ? [dayMs, countDays] : [minuteMs, countMinutes];
   const texts: string[] = [];
@@ -198,7 +214,10 @@ export async function countActivity(queries: Queries, playerIds: readonly number
 }
 
 /** Recounts and writes the daily counts of players; a player without a dated trophy has no row. */
-export async function recountActivity(transaction: Transaction, playerIds: readonly number[]): Promise<void> {
+export async function recountActivity(
+  transaction: Transaction,
+  playerIds: readonly number[],
+): Promise<void> {
   const counted = await countActivity(transaction, playerIds);
   const rows = zip(playerIds, counted);
   await transaction.runMany(

@@ -14,19 +14,29 @@ import { playerAhead, upsertInto, toValues } from '../schema/tables.ts';
 const maxAheadMs = dayMs;
 
 /** Condition on a trophy, or a player's game, with a date: it is among those of the table, with that date. */
-export const isInTable = (row: { readonly pair: string; readonly trophyId?: string; readonly date: string }): string =>
+export const isInTable = (row: {
+  readonly pair: string;
+  readonly trophyId?: string;
+  readonly date: string;
+}): string =>
   `EXISTS (SELECT 1 FROM player_ahead a WHERE a.player_id = ${row.pair}.player_id AND a.game_id = ${row.pair}.game_id
     ${row.trophyId === undefined ? '' : `AND a.trophy_id = ${row.trophyId} `}AND a.earned_at = ${row.date})`;
 
 /** Condition on the same: its date has come, or is no future date. The parameter is the present. */
-export const isNotAhead = (row: Parameters<typeof isInTable>[0]): string => `(${row.date} <= ? OR NOT ${isInTable(row)})`;
+export const isNotAhead = (row: Parameters<typeof isInTable>[0]): string =>
+  `(${row.date} <= ? OR NOT ${isInTable(row)})`;
 
 const sameTrophy = `e.player_id = player_ahead.player_id AND e.game_id = player_ahead.game_id
   AND e.trophy_id = player_ahead.trophy_id AND e.earned_at = player_ahead.earned_at`;
 const isGone = `NOT EXISTS (SELECT 1 FROM earned e WHERE ${sameTrophy})`;
 const removeGoneOf = deletion('player_ahead', { keys: ['player_id'], and: isGone });
 const removeGone = write(`DELETE FROM player_ahead WHERE ${isGone}`);
-const selectAheadOf = read<{ playerId: number; gameId: string; trophyId: number; earnedAt: number }>(
+const selectAheadOf = read<{
+  playerId: number;
+  gameId: string;
+  trophyId: number;
+  earnedAt: number;
+}>(
   `SELECT e.player_id AS "playerId", e.game_id AS "gameId", e.trophy_id AS "trophyId", e.earned_at AS "earnedAt"
    FROM earned e WHERE e.player_id = ? AND e.earned_at > ?`,
 );
@@ -49,7 +59,9 @@ export async function writeAhead(
   loadedAt: number,
 ): Promise<void> {
   const latest = loadedAt + maxAheadMs;
-  const playerIds = [...newest].flatMap(([playerId, newestAt]) => (newestAt > loadedAt ? [playerId] : []));
+  const playerIds = [...newest].flatMap(([playerId, newestAt]) =>
+    newestAt > loadedAt ? [playerId] : [],
+  );
   if (playerIds.length === 0) return;
   await transaction.runMany(
     removeGoneOf,

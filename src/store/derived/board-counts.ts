@@ -24,7 +24,13 @@ export interface Owned extends GradeCounts {
 }
 
 /** Owners to add to a standing. */
-export type BoardChange = readonly [gameId: string, points: number, tie: number, block: number, players: number];
+export type BoardChange = readonly [
+  gameId: string,
+  points: number,
+  tie: number,
+  block: number,
+  players: number,
+];
 
 /** The block of a player. */
 export function toBlock(playerId: number): number {
@@ -37,7 +43,10 @@ export function firstOfBlock(block: number): number {
 }
 
 const key = ['game_id', 'points', 'tie', 'block'];
-const add = insertion('board_count', [...key, 'players'], { keys: key, set: 'players = board_count.players + excluded.players' });
+const add = insertion('board_count', [...key, 'players'], {
+  keys: key,
+  set: 'players = board_count.players + excluded.players',
+});
 const removeEmpty = deletion('board_count', { keys: key, and: 'players = 0' });
 const removeAll = deletion('board_count', { keys: ['game_id'] });
 
@@ -65,10 +74,16 @@ const removeEmptyOfPlayer = write(
 );
 
 /** The writes that add all stored games of a player (the parameter) to the boards, or remove them. Run them in order. */
-export const boardMoves = { in: [addStored(1), removeEmptyOfPlayer], out: [addStored(-1), removeEmptyOfPlayer] } as const;
+export const boardMoves = {
+  in: [addStored(1), removeEmptyOfPlayer],
+  out: [addStored(-1), removeEmptyOfPlayer],
+} as const;
 
 /** Recounts the boards of games. No other load may change them meanwhile. */
-export async function recountBoards(transaction: Transaction, gameIds: Iterable<string>): Promise<void> {
+export async function recountBoards(
+  transaction: Transaction,
+  gameIds: Iterable<string>,
+): Promise<void> {
   for (const gameId of gameIds) {
     await transaction.run(removeAll, [gameId]);
     await transaction.run(insertCounted, [gameId]);
@@ -100,7 +115,8 @@ export class BoardCounts {
 
   #count(gameId: string, playerId: number, owned: Owned | null, players: 1 | -1): void {
     const points = owned === null ? 0 : chooseUserPoints(owned, owned.statedPoints);
-    if (owned !== null && points > 0) this.add([gameId, points, toTie(owned), toBlock(playerId), players]);
+    if (owned !== null && points > 0)
+      this.add([gameId, points, toTie(owned), toBlock(playerId), players]);
   }
 
   /** Whether the counts must be written now to bound memory. */
@@ -110,8 +126,9 @@ export class BoardCounts {
 
   /** Returns the changes, and forgets them. */
   take(): BoardChange[] {
-    const changes = [...this.#counts.values()].flatMap(({ at: [gameId, points, tie, block], players }) =>
-      players === 0 ? [] : [[gameId, points, tie, block, players] as const],
+    const changes = [...this.#counts.values()].flatMap(
+      ({ at: [gameId, points, tie, block], players }) =>
+        players === 0 ? [] : [[gameId, points, tie, block, players] as const],
     );
     this.#counts.clear();
     return changes;

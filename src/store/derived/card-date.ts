@@ -25,8 +25,15 @@ const cardProperties = [
 ] as const satisfies readonly (keyof PlayerColumns)[];
 
 /** Whether a change of the player changes their card: name, country, picture, trophies, level, completion, or whether they are ranked. */
-export function isCardChanged({ stored, row }: TrackedRow<PlayerColumns>, change: ScoreChange): boolean {
-  return stored === null || cardProperties.some((property) => stored[property] !== row[property]) || isCardDifferent(change);
+export function isCardChanged(
+  { stored, row }: TrackedRow<PlayerColumns>,
+  change: ScoreChange,
+): boolean {
+  return (
+    stored === null ||
+    cardProperties.some((property) => stored[property] !== row[property]) ||
+    isCardDifferent(change)
+  );
 }
 
 /** Whether a score change is visible on a card: trophies (points and tie depend on nothing else) or whole percents of completion. */
@@ -41,5 +48,7 @@ export function isCardDifferent({ before, after }: ScoreChange): boolean {
 }
 
 function shownCompletion(score: Score | null): number {
-  return score === null ? 0 : Math.floor(computeCompletion(score.completionSum, score.completionGames));
+  return score === null
+    ? 0
+    : Math.floor(computeCompletion(score.completionSum, score.completionGames));
 }

@@ -11,15 +11,22 @@ import { ofNetwork } from './totals.ts';
 type GameColumns = RowOf<typeof game>;
 
 /** Applies the change of a game to the totals; null before the game exists and after it is removed. */
-export function addSetToTotals(totals: Totals, before: GameColumns | null, after: GameColumns | null): void {
-  const network = toNetwork(invariant(after ?? before, 'a game is added, changed or removed').network);
+export function addSetToTotals(
+  totals: Totals,
+  before: GameColumns | null,
+  after: GameColumns | null,
+): void {
+  const network = toNetwork(
+    invariant(after ?? before, 'a game is added, changed or removed').network,
+  );
   const name = (counter: CatalogueCounter): CounterName => ofNetwork(counter, network);
   const setBefore = completeSetOf(before);
   const setAfter = completeSetOf(after);
   totals.add(name('games'), Number(after !== null) - Number(before !== null));
   totals.add(name('known_sets'), Number(setAfter !== null) - Number(setBefore !== null));
   // absent: the set is not complete
-  for (const grade of grades) totals.add(name(grade), (setAfter?.[grade] ?? 0) - (setBefore?.[grade] ?? 0));
+  for (const grade of grades)
+    totals.add(name(grade), (setAfter?.[grade] ?? 0) - (setBefore?.[grade] ?? 0));
   if (network === 'psn') totals.add('trophies', trophiesOf(after) - trophiesOf(before));
 }
 

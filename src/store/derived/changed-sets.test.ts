@@ -17,8 +17,20 @@ import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../testing/rec
 const harbour = 'NPWR90001_00';
 const later = loadedAt + 86_400_000;
 const set = makeGame(harbour, ['bronze', 'bronze']);
-const newTrophy: DataRecord = { type: 'trophy', game: harbour, id: 9, grade: 'silver', title: 'Trophy 9' };
-const regrade: DataRecord = { type: 'trophy', game: harbour, id: 1, grade: 'gold', title: 'Trophy 1' };
+const newTrophy: DataRecord = {
+  type: 'trophy',
+  game: harbour,
+  id: 9,
+  grade: 'silver',
+  title: 'Trophy 9',
+};
+const regrade: DataRecord = {
+  type: 'trophy',
+  game: harbour,
+  id: 1,
+  grade: 'gold',
+  title: 'Trophy 1',
+};
 
 /** Records of `count` players who have the first trophy of the set. */
 function owners(count: number): DataRecord[] {
@@ -30,7 +42,10 @@ function owners(count: number): DataRecord[] {
 
 for (const engine of testEngines) {
   describe(`a change of a set, ${engine.name}`, () => {
-    async function open(context: { after: (work: () => unknown) => void }, records: readonly DataRecord[]) {
+    async function open(
+      context: { after: (work: () => unknown) => void },
+      records: readonly DataRecord[],
+    ) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, [...set, ...records]);
@@ -50,7 +65,9 @@ for (const engine of testEngines) {
         assert.equal(player?.updatedAt, later);
         assert.equal((await store.playerGame('Owner0', harbour))?.updated, true);
         assert.deepEqual(
-          (await store.playerTrophies('Owner0', harbour))?.map(({ updated }) => updated).slice(0, 2),
+          (await store.playerTrophies('Owner0', harbour))
+            ?.map(({ updated }) => updated)
+            .slice(0, 2),
           before?.map(({ updated }) => updated),
         );
         assert.equal((await store.findPlayer('Bystander'))?.updatedAt, loadedAt);
@@ -61,7 +78,10 @@ for (const engine of testEngines) {
     }
 
     test('a player whose derived data stays the same keeps their update date', async (context) => {
-      const store = await open(context, [makePlayer('Owner0'), { type: 'playerGame', player: 'Owner0', game: harbour }]);
+      const store = await open(context, [
+        makePlayer('Owner0'),
+        { type: 'playerGame', player: 'Owner0', game: harbour },
+      ]);
       await load(store, [newTrophy], later);
       assert.equal((await store.findPlayer('Owner0'))?.updatedAt, loadedAt);
     });
@@ -70,28 +90,54 @@ for (const engine of testEngines) {
       const game = 'NPWR90002_00';
       const grades = ['platinum', ...Array.from({ length: 11 }, () => 'bronze' as const)] as const;
       const statedSet = { platinum: 2, gold: 0, silver: 0, bronze: 30 };
-      const earned = grades.map((_, index) => makeEarned('Owner0', game, index + 1, 10_000 * (index + 1)));
-      const store = await open(context, [...makeGame(game, grades, { statedSet }), makePlayer('Owner0'), ...earned]);
-      await load(store, [{ type: 'trophy', game, id: 40, grade: 'platinum', title: 'Other', group: '001' }], later);
+      const earned = grades.map((_, index) =>
+        makeEarned('Owner0', game, index + 1, 10_000 * (index + 1)),
+      );
+      const store = await open(context, [
+        ...makeGame(game, grades, { statedSet }),
+        makePlayer('Owner0'),
+        ...earned,
+      ]);
+      await load(
+        store,
+        [{ type: 'trophy', game, id: 40, grade: 'platinum', title: 'Other', group: '001' }],
+        later,
+      );
       assert.deepEqual(await store.check(), []);
     });
 
     test('a completed game has a date and a time of its completion only while the set has no other trophies', async (context) => {
       const game = 'NPWR90003_00';
       const grades = Array.from({ length: 10 }, () => 'bronze' as const);
-      const earned = grades.map((_, index) => makeEarned('Owner0', game, index + 1, 10_000 * (index + 1)));
-      const store = await open(context, [...makeGame(game, grades), makePlayer('Owner0'), ...earned]);
+      const earned = grades.map((_, index) =>
+        makeEarned('Owner0', game, index + 1, 10_000 * (index + 1)),
+      );
+      const store = await open(context, [
+        ...makeGame(game, grades),
+        makePlayer('Owner0'),
+        ...earned,
+      ]);
       await load(store, [{ type: 'game', id: game, statedTrophies: 12, statedPoints: 600 }], later);
       assert.deepEqual(await store.check(), []);
-      await load(store, [{ type: 'game', id: game, statedTrophies: null, statedPoints: null }], later + 1);
+      await load(
+        store,
+        [{ type: 'game', id: game, statedTrophies: null, statedPoints: null }],
+        later + 1,
+      );
       assert.deepEqual(await store.check(), []);
     });
 
     test('a set that becomes large enough for times has times of its owners', async (context) => {
       const game = 'NPWR90004_00';
       const grades = ['platinum', ...Array.from({ length: 8 }, () => 'bronze' as const)] as const;
-      const earned = grades.map((_, index) => makeEarned('Owner0', game, index + 1, 10_000 * (index + 1)));
-      const store = await open(context, [...makeGame(game, grades), makePlayer('Owner0'), ...earned]);
+      const earned = grades.map((_, index) =>
+        makeEarned('Owner0', game, index + 1, 10_000 * (index + 1)),
+      );
+      const store = await open(context, [
+        ...makeGame(game, grades),
+        makePlayer('Owner0'),
+        ...earned,
+      ]);
       await load(store, [{ type: 'trophy', game, id: 40, grade: 'bronze', title: 'Other' }], later);
       assert.deepEqual(await store.check(), []);
     });
@@ -103,12 +149,27 @@ for (const engine of testEngines) {
       const stateGame = (player: string, bronze: number): DataRecord => {
         return { type: 'playerGame', player, game, statedEarned: counts(bronze) };
       };
-      const names = ['Dated', 'Tied', 'Undated', 'Hidden', 'Excluded', 'Fewer', 'Equal', 'More', 'StatedPlayer', 'StatedPoints'];
+      const names = [
+        'Dated',
+        'Tied',
+        'Undated',
+        'Hidden',
+        'Excluded',
+        'Fewer',
+        'Equal',
+        'More',
+        'StatedPlayer',
+        'StatedPoints',
+      ];
       const store = await open(context, [
         ...makeGame(game, ['bronze', 'silver', 'bronze']),
         ...makeGame(other, ['gold', 'bronze']),
         ...names.flatMap((name) => [
-          makePlayer(name, { country: name.length > 5 ? 'de' : 'us', hidden: name === 'Hidden', excluded: name === 'Excluded' }),
+          makePlayer(name, {
+            country: name.length > 5 ? 'de' : 'us',
+            hidden: name === 'Hidden',
+            excluded: name === 'Excluded',
+          }),
           makeEarned(name, game, 1, name === 'Undated' ? null : 1_000),
           makeEarned(name, game, 3, 90_000_000),
         ]),
@@ -139,7 +200,11 @@ for (const engine of testEngines) {
         await into.apply([regrade, makeEarned('Owner1', harbour, 2, 8_000)]);
       });
       assert.deepEqual(await store.check(), []);
-      await load(store, [{ type: 'trophy', game: harbour, id: 1, grade: 'silver' }, regrade], later + 1);
+      await load(
+        store,
+        [{ type: 'trophy', game: harbour, id: 1, grade: 'silver' }, regrade],
+        later + 1,
+      );
       assert.equal((await store.findPlayer('Owner0'))?.updatedAt, later);
       assert.deepEqual(await store.check(), []);
     });
@@ -162,7 +227,10 @@ for (const engine of testEngines) {
       const store = await open(context, owners(count));
       await store.load({ now: later, source: 'test' }, async (into) => {
         await into.apply([newTrophy, makePlayer('Owner5', { country: 'de' })]);
-        await into.apply([makeEarned('Owner5', harbour, 9, 5), makeEarned('Owner6', harbour, 2, 5)]);
+        await into.apply([
+          makeEarned('Owner5', harbour, 9, 5),
+          makeEarned('Owner6', harbour, 2, 5),
+        ]);
       });
       for (const name of ['Owner0', 'Owner5', `Owner${count - 1}`]) {
         assert.equal((await store.findPlayer(name))?.updatedAt, later, name);
@@ -184,13 +252,17 @@ test('a new grade of one trophy counts no trophies again, whatever the number of
   const ran: string[] = [];
   const watch = (transaction: Transaction): Transaction => ({
     ...transaction,
-    all: (statement, parameters) => transaction.all(statement, (ran.push(statement.text), parameters)),
-    allMany: (statement, lists) => transaction.allMany(statement, (lists.length > 0 && ran.push(statement.text), lists)),
-    run: (statement, parameters) => transaction.run(statement, (ran.push(statement.text), parameters)),
+    all: (statement, parameters) =>
+      transaction.all(statement, (ran.push(statement.text), parameters)),
+    allMany: (statement, lists) =>
+      transaction.allMany(statement, (lists.length > 0 && ran.push(statement.text), lists)),
+    run: (statement, parameters) =>
+      transaction.run(statement, (ran.push(statement.text), parameters)),
   });
   const store = createSqlStore({
     ...engine,
-    transaction: (work, options) => engine.transaction((transaction) => work(watch(transaction)), options),
+    transaction: (work, options) =>
+      engine.transaction((transaction) => work(watch(transaction)), options),
   });
   await load(store, [...set, ...owners(20)]);
   ran.length = 0;
@@ -199,7 +271,9 @@ test('a new grade of one trophy counts no trophies again, whatever the number of
     ran.some((text) => text.startsWith('UPDATE player_game')),
     'the statements are seen',
   );
-  const counting = ran.filter((text) => /earned e JOIN trophy|INSERT INTO board_count .* SELECT/su.test(text));
+  const counting = ran.filter((text) =>
+    /earned e JOIN trophy|INSERT INTO board_count .* SELECT/su.test(text),
+  );
   assert.deepEqual(counting, []);
   assert.deepEqual(await store.check(), []);
   await store.close();
@@ -216,6 +290,8 @@ test('a change of a set with many owners runs in bounded memory', async (context
   const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 24 };
   const file = new URL('../../../test/support/load-one-record.ts', import.meta.url);
   const worker = new Worker(file, { workerData: { url, record: newTrophy }, resourceLimits });
-  const exitCode = await new Promise((resolve, reject) => worker.on('error', reject).on('exit', resolve));
+  const exitCode = await new Promise((resolve, reject) =>
+    worker.on('error', reject).on('exit', resolve),
+  );
   assert.equal(exitCode, 0);
 });

@@ -36,7 +36,9 @@ const selectLast = read<{ playerId: number }>(
   `SELECT player_id AS "playerId" FROM player_game WHERE game_id = ? AND player_id > ? ORDER BY player_id LIMIT 1 OFFSET ${batchSize - 1}`,
 );
 const selectAnyOwner = read('SELECT 1 AS "owned" FROM player_game LIMIT 1');
-const selectGrade = read<{ grade: string }>('SELECT t.grade AS "grade" FROM trophy t WHERE t.game_id = ? AND t.trophy_id = ?');
+const selectGrade = read<{ grade: string }>(
+  'SELECT t.grade AS "grade" FROM trophy t WHERE t.game_id = ? AND t.trophy_id = ?',
+);
 const selectOwner = readPerList('SELECT 1 AS "owned" FROM player_game WHERE game_id = ? LIMIT 1');
 /** The statements about some of the owners in a range. @param condition on player_game; its parameters begin with those of the range */
 function statementsFor(condition: string) {
@@ -45,12 +47,16 @@ function statementsFor(condition: string) {
     selectOwners: read<{ playerId: number }>(
       `SELECT player_id AS "playerId" FROM player_game WHERE ${condition} ORDER BY player_id`,
     ),
-    updateDates: write(`UPDATE player SET updated_at = ? WHERE player_id IN (${owners} AND ${differsFromDerived})`),
+    updateDates: write(
+      `UPDATE player SET updated_at = ? WHERE player_id IN (${owners} AND ${differsFromDerived})`,
+    ),
     derivePlayed: createDerivation(condition),
     selectScores: read<Score>(
       `SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id IN (${owners}) ORDER BY s.player_id`,
     ),
-    updateScores: write(`UPDATE player_score SET ${playerScoreColumns} WHERE player_id IN (${owners})`),
+    updateScores: write(
+      `UPDATE player_score SET ${playerScoreColumns} WHERE player_id IN (${owners})`,
+    ),
   };
 }
 const ofOwners = statementsFor(inRange);
@@ -71,8 +77,15 @@ export interface ChangedSet {
 }
 
 /** A change of a set, and an earlier one, as one change. */
-export function joinChanges(set: ChangedSet, { regraded = null, hasNewTimes }: Partial<ChangedSet> = {}): ChangedSet {
-  return { ...set, regraded: joinRegraded(set.regraded, regraded), hasNewTimes: set.hasNewTimes || hasNewTimes === true };
+export function joinChanges(
+  set: ChangedSet,
+  { regraded = null, hasNewTimes }: Partial<ChangedSet> = {},
+): ChangedSet {
+  return {
+    ...set,
+    regraded: joinRegraded(set.regraded, regraded),
+    hasNewTimes: set.hasNewTimes || hasNewTimes === true,
+  };
 }
 
 function joinRegraded(one: Regraded | null, earlier: Regraded | null): Regraded | null {
@@ -102,7 +115,10 @@ export interface OwnerWork {
  * Returns the sets that players own. A new set, such as each set of a fresh import, has no owners to recalculate:
  * owners whom the load adds later are derived from the set as it is then.
  */
-export async function filterOwned(transaction: Transaction, sets: readonly ChangedSet[]): Promise<ChangedSet[]> {
+export async function filterOwned(
+  transaction: Transaction,
+  sets: readonly ChangedSet[],
+): Promise<ChangedSet[]> {
   // Asked first, because a large catalogue is mostly loaded into a store without owners.
   if (sets.length > 1 && (await transaction.get(selectAnyOwner, [])) === undefined) return [];
   const found = await transaction.allMany(
@@ -116,17 +132,22 @@ export async function filterOwned(transaction: Transaction, sets: readonly Chang
  * Recalculates the owners of changed games and everything derived from their progress. Call once, after all records are applied and all
  * players of the load are written.
  */
-export async function deriveOwners(work: OwnerWork, changedSets: readonly ChangedSet[]): Promise<void> {
+export async function deriveOwners(
+  work: OwnerWork,
+  changedSets: readonly ChangedSet[],
+): Promise<void> {
   for (const set of changedSets) {
     if (isOfConsoles(set.gameId)) work.aggregates.totals.raise('ranking');
     const change = await readChange(work.transaction, set);
-    for await (const range of rangesOf(work.transaction, set.gameId)) await deriveRange(work, change, range);
+    for await (const range of rangesOf(work.transaction, set.gameId))
+      await deriveRange(work, change, range);
   }
   // A second pass, because a card must be compared after all games of its player are recalculated.
   for (const { gameId, regraded } of changedSets) {
     if (regraded === null || !isOfConsoles(gameId)) continue;
     for await (const range of rangesOf(work.transaction, gameId)) {
-      if (isCountedAgain(work, regraded, range)) await deriveStandings(work, concernedIn(range, regraded));
+      if (isCountedAgain(work, regraded, range))
+        await deriveStandings(work, concernedIn(range, regraded));
     }
   }
 }
@@ -144,13 +165,23 @@ interface SetChange extends ChangedSet {
 async function readChange(transaction: Transaction, set: ChangedSet): Promise<SetChange> {
   const points = await pointsOfGame(transaction, set.gameId);
   const trophy = await readTrophy(transaction, set);
-  return { ...set, points, trophy, zone: await readDayZone(transaction), system: await readLevelSystem(transaction) };
+  return {
+    ...set,
+    points,
+    trophy,
+    zone: await readDayZone(transaction),
+    system: await readLevelSystem(transaction),
+  };
 }
 
-async function readTrophy(transaction: Transaction, { gameId, regraded }: ChangedSet): Promise<RegradedTrophy | null> {
+async function readTrophy(
+  transaction: Transaction,
+  { gameId, regraded }: ChangedSet,
+): Promise<RegradedTrophy | null> {
   if (regraded === null || regraded === 'several') return null;
   const stored = await transaction.get(selectGrade, [gameId, regraded.trophyId]);
-  if (stored === undefined) throw new Error(`The game ${gameId} has no trophy ${regraded.trophyId}.`);
+  if (stored === undefined)
+    throw new Error(`The game ${gameId} has no trophy ${regraded.trophyId}.`);
   const to = toGrade(stored.grade);
   return to === regraded.from ? null : { ...regraded, to };
 }
@@ -170,7 +201,11 @@ function concernedIn(range: OwnerRange, regraded: Regraded): Concerned {
  * Whether a change of grades is counted again from the trophies of the owners: otherwise their rows are as they were before the change, and
  * only the grade of one trophy moves.
  */
-function isCountedAgain({ written }: OwnerWork, regraded: Regraded, [gameId, after, last]: OwnerRange): boolean {
+function isCountedAgain(
+  { written }: OwnerWork,
+  regraded: Regraded,
+  [gameId, after, last]: OwnerRange,
+): boolean {
   if (regraded === 'several' || !isOfConsoles(gameId)) return true;
   return written.some((playerId) => playerId > after && playerId <= last);
 }
@@ -189,8 +224,13 @@ async function* rangesOf(transaction: Transaction, gameId: string): AsyncGenerat
   }
 }
 
-async function idsOf(transaction: Transaction, { statements, parameters }: Concerned): Promise<number[]> {
-  return (await transaction.all(statements.selectOwners, parameters)).map(({ playerId }) => playerId);
+async function idsOf(
+  transaction: Transaction,
+  { statements, parameters }: Concerned,
+): Promise<number[]> {
+  return (await transaction.all(statements.selectOwners, parameters)).map(
+    ({ playerId }) => playerId,
+  );
 }
 
 async function deriveRange(work: OwnerWork, change: SetChange, range: OwnerRange): Promise<void> {
@@ -207,15 +247,28 @@ async function deriveRange(work: OwnerWork, change: SetChange, range: OwnerRange
 }
 
 /** A set without changed grades: the progress of its owners can change, and their completion. */
-async function deriveResized({ transaction, now }: OwnerWork, change: SetChange, range: OwnerRange): Promise<void> {
+async function deriveResized(
+  { transaction, now }: OwnerWork,
+  change: SetChange,
+  range: OwnerRange,
+): Promise<void> {
   const { gameId, points, hasNewTimes } = change;
-  if (isOfConsoles(gameId)) await deriveCompletions(transaction, { range, points, hasNewTimes }, now);
+  if (isOfConsoles(gameId))
+    await deriveCompletions(transaction, { range, points, hasNewTimes }, now);
   await deriveProgress(transaction, { range, points, hasNewTimes });
-  if (!isOfConsoles(gameId)) await derivePlayerNetworks(transaction, await idsOf(transaction, concernedIn(range, 'several')));
+  if (!isOfConsoles(gameId))
+    await derivePlayerNetworks(
+      transaction,
+      await idsOf(transaction, concernedIn(range, 'several')),
+    );
 }
 
 /** A changed grade: everything about the owners concerned can change. */
-async function deriveRegraded({ transaction, now, aggregates }: OwnerWork, range: OwnerRange, regraded: Regraded): Promise<void> {
+async function deriveRegraded(
+  { transaction, now, aggregates }: OwnerWork,
+  range: OwnerRange,
+  regraded: Regraded,
+): Promise<void> {
   aggregates.regraded.add(range[0]);
   const concerned = concernedIn(range, regraded);
   const { statements, parameters } = concerned;

@@ -17,13 +17,18 @@ import { isCounted } from './visibility.ts';
 type CountText = (grade: Grade) => string;
 
 /** The number of joined trophies of each grade, as columns named after the grades. */
-export const countedGrades = grades.map((grade) => `COUNT(CASE WHEN t.grade = '${grade}' THEN 1 END) AS ${grade}`).join(', ');
+export const countedGrades = grades
+  .map((grade) => `COUNT(CASE WHEN t.grade = '${grade}' THEN 1 END) AS ${grade}`)
+  .join(', ');
 
-const earnedWithGrade = 'earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id';
+const earnedWithGrade =
+  'earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id';
 
 /** Points as SQL: for each grade that has points, the points of one trophy by `points` times the count. */
 function pointsText(count: CountText, points: (counts: GradeCounts) => number): string {
-  const terms = grades.map((grade) => ({ grade, each: points({ ...noTrophies, [grade]: 1 }) })).filter(({ each }) => each > 0);
+  const terms = grades
+    .map((grade) => ({ grade, each: points({ ...noTrophies, [grade]: 1 }) }))
+    .filter(({ each }) => each > 0);
   return `(${terms.map(({ grade, each }) => `${each} * ${count(grade)}`).join(' + ')})`;
 }
 
@@ -31,7 +36,8 @@ function pointsText(count: CountText, points: (counts: GradeCounts) => number): 
 export function prevailing(stated: string, counted: CountText): CountText {
   const statedTotal = grades.map((grade) => `${stated}.stated_${grade}`).join(' + ');
   const countedTotal = grades.map(counted).join(' + ');
-  return (grade) => `CASE WHEN ${statedTotal} > ${countedTotal} THEN ${stated}.stated_${grade} ELSE ${counted(grade)} END`;
+  return (grade) =>
+    `CASE WHEN ${statedTotal} > ${countedTotal} THEN ${stated}.stated_${grade} ELSE ${counted(grade)} END`;
 }
 
 /** The larger of a stated number, which may be null, and a counted one. */
@@ -125,7 +131,9 @@ function catalogueTotals(network: Network): string {
   const rows = [
     `SELECT '${ofNetwork('games', network)}' AS name, COUNT(*) AS value FROM game g WHERE g.network = '${network}'`,
     `SELECT '${ofNetwork('known_sets', network)}', COUNT(*) ${complete}`,
-    ...grades.map((grade) => `SELECT '${ofNetwork(grade, network)}', COALESCE(SUM(g.${grade}), 0) ${complete}`),
+    ...grades.map(
+      (grade) => `SELECT '${ofNetwork(grade, network)}', COALESCE(SUM(g.${grade}), 0) ${complete}`,
+    ),
   ];
   return rows.join(' UNION ALL ');
 }
@@ -138,7 +146,9 @@ export const totals = `${networks.map(catalogueTotals).join(' UNION ALL ')}
   UNION ALL SELECT 'earned', COALESCE(SUM(${grades.join(' + ')}), 0) FROM player_score WHERE visible = 1`;
 
 /** Number of owners of each trophy, of each game (`wholeGame`), and of each game by progress (progress-bins.ts). */
-export const ownerCounts = (wholeGame: number): string => `SELECT pg.game_id, ${wholeGame} AS trophy_id, COUNT(*) AS players
+export const ownerCounts = (
+  wholeGame: number,
+): string => `SELECT pg.game_id, ${wholeGame} AS trophy_id, COUNT(*) AS players
     FROM player_game pg JOIN player p ON p.player_id = pg.player_id WHERE ${isCounted} GROUP BY pg.game_id
   UNION ALL SELECT e.game_id, e.trophy_id, COUNT(*)
     FROM earned e JOIN player p ON p.player_id = e.player_id WHERE ${isCounted} GROUP BY e.game_id, e.trophy_id

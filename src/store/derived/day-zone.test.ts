@@ -10,7 +10,10 @@ const harbour = 'NPWR00001_00';
 const berlin = openTimeZone('Europe/Berlin');
 
 /** The days of a player as dates, with the number of trophies. */
-async function daysOf({ store }: TestStore, name = 'Ada'): Promise<(readonly [date: string, trophies: number])[]> {
+async function daysOf(
+  { store }: TestStore,
+  name = 'Ada',
+): Promise<(readonly [date: string, trophies: number])[]> {
   const days = (await store.activity(name)) ?? [];
   return days.map(({ day, bronze }) => [new Date(day * dayMs).toISOString().slice(0, 10), bronze]);
 }
@@ -87,12 +90,27 @@ for (const engine of testEngines) {
     });
 
     test('are kept by later loads and corrections', async (context) => {
-      const opened = await open(context, ['2026-01-01T23:30Z', '2026-07-01T21:30Z', '2026-07-01T22:30Z']);
+      const opened = await open(context, [
+        '2026-01-01T23:30Z',
+        '2026-07-01T21:30Z',
+        '2026-07-01T22:30Z',
+      ]);
       const { store } = opened;
       await store.rebuild({ dayZone: berlin });
-      await load(store, [makePlayer('Bert'), makeEarned('Bert', harbour, 1, Date.parse('2026-07-01T22:30Z'))], loadedAt + 1);
-      await load(store, [makeEarned('Ada', harbour, 1, Date.parse('2026-07-02T21:59Z'))], loadedAt + 2);
-      await store.corrections.unearn.make({ player: 'Ada', game: harbour, trophies: [2] }, loadedAt + 3);
+      await load(
+        store,
+        [makePlayer('Bert'), makeEarned('Bert', harbour, 1, Date.parse('2026-07-01T22:30Z'))],
+        loadedAt + 1,
+      );
+      await load(
+        store,
+        [makeEarned('Ada', harbour, 1, Date.parse('2026-07-02T21:59Z'))],
+        loadedAt + 2,
+      );
+      await store.corrections.unearn.make(
+        { player: 'Ada', game: harbour, trophies: [2] },
+        loadedAt + 3,
+      );
       assert.deepEqual(await daysOf(opened), [['2026-07-02', 2]]);
       assert.deepEqual(await daysOf(opened, 'Bert'), [['2026-07-02', 1]]);
       assert.deepEqual(await store.check(), []);

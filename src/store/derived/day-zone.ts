@@ -12,7 +12,9 @@ const name = 'day_zone';
 /** The stored name as SQL; null for UTC. */
 export const dayZoneText = `(SELECT z.value FROM setting z WHERE z.name = '${name}')`;
 const selectZone = read<{ value: string | null }>(`SELECT ${dayZoneText} AS "value"`);
-const selectPlayer = read<{ playerId: number }>('SELECT p.player_id AS "playerId" FROM player p LIMIT 1');
+const selectPlayer = read<{ playerId: number }>(
+  'SELECT p.player_id AS "playerId" FROM player p LIMIT 1',
+);
 const writeZone = upsertInto(setting);
 const removeZone = deletion('setting', { keys: ['name'] });
 

@@ -18,7 +18,14 @@ function earned(numbers: readonly number[]): DataRecord[] {
   return numbers.map((trophy) => makeEarned('Fox', game, trophy, first + trophy * hourMs));
 }
 const all = base.map((_, index) => index + 1);
-const extension = (id: number): DataRecord => ({ type: 'trophy', game, id, grade: 'bronze', title: 'More', group: '001' });
+const extension = (id: number): DataRecord => ({
+  type: 'trophy',
+  game,
+  id,
+  grade: 'bronze',
+  title: 'More',
+  group: '001',
+});
 
 for (const engine of testEngines) {
   describe(`the times of a player's game, ${engine.name}`, () => {
@@ -27,7 +34,8 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, [...makeGame(game, base), makePlayer('Fox')]);
-      for (const [index, records] of loads.entries()) await load(store, records, loadedAt + index + 1);
+      for (const [index, records] of loads.entries())
+        await load(store, records, loadedAt + index + 1);
       assert.deepEqual(await store.check(), []);
       return timesIn(store);
     }
@@ -49,7 +57,10 @@ for (const engine of testEngines) {
     });
 
     test('need no trophies of extensions for the platinum', async (context) => {
-      assert.deepEqual(await timesAfter(context, [extension(13), extension(14), ...earned(all)]), [0, null]);
+      assert.deepEqual(await timesAfter(context, [extension(13), extension(14), ...earned(all)]), [
+        0,
+        null,
+      ]);
     });
 
     test('stay for the platinum and go for 100 % when an extension is added', async (context) => {
@@ -59,12 +70,18 @@ for (const engine of testEngines) {
     test('go when the set itself grows, and come back with its new trophy', async (context) => {
       const grown: DataRecord = { type: 'trophy', game, id: 13, grade: 'bronze', title: 'Late' };
       assert.deepEqual(await timesAfter(context, earned(all), [grown]), [null, null]);
-      assert.deepEqual(await timesAfter(context, earned(all), [grown], earned([13])), [0, 12 * hourMs]);
+      assert.deepEqual(await timesAfter(context, earned(all), [grown], earned([13])), [
+        0,
+        12 * hourMs,
+      ]);
     });
 
     test('go when a set grows whose owner has the points of all of it by a statement', async (context) => {
       const stated: DataRecord = { type: 'playerGame', player: 'Fox', game, statedPoints: 9999 };
-      assert.deepEqual(await timesAfter(context, [stated, ...earned(all)], [extension(13)]), [0, null]);
+      assert.deepEqual(await timesAfter(context, [stated, ...earned(all)], [extension(13)]), [
+        0,
+        null,
+      ]);
     });
 
     test('are unknown while trophies of the set are known by number alone', async (context) => {

@@ -27,7 +27,10 @@ const neededForPlatinum = `${earnedOfPair} JOIN trophy t ON t.game_id = e.game_i
  * Whether so many trophies are earned with a date, and at most half of them in the same second: more is a mass upload.
  * @param needed the earned trophies `e` that are needed
  */
-const hasTimes = (needed: string, size: string): string => `${trophiesInSet} >= ${minTrophiesForTimes} AND ${size} = (
+const hasTimes = (
+  needed: string,
+  size: string,
+): string => `${trophiesInSet} >= ${minTrophiesForTimes} AND ${size} = (
   SELECT CASE WHEN SUM(x.undated) = 0 AND 2 * MAX(x.trophies) <= SUM(x.trophies) THEN SUM(x.trophies) END FROM (
     SELECT COUNT(*) AS trophies, COUNT(*) - COUNT(e.earned_at) AS undated FROM ${needed} GROUP BY e.earned_at / 1000
   ) x)`;
@@ -61,7 +64,10 @@ interface GroupedTrophy {
 }
 
 /** How many trophies the platinum of a set with these numbers needs. @param trophies the stored ones */
-export function trophiesForPlatinum(counts: GradeCounts, trophies: readonly GroupedTrophy[]): number {
+export function trophiesForPlatinum(
+  counts: GradeCounts,
+  trophies: readonly GroupedTrophy[],
+): number {
   const [group = null] = trophies
     .flatMap(({ grade, groupId }) => (grade === 'platinum' && groupId !== null ? [groupId] : []))
     .toSorted();

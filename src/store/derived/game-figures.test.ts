@@ -10,14 +10,21 @@ import { makeEarned, makeGame, load, makePlayer } from '../testing/records.ts';
 const now = Date.UTC(2026, 0, 31);
 const harbour = 'NPWR00001_00';
 const short = 'NPWR00002_00';
-const nobody = { recentPlayers: 0, medianToPlatinum: null, medianToCompletion: null, setScore: null };
+const nobody = {
+  recentPlayers: 0,
+  medianToPlatinum: null,
+  medianToCompletion: null,
+  setScore: null,
+};
 
 /** A set of ten trophies, of which the first is the platinum. */
 const set = makeGame(harbour, ['platinum', ...Array.from({ length: 9 }, (): Grade => 'bronze')]);
 
 /** A player who begins at a date and earns everything, the platinum after so many hours. */
 function completed(name: string, hours: number, from: number): DataRecord[] {
-  const others = Array.from({ length: 9 }, (_, index) => makeEarned(name, harbour, index + 2, from + index * 1000));
+  const others = Array.from({ length: 9 }, (_, index) =>
+    makeEarned(name, harbour, index + 2, from + index * 1000),
+  );
   return [makePlayer(name), ...others, makeEarned(name, harbour, 1, from + hours * hourMs)];
 }
 
@@ -25,7 +32,9 @@ const names = ['Ada', 'Bert', 'Cleo', 'Dora', 'Egon'];
 const records: readonly DataRecord[] = [
   ...set,
   ...makeGame(short, ['bronze']),
-  ...names.flatMap((name, index) => completed(name, [1, 20, 3, 4, 50][index] ?? 0, now - (10 + 10 * index) * dayMs)),
+  ...names.flatMap((name, index) =>
+    completed(name, [1, 20, 3, 4, 50][index] ?? 0, now - (10 + 10 * index) * dayMs),
+  ),
   makeEarned('Ada', short, 1, now - dayMs),
 ];
 
@@ -43,7 +52,11 @@ for (const engine of testEngines) {
       assert.deepEqual({ ...(await store.gameFigures(harbour)) }, nobody);
       assert.equal(await store.refreshFigures(now), true);
       // All of five owners have every trophy: each counts its base.
-      const known = { medianToPlatinum: 4 * hourMs, medianToCompletion: 4 * hourMs, setScore: 300 + 9 * 15 };
+      const known = {
+        medianToPlatinum: 4 * hourMs,
+        medianToCompletion: 4 * hourMs,
+        setScore: 300 + 9 * 15,
+      };
       assert.deepEqual({ ...(await store.gameFigures(harbour)) }, { recentPlayers: 3, ...known });
       assert.deepEqual({ ...(await store.gameFigures(short)) }, { ...nobody, recentPlayers: 1 });
       assert.deepEqual(await store.check(), []);
@@ -59,14 +72,23 @@ for (const engine of testEngines) {
     test('have a score that grows with rarity, and follows the share that the network states', async (context) => {
       const { store } = await open(context);
       const other = 'NPWR00003_00';
-      await load(store, [...makeGame(other, ['gold', 'silver']), ...names.map((name) => makeEarned(name, other, 2, now))]);
+      await load(store, [
+        ...makeGame(other, ['gold', 'silver']),
+        ...names.map((name) => makeEarned(name, other, 2, now)),
+      ]);
       await store.refreshFigures(now);
       // None of five owners has the gold: a share of 1 in 6.
-      assert.equal((await store.gameFigures(other)).setScore, Math.floor(90 * Math.sqrt(6) + 0.5) + 30);
+      assert.equal(
+        (await store.gameFigures(other)).setScore,
+        Math.floor(90 * Math.sqrt(6) + 0.5) + 30,
+      );
       await load(store, [{ type: 'trophy', game: other, id: 1, grade: 'gold', share: 50 }]);
       await store.refreshFigures(now);
       // With half of the network's players as 20 owners: a share of 10 in 25.
-      assert.equal((await store.gameFigures(other)).setScore, Math.floor(90 * Math.sqrt(25 / 10) + 0.5) + 30);
+      assert.equal(
+        (await store.gameFigures(other)).setScore,
+        Math.floor(90 * Math.sqrt(25 / 10) + 0.5) + 30,
+      );
     });
 
     test('have the mean of the two middle times of an even number', async (context) => {
@@ -98,7 +120,10 @@ for (const engine of testEngines) {
         await store.refreshFigures(now);
         const before = await store.gameFigures(harbour);
         await database.transaction((transaction) => transaction.run(write(text), []));
-        assert.match((await store.check())[0]?.what ?? '', /^The figures of a game are not those of its owners: NPWR0000/);
+        assert.match(
+          (await store.check())[0]?.what ?? '',
+          /^The figures of a game are not those of its owners: NPWR0000/,
+        );
         await store.rebuild();
         assert.deepEqual(await store.check(), []);
         assert.deepEqual({ ...(await store.gameFigures(harbour)) }, { ...before });
@@ -107,7 +132,11 @@ for (const engine of testEngines) {
     test('are counted by a rebuild of a store on which no service has run', async (context) => {
       const { store } = await open(context);
       await store.rebuild({ now });
-      const known = { medianToPlatinum: 4 * hourMs, medianToCompletion: 4 * hourMs, setScore: 300 + 9 * 15 };
+      const known = {
+        medianToPlatinum: 4 * hourMs,
+        medianToCompletion: 4 * hourMs,
+        setScore: 300 + 9 * 15,
+      };
       assert.deepEqual({ ...(await store.gameFigures(harbour)) }, { recentPlayers: 3, ...known });
       const query = { order: 'popular', filter: {}, offset: 0, limit: 1 } as const;
       assert.equal((await store.listCatalogue(query)).items[0]?.game.gameId, harbour);

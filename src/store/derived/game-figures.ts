@@ -24,7 +24,12 @@ const gamesPerPage = 20;
 const playersPerPage = 20;
 
 /** The figures of a game of which nothing is known. */
-export const noFigures: GameFiguresRow = { recentPlayers: 0, medianToPlatinum: null, medianToCompletion: null, setScore: null };
+export const noFigures: GameFiguresRow = {
+  recentPlayers: 0,
+  medianToPlatinum: null,
+  medianToCompletion: null,
+  setScore: null,
+};
 
 interface SetTrophy {
   readonly grade: Grade;
@@ -49,8 +54,14 @@ const selectMiddle = (time: 'time_to_platinum' | 'time_to_completion', condition
 const selectToPlatinum = selectMiddle('time_to_platinum');
 const selectToCompletion = selectMiddle('time_to_completion');
 /** The same without times that end at a date that has not come. The parameters are the game and the present. */
-const selectToPlatinumUntil = selectMiddle('time_to_platinum', `AND ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at' })}`);
-const selectToCompletionUntil = selectMiddle('time_to_completion', `AND ${isNotAhead({ pair: 'pg', date: 'pg.completed_at' })}`);
+const selectToPlatinumUntil = selectMiddle(
+  'time_to_platinum',
+  `AND ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at' })}`,
+);
+const selectToCompletionUntil = selectMiddle(
+  'time_to_completion',
+  `AND ${isNotAhead({ pair: 'pg', date: 'pg.completed_at' })}`,
+);
 /** The trophies of a game with enough owners; none of any other. */
 const selectTrophies = read<SetTrophy>(
   `SELECT t.grade AS "grade", t.global_share AS "share", COALESCE(e.players, 0) AS "earners", o.players AS "owners"
@@ -98,15 +109,29 @@ export async function countFigures(
   const add = (gameId: string, known: Partial<GameFiguresRow>): void => {
     figures.set(gameId, { ...noFigures, ...figures.get(gameId), ...known });
   };
-  const ahead = new Set((await queries.all(selectAheadPlayers, [now])).map(({ playerId }) => playerId));
+  const ahead = new Set(
+    (await queries.all(selectAheadPlayers, [now])).map(({ playerId }) => playerId),
+  );
   for await (const gameIds of pagesOfGames(queries)) {
     const keys = gameIds.map((gameId) => [gameId]);
     const timed = gameIds.map((gameId) => (ahead.size === 0 ? [gameId] : [gameId, now]));
-    const platinums = await queries.allMany(ahead.size === 0 ? selectToPlatinum : selectToPlatinumUntil, timed);
-    const completions = await queries.allMany(ahead.size === 0 ? selectToCompletion : selectToCompletionUntil, timed);
+    const platinums = await queries.allMany(
+      ahead.size === 0 ? selectToPlatinum : selectToPlatinumUntil,
+      timed,
+    );
+    const completions = await queries.allMany(
+      ahead.size === 0 ? selectToCompletion : selectToCompletionUntil,
+      timed,
+    );
     const sets = await queries.allMany(selectTrophies, keys);
-    for (const [[gameId, set], [toPlatinum, toCompletion]] of zip(zip(gameIds, sets), zip(platinums, completions))) {
-      const medians = { medianToPlatinum: medianOf(toPlatinum), medianToCompletion: medianOf(toCompletion) };
+    for (const [[gameId, set], [toPlatinum, toCompletion]] of zip(
+      zip(gameIds, sets),
+      zip(platinums, completions),
+    )) {
+      const medians = {
+        medianToPlatinum: medianOf(toPlatinum),
+        medianToCompletion: medianOf(toCompletion),
+      };
       const known = { ...medians, setScore: scoreOf(set) };
       if (Object.values(known).some((value) => value !== null)) add(gameId, known);
     }
@@ -120,7 +145,9 @@ export async function countFigures(
 
 async function* pagesOfGames(queries: Queries): AsyncGenerator<string[]> {
   for (let after = ''; ;) {
-    const gameIds = (await queries.all(selectGames, [after, gamesPerPage])).map(({ gameId }) => gameId);
+    const gameIds = (await queries.all(selectGames, [after, gamesPerPage])).map(
+      ({ gameId }) => gameId,
+    );
     if (gameIds.length > 0) yield gameIds;
     const last = gameIds.at(-1);
     if (last === undefined || gameIds.length < gamesPerPage) return;
@@ -168,7 +195,8 @@ async function countRecentPlayers(
       selectPlayedUntil,
       others.map(({ playerId }) => [playerId, since, now]),
     );
-    for (const { gameId } of [...played, ...playedUntil].flat()) counts.set(gameId, (counts.get(gameId) ?? 0) + 1);
+    for (const { gameId } of [...played, ...playedUntil].flat())
+      counts.set(gameId, (counts.get(gameId) ?? 0) + 1);
     const last = active.at(-1);
     if (last === undefined || active.length < playersPerPage) return counts;
     cursor = [last.newestAt, last.playerId];
@@ -189,7 +217,10 @@ export async function readFigures(queries: Queries): Promise<GameFigures> {
 }
 
 /** Whether the figures of a game are the same in two counts. */
-export function areSameFigures(one: GameFiguresRow | undefined, other: GameFiguresRow | undefined): boolean {
+export function areSameFigures(
+  one: GameFiguresRow | undefined,
+  other: GameFiguresRow | undefined,
+): boolean {
   return (
     one?.recentPlayers === other?.recentPlayers &&
     one?.medianToPlatinum === other?.medianToPlatinum &&

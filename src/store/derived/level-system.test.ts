@@ -30,7 +30,10 @@ for (const engine of testEngines) {
       assert.deepEqual(await leadersOf(store), by2008);
       await assert.rejects(
         adoptLevelSystem(database, '2020'),
-        (error) => error instanceof StoreError && error.code === 'other-levels' && error.message.includes('laurel db rebuild'),
+        (error) =>
+          error instanceof StoreError &&
+          error.code === 'other-levels' &&
+          error.message.includes('laurel db rebuild'),
       );
       const other = createSqlStore(database, { levelSystem: '2020' });
       await load(other, [makePlayer('Gold', { statedEarned: { ...none, gold: 1 } })]);

@@ -20,7 +20,9 @@ export function bySystemText(textOf: (system: LevelSystem) => string): string {
   return `CASE WHEN (SELECT v.value FROM setting v WHERE v.name = '${name}') = '2008' THEN ${textOf('2008')} ELSE ${textOf('2020')} END`;
 }
 
-const selectSystem = read<{ system: LevelSystem }>(`SELECT ${bySystemText((system) => `'${system}'`)} AS "system"`);
+const selectSystem = read<{ system: LevelSystem }>(
+  `SELECT ${bySystemText((system) => `'${system}'`)} AS "system"`,
+);
 const writeSetting = upsertInto(setting);
 const removeSetting = deletion('setting', { keys: ['name'] });
 
@@ -31,7 +33,10 @@ export async function readLevelSystem(queries: Queries): Promise<LevelSystem> {
 }
 
 /** Stores the level system. The caller derives the scores and ranks of all players in the same transaction. */
-export async function writeLevelSystem(transaction: Transaction, system: LevelSystem): Promise<void> {
+export async function writeLevelSystem(
+  transaction: Transaction,
+  system: LevelSystem,
+): Promise<void> {
   if (system === usualLevelSystem) await transaction.run(removeSetting, [name]);
   else await transaction.run(writeSetting, [name, system]);
 }

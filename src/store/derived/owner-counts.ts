@@ -44,12 +44,22 @@ const moves = {
 } as const;
 
 /** Whether a player counts as an owner of their games. */
-export function countsAsOwner({ hidden, excluded }: { readonly hidden: number; readonly excluded: number }): boolean {
+export function countsAsOwner({
+  hidden,
+  excluded,
+}: {
+  readonly hidden: number;
+  readonly excluded: number;
+}): boolean {
   return hidden === 0 && excluded === 0;
 }
 
 /** Adds all stored games and trophies of a player to the counts, or removes them. */
-export async function moveOwner(transaction: Transaction, playerId: number, way: 'in' | 'out'): Promise<void> {
+export async function moveOwner(
+  transaction: Transaction,
+  playerId: number,
+  way: 'in' | 'out',
+): Promise<void> {
   for (const command of moves[way]) await transaction.run(command, [playerId]);
 }
 
@@ -61,7 +71,10 @@ export async function recountOwners(transaction: Transaction, gameId: string): P
 }
 
 /** Removes counts of 0, which a game without owners would keep. */
-export async function removeEmptyCounts(transaction: Transaction, gameIds: Iterable<string>): Promise<void> {
+export async function removeEmptyCounts(
+  transaction: Transaction,
+  gameIds: Iterable<string>,
+): Promise<void> {
   await transaction.runMany(
     removeEmpty,
     [...gameIds].map((gameId) => [gameId]),
@@ -90,7 +103,9 @@ export class OwnerCounts {
   /** Returns the changes as rows of game, trophy and number of players, and forgets them. */
   take(): (readonly [gameId: string, trophyId: number, players: number])[] {
     const rows = [...this.#counts].flatMap(([gameId, counts]) =>
-      [...counts].flatMap(([trophyId, players]) => (players === 0 ? [] : [[gameId, trophyId, players] as const])),
+      [...counts].flatMap(([trophyId, players]) =>
+        players === 0 ? [] : [[gameId, trophyId, players] as const],
+      ),
     );
     this.#counts.clear();
     this.#size = 0;

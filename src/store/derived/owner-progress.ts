@@ -7,7 +7,12 @@ import type { Transaction } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { read, write } from '../engine/statement.ts';
 import { progressText, totalPoints } from './columns.ts';
-import { gameTimeColumns, hasLostCompletion, mayHaveTimes, timeToCompletion } from './game-dates.ts';
+import {
+  gameTimeColumns,
+  hasLostCompletion,
+  mayHaveTimes,
+  timeToCompletion,
+} from './game-dates.ts';
 
 /** Owners of a game with an id above one player's, up to and including another's. */
 export type OwnerRange = readonly [gameId: string, after: number, last: number];
@@ -17,17 +22,25 @@ export const inRange = 'game_id = ? AND player_id > ? AND player_id <= ?';
 
 /** The points of the set, which are the same for all of its owners: the first parameter of each statement. */
 const total = '(SELECT CAST(? AS BIGINT) AS points) total';
-const progressOf = (row: string): string => progressText(row, (grade) => `${row}.${grade}`, 'total.points');
+const progressOf = (row: string): string =>
+  progressText(row, (grade) => `${row}.${grade}`, 'total.points');
 const changed = `SELECT pg.player_id, pg.progress AS before, ${progressOf('pg')} AS after
   FROM ${total} CROSS JOIN player_game pg WHERE ${inRange} AND pg.progress <> ${progressOf('pg')}`;
 
 /** What a changed progress `c` adds to the number of games with any progress. */
-const addedGames = '(CASE WHEN c.after > 0 THEN 1 ELSE 0 END - CASE WHEN c.before > 0 THEN 1 ELSE 0 END)';
-const completionOf = (sum: string, games: string): string => `CASE WHEN ${games} > 0 THEN (${sum}) / (${games}) ELSE 0 END`;
+const addedGames =
+  '(CASE WHEN c.after > 0 THEN 1 ELSE 0 END - CASE WHEN c.before > 0 THEN 1 ELSE 0 END)';
+const completionOf = (sum: string, games: string): string =>
+  `CASE WHEN ${games} > 0 THEN (${sum}) / (${games}) ELSE 0 END`;
 const completionBefore = completionOf('s.completion_sum', 's.completion_games');
-const completionAfter = completionOf('s.completion_sum + c.after - c.before', `s.completion_games + ${addedGames}`);
+const completionAfter = completionOf(
+  's.completion_sum + c.after - c.before',
+  `s.completion_games + ${addedGames}`,
+);
 
-const selectPoints = read<{ points: number }>(`SELECT ${totalPoints} AS "points" FROM game g WHERE g.game_id = ?`);
+const selectPoints = read<{ points: number }>(
+  `SELECT ${totalPoints} AS "points" FROM game g WHERE g.game_id = ?`,
+);
 /** Both dates at once, because the rows of players are wide. The card shows the completion in whole percents. */
 const updateDates = write(
   `UPDATE player SET updated_at = ?, card_changed_at = CASE WHEN d.is_card_changed = 1 THEN ? ELSE card_changed_at END
@@ -39,7 +52,8 @@ const updateCompletions = write(
   `UPDATE player_score SET completion_sum = completion_sum + c.after - c.before, completion_games = completion_games + ${addedGames}
    FROM (${changed}) c WHERE c.player_id = player_score.player_id`,
 );
-const ifComplete = (value: string): string => `CASE WHEN ${progressOf('player_game')} = 100 THEN ${value} END`;
+const ifComplete = (value: string): string =>
+  `CASE WHEN ${progressOf('player_game')} = 100 THEN ${value} END`;
 const completedAt = `(CASE WHEN dated = (SELECT COUNT(*) FROM earned e
   WHERE e.player_id = player_game.player_id AND e.game_id = player_game.game_id) THEN last_at END)`;
 /** A row whose progress changes becomes complete, or stops being complete, or has neither date nor time of a completion. */
@@ -48,9 +62,13 @@ const updateProgress = write(
      time_to_completion = ${ifComplete(timeToCompletion)}
    FROM ${total} WHERE ${inRange} AND progress <> ${progressOf('player_game')}`,
 );
-const updateTimes = write(`UPDATE player_game SET ${gameTimeColumns} WHERE ${inRange} AND ${mayHaveTimes}`);
+const updateTimes = write(
+  `UPDATE player_game SET ${gameTimeColumns} WHERE ${inRange} AND ${mayHaveTimes}`,
+);
 
-const removeTimes = write(`UPDATE player_game SET time_to_completion = NULL WHERE ${inRange} AND ${hasLostCompletion}`);
+const removeTimes = write(
+  `UPDATE player_game SET time_to_completion = NULL WHERE ${inRange} AND ${hasLostCompletion}`,
+);
 
 /** TotalPoints of a set. */
 export async function pointsOfGame(transaction: Transaction, gameId: string): Promise<number> {
@@ -66,13 +84,20 @@ export interface OwnersOfSet {
 }
 
 /** Adds the changes of progress to the completions of the owners. Call before deriveProgress. @param now milliseconds UTC */
-export async function deriveCompletions(transaction: Transaction, { range, points }: OwnersOfSet, now: number): Promise<void> {
+export async function deriveCompletions(
+  transaction: Transaction,
+  { range, points }: OwnersOfSet,
+  now: number,
+): Promise<void> {
   await transaction.run(updateDates, [now, now, points, ...range]);
   await transaction.run(updateCompletions, [points, ...range]);
 }
 
 /** Recalculates the progress of the owners, and the date and the times that depend on it. */
-export async function deriveProgress(transaction: Transaction, { range, points, hasNewTimes }: OwnersOfSet): Promise<void> {
+export async function deriveProgress(
+  transaction: Transaction,
+  { range, points, hasNewTimes }: OwnersOfSet,
+): Promise<void> {
   await transaction.run(updateProgress, [points, ...range]);
   await transaction.run(hasNewTimes ? updateTimes : removeTimes, range);
 }

@@ -35,7 +35,9 @@ export async function derivePlayerGames(
   const derived = (await transaction.allMany(derive, games)).map(([row]) => row ?? null);
   await transaction.runMany(
     deriveTimes,
-    zip(games, derived).flatMap(([[, playerId, gameId], row]) => (row?.isTimed === 1 ? [[playerId, gameId]] : [])),
+    zip(games, derived).flatMap(([[, playerId, gameId], row]) =>
+      row?.isTimed === 1 ? [[playerId, gameId]] : [],
+    ),
   );
   return derived;
 }

@@ -53,14 +53,21 @@ export interface ChangedNetwork {
 }
 
 /** Adds missing rows, sets their dates and recalculates the sums of the players. */
-export async function writePlayerNetworks(transaction: Transaction, changed: readonly ChangedNetwork[]): Promise<void> {
+export async function writePlayerNetworks(
+  transaction: Transaction,
+  changed: readonly ChangedNetwork[],
+): Promise<void> {
   await transaction.runMany(
     insertMissing,
-    changed.map(({ playerId, network }) => toValues(playerNetwork, { ...emptyRow(playerNetwork), playerId, network })),
+    changed.map(({ playerId, network }) =>
+      toValues(playerNetwork, { ...emptyRow(playerNetwork), playerId, network }),
+    ),
   );
   await transaction.runMany(
     setDate,
-    changed.flatMap(({ playerId, network, updatedAt }) => (updatedAt === null ? [] : [[updatedAt, playerId, network]])),
+    changed.flatMap(({ playerId, network, updatedAt }) =>
+      updatedAt === null ? [] : [[updatedAt, playerId, network]],
+    ),
   );
   await derivePlayerNetworks(
     transaction,
@@ -69,7 +76,10 @@ export async function writePlayerNetworks(transaction: Transaction, changed: rea
 }
 
 /** Recalculates the sums of players on all of their networks. */
-export async function derivePlayerNetworks(transaction: Transaction, playerIds: Iterable<number>): Promise<void> {
+export async function derivePlayerNetworks(
+  transaction: Transaction,
+  playerIds: Iterable<number>,
+): Promise<void> {
   await transaction.runMany(
     derive,
     [...new Set(playerIds)].map((playerId) => [playerId]),
@@ -83,4 +93,6 @@ export const addMissingNetworks = write(
    WHERE pg.network <> 'psn' AND pg.player_id >= ? AND pg.player_id <= ? ON CONFLICT (player_id, network) DO NOTHING`,
 );
 /** Recalculates the rows of players in a range of ids: first and last. */
-export const rebuildNetworks = write(`UPDATE player_network SET ${playerNetworkColumns} WHERE player_id >= ? AND player_id <= ?`);
+export const rebuildNetworks = write(
+  `UPDATE player_network SET ${playerNetworkColumns} WHERE player_id >= ? AND player_id <= ?`,
+);

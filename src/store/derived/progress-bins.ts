@@ -16,7 +16,10 @@ const lastBin = firstBin - progressBins + 1;
 
 /** The trophy number under which owners with a progress of 0 to 100 are counted. */
 export function toBin(progress: number): number {
-  return firstBin - (progress === 0 ? 0 : progress === 100 ? progressBins - 1 : Math.floor(progress / 10) + 1);
+  return (
+    firstBin -
+    (progress === 0 ? 0 : progress === 100 ? progressBins - 1 : Math.floor(progress / 10) + 1)
+  );
 }
 
 /** The same as SQL, for a column. */
@@ -41,11 +44,18 @@ export function progressCounts(filter = ''): string {
     WHERE ${isCounted} ${filter} GROUP BY pg.game_id, 2`;
 }
 
-const removeBins = write(`DELETE FROM owner_count WHERE game_id = ? AND trophy_id BETWEEN ${lastBin} AND ${firstBin}`);
-const insertBins = write(`INSERT INTO owner_count (game_id, trophy_id, players) ${progressCounts('AND pg.game_id = ?')}`);
+const removeBins = write(
+  `DELETE FROM owner_count WHERE game_id = ? AND trophy_id BETWEEN ${lastBin} AND ${firstBin}`,
+);
+const insertBins = write(
+  `INSERT INTO owner_count (game_id, trophy_id, players) ${progressCounts('AND pg.game_id = ?')}`,
+);
 
 /** Counts the bins of games again, after the size of their sets changed or owners were removed. No other load may change them meanwhile. */
-export async function recountBins(transaction: Transaction, gameIds: Iterable<string>): Promise<void> {
+export async function recountBins(
+  transaction: Transaction,
+  gameIds: Iterable<string>,
+): Promise<void> {
   for (const gameId of gameIds) {
     await transaction.run(removeBins, [gameId]);
     await transaction.run(insertBins, [gameId]);

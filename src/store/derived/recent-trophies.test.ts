@@ -19,7 +19,10 @@ const selectLoads = read<{ name: string; loadedAt: number | null; number: number
 /** Trophies of one player, a second apart. */
 function manyOf(player: string, count: number, from: number) {
   const trophies = Array.from({ length: count }, (_, index) => index + 1);
-  return [makePlayer(player), ...trophies.map((trophy) => makeEarned(player, harbour, trophy, from + 1000 * trophy))];
+  return [
+    makePlayer(player),
+    ...trophies.map((trophy) => makeEarned(player, harbour, trophy, from + 1000 * trophy)),
+  ];
 }
 
 async function recentOf({ engine }: TestStore): Promise<number> {
@@ -42,7 +45,9 @@ for (const engine of testEngines) {
     }
 
     async function newest({ store }: TestStore, limit = 4) {
-      return (await store.recentTrophies(limit, loadedAt)).map(({ player, trophy }) => `${player.name} ${trophy.trophyId}`);
+      return (await store.recentTrophies(limit, loadedAt)).map(
+        ({ player, trophy }) => `${player.name} ${trophy.trophyId}`,
+      );
     }
 
     for (const [what, dateOf] of [
@@ -61,7 +66,8 @@ for (const engine of testEngines) {
                 work({
                   ...transaction,
                   runMany(command, lists) {
-                    if (command.text.startsWith('INSERT INTO recent_trophy')) written += lists.length;
+                    if (command.text.startsWith('INSERT INTO recent_trophy'))
+                      written += lists.length;
                     return transaction.runMany(command, lists);
                   },
                 }),
@@ -71,7 +77,9 @@ for (const engine of testEngines) {
         const trophies = Array.from({ length: 20 }, (_, index) => index + 1);
         await load(createSqlStore(counting), [
           ...names.map((name) => makePlayer(name)),
-          ...names.flatMap((name, index) => trophies.map((trophy) => makeEarned(name, harbour, trophy, dateOf(index)))),
+          ...names.flatMap((name, index) =>
+            trophies.map((trophy) => makeEarned(name, harbour, trophy, dateOf(index))),
+          ),
         ]);
         assert.ok((await recentOf(opened)) >= 2000);
         assert.ok(written <= 3200, `${written} rows were written`);
@@ -91,7 +99,9 @@ for (const engine of testEngines) {
 
     test('are complete from the oldest one on for a player with more trophies than the list may have', async (context) => {
       const opened = await open(context);
-      const others = manyOf('Ada', 1600, 0).map((record) => (record.type === 'earned' ? { ...record, game: lagoon } : record));
+      const others = manyOf('Ada', 1600, 0).map((record) =>
+        record.type === 'earned' ? { ...record, game: lagoon } : record,
+      );
       const grades = Array.from({ length: 1600 }, () => 'bronze' as const);
       await load(opened.store, [...makeGame(lagoon, grades), ...others, ...manyOf('Ada', 1600, 0)]);
       assert.deepEqual(await opened.store.check(), []);
@@ -115,7 +125,11 @@ for (const engine of testEngines) {
         opened.store,
         ['Ada', 'Bert'].flatMap((player) => manyOf(player, 1600, 0)),
       );
-      await load(opened.store, [makePlayer('Ada', { hidden: true }), makePlayer('Bert', { excluded: true })], loadedAt + 1);
+      await load(
+        opened.store,
+        [makePlayer('Ada', { hidden: true }), makePlayer('Bert', { excluded: true })],
+        loadedAt + 1,
+      );
       assert.equal(await recentOf(opened), 0);
       await load(opened.store, manyOf('Cleo', 7, 0), loadedAt + 2);
       assert.deepEqual(await newest(opened, 2), ['Cleo 7', 'Cleo 6']);
@@ -144,7 +158,10 @@ for (const engine of testEngines) {
     test('lose a trophy that was taken back', async (context) => {
       const opened = await open(context);
       await load(opened.store, manyOf('Ada', 3, 0));
-      await opened.store.corrections.unearn.make({ player: 'Ada', game: harbour, trophies: [2] }, loadedAt + 1);
+      await opened.store.corrections.unearn.make(
+        { player: 'Ada', game: harbour, trophies: [2] },
+        loadedAt + 1,
+      );
       assert.deepEqual(await newest(opened), ['Ada 3', 'Ada 1']);
     });
 
@@ -153,7 +170,10 @@ for (const engine of testEngines) {
       await load(opened.store, manyOf('Ada', 1, 0), loadedAt + 1);
       await load(opened.store, manyOf('Bert', 1, 0), loadedAt + 2);
       const [ada, bert] = await opened.engine.all(selectLoads, []);
-      assert.deepEqual([ada?.name, ada?.loadedAt, bert?.name, bert?.loadedAt], ['Ada', loadedAt + 1, 'Bert', loadedAt + 2]);
+      assert.deepEqual(
+        [ada?.name, ada?.loadedAt, bert?.name, bert?.loadedAt],
+        ['Ada', loadedAt + 1, 'Bert', loadedAt + 2],
+      );
       assert.ok((ada?.number ?? 0) < (bert?.number ?? 0));
     });
   });
@@ -167,7 +187,9 @@ for (const aheadMs of [0, 2 * 86_400_000])
     const names = Array.from({ length: 8100 }, (_, index) => `Fox${index}`);
     await load(opened.store, [
       ...names.map((name) => makePlayer(name)),
-      ...names.map((name, index) => makeEarned(name, harbour, 1, loadedAt + aheadMs + 1000 * ((index * 7919) % names.length))),
+      ...names.map((name, index) =>
+        makeEarned(name, harbour, 1, loadedAt + aheadMs + 1000 * ((index * 7919) % names.length)),
+      ),
     ]);
     assert.equal((await opened.store.recentTrophies(1, loadedAt)).length, aheadMs === 0 ? 1 : 0);
     assert.equal((await opened.store.recentTrophies(1, loadedAt + 3 * 86_400_000)).length, 1);

@@ -33,7 +33,12 @@ interface RecentCursor {
 
 type RecentRow = RowOf<typeof recentTrophy>;
 
-const beforeAll: RecentCursor = { earnedAt: Number.MIN_SAFE_INTEGER, playerId: 0, gameId: '', trophyId: 0 };
+const beforeAll: RecentCursor = {
+  earnedAt: Number.MIN_SAFE_INTEGER,
+  playerId: 0,
+  gameId: '',
+  trophyId: 0,
+};
 
 const newestFirst = (alias: string): string =>
   `${alias}.earned_at DESC, ${alias}.player_id DESC, ${alias}.game_id DESC, ${alias}.trophy_id DESC`;
@@ -53,7 +58,9 @@ const selectLastListed = read<RecentCursor>(
   `SELECT r.earned_at AS "earnedAt", r.player_id AS "playerId", r.game_id AS "gameId", r.trophy_id AS "trophyId"
    FROM recent_trophy r ORDER BY ${newestFirst('r')} LIMIT 1 OFFSET ${listedTrophies - 1}`,
 );
-const removeOlder = write(`DELETE FROM recent_trophy WHERE earned_at <= ? AND ${placeText} < (?, ?, ?, ?)`);
+const removeOlder = write(
+  `DELETE FROM recent_trophy WHERE earned_at <= ? AND ${placeText} < (?, ?, ?, ?)`,
+);
 /** As a value: as a condition, PostgreSQL without statistics looks for a player in an index of all visible ones by date. */
 const countedPlayers = `COUNT(CASE WHEN ${isCounted} THEN 1 END)`;
 /** Compared with a count, because PostgreSQL may turn NOT EXISTS into a join with all of `earned`. */
@@ -105,7 +112,8 @@ export class RecentPlayers {
   /** @param dates of the newest trophy, before and after */
   note(playerId: number, dates: readonly (number | null | undefined)[]): void {
     const known = dates.filter((date) => date !== null && date !== undefined);
-    if (known.length > 0) this.#newest.set(playerId, Math.max(...known, this.#newest.get(playerId) ?? -Infinity));
+    if (known.length > 0)
+      this.#newest.set(playerId, Math.max(...known, this.#newest.get(playerId) ?? -Infinity));
     if (this.#newest.size > maxPlayers) this.#omitOldest();
   }
 
@@ -130,7 +138,9 @@ export class RecentPlayers {
     if (this.#omittedAt > loadedAt) await findAhead(transaction, loadedAt);
     else await writeAhead(transaction, this.#newest, loadedAt);
     const found = await readList(transaction);
-    const players = [...this.#newest].filter(([, newestAt]) => newestAt >= found.cursor.earnedAt).toSorted(byNewest);
+    const players = [...this.#newest]
+      .filter(([, newestAt]) => newestAt >= found.cursor.earnedAt)
+      .toSorted(byNewest);
     const omittedAt = this.#omittedAt;
     this.#newest.clear();
     this.#omittedAt = -Infinity;
@@ -142,8 +152,10 @@ export class RecentPlayers {
       const playerIds = batch.map(([playerId]) => playerId);
       list = await writePlayers(transaction, playerIds, { list, loadedAt });
     }
-    if (omittedAt >= list.cursor.earnedAt) list = await findList(transaction, await emptied(transaction, list));
-    else if (list.cursor !== beforeAll && list.trophies < minTrophies) list = await findList(transaction, list);
+    if (omittedAt >= list.cursor.earnedAt)
+      list = await findList(transaction, await emptied(transaction, list));
+    else if (list.cursor !== beforeAll && list.trophies < minTrophies)
+      list = await findList(transaction, list);
     return list.number - found.number;
   }
 }
@@ -157,13 +169,19 @@ function byNewest([one, oneAt]: NewestOfPlayer, [other, otherAt]: NewestOfPlayer
 }
 
 /** Whether all trophies of a player are after a cursor in the order of the list. */
-function isBefore([playerId, newestAt]: NewestOfPlayer, { earnedAt, playerId: last }: RecentCursor): boolean {
+function isBefore(
+  [playerId, newestAt]: NewestOfPlayer,
+  { earnedAt, playerId: last }: RecentCursor,
+): boolean {
   return newestAt < earnedAt || (newestAt === earnedAt && playerId < last);
 }
 
 /** Finds the list in the stored trophies. */
 export async function findRecent(transaction: Transaction): Promise<void> {
-  const { number } = await findList(transaction, await emptied(transaction, await readList(transaction)));
+  const { number } = await findList(
+    transaction,
+    await emptied(transaction, await readList(transaction)),
+  );
   await transaction.run(writeNumber, [number]);
 }
 
@@ -173,7 +191,10 @@ async function emptied(transaction: Transaction, { number }: RecentList): Promis
 }
 
 /** Adds the trophies that belong to the list and are not in it. */
-async function findList(transaction: Transaction, { number, trophies }: RecentList): Promise<RecentList> {
+async function findList(
+  transaction: Transaction,
+  { number, trophies }: RecentList,
+): Promise<RecentList> {
   await transaction.run(removeFrom, [fromName]);
   let list: RecentList = { cursor: beforeAll, number, trophies };
   let after = [Number.MAX_SAFE_INTEGER, 0];
@@ -181,7 +202,12 @@ async function findList(transaction: Transaction, { number, trophies }: RecentLi
     const players = await transaction.all(selectNewestPlayers, after);
     const first = players[0];
     const last = players.at(-1);
-    if (first === undefined || last === undefined || isBefore([first.playerId, first.newestAt], list.cursor)) return list;
+    if (
+      first === undefined ||
+      last === undefined ||
+      isBefore([first.playerId, first.newestAt], list.cursor)
+    )
+      return list;
     const playerIds = players.map(({ playerId }) => playerId);
     list = await writePlayers(transaction, playerIds, { list, loadedAt: null });
     after = [last.newestAt, last.playerId];
@@ -194,20 +220,31 @@ export async function readRecentFrom(queries: Queries): Promise<RecentCursor> {
 }
 
 async function readList(queries: Queries): Promise<RecentList> {
-  const { from, number, trophies } = invariant(await queries.get(selectList, []), 'a store counts the loads of its players');
+  const { from, number, trophies } = invariant(
+    await queries.get(selectList, []),
+    'a store counts the loads of its players',
+  );
   return { cursor: toCursor(from), number, trophies };
 }
 
 function toCursor(stored: string | null): RecentCursor {
   if (stored === null) return beforeAll;
   const [earnedAt = '', playerId = '', trophyId = '', ...gameId] = stored.split(' ');
-  return { earnedAt: Number(earnedAt), playerId: Number(playerId), trophyId: Number(trophyId), gameId: gameId.join(' ') };
+  return {
+    earnedAt: Number(earnedAt),
+    playerId: Number(playerId),
+    trophyId: Number(trophyId),
+    gameId: gameId.join(' '),
+  };
 }
 
 async function writePlayers(
   transaction: Transaction,
   playerIds: readonly number[],
-  { list: { cursor, number, trophies }, loadedAt }: { readonly list: RecentList; readonly loadedAt: number | null },
+  {
+    list: { cursor, number, trophies },
+    loadedAt,
+  }: { readonly list: RecentList; readonly loadedAt: number | null },
 ): Promise<RecentList> {
   const numbers = new Map(playerIds.map((each, index) => [each, number + 1 + index]));
   // Sent together; the second one finds what the first has left.
@@ -225,18 +262,31 @@ async function writePlayers(
       }),
     ),
   );
-  const list = { cursor, number: number + playerIds.length, trophies: trophies - removed + missing.length };
+  const list = {
+    cursor,
+    number: number + playerIds.length,
+    trophies: trophies - removed + missing.length,
+  };
   return list.trophies <= maxTrophies ? list : dropSurplus(transaction, list);
 }
 
 /** Takes trophies out that do not belong to the list; returns how many. */
-async function removeWrongOf(transaction: Transaction, playerIds: readonly number[]): Promise<number> {
-  const removed = await Promise.all(playerIds.map((playerId) => transaction.run(removeWrong, [playerId])));
+async function removeWrongOf(
+  transaction: Transaction,
+  playerIds: readonly number[],
+): Promise<number> {
+  const removed = await Promise.all(
+    playerIds.map((playerId) => transaction.run(removeWrong, [playerId])),
+  );
   return removed.reduce((sum, rows) => sum + rows, 0);
 }
 
 /** One statement has the same number of parameters for every batch: the last player is repeated. */
-function readMissing(queries: Queries, playerIds: readonly number[], { earnedAt, playerId, gameId, trophyId }: RecentCursor) {
+function readMissing(
+  queries: Queries,
+  playerIds: readonly number[],
+  { earnedAt, playerId, gameId, trophyId }: RecentCursor,
+) {
   const from = [earnedAt, earnedAt, playerId, gameId, trophyId];
   if (playerIds.length === 1) return queries.all(selectMissingOfOne, [...playerIds, ...from]);
   const last = invariant(playerIds.at(-1), 'there is a player');
@@ -249,7 +299,13 @@ async function dropSurplus(transaction: Transaction, list: RecentList): Promise<
   const cursor = await transaction.get(selectLastListed, []);
   if (cursor === undefined) return list;
   const { earnedAt, playerId, gameId, trophyId } = cursor;
-  const removed = await transaction.run(removeOlder, [earnedAt, earnedAt, playerId, gameId, trophyId]);
+  const removed = await transaction.run(removeOlder, [
+    earnedAt,
+    earnedAt,
+    playerId,
+    gameId,
+    trophyId,
+  ]);
   await transaction.run(writeFrom, [fromName, `${earnedAt} ${playerId} ${trophyId} ${gameId}`]);
   return { ...list, cursor, trophies: list.trophies - removed };
 }

@@ -5,7 +5,12 @@
  */
 
 import type { Grade, GradeCounts, LevelSystem } from '../../domain/index.ts';
-import { computeCompletion, levelPoints, computeProgress, chooseUserPoints } from '../../domain/index.ts';
+import {
+  computeCompletion,
+  levelPoints,
+  computeProgress,
+  chooseUserPoints,
+} from '../../domain/index.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read, update } from '../engine/statement.ts';
@@ -70,9 +75,11 @@ interface Owner extends PlayerScore {
   readonly days: string | null;
 }
 
-const sumOf = (prefix: string): string => ['platinum', 'gold', 'silver', 'bronze'].map((grade) => prefix + grade).join(' + ');
+const sumOf = (prefix: string): string =>
+  ['platinum', 'gold', 'silver', 'bronze'].map((grade) => prefix + grade).join(' + ');
 const stated = sumOf('pg.stated_');
-const earnedOfGame = '(SELECT COUNT(*) FROM earned e WHERE e.player_id = pg.player_id AND e.game_id = pg.game_id)';
+const earnedOfGame =
+  '(SELECT COUNT(*) FROM earned e WHERE e.player_id = pg.player_id AND e.game_id = pg.game_id)';
 /** Stated counts that prevail are larger than the counted ones, and equal to those of the row (domain/stated.ts). */
 const isMoved = `CASE WHEN x.player_id IS NULL THEN 0
   WHEN ${stated} = ${sumOf('pg.')} THEN CASE WHEN ${stated} > ${earnedOfGame} THEN 0 ELSE 1 END ELSE 1 END`;
@@ -89,15 +96,21 @@ const selectOwners = read<Owner>(
    WHERE pg.game_id = ? AND pg.player_id > ? AND pg.player_id <= ? ORDER BY pg.player_id`,
 );
 /** A game that is complete, or was, has more columns that depend on its progress: it is left to deriveProgress. */
-const updateGame = update('player_game', 'gold = ?, silver = ?, bronze = ?, progress = ?', { keys: ['player_id', 'game_id'] });
+const updateGame = update('player_game', 'gold = ?, silver = ?, bronze = ?, progress = ?', {
+  keys: ['player_id', 'game_id'],
+});
 const updateScore = update(
   'player_score',
   'gold = ?, silver = ?, bronze = ?, completion_sum = ?, completion_games = ?, points = ?, tie = ?',
   { keys: ['player_id'] },
 );
-const updateCompletion = update('player_score', 'completion_sum = ?, completion_games = ?', { keys: ['player_id'] });
+const updateCompletion = update('player_score', 'completion_sum = ?, completion_games = ?', {
+  keys: ['player_id'],
+});
 const updateDate = update('player', 'updated_at = ?', { keys: ['player_id'] });
-const updateDates = update('player', 'updated_at = ?, card_changed_at = ?', { keys: ['player_id'] });
+const updateDates = update('player', 'updated_at = ?, card_changed_at = ?', {
+  keys: ['player_id'],
+});
 const upsertDays = upsertInto(playerActivity);
 
 /** An owner whose counts or progress change. */
@@ -109,9 +122,14 @@ interface ChangedOwner {
 }
 
 /** Moves the trophy to its new grade for the owners of a range. Their progress is complete after deriveProgress, which must follow. */
-export async function moveGrade(work: RegradeWork, { range, points, trophy }: RegradedOwners): Promise<void> {
+export async function moveGrade(
+  work: RegradeWork,
+  { range, points, trophy }: RegradedOwners,
+): Promise<void> {
   const owners = await work.transaction.all(selectOwners, [trophy.trophyId, ...range]);
-  const changed = owners.map((owner) => changeOf(owner, { trophy, points, system: work.system })).filter(isChanged);
+  const changed = owners
+    .map((owner) => changeOf(owner, { trophy, points, system: work.system }))
+    .filter(isChanged);
   const [gameId] = range;
   for (const each of changed) noteChange(work.aggregates, gameId, each);
   await writeGames(work.transaction, gameId, changed);
@@ -123,14 +141,26 @@ export async function moveGrade(work: RegradeWork, { range, points, trophy }: Re
   );
 }
 
-function noteChange({ rankings, boards }: Aggregates, gameId: string, { owner, counts, score }: ChangedOwner): void {
+function noteChange(
+  { rankings, boards }: Aggregates,
+  gameId: string,
+  { owner, counts, score }: ChangedOwner,
+): void {
   rankings.move(owner, score);
   if (owner.isListed === 0 || owner.isMoved === 0) return;
   const { playerId, statedPoints } = owner;
-  boards.move(gameId, playerId, { before: { ...countsOfGame(owner), statedPoints }, after: { ...counts, statedPoints } });
+  boards.move(gameId, playerId, {
+    before: { ...countsOfGame(owner), statedPoints },
+    after: { ...counts, statedPoints },
+  });
 }
 
-function countsOfGame({ platinumOfGame, goldOfGame, silverOfGame, bronzeOfGame }: Owner): GradeCounts {
+function countsOfGame({
+  platinumOfGame,
+  goldOfGame,
+  silverOfGame,
+  bronzeOfGame,
+}: Owner): GradeCounts {
   return { platinum: platinumOfGame, gold: goldOfGame, silver: silverOfGame, bronze: bronzeOfGame };
 }
 
@@ -170,36 +200,55 @@ function isChanged({ owner, progress }: ChangedOwner): boolean {
   return owner.isMoved === 1 || owner.progress !== progress || owner.earnedAt !== null;
 }
 
-async function writeGames(transaction: Transaction, gameId: string, changed: readonly ChangedOwner[]): Promise<void> {
+async function writeGames(
+  transaction: Transaction,
+  gameId: string,
+  changed: readonly ChangedOwner[],
+): Promise<void> {
   await transaction.runMany(
     updateGame,
     changed.flatMap(({ owner, counts: { gold, silver, bronze }, progress }) => {
       const isComplete = owner.progress === 100 || progress === 100;
-      return [[gold, silver, bronze, isComplete ? owner.progress : progress, owner.playerId, gameId]];
+      return [
+        [gold, silver, bronze, isComplete ? owner.progress : progress, owner.playerId, gameId],
+      ];
     }),
   );
 }
 
 /** In the order of the indexes, so that those that change one page follow each other. */
-async function writeScores(transaction: Transaction, changed: readonly ChangedOwner[]): Promise<void> {
-  const ordered = changed.toSorted((a, b) => b.score.points - a.score.points || b.score.tie - a.score.tie);
+async function writeScores(
+  transaction: Transaction,
+  changed: readonly ChangedOwner[],
+): Promise<void> {
+  const ordered = changed.toSorted(
+    (a, b) => b.score.points - a.score.points || b.score.tie - a.score.tie,
+  );
   await transaction.runMany(
     updateScore,
     ordered.flatMap(({ owner: { playerId, isMoved: hasMoved }, score }) => {
       const { gold, silver, bronze, completionSum, completionGames, points, tie } = score;
-      return hasMoved === 0 ? [] : [[gold, silver, bronze, completionSum, completionGames, points, tie, playerId]];
+      return hasMoved === 0
+        ? []
+        : [[gold, silver, bronze, completionSum, completionGames, points, tie, playerId]];
     }),
   );
   await transaction.runMany(
     updateCompletion,
-    changed.flatMap(({ owner: { playerId, isMoved: hasMoved }, score: { completionSum, completionGames } }) =>
-      hasMoved === 1 ? [] : [[completionSum, completionGames, playerId]],
+    changed.flatMap(
+      ({ owner: { playerId, isMoved: hasMoved }, score: { completionSum, completionGames } }) =>
+        hasMoved === 1 ? [] : [[completionSum, completionGames, playerId]],
     ),
   );
 }
 
-async function writeDates({ transaction, now }: RegradeWork, changed: readonly ChangedOwner[]): Promise<void> {
-  const dated = changed.filter(({ owner, progress }) => owner.isMoved === 1 || owner.progress !== progress);
+async function writeDates(
+  { transaction, now }: RegradeWork,
+  changed: readonly ChangedOwner[],
+): Promise<void> {
+  const dated = changed.filter(
+    ({ owner, progress }) => owner.isMoved === 1 || owner.progress !== progress,
+  );
   const seen = dated.filter(isOnCard);
   const unseen = dated.filter((each) => !isOnCard(each));
   await transaction.runMany(
@@ -214,7 +263,11 @@ async function writeDates({ transaction, now }: RegradeWork, changed: readonly C
 
 /** Whether the card shows what changed: trophies, or whole percents of completion. */
 function isOnCard({ owner, score }: ChangedOwner): boolean {
-  return owner.points !== score.points || owner.tie !== score.tie || shownCompletion(owner) !== shownCompletion(score);
+  return (
+    owner.points !== score.points ||
+    owner.tie !== score.tie ||
+    shownCompletion(owner) !== shownCompletion(score)
+  );
 }
 
 function shownCompletion({ completionSum, completionGames }: PlayerScore): number {

@@ -10,7 +10,9 @@ import type { Aggregates } from './aggregates.ts';
 import { playerScoreColumns } from './columns.ts';
 import type { Totals } from './totals.ts';
 
-const selectScore = read<Score>(`SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id = ?`);
+const selectScore = read<Score>(
+  `SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id = ?`,
+);
 const deriveScore = update<Score>('player_score', playerScoreColumns, {
   keys: ['player_id'],
   returning: columnList(playerScore, 'player_score'),
@@ -26,7 +28,10 @@ export interface ScoreChange {
 }
 
 /** Reads the scores of players in the order of the ids; null for a score that is not stored. */
-export async function readScores(transaction: Transaction, playerIds: readonly number[]): Promise<(Score | null)[]> {
+export async function readScores(
+  transaction: Transaction,
+  playerIds: readonly number[],
+): Promise<(Score | null)[]> {
   const found = await transaction.allMany(
     selectScore,
     playerIds.map((playerId) => [playerId]),
@@ -45,7 +50,10 @@ const selectScoreAndDays = read<StoredScore>(
 );
 
 /** As readScores, with the days of the players. */
-export async function readScoresAndDays(transaction: Transaction, playerIds: readonly number[]): Promise<(StoredScore | null)[]> {
+export async function readScoresAndDays(
+  transaction: Transaction,
+  playerIds: readonly number[],
+): Promise<(StoredScore | null)[]> {
   const found = await transaction.allMany(
     selectScoreAndDays,
     playerIds.map((playerId) => [playerId]),
@@ -54,7 +62,10 @@ export async function readScoresAndDays(transaction: Transaction, playerIds: rea
 }
 
 /** Recalculates the scores of stored players from their rows; returns them in the order of the ids. */
-export async function deriveScores(transaction: Transaction, playerIds: readonly number[]): Promise<Score[]> {
+export async function deriveScores(
+  transaction: Transaction,
+  playerIds: readonly number[],
+): Promise<Score[]> {
   const derived = await transaction.allMany(
     deriveScore,
     playerIds.map((playerId) => [playerId]),
@@ -63,9 +74,17 @@ export async function deriveScores(transaction: Transaction, playerIds: readonly
 }
 
 /** Notes a change of a player's score; returns false if nothing changed. */
-export function noteScore({ recent, totals, rankings }: Aggregates, playerId: number, { before, after }: ScoreChange): boolean {
+export function noteScore(
+  { recent, totals, rankings }: Aggregates,
+  playerId: number,
+  { before, after }: ScoreChange,
+): boolean {
   recent.note(playerId, [before?.lastEarnedAt, after.lastEarnedAt]);
-  if (before !== null && playerScore.properties.every((property) => before[property] === after[property])) return false;
+  if (
+    before !== null &&
+    playerScore.properties.every((property) => before[property] === after[property])
+  )
+    return false;
   addToTotals(totals, before, -1);
   addToTotals(totals, after, 1);
   rankings.move(before, after);

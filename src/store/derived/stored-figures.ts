@@ -11,8 +11,12 @@ const settingName = 'game_figures';
 const playersPerPage = 1000;
 
 const writeSetting = upsertInto(setting);
-const selectSetting = read<{ value: string }>(`SELECT value AS "value" FROM setting WHERE name = '${settingName}'`);
-const selectCatalogue = read<{ value: number }>(`SELECT value AS "value" FROM counter WHERE name = 'catalogue'`);
+const selectSetting = read<{ value: string }>(
+  `SELECT value AS "value" FROM setting WHERE name = '${settingName}'`,
+);
+const selectCatalogue = read<{ value: number }>(
+  `SELECT value AS "value" FROM counter WHERE name = 'catalogue'`,
+);
 const sumPlayers = read<{ players: number; updates: number; last: number }>(
   `SELECT COUNT(*) AS "players", CAST(SUM(u.update_number) AS BIGINT) AS "updates", MAX(u.player_id) AS "last"
    FROM (SELECT p.player_id, p.update_number FROM player p WHERE p.player_id > ? ORDER BY p.player_id LIMIT ?) u`,
@@ -40,7 +44,10 @@ export async function readFigureCount(queries: Queries): Promise<FigureCount | n
  * A text that changes with everything that the figures follow from: each change of a player raises their update number, and each
  * change of a set the version of the catalogue.
  */
-export async function readState(queries: Queries, pause: () => Promise<void> = async () => {}): Promise<string> {
+export async function readState(
+  queries: Queries,
+  pause: () => Promise<void> = async () => {},
+): Promise<string> {
   const catalogue = (await oneRow(queries, selectCatalogue, [])).value;
   let players = 0;
   let updates = 0;

@@ -9,7 +9,9 @@ import { deletion, read } from '../engine/statement.ts';
 
 const addPlayerWord = insertInto(playerWord);
 const removePlayerWords = deletion('player_word', { keys: ['player_id'] });
-const selectNames = read<{ name: string }>('SELECT name AS "name" FROM player_name WHERE player_id = ?');
+const selectNames = read<{ name: string }>(
+  'SELECT name AS "name" FROM player_name WHERE player_id = ?',
+);
 const addGameWord = insertInto(gameWord);
 const removeGameWord = deletion('game_word', { keys: ['game_id', 'word'] });
 
@@ -26,16 +28,24 @@ export function wordsOfGame({ gameId, title }: GameText): string[] {
 }
 
 /** Rewrites the words of players whose names changed. */
-export async function writeNameWords(transaction: Transaction, playerIds: readonly number[]): Promise<void> {
+export async function writeNameWords(
+  transaction: Transaction,
+  playerIds: readonly number[],
+): Promise<void> {
   const keys = playerIds.map((playerId) => [playerId]);
   await transaction.runMany(removePlayerWords, keys);
   const names = await transaction.allMany(selectNames, keys);
-  const rows = zip(playerIds, names).flatMap(([playerId, own]) => wordsOfNames(own).map((word) => [playerId, word]));
+  const rows = zip(playerIds, names).flatMap(([playerId, own]) =>
+    wordsOfNames(own).map((word) => [playerId, word]),
+  );
   await transaction.runMany(addPlayerWord, rows);
 }
 
 /** Adds the words of new games. */
-export async function addGameWords(transaction: Transaction, games: readonly GameText[]): Promise<void> {
+export async function addGameWords(
+  transaction: Transaction,
+  games: readonly GameText[],
+): Promise<void> {
   const rows = games.flatMap((game) => wordsOfGame(game).map((word) => [game.gameId, word]));
   await transaction.runMany(addGameWord, rows);
 }
@@ -47,7 +57,10 @@ interface ChangedGame {
 }
 
 /** Adds and removes the words that changed with the titles of games. */
-export async function writeGameWords(transaction: Transaction, games: readonly ChangedGame[]): Promise<void> {
+export async function writeGameWords(
+  transaction: Transaction,
+  games: readonly ChangedGame[],
+): Promise<void> {
   const added: SqlValue[][] = [];
   const removed: SqlValue[][] = [];
   for (const { stored, row } of games) {

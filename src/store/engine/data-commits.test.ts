@@ -18,7 +18,12 @@ const ids = Array.from({ length: 30 }, (_, index) => `NPWR${String(index).padSta
 const records: readonly DataRecord[] = [
   ...ids.map((id): DataRecord => ({ type: 'game', id, title: id })),
   makePlayer('Fox'),
-  ...ids.map((game, index): DataRecord => ({ type: 'playerGame', player: 'Fox', game, lastUpdated: 90_000 - index })),
+  ...ids.map((game, index): DataRecord => ({
+    type: 'playerGame',
+    player: 'Fox',
+    game,
+    lastUpdated: 90_000 - index,
+  })),
 ];
 
 const webhook: Webhook = {
@@ -50,7 +55,8 @@ async function sendMessage(store: SqlStore): Promise<void> {
 
 /** Operational writes and reads. */
 const operations: Readonly<Record<string, (store: SqlStore) => Promise<unknown>>> = {
-  'a slot of the sync': (store) => composeState(store).sync.takeSlot(1000, { limit: 10, spacingMs: 0, leaseMs: 100 }),
+  'a slot of the sync': (store) =>
+    composeState(store).sync.takeSlot(1000, { limit: 10, spacingMs: 0, leaseMs: 100 }),
   'the lease of the sync': (store) =>
     composeState(store).sync.takeLease({ holder: 'one', until: Date.now() + 60_000 }, Date.now()),
   'an entry of the audit log': (store) =>
@@ -64,7 +70,8 @@ const operations: Readonly<Record<string, (store: SqlStore) => Promise<unknown>>
 const changes: Readonly<Record<string, (store: SqlStore) => Promise<unknown>>> = {
   'a load': (store) => load(store, [makePlayer('Owl')]),
   'a new name': (store) => store.players.rename('Fox', 'Vixen', 2),
-  'a hidden player': (store) => store.players.setFlags('Vixen', { hidden: true, excluded: false }, 3),
+  'a hidden player': (store) =>
+    store.players.setFlags('Vixen', { hidden: true, excluded: false }, 3),
   'a deleted player': (store) => store.players.delete('Owl', 4),
 };
 
@@ -89,7 +96,10 @@ for (const engine of testEngines) {
         const [before, afterwards] = await commitVersionsAround(store, work);
         assert.equal(afterwards, before, name);
       }
-      await load(store, [...makeGame('NPWR99999_00', ['gold']), makeEarned('Fox', 'NPWR99999_00', 1, loadedAt - 1000)]);
+      await load(store, [
+        ...makeGame('NPWR99999_00', ['gold']),
+        makeEarned('Fox', 'NPWR99999_00', 1, loadedAt - 1000),
+      ]);
       await awaitQuiet(store);
       const [before, afterwards] = await commitVersionsAround(store, sendMessage);
       assert.equal(afterwards, before, 'a message that is claimed and delivered');
@@ -103,11 +113,16 @@ for (const engine of testEngines) {
 
 /** Waits until the commit version is stable. With PostgreSQL, the first poll of the server changes it. */
 async function awaitQuiet(store: SqlStore): Promise<void> {
-  for (let commitVersion = store.commitVersions().of(null), unchanged = 0; unchanged < 5; unchanged += 1) {
+  for (
+    let commitVersion = store.commitVersions().of(null), unchanged = 0;
+    unchanged < 5;
+    unchanged += 1
+  ) {
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
     });
-    if (store.commitVersions().of(null) !== commitVersion) [commitVersion, unchanged] = [store.commitVersions().of(null), 0];
+    if (store.commitVersions().of(null) !== commitVersion)
+      [commitVersion, unchanged] = [store.commitVersions().of(null), 0];
   }
 }
 

@@ -24,9 +24,13 @@ for (const tested of testEngines) {
       test(`${count} rows are inserted, then all of them replaced`, async (context) => {
         const { engine, ...opened } = await tested.open();
         context.after(() => opened[Symbol.asyncDispose]());
-        await engine.transaction((transaction) => transaction.runMany(insertInto(setting), rowsOf(count, 'a')));
+        await engine.transaction((transaction) =>
+          transaction.runMany(insertInto(setting), rowsOf(count, 'a')),
+        );
         assert.deepEqual(await stored(engine), rowsOf(count, 'a'));
-        await engine.transaction((transaction) => transaction.runMany(upsertInto(setting), rowsOf(count, 'b')));
+        await engine.transaction((transaction) =>
+          transaction.runMany(upsertInto(setting), rowsOf(count, 'b')),
+        );
         assert.deepEqual(await stored(engine), rowsOf(count, 'b'));
       });
     }
@@ -34,8 +38,14 @@ for (const tested of testEngines) {
     test('an existing row makes the whole insertion fail', async (context) => {
       const { engine, ...opened } = await tested.open();
       context.after(() => opened[Symbol.asyncDispose]());
-      await engine.transaction((transaction) => transaction.run(insertInto(setting), ['n0400', 'first']));
-      await assert.rejects(engine.transaction((transaction) => transaction.runMany(insertInto(setting), rowsOf(500, 'a'))));
+      await engine.transaction((transaction) =>
+        transaction.run(insertInto(setting), ['n0400', 'first']),
+      );
+      await assert.rejects(
+        engine.transaction((transaction) =>
+          transaction.runMany(insertInto(setting), rowsOf(500, 'a')),
+        ),
+      );
       assert.deepEqual(await stored(engine), [['n0400', 'first']]);
     });
   });

@@ -20,7 +20,10 @@ export interface Queries {
   readonly all: <Row>(query: Read<Row>, parameters: Parameters) => Promise<Row[]>;
   readonly get: <Row>(query: Read<Row>, parameters: Parameters) => Promise<Row | undefined>;
   /** The rows for each list of parameters, in the order of the lists. */
-  readonly allMany: <Row>(query: Read<Row>, parameterLists: readonly Parameters[]) => Promise<Row[][]>;
+  readonly allMany: <Row>(
+    query: Read<Row>,
+    parameterLists: readonly Parameters[],
+  ) => Promise<Row[][]>;
 }
 
 /** An atomic transaction that reads and writes. */
@@ -28,9 +31,15 @@ export interface Transaction extends Queries {
   /** The rows of a read, or those that a write returns. */
   readonly all: <Row>(statement: Statement<Row>, parameters: Parameters) => Promise<Row[]>;
   /** The first row of a read, or the first that a write returns. */
-  readonly get: <Row>(statement: Statement<Row>, parameters: Parameters) => Promise<Row | undefined>;
+  readonly get: <Row>(
+    statement: Statement<Row>,
+    parameters: Parameters,
+  ) => Promise<Row | undefined>;
   /** The rows that a read, or a write of one row, returns for each list of parameters, in the order of the lists. */
-  readonly allMany: <Row>(statement: Statement<Row>, parameterLists: readonly Parameters[]) => Promise<Row[][]>;
+  readonly allMany: <Row>(
+    statement: Statement<Row>,
+    parameterLists: readonly Parameters[],
+  ) => Promise<Row[][]>;
   /** Runs a write and returns the number of rows written. */
   run(command: Write, parameters: Parameters): Promise<number>;
   /** Runs a write once per list of parameters. Engines combine writes of one row (Write.rowWrite) into writes of many rows. */
@@ -113,7 +122,10 @@ export interface Engine extends TableAccess {
   readonly name: string;
   readonly dialect: Dialect;
   /** As in TableAccess, with the kind of the writes. */
-  transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transaction<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>;
   snapshot(): Promise<Snapshot>;
   /**
    * Identifier of the state that reads see. All reads between two calls with the same result saw the same data. This is
@@ -141,6 +153,8 @@ export interface Engine extends TableAccess {
   /** Changes when data that was read earlier may have been discarded: a failover can lose commits. */
   epoch(): number;
   /** Copies the database to a new file while it is in use; null if the engine has its own tools for backups. */
-  readonly backup: ((file: string, onProgress: (progress: BackupProgress) => void) => Promise<void>) | null;
+  readonly backup:
+    | ((file: string, onProgress: (progress: BackupProgress) => void) => Promise<void>)
+    | null;
   close(): Promise<void>;
 }

@@ -14,14 +14,20 @@ for (const engine of testEngines) {
         makeEarned('Fox', 'NPWR90001_00', 1),
       ]);
       const frozen = await store.freeze();
-      assert.equal((await frozen.playerTrophies('Fox', 'NPWR90001_00'))?.filter(({ earned }) => earned).length, 1);
+      assert.equal(
+        (await frozen.playerTrophies('Fox', 'NPWR90001_00'))?.filter(({ earned }) => earned).length,
+        1,
+      );
       await load(store, [
         ...makeGame('NPWR90002_00', ['gold']),
         makePlayer('Owl'),
         makeEarned('Fox', 'NPWR90001_00', 2),
         makeEarned('Owl', 'NPWR90002_00', 1),
       ]);
-      assert.equal((await frozen.playerTrophies('Fox', 'NPWR90001_00'))?.filter(({ earned }) => earned).length, 1);
+      assert.equal(
+        (await frozen.playerTrophies('Fox', 'NPWR90001_00'))?.filter(({ earned }) => earned).length,
+        1,
+      );
       assert.equal((await frozen.playerGames('Fox'))?.[0]?.earned.gold, 1);
       assert.equal((await frozen.playerGames('Fox'))?.[0]?.earned.bronze, 0);
       assert.equal(await frozen.countGames(), 1);
@@ -37,7 +43,10 @@ for (const engine of testEngines) {
       const { store, ...opened } = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const frozen = await store.freeze();
-      await assert.rejects(load(frozen, [makePlayer('Fox')]), { name: 'StoreError', code: 'read-only' });
+      await assert.rejects(load(frozen, [makePlayer('Fox')]), {
+        name: 'StoreError',
+        code: 'read-only',
+      });
       await frozen.close();
       assert.equal(await store.isEmpty(), true);
     });

@@ -15,9 +15,17 @@ export async function freezeEngine(engine: Engine): Promise<Engine> {
     all: snapshot.all,
     get: snapshot.get,
     allMany: snapshot.allMany,
-    transaction: () => Promise.reject(new StoreError('read-only', 'This is a snapshot of the store and cannot be written.')),
+    transaction: () =>
+      Promise.reject(
+        new StoreError('read-only', 'This is a snapshot of the store and cannot be written.'),
+      ),
     // Nested snapshots share the state.
-    snapshot: async () => ({ all: snapshot.all, get: snapshot.get, allMany: snapshot.allMany, close: async () => undefined }),
+    snapshot: async () => ({
+      all: snapshot.all,
+      get: snapshot.get,
+      allMany: snapshot.allMany,
+      close: async () => undefined,
+    }),
     state: async () => '',
     knownState: () => '',
     commitVersions: () => unchanging,

@@ -22,5 +22,6 @@ export function searchable(parameters: Parameters): Parameters {
 
 /** Checks the parameters of a write. Throws StoreError. */
 export function checkStorable(parameters: Parameters): void {
-  if (parameters.some(hasNul)) throw new StoreError('bad-text', 'A text that contains the character U+0000 cannot be stored.');
+  if (parameters.some(hasNul))
+    throw new StoreError('bad-text', 'A text that contains the character U+0000 cannot be stored.');
 }

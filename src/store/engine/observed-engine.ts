@@ -32,7 +32,9 @@ export function observeEngine(engine: Engine, observer: StoreObserver): Engine {
     ...engine,
     all: (query, parameters) => observed('read', () => engine.all(query, parameters)),
     get: (query, parameters) => observed('read', () => engine.get(query, parameters)),
-    allMany: (query, parameterLists) => observed('read', () => engine.allMany(query, parameterLists)),
-    transaction: (work, options) => observed('transaction', () => engine.transaction(work, options)),
+    allMany: (query, parameterLists) =>
+      observed('read', () => engine.allMany(query, parameterLists)),
+    transaction: (work, options) =>
+      observed('transaction', () => engine.transaction(work, options)),
   };
 }

@@ -11,7 +11,9 @@ import type { Engine } from './engine.ts';
 const maxAttempts = 4;
 
 /** What a read gave, or how it failed. A failure of the store has nothing to do with its state. @throws StoreError */
-async function settled<T>(read: Promise<T>): Promise<{ readonly value: T } | { readonly error: unknown }> {
+async function settled<T>(
+  read: Promise<T>,
+): Promise<{ readonly value: T } | { readonly error: unknown }> {
   try {
     return { value: await read };
   } catch (error) {

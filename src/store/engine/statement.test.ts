@@ -28,12 +28,21 @@ describe('a statement', () => {
       update('t', 'a = a + ?, b = 1', { keys: ['c', 'd'] }).text,
       'UPDATE t SET a = a + ?, b = 1 WHERE c = ? AND d = ?',
     );
-    assert.equal(update('t', 'a = ?', { keys: ['b'], returning: 'a' }).text, 'UPDATE t SET a = ? WHERE b = ? RETURNING a');
-    assert.equal(deletion('t', { keys: ['a'], and: 'b = 0' }).text, 'DELETE FROM t WHERE a = ? AND b = 0');
+    assert.equal(
+      update('t', 'a = ?', { keys: ['b'], returning: 'a' }).text,
+      'UPDATE t SET a = ? WHERE b = ? RETURNING a',
+    );
+    assert.equal(
+      deletion('t', { keys: ['a'], and: 'b = 0' }).text,
+      'DELETE FROM t WHERE a = ? AND b = 0',
+    );
   });
 });
 
-const addAndReturn = update<{ value: number }>('counter', 'value = value + ?', { keys: ['name'], returning: 'value AS "value"' });
+const addAndReturn = update<{ value: number }>('counter', 'value = value + ?', {
+  keys: ['name'],
+  returning: 'value AS "value"',
+});
 
 for (const engine of testEngines) {
   describe(`a write that returns rows, ${engine.name}`, () => {

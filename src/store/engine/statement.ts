@@ -95,7 +95,9 @@ export function read<Row = never>(text: string): Read<Row> {
 }
 
 /** Declares a read whose rows are lists of values in column order. */
-export function readLists<Row extends readonly (string | number | null)[]>(text: string): Read<Row> {
+export function readLists<Row extends readonly (string | number | null)[]>(
+  text: string,
+): Read<Row> {
   return { ...read<Row>(text), areRowsLists: true };
 }
 
@@ -113,7 +115,11 @@ export function write<Row = never>(text: string): Write<Row> {
 }
 
 /** Declares the insertion of a row. The parameters are the values of the columns. */
-export function insertion(table: string, columns: readonly string[], onConflict: OnConflict | null = null): Write {
+export function insertion(
+  table: string,
+  columns: readonly string[],
+  onConflict: OnConflict | null = null,
+): Write {
   const row: Insertion = { verb: 'INSERT INTO', table, columns, onConflict };
   return writeOf(
     cutAtParameters(
@@ -137,7 +143,10 @@ export function update<Row = never>(
     ...(returning === undefined ? {} : { returning }),
   };
   const returned = returning === undefined ? '' : ` RETURNING ${returning}`;
-  return writeOf(cutAtParameters(`UPDATE ${table} SET ${set} WHERE ${createCondition(condition)}${returned}`), row);
+  return writeOf(
+    cutAtParameters(`UPDATE ${table} SET ${set} WHERE ${createCondition(condition)}${returned}`),
+    row,
+  );
 }
 
 /** Declares the deletion of the rows that match a condition. */
@@ -156,8 +165,14 @@ export function cutAtParameters(text: string): readonly string[] {
 }
 
 /** Joins pieces into a text. `placeholder` returns the engine's placeholder by index. */
-export function joinPieces(pieces: readonly string[], placeholder: (index: number) => string): string {
-  return pieces.reduce((text, piece, index) => (index === 0 ? piece : `${text}${placeholder(index - 1)}${piece}`), '');
+export function joinPieces(
+  pieces: readonly string[],
+  placeholder: (index: number) => string,
+): string {
+  return pieces.reduce(
+    (text, piece, index) => (index === 0 ? piece : `${text}${placeholder(index - 1)}${piece}`),
+    '',
+  );
 }
 
 /** The column list of an insertion in parentheses. */

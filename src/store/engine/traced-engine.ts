@@ -16,7 +16,11 @@ export const storeChannel = tracingChannel<StoreTrace, StoreTrace>('laurel:store
 
 /** Returns the engine with tracing. Reads inside a transaction are not traced separately. */
 export function traceEngine(engine: Engine): Engine {
-  function traced<T>(work: StoreTrace['work'], text: string | null, run: () => Promise<T>): Promise<T> {
+  function traced<T>(
+    work: StoreTrace['work'],
+    text: string | null,
+    run: () => Promise<T>,
+  ): Promise<T> {
     return storeChannel.tracePromise(run, { engine: engine.name, work, text });
   }
   return {

@@ -7,7 +7,8 @@ import { read } from '../engine/statement.ts';
 import type { Contradiction } from './check-rules.ts';
 import { isCounted } from '../derived/visibility.ts';
 
-const sameTrophy = 'r.player_id = e.player_id AND r.game_id = e.game_id AND r.trophy_id = e.trophy_id';
+const sameTrophy =
+  'r.player_id = e.player_id AND r.game_id = e.game_id AND r.trophy_id = e.trophy_id';
 
 /** Trophies that do not belong to the list. */
 export const wrongRecent: Contradiction = {
@@ -29,6 +30,14 @@ const selectMissing = read<{ name: string }>(
 /** Returns the names of players whose trophies are missing in the list, at most `max`. */
 export async function findMissingRecent(queries: Queries, max: number): Promise<string[]> {
   const { earnedAt, playerId, gameId, trophyId } = await readRecentFrom(queries);
-  const rows = await queries.all(selectMissing, [earnedAt, earnedAt, earnedAt, playerId, gameId, trophyId, max]);
+  const rows = await queries.all(selectMissing, [
+    earnedAt,
+    earnedAt,
+    earnedAt,
+    playerId,
+    gameId,
+    trophyId,
+    max,
+  ]);
   return [...new Set(rows.map(({ name }) => name))];
 }

@@ -45,10 +45,14 @@ export async function findWrongFigures(queries: Queries, max: number): Promise<s
   const stored = await readFigures(queries);
   const counted = await countFigures(queries, last.countedAt);
   const gameIds = new Set([...stored.keys(), ...counted.keys()]);
-  return [...gameIds].filter((gameId) => !areSameFigures(stored.get(gameId), counted.get(gameId))).slice(0, max);
+  return [...gameIds]
+    .filter((gameId) => !areSameFigures(stored.get(gameId), counted.get(gameId)))
+    .slice(0, max);
 }
 
-const selectDays = read<{ days: string }>('SELECT days AS "days" FROM player_activity WHERE player_id = ?');
+const selectDays = read<{ days: string }>(
+  'SELECT days AS "days" FROM player_activity WHERE player_id = ?',
+);
 
 /** Returns the ids of players with wrong daily counts, at most `max`. */
 export async function findWrongActivity(queries: Queries, max: number): Promise<number[]> {
@@ -61,7 +65,11 @@ export async function findWrongActivity(queries: Queries, max: number): Promise<
     const counted = await countActivity(queries, playerIds);
     const pairs = zip(zip(playerIds, stored), counted);
     // absent: a player without dated trophies has no row
-    wrong.push(...pairs.flatMap(([[playerId, [row]], days]) => ((row?.days ?? '') === days ? [] : [playerId])));
+    wrong.push(
+      ...pairs.flatMap(([[playerId, [row]], days]) =>
+        (row?.days ?? '') === days ? [] : [playerId],
+      ),
+    );
     if (wrong.length >= max) break;
   }
   return wrong.slice(0, max);

@@ -5,7 +5,15 @@
 
 import type { Grade } from '../../domain/index.ts';
 import { gameStatuses, grades } from '../../domain/index.ts';
-import { countedGrades, gameSums, prevailing, progressText, standing, sums, totals } from '../derived/columns.ts';
+import {
+  countedGrades,
+  gameSums,
+  prevailing,
+  progressText,
+  standing,
+  sums,
+  totals,
+} from '../derived/columns.ts';
 import { networkSums, networkValues } from '../derived/player-networks.ts';
 
 /** A query for rows that contradict a rule. */
@@ -33,17 +41,71 @@ const storedStatuses = gameStatuses
 
 /** All rules that one query checks. */
 export const contradictions: readonly Contradiction[] = [
-  orphans('A trophy group has no game', 'trophy_group r', 'r.game_id', 'game g', 'g.game_id = r.game_id'),
+  orphans(
+    'A trophy group has no game',
+    'trophy_group r',
+    'r.game_id',
+    'game g',
+    'g.game_id = r.game_id',
+  ),
   orphans('A trophy has no game', 'trophy t', 't.game_id', 'game g', 'g.game_id = t.game_id'),
   orphans('Figures have no game', 'game_stat f', 'f.game_id', 'game g', 'g.game_id = f.game_id'),
-  orphans('A name has no player', 'player_name n', 'n.name', 'player p', 'p.player_id = n.player_id'),
-  orphans('A player has no score', 'player p', 'p.name', 'player_score s', 's.player_id = p.player_id'),
-  orphans('A score has no player', 'player_score s', 's.player_id', 'player p', 'p.player_id = s.player_id'),
-  orphans("A player's game has no player", 'player_game pg', 'pg.player_id', 'player p', 'p.player_id = pg.player_id'),
-  orphans("A player's game is not in the catalogue", 'player_game pg', 'pg.game_id', 'game g', 'g.game_id = pg.game_id'),
-  orphans('A search word has no player', 'player_word w', 'w.word', 'player p', 'p.player_id = w.player_id'),
-  orphans('Daily counts have no player', 'player_activity a', 'a.player_id', 'player p', 'p.player_id = a.player_id'),
-  orphans('An undo record has no player', 'player_undo u', 'u.player_id', 'player p', 'p.player_id = u.player_id'),
+  orphans(
+    'A name has no player',
+    'player_name n',
+    'n.name',
+    'player p',
+    'p.player_id = n.player_id',
+  ),
+  orphans(
+    'A player has no score',
+    'player p',
+    'p.name',
+    'player_score s',
+    's.player_id = p.player_id',
+  ),
+  orphans(
+    'A score has no player',
+    'player_score s',
+    's.player_id',
+    'player p',
+    'p.player_id = s.player_id',
+  ),
+  orphans(
+    "A player's game has no player",
+    'player_game pg',
+    'pg.player_id',
+    'player p',
+    'p.player_id = pg.player_id',
+  ),
+  orphans(
+    "A player's game is not in the catalogue",
+    'player_game pg',
+    'pg.game_id',
+    'game g',
+    'g.game_id = pg.game_id',
+  ),
+  orphans(
+    'A search word has no player',
+    'player_word w',
+    'w.word',
+    'player p',
+    'p.player_id = w.player_id',
+  ),
+  orphans(
+    'Daily counts have no player',
+    'player_activity a',
+    'a.player_id',
+    'player p',
+    'p.player_id = a.player_id',
+  ),
+  orphans(
+    'An undo record has no player',
+    'player_undo u',
+    'u.player_id',
+    'player p',
+    'p.player_id = u.player_id',
+  ),
   ...['game', 'trophy', 'player'].map((table) => ({
     about: `The picture of a ${table} is missing`,
     text: `SELECT o.media AS "found" FROM ${table} o LEFT JOIN media m ON m.hash = o.media WHERE o.media IS NOT NULL AND m.hash IS NULL`,
@@ -122,7 +184,13 @@ export const contradictions: readonly Contradiction[] = [
     about: "The network of a player's game is not that of the game",
     text: `SELECT pg.game_id AS "found" FROM player_game pg JOIN game g ON g.game_id = pg.game_id WHERE pg.network <> g.network`,
   },
-  orphans('A player on a network has no player', 'player_network n', 'n.network', 'player p', 'p.player_id = n.player_id'),
+  orphans(
+    'A player on a network has no player',
+    'player_network n',
+    'n.network',
+    'player p',
+    'p.player_id = n.player_id',
+  ),
   orphans(
     "A player's games on a network have no sums",
     "(SELECT DISTINCT player_id, network FROM player_game WHERE network <> 'psn') pg",
@@ -162,7 +230,13 @@ export const contradictions: readonly Contradiction[] = [
   },
 ];
 
-function orphans(about: string, from: string, named: string, parent: string, isParent: string): Contradiction {
+function orphans(
+  about: string,
+  from: string,
+  named: string,
+  parent: string,
+  isParent: string,
+): Contradiction {
   return {
     about,
     // A join, because a distributed engine runs no correlated query over a table that every server has.

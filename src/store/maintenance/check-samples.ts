@@ -41,8 +41,12 @@ const selectRange = read<{ first: number | null; last: number | null }>(
 const selectPlayer = read<RowOf<typeof player>>(
   `SELECT ${columnList(player, 'p')} FROM player p WHERE p.player_id >= ? ORDER BY p.player_id LIMIT 1`,
 );
-const selectScore = read<Score>(`SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id = ?`);
-const selectPlayed = read<PlayedColumns>(`SELECT ${columnList(playerGame, 'pg')} FROM player_game pg WHERE pg.player_id = ?`);
+const selectScore = read<Score>(
+  `SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id = ?`,
+);
+const selectPlayed = read<PlayedColumns>(
+  `SELECT ${columnList(playerGame, 'pg')} FROM player_game pg WHERE pg.player_id = ?`,
+);
 const selectSet = read<SizedSet>(
   `SELECT ${columnList(game, 'g')}, ${trophiesOfExtensions('g.game_id')} AS "extensions" FROM game g WHERE g.game_id = ?`,
 );
@@ -52,7 +56,14 @@ const selectEarned = read<SampleTrophy>(
    FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id WHERE e.player_id = ? AND e.game_id = ?`,
 );
 
-const dateProperties = ['firstAt', 'lastAt', 'platinumAt', 'completedAt', 'timeToPlatinum', 'timeToCompletion'] as const;
+const dateProperties = [
+  'firstAt',
+  'lastAt',
+  'platinumAt',
+  'completedAt',
+  'timeToPlatinum',
+  'timeToCompletion',
+] as const;
 
 /** The stored row of a set, and how many of its trophies are of extensions. */
 type SizedSet = SetColumns & { readonly extensions: number };
@@ -81,7 +92,11 @@ export async function findWrongSamples(queries: Queries, max: number): Promise<P
   return problems.slice(0, max);
 }
 
-async function checkPlayer(queries: Queries, sample: RowOf<typeof player>, system: LevelSystem): Promise<Problem[]> {
+async function checkPlayer(
+  queries: Queries,
+  sample: RowOf<typeof player>,
+  system: LevelSystem,
+): Promise<Problem[]> {
   const { playerId, name } = sample;
   const played = await queries.all(selectPlayed, [playerId]);
   const keys = played.map(({ gameId }) => [gameId]);
@@ -94,7 +109,9 @@ async function checkPlayer(queries: Queries, sample: RowOf<typeof player>, syste
   const wrong = games.filter(([[row, [set]], trophies]) => !isGameCorrect(row, set, trophies));
   const score = await queries.get(selectScore, [playerId]);
   return [
-    ...wrong.map(([[{ gameId }]]) => ({ what: `A player's game does not match its trophies: ${name}, ${gameId}` })),
+    ...wrong.map(([[{ gameId }]]) => ({
+      what: `A player's game does not match its trophies: ${name}, ${gameId}`,
+    })),
     ...(score === undefined || isScoreCorrect(score, sample, { played, system })
       ? []
       : [{ what: `The score of a player does not match their games: ${name}` }]),
@@ -102,12 +119,18 @@ async function checkPlayer(queries: Queries, sample: RowOf<typeof player>, syste
 }
 
 /** Whether the derived columns of a player's game match its trophies and stated values. */
-function isGameCorrect(row: PlayedColumns, set: SizedSet | undefined, earned: readonly SampleTrophy[]): boolean {
+function isGameCorrect(
+  row: PlayedColumns,
+  set: SizedSet | undefined,
+  earned: readonly SampleTrophy[],
+): boolean {
   if (set === undefined) return false;
   const counted = { ...noTrophies };
   for (const { grade } of earned) counted[toGrade(grade)] += 1;
   const counts = prevailingCounts(counted, toStatedCounts(row));
-  const dates = [row.statedLastUpdatedAt, ...earned.map(({ earnedAt }) => earnedAt)].filter((at) => at !== null);
+  const dates = [row.statedLastUpdatedAt, ...earned.map(({ earnedAt }) => earnedAt)].filter(
+    (at) => at !== null,
+  );
   const { points } = sizeOfSet(set, { trophies: set.statedTrophies, points: set.statedPoints });
   return (
     areEqual(counts, row) &&
@@ -118,15 +141,29 @@ function isGameCorrect(row: PlayedColumns, set: SizedSet | undefined, earned: re
 }
 
 /** Whether the dates of a player's game are those of its trophies. */
-function areDatesCorrect(row: PlayedColumns, set: SizedSet, earned: readonly SampleTrophy[]): boolean {
+function areDatesCorrect(
+  row: PlayedColumns,
+  set: SizedSet,
+  earned: readonly SampleTrophy[],
+): boolean {
   const dates = findGameDates(
     earned.map(({ grade, earnedAt, groupId, platinumGroupId }) => {
-      return { earnedAt, isPlatinum: grade === 'platinum', isExtension: groupId !== platinumGroupId };
+      return {
+        earnedAt,
+        isPlatinum: grade === 'platinum',
+        isExtension: groupId !== platinumGroupId,
+      };
     }),
-    { progress: row.progress, trophies: sumCounts(set), forPlatinum: sumCounts(set) - set.extensions },
+    {
+      progress: row.progress,
+      trophies: sumCounts(set),
+      forPlatinum: sumCounts(set) - set.extensions,
+    },
   );
   const dated = earned.filter(({ earnedAt }) => earnedAt !== null).length;
-  return row.dated === dated && dateProperties.every((property) => row[property] === dates[property]);
+  return (
+    row.dated === dated && dateProperties.every((property) => row[property] === dates[property])
+  );
 }
 
 /** Whether a score matches the player's games and stated values. */
@@ -136,7 +173,8 @@ function isScoreCorrect(
   { played, system }: { readonly played: readonly PlayedColumns[]; readonly system: LevelSystem },
 ): boolean {
   const ofConsoles = played.filter(({ gameId }) => findNetwork(gameId) === 'psn');
-  const sum = (value: (each: PlayedColumns) => number): number => ofConsoles.reduce((total, each) => total + value(each), 0);
+  const sum = (value: (each: PlayedColumns) => number): number =>
+    ofConsoles.reduce((total, each) => total + value(each), 0);
   const counted = Object.fromEntries(grades.map((grade) => [grade, sum((each) => each[grade])]));
   const counts = prevailingCounts({ ...noTrophies, ...counted }, toStatedCounts(row));
   const points = levelPoints(counts, system);

@@ -8,9 +8,15 @@ import { read } from '../engine/statement.ts';
 import { pagesOfGames } from '../read/pages-of-games.ts';
 import { pagesOfPlayers } from '../read/pages-of-players.ts';
 
-const selectGameWords = read<{ word: string }>('SELECT word AS "word" FROM game_word WHERE game_id = ?');
-const selectNames = read<{ name: string }>('SELECT name AS "name" FROM player_name WHERE player_id = ?');
-const selectPlayerWords = read<{ word: string }>('SELECT word AS "word" FROM player_word WHERE player_id = ?');
+const selectGameWords = read<{ word: string }>(
+  'SELECT word AS "word" FROM game_word WHERE game_id = ?',
+);
+const selectNames = read<{ name: string }>(
+  'SELECT name AS "name" FROM player_name WHERE player_id = ?',
+);
+const selectPlayerWords = read<{ word: string }>(
+  'SELECT word AS "word" FROM player_word WHERE player_id = ?',
+);
 
 /** Returns games and players whose stored words do not match their titles or names, at most `max`. */
 export async function findWrongWords(queries: Queries, max: number): Promise<Problem[]> {
@@ -47,7 +53,10 @@ async function wrongPlayers(queries: Queries, max: number): Promise<string[]> {
   return wrong;
 }
 
-function differ(stored: readonly { readonly word: string }[], expected: readonly string[]): boolean {
+function differ(
+  stored: readonly { readonly word: string }[],
+  expected: readonly string[],
+): boolean {
   const words = new Set(expected);
   return stored.length !== words.size || stored.some(({ word }) => !words.has(word));
 }

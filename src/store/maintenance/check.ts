@@ -2,7 +2,12 @@
 
 import type { Engine, Queries } from '../engine/engine.ts';
 import { findMissingRecent, wrongRecent } from './check-recent.ts';
-import { findWrongActivity, findWrongBoards, findWrongFigures, findWrongOwners } from './check-recounts.ts';
+import {
+  findWrongActivity,
+  findWrongBoards,
+  findWrongFigures,
+  findWrongOwners,
+} from './check-recounts.ts';
 import { findWrongSamples } from './check-samples.ts';
 import { findWrongMedia } from '../media/read-media.ts';
 import { findWrongNetworks } from './game-networks.ts';
@@ -18,7 +23,10 @@ const maxListed = 20;
 type Finder = (queries: Queries, max: number) => Promise<readonly (string | number)[]>;
 
 /** Runs all checks on a snapshot. Returns an empty list if there are no problems. */
-export async function checkStore(engine: Engine, onProgress: OnProgress = () => {}): Promise<readonly Problem[]> {
+export async function checkStore(
+  engine: Engine,
+  onProgress: OnProgress = () => {},
+): Promise<readonly Problem[]> {
   const snapshot = await engine.snapshot();
   try {
     const problems = await checkFile(snapshot, engine);
@@ -61,10 +69,16 @@ export async function checkStore(engine: Engine, onProgress: OnProgress = () => 
 async function checkFile(queries: Queries, { dialect }: Engine): Promise<Problem[]> {
   if (dialect.integrity === null) return [];
   const rows = await queries.all(dialect.integrity, []);
-  return rows.filter(({ finding }) => finding !== 'ok').map(({ finding }) => ({ what: `database: ${finding}` }));
+  return rows
+    .filter(({ finding }) => finding !== 'ok')
+    .map(({ finding }) => ({ what: `database: ${finding}` }));
 }
 
-async function findContradictions(queries: Queries, about: string, text: string): Promise<Problem[]> {
+async function findContradictions(
+  queries: Queries,
+  about: string,
+  text: string,
+): Promise<Problem[]> {
   const query = read<{ found: string | number }>(`${text} LIMIT ${maxListed}`);
   const rows = await queries.all(query, []);
   return rows.map(({ found }) => ({ what: `${about}: ${found}` }));

@@ -32,9 +32,12 @@ for (const encoding of ['SQL_ASCII', 'LATIN1']) {
       await assert.rejects(
         copyBetween(from, to, () => undefined),
         (error) =>
-          error instanceof StoreError && error.message.startsWith(`The target database is encoded in ${encoding}, which`),
+          error instanceof StoreError &&
+          error.message.startsWith(`The target database is encoded in ${encoding}, which`),
       );
-      const { rows } = await runOn(to, (client) => client.query("SELECT 1 FROM pg_tables WHERE schemaname = 'public'"));
+      const { rows } = await runOn(to, (client) =>
+        client.query("SELECT 1 FROM pg_tables WHERE schemaname = 'public'"),
+      );
       assert.deepEqual(rows, []);
     },
   );

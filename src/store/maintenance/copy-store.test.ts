@@ -12,10 +12,21 @@ const games = ids.flatMap((id) => makeGame(id, ['gold', 'silver', 'bronze']));
 const text = 'ÄÖ 𝄞 "quoted" \\ \' {a,b} NULL \n\t %_ ';
 const records = [
   ...games,
-  ...makeGame('NPWR20000_00', ['platinum'], { title: text, stars: 4.300000000000001, released: -62_135_596_800_000 }),
-  makePlayer('Fox', { formerNames: ['OldFox'], aboutMe: text, country: 'fr', statedCompletion: 54.065359477124183 }),
+  ...makeGame('NPWR20000_00', ['platinum'], {
+    title: text,
+    stars: 4.300000000000001,
+    released: -62_135_596_800_000,
+  }),
+  makePlayer('Fox', {
+    formerNames: ['OldFox'],
+    aboutMe: text,
+    country: 'fr',
+    statedCompletion: 54.065359477124183,
+  }),
   makePlayer('Shy', { hidden: true }),
-  ...ids.flatMap((id) => [1, 2, 3].map((trophy) => makeEarned('Fox', id, trophy, 1_000_000 + trophy))),
+  ...ids.flatMap((id) =>
+    [1, 2, 3].map((trophy) => makeEarned('Fox', id, trophy, 1_000_000 + trophy)),
+  ),
 ];
 
 for (const [from, to] of [
@@ -35,7 +46,9 @@ for (const [from, to] of [
       await load(source.store, records);
       await source.store.players.delete('Shy', 5);
       const progress: number[] = [];
-      const copied = await copyStore(source.engine, target.engine, ({ done, total }) => progress.push(done / total));
+      const copied = await copyStore(source.engine, target.engine, ({ done, total }) =>
+        progress.push(done / total),
+      );
       assert.equal(progress.at(-1), 1);
       assert.deepEqual(
         copied.map(({ table }) => table),
@@ -80,10 +93,16 @@ for (const [from, to] of [
       };
       await assert.rejects(
         copyStore(source.engine, forging),
-        (error) => error instanceof StoreError && error.code === 'corrupt' && error.message.includes('player'),
+        (error) =>
+          error instanceof StoreError &&
+          error.code === 'corrupt' &&
+          error.message.includes('player'),
       );
       assert.equal(await target.store.isEmpty(), true);
-      assert.equal((await target.engine.all(read('SELECT name AS "name" FROM counter'), [])).length > 0, true);
+      assert.equal(
+        (await target.engine.all(read('SELECT name AS "name" FROM counter'), [])).length > 0,
+        true,
+      );
     });
   });
 }

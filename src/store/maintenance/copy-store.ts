@@ -75,15 +75,25 @@ function countRows(name: string): Read<{ count: number }> {
 }
 
 /** Deletes the initial rows of a new store; throws StoreError `not-empty` if it contains data. */
-async function empty(into: Queries & { run(command: Write, parameters: Parameters): Promise<number> }): Promise<void> {
+async function empty(
+  into: Queries & { run(command: Write, parameters: Parameters): Promise<number> },
+): Promise<void> {
   for (const name of ['game', 'player', 'sync_player']) {
     const found = await oneRow(into, countRows(name), []);
-    if (found.count !== 0) throw new StoreError('not-empty', 'The target store already contains data. Choose an empty store.');
+    if (found.count !== 0)
+      throw new StoreError(
+        'not-empty',
+        'The target store already contains data. Choose an empty store.',
+      );
   }
   for (const { name } of tables) await into.run(write(`DELETE FROM ${name}`), []);
 }
 
-async function compare(queries: Queries, expected: CopiedTable, advance: (rows: number) => void): Promise<void> {
+async function compare(
+  queries: Queries,
+  expected: CopiedTable,
+  advance: (rows: number) => void,
+): Promise<void> {
   const table = invariant(
     tables.find(({ name }) => name === expected.table),
     'a copied table is declared',
@@ -109,7 +119,10 @@ function valueOf(row: AnyRow, property: string): SqlValue {
 }
 
 /** Checksum of a table. `add` returns the row as parameters of an insertion. */
-function digestOf({ name, properties }: AnyTable): { add(this: void, row: AnyRow): SqlValue[]; end(): CopiedTable } {
+function digestOf({ name, properties }: AnyTable): {
+  add(this: void, row: AnyRow): SqlValue[];
+  end(): CopiedTable;
+} {
   const hash = createHash('sha256');
   let rows = 0;
   return {
@@ -124,11 +137,17 @@ function digestOf({ name, properties }: AnyTable): { add(this: void, row: AnyRow
 }
 
 /** Reads rows in the order of the key, with keyset pagination. */
-async function* pagesOf(queries: Queries, { name, properties, keys }: AnyTable): AsyncGenerator<readonly AnyRow[]> {
-  const columns = properties.map((property) => `${columnName(property)} AS "${property}"`).join(', ');
+async function* pagesOf(
+  queries: Queries,
+  { name, properties, keys }: AnyTable,
+): AsyncGenerator<readonly AnyRow[]> {
+  const columns = properties
+    .map((property) => `${columnName(property)} AS "${property}"`)
+    .join(', ');
   const order = keys.map(columnName).join(', ');
   const after = `WHERE (${order}) > (${keys.map(() => '?').join(', ')})`;
-  const select = (where: string): Read<AnyRow> => read(`SELECT ${columns} FROM ${name} ${where} ORDER BY ${order} LIMIT ?`);
+  const select = (where: string): Read<AnyRow> =>
+    read(`SELECT ${columns} FROM ${name} ${where} ORDER BY ${order} LIMIT ?`);
   let rows = await queries.all(select(''), [pageSize]);
   while (rows.length > 0) {
     yield rows;

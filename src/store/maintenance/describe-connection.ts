@@ -11,7 +11,8 @@ const poolers: Readonly<Record<ConnectionReport['pooler'], string>> = {
 
 /** Returns sentences for the operator. Throws StoreError if the store cannot be reached or a pooler cannot be used. */
 export async function describeConnection(url: string): Promise<readonly string[]> {
-  if (!/^postgres(ql)?:/i.test(url)) return ['The store is no PostgreSQL database: there is no connection to check.'];
+  if (!/^postgres(ql)?:/i.test(url))
+    return ['The store is no PostgreSQL database: there is no connection to check.'];
   const { checkConnection } = await import('../engine/postgres/check-connection.ts'); // only stores that need it load the driver
   const { host, version, pooler, areNoticesHeard } = await checkConnection(url);
   const notices = areNoticesHeard

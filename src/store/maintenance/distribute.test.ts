@@ -8,7 +8,10 @@ import { createSchema } from '../schema/create-schema.ts';
 import { columnName, tables } from '../schema/tables.ts';
 import { testEngines } from '../testing/engines.ts';
 
-const commands = [...createSchema(postgresDialect), ...migrations.flatMap((step) => step.commands(postgresDialect))];
+const commands = [
+  ...createSchema(postgresDialect),
+  ...migrations.flatMap((step) => step.commands(postgresDialect)),
+];
 const distributed = tables.filter(isSpread);
 
 describe('tables distributed by player', () => {
@@ -26,14 +29,19 @@ describe('tables distributed by player', () => {
   for (const { name, keys } of distributed) {
     test(`${name} contains the player id in its key and in every unique index`, () => {
       assert.equal(keys[0], 'playerId');
-      const unique = commands.filter((command) => new RegExp(`^CREATE UNIQUE INDEX \\w+ ON ${name} `).test(command));
+      const unique = commands.filter((command) =>
+        new RegExp(`^CREATE UNIQUE INDEX \\w+ ON ${name} `).test(command),
+      );
       for (const command of unique) assert.match(command, /\(player_id\b|\bplayer_id[,)]/);
     });
   }
 
   test('use no features that distributed engines lack', () => {
     for (const command of commands) {
-      assert.doesNotMatch(command, /\b(SERIAL|AS IDENTITY|SEQUENCE|TRIGGER|REFERENCES|FOREIGN KEY|ENUM|DEFERRABLE)\b/i);
+      assert.doesNotMatch(
+        command,
+        /\b(SERIAL|AS IDENTITY|SEQUENCE|TRIGGER|REFERENCES|FOREIGN KEY|ENUM|DEFERRABLE)\b/i,
+      );
     }
   });
 });
@@ -41,8 +49,15 @@ describe('tables distributed by player', () => {
 describe('the Citus calls', () => {
   test('colocate the rows of a player and replicate the other tables to every server', () => {
     const calls = distributions().map(({ call }) => call);
-    assert.equal(calls[0], "SELECT create_distributed_table('player', 'player_id', colocate_with => 'none')");
-    assert.ok(calls.includes("SELECT create_distributed_table('earned', 'player_id', colocate_with => 'player')"));
+    assert.equal(
+      calls[0],
+      "SELECT create_distributed_table('player', 'player_id', colocate_with => 'none')",
+    );
+    assert.ok(
+      calls.includes(
+        "SELECT create_distributed_table('earned', 'player_id', colocate_with => 'player')",
+      ),
+    );
     assert.ok(calls.includes("SELECT create_reference_table('game')"));
     assert.equal(calls.length, tables.length);
     for (const { table, call } of distributions()) {
@@ -60,7 +75,9 @@ describe('the Citus calls', () => {
       await assert.rejects(
         distribute(opened.engine),
         (error) =>
-          error instanceof StoreError && error.code === 'not-supported' && error.message.includes('CREATE EXTENSION citus'),
+          error instanceof StoreError &&
+          error.code === 'not-supported' &&
+          error.message.includes('CREATE EXTENSION citus'),
       );
     });
   }

@@ -26,14 +26,22 @@ export function describeDistribution(table: AnyTable): string {
 
 /** The calls for all tables, ordered so that a table's colocation target is distributed first. */
 export function distributions(): readonly { readonly table: string; readonly call: string }[] {
-  const inOrder: readonly AnyTable[] = [player, ...tables.filter(({ name }) => name !== player.name)];
+  const inOrder: readonly AnyTable[] = [
+    player,
+    ...tables.filter(({ name }) => name !== player.name),
+  ];
   return inOrder.map((table) => ({ table: table.name, call: describeDistribution(table) }));
 }
 
-const selectExtension = read<{ version: string }>(`SELECT extversion AS "version" FROM pg_extension WHERE extname = 'citus'`);
-const selectDistributed = read<{ name: string }>('SELECT logicalrelid::text AS "name" FROM pg_dist_partition');
+const selectExtension = read<{ version: string }>(
+  `SELECT extversion AS "version" FROM pg_extension WHERE extname = 'citus'`,
+);
+const selectDistributed = read<{ name: string }>(
+  'SELECT logicalrelid::text AS "name" FROM pg_dist_partition',
+);
 /** Removes the rows that a table had before it was distributed: they stay on the coordinator's disk, deleted players too. */
-const truncateLocal = (table: string): string => `SELECT truncate_local_data_after_distributing_table('${table}')`;
+const truncateLocal = (table: string): string =>
+  `SELECT truncate_local_data_after_distributing_table('${table}')`;
 
 /**
  * Distributes the tables that are not distributed yet and returns the calls made. Goes on with a distribution that was interrupted.
@@ -54,11 +62,14 @@ export async function distribute(engine: Engine): Promise<readonly string[]> {
   return missing.map(({ call }) => call);
 }
 
-const hasPartitions = read<{ found: string | null }>(`SELECT CAST(to_regclass('pg_dist_partition') AS TEXT) AS "found"`);
+const hasPartitions = read<{ found: string | null }>(
+  `SELECT CAST(to_regclass('pg_dist_partition') AS TEXT) AS "found"`,
+);
 
 /** The tables of a distributed store that are not distributed, as those that an upgrade has added; none if the store is not distributed. */
 export async function undistributed(engine: Engine): Promise<readonly string[]> {
-  if (engine.name !== 'postgres' || ((await engine.get(hasPartitions, []))?.found ?? null) === null) return [];
+  if (engine.name !== 'postgres' || ((await engine.get(hasPartitions, []))?.found ?? null) === null)
+    return [];
   const done = new Set((await engine.all(selectDistributed, [])).map(({ name }) => name));
   if (!done.has(player.name)) return [];
   return tables.map(({ name }) => name).filter((name) => !done.has(name));

@@ -20,7 +20,9 @@ const selectWebhooks = read<RowOf<typeof webhook>>(
 const selectFollowed = read<RowOf<typeof syncPlayer>>(
   `SELECT ${columnList(syncPlayer, 'f')} FROM sync_player f WHERE (f.network, f.name_key) > (?, ?) ORDER BY f.network, f.name_key LIMIT ?`,
 );
-const selectName = read<{ name: string }>('SELECT p.name AS "name" FROM player p WHERE p.player_id = ?');
+const selectName = read<{ name: string }>(
+  'SELECT p.name AS "name" FROM player p WHERE p.player_id = ?',
+);
 const selectTombstones = read<RowOf<typeof deletedPlayer>>(
   `SELECT ${columnList(deletedPlayer, 'd')} FROM deleted_player d WHERE d.name_hash > ? ORDER BY d.name_hash LIMIT ?`,
 );
@@ -30,12 +32,20 @@ const selectTombstones = read<RowOf<typeof deletedPlayer>>(
  * tombstone that would block them.
  */
 export async function* exportInstance(queries: Queries): AsyncGenerator<DataRecord> {
-  for await (const row of pages(queries, selectWebhooks, [], ({ webhookId }) => [webhookId], [''])) {
+  for await (const row of pages(queries, selectWebhooks, [], ({ webhookId }) => [webhookId], [
+    '',
+  ])) {
     const player = await nameOf(queries, row);
     // The webhook of a deleted player gets no events and could not be imported.
     if (row.playerId === null || player !== null) yield webhookRecordOf(row, player);
   }
-  for await (const row of pages(queries, selectFollowed, [], ({ network, nameKey }) => [network, nameKey], ['', ''])) {
+  for await (const row of pages(
+    queries,
+    selectFollowed,
+    [],
+    ({ network, nameKey }) => [network, nameKey],
+    ['', ''],
+  )) {
     const { name, network, accountId, addedAt } = row;
     const player = await nameOf(queries, row);
     yield {
@@ -48,20 +58,40 @@ export async function* exportInstance(queries: Queries): AsyncGenerator<DataReco
   yield* exportSite(queries);
   yield* exportMedia(queries);
   let isFirst = true;
-  for await (const { nameHash, deletedAt } of pages(queries, selectTombstones, [], (last) => [last.nameHash], [''])) {
-    if (isFirst) for (const key of await readTombstoneKeys(queries)) yield { type: 'tombstoneKey', key };
+  for await (const { nameHash, deletedAt } of pages(
+    queries,
+    selectTombstones,
+    [],
+    (last) => [last.nameHash],
+    [''],
+  )) {
+    if (isFirst)
+      for (const key of await readTombstoneKeys(queries)) yield { type: 'tombstoneKey', key };
     isFirst = false;
     yield { type: 'tombstone', hash: nameHash, deleted: deletedAt };
   }
 }
 
 /** The current name of a row's player; null if there is none. */
-async function nameOf(queries: Queries, { playerId }: { readonly playerId: number | null }): Promise<string | null> {
+async function nameOf(
+  queries: Queries,
+  { playerId }: { readonly playerId: number | null },
+): Promise<string | null> {
   return playerId === null ? null : ((await queries.get(selectName, [playerId]))?.name ?? null);
 }
 
 function webhookRecordOf(row: RowOf<typeof webhook>, player: string | null): DataRecord {
-  const { webhookId: id, url, secret, format, events, days, enabled, reason, createdAt: created } = rowToWebhook(row);
+  const {
+    webhookId: id,
+    url,
+    secret,
+    format,
+    events,
+    days,
+    enabled,
+    reason,
+    createdAt: created,
+  } = rowToWebhook(row);
   return {
     type: 'webhook',
     id,

@@ -17,13 +17,24 @@ import { exportInstance } from './export-instance.ts';
 import { pages } from '../read/export-pages.ts';
 import type { ExportOptions } from '../port/maintenance.ts';
 import type { RowOf } from '../schema/tables.ts';
-import { columnList, earned, game, player, playerGame, playerNetwork, trophy, trophyGroup } from '../schema/tables.ts';
+import {
+  columnList,
+  earned,
+  game,
+  player,
+  playerGame,
+  playerNetwork,
+  trophy,
+  trophyGroup,
+} from '../schema/tables.ts';
 import { read } from '../engine/statement.ts';
 
 /** Statements that read the catalogue: all games, or the games of one player (`?`). */
 function catalogueStatements(scope: 'all' | 'player') {
   const condition = (alias: string): string =>
-    scope === 'all' ? '1 = 1' : `${alias}.game_id IN (SELECT game_id FROM player_game WHERE player_id = ?)`;
+    scope === 'all'
+      ? '1 = 1'
+      : `${alias}.game_id IN (SELECT game_id FROM player_game WHERE player_id = ?)`;
   return {
     games: read<RowOf<typeof game>>(
       `SELECT ${columnList(game, 'g')} FROM game g WHERE ${condition('g')} AND g.game_id > ? ORDER BY g.game_id LIMIT ?`,
@@ -107,12 +118,23 @@ async function* exportOne(
   if (!isDataOnly) yield* exportPlayerPicture(queries, row.playerId);
 }
 
-async function* exportCatalogue(queries: Queries, playerId: number | null): AsyncGenerator<DataRecord> {
+async function* exportCatalogue(
+  queries: Queries,
+  playerId: number | null,
+): AsyncGenerator<DataRecord> {
   const { games, groups, trophies } = playerId === null ? ofAll : ofPlayer;
   const of = playerId === null ? [] : [playerId];
-  for await (const row of pages(queries, games, of, ({ gameId }) => [gameId], [''])) yield gameRecordOf(row);
-  for await (const row of pages(queries, groups, of, (last) => [last.gameId, last.groupId], ['', ''])) yield groupRecordOf(row);
-  for await (const row of pages(queries, trophies, of, (last) => [last.gameId, last.trophyId], ['', -1])) {
+  for await (const row of pages(queries, games, of, ({ gameId }) => [gameId], ['']))
+    yield gameRecordOf(row);
+  for await (const row of pages(queries, groups, of, (last) => [last.gameId, last.groupId], [
+    '',
+    '',
+  ]))
+    yield groupRecordOf(row);
+  for await (const row of pages(queries, trophies, of, (last) => [last.gameId, last.trophyId], [
+    '',
+    -1,
+  ])) {
     yield trophyRecordOf(row);
   }
 }
@@ -128,8 +150,14 @@ async function* exportPlayer(queries: Queries, row: ExportedPlayer): AsyncGenera
   yield* exportEarned(queries, row);
 }
 
-async function* exportAccounts(queries: Queries, { playerId, name }: ExportedPlayer): AsyncGenerator<DataRecord> {
-  for (const { network, accountId, accountName, updatedAt, games } of await queries.all(selectAccounts, [playerId])) {
+async function* exportAccounts(
+  queries: Queries,
+  { playerId, name }: ExportedPlayer,
+): AsyncGenerator<DataRecord> {
+  for (const { network, accountId, accountName, updatedAt, games } of await queries.all(
+    selectAccounts,
+    [playerId],
+  )) {
     const known = toNetwork(network);
     if (known === 'psn') continue;
     yield {
@@ -143,8 +171,13 @@ async function* exportAccounts(queries: Queries, { playerId, name }: ExportedPla
   }
 }
 
-async function* exportPlayerGames(queries: Queries, { playerId, name, playUpdate }: ExportedPlayer): AsyncGenerator<DataRecord> {
-  for await (const row of pages(queries, selectPlayerGames, [playerId], ({ gameId }) => [gameId], [''])) {
+async function* exportPlayerGames(
+  queries: Queries,
+  { playerId, name, playUpdate }: ExportedPlayer,
+): AsyncGenerator<DataRecord> {
+  for await (const row of pages(queries, selectPlayerGames, [playerId], ({ gameId }) => [gameId], [
+    '',
+  ])) {
     yield {
       type: 'playerGame',
       player: name,
@@ -162,11 +195,27 @@ async function* exportPlayerGames(queries: Queries, { playerId, name, playUpdate
   }
 }
 
-async function* exportEarned(queries: Queries, { playerId, name, playUpdate }: ExportedPlayer): AsyncGenerator<DataRecord> {
-  for await (const row of pages(queries, selectEarned, [playerId], (last) => [last.gameId, last.trophyId], ['', -1])) {
+async function* exportEarned(
+  queries: Queries,
+  { playerId, name, playUpdate }: ExportedPlayer,
+): AsyncGenerator<DataRecord> {
+  for await (const row of pages(
+    queries,
+    selectEarned,
+    [playerId],
+    (last) => [last.gameId, last.trophyId],
+    ['', -1],
+  )) {
     const dates = omitNil({ date: row.earnedAt, hardcore: row.hardcoreAt });
     const updated = row.changedIn === playUpdate;
-    yield { type: 'earned', player: name, game: row.gameId, trophy: row.trophyId, ...dates, updated };
+    yield {
+      type: 'earned',
+      player: name,
+      game: row.gameId,
+      trophy: row.trophyId,
+      ...dates,
+      updated,
+    };
   }
 }
 

@@ -22,7 +22,11 @@ const setNetwork = update('game', 'network = ?', { keys: ['game_id'] });
 export async function findWrongNetworks(queries: Queries, max: number): Promise<Problem[]> {
   const problems: Problem[] = [];
   for await (const wrong of wrongGames(queries)) {
-    problems.push(...wrong.map(({ gameId }) => ({ what: `The network of a game does not follow from its id: ${gameId}` })));
+    problems.push(
+      ...wrong.map(({ gameId }) => ({
+        what: `The network of a game does not follow from its id: ${gameId}`,
+      })),
+    );
     if (problems.length >= max) break;
   }
   return problems.slice(0, max);

@@ -2,12 +2,25 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DataRecord } from '../../records/records.ts';
 import { testEngines } from '../testing/engines.ts';
-import { collect, makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
+import {
+  collect,
+  makeEarned,
+  exported,
+  makeGame,
+  load,
+  loadedAt,
+  makePlayer,
+} from '../testing/records.ts';
 import { read } from '../engine/statement.ts';
 
 const records = [
   ...makeGame('NPWR00001_00', ['platinum', 'gold']),
-  makePlayer('Fox', { formerNames: ['OldFox'], accountId: '4111222333444', country: 'us', aboutMe: 'private words' }),
+  makePlayer('Fox', {
+    formerNames: ['OldFox'],
+    accountId: '4111222333444',
+    country: 'us',
+    aboutMe: 'private words',
+  }),
   makePlayer('Owl', { country: 'us' }),
   makeEarned('Fox', 'NPWR00001_00', 1, 1000),
   makeEarned('Fox', 'NPWR00001_00', 2, 1000),
@@ -21,10 +34,20 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await load(store, [...records, makePlayer('élan', { hidden: true, excluded: true }), makePlayer('Élodie')]);
+      await load(store, [
+        ...records,
+        makePlayer('élan', { hidden: true, excluded: true }),
+        makePlayer('Élodie'),
+      ]);
       const players = (await collect(store.players.list())).flat();
       assert.deepEqual(
-        players.map(({ name, hidden, excluded, games, source }) => [name, hidden, excluded, games, source]),
+        players.map(({ name, hidden, excluded, games, source }) => [
+          name,
+          hidden,
+          excluded,
+          games,
+          source,
+        ]),
         [
           ['Fox', false, false, 1, 'test'],
           ['Owl', false, false, 1, 'test'],
@@ -40,8 +63,12 @@ for (const engine of testEngines) {
       const { store } = opened;
       await load(store, records);
       assert.equal(await store.players.rename('fox', ' NewFox ', now), 'renamed');
-      for (const name of ['newfox', 'Fox', 'OldFox']) assert.equal((await store.findPlayer(name))?.name, 'NewFox');
-      assert.deepEqual(await store.players.names('oldfox'), { current: 'NewFox', former: ['Fox', 'OldFox'] });
+      for (const name of ['newfox', 'Fox', 'OldFox'])
+        assert.equal((await store.findPlayer(name))?.name, 'NewFox');
+      assert.deepEqual(await store.players.names('oldfox'), {
+        current: 'NewFox',
+        former: ['Fox', 'OldFox'],
+      });
       assert.equal((await store.findPlayer('NewFox'))?.cardChangedAt, now);
       assert.deepEqual(await store.check(), []);
     });
@@ -105,8 +132,13 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
-      assert.deepEqual(await load(store, [makePlayer('NewFox', { formerNames: ['Fox'] })]), ['changed']);
-      assert.deepEqual(await store.players.names('Fox'), { current: 'NewFox', former: ['Fox', 'OldFox'] });
+      assert.deepEqual(await load(store, [makePlayer('NewFox', { formerNames: ['Fox'] })]), [
+        'changed',
+      ]);
+      assert.deepEqual(await store.players.names('Fox'), {
+        current: 'NewFox',
+        former: ['Fox', 'OldFox'],
+      });
     });
 
     test('a record whose names belong to two players is rejected', async (context) => {
@@ -115,7 +147,9 @@ for (const engine of testEngines) {
       const { store } = opened;
       await load(store, records);
       const outcomes = await load(store, [makePlayer('Fox', { formerNames: ['Owl'] })]);
-      assert.deepEqual(outcomes, [{ rejected: 'the names "Fox" and "Owl" belong to different players' }]);
+      assert.deepEqual(outcomes, [
+        { rejected: 'the names "Fox" and "Owl" belong to different players' },
+      ]);
     });
 
     test('a player can be hidden and shown again', async (context) => {
@@ -128,7 +162,10 @@ for (const engine of testEngines) {
       assert.equal(await store.findPlayer('Fox'), null);
       assert.deepEqual((await store.ranks(2))?.world, { position: 1, total: 1 });
       assert.equal(await store.players.setFlags('fox', { hidden: false }, now), true);
-      assert.deepEqual({ ...(await store.findPlayer('Fox')), updatedAt: before?.updatedAt }, before);
+      assert.deepEqual(
+        { ...(await store.findPlayer('Fox')), updatedAt: before?.updatedAt },
+        before,
+      );
       assert.equal(await store.players.setFlags('nobody', { hidden: true }, now), false);
       assert.deepEqual(await store.check(), []);
     });
@@ -154,7 +191,10 @@ for (const engine of testEngines) {
       const rest = await exported(store);
       assert.doesNotMatch(JSON.stringify(rest), /fox|4111222333444|private/i);
       for (const table of ['player', 'player_name', 'player_score', 'player_game', 'earned']) {
-        const rows = await opened.engine.all(read(`SELECT player_id FROM ${table} WHERE player_id = 1`), []);
+        const rows = await opened.engine.all(
+          read(`SELECT player_id FROM ${table} WHERE player_id = 1`),
+          [],
+        );
         assert.deepEqual(rows, [], table);
       }
       assert.deepEqual((await store.ranks(2))?.world, { position: 1, total: 1 });
@@ -169,11 +209,15 @@ for (const engine of testEngines) {
       await store.players.delete('Fox', now);
       const rejected = { rejected: 'player "fox" was deleted on request' };
       assert.deepEqual(await load(store, [makePlayer('fox')]), [rejected]);
-      assert.deepEqual(await load(store, [makePlayer('OLDFOX')]), [{ rejected: 'player "OLDFOX" was deleted on request' }]);
+      assert.deepEqual(await load(store, [makePlayer('OLDFOX')]), [
+        { rejected: 'player "OLDFOX" was deleted on request' },
+      ]);
       const renamed = await load(store, [makePlayer('Vixen', { accountId: '4111222333444' })]);
       assert.deepEqual(renamed, [{ rejected: 'player "Vixen" was deleted on request' }]);
       assert.deepEqual(await load(store, [makePlayer('Hare')]), ['added']);
-      const forced = await store.load({ now, source: 'test', force: true }, (into) => into.apply([makePlayer('Fox')]));
+      const forced = await store.load({ now, source: 'test', force: true }, (into) =>
+        into.apply([makePlayer('Fox')]),
+      );
       assert.deepEqual(forced, ['added']);
       assert.deepEqual(await load(store, [makePlayer('Fox')]), ['unchanged']);
     });
@@ -188,7 +232,10 @@ for (const engine of testEngines) {
       const before = await store.players.find('lanternfox');
       await store.players.rename('LanternFox', 'QuayOwl', 2000);
       const after = await store.players.find('LanternFox');
-      assert.deepEqual([after?.name, after?.formerNames, after?.hidden], ['QuayOwl', ['LanternFox'], true]);
+      assert.deepEqual(
+        [after?.name, after?.formerNames, after?.hidden],
+        ['QuayOwl', ['LanternFox'], true],
+      );
       assert.equal(after?.playerId, before?.playerId);
       assert.equal(await store.players.find('Nobody'), null);
     });

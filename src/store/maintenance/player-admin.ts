@@ -37,11 +37,17 @@ export interface PlayerAdmin {
   /** Finds a player by current or former name; null if there is none. */
   find(name: string): Promise<FoundPlayer | null>;
   /** Returns the current and former names of a player, found by any of them; null if there is none. */
-  names(name: string): Promise<{ readonly current: string; readonly former: readonly string[] } | null>;
+  names(
+    name: string,
+  ): Promise<{ readonly current: string; readonly former: readonly string[] } | null>;
   /** Renames a player or changes the case of their name; the previous name still finds the player. `now` in milliseconds UTC. */
   rename(name: string, newName: string, now: number): Promise<'renamed' | 'unknown' | 'taken'>;
   /** Hides a player from all responses, or excludes them from the ranking; returns false if there is no such player. */
-  setFlags(name: string, flags: { readonly hidden?: boolean; readonly excluded?: boolean }, now: number): Promise<boolean>;
+  setFlags(
+    name: string,
+    flags: { readonly hidden?: boolean; readonly excluded?: boolean },
+    now: number,
+  ): Promise<boolean>;
   /** Deletes all data of a player and adds tombstones that block later loads; returns false if there is no such player. */
   delete(name: string, now: number): Promise<boolean>;
 }
@@ -81,14 +87,19 @@ export function createPlayerAdmin(engine: Engine): PlayerAdmin {
       const row = await engine.get(selectPlayer, [foldName(name)]);
       if (row === undefined) return null;
       const names = await engine.all(selectNames, [foldName(name)]);
-      const formerNames = names.filter(({ isCurrent }) => isCurrent === 0).map((former) => former.name);
+      const formerNames = names
+        .filter(({ isCurrent }) => isCurrent === 0)
+        .map((former) => former.name);
       return { playerId: row.playerId, ...toListed(row), formerNames };
     },
     async names(name) {
       const rows = await engine.all(selectNames, [foldName(name)]);
       const current = rows.find(({ isCurrent }) => isCurrent === 1);
       if (current === undefined) return null;
-      return { current: current.name, former: rows.filter((row) => row !== current).map((row) => row.name) };
+      return {
+        current: current.name,
+        former: rows.filter((row) => row !== current).map((row) => row.name),
+      };
     },
     rename: (name, newName, now) =>
       changePlayer<'renamed' | 'unknown' | 'taken'>(
@@ -106,7 +117,8 @@ export function createPlayerAdmin(engine: Engine): PlayerAdmin {
         assign(tracked.row, { hidden: toFlag(hidden), excluded: toFlag(excluded) });
         return true;
       }),
-    delete: (name, now) => engine.transaction((transaction) => deletePlayer(transaction, name, now), { erases: true }),
+    delete: (name, now) =>
+      engine.transaction((transaction) => deletePlayer(transaction, name, now), { erases: true }),
   };
 }
 
@@ -137,9 +149,18 @@ function changePlayer<T>(
   });
 }
 
-async function writePlayer(transaction: Transaction, player: LoadedPlayer, now: number): Promise<void> {
+async function writePlayer(
+  transaction: Transaction,
+  player: LoadedPlayer,
+  now: number,
+): Promise<void> {
   const aggregates = new Aggregates();
-  await writePlayers(transaction, [player], { now, source: 'command', isAdministrative: true }, { aggregates });
+  await writePlayers(
+    transaction,
+    [player],
+    { now, source: 'command', isAdministrative: true },
+    { aggregates },
+  );
   await aggregates.write(transaction, now);
 }
 

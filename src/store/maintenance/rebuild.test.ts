@@ -11,16 +11,24 @@ const records = [
   ...['Ada', 'Bert', 'Cleo', 'Dora'].flatMap((name, index) => [
     makePlayer(name, { country: index % 2 === 0 ? 'us' : 'de', hidden: name === 'Dora' }),
     { type: 'playerGame', player: name, game: 'NPWR00002_00', statedPoints: 100 * index } as const,
-    ...[1, 2, 3].slice(index).map((trophy) => makeEarned(name, harbour, trophy, 86_400_000 * trophy)),
+    ...[1, 2, 3]
+      .slice(index)
+      .map((trophy) => makeEarned(name, harbour, trophy, 86_400_000 * trophy)),
   ]),
   makePlayer('Ada', { cardChanged: 5000 }),
 ];
 
 /** Commands that destroy all derived data. */
 const damages = [
-  ...['player_score', 'player_activity', 'owner_count', 'rank_bucket', 'player_word', 'game_word', 'recent_trophy'].map(
-    (table) => `DELETE FROM ${table}`,
-  ),
+  ...[
+    'player_score',
+    'player_activity',
+    'owner_count',
+    'rank_bucket',
+    'player_word',
+    'game_word',
+    'recent_trophy',
+  ].map((table) => `DELETE FROM ${table}`),
   'UPDATE game SET platinum = 0, gold = 0, silver = 0, bronze = 0',
   'UPDATE player_game SET platinum = 0, gold = 0, silver = 0, bronze = 0, progress = 0, last_updated_at = NULL',
   "DELETE FROM counter WHERE name NOT IN ('catalogue', 'ranking')",

@@ -38,11 +38,20 @@ const updateNetworks = write(
 const updateScores = write(`UPDATE player_score SET ${playerScoreColumns} WHERE ${inRange}`);
 const insertScore = insertInto(playerScore, { keys: ['player_id'] });
 const insertCounter = insertInto(counter, { keys: ['name'] });
-const emptyTables = ['owner_count', 'board_count', 'rank_bucket', 'player_activity', 'player_word', 'game_word'].map((table) =>
-  write(`DELETE FROM ${table}`),
+const emptyTables = [
+  'owner_count',
+  'board_count',
+  'rank_bucket',
+  'player_activity',
+  'player_word',
+  'game_word',
+].map((table) => write(`DELETE FROM ${table}`));
+const insertOwners = write(
+  `INSERT INTO owner_count (game_id, trophy_id, players) ${ownerCounts(wholeGame)}`,
 );
-const insertOwners = write(`INSERT INTO owner_count (game_id, trophy_id, players) ${ownerCounts(wholeGame)}`);
-const insertBoards = write(`INSERT INTO board_count (game_id, points, tie, block, players) ${boardCounts()}`);
+const insertBoards = write(
+  `INSERT INTO board_count (game_id, points, tie, block, players) ${boardCounts()}`,
+);
 const insertRanking = rankingCounts.map(({ select }) =>
   write(`INSERT INTO rank_bucket (scope, level, bucket, players) ${select}`),
 );
@@ -50,7 +59,9 @@ const updateTotals = write(
   `UPDATE counter SET value = (SELECT r.value FROM (${totals}) r WHERE r.name = counter.name)
    WHERE name IN (SELECT r.name FROM (${totals}) r)`,
 );
-const raiseVersions = write("UPDATE counter SET value = value + 1 WHERE name IN ('catalogue', 'ranking')");
+const raiseVersions = write(
+  "UPDATE counter SET value = value + 1 WHERE name IN ('catalogue', 'ranking')",
+);
 const raiseNextPlayer = write(
   `UPDATE counter SET value = (SELECT MAX(p.player_id) + 1 FROM player p)
    WHERE name = 'next_player' AND value <= (SELECT MAX(p.player_id) FROM player p)`,
@@ -73,7 +84,10 @@ export function rebuild(engine: Engine, options: RebuildOptions = {}): Promise<n
 }
 
 /** Rebuilds in a transaction; returns the number of players. */
-export async function rebuildIn(transaction: Transaction, options: RebuildOptions = {}): Promise<number> {
+export async function rebuildIn(
+  transaction: Transaction,
+  options: RebuildOptions = {},
+): Promise<number> {
   const { onProgress = () => {}, dayZone, levelSystem, now = Date.now() } = options;
   if (dayZone !== undefined) await writeDayZone(transaction, dayZone);
   if (levelSystem !== undefined) await writeLevelSystem(transaction, levelSystem);
@@ -89,7 +103,8 @@ export async function rebuildIn(transaction: Transaction, options: RebuildOption
     insertCounter,
     Object.entries(firstCounters).map(([name, value]) => toValues(counter, { name, value })),
   );
-  for (const command of [updateTotals, raiseVersions, raiseNextPlayer]) await transaction.run(command, []);
+  for (const command of [updateTotals, raiseVersions, raiseNextPlayer])
+    await transaction.run(command, []);
   await findAhead(transaction, now);
   await findRecent(transaction);
   await rebuildFigures(transaction, now);

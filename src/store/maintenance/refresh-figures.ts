@@ -15,7 +15,11 @@ const maxAgeMs = dayMs;
  *
  * @param signal ends a count between two reads, with an error
  */
-export async function refreshFigures(engine: Engine, now: number, signal?: AbortSignal): Promise<boolean> {
+export async function refreshFigures(
+  engine: Engine,
+  now: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const pause = (): Promise<void> => nextTurn(undefined, signal === undefined ? {} : { signal });
   const state = await readState(engine, pause);
   const last = await readFigureCount(engine);

@@ -39,9 +39,19 @@ const record = fc.oneof(
       some,
     ),
   ),
-  fc.record({ type: fc.constant('group'), game: gameId, id: fc.constantFrom('default', '001'), name: text }),
+  fc.record({
+    type: fc.constant('group'),
+    game: gameId,
+    id: fc.constantFrom('default', '001'),
+    name: text,
+  }),
   parts(
-    fc.record({ type: fc.constant('trophy'), game: gameId, id: trophy, grade: fc.constantFrom(...grades) }),
+    fc.record({
+      type: fc.constant('trophy'),
+      game: gameId,
+      id: trophy,
+      grade: fc.constantFrom(...grades),
+    }),
     fc.record({ title: text, hidden: fc.boolean(), group: text }, some),
   ),
   parts(
@@ -69,7 +79,15 @@ const record = fc.oneof(
   ),
   parts(
     fc.record({ type: fc.constant('playerGame'), player: name, game: gameId }),
-    fc.record({ lastUpdated: fc.option(instant), updated: fc.boolean(), statedEarned: counts, statedPoints: sum }, some),
+    fc.record(
+      {
+        lastUpdated: fc.option(instant),
+        updated: fc.boolean(),
+        statedEarned: counts,
+        statedPoints: sum,
+      },
+      some,
+    ),
   ),
   parts(
     fc.record({ type: fc.constant('earned'), player: name, game: gameId, trophy }),
@@ -137,7 +155,9 @@ for (const engine of testEngines) {
           await load(opened.store, file);
           const lines = await exported(opened.store);
           const outcomes = await load(opened.store, file, loadedAt + 1);
-          assert.ok(outcomes.every((outcome) => outcome === 'unchanged' || typeof outcome === 'object'));
+          assert.ok(
+            outcomes.every((outcome) => outcome === 'unchanged' || typeof outcome === 'object'),
+          );
           assert.deepEqual(await exported(opened.store), lines);
         }),
         { numRuns: engine.runs(20) },
@@ -146,23 +166,34 @@ for (const engine of testEngines) {
 
     test('the result of a load does not depend on its batches', async (context) => {
       await fc.assert(
-        fc.asyncProperty(records, fc.array(fc.nat({ max: 50 }), { maxLength: 6 }), async (given, cuts) => {
-          const whole = await engine.open();
-          context.after(() => whole[Symbol.asyncDispose]());
-          const split = await engine.open();
-          context.after(() => split[Symbol.asyncDispose]());
-          const expected = await load(whole.store, given);
-          const places = [0, ...cuts.filter((cut) => cut < given.length).toSorted((a, b) => a - b), given.length];
-          const outcomes = await split.store.load({ now: loadedAt, source: 'test' }, async (into) => {
-            const all = [];
-            for (const [index, from] of places.entries())
-              all.push(...(await into.apply(given.slice(from, places[index + 1] ?? from))));
-            return all;
-          });
-          assert.deepEqual(outcomes, expected);
-          assert.deepEqual(await exported(split.store), await exported(whole.store));
-          assert.deepEqual(await split.store.check(), []);
-        }),
+        fc.asyncProperty(
+          records,
+          fc.array(fc.nat({ max: 50 }), { maxLength: 6 }),
+          async (given, cuts) => {
+            const whole = await engine.open();
+            context.after(() => whole[Symbol.asyncDispose]());
+            const split = await engine.open();
+            context.after(() => split[Symbol.asyncDispose]());
+            const expected = await load(whole.store, given);
+            const places = [
+              0,
+              ...cuts.filter((cut) => cut < given.length).toSorted((a, b) => a - b),
+              given.length,
+            ];
+            const outcomes = await split.store.load(
+              { now: loadedAt, source: 'test' },
+              async (into) => {
+                const all = [];
+                for (const [index, from] of places.entries())
+                  all.push(...(await into.apply(given.slice(from, places[index + 1] ?? from))));
+                return all;
+              },
+            );
+            assert.deepEqual(outcomes, expected);
+            assert.deepEqual(await exported(split.store), await exported(whole.store));
+            assert.deepEqual(await split.store.check(), []);
+          },
+        ),
         { numRuns: engine.runs(20) },
       );
     });
@@ -170,7 +201,11 @@ for (const engine of testEngines) {
     test('the export of one player contains their games and no other players', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
-      await load(opened.store, [...world, makeEarned('Fox', 'NPWR2_00', 1, 1000), makeEarned('Owl', 'NPWR1_00', 1, 1000)]);
+      await load(opened.store, [
+        ...world,
+        makeEarned('Fox', 'NPWR2_00', 1, 1000),
+        makeEarned('Owl', 'NPWR1_00', 1, 1000),
+      ]);
       const lines = await exported(opened.store, 'fox');
       assert.deepEqual(
         lines.map((line) => line.type),

@@ -31,7 +31,10 @@ const selectPlayers = read<{ nameKey: string; player: string; hash: string }>(
 );
 
 /** The picture of a player, with what shows it. */
-export async function* exportPlayerPicture(queries: Queries, playerId: number): AsyncGenerator<DataRecord> {
+export async function* exportPlayerPicture(
+  queries: Queries,
+  playerId: number,
+): AsyncGenerator<DataRecord> {
   const row = await queries.get(selectMediaOf, [playerId]);
   if (row === undefined) return;
   yield* exportOne(queries, row);
@@ -41,8 +44,18 @@ export async function* exportPlayerPicture(queries: Queries, playerId: number): 
 /** A picture and its parts. */
 async function* exportOne(queries: Queries, row: RowOf<typeof media>): AsyncGenerator<DataRecord> {
   const { hash, size, width, height, source, checkedAt } = row;
-  yield { type: 'media', hash, kind: toKind(row.kind), size, width, height, ...omitNil({ source }), checked: checkedAt };
-  for (const { part, content } of await queries.all(selectParts, [hash])) yield { type: 'mediaPart', hash, part, content };
+  yield {
+    type: 'media',
+    hash,
+    kind: toKind(row.kind),
+    size,
+    width,
+    height,
+    ...omitNil({ source }),
+    checked: checkedAt,
+  };
+  for (const { part, content } of await queries.all(selectParts, [hash]))
+    yield { type: 'mediaPart', hash, part, content };
 }
 
 /** In the order of the keys; the parts of a picture follow it. */
@@ -53,10 +66,18 @@ export async function* exportMedia(queries: Queries): AsyncGenerator<DataRecord>
   for await (const { game, hash } of pages(queries, selectGames, [], (row) => [row.game], [''])) {
     yield { type: 'picture', game, hash };
   }
-  for await (const { game, trophy, hash } of pages(queries, selectTrophies, [], (row) => [row.game, row.trophy], ['', -1])) {
+  for await (const { game, trophy, hash } of pages(
+    queries,
+    selectTrophies,
+    [],
+    (row) => [row.game, row.trophy],
+    ['', -1],
+  )) {
     yield { type: 'picture', game, trophy, hash };
   }
-  for await (const { player, hash } of pages(queries, selectPlayers, [], (row) => [row.nameKey], [''])) {
+  for await (const { player, hash } of pages(queries, selectPlayers, [], (row) => [row.nameKey], [
+    '',
+  ])) {
     yield { type: 'picture', player, hash };
   }
 }

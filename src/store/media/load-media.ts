@@ -19,10 +19,26 @@ export class LoadedMedia {
     this.#now = now;
   }
 
-  async add({ hash, kind, size, width, height, source = null, checked }: MediaRecord): Promise<Outcome> {
+  async add({
+    hash,
+    kind,
+    size,
+    width,
+    height,
+    source = null,
+    checked,
+  }: MediaRecord): Promise<Outcome> {
     if ((await this.#transaction.get(selectMedia, [hash])) !== undefined) return 'unchanged';
     this.#open.set(hash, size);
-    await writeRow(this.#transaction, { hash, kind, size, width, height, source, checkedAt: checked ?? this.#now });
+    await writeRow(this.#transaction, {
+      hash,
+      kind,
+      size,
+      width,
+      height,
+      source,
+      checkedAt: checked ?? this.#now,
+    });
     return 'added';
   }
 
@@ -36,7 +52,8 @@ export class LoadedMedia {
     if ((part + 1) * mediaPartBytes < size) return 'added';
     this.#open.delete(hash);
     const bytes = await readBytes(this.#transaction, hash);
-    if (bytes.length === size && createHash('sha256').update(bytes).digest('hex') === hash) return 'added';
+    if (bytes.length === size && createHash('sha256').update(bytes).digest('hex') === hash)
+      return 'added';
     await deleteMedia(this.#transaction, hash);
     return { rejected: `the bytes of the picture ${hash} do not have this hash` };
   }

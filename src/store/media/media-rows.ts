@@ -6,7 +6,14 @@ import type { Queries, Transaction } from '../engine/engine.ts';
 import { read, write } from '../engine/statement.ts';
 import { StoreError } from '../port/errors.ts';
 import type { RowOf } from '../schema/tables.ts';
-import { columnList, insertInto, media, mediaPart, upsertInto, toValues } from '../schema/tables.ts';
+import {
+  columnList,
+  insertInto,
+  media,
+  mediaPart,
+  upsertInto,
+  toValues,
+} from '../schema/tables.ts';
 
 /** The number under which the small form of a picture is stored beside the parts of its bytes. */
 const smallPart = -1;
@@ -14,7 +21,9 @@ const smallPart = -1;
 type MediaRow = RowOf<typeof media>;
 
 /** Selects a picture by its hash, without its bytes. */
-export const selectMedia = read<MediaRow>(`SELECT ${columnList(media, 'm')} FROM media m WHERE m.hash = ?`);
+export const selectMedia = read<MediaRow>(
+  `SELECT ${columnList(media, 'm')} FROM media m WHERE m.hash = ?`,
+);
 const selectParts = read<{ content: string }>(
   'SELECT d.content AS "content" FROM media_part d WHERE d.hash = ? AND d.part >= 0 ORDER BY d.part',
 );
@@ -24,20 +33,29 @@ const selectSmall = read<{ content: string }>(
 const writeMedia = upsertInto(media);
 /** Inserts a part of the bytes; a part that is stored already stays as it is. */
 export const insertPart = insertInto(mediaPart, { keys: ['hash', 'part'] });
-const deletions = ['media_part', 'media'].map((table) => write(`DELETE FROM ${table} WHERE hash = ?`));
+const deletions = ['media_part', 'media'].map((table) =>
+  write(`DELETE FROM ${table} WHERE hash = ?`),
+);
 
 /** Tables with a column that points to a picture. */
 export const pointing = ['game', 'trophy', 'player'] as const;
 
 /** A condition on the picture `m`: nothing points to it. */
-export const isUnused = pointing.map((table) => `NOT EXISTS (SELECT 1 FROM ${table} x WHERE x.media = m.hash)`).join(' AND ');
-const selectUnused = read<{ hash: string }>(`SELECT m.hash AS "hash" FROM media m WHERE m.hash = ? AND ${isUnused}`);
+export const isUnused = pointing
+  .map((table) => `NOT EXISTS (SELECT 1 FROM ${table} x WHERE x.media = m.hash)`)
+  .join(' AND ');
+const selectUnused = read<{ hash: string }>(
+  `SELECT m.hash AS "hash" FROM media m WHERE m.hash = ? AND ${isUnused}`,
+);
 
 /** Parses the kind of a stored picture. Throws StoreError `corrupt` for an invalid text. */
 export function toKind(text: string): MediaKind {
   const found = mediaKinds.find((kind) => kind === text);
   if (found === undefined)
-    throw new StoreError('corrupt', `The store contains a picture of the unknown kind ${JSON.stringify(text)}.`);
+    throw new StoreError(
+      'corrupt',
+      `The store contains a picture of the unknown kind ${JSON.stringify(text)}.`,
+    );
   return found;
 }
 
@@ -59,7 +77,11 @@ export async function writeRow(transaction: Transaction, row: MediaRow): Promise
 }
 
 /** Stores the bytes of a picture in parts. */
-export async function writeParts(transaction: Transaction, hash: string, bytes: Buffer): Promise<void> {
+export async function writeParts(
+  transaction: Transaction,
+  hash: string,
+  bytes: Buffer,
+): Promise<void> {
   const parts: [string, number, string][] = [];
   for (let at = 0; at < bytes.length; at += mediaPartBytes)
     parts.push([hash, parts.length, bytes.subarray(at, at + mediaPartBytes).toString('base64')]);
@@ -67,7 +89,11 @@ export async function writeParts(transaction: Transaction, hash: string, bytes: 
 }
 
 /** Stores the small form of a picture. It is not exported: an import makes it again when it is shown. */
-export async function writeSmall(transaction: Transaction, hash: string, small: Buffer): Promise<void> {
+export async function writeSmall(
+  transaction: Transaction,
+  hash: string,
+  small: Buffer,
+): Promise<void> {
   await transaction.runMany(insertPart, [[hash, smallPart, small.toString('base64')]]);
 }
 
@@ -77,7 +103,10 @@ export async function deleteMedia(transaction: Transaction, hash: string): Promi
 }
 
 /** Deletes those of the pictures that nothing points to any more, and returns their number. */
-export async function deleteUnused(transaction: Transaction, hashes: readonly (string | null)[]): Promise<number> {
+export async function deleteUnused(
+  transaction: Transaction,
+  hashes: readonly (string | null)[],
+): Promise<number> {
   let deleted = 0;
   for (const hash of new Set(hashes)) {
     if (hash === null || (await transaction.get(selectUnused, [hash])) === undefined) continue;

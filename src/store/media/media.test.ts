@@ -43,7 +43,10 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       await fill(store);
       const found = await store.media(cover.hash);
-      assert.deepEqual([found?.kind, Buffer.from(found?.bytes ?? []).equals(cover.bytes)], ['image/png', true]);
+      assert.deepEqual(
+        [found?.kind, Buffer.from(found?.bytes ?? []).equals(cover.bytes)],
+        ['image/png', true],
+      );
       const [game] = await store.gamesById('NPWR1_00');
       assert.equal(game?.media, cover.hash);
       assert.deepEqual(
@@ -70,12 +73,26 @@ for (const engine of testEngines) {
     test('with bytes of another hash are rejected, and those without their last part', async (context) => {
       const { store, ...opened } = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
-      const record = { type: 'media', hash: face.hash, kind: 'image/png', size: 3, width: 1, height: 1 } as const;
+      const record = {
+        type: 'media',
+        hash: face.hash,
+        kind: 'image/png',
+        size: 3,
+        width: 1,
+        height: 1,
+      } as const;
       const part = { type: 'mediaPart', hash: face.hash, part: 0, content: 'AAAA' } as const;
       const outcomes = await store.load({ now: loadedAt, source: 'test' }, (opening) =>
-        opening.apply([record, part, { ...record, hash: icon.hash, size: 60_000 }, { ...part, hash: icon.hash }]),
+        opening.apply([
+          record,
+          part,
+          { ...record, hash: icon.hash, size: 60_000 },
+          { ...part, hash: icon.hash },
+        ]),
       );
-      assert.deepEqual(outcomes[1], { rejected: `the bytes of the picture ${face.hash} do not have this hash` });
+      assert.deepEqual(outcomes[1], {
+        rejected: `the bytes of the picture ${face.hash} do not have this hash`,
+      });
       assert.deepEqual(await exported(store), []);
     });
 
@@ -86,7 +103,9 @@ for (const engine of testEngines) {
       await store.pictures.point({ game: 'NPWR2_00' }, cover.hash);
       await store.players.delete('LanternFox', loadedAt);
       await store.corrections.removeGame.make('NPWR1_00', loadedAt);
-      const kept = (await exported(store)).flatMap((record) => (record.type === 'media' ? record.hash : []));
+      const kept = (await exported(store)).flatMap((record) =>
+        record.type === 'media' ? record.hash : [],
+      );
       assert.deepEqual(kept, [cover.hash]);
       assert.deepEqual(await store.check(), []);
     });
@@ -96,9 +115,15 @@ for (const engine of testEngines) {
       const to = await engine.open();
       context.after(() => Promise.all([from, to].map((opened) => opened[Symbol.asyncDispose]())));
       await fill(from.store);
-      assert.deepEqual(await from.store.smallMedia(face.hash), { hash: face.hash, small: Buffer.from('small face') });
+      assert.deepEqual(await from.store.smallMedia(face.hash), {
+        hash: face.hash,
+        small: Buffer.from('small face'),
+      });
       await load(to.store, await exported(from.store));
-      assert.deepEqual(await to.store.smallMedia(face.hash), { hash: face.hash, whole: face.bytes });
+      assert.deepEqual(await to.store.smallMedia(face.hash), {
+        hash: face.hash,
+        whole: face.bytes,
+      });
       await from.store.players.setFlags('LanternFox', { hidden: true }, loadedAt);
       assert.equal(await from.store.smallMedia(face.hash), null);
     });
@@ -108,7 +133,9 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       await fill(store);
       const areOfPlayers = async () =>
-        Promise.all([cover, icon, face].map(async ({ hash }) => (await store.media(hash))?.isOfPlayer));
+        Promise.all(
+          [cover, icon, face].map(async ({ hash }) => (await store.media(hash))?.isOfPlayer),
+        );
       assert.deepEqual(await areOfPlayers(), [false, false, true]);
       await store.pictures.point({ game: 'NPWR2_00' }, face.hash);
       assert.deepEqual(await areOfPlayers(), [false, false, false]);
@@ -121,7 +148,9 @@ for (const engine of testEngines) {
       await fill(store);
       const records = await exported(store, 'LanternFox');
       assert.deepEqual(
-        records.flatMap((record) => (record.type === 'media' || record.type === 'picture' ? record.hash : [])),
+        records.flatMap((record) =>
+          record.type === 'media' || record.type === 'picture' ? record.hash : [],
+        ),
         [face.hash, face.hash],
       );
       await load(copy.store, records);
@@ -146,8 +175,12 @@ for (const engine of testEngines) {
         for await (const batch of store.pictures.missing()) all.push(...batch);
         return all;
       };
-      assert.deepEqual(await listed(), [{ subject: { game: 'NPWR2_00' }, address: 'https://images.example/other.png' }]);
-      await load(store, [{ type: 'game', id: 'NPWR1_00', image: 'https://images.example/new.png' }]);
+      assert.deepEqual(await listed(), [
+        { subject: { game: 'NPWR2_00' }, address: 'https://images.example/other.png' },
+      ]);
+      await load(store, [
+        { type: 'game', id: 'NPWR1_00', image: 'https://images.example/new.png' },
+      ]);
       assert.equal((await listed()).length, 2);
     });
 
@@ -155,7 +188,8 @@ for (const engine of testEngines) {
       const { store, ...opened } = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await fill(store);
-      const change = (text: string) => store.operational.transaction((transaction) => transaction.run(write(text), []));
+      const change = (text: string) =>
+        store.operational.transaction((transaction) => transaction.run(write(text), []));
       await change('UPDATE trophy SET media = NULL');
       assert.equal(await store.pictures.prune(), 1);
       assert.equal(await store.pictures.prune(), 0);
@@ -163,7 +197,9 @@ for (const engine of testEngines) {
       const wrong = (await store.check()).map(({ what }) => what);
       assert.deepEqual(
         wrong.toSorted(),
-        [cover, face].map(({ hash }) => `The bytes of a picture do not have its hash: ${hash}`).toSorted(),
+        [cover, face]
+          .map(({ hash }) => `The bytes of a picture do not have its hash: ${hash}`)
+          .toSorted(),
       );
     });
   });

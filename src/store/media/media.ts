@@ -6,7 +6,15 @@ import { Totals } from '../derived/totals.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { read, write } from '../engine/statement.ts';
 import { gameOfId } from '../read/game-by-id.ts';
-import { deleteMedia, deleteUnused, isUnused, selectMedia, writeParts, writeRow, writeSmall } from './media-rows.ts';
+import {
+  deleteMedia,
+  deleteUnused,
+  isUnused,
+  selectMedia,
+  writeParts,
+  writeRow,
+  writeSmall,
+} from './media-rows.ts';
 
 /** A picture that was decoded (media/check-picture.ts). */
 export interface NewMedia {
@@ -23,7 +31,9 @@ export interface NewMedia {
 }
 
 /** What shows a picture. */
-export type MediaSubject = { readonly player: string } | { readonly game: string; readonly trophy?: number };
+export type MediaSubject =
+  | { readonly player: string }
+  | { readonly game: string; readonly trophy?: number };
 
 /** Something whose data names an address of a picture that the instance does not have. */
 export interface MissingMedia {
@@ -59,8 +69,12 @@ const selectPlayer = read<{ playerId: number; media: string | null }>(
 const pointGame = write('UPDATE game SET media = ? WHERE game_id = ?');
 const pointTrophy = write('UPDATE trophy SET media = ? WHERE game_id = ? AND trophy_id = ?');
 const pointPlayer = write('UPDATE player SET media = ? WHERE player_id = ?');
-const selectSource = read<{ hash: string }>('SELECT m.hash AS "hash" FROM media m WHERE m.source = ? ORDER BY m.hash LIMIT 1');
-const selectAllUnused = read<{ hash: string }>(`SELECT m.hash AS "hash" FROM media m WHERE ${isUnused} LIMIT ${pageSize}`);
+const selectSource = read<{ hash: string }>(
+  'SELECT m.hash AS "hash" FROM media m WHERE m.source = ? ORDER BY m.hash LIMIT 1',
+);
+const selectAllUnused = read<{ hash: string }>(
+  `SELECT m.hash AS "hash" FROM media m WHERE ${isUnused} LIMIT ${pageSize}`,
+);
 
 /** The rows of a table whose address is not the source of their picture. */
 const isMissing = (row: string, address: string): string =>
@@ -91,13 +105,19 @@ export function createMediaAdmin(engine: Engine): MediaAdmin {
       }),
     missing: () => listMissing(engine),
     hashFrom: async (address) => (await engine.get(selectSource, [address]))?.hash ?? null,
-    point: (subject, hash) => engine.transaction((transaction) => point(transaction, subject, hash)),
+    point: (subject, hash) =>
+      engine.transaction((transaction) => point(transaction, subject, hash)),
     prune: () => pruneAll(engine),
   };
 }
 
-async function store(transaction: Transaction, { bytes, small, hash, ...picture }: NewMedia, now: number): Promise<void> {
-  if ((await transaction.get(selectMedia, [hash])) === undefined) await writeParts(transaction, hash, bytes);
+async function store(
+  transaction: Transaction,
+  { bytes, small, hash, ...picture }: NewMedia,
+  now: number,
+): Promise<void> {
+  if ((await transaction.get(selectMedia, [hash])) === undefined)
+    await writeParts(transaction, hash, bytes);
   if (small !== null) await writeSmall(transaction, hash, small);
   await writeRow(transaction, { ...picture, hash, size: bytes.length, checkedAt: now });
 }
@@ -110,18 +130,25 @@ async function exists(transaction: Transaction, subject: MediaSubject): Promise<
 export async function findPointer(transaction: Transaction, subject: MediaSubject) {
   if ('player' in subject) {
     const found = await transaction.get(selectPlayer, [foldName(subject.player)]);
-    return found === undefined ? null : { media: found.media, command: pointPlayer, key: [found.playerId] };
+    return found === undefined
+      ? null
+      : { media: found.media, command: pointPlayer, key: [found.playerId] };
   }
   const id = foldName(subject.game);
   const game = await transaction.get(selectGame, [id, id]);
   if (game === undefined) return null;
-  if (subject.trophy === undefined) return { media: game.media, command: pointGame, key: [game.gameId] };
+  if (subject.trophy === undefined)
+    return { media: game.media, command: pointGame, key: [game.gameId] };
   const key = [game.gameId, subject.trophy];
   const trophy = await transaction.get(selectTrophy, key);
   return trophy === undefined ? null : { media: trophy.media, command: pointTrophy, key };
 }
 
-async function point(transaction: Transaction, subject: MediaSubject, hash: string): Promise<boolean> {
+async function point(
+  transaction: Transaction,
+  subject: MediaSubject,
+  hash: string,
+): Promise<boolean> {
   const pointer = await findPointer(transaction, subject);
   if (pointer === null) return false;
   await transaction.run(pointer.command, [hash, ...pointer.key]);

@@ -9,7 +9,8 @@ import { pages } from '../read/export-pages.ts';
 import { readBytes, readSmall, toKind } from './media-rows.ts';
 
 /** A picture that only hidden players have is not shown. */
-const isOfGame = '(EXISTS (SELECT 1 FROM game g WHERE g.media = ?) OR EXISTS (SELECT 1 FROM trophy t WHERE t.media = ?))';
+const isOfGame =
+  '(EXISTS (SELECT 1 FROM game g WHERE g.media = ?) OR EXISTS (SELECT 1 FROM trophy t WHERE t.media = ?))';
 const selectShown = read<{ kind: string; ofGames: number }>(
   `SELECT m.kind AS "kind", CASE WHEN ${isOfGame} THEN 1 ELSE 0 END AS "ofGames" FROM media m
    WHERE m.hash = ? AND (${isOfGame} OR EXISTS (SELECT 1 FROM player p WHERE p.media = ? AND ${isVisible}))`,
@@ -23,7 +24,11 @@ function findShown(queries: Queries, hash: string) {
 export async function readMedia(queries: Queries, hash: string): Promise<MediaFile | null> {
   const row = await findShown(queries, hash);
   if (row === undefined) return null;
-  return { kind: toKind(row.kind), bytes: await readBytes(queries, hash), isOfPlayer: row.ofGames === 0 };
+  return {
+    kind: toKind(row.kind),
+    bytes: await readBytes(queries, hash),
+    isOfPlayer: row.ofGames === 0,
+  };
 }
 
 /** The small form of a picture that is shown, or the whole picture if none is stored; null if nobody may see it. */
@@ -43,7 +48,8 @@ export async function findWrongMedia(queries: Queries, limit: number): Promise<r
   const wrong: string[] = [];
   for await (const { hash, size } of pages(queries, selectSizes, [], (row) => [row.hash], [''])) {
     const bytes = await readBytes(queries, hash);
-    const isRight = bytes.length === size && createHash('sha256').update(bytes).digest('hex') === hash;
+    const isRight =
+      bytes.length === size && createHash('sha256').update(bytes).digest('hex') === hash;
     if (!isRight) wrong.push(hash);
     if (wrong.length === limit) break;
   }

@@ -17,20 +17,33 @@ export interface LoadEvent {
 }
 
 /** Returns the events in order: trophies by date, then completed sets, level and rank. */
-export async function listEvents(events: PlayerEvents, system: LevelSystem, texts: EventTexts): Promise<LoadEvent[]> {
+export async function listEvents(
+  events: PlayerEvents,
+  system: LevelSystem,
+  texts: EventTexts,
+): Promise<LoadEvent[]> {
   const { playerId, name, country, trophies, completed } = events;
   const player = { id: name, country };
   const newestAt = Math.max(...trophies.map(({ earnedAt }) => earnedAt));
   const found: LoadEvent[] = [];
-  for (const { gameId, trophyId, earnedAt } of trophies.toSorted((one, other) => one.earnedAt - other.earnedAt)) {
+  for (const { gameId, trophyId, earnedAt } of trophies.toSorted(
+    (one, other) => one.earnedAt - other.earnedAt,
+  )) {
     const game = await texts.game(gameId);
     const trophy = await texts.trophy(gameId, trophyId);
     const data = { player, game, trophy, earnedAt: new Date(earnedAt).toISOString() };
     found.push({ playerId, type: 'trophy.earned', newestAt: earnedAt, data });
   }
   for (const gameId of completed) {
-    const earnedAt = Math.max(...trophies.filter((trophy) => trophy.gameId === gameId).map((trophy) => trophy.earnedAt));
-    found.push({ playerId, type: 'set.completed', newestAt: earnedAt, data: { player, game: await texts.game(gameId) } });
+    const earnedAt = Math.max(
+      ...trophies.filter((trophy) => trophy.gameId === gameId).map((trophy) => trophy.earnedAt),
+    );
+    found.push({
+      playerId,
+      type: 'set.completed',
+      newestAt: earnedAt,
+      data: { player, game: await texts.game(gameId) },
+    });
   }
   const standing = { ...levelChange(events, system), ...rankChange(events) };
   for (const [type, data] of Object.entries(standing)) {
@@ -44,16 +57,23 @@ function isStanding(type: string): type is 'level.up' | 'rank.changed' {
 }
 
 /** Only a higher level is an event; a lower one results from a correction. */
-function levelChange({ before, after }: PlayerEvents, system: LevelSystem): Partial<Record<EventType, object>> {
+function levelChange(
+  { before, after }: PlayerEvents,
+  system: LevelSystem,
+): Partial<Record<EventType, object>> {
   if (after === null) return {};
   const level = findLevel(after.points, system).level;
   const previousLevel = before === null ? 1 : findLevel(before.points, system).level;
-  return level > previousLevel ? { 'level.up': { level, previousLevel, points: after.points } } : {};
+  return level > previousLevel
+    ? { 'level.up': { level, previousLevel, points: after.points } }
+    : {};
 }
 
 /** Only a player's own load changes their rank as an event. Overtaken players get none, because a load could overtake all others. */
 function rankChange({ rankBefore, rankAfter }: PlayerEvents): Partial<Record<EventType, object>> {
   if (rankAfter === null || rankAfter.position === rankBefore?.position) return {};
   const { position, total } = rankAfter;
-  return { 'rank.changed': { position, previousPosition: rankBefore?.position ?? null, players: total } };
+  return {
+    'rank.changed': { position, previousPosition: rankBefore?.position ?? null, players: total },
+  };
 }

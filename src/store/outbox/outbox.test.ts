@@ -26,7 +26,13 @@ const hook: Webhook = {
 
 const grades = ['platinum', 'gold', 'silver', 'bronze'] as const;
 const catalogue: DataRecord[] = [
-  { type: 'game', id: 'G1', title: 'Harbour', image: 'http://images.example/g.png', platform: 'ps3' },
+  {
+    type: 'game',
+    id: 'G1',
+    title: 'Harbour',
+    image: 'http://images.example/g.png',
+    platform: 'ps3',
+  },
   ...grades.map((grade, index): DataRecord => ({
     type: 'trophy',
     game: 'G1',
@@ -43,7 +49,8 @@ function earned(player: string, trophy: number, date: number | null): DataRecord
 
 async function load(store: SqlStore, records: readonly DataRecord[]): Promise<void> {
   await store.load({ now, source: 'test' }, async (work) => {
-    for (const outcome of await work.apply(records)) assert.equal(typeof outcome, 'string', JSON.stringify(outcome));
+    for (const outcome of await work.apply(records))
+      assert.equal(typeof outcome, 'string', JSON.stringify(outcome));
   });
 }
 
@@ -64,7 +71,11 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await load(store, [...catalogue, { type: 'player', name: 'Fox' }, earned('Fox', 4, now - 30 * 24 * hour)]);
+      await load(store, [
+        ...catalogue,
+        { type: 'player', name: 'Fox' },
+        earned('Fox', 4, now - 30 * 24 * hour),
+      ]);
       await composeState(store).webhooks.add(hook);
       await store.load({ now, source: 'test' }, async (work) => {
         await work.apply([earned('Fox', 3, null)]);
@@ -77,7 +88,11 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await load(store, [...catalogue, { type: 'player', name: 'Fox', country: 'us' }, earned('Fox', 4, now - 30 * 24 * hour)]);
+      await load(store, [
+        ...catalogue,
+        { type: 'player', name: 'Fox', country: 'us' },
+        earned('Fox', 4, now - 30 * 24 * hour),
+      ]);
       await load(store, [{ type: 'player', name: 'Owl' }, earned('Owl', 3, now - 30 * 24 * hour)]);
       await composeState(store).webhooks.add(hook);
       await load(store, [earned('Fox', 3, now - hour)]);
@@ -97,8 +112,20 @@ for (const engine of testEngines) {
         timestamp: new Date(now).toISOString(),
         data: {
           player: { id: 'Fox', country: 'us' },
-          game: { id: 'G1', title: 'Harbour', image: 'http://images.example/g.png', platform: 'ps3' },
-          trophy: { id: 3, title: 'silver one', description: 'For it', image: null, grade: 'silver', hidden: false },
+          game: {
+            id: 'G1',
+            title: 'Harbour',
+            image: 'http://images.example/g.png',
+            platform: 'ps3',
+          },
+          trophy: {
+            id: 3,
+            title: 'silver one',
+            description: 'For it',
+            image: null,
+            grade: 'silver',
+            hidden: false,
+          },
           earnedAt: new Date(now - hour).toISOString(),
         },
       });
@@ -110,12 +137,23 @@ for (const engine of testEngines) {
       const { store } = opened;
       const trophy = catalogue.find((record) => record.type === 'trophy' && record.id === 3);
       assert.ok(trophy?.type === 'trophy');
-      await load(store, [...catalogue, { ...trophy, hidden: true }, { type: 'player', name: 'Fox' }]);
+      await load(store, [
+        ...catalogue,
+        { ...trophy, hidden: true },
+        { type: 'player', name: 'Fox' },
+      ]);
       await composeState(store).webhooks.add(hook);
       await load(store, [earned('Fox', 3, now - hour)]);
       const [first] = await messages(store);
       const { data } = JSON.parse(first?.payload ?? '');
-      assert.deepEqual(data.trophy, { id: 3, title: null, description: null, image: null, grade: 'silver', hidden: true });
+      assert.deepEqual(data.trophy, {
+        id: 3,
+        title: null,
+        description: null,
+        image: null,
+        grade: 'silver',
+        hidden: true,
+      });
     });
 
     test('a repeated load, a changed date, an old trophy and an undated trophy give no messages', async (context) => {
@@ -123,7 +161,11 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await composeState(store).webhooks.add(hook);
-      await load(store, [...catalogue, { type: 'player', name: 'Fox' }, earned('Fox', 4, now - hour)]);
+      await load(store, [
+        ...catalogue,
+        { type: 'player', name: 'Fox' },
+        earned('Fox', 4, now - hour),
+      ]);
       const before = (await summaries(store)).length;
       await load(store, [earned('Fox', 4, now - hour)]);
       await load(store, [earned('Fox', 4, now - 2 * hour)]);
@@ -142,10 +184,23 @@ for (const engine of testEngines) {
         id: index + 1,
         grade: 'bronze',
       }));
-      const past = set.map((_, index) => earned('Fox', index + 1, now - (index < 2 ? 1 : 100) * 24 * hour));
-      await load(store, [{ type: 'game', id: 'G1' }, ...set, { type: 'player', name: 'Fox' }, ...past]);
+      const past = set.map((_, index) =>
+        earned('Fox', index + 1, now - (index < 2 ? 1 : 100) * 24 * hour),
+      );
+      await load(store, [
+        { type: 'game', id: 'G1' },
+        ...set,
+        { type: 'player', name: 'Fox' },
+        ...past,
+      ]);
       const types = (await messages(store)).map(({ type }) => type);
-      assert.deepEqual(types, ['trophy.earned', 'trophy.earned', 'set.completed', 'level.up', 'rank.changed']);
+      assert.deepEqual(types, [
+        'trophy.earned',
+        'trophy.earned',
+        'set.completed',
+        'level.up',
+        'rank.changed',
+      ]);
     });
 
     test('a failed load gives no messages', async (context) => {
@@ -173,14 +228,23 @@ for (const engine of testEngines) {
         { type: 'player', name: 'Mole', hidden: true },
       ]);
       const fox = await store.findPlayer('Fox');
-      await composeState(store).webhooks.add({ ...hook, webhookId: 'sets', events: ['set.completed'] });
+      await composeState(store).webhooks.add({
+        ...hook,
+        webhookId: 'sets',
+        events: ['set.completed'],
+      });
       await composeState(store).webhooks.add({
         ...hook,
         webhookId: 'fox',
         playerId: fox?.playerId ?? -1,
         events: ['trophy.earned'],
       });
-      await composeState(store).webhooks.add({ ...hook, webhookId: 'long', days: 30, events: ['trophy.earned'] });
+      await composeState(store).webhooks.add({
+        ...hook,
+        webhookId: 'long',
+        days: 30,
+        events: ['trophy.earned'],
+      });
       await composeState(store).webhooks.add({ ...hook, webhookId: 'off', enabled: false });
       const all = ['Fox', 'Owl', 'Mole'];
       await load(

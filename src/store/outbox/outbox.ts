@@ -46,7 +46,11 @@ const insertMessage = insertInto(webhookMessage);
 /** Changes of a player in a load that may cause events. */
 export interface PlayerEvents {
   readonly playerId: number;
-  readonly trophies: { readonly gameId: string; readonly trophyId: number; readonly earnedAt: number }[];
+  readonly trophies: {
+    readonly gameId: string;
+    readonly trophyId: number;
+    readonly earnedAt: number;
+  }[];
   /** Games of these trophies that the load completed. */
   completed: readonly string[];
   name: string;
@@ -60,7 +64,9 @@ export interface PlayerEvents {
 
 /** A player that a load writes. */
 interface WrittenPlayer {
-  readonly tracked: { readonly row: Pick<RowOf<typeof player>, 'playerId' | 'name' | 'country' | 'hidden'> };
+  readonly tracked: {
+    readonly row: Pick<RowOf<typeof player>, 'playerId' | 'name' | 'country' | 'hidden'>;
+  };
 }
 
 /** A player's game that a load writes, with its trophies before the load and now, by trophy number. */
@@ -69,13 +75,22 @@ interface WrittenGame {
   readonly game: { readonly gameId: string };
   readonly tracked: { readonly stored: { readonly progress: number } | null };
   readonly earned: Iterable<
-    readonly [trophyId: number, { readonly stored: object | null; readonly row: { readonly earnedAt: number | null } }]
+    readonly [
+      trophyId: number,
+      { readonly stored: object | null; readonly row: { readonly earnedAt: number | null } },
+    ]
   >;
 }
 
 /** Opens the outbox at the start of a load; null without enabled webhooks. */
-export async function openOutbox(transaction: Transaction, now: number, system: LevelSystem): Promise<Outbox | null> {
-  const webhooks = (await transaction.all(selectWebhooks, [])).map(rowToWebhook).filter(({ enabled }) => enabled);
+export async function openOutbox(
+  transaction: Transaction,
+  now: number,
+  system: LevelSystem,
+): Promise<Outbox | null> {
+  const webhooks = (await transaction.all(selectWebhooks, []))
+    .map(rowToWebhook)
+    .filter(({ enabled }) => enabled);
   return webhooks.length === 0 ? null : new Outbox(transaction, webhooks, now, system);
 }
 
@@ -91,7 +106,12 @@ export class Outbox {
   readonly #progressBefore = new Map<number, Map<string, number>>();
   #trophies = 0;
 
-  constructor(transaction: Transaction, webhooks: readonly Webhook[], now: number, system: LevelSystem) {
+  constructor(
+    transaction: Transaction,
+    webhooks: readonly Webhook[],
+    now: number,
+    system: LevelSystem,
+  ) {
     this.#transaction = transaction;
     this.#webhooks = webhooks;
     this.#now = now;
@@ -105,10 +125,17 @@ export class Outbox {
       const progressBefore = this.#progressBeforeOf(player.tracked.row.playerId);
       // In a later batch, the stored row may already contain changes of this load.
       // absent: the player did not have the game
-      if (!progressBefore.has(game.gameId)) progressBefore.set(game.gameId, tracked.stored?.progress ?? 0);
+      if (!progressBefore.has(game.gameId))
+        progressBefore.set(game.gameId, tracked.stored?.progress ?? 0);
       for (const [trophyId, { stored, row }] of earned) {
         const { earnedAt } = row;
-        if (stored !== null || earnedAt === null || earnedAt < this.#since || this.#trophies >= maxTrophies) continue;
+        if (
+          stored !== null ||
+          earnedAt === null ||
+          earnedAt < this.#since ||
+          this.#trophies >= maxTrophies
+        )
+          continue;
         this.#trophies += 1;
         this.#eventsOf(player).trophies.push({ gameId: game.gameId, trophyId, earnedAt });
       }
@@ -141,7 +168,8 @@ export class Outbox {
 
   /** Call before each write of ranking changes. */
   async readRanksBefore(): Promise<void> {
-    for (const events of this.#players.values()) events.rankBefore ??= await this.#worldRank(events.before);
+    for (const events of this.#players.values())
+      events.rankBefore ??= await this.#worldRank(events.before);
   }
 
   /** Writes the messages. Call after all other data of the load is written. */
@@ -151,7 +179,9 @@ export class Outbox {
     const all: LoadEvent[] = [];
     for (const events of this.#players.values()) {
       events.rankAfter =
-        events.after === null ? null : ((await ranksOfPlayer(this.#transaction, events.playerId))?.world ?? null);
+        events.after === null
+          ? null
+          : ((await ranksOfPlayer(this.#transaction, events.playerId))?.world ?? null);
       events.completed = await this.#completedOf(events);
       all.push(...(await listEvents(events, this.#system, texts)));
     }
@@ -209,12 +239,16 @@ export class Outbox {
 
   async #completedOf({ playerId, trophies }: PlayerEvents): Promise<string[]> {
     const progressBefore = this.#progressBeforeOf(playerId);
-    const gameIds = [...new Set(trophies.map(({ gameId }) => gameId))].filter((gameId) => progressBefore.get(gameId) !== 100);
+    const gameIds = [...new Set(trophies.map(({ gameId }) => gameId))].filter(
+      (gameId) => progressBefore.get(gameId) !== 100,
+    );
     const found = await this.#transaction.allMany(
       selectProgress,
       gameIds.map((gameId) => [playerId, gameId]),
     );
-    const completed = zip(gameIds, found).filter(([, [row]]) => invariant(row, 'a played game is stored').progress === 100);
+    const completed = zip(gameIds, found).filter(
+      ([, [row]]) => invariant(row, 'a played game is stored').progress === 100,
+    );
     return completed.map(([gameId]) => gameId);
   }
 

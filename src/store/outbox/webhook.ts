@@ -61,7 +61,10 @@ export function rowToWebhook(row: WebhookRow): Webhook {
 function toFormat(text: string): WebhookFormat {
   const format = webhookFormats.find((each) => each === text);
   if (format === undefined)
-    throw new StoreError('corrupt', `The store contains a webhook with the unknown format ${JSON.stringify(text)}.`);
+    throw new StoreError(
+      'corrupt',
+      `The store contains a webhook with the unknown format ${JSON.stringify(text)}.`,
+    );
   return format;
 }
 

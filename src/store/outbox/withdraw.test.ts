@@ -34,7 +34,9 @@ async function fill(store: SqlStore): Promise<void> {
   await composeState(store).webhooks.add({ ...hook });
   await load(
     store,
-    [2, 3].map((trophy) => makeEarned('Fox', game, trophy, loadedAt)).concat(makeEarned('Owl', game, 2, loadedAt)),
+    [2, 3]
+      .map((trophy) => makeEarned('Fox', game, trophy, loadedAt))
+      .concat(makeEarned('Owl', game, 2, loadedAt)),
     later,
   );
 }
@@ -61,7 +63,10 @@ for (const engine of testEngines) {
         'trophy.earned Owl 2',
       ]);
       await store.corrections.unearn.make({ player: 'Fox', game, trophies: [2] }, now);
-      assert.deepEqual((await waiting(store)).toSorted(), ['trophy.earned Fox 3', 'trophy.earned Owl 2']);
+      assert.deepEqual((await waiting(store)).toSorted(), [
+        'trophy.earned Fox 3',
+        'trophy.earned Owl 2',
+      ]);
     });
 
     test('about trophies that a removal, an undo or a pruning takes back are not sent', async (context) => {
@@ -70,7 +75,9 @@ for (const engine of testEngines) {
         (store) => store.corrections.undoLoad.make('Fox', now),
         (store) => {
           const games = new Map([[game.toLowerCase(), new Set([1])]]);
-          return store.load({ now, source: 'test' }, (into) => into.prune({ player: 'Fox', games }, true));
+          return store.load({ now, source: 'test' }, (into) =>
+            into.prune({ player: 'Fox', games }, true),
+          );
         },
       ];
       for (const correct of corrections) {

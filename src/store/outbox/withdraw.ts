@@ -12,7 +12,10 @@ const selectWaiting = read<{ messageNumber: number; payload: string }>(
 const deleteMessage = deletion('webhook_message', { keys: ['player_id', 'message_number'] });
 
 const subject = v.object({
-  data: v.object({ game: v.object({ id: v.string() }), trophy: v.optional(v.object({ id: v.number() })) }),
+  data: v.object({
+    game: v.object({ id: v.string() }),
+    trophy: v.optional(v.object({ id: v.number() })),
+  }),
 });
 
 /** Trophies of a player's game that are no longer earned. */
@@ -23,14 +26,19 @@ export interface Withdrawn {
 }
 
 /** Withdraws the messages about these trophies, and about the completion of their games. */
-export async function withdrawMessages(transaction: Transaction, withdrawn: readonly Withdrawn[]): Promise<void> {
+export async function withdrawMessages(
+  transaction: Transaction,
+  withdrawn: readonly Withdrawn[],
+): Promise<void> {
   const some = withdrawn.filter(({ trophies }) => trophies.size > 0);
   const waiting = await transaction.allMany(
     selectWaiting,
     some.map(({ playerId }) => [playerId]),
   );
   const keys = zip(some, waiting).flatMap(([each, messages]) =>
-    messages.filter(({ payload }) => isAbout(payload, each)).map(({ messageNumber }) => [each.playerId, messageNumber]),
+    messages
+      .filter(({ payload }) => isAbout(payload, each))
+      .map(({ messageNumber }) => [each.playerId, messageNumber]),
   );
   await transaction.runMany(deleteMessage, keys);
 }

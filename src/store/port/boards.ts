@@ -82,7 +82,10 @@ export interface BoardReads {
   /** The player's rank on the leaderboard of a game, which players with equal standings share; null if they are not on it. */
   gameRank(gameId: string, name: string): Promise<number | null>;
   /** Counted players with a dated platinum of a game. At most 100. */
-  platinumOwners(gameId: string, query: OwnersQuery & { readonly order: PlatinumOrder }): Promise<readonly PlatinumOwner[]>;
+  platinumOwners(
+    gameId: string,
+    query: OwnersQuery & { readonly order: PlatinumOrder },
+  ): Promise<readonly PlatinumOwner[]>;
   /**
    * The first and the latest counted players with a trophy. Null for a game with more than 2,000 owners, all of whom would have to be
    * read.

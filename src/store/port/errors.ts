@@ -69,5 +69,8 @@ export function unknownPlayer(name: string): ActionError {
 
 /** The error of an action on a game that does not exist. */
 export function unknownGame(id: string): ActionError {
-  return new ActionError('unknown', `The catalogue does not contain the game ${JSON.stringify(id)}.`);
+  return new ActionError(
+    'unknown',
+    `The catalogue does not contain the game ${JSON.stringify(id)}.`,
+  );
 }

@@ -4,7 +4,17 @@ import type { GameStatus, Network } from '../../domain/index.ts';
 import type { FoundGame, GameRow, ListRange } from './games.ts';
 
 /** Orders of the index. Ties follow in order of the ids. */
-const indexOrders = ['owners', 'popular', 'added', 'newest', 'title', 'rarity', 'completion', 'score', 'quickest'] as const;
+const indexOrders = [
+  'owners',
+  'popular',
+  'added',
+  'newest',
+  'title',
+  'rarity',
+  'completion',
+  'score',
+  'quickest',
+] as const;
 /** The name of an order of the index. */
 export type IndexOrder = (typeof indexOrders)[number];
 

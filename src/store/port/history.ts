@@ -95,7 +95,9 @@ export interface EarnedPoints {
 /** Reads of players that the caller has found, who are visible. */
 export interface HistoryReads {
   /** The dates of the player's first and last dated trophy; null without one. */
-  earnedBetween(playerId: number): Promise<{ readonly firstAt: number; readonly lastAt: number } | null>;
+  earnedBetween(
+    playerId: number,
+  ): Promise<{ readonly firstAt: number; readonly lastAt: number } | null>;
   /** A page of the games that the player played in a period, by their first date. */
   playedIn(playerId: number, query: PeriodQuery): Promise<ListPart<PlayedSpan>>;
   /** A page of the player's games with the platinum. */
@@ -106,10 +108,16 @@ export interface HistoryReads {
   completedWithoutPlatinum(playerId: number, page: ListRange): Promise<ListPart<CompletedGame>>;
   completions(playerId: number): Promise<Completions>;
   /** Trophies by their number in a period, in the order asked; null where the period has fewer. */
-  nthTrophies(playerId: number, asked: readonly NthTrophy[]): Promise<readonly (PlayerTrophyRow | null)[]>;
+  nthTrophies(
+    playerId: number,
+    asked: readonly NthTrophy[],
+  ): Promise<readonly (PlayerTrophyRow | null)[]>;
   /**
    * The trophies with which the player reached points in a period, by date, game and number, in the order asked; null where the period
    * has fewer points.
    */
-  trophiesAtPoints(playerId: number, asked: readonly EarnedPoints[]): Promise<readonly (PlayerTrophyRow | null)[]>;
+  trophiesAtPoints(
+    playerId: number,
+    asked: readonly EarnedPoints[],
+  ): Promise<readonly (PlayerTrophyRow | null)[]>;
 }

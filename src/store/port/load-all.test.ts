@@ -34,7 +34,13 @@ test('loadAll loads any number of records and returns one outcome per record in 
 
 test('a rejected record rolls back the whole load', () =>
   withStore(async (store) => {
-    const ownerless: DataRecord = { type: 'earned', player: 'LanternFox', game: 'NPWR10000_00', trophy: 1, date: null };
+    const ownerless: DataRecord = {
+      type: 'earned',
+      player: 'LanternFox',
+      game: 'NPWR10000_00',
+      trophy: 1,
+      date: null,
+    };
     const records = [...Array.from({ length: 2500 }, (_, index) => gameAt(index)), ownerless];
     await assert.rejects(loadAll(store, options, records), LoadRejected);
     assert.equal(await store.isEmpty(), true);

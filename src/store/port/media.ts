@@ -11,7 +11,10 @@ export interface MediaFile {
 }
 
 /** The form of a picture for cards and previews, or the whole picture, which may be of any size, where no such form is stored. */
-export type SmallMedia = { readonly hash: string } & ({ readonly small: Uint8Array } | { readonly whole: Uint8Array });
+export type SmallMedia = { readonly hash: string } & (
+  | { readonly small: Uint8Array }
+  | { readonly whole: Uint8Array }
+);
 
 /** Reads of pictures. */
 export interface MediaReads {

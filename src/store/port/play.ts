@@ -95,7 +95,15 @@ export type GameOrder = (typeof gameOrders)[number];
  * Filters of a player's games: all, begun but unfinished, at least 80 % but unfinished, begun and unfinished with the last date before
  * `stalledBefore` or unknown, completed, with the platinum earned, nothing earned.
  */
-const gameStates = ['all', 'started', 'almost', 'stalled', 'complete', 'platinum', 'untouched'] as const;
+const gameStates = [
+  'all',
+  'started',
+  'almost',
+  'stalled',
+  'complete',
+  'platinum',
+  'untouched',
+] as const;
 
 /** The name of a filter of a player's games by what is earned. */
 export type GameState = (typeof gameStates)[number];
@@ -184,15 +192,27 @@ export interface PlayReads {
    * The player's earned trophies by date, game and trophy, all descending. Undated trophies come last, and only if
    * `sinceAt` is null. `limit` 0 returns all. Null for an unknown player.
    */
-  latestTrophies(name: string, sinceAt: number | null, limit: number): Promise<readonly PlayerTrophyRow[] | null>;
+  latestTrophies(
+    name: string,
+    sinceAt: number | null,
+    limit: number,
+  ): Promise<readonly PlayerTrophyRow[] | null>;
   /** The player's earned trophies; fewer than `limit` only at the end. Null for an unknown player. */
-  earnedTrophies(name: string, query: EarnedQuery, limit: number): Promise<readonly PlayerTrophyRow[] | null>;
+  earnedTrophies(
+    name: string,
+    query: EarnedQuery,
+    limit: number,
+  ): Promise<readonly PlayerTrophyRow[] | null>;
   /**
    * Dates of the player's earned trophies in one game or in all games (null), ascending; null for an unknown player or game. With a
    * `limit`, those of all games are at least the first ones up to it; without, thousands are read in batches, so that the call needs
    * `atOneState`.
    */
-  earnedDates(name: string, gameId: string | null, limit?: number): Promise<readonly number[] | null>;
+  earnedDates(
+    name: string,
+    gameId: string | null,
+    limit?: number,
+  ): Promise<readonly number[] | null>;
   /** A player's trophies whose date has not come at a time, in milliseconds UTC. */
   aheadTrophies(playerId: number, at: number): Promise<readonly AheadTrophy[]>;
   /** The first date of such a trophy of any player after a time; null if there is none. What pages show may change then. */

@@ -44,7 +44,9 @@ const scopes: ReadonlyMap<string | symbol, ReadScope> = new Map(
 
 /** Whether a read of a player's games orders them by how rare their platinums are. */
 function isByRarity(query: unknown): boolean {
-  return typeof query === 'object' && query !== null && 'order' in query && query.order === 'rarest';
+  return (
+    typeof query === 'object' && query !== null && 'order' in query && query.order === 'rarest'
+  );
 }
 
 /** Records the reads of one answer. */
@@ -68,9 +70,11 @@ export class RecordedReads {
       get: (target, name) => {
         const member: unknown = Reflect.get(target, name);
         if (typeof member !== 'function') return member;
-        if (name === 'ofNetwork') return (...given: Parameters<Store['ofNetwork']>) => this.of(target.ofNetwork(...given));
+        if (name === 'ofNetwork')
+          return (...given: Parameters<Store['ofNetwork']>) => this.of(target.ofNetwork(...given));
         if (name === 'atOneState')
-          return <T>(read: (reads: Store) => Promise<T>) => target.atOneState((reads) => read(this.of(reads)));
+          return <T>(read: (reads: Store) => Promise<T>) =>
+            target.atOneState((reads) => read(this.of(reads)));
         return (...given: readonly unknown[]): unknown => {
           this.#note(name, given);
           return Reflect.apply(member, target, given);

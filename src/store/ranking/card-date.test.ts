@@ -18,7 +18,9 @@ const records: readonly DataRecord[] = [
   ...makeGame(tower, ['bronze', 'bronze']),
   ...['Ada', 'Bert', 'Cleo', 'Dora'].flatMap((name, index) => [
     makePlayer(name, { country: 'us' }),
-    ...Array.from({ length: 7 - 2 * index }, (_, trophy) => makeEarned(name, harbour, trophy + 1, 1000)),
+    ...Array.from({ length: 7 - 2 * index }, (_, trophy) =>
+      makeEarned(name, harbour, trophy + 1, 1000),
+    ),
   ]),
 ];
 const later = loadedAt + 1000;
@@ -54,10 +56,22 @@ for (const engine of testEngines) {
 
     test('changes with the whole percents of the completion', async (context) => {
       const store = await open(context);
-      await load(store, [{ type: 'game', id: tower, statedTrophies: 90, statedPoints: 9000 }], later);
-      await load(store, [{ type: 'playerGame', player: 'Dora', game: tower, statedPoints: 4500 }], later + 1);
+      await load(
+        store,
+        [{ type: 'game', id: tower, statedTrophies: 90, statedPoints: 9000 }],
+        later,
+      );
+      await load(
+        store,
+        [{ type: 'playerGame', player: 'Dora', game: tower, statedPoints: 4500 }],
+        later + 1,
+      );
       assert.deepEqual(await cardDates(store), { ...before, Dora: later + 1 });
-      await load(store, [{ type: 'playerGame', player: 'Dora', game: tower, statedPoints: 4510 }], later + 2);
+      await load(
+        store,
+        [{ type: 'playerGame', player: 'Dora', game: tower, statedPoints: 4510 }],
+        later + 2,
+      );
       assert.deepEqual(await cardDates(store), { ...before, Dora: later + 1 });
     });
 
@@ -81,7 +95,9 @@ for (const engine of testEngines) {
 
     test('stays when a new player is ranked above, or one above is deleted', async (context) => {
       const store = await open(context);
-      const game = Array.from({ length: 4 }, (_, index) => makeEarned('Eve', harbour, index + 1, 1));
+      const game = Array.from({ length: 4 }, (_, index) =>
+        makeEarned('Eve', harbour, index + 1, 1),
+      );
       await load(store, [makePlayer('Eve'), ...game], later);
       await store.players.delete('Ada', later + 1);
       assert.deepEqual(await cardDates(store), { ...before, Ada: undefined });
@@ -89,7 +105,11 @@ for (const engine of testEngines) {
 
     test('changes with a stated level, not with a stated rank', async (context) => {
       const store = await open(context);
-      await load(store, [makePlayer('Cleo', { country: 'us', statedPosition: 7, statedTotal: 90 })], later);
+      await load(
+        store,
+        [makePlayer('Cleo', { country: 'us', statedPosition: 7, statedTotal: 90 })],
+        later,
+      );
       assert.deepEqual(await cardDates(store), before);
       await load(store, [makePlayer('Cleo', { country: 'us', statedLevel: 12 })], later + 1);
       assert.deepEqual(await cardDates(store), { ...before, Cleo: later + 1 });

@@ -12,14 +12,18 @@ import { makeEarned, makeGame, load, makePlayer } from '../testing/records.ts';
 const max = 6;
 const game = makeGame(
   'NPWR00001_00',
-  (['platinum', 'gold', 'silver', 'bronze'] as const).flatMap((grade) => Array.from({ length: max }, () => grade)),
+  (['platinum', 'gold', 'silver', 'bronze'] as const).flatMap((grade) =>
+    Array.from({ length: max }, () => grade),
+  ),
 );
 
 const none: GradeCounts = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
 
 function earn(name: string, { platinum, gold, silver, bronze }: GradeCounts): DataRecord[] {
   return [platinum, gold, silver, bronze].flatMap((count, grade) =>
-    Array.from({ length: count }, (_, index) => makeEarned(name, 'NPWR00001_00', grade * max + index + 1)),
+    Array.from({ length: count }, (_, index) =>
+      makeEarned(name, 'NPWR00001_00', grade * max + index + 1),
+    ),
   );
 }
 
@@ -41,7 +45,9 @@ for (const engine of testEngines) {
         ...earn('AlsoSecond', { ...none, gold: 2 }),
         ...earn('Fourth', { ...none, gold: 1 }),
       ]);
-      const all = await Promise.all(['First', 'Second', 'AlsoSecond', 'Fourth'].map((name) => ranksOf(opened, name)));
+      const all = await Promise.all(
+        ['First', 'Second', 'AlsoSecond', 'Fourth'].map((name) => ranksOf(opened, name)),
+      );
       assert.deepEqual(
         all.map((ranks) => ranks?.world),
         [1, 2, 2, 4].map((position) => ({ position, total: 4 })),
@@ -128,7 +134,12 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const fox = (statedEarned: GradeCounts | null) => makePlayer('Fox', { statedEarned });
-      await load(opened.store, [...game, makePlayer('Owl'), ...earn('Owl', { ...none, gold: 3, silver: 1 }), fox(null)]);
+      await load(opened.store, [
+        ...game,
+        makePlayer('Owl'),
+        ...earn('Owl', { ...none, gold: 3, silver: 1 }),
+        fox(null),
+      ]);
       const steps: readonly (readonly [DataRecord[], number | undefined])[] = [
         [[fox({ ...none, silver: 10 })], 2],
         [[fox({ ...none, platinum: 1 })], 1],
@@ -166,12 +177,17 @@ for (const engine of testEngines) {
             const opened = await engine.open({ levelSystem });
             context.after(() => opened[Symbol.asyncDispose]());
             // The second load moves players that the first has ranked.
-            await load(opened.store, [...game, ...players.flatMap(([before], i) => recordsOf(`P${i}`, before))]);
+            await load(opened.store, [
+              ...game,
+              ...players.flatMap(([before], i) => recordsOf(`P${i}`, before)),
+            ]);
             await load(
               opened.store,
               players.flatMap(([, after], i) => recordsOf(`P${i}`, after)),
             );
-            const all = players.map(([before, after], i) => rankedOf(`P${i}`, before, after, levelSystem));
+            const all = players.map(([before, after], i) =>
+              rankedOf(`P${i}`, before, after, levelSystem),
+            );
             for (const country of [null, 'us', 'fr']) await compareWithRank(opened, country, all);
             assert.deepEqual(await opened.store.check(), []);
           }),
@@ -203,8 +219,14 @@ const playerData: fc.Arbitrary<PlayerData> = fc.record({
 });
 const loads = fc.tuple(playerData, playerData);
 
-function recordsOf(name: string, { counts, stated, country, hidden, excluded }: PlayerData): DataRecord[] {
-  return [makePlayer(name, { country, hidden, excluded, statedEarned: stated }), ...earn(name, counts)];
+function recordsOf(
+  name: string,
+  { counts, stated, country, hidden, excluded }: PlayerData,
+): DataRecord[] {
+  return [
+    makePlayer(name, { country, hidden, excluded, statedEarned: stated }),
+    ...earn(name, counts),
+  ];
 }
 
 /** The expected ranking data of a player after both loads. */
@@ -220,8 +242,14 @@ function rankedOf(
 }
 
 /** Compares ranks and the leaderboard, of the world or of a country, with RANK() over the shown counts. */
-async function compareWithRank(opened: TestStore, country: string | null, players: readonly ReturnType<typeof rankedOf>[]) {
-  const among = players.filter((each) => each.isRanked && (country === null || each.country === country));
+async function compareWithRank(
+  opened: TestStore,
+  country: string | null,
+  players: readonly ReturnType<typeof rankedOf>[],
+) {
+  const among = players.filter(
+    (each) => each.isRanked && (country === null || each.country === country),
+  );
   const positions = rank(among);
   for (const [index, { name }] of among.entries()) {
     const ranks = await ranksOf(opened, name);
@@ -244,5 +272,10 @@ async function boardOf({ store }: TestStore, country: string | null): Promise<[n
 /** Counts after two loads, each of which earns the first trophies of each grade. */
 function union(a: GradeCounts, b: GradeCounts): GradeCounts {
   const more = (grade: keyof GradeCounts): number => Math.max(a[grade], b[grade]);
-  return { platinum: more('platinum'), gold: more('gold'), silver: more('silver'), bronze: more('bronze') };
+  return {
+    platinum: more('platinum'),
+    gold: more('gold'),
+    silver: more('silver'),
+    bronze: more('bronze'),
+  };
 }

@@ -44,7 +44,10 @@ export function gradesOfTie(tie: number): Pick<GradeCounts, (typeof tieGrades)[n
 export function tieText(countOf: (grade: Grade) => string): string {
   const digit = (grade: Grade): string =>
     `CASE WHEN ${countOf(grade)} < ${tieBase} THEN ${countOf(grade)} ELSE ${tieBase - 1} END`;
-  return tieGrades.reduce((tie, grade) => `(${tie} * ${tieBase} + ${digit(grade)})`, 'CAST(0 AS BIGINT)');
+  return tieGrades.reduce(
+    (tie, grade) => `(${tie} * ${tieBase} + ${digit(grade)})`,
+    'CAST(0 AS BIGINT)',
+  );
 }
 
 /** The scope of a ranking: all players, or the players of a country. */
@@ -79,7 +82,11 @@ function aheadText(scope: string, level: number): string {
   const width = invariant(widths[level], 'every level has a width');
   const above = `t.bucket > s.points / ${width}`;
   const isWidest = level === 0;
-  return sumText(scope, level, isWidest ? above : `${above} AND t.bucket < (s.points / ${width * fanOut} + 1) * ${fanOut}`);
+  return sumText(
+    scope,
+    level,
+    isWidest ? above : `${above} AND t.bucket < (s.points / ${width * fanOut} + 1) * ${fanOut}`,
+  );
 }
 
 function sumText(scope: string, level: number, range: string): string {
@@ -115,9 +122,17 @@ export const rankColumns = `${ifRanked(positionText(`'${world}'`))} AS "position
     ${ifOfCountry(positionText('s.country'))} AS "countryPosition", ${ifOfCountry(totalText('s.country'))} AS "countryTotal"`;
 
 /** Converts columns to ranks; null for a player who is not ranked. */
-export function toRanks({ position, total, countryPosition, countryTotal }: RankColumns): Ranks | null {
+export function toRanks({
+  position,
+  total,
+  countryPosition,
+  countryTotal,
+}: RankColumns): Ranks | null {
   if (position === null || total === null) return null;
-  const country = countryPosition === null || countryTotal === null ? null : { position: countryPosition, total: countryTotal };
+  const country =
+    countryPosition === null || countryTotal === null
+      ? null
+      : { position: countryPosition, total: countryTotal };
   return { world: { position, total }, country };
 }
 
@@ -133,7 +148,9 @@ export async function ranksOfScore(queries: Queries, score: RankedScore): Promis
   return ranks === undefined ? null : toRanks(ranks);
 }
 
-const selectRanksOfPlayer = read<RankColumns>(`SELECT ${rankColumns} FROM player_score s WHERE s.player_id = ?`);
+const selectRanksOfPlayer = read<RankColumns>(
+  `SELECT ${rankColumns} FROM player_score s WHERE s.player_id = ?`,
+);
 
 /** The ranks of a stored player; null if the player is not ranked. */
 export async function ranksOfPlayer(queries: Queries, playerId: number): Promise<Ranks | null> {
@@ -157,9 +174,17 @@ const selectBuckets = read<{ bucket: number; players: number }>(
  * Finds the player at an index of a leaderboard by the counts, from the widest buckets to the narrowest, whatever their number; null behind
  * its end. @param scope empty for all players, or a country
  */
-export async function findOnBoard(queries: Queries, scope: string, index: number): Promise<BoardPosition | null> {
+export async function findOnBoard(
+  queries: Queries,
+  scope: string,
+  index: number,
+): Promise<BoardPosition | null> {
   let left = index;
-  const findIn = async (level: number, [from, to]: readonly [number, number], at = scope): Promise<number | null> => {
+  const findIn = async (
+    level: number,
+    [from, to]: readonly [number, number],
+    at = scope,
+  ): Promise<number | null> => {
     for (const { bucket, players } of await queries.all(selectBuckets, [at, level, from, to])) {
       if (left < players) return bucket;
       left -= players;
@@ -186,7 +211,11 @@ const addToBucket = insertion('rank_bucket', [...bucketKey, 'players'], {
 const removeEmpty = deletion('rank_bucket', { keys: bucketKey, and: 'players = 0' });
 
 /** SQL expressions for the buckets of player_score `s`, one for each level, to recount them. */
-export const bucketExpressions: readonly { readonly level: number; readonly at: string; readonly bucket: string }[] = [
+export const bucketExpressions: readonly {
+  readonly level: number;
+  readonly at: string;
+  readonly bucket: string;
+}[] = [
   ...widths.map((width, level) => ({ level, at: "''", bucket: `s.points / ${width}` })),
   { level: tieLevel, at: `'@' || s.points`, bucket: 's.tie' },
 ];
@@ -206,7 +235,9 @@ const maxStandings = 50_000;
 function hasSameRank(before: RankedScore | null, after: RankedScore | null): boolean {
   if (before === null || after === null || before.ranked !== after.ranked) return false;
   const properties = ['points', 'tie', 'country'] as const;
-  return before.ranked === 0 || properties.every((property) => before[property] === after[property]);
+  return (
+    before.ranked === 0 || properties.every((property) => before[property] === after[property])
+  );
 }
 
 /** Creates an empty collection of changes. */
@@ -246,7 +277,9 @@ export function createRankChanges(): RankChanges {
   };
 }
 
-function moveInBuckets(changes: Iterable<RankedPoints & { readonly players: number }>): Iterable<Bucket & { players: number }> {
+function moveInBuckets(
+  changes: Iterable<RankedPoints & { readonly players: number }>,
+): Iterable<Bucket & { players: number }> {
   const buckets = new Map<string, Bucket & { players: number }>();
   for (const { players, ...standing } of changes) {
     if (players === 0) continue;

@@ -18,7 +18,9 @@ const selectOfPlayer = read<AheadTrophy & { grade: Grade }>(
 const selectNext = read<{ earnedAt: number }>(
   'SELECT a.earned_at AS "earnedAt" FROM player_ahead a WHERE a.earned_at > ? ORDER BY a.earned_at LIMIT 1',
 );
-const selectLast = read<{ earnedAt: number | null }>('SELECT MAX(a.earned_at) AS "earnedAt" FROM player_ahead a');
+const selectLast = read<{ earnedAt: number | null }>(
+  'SELECT MAX(a.earned_at) AS "earnedAt" FROM player_ahead a',
+);
 
 /** Knows the last of the dates, so that nothing is asked of a store without such trophies. Read once per commit. */
 export class AheadDates {
@@ -32,7 +34,10 @@ export class AheadDates {
   /** The last date of any trophy that was dated after its import, whether it has come or not; null if there is none. */
   last(): Promise<number | null> {
     const versions = [this.#engine.epoch(), this.#engine.commitVersions().of(null)];
-    return this.#last.get(versions, async () => (await oneRow(this.#engine, selectLast, [])).earnedAt);
+    return this.#last.get(
+      versions,
+      async () => (await oneRow(this.#engine, selectLast, [])).earnedAt,
+    );
   }
 
   /** Whether a date may not have come at a time. */
@@ -43,7 +48,10 @@ export class AheadDates {
 }
 
 /** Creates the reads of the port. @param dates asked first, because few stores have such trophies */
-export function createAheadReads(queries: Engine, dates: AheadDates): Pick<PlayReads, 'aheadTrophies' | 'nextDate'> {
+export function createAheadReads(
+  queries: Engine,
+  dates: AheadDates,
+): Pick<PlayReads, 'aheadTrophies' | 'nextDate'> {
   return {
     async aheadTrophies(playerId, at) {
       return (await dates.hasAfter(at)) ? queries.all(selectOfPlayer, [playerId, at]) : [];

@@ -25,7 +25,12 @@ const before: readonly DataRecord[] = [
   { type: 'trophy', game: first, id: 1, grade: 'bronze', title: 'Old trophy' },
   makePlayer('Fox', { country: 'fr' }),
   makePlayer('Owl', { country: 'fr' }),
-  ...ids.map((game, index): DataRecord => ({ type: 'playerGame', player: 'Fox', game, lastUpdated: 90_000 - index })),
+  ...ids.map((game, index): DataRecord => ({
+    type: 'playerGame',
+    player: 'Fox',
+    game,
+    lastUpdated: 90_000 - index,
+  })),
   { type: 'earned', player: 'Fox', game: first, trophy: 1, date: 1000 },
 ];
 
@@ -44,7 +49,10 @@ const changes: readonly (readonly DataRecord[])[] = [
   ],
 ];
 
-async function openServer(context: TestContext, records: readonly (readonly DataRecord[])[]): Promise<Engine> {
+async function openServer(
+  context: TestContext,
+  records: readonly (readonly DataRecord[])[],
+): Promise<Engine> {
   const engine = await openSqliteEngine(':memory:');
   await migrate(engine);
   const store = createSqlStore(engine);
@@ -54,7 +62,11 @@ async function openServer(context: TestContext, records: readonly (readonly Data
 }
 
 /** An engine that sends each read to the lagging server if the next of `answers` is true, and otherwise to the current one. */
-function switching(current: Engine, behind: Engine, answers: readonly boolean[]): Engine & { catchUp(): void } {
+function switching(
+  current: Engine,
+  behind: Engine,
+  answers: readonly boolean[],
+): Engine & { catchUp(): void } {
   const remaining = [...answers];
   let commitVersion = 1;
   const server = (): Queries => (remaining.shift() === true ? behind : current);
@@ -103,28 +115,39 @@ for (const [number] of changes.entries()) {
     const behind = await openServer(context, [before, ...changes.slice(0, number)]);
     const expected = await everythingOf(createSqlStore(current));
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.boolean(), { minLength: 10, maxLength: 40 }), async (answers) => {
-        const engine = switching(current, behind, answers);
-        const store = createSqlStore(engine);
-        for (let round = 0; round < 4; round += 1) {
-          await store.profile('Fox');
-          await store.playerTrophies('Fox', first);
-          await store.listCatalogue({ order: 'title', filter: {}, offset: 0, limit: 50 });
-        }
-        engine.catchUp();
-        assert.deepEqual(await everythingOf(store), expected);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.boolean(), { minLength: 10, maxLength: 40 }),
+        async (answers) => {
+          const engine = switching(current, behind, answers);
+          const store = createSqlStore(engine);
+          for (let round = 0; round < 4; round += 1) {
+            await store.profile('Fox');
+            await store.playerTrophies('Fox', first);
+            await store.listCatalogue({ order: 'title', filter: {}, offset: 0, limit: 50 });
+          }
+          engine.catchUp();
+          assert.deepEqual(await everythingOf(store), expected);
+        },
+      ),
       { numRuns: 40 },
     );
   });
 }
 
 /** A player with a list of games that is so long that readers share it. */
-const manyIds = Array.from({ length: 2000 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
+const manyIds = Array.from(
+  { length: 2000 },
+  (_, index) => `NPWR${String(index).padStart(5, '0')}_00`,
+);
 const collector: readonly DataRecord[] = [
   ...manyIds.map((id): DataRecord => ({ type: 'game', id, title: id })),
   makePlayer('Fox'),
-  ...manyIds.map((game, index): DataRecord => ({ type: 'playerGame', player: 'Fox', game, lastUpdated: 90_000 - index })),
+  ...manyIds.map((game, index): DataRecord => ({
+    type: 'playerGame',
+    player: 'Fox',
+    game,
+    lastUpdated: 90_000 - index,
+  })),
 ];
 const firstOf = async (store: SqlStore): Promise<PlayerGameRow | undefined> => {
   const profile = await store.profile('Fox');
@@ -143,7 +166,9 @@ test('a long list that is read before the notice of a renamed game is not shared
 });
 
 test('a long list is not shared if it was read while reads switched to a lagging server that then caught up', async (context) => {
-  const change: readonly DataRecord[] = [{ type: 'playerGame', player: 'Fox', game: first, lastUpdated: 99_000 }];
+  const change: readonly DataRecord[] = [
+    { type: 'playerGame', player: 'Fox', game: first, lastUpdated: 99_000 },
+  ];
   const current = await openServer(context, [collector, change]);
   const behind = await openServer(context, [collector]);
   let server = current;

@@ -52,14 +52,18 @@ export class CatalogueCache {
     return games;
   }
 
-  async #read(games: (GameRow | undefined)[], missing: readonly (readonly [index: number, gameId: string])[]): Promise<void> {
+  async #read(
+    games: (GameRow | undefined)[],
+    missing: readonly (readonly [index: number, gameId: string])[],
+  ): Promise<void> {
     const versions = this.#cachedVersions;
     const [, catalogue] = versions;
     const found = await this.#engine.allMany(
       selectGame,
       missing.map(([, gameId]) => [gameId]),
     );
-    const isCurrent = areEqual(versions, this.#cachedVersions) && versions[0] === this.#engine.epoch();
+    const isCurrent =
+      areEqual(versions, this.#cachedVersions) && versions[0] === this.#engine.epoch();
     for (const [[index], [row]] of zip(missing, found)) {
       if (row === undefined) continue;
       const game = toGame(row, 1);
@@ -79,5 +83,8 @@ export class CatalogueCache {
 }
 
 function bytesOf(game: GameRow): number {
-  return Object.values(game).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), bytesPerGame);
+  return Object.values(game).reduce<number>(
+    (sum, value) => sum + (typeof value === 'string' ? value.length : 0),
+    bytesPerGame,
+  );
 }

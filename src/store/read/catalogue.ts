@@ -28,7 +28,9 @@ const selectGamesAfter = (shown: ShownNetworks) =>
   readLists<ValueList>(
     `SELECT ${gameColumns} FROM game g WHERE g.game_id > ? AND ${shown.of('g.network')} ORDER BY g.game_id LIMIT ?`,
   );
-const selectCounters = read<{ name: string; value: number }>('SELECT name AS "name", value AS "value" FROM counter');
+const selectCounters = read<{ name: string; value: number }>(
+  'SELECT name AS "name", value AS "value" FROM counter',
+);
 const selectGameCount = ({ list }: ShownNetworks) =>
   read<{ value: number }>(
     `SELECT CAST(SUM(value) AS BIGINT) AS "value" FROM counter WHERE name IN (${list.map((network) => `'${ofNetwork('games', network)}'`).join(', ')})`,
@@ -105,20 +107,31 @@ async function* listAll(gamesAfter: GameReads['gamesAfter']): AsyncGenerator<rea
 async function readAverages(queries: Queries, { list, others }: ShownNetworks): Promise<Averages> {
   const rows = await queries.all(selectCounters, []);
   const values = new Map<string, number>(rows.map(({ name, value }) => [name, value]));
-  const counter = (name: string): number => invariant(values.get(name), `the counter ${name} exists`);
+  const counter = (name: string): number =>
+    invariant(values.get(name), `the counter ${name} exists`);
   const total = (name: 'games' | 'known_sets' | Grade): number =>
     list.reduce((sum, network) => sum + counter(ofNetwork(name, network)), 0);
   const ofConsoles = (name: string): number => (list.includes('psn') ? counter(name) : 0);
   const knownSets = total('known_sets');
   // Asked for only if it is shown (domain/averages.ts).
   const isSizeShown = others !== null && knownSets === 0;
-  const ofOtherSets = isSizeShown ? (await oneRow(queries, selectNetworkTrophies(others), [])).trophies : 0;
-  const ofOthers = others === null ? { playerGames: 0, earned: 0 } : await oneRow(queries, selectNetworkSums(others), []);
+  const ofOtherSets = isSizeShown
+    ? (await oneRow(queries, selectNetworkTrophies(others), [])).trophies
+    : 0;
+  const ofOthers =
+    others === null
+      ? { playerGames: 0, earned: 0 }
+      : await oneRow(queries, selectNetworkSums(others), []);
   return {
     games: total('games'),
     knownSets,
     trophies: ofConsoles('trophies') + ofOtherSets,
-    sets: { platinum: total('platinum'), gold: total('gold'), silver: total('silver'), bronze: total('bronze') },
+    sets: {
+      platinum: total('platinum'),
+      gold: total('gold'),
+      silver: total('silver'),
+      bronze: total('bronze'),
+    },
     playerGames: ofConsoles('player_games') + ofOthers.playerGames,
     earned: ofConsoles('earned') + ofOthers.earned,
   };

@@ -33,7 +33,10 @@ const records: readonly DataRecord[] = [
 
 for (const engine of testEngines) {
   describe(`reads across players, ${engine.name}`, () => {
-    async function open(context: { after: (work: () => unknown) => void }, more: readonly DataRecord[] = []) {
+    async function open(
+      context: { after: (work: () => unknown) => void },
+      more: readonly DataRecord[] = [],
+    ) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, [...records, ...more]);
@@ -42,7 +45,8 @@ for (const engine of testEngines) {
 
     test('player search matches the beginnings of words in current and former names', async (context) => {
       const store = await open(context);
-      const find = async (text: string) => (await store.searchPlayers(text, page)).items.map(({ name }) => name);
+      const find = async (text: string) =>
+        (await store.searchPlayers(text, page)).items.map(({ name }) => name);
       assert.deepEqual(await find('fo'), ['Fox']);
       assert.deepEqual(await find('VÍX'), ['Fox']);
       assert.deepEqual(await find('owl 7'), ['NightOwl_7']);
@@ -84,32 +88,53 @@ for (const engine of testEngines) {
       ]);
       const first = await store.searchPlayers('fox', { offset: 0, limit: 1 });
       assert.deepEqual([first.items.map(({ name }) => name), first.total], [['Fox'], 2]);
-      assert.deepEqual(await store.searchPlayers('fox', { offset: 9, limit: 1 }), { items: [], total: 2 });
+      assert.deepEqual(await store.searchPlayers('fox', { offset: 9, limit: 1 }), {
+        items: [],
+        total: 2,
+      });
     });
 
     test('search looks at a limited number of the matches of a word, those in full first', async (context) => {
       if (engine.name !== 'sqlite') return;
       const many = Array.from({ length: 10_100 }, (_, index) => makePlayer(`Zebra${index}`));
-      const store = await open(context, [...many, makePlayer('Zeb'), makeEarned('Zebra10099', harbour, 1)]);
+      const store = await open(context, [
+        ...many,
+        makePlayer('Zeb'),
+        makeEarned('Zebra10099', harbour, 1),
+      ]);
       const { items, total } = await store.searchPlayers('zeb', page);
       assert.deepEqual([items[0]?.name, total], ['Zeb', 10_000]);
     });
 
     test('a page behind the end of a leaderboard has the number of its players', async (context) => {
       const store = await open(context);
-      assert.deepEqual(await store.leaderboard(null, { offset: 100, limit: 10 }), { items: [], total: 3 });
-      assert.deepEqual(await store.leaderboard('US', { offset: 100, limit: 10 }), { items: [], total: 2 });
-      assert.deepEqual(await store.leaderboard('fr', { offset: 100, limit: 10 }), { items: [], total: 0 });
+      assert.deepEqual(await store.leaderboard(null, { offset: 100, limit: 10 }), {
+        items: [],
+        total: 3,
+      });
+      assert.deepEqual(await store.leaderboard('US', { offset: 100, limit: 10 }), {
+        items: [],
+        total: 2,
+      });
+      assert.deepEqual(await store.leaderboard('fr', { offset: 100, limit: 10 }), {
+        items: [],
+        total: 0,
+      });
     });
 
     test('pages far behind continue those before them, through ties', async (context) => {
       if (engine.name !== 'sqlite' && engine.name !== 'postgres') return;
       const country = (index: number) => ({ country: index % 3 === 0 ? 'fr' : 'es' });
-      const many = Array.from({ length: 1600 }, (_, index) => makePlayer(`Mouse${index}`, country(index)));
-      const play = many.flatMap((_, index) => (index % 2 === 0 ? [makeEarned(`Mouse${index}`, harbour, 1 + (index % 3))] : []));
+      const many = Array.from({ length: 1600 }, (_, index) =>
+        makePlayer(`Mouse${index}`, country(index)),
+      );
+      const play = many.flatMap((_, index) =>
+        index % 2 === 0 ? [makeEarned(`Mouse${index}`, harbour, 1 + (index % 3))] : [],
+      );
       const store = await open(context, [...many, ...play]);
       for (const each of [null, 'es']) {
-        const read = async (offset: number, limit: number) => (await store.leaderboard(each, { offset, limit })).items;
+        const read = async (offset: number, limit: number) =>
+          (await store.leaderboard(each, { offset, limit })).items;
         const { total } = await store.leaderboard(each, { offset: 0, limit: 1 });
         const near = await read(990, 20);
         assert.equal(near.length, 20);
@@ -122,15 +147,26 @@ for (const engine of testEngines) {
     });
 
     test('leaderboards of the world and of a country are paged, and ties share a rank', async (context) => {
-      const store = await open(context, [makePlayer('Twin', { country: 'us' }), makeEarned('Twin', harbour, 3)]);
+      const store = await open(context, [
+        makePlayer('Twin', { country: 'us' }),
+        makeEarned('Twin', harbour, 3),
+      ]);
       const board = async (country: string | null, offset: number, limit: number) =>
-        (await store.leaderboard(country, { offset, limit })).items.map(({ position, player }) => `${position} ${player.name}`);
+        (await store.leaderboard(country, { offset, limit })).items.map(
+          ({ position, player }) => `${position} ${player.name}`,
+        );
       assert.deepEqual(await board(null, 0, 9), ['1 Fox', '2 NightOwl_7', '3 Hare', '3 Twin']);
       assert.deepEqual(await board(null, 3, 9), ['3 Twin']);
       assert.deepEqual(await board('US', 0, 9), ['1 Fox', '2 NightOwl_7', '3 Twin']);
       assert.equal((await store.leaderboard('us', { offset: 99, limit: 1 })).total, 3);
-      assert.deepEqual([await store.leaderboardOffset(null, 'twin'), await store.leaderboardOffset('us', 'twin')], [3, 2]);
-      assert.deepEqual([await store.leaderboardOffset('de', 'Fox'), await store.leaderboardOffset(null, 'Mole')], [null, null]);
+      assert.deepEqual(
+        [await store.leaderboardOffset(null, 'twin'), await store.leaderboardOffset('us', 'twin')],
+        [3, 2],
+      );
+      assert.deepEqual(
+        [await store.leaderboardOffset('de', 'Fox'), await store.leaderboardOffset(null, 'Mole')],
+        [null, null],
+      );
       assert.deepEqual(await store.rankedCountries(), [
         { country: 'us', players: 3 },
         { country: 'de', players: 1 },
@@ -162,9 +198,14 @@ for (const engine of testEngines) {
         const store = await open(context);
         const names = ['Zoe', 'Yan', 'Xia', 'Wim'];
         const played = names.map((name) => makeEarned(name, game, name === 'Wim' ? 2 : 1, day));
-        await load(store, [...makeGame(game, ['gold', 'bronze']), ...names.map((name) => makePlayer(name)), ...played]);
+        await load(store, [
+          ...makeGame(game, ['gold', 'bronze']),
+          ...names.map((name) => makePlayer(name)),
+          ...played,
+        ]);
         const board = (await store.gameLeaderboard(game, { offset: 0, limit: 100 }))?.items ?? [];
-        for (const { player, position } of board) assert.equal(await store.gameRank(game, player.name), position, player.name);
+        for (const { player, position } of board)
+          assert.equal(await store.gameRank(game, player.name), position, player.name);
         const ranks = await Promise.all(names.map((name) => store.gameRank(game, name)));
         assert.equal(new Set(ranks.slice(0, 3)).size, 1);
         assert.equal(ranks[3], (ranks[0] ?? 0) + 3);
@@ -192,13 +233,20 @@ for (const engine of testEngines) {
       const store = await open(context);
       const compared = await store.compare('vixen', 'nightowl_7', page);
       assert.deepEqual(
-        compared?.items.map(({ game, first, second }) => [game.gameId, first.userPoints, second.userPoints]),
+        compared?.items.map(({ game, first, second }) => [
+          game.gameId,
+          first.userPoints,
+          second.userPoints,
+        ]),
         [
           [harbour, 105, 105],
           [tower, 15, 90],
         ],
       );
-      assert.deepEqual([compared?.total, compared?.firstAhead, compared?.secondAhead, compared?.level], [2, 0, 1, 1]);
+      assert.deepEqual(
+        [compared?.total, compared?.firstAhead, compared?.secondAhead, compared?.level],
+        [2, 0, 1, 1],
+      );
       assert.equal((await store.compare('fox', 'mole', page))?.total, 0);
       assert.equal(await store.compare('fox', 'nobody', page), null);
     });
@@ -208,7 +256,12 @@ for (const engine of testEngines) {
       const newest = await store.recentTrophies(4, loadedAt);
       assert.deepEqual(
         newest.map(({ player, trophy }) => `${player.name} ${trophy.gameId} ${trophy.trophyId}`),
-        [`NightOwl_7 ${harbour} 3`, `NightOwl_7 ${harbour} 2`, `NightOwl_7 ${tower} 1`, `Fox ${harbour} 3`],
+        [
+          `NightOwl_7 ${harbour} 3`,
+          `NightOwl_7 ${harbour} 2`,
+          `NightOwl_7 ${tower} 1`,
+          `Fox ${harbour} 3`,
+        ],
       );
       await load(store, [makePlayer('Hare', { aboutMe: 'Hello' })], loadedAt + 1);
       assert.deepEqual(
@@ -221,10 +274,9 @@ for (const engine of testEngines) {
     test('a player’s games are listed in every order, filtered and paged, each with its position in getGames', async (context) => {
       const store = await open(context);
       const list = async (query: object) =>
-        (await store.listGames('Fox', { ...page, order: 'played', ...query }))?.items.map(({ game, orderPlayed }) => [
-          game.gameId,
-          orderPlayed,
-        ]);
+        (await store.listGames('Fox', { ...page, order: 'played', ...query }))?.items.map(
+          ({ game, orderPlayed }) => [game.gameId, orderPlayed],
+        );
       assert.deepEqual(await list({}), [
         [harbour, 1],
         [tower, 2],
@@ -276,7 +328,9 @@ for (const engine of testEngines) {
       assert.equal((await store.searchPlayers('fox', page)).total, 1);
     });
 
-    test('any sequence of writes leaves a consistent store', { timeout: 60_000 }, () => checkAnySteps(engine));
+    test('any sequence of writes leaves a consistent store', { timeout: 60_000 }, () =>
+      checkAnySteps(engine),
+    );
   });
 }
 
@@ -299,7 +353,9 @@ async function everything(store: Awaited<ReturnType<TestEngine['open']>>['store'
 }
 
 function withoutDates(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value, (key, inner: unknown) => (key.startsWith('updated') ? undefined : inner)));
+  return JSON.parse(
+    JSON.stringify(value, (key, inner: unknown) => (key.startsWith('updated') ? undefined : inner)),
+  );
 }
 
 const names = ['Ash', 'Bee', 'CeeDee', 'Élan'];
@@ -308,10 +364,29 @@ const grade = fc.constantFrom<Grade>('platinum', 'gold', 'silver', 'bronze');
 const name = fc.constantFrom(...names);
 const game = fc.constantFrom(...games);
 const record: fc.Arbitrary<DataRecord> = fc.oneof(
-  fc.record({ type: fc.constant('player' as const), name, hidden: fc.boolean(), excluded: fc.boolean() }),
-  fc.record({ type: fc.constant('game' as const), id: game, title: fc.constantFrom('One word', 'Zwei Wörter', 'one') }),
-  fc.record({ type: fc.constant('trophy' as const), game, id: fc.integer({ min: 1, max: 3 }), grade }),
-  fc.record({ type: fc.constant('playerGame' as const), player: name, game, statedPoints: fc.constantFrom(0, 50, 500) }),
+  fc.record({
+    type: fc.constant('player' as const),
+    name,
+    hidden: fc.boolean(),
+    excluded: fc.boolean(),
+  }),
+  fc.record({
+    type: fc.constant('game' as const),
+    id: game,
+    title: fc.constantFrom('One word', 'Zwei Wörter', 'one'),
+  }),
+  fc.record({
+    type: fc.constant('trophy' as const),
+    game,
+    id: fc.integer({ min: 1, max: 3 }),
+    grade,
+  }),
+  fc.record({
+    type: fc.constant('playerGame' as const),
+    player: name,
+    game,
+    statedPoints: fc.constantFrom(0, 50, 500),
+  }),
   fc.record({
     type: fc.constant('earned' as const),
     player: name,
@@ -322,18 +397,38 @@ const record: fc.Arbitrary<DataRecord> = fc.oneof(
 );
 type Step =
   | { readonly step: 'load'; readonly records: readonly DataRecord[] }
-  | { readonly step: 'setFlags'; readonly name: string; readonly hidden: boolean; readonly excluded: boolean }
+  | {
+      readonly step: 'setFlags';
+      readonly name: string;
+      readonly hidden: boolean;
+      readonly excluded: boolean;
+    }
   | { readonly step: 'rename'; readonly name: string; readonly newName: string }
   | { readonly step: 'delete'; readonly name: string };
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ step: fc.constant('load' as const), records: fc.array(record, { maxLength: 12 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      step: fc.constant('load' as const),
+      records: fc.array(record, { maxLength: 12 }),
+    }),
+  },
   {
     weight: 2,
-    arbitrary: fc.record({ step: fc.constant('setFlags' as const), name, hidden: fc.boolean(), excluded: fc.boolean() }),
+    arbitrary: fc.record({
+      step: fc.constant('setFlags' as const),
+      name,
+      hidden: fc.boolean(),
+      excluded: fc.boolean(),
+    }),
   },
   {
     weight: 1,
-    arbitrary: fc.record({ step: fc.constant('rename' as const), name, newName: fc.constantFrom('ceedee', 'New Name', 'Ash') }),
+    arbitrary: fc.record({
+      step: fc.constant('rename' as const),
+      name,
+      newName: fc.constantFrom('ceedee', 'New Name', 'Ash'),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ step: fc.constant('delete' as const), name }) },
 );
@@ -355,7 +450,10 @@ async function checkAnySteps(engine: TestEngine): Promise<void> {
   );
 }
 
-async function take(store: Awaited<ReturnType<TestEngine['open']>>['store'], each: Step): Promise<void> {
+async function take(
+  store: Awaited<ReturnType<TestEngine['open']>>['store'],
+  each: Step,
+): Promise<void> {
   switch (each.step) {
     case 'load':
       await load(store, each.records);

@@ -32,7 +32,11 @@ const selectGames = (networks: ShownNetworks) =>
  * Compares players over their common games. The games of each are a read of their own, which a distributed engine sends to one
  * server, and are joined here.
  */
-export function createComparisonRead(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): ComparisonReads {
+export function createComparisonRead(
+  queries: Queries,
+  catalogue: CatalogueCache,
+  shown: ShownNetworks,
+): ComparisonReads {
   const selectPlayed = selectGames(shown);
   return {
     async compare(first, second, page) {
@@ -42,13 +46,17 @@ export function createComparisonRead(queries: Queries, catalogue: CatalogueCache
       const common = commonOf([
         await queries.all(selectPlayed, [one.playerId]),
         await queries.all(selectPlayed, [other.playerId]),
-      ]).flatMap(([own, others]) => (own === undefined || others === undefined ? [] : [[own, others] as const]));
+      ]).flatMap(([own, others]) =>
+        own === undefined || others === undefined ? [] : [[own, others] as const],
+      );
       const [limit, offset] = pageParameters(page);
       const listed = common.slice(offset, offset + limit);
       const games = await catalogue.games(listed.map(([[gameId]]) => gameId));
       const items = listed.flatMap(([own, others], index) => {
         const game = games[index];
-        return game === undefined ? [] : [{ game, first: standingOf(own, game), second: standingOf(others, game) }];
+        return game === undefined
+          ? []
+          : [{ game, first: standingOf(own, game), second: standingOf(others, game) }];
       });
       return { items, total: common.length, ...sumsOf(common) };
     },
@@ -56,13 +64,18 @@ export function createComparisonRead(queries: Queries, catalogue: CatalogueCache
       const lists: (readonly Played[])[] = [];
       for (const playerId of playerIds) lists.push(await queries.all(selectPlayed, [playerId]));
       const common = commonOf(lists);
-      const ordered = order === 'played' ? common : common.toSorted((a, b) => differenceOf(b) - differenceOf(a));
+      const ordered =
+        order === 'played' ? common : common.toSorted((a, b) => differenceOf(b) - differenceOf(a));
       const [limit, offset] = pageParameters(page);
       const listed = ordered.slice(offset, offset + limit);
-      const games = await catalogue.games(listed.map(([first]) => invariant(first, 'a common game has rows')[0]));
+      const games = await catalogue.games(
+        listed.map(([first]) => invariant(first, 'a common game has rows')[0]),
+      );
       const items = listed.flatMap((played, index) => {
         const game = games[index];
-        return game === undefined ? [] : [{ game, standings: played.map((each) => standingOf(each, game)) }];
+        return game === undefined
+          ? []
+          : [{ game, standings: played.map((each) => standingOf(each, game)) }];
       });
       return { items, total: common.length, ...leadsOf(common, lists.length), ...gamesOf(lists) };
     },
@@ -74,7 +87,9 @@ function commonOf(lists: readonly (readonly Played[])[]): (readonly Played[])[] 
   const [first = [], ...others] = lists;
   const byGame = others.map((list) => new Map(list.map((played) => [played[0], played])));
   return first.flatMap((own) => {
-    const rows = byGame.flatMap((games) => [games.get(own[0])].filter((played) => played !== undefined));
+    const rows = byGame.flatMap((games) =>
+      [games.get(own[0])].filter((played) => played !== undefined),
+    );
     return rows.length === others.length ? [[own, ...rows]] : [];
   });
 }
@@ -85,14 +100,18 @@ function differenceOf(played: readonly Played[]): number {
   return Math.max(...points) - Math.min(...points);
 }
 
-function leadsOf(common: readonly (readonly Played[])[], players: number): Pick<GroupComparison, 'ahead' | 'even'> {
+function leadsOf(
+  common: readonly (readonly Played[])[],
+  players: number,
+): Pick<GroupComparison, 'ahead' | 'even'> {
   const ahead = Array.from({ length: players }, () => 0);
   let even = 0;
   for (const played of common) {
     const points = played.map((each) => each[5]);
     const best = Math.max(...points);
     const leader = points.indexOf(best);
-    if (points.lastIndexOf(best) === leader) ahead[leader] = invariant(ahead[leader], 'every player has a number') + 1;
+    if (points.lastIndexOf(best) === leader)
+      ahead[leader] = invariant(ahead[leader], 'every player has a number') + 1;
     else even += 1;
   }
   return { ahead, even };
@@ -107,7 +126,11 @@ function gamesOf(lists: readonly (readonly Played[])[]): Pick<GroupComparison, '
   };
 }
 
-function sumsOf(common: readonly (readonly [Played, Played])[]): { firstAhead: number; secondAhead: number; level: number } {
+function sumsOf(common: readonly (readonly [Played, Played])[]): {
+  firstAhead: number;
+  secondAhead: number;
+  level: number;
+} {
   const sums = { firstAhead: 0, secondAhead: 0, level: 0 };
   for (const [[, , , , , one], [, , , , , other]] of common) {
     if (one === other) sums.level += 1;

@@ -16,7 +16,10 @@ import type { CatalogueCache } from './catalogue-cache.ts';
 import { pageParameters } from './people.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 
-type CompletedReads = Pick<Store, 'platinums' | 'completedWithoutPlatinum' | 'completions' | 'gamesOf'>;
+type CompletedReads = Pick<
+  Store,
+  'platinums' | 'completedWithoutPlatinum' | 'completions' | 'gamesOf'
+>;
 
 /** Reading the rarity of more platinums would take longer than a page may. */
 const maxByRarity = 500;
@@ -32,7 +35,9 @@ export const newest = 'pg.platinum_at DESC NULLS LAST, pg.game_id';
 /** The games `pg` with a platinum. The parameter is the player's id. */
 export const withPlatinum = 'FROM player_game pg WHERE pg.player_id = ? AND pg.platinum > 0';
 /** Joins the counts of a game's platinum: its earners `e`, and the owners `o` of the game. @param gameId the id as SQL */
-export const countsOfPlatinum = (gameId: string): string => `LEFT JOIN trophy t ON t.game_id = ${gameId}
+export const countsOfPlatinum = (
+  gameId: string,
+): string => `LEFT JOIN trophy t ON t.game_id = ${gameId}
      AND t.trophy_id = (SELECT MIN(q.trophy_id) FROM trophy q WHERE q.game_id = ${gameId} AND q.grade = 'platinum')
    LEFT JOIN owner_count e ON e.game_id = t.game_id AND e.trophy_id = t.trophy_id
    LEFT JOIN owner_count o ON o.game_id = ${gameId} AND o.trophy_id = ${wholeGame}`;
@@ -50,7 +55,8 @@ export const rarestPlatinums = (
 /** How many platinums fulfil a condition, a page of them in each order, and all of them. */
 function selectPlatinums(condition: string) {
   const from = `${withPlatinum} AND ${condition}`;
-  const by = (order: string) => read<PlatinumColumns>(`SELECT ${columns} ${from} ORDER BY ${order} LIMIT ? OFFSET ?`);
+  const by = (order: string) =>
+    read<PlatinumColumns>(`SELECT ${columns} ${from} ORDER BY ${order} LIMIT ? OFFSET ?`);
   return {
     total: read<{ total: number }>(`SELECT COUNT(*) AS "total" ${from}`),
     date: by(newest),
@@ -105,7 +111,9 @@ async function sortByTitle(
 ): Promise<readonly PlatinumColumns[]> {
   const rows = await withGames(catalogue, platinums);
   const keyed = rows.map((row) => ({ row, key: foldText(row.game.title ?? '') }));
-  return keyed.toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key))).map(({ row }) => row);
+  return keyed
+    .toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)))
+    .map(({ row }) => row);
 }
 
 /** Adds the games, and how many of their owners have the platinum. */
@@ -119,11 +127,18 @@ async function withCounts(
     selectCounts,
     known.map(({ gameId }) => [gameId]),
   );
-  return zip(known, counts).map(([row, [found]]) => ({ ...row, counts: toCounts(invariant(found, 'a game has a row')) }));
+  return zip(known, counts).map(([row, [found]]) => ({
+    ...row,
+    counts: toCounts(invariant(found, 'a game has a row')),
+  }));
 }
 
 /** Creates the reads of platinums and completed games. By title, all platinums are read and sorted for a page. */
-export function createCompletedReads(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): CompletedReads {
+export function createCompletedReads(
+  queries: Queries,
+  catalogue: CatalogueCache,
+  shown: ShownNetworks,
+): CompletedReads {
   const selectDates = selectCompletions(shown);
   const selectOthers = selectWithoutPlatinum(shown);
 
@@ -131,11 +146,15 @@ export function createCompletedReads(queries: Queries, catalogue: CatalogueCache
     async platinums(playerId, query) {
       const [limit, offset] = pageParameters(query);
       const { order, at = null } = query;
-      const [select, which] = at === null ? [allPlatinums, [playerId]] : [comePlatinums, [playerId, at]];
+      const [select, which] =
+        at === null ? [allPlatinums, [playerId]] : [comePlatinums, [playerId, at]];
       const total = (await oneRow(queries, select.total, which)).total;
       const page =
         order === 'title'
-          ? (await sortByTitle(catalogue, await queries.all(select.all, which))).slice(offset, offset + limit)
+          ? (await sortByTitle(catalogue, await queries.all(select.all, which))).slice(
+              offset,
+              offset + limit,
+            )
           : await queries.all(select[order], [...which, limit, offset]);
       return {
         items: await withCounts(queries, catalogue, page),

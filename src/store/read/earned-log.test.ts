@@ -31,18 +31,24 @@ const spans = [
 ] as const;
 
 /** The rows that a query selects, by the definition of its order and filters. */
-function expected(rows: readonly PlayerTrophyRow[], { order, grade, sinceAt, untilAt }: Omit<EarnedQuery, 'after'>): string[] {
+function expected(
+  rows: readonly PlayerTrophyRow[],
+  { order, grade, sinceAt, untilAt }: Omit<EarnedQuery, 'after'>,
+): string[] {
   const isIn = ({ earnedAt, trophy }: PlayerTrophyRow): boolean =>
     (grade === null || trophy.grade === grade) &&
     (earnedAt === null
       ? sinceAt === null && untilAt === null
       : earnedAt >= (sinceAt ?? -Infinity) && earnedAt < (untilAt ?? Infinity));
-  const dateOf = ({ earnedAt }: PlayerTrophyRow): number => (order === 'game' ? 0 : (earnedAt ?? last[order]));
+  const dateOf = ({ earnedAt }: PlayerTrophyRow): number =>
+    order === 'game' ? 0 : (earnedAt ?? last[order]);
   const direction = order === 'latest' ? -1 : 1;
   return rows
     .filter(isIn)
     .toSorted(
-      (a, b) => direction * (dateOf(a) === dateOf(b) ? 0 : dateOf(a) - dateOf(b)) || direction * (textOf(a) < textOf(b) ? -1 : 1),
+      (a, b) =>
+        direction * (dateOf(a) === dateOf(b) ? 0 : dateOf(a) - dateOf(b)) ||
+        direction * (textOf(a) < textOf(b) ? -1 : 1),
     )
     .map(textOf);
 }
@@ -52,11 +58,16 @@ function textOf({ trophy: { gameId, trophyId } }: PlayerTrophyRow): string {
 }
 
 /** All rows of a query in pages, each of which is full or the last. */
-async function collect(store: Store, query: Omit<EarnedQuery, 'after'>, limit: number): Promise<PlayerTrophyRow[]> {
+async function collect(
+  store: Store,
+  query: Omit<EarnedQuery, 'after'>,
+  limit: number,
+): Promise<PlayerTrophyRow[]> {
   const all: PlayerTrophyRow[] = [];
   let after: EarnedPlace | null = null;
   for (;;) {
-    const rows: readonly PlayerTrophyRow[] = (await store.earnedTrophies('fox', { ...query, after }, limit)) ?? [];
+    const rows: readonly PlayerTrophyRow[] =
+      (await store.earnedTrophies('fox', { ...query, after }, limit)) ?? [];
     all.push(...rows);
     const end = rows.at(-1);
     if (end === undefined || rows.length < limit) return all;
@@ -70,7 +81,11 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, [...records]);
-      const whole = await collect(opened.store, { order: 'game', grade: null, sinceAt: null, untilAt: null }, 100);
+      const whole = await collect(
+        opened.store,
+        { order: 'game', grade: null, sinceAt: null, untilAt: null },
+        100,
+      );
       assert.equal(whole.length, games.length * set.length);
       for (const order of orders)
         for (const grade of [null, 'bronze', 'platinum'] as const)
@@ -78,14 +93,24 @@ for (const engine of testEngines) {
             for (const limit of [1, 2, 5, 100]) {
               const query = { order, grade, sinceAt, untilAt };
               const found = await collect(opened.store, query, limit);
-              assert.deepEqual(found.map(textOf), expected(whole, query), JSON.stringify({ ...query, limit }));
+              assert.deepEqual(
+                found.map(textOf),
+                expected(whole, query),
+                JSON.stringify({ ...query, limit }),
+              );
             }
     });
 
     test('is null for an unknown player', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
-      const query = { order: 'latest', grade: null, sinceAt: null, untilAt: null, after: null } as const;
+      const query = {
+        order: 'latest',
+        grade: null,
+        sinceAt: null,
+        untilAt: null,
+        after: null,
+      } as const;
       assert.equal(await opened.store.earnedTrophies('nobody', query, 1), null);
     });
   });

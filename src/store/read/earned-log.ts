@@ -49,7 +49,10 @@ type Statements = ReturnType<typeof statementsOf>;
  * one index: the remaining ties of the last date, the other dates, undated trophies. Filters are in the statements, so that no page
  * has fewer rows than its limit before the end.
  */
-export function createEarnedLog(queries: Queries, shown: ShownNetworks): Pick<PlayReads, 'earnedTrophies'> {
+export function createEarnedLog(
+  queries: Queries,
+  shown: ShownNetworks,
+): Pick<PlayReads, 'earnedTrophies'> {
   const statements = (hasGrade: boolean): Readonly<Record<EarnedOrder, Statements>> => ({
     latest: statementsOf('latest', hasGrade, shown),
     oldest: statementsOf('oldest', hasGrade, shown),
@@ -66,7 +69,10 @@ export function createEarnedLog(queries: Queries, shown: ShownNetworks): Pick<Pl
       const ranges =
         grade === null
           ? rangesOf(ofAll[order], query)
-          : rangesOf(ofGrade[order], query).map((range) => ({ ...range, bounds: [...range.bounds, grade] }));
+          : rangesOf(ofGrade[order], query).map((range) => ({
+              ...range,
+              bounds: [...range.bounds, grade],
+            }));
       const rows = await readRanges(queries, ranges, player.playerId, limit);
       return rows.map((row) => toPlayerTrophy(toTrophy(row), row));
     },
@@ -82,7 +88,10 @@ function isSpan({ sinceAt, untilAt }: EarnedQuery): boolean {
   return sinceAt !== null || untilAt !== null;
 }
 
-function rangesByGame({ all, after: afterPlace, dated, datedAfter }: Statements, query: EarnedQuery): Range<EarnedRow>[] {
+function rangesByGame(
+  { all, after: afterPlace, dated, datedAfter }: Statements,
+  query: EarnedQuery,
+): Range<EarnedRow>[] {
   const { after, sinceAt, untilAt } = query;
   const key: Parameters = after === null ? [] : [after.gameId, after.trophyId];
   if (!isSpan(query)) return [{ query: after === null ? all : afterPlace, bounds: key }];
@@ -99,9 +108,13 @@ function rangesByDate(statements: Statements, query: EarnedQuery): Range<EarnedR
   const until = untilAt ?? maxInstant;
   const since = sinceAt ?? minInstant;
   const others =
-    order === 'latest' ? [after === null ? until : after.earnedAt, since] : [until, after === null ? since : after.earnedAt + 1];
+    order === 'latest'
+      ? [after === null ? until : after.earnedAt, since]
+      : [until, after === null ? since : after.earnedAt + 1];
   return [
-    ...(after === null ? [] : [{ query: ties, bounds: [after.earnedAt, after.gameId, after.trophyId] }]),
+    ...(after === null
+      ? []
+      : [{ query: ties, bounds: [after.earnedAt, after.gameId, after.trophyId] }]),
     { query: dated, bounds: others },
     ...(isSpan(query) ? [] : [{ query: undated, bounds: [] }]),
   ];

@@ -10,14 +10,35 @@ import { testEngines } from '../testing/engines.ts';
 import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
 const game = 'NPWR00001_00';
-const grades: readonly Grade[] = ['platinum', 'gold', 'silver', 'silver', 'bronze', 'bronze', 'bronze', 'bronze', 'bronze'];
+const grades: readonly Grade[] = [
+  'platinum',
+  'gold',
+  'silver',
+  'silver',
+  'bronze',
+  'bronze',
+  'bronze',
+  'bronze',
+  'bronze',
+];
 const names = Array.from({ length: 48 }, (_, index) => `Owner${index}`);
 /** Ids of players begin before the end of a block (derived/board-counts.ts). */
 const firstId = 4096 - 20;
 
 /** Few distinct sets of trophies, so that many owners are tied; silver and two bronzes have equal points. */
 function trophiesOf(index: number): readonly number[] {
-  const sets = [[5], [3], [5, 6], [3, 5], [5, 6, 7], [2], [], [1, 2, 3, 4, 5, 6, 7, 8, 9], [2, 3], [2, 5, 6]];
+  const sets = [
+    [5],
+    [3],
+    [5, 6],
+    [3, 5],
+    [5, 6, 7],
+    [2],
+    [],
+    [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    [2, 3],
+    [2, 5, 6],
+  ];
   return sets[(index * 7) % sets.length] ?? [];
 }
 
@@ -25,7 +46,9 @@ const records: readonly DataRecord[] = [
   ...makeGame(game, grades),
   ...names.map((name) => makePlayer(name, { country: 'us' })),
   ...names.map((name): DataRecord => ({ type: 'playerGame', player: name, game })),
-  ...names.flatMap((name, index) => trophiesOf(index).map((trophy) => makeEarned(name, game, trophy, loadedAt))),
+  ...names.flatMap((name, index) =>
+    trophiesOf(index).map((trophy) => makeEarned(name, game, trophy, loadedAt)),
+  ),
 ];
 
 interface Row {
@@ -42,7 +65,8 @@ function compare({ standing: one }: Row, { standing: other }: Row): number {
 async function expectedBoard(store: SqlStore): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const name of names) {
-    const found = (await store.findPlayer(name)) === null ? null : await store.playerGame(name, game);
+    const found =
+      (await store.findPlayer(name)) === null ? null : await store.playerGame(name, game);
     if (found === null || found.userPoints === 0) continue;
     const { platinum, gold, silver } = found.earned;
     rows.push({ name, standing: [found.userPoints, platinum, gold, silver] });
@@ -88,10 +112,19 @@ for (const engine of testEngines) {
 
     test('it follows trophies that are earned or taken back, and stated points', async (context) => {
       const { store } = await open(context);
-      const more: readonly DataRecord[] = names.slice(0, 9).map((name) => makeEarned(name, game, 9));
-      await load(store, [...more, { type: 'playerGame', player: names[20] ?? '', game, statedPoints: 999 }], loadedAt + 1);
+      const more: readonly DataRecord[] = names
+        .slice(0, 9)
+        .map((name) => makeEarned(name, game, 9));
+      await load(
+        store,
+        [...more, { type: 'playerGame', player: names[20] ?? '', game, statedPoints: 999 }],
+        loadedAt + 1,
+      );
       await assertBoard(store);
-      await store.corrections.unearn.make({ player: names[3] ?? '', game, trophies: [9] }, loadedAt + 2);
+      await store.corrections.unearn.make(
+        { player: names[3] ?? '', game, trophies: [9] },
+        loadedAt + 2,
+      );
       await assertBoard(store);
     });
 

@@ -15,7 +15,10 @@ import { toPositions } from './leaderboards.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { pageParameters, readPeople, withPeople } from './people.ts';
 
-type GameBoardReads = Pick<BoardReads, 'gameLeaders' | 'gameLeaderboard' | 'gameLeaderboardOffset' | 'gameRank'>;
+type GameBoardReads = Pick<
+  BoardReads,
+  'gameLeaders' | 'gameLeaderboard' | 'gameLeaderboardOffset' | 'gameRank'
+>;
 
 interface Owner extends GradeCounts {
   readonly playerId: number;
@@ -37,7 +40,9 @@ const selectFirst = read<Owner>(
 const selectTied = readPerList<Owner>(
   `SELECT ${columns} ${owners} AND ${isTied} AND pg.player_id >= ? ORDER BY pg.player_id LIMIT ? OFFSET ?`,
 );
-const selectOwner = read<Owner>(`SELECT ${columns} ${owners} AND pg.player_id = ? AND ${points} > 0`);
+const selectOwner = read<Owner>(
+  `SELECT ${columns} ${owners} AND pg.player_id = ? AND ${points} > 0`,
+);
 const countTiedBefore = read<{ count: number }>(
   `SELECT COUNT(*) AS "count" ${owners} AND ${isTied} AND pg.player_id >= ? AND pg.player_id < ?`,
 );
@@ -115,7 +120,9 @@ export function createBoardReads(
       const found = await findOwner(queries, await gameIdOf(id), name);
       if (found === null) return null;
       const { gameId, owner } = found;
-      return (await betterThan(queries, gameId, owner)) + (await tiedBefore(queries, gameId, owner));
+      return (
+        (await betterThan(queries, gameId, owner)) + (await tiedBefore(queries, gameId, owner))
+      );
     },
   };
 }
@@ -142,7 +149,11 @@ interface PageRows {
 }
 
 /** Reads the rows of a page that begins in a standing, and goes on in those after it. */
-async function readRows(queries: Queries, gameId: string, { standings, start, limit }: PageRows): Promise<readonly Owner[]> {
+async function readRows(
+  queries: Queries,
+  gameId: string,
+  { standings, start, limit }: PageRows,
+): Promise<readonly Owner[]> {
   if (start === null) return queries.all(selectFirst, [gameId, limit]);
   const { from, skipped } = await findInStanding(queries, gameId, start);
   const lists: Parameters[] = [];
@@ -152,14 +163,24 @@ async function readRows(queries: Queries, gameId: string, { standings, start, li
     const isFirst = lists.length === 0;
     const [ofStanding, tie, players] = standing;
     const { platinum, gold, silver } = gradesOfTie(tie);
-    lists.push([gameId, ofStanding, platinum, gold, silver, isFirst ? from : 0, left, isFirst ? skipped : 0]);
+    lists.push([
+      gameId,
+      ofStanding,
+      platinum,
+      gold,
+      silver,
+      isFirst ? from : 0,
+      left,
+      isFirst ? skipped : 0,
+    ]);
     left -= players - (isFirst ? start.skipped : 0);
   }
   return (await queries.allMany(selectTied, lists)).flat();
 }
 
 async function betterThan(queries: Queries, gameId: string, owner: Owner): Promise<number> {
-  return (await oneRow(queries, countBetter, [gameId, owner.points, owner.points, toTie(owner)])).count;
+  return (await oneRow(queries, countBetter, [gameId, owner.points, owner.points, toTie(owner)]))
+    .count;
 }
 
 /** How many owners with the standing of an owner are listed before them. */
@@ -168,7 +189,12 @@ async function tiedBefore(queries: Queries, gameId: string, owner: Owner): Promi
   const blocks = await queries.all(selectBlocks, [gameId, owner.points, toTie(owner)]);
   const inBlocks = blocks.reduce((sum, [each, players]) => (each < block ? sum + players : sum), 0);
   const standing = [owner.points, owner.platinum, owner.gold, owner.silver];
-  const tied = await oneRow(queries, countTiedBefore, [gameId, ...standing, firstOfBlock(block), owner.playerId]);
+  const tied = await oneRow(queries, countTiedBefore, [
+    gameId,
+    ...standing,
+    firstOfBlock(block),
+    owner.playerId,
+  ]);
   return inBlocks + tied.count;
 }
 
@@ -198,7 +224,9 @@ async function findInStanding(
 }
 
 function isTie(a: Owner, b: Owner): boolean {
-  return a.points === b.points && a.platinum === b.platinum && a.gold === b.gold && a.silver === b.silver;
+  return (
+    a.points === b.points && a.platinum === b.platinum && a.gold === b.gold && a.silver === b.silver
+  );
 }
 
 /** The earliest date of a player's platinums of a game, usually one; null without a date. */

@@ -64,7 +64,8 @@ function betweenCommas(platforms: string): string {
 }
 
 function toEntry(row: EntryRow, platforms: string): IndexEntry {
-  const [gameId, title, , releasedAt, trophies, platinum, extensions, status, series, addedAt] = row;
+  const [gameId, title, , releasedAt, trophies, platinum, extensions, status, series, addedAt] =
+    row;
   return {
     gameId,
     title,
@@ -104,22 +105,41 @@ export function createTests(
   filter: GameFilter,
   completed: ReadonlySet<string> | null,
 ): readonly (readonly [keyof GameFilter, Test])[] {
-  const { text = '', network, platform, hasPlatinum, hasExtensions, size, letter, minOwners, year, status, series } = filter;
+  const {
+    text = '',
+    network,
+    platform,
+    hasPlatinum,
+    hasExtensions,
+    size,
+    letter,
+    minOwners,
+    year,
+    status,
+    series,
+  } = filter;
   const seriesKey = seriesKeyOf(series ?? null);
   const words = searchWords(text).map((word) => ` ${word}`);
   const ofPlatform = betweenCommas(platform ?? '');
   const tests: (readonly [keyof GameFilter, Test])[] = [];
   if (text.trim() !== '')
-    tests.push(['text', (entry) => words.length > 0 && words.every((word) => joinWords(entry).includes(word))]);
-  if (network !== undefined) tests.push(['network', ({ gameId }) => findNetwork(gameId) === network]);
-  if (platform !== undefined) tests.push(['platform', (entry) => entry.platform.includes(ofPlatform)]);
+    tests.push([
+      'text',
+      (entry) => words.length > 0 && words.every((word) => joinWords(entry).includes(word)),
+    ]);
+  if (network !== undefined)
+    tests.push(['network', ({ gameId }) => findNetwork(gameId) === network]);
+  if (platform !== undefined)
+    tests.push(['platform', (entry) => entry.platform.includes(ofPlatform)]);
   if (hasPlatinum === true) tests.push(['hasPlatinum', (entry) => entry.hasPlatinum]);
   if (hasExtensions === true) tests.push(['hasExtensions', (entry) => entry.hasExtensions]);
   if (size !== undefined) tests.push(['size', ({ trophies }) => sizeOf(trophies) === size]);
   if (letter !== undefined) tests.push(['letter', ({ sortKey }) => letterOf(sortKey) === letter]);
-  if (minOwners !== undefined) tests.push(['minOwners', ({ gameId }, owners) => countOwners(gameId, owners) >= minOwners]);
+  if (minOwners !== undefined)
+    tests.push(['minOwners', ({ gameId }, owners) => countOwners(gameId, owners) >= minOwners]);
   if (status !== undefined) tests.push(['status', (entry) => entry.status === status]);
-  if (series !== undefined) tests.push(['series', (entry) => entry.series !== null && entry.seriesKey === seriesKey]);
+  if (series !== undefined)
+    tests.push(['series', (entry) => entry.series !== null && entry.seriesKey === seriesKey]);
   if (year !== undefined) tests.push(['year', ({ releasedAt }) => yearOf(releasedAt) === year]);
   if (completed !== null) tests.push(['notCompletedBy', ({ gameId }) => !completed.has(gameId)]);
   return tests;

@@ -34,7 +34,11 @@ export function toMatch(entry: IndexEntry, owners: Owners): Match {
 }
 
 /** Chooses the games that are ordered by a rate. @param entries the games with the most owners first */
-export function chooseRated(entries: readonly IndexEntry[], order: RateOrder, owners: Owners): readonly Match[] {
+export function chooseRated(
+  entries: readonly IndexEntry[],
+  order: RateOrder,
+  owners: Owners,
+): readonly Match[] {
   const rated: Match[] = [];
   for (const entry of entries) {
     const match = toMatch(entry, owners);
@@ -45,7 +49,11 @@ export function chooseRated(entries: readonly IndexEntry[], order: RateOrder, ow
 }
 
 /** Sorts games by the share of their owners who have the platinum, or completed them; the smallest first. */
-export async function sortByRate(queries: Queries, rated: readonly Match[], order: RateOrder): Promise<readonly IndexEntry[]> {
+export async function sortByRate(
+  queries: Queries,
+  rated: readonly Match[],
+  order: RateOrder,
+): Promise<readonly IndexEntry[]> {
   const players = await countHaving(queries, rated, order);
   return zip(rated, players)
     .map(([{ entry, owners }, having]) => ({ entry, share: having / owners }))
@@ -54,7 +62,11 @@ export async function sortByRate(queries: Queries, rated: readonly Match[], orde
 }
 
 /** How many owners have the platinum of each game, or completed it. */
-export async function countHaving(queries: Queries, matches: readonly Match[], order: RateOrder): Promise<readonly number[]> {
+export async function countHaving(
+  queries: Queries,
+  matches: readonly Match[],
+  order: RateOrder,
+): Promise<readonly number[]> {
   const rows = await queries.allMany(
     order === 'rarity' ? selectPlatinums : selectCompletions,
     matches.map(({ entry }) => [entry.gameId]),

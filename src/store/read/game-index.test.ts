@@ -54,7 +54,15 @@ const made: readonly Made[] = [
     status: 'delisted',
     completions: 1,
   },
-  { id: 'C', title: '3 Kites', trophies: 41, owners: 5, platinums: null, series: 'KITES', added: 9 * day },
+  {
+    id: 'C',
+    title: '3 Kites',
+    trophies: 41,
+    owners: 5,
+    platinums: null,
+    series: 'KITES',
+    added: 9 * day,
+  },
   {
     id: 'D',
     title: 'lantern road',
@@ -73,7 +81,18 @@ const made: readonly Made[] = [
 /** Sets, and players P0 to P6 of whom the first ones own each game. */
 function records(): DataRecord[] {
   const sets = made.flatMap(
-    ({ id, title, trophies, platinums, released, platform, extension, status, series, added }): DataRecord[] => [
+    ({
+      id,
+      title,
+      trophies,
+      platinums,
+      released,
+      platform,
+      extension,
+      status,
+      series,
+      added,
+    }): DataRecord[] => [
       {
         type: 'game',
         id,
@@ -85,14 +104,19 @@ function records(): DataRecord[] {
         added,
       },
       { type: 'group', game: id, id: 'default', name: 'Base' },
-      ...(extension === true ? [{ type: 'group', game: id, id: '001', name: 'More' } as const] : []),
+      ...(extension === true
+        ? [{ type: 'group', game: id, id: '001', name: 'More' } as const]
+        : []),
       ...Array.from({ length: trophies }, (_, index): DataRecord => {
         const grade = index === 0 && platinums !== null ? 'platinum' : 'bronze';
         return { type: 'trophy', game: id, id: index, grade, title: `T${index}` };
       }),
     ],
   );
-  const players = Array.from({ length: 7 }, (_, index): DataRecord => ({ type: 'player', name: `P${index}` }));
+  const players = Array.from({ length: 7 }, (_, index): DataRecord => ({
+    type: 'player',
+    name: `P${index}`,
+  }));
   const plays = made.flatMap(({ id, trophies, owners, platinums }) =>
     Array.from({ length: owners }, (_, index): DataRecord => {
       const trophy = index < (platinums ?? 0) || trophies === 1 ? 0 : 1;
@@ -114,7 +138,9 @@ for (const engine of testEngines) {
     let opened: TestStore;
     before(async () => {
       opened = await engine.open();
-      const outcomes = await opened.store.load({ now, source: 'test' }, (load) => load.apply(records()));
+      const outcomes = await opened.store.load({ now, source: 'test' }, (load) =>
+        load.apply(records()),
+      );
       assert.deepEqual(
         outcomes.filter((outcome) => typeof outcome === 'object'),
         [],
@@ -125,7 +151,8 @@ for (const engine of testEngines) {
     function list(filter: GameFilter, order: IndexOrder = 'owners'): Promise<GameIndexPart> {
       return opened.store.listCatalogue({ order, filter, offset: 0, limit: 10 });
     }
-    const idsOf = ({ items }: GameIndexPart): string => items.map(({ game }) => game.gameId).join(' ');
+    const idsOf = ({ items }: GameIndexPart): string =>
+      items.map(({ game }) => game.gameId).join(' ');
 
     for (const [order, ids] of [
       ['owners', 'B A C E D'],
@@ -162,16 +189,22 @@ for (const engine of testEngines) {
       [{ platform: 'ps5', minOwners: 1 }, 'A'],
     ];
     for (const [filter, ids] of filters)
-      test(`is filtered by ${JSON.stringify(filter)}`, async () => assert.equal(idsOf(await list(filter)), ids));
+      test(`is filtered by ${JSON.stringify(filter)}`, async () =>
+        assert.equal(idsOf(await list(filter)), ids));
 
     test('shows how many completed a game with at least five owners', async () => {
       const { items, years } = await list({});
-      assert.deepEqual([items.map(({ completions }) => completions), years], [[1, 2, 0, null, null], [1970]]);
+      assert.deepEqual(
+        [items.map(({ completions }) => completions), years],
+        [[1, 2, 0, null, null], [1970]],
+      );
     });
 
     test('knows the series, and the status and series of a game', async () => {
       assert.deepEqual((await list({})).series, ['Kites', 'Roads']);
-      const found = await Promise.all(['B', 'C', 'none'].map((id) => opened.store.statusAndSeries(id)));
+      const found = await Promise.all(
+        ['B', 'C', 'none'].map((id) => opened.store.statusAndSeries(id)),
+      );
       assert.deepEqual(found, [
         { status: 'delisted', series: null },
         { status: 'normal', series: { name: 'Kites', games: 2 } },
@@ -250,7 +283,12 @@ for (const engine of testEngines)
       ]),
     );
     await opened.store.refreshFigures(day);
-    const { items } = await opened.store.listCatalogue({ order: 'score', filter: {}, offset: 0, limit: 10 });
+    const { items } = await opened.store.listCatalogue({
+      order: 'score',
+      filter: {},
+      offset: 0,
+      limit: 10,
+    });
     assert.deepEqual(
       items.map(({ game }) => game.gameId),
       ['B', 'A', 'C'],
@@ -266,9 +304,18 @@ for (const engine of testEngines)
       load.apply([
         ...['A', 'B', 'C'].flatMap((id): DataRecord[] => [
           { type: 'game', id, title: id },
-          ...set.map((grade, index): DataRecord => ({ type: 'trophy', game: id, id: index + 1, grade, title: `T${index}` })),
+          ...set.map((grade, index): DataRecord => ({
+            type: 'trophy',
+            game: id,
+            id: index + 1,
+            grade,
+            title: `T${index}`,
+          })),
         ]),
-        ...Array.from({ length: 6 }, (_, index): DataRecord => ({ type: 'player', name: `P${index}` })),
+        ...Array.from({ length: 6 }, (_, index): DataRecord => ({
+          type: 'player',
+          name: `P${index}`,
+        })),
         ...earnAll('A', day, day),
         ...earnAll('B', day * 100, 60_000),
         { type: 'earned', player: 'P5', game: 'A', trophy: 2, date: day },
@@ -280,7 +327,11 @@ for (const engine of testEngines)
         .map(({ game }) => game.gameId)
         .join(' ');
     await opened.store.refreshFigures(day * 101);
-    assert.deepEqual(await Promise.all((['owners', 'popular', 'quickest'] as const).map(ordered)), ['A B C', 'B C A', 'B A C']);
+    assert.deepEqual(await Promise.all((['owners', 'popular', 'quickest'] as const).map(ordered)), [
+      'A B C',
+      'B C A',
+      'B A C',
+    ]);
   });
 
 test('requests at the same time read the owners and the figures of all games once', async (context) => {
@@ -295,7 +346,9 @@ test('requests at the same time read the owners and the figures of all games onc
       return opened.engine.all(query, parameters);
     },
   });
-  const asked = Array.from({ length: 5 }, () => store.listCatalogue({ order: 'popular', filter: {}, offset: 0, limit: 10 }));
+  const asked = Array.from({ length: 5 }, () =>
+    store.listCatalogue({ order: 'popular', filter: {}, offset: 0, limit: 10 }),
+  );
   for (const { total } of await Promise.all(asked)) assert.equal(total, 1);
   assert.equal(ofAllGames.length, new Set(ofAllGames).size);
   assert.ok(ofAllGames.length >= 2);

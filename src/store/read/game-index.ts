@@ -23,7 +23,13 @@ import { createComparison } from './game-index-orders.ts';
 import type { IndexEntry, Owners } from './game-index-entries.ts';
 import { createTests, joinWords } from './game-index-entries.ts';
 import type { Match } from './game-index-rates.ts';
-import { chooseRated, countHaving, minOwnersOfRarity, sortByRate, toMatch } from './game-index-rates.ts';
+import {
+  chooseRated,
+  countHaving,
+  minOwnersOfRarity,
+  sortByRate,
+  toMatch,
+} from './game-index-rates.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { OncePerVersion } from './once-per-version.ts';
 import { inSlices, sortInSlices } from './slices.ts';
@@ -44,7 +50,12 @@ const selectCompleted = readLists<readonly [gameId: string]>(
 );
 /** The figures of games that are counted from time to time; games of which nothing is known have no row. */
 const selectFigures = readLists<
-  readonly [gameId: string, recentPlayers: number, medianToPlatinum: number | null, setScore: number | null]
+  readonly [
+    gameId: string,
+    recentPlayers: number,
+    medianToPlatinum: number | null,
+    setScore: number | null,
+  ]
 >('SELECT f.game_id, f.recent_players, f.median_to_platinum, f.set_score FROM game_stat f');
 
 /** A value read from one version of the data. */
@@ -80,7 +91,12 @@ export class GameIndex implements GameIndexReads {
   #hits = 0;
   #misses = 0;
 
-  constructor(engine: Engine, catalogue: CatalogueCache, versions: VersionReader, memory: CacheMemory) {
+  constructor(
+    engine: Engine,
+    catalogue: CatalogueCache,
+    versions: VersionReader,
+    memory: CacheMemory,
+  ) {
     this.#engine = engine;
     this.#catalogue = catalogue;
     this.#versions = versions;
@@ -98,8 +114,12 @@ export class GameIndex implements GameIndexReads {
     await longTurn();
     const isMatch = matcher(tests, owners);
     const matches = tests.length === 0 ? sorted : timed(() => sorted.filter(isMatch));
-    const ordered = isRateOrder(order) ? await sortByRate(this.#engine, chooseRated(matches, order, owners), order) : matches;
-    const items = await this.#fill(ordered.slice(offset, offset + limit).map((entry) => toMatch(entry, owners)));
+    const ordered = isRateOrder(order)
+      ? await sortByRate(this.#engine, chooseRated(matches, order, owners), order)
+      : matches;
+    const items = await this.#fill(
+      ordered.slice(offset, offset + limit).map((entry) => toMatch(entry, owners)),
+    );
     const without = matches.length > 0 ? [] : countsWithout(entries, tests, owners);
     const isPlayerUnknown = filter.notCompletedBy !== undefined && completed === null;
     return { items, total: ordered.length, without, years, series, isPlayerUnknown };
@@ -107,7 +127,10 @@ export class GameIndex implements GameIndexReads {
 
   /** The games that a player has completed; null for an unknown player. */
   async #readCompleted(name: string | undefined): Promise<ReadonlySet<string> | null> {
-    const player = name === undefined ? undefined : await this.#engine.get(selectNamedPlayerId, [foldName(name)]);
+    const player =
+      name === undefined
+        ? undefined
+        : await this.#engine.get(selectNamedPlayerId, [foldName(name)]);
     if (player === undefined) return null;
     const rows = await this.#engine.all(selectCompleted, [player.playerId]);
     return new Set(rows.map(([gameId]) => gameId));
@@ -117,7 +140,9 @@ export class GameIndex implements GameIndexReads {
     const { entries } = await this.#readEntries();
     const own = entries.find((entry) => entry.gameId === gameId);
     if (own === undefined || own.sortKey === '') return [];
-    const others = entries.filter((entry) => entry.sortKey === own.sortKey && entry.gameId !== gameId).slice(0, maxEditions);
+    const others = entries
+      .filter((entry) => entry.sortKey === own.sortKey && entry.gameId !== gameId)
+      .slice(0, maxEditions);
     const games = await this.#catalogue.games(others.map((entry) => entry.gameId));
     return games.filter((game) => game !== undefined);
   }
@@ -128,14 +153,26 @@ export class GameIndex implements GameIndexReads {
     if (entry === undefined) return { status: 'normal', series: null };
     return {
       status: entry.status,
-      series: entry.series === null ? null : invariant(series.get(entry.seriesKey), 'a series has its games'),
+      series:
+        entry.series === null
+          ? null
+          : invariant(series.get(entry.seriesKey), 'a series has its games'),
     };
   }
 
   /** The games in an order, sorted once per version of what they are ordered by. */
-  async #inOrder(order: StoredOrder, entries: readonly IndexEntry[], owners: Owners): Promise<readonly IndexEntry[]> {
+  async #inOrder(
+    order: StoredOrder,
+    entries: readonly IndexEntry[],
+    owners: Owners,
+  ): Promise<readonly IndexEntry[]> {
     const cached = this.#orders.get(order);
-    const values = order === 'owners' ? owners : isFigureOrder(order) ? (await this.#readFigures())[order] : null;
+    const values =
+      order === 'owners'
+        ? owners
+        : isFigureOrder(order)
+          ? (await this.#readFigures())[order]
+          : null;
     if (cached?.entries === entries && cached.values === values) return cached.sorted;
     const sorted = sortInSlices(entries, createComparison(order, values));
     this.#orders.set(order, { entries, values, sorted });
@@ -145,7 +182,10 @@ export class GameIndex implements GameIndexReads {
 
   /** Counts the index in the memory of the caches. */
   #count(entries: readonly IndexEntry[]): void {
-    const perGame = bytesPerEntry + (this.#withWords === entries ? bytesOfWords : 0) + this.#orders.size * bytesPerPlace;
+    const perGame =
+      bytesPerEntry +
+      (this.#withWords === entries ? bytesOfWords : 0) +
+      this.#orders.size * bytesPerPlace;
     this.#memory.hold('index', {
       entries: entries.length,
       bytes: entries.length * perGame,
@@ -160,7 +200,11 @@ export class GameIndex implements GameIndexReads {
       const rows = await this.#engine.all(selectFigures, []);
       return {
         popular: new Map(rows.map(([gameId, players]) => [gameId, players] as const)),
-        quickest: new Map(rows.flatMap(([gameId, , median]) => (median === null ? [] : [[gameId, median] as const]))),
+        quickest: new Map(
+          rows.flatMap(([gameId, , median]) =>
+            median === null ? [] : [[gameId, median] as const],
+          ),
+        ),
         score: new Map(rows.map(([gameId, , , score]) => [gameId, score ?? 0] as const)),
       };
     });
@@ -187,7 +231,8 @@ export class GameIndex implements GameIndexReads {
       const { catalogue, value } = await reading.value;
       // The rows may come from a server that is behind or ahead of the one that told the version.
       const isLast = this.#entries === reading;
-      if (isLast && catalogue !== null) this.#entries = { ...reading, versions: versions.with(1, catalogue) };
+      if (isLast && catalogue !== null)
+        this.#entries = { ...reading, versions: versions.with(1, catalogue) };
       this.#count(value.entries);
       return value;
     } catch (error) {
@@ -204,7 +249,10 @@ export class GameIndex implements GameIndexReads {
   }
 
   #readOwners(): Promise<Owners> {
-    return this.#owners.get(this.#commits(), async () => new Map(await this.#engine.all(selectOwners, [])));
+    return this.#owners.get(
+      this.#commits(),
+      async () => new Map(await this.#engine.all(selectOwners, [])),
+    );
   }
 
   async #fill(matches: readonly Match[]): Promise<IndexedGame[]> {
@@ -219,8 +267,13 @@ export class GameIndex implements GameIndexReads {
         {
           game,
           owners,
-          platinums: isRated && entry.hasPlatinum ? invariant(platinums[index], 'every game has its platinums') : null,
-          completions: isRated ? invariant(completions[index], 'every game has its completions') : null,
+          platinums:
+            isRated && entry.hasPlatinum
+              ? invariant(platinums[index], 'every game has its platinums')
+              : null,
+          completions: isRated
+            ? invariant(completions[index], 'every game has its completions')
+            : null,
         },
       ];
     });
@@ -243,7 +296,11 @@ function matcher(filters: Tests, owners: Owners): (entry: IndexEntry) => boolean
 }
 
 /** How many games match without each filter. */
-function countsWithout(entries: readonly IndexEntry[], tests: Tests, owners: Owners): GameIndexPart['without'] {
+function countsWithout(
+  entries: readonly IndexEntry[],
+  tests: Tests,
+  owners: Owners,
+): GameIndexPart['without'] {
   return tests.map(([filter]) => {
     const others = tests.filter(([name]) => name !== filter);
     return { filter, games: entries.filter(matcher(others, owners)).length };

@@ -20,8 +20,12 @@ const selectValues: Readonly<Record<ValueOrder, ReturnType<typeof readLists<Valu
     `SELECT pg.game_id, pg.completed_at FROM player_game pg
      WHERE pg.player_id = ? AND pg.progress = 100 AND pg.completed_at IS NOT NULL`,
   ),
-  platinum: readLists<ValueRow>(`SELECT pg.game_id, pg.platinum_at ${withPlatinum} AND pg.platinum_at IS NOT NULL`),
-  fastest: readLists<ValueRow>(`SELECT pg.game_id, pg.time_to_platinum ${withPlatinum} AND pg.time_to_platinum IS NOT NULL`),
+  platinum: readLists<ValueRow>(
+    `SELECT pg.game_id, pg.platinum_at ${withPlatinum} AND pg.platinum_at IS NOT NULL`,
+  ),
+  fastest: readLists<ValueRow>(
+    `SELECT pg.game_id, pg.time_to_platinum ${withPlatinum} AND pg.time_to_platinum IS NOT NULL`,
+  ),
   rarest: readLists<ValueRow>(
     `SELECT m.game_id, 1.0 * COALESCE(e.players, 0) / o.players
      FROM (SELECT pg.game_id FROM player_game pg WHERE pg.player_id = ?
@@ -43,12 +47,20 @@ export function isValueOrder(order: GameOrder): order is ValueOrder {
 }
 
 /** The known values by game id: milliseconds UTC, milliseconds, or a share of the owners. */
-export async function readValues(queries: Queries, playerId: number, order: ValueOrder): Promise<ReadonlyMap<string, number>> {
+export async function readValues(
+  queries: Queries,
+  playerId: number,
+  order: ValueOrder,
+): Promise<ReadonlyMap<string, number>> {
   return new Map(await queries.all(selectValues[order], [playerId]));
 }
 
 /** The games that are not completed and whose last dated trophy is older. @param before milliseconds UTC */
-export async function readStalled(queries: Queries, playerId: number, before: number): Promise<ReadonlySet<string>> {
+export async function readStalled(
+  queries: Queries,
+  playerId: number,
+  before: number,
+): Promise<ReadonlySet<string>> {
   const rows = await queries.all(selectStalled, [playerId, before]);
   return new Set(rows.map(([gameId]) => gameId));
 }

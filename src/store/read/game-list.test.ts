@@ -54,7 +54,11 @@ for (const engine of testEngines) {
       ];
       for (const [order, forwards, backwards] of expected) {
         assert.deepEqual(await list(opened.store, { order }), [...forwards, almost, old], order);
-        assert.deepEqual(await list(opened.store, { order, reversed: true }), [...backwards, almost, old], order);
+        assert.deepEqual(
+          await list(opened.store, { order, reversed: true }),
+          [...backwards, almost, old],
+          order,
+        );
       }
     });
 
@@ -64,13 +68,12 @@ for (const engine of testEngines) {
       await load(opened.store, [...records]);
       const valuesOf = async (order: GameOrder) =>
         (await opened.store.listGames('Fox', { order, offset: 0, limit: 1 }))?.values.get(slow);
-      assert.deepEqual(await Promise.all((['completed', 'platinum', 'fastest', 'rarest', 'title'] as const).map(valuesOf)), [
-        day * 10,
-        day * 10,
-        day * 9,
-        0.2,
-        undefined,
-      ]);
+      assert.deepEqual(
+        await Promise.all(
+          (['completed', 'platinum', 'fastest', 'rarest', 'title'] as const).map(valuesOf),
+        ),
+        [day * 10, day * 10, day * 9, 0.2, undefined],
+      );
     });
 
     test('are filtered by state', async (context) => {
@@ -78,8 +81,13 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, [...records]);
       assert.deepEqual(await list(opened.store, { state: 'almost' }), [almost]);
-      assert.deepEqual(await list(opened.store, { state: 'stalled', stalledBefore: day * 10 }), [old]);
-      assert.deepEqual(await list(opened.store, { state: 'stalled', stalledBefore: day * 30 }), [almost, old]);
+      assert.deepEqual(await list(opened.store, { state: 'stalled', stalledBefore: day * 10 }), [
+        old,
+      ]);
+      assert.deepEqual(await list(opened.store, { state: 'stalled', stalledBefore: day * 30 }), [
+        almost,
+        old,
+      ]);
       assert.deepEqual(await list(opened.store, { state: 'complete' }), [slow, quick]);
     });
   });

@@ -4,7 +4,14 @@
  * sort keys and words are made once per cached game.
  */
 
-import { foldName, foldText, computeProgress, listPlatforms, searchWords, sumCounts } from '../../domain/index.ts';
+import {
+  foldName,
+  foldText,
+  computeProgress,
+  listPlatforms,
+  searchWords,
+  sumCounts,
+} from '../../domain/index.ts';
 import { invariant } from '../../invariant.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
@@ -16,7 +23,13 @@ import type { PlayerGameColumns } from '../rows/row-values.ts';
 import { playerGameColumns, toPlayerGame } from '../rows/row-values.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import type { GameRow } from '../port/games.ts';
-import type { GameListPart, GameListQuery, GameOrder, GameState, PlayerGameRow } from '../port/play.ts';
+import type {
+  GameListPart,
+  GameListQuery,
+  GameOrder,
+  GameState,
+  PlayerGameRow,
+} from '../port/play.ts';
 import type { Store } from '../port/store.ts';
 import type { ValueOrder } from './game-list-values.ts';
 import { isValueOrder, readStalled, readValues } from './game-list-values.ts';
@@ -60,7 +73,12 @@ export interface GameListSources {
 }
 
 /** Creates the reads of a player's list of games, and of the activity by day. */
-export function createGameListReads({ queries, catalogue, shown, playerGames }: GameListSources): ListReads {
+export function createGameListReads({
+  queries,
+  catalogue,
+  shown,
+  playerGames,
+}: GameListSources): ListReads {
   const statements = statementsOf(shown);
 
   /** The values that the list is ordered by, and the games of its state, where the rows do not contain them. */
@@ -83,9 +101,13 @@ export function createGameListReads({ queries, catalogue, shown, playerGames }: 
       const all = await playerGames(name);
       if (all === null) return null;
       const { values, stalled } = await readBeside(name, query);
-      const found = filter(all, query).filter(({ game }) => query.state !== 'stalled' || stalled.has(game.gameId));
+      const found = filter(all, query).filter(
+        ({ game }) => query.state !== 'stalled' || stalled.has(game.gameId),
+      );
       const { order } = query;
-      const matches = isValueOrder(order) ? sortByValue(found, values, { ...query, order }) : sort(found, { ...query, order });
+      const matches = isValueOrder(order)
+        ? sortByValue(found, values, { ...query, order })
+        : sort(found, { ...query, order });
       const [limit, offset] = pageParameters(query);
       return { items: matches.slice(offset, offset + limit), total: matches.length, values };
     },
@@ -122,8 +144,20 @@ async function listPlayed(
 const noValues: ReadonlyMap<string, number> = new Map();
 const noGames: ReadonlySet<string> = new Set();
 
-function isDefaultOrder({ order, reversed = false, state = 'all', text = '', platform = '' }: GameListQuery): boolean {
-  return order === 'played' && !reversed && state === 'all' && text.trim() === '' && platform.trim() === '';
+function isDefaultOrder({
+  order,
+  reversed = false,
+  state = 'all',
+  text = '',
+  platform = '',
+}: GameListQuery): boolean {
+  return (
+    order === 'played' &&
+    !reversed &&
+    state === 'all' &&
+    text.trim() === '' &&
+    platform.trim() === ''
+  );
 }
 
 /** Sort keys and search words of games, cached per game. */
@@ -154,7 +188,8 @@ const isInState: Readonly<Record<GameState, (row: PlayerGameRow) => boolean>> = 
   started: (row) => row.userPoints > 0 && !isComplete(row),
   complete: isComplete,
   platinum: ({ earned }) => earned.platinum > 0,
-  almost: (row) => !isComplete(row) && computeProgress(row.userPoints, row.game.totalPoints) >= minAlmost,
+  almost: (row) =>
+    !isComplete(row) && computeProgress(row.userPoints, row.game.totalPoints) >= minAlmost,
   // Of those, readStalled chooses.
   stalled: (row) => row.userPoints > 0 && !isComplete(row),
   untouched: ({ earned, userPoints }) => userPoints === 0 && sumCounts(earned) === 0,
@@ -164,7 +199,10 @@ function isComplete({ userPoints, game }: PlayerGameRow): boolean {
   return game.totalPoints > 0 && userPoints >= game.totalPoints;
 }
 
-function filter(rows: readonly PlayerGameRow[], { state = 'all', text = '', platform = '' }: GameListQuery): PlayerGameRow[] {
+function filter(
+  rows: readonly PlayerGameRow[],
+  { state = 'all', text = '', platform = '' }: GameListQuery,
+): PlayerGameRow[] {
   const words = searchWords(text);
   const platforms = foldPlatforms(platform);
   return rows.filter((row) => {
@@ -195,7 +233,12 @@ interface SortBy<Order> {
 }
 
 /** Orders that begin with the greatest value. */
-const isDescending: Readonly<Record<ValueOrder, boolean>> = { completed: true, platinum: true, fastest: false, rarest: false };
+const isDescending: Readonly<Record<ValueOrder, boolean>> = {
+  completed: true,
+  platinum: true,
+  fastest: false,
+  rarest: false,
+};
 
 /** Sorts rows by their values. Rows without a value come last in both directions, in getGames order. */
 function sortByValue(
@@ -204,7 +247,8 @@ function sortByValue(
   { order, reversed = false }: SortBy<ValueOrder>,
 ): PlayerGameRow[] {
   const sign = isDescending[order] === reversed ? 1 : -1;
-  const valueOf = ({ game }: PlayerGameRow): number => invariant(values.get(game.gameId), 'a game has a value');
+  const valueOf = ({ game }: PlayerGameRow): number =>
+    invariant(values.get(game.gameId), 'a game has a value');
   const known = rows.filter(({ game }) => values.has(game.gameId));
   const unknown = rows.filter(({ game }) => !values.has(game.gameId));
   return [...known.toSorted((a, b) => sign * (valueOf(a) - valueOf(b))), ...unknown];
@@ -216,10 +260,16 @@ function compareKeys(a: string | number, b: string | number): number {
 }
 
 /** Sorts rows; rows with equal keys stay in getGames order. `reversed` reverses the whole list, ties included. */
-function sort(rows: PlayerGameRow[], { order, reversed = false }: SortBy<RowOrder>): PlayerGameRow[] {
+function sort(
+  rows: PlayerGameRow[],
+  { order, reversed = false }: SortBy<RowOrder>,
+): PlayerGameRow[] {
   const keyOf = sortKeys[order];
   // Keys are computed once per row instead of twice per comparison.
   const keyed = keyOf === null ? null : rows.map((row) => ({ row, key: keyOf(row) }));
-  const sorted = keyed === null ? rows : keyed.toSorted((a, b) => compareKeys(a.key, b.key)).map(({ row }) => row);
+  const sorted =
+    keyed === null
+      ? rows
+      : keyed.toSorted((a, b) => compareKeys(a.key, b.key)).map(({ row }) => row);
   return reversed ? sorted.toReversed() : sorted;
 }

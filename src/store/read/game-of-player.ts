@@ -22,7 +22,9 @@ export function createGameOfPlayerReads(queries: Queries): Pick<PlayReads, 'earn
       const rows = await queries.all(selectEarned, [gameId, foldName(name)]);
       const [first] = rows;
       if (first === undefined) return null;
-      const earned = rows.flatMap(({ trophyId, earnedAt }) => (trophyId === null ? [] : [[trophyId, earnedAt] as const]));
+      const earned = rows.flatMap(({ trophyId, earnedAt }) =>
+        trophyId === null ? [] : [[trophyId, earnedAt] as const],
+      );
       return { name: first.name, earned: new Map(earned) };
     },
   };

@@ -11,7 +11,10 @@ import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from '../rows/
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 
 /** The reads of trophies by date. Those of completed games are in completed-games.ts, those about owners in owner-history.ts. */
-type DateReads = Pick<Store, 'earnedBetween' | 'playedIn' | 'nthTrophies' | 'gameDates' | 'trophyProgress'>;
+type DateReads = Pick<
+  Store,
+  'earnedBetween' | 'playedIn' | 'nthTrophies' | 'gameDates' | 'trophyProgress'
+>;
 
 const selectEnd = (direction: 'ASC' | 'DESC') =>
   read<{ earnedAt: number }>(
@@ -55,26 +58,41 @@ const selectProgress = read<{ progress: string | null }>(
 );
 
 /** Implements the port's reads of when a player earned trophies and games. */
-export function createHistoryReads(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): DateReads {
+export function createHistoryReads(
+  queries: Queries,
+  catalogue: CatalogueCache,
+  shown: ShownNetworks,
+): DateReads {
   const played = selectPlayed(shown);
 
   return {
     async earnedBetween(playerId) {
       const first = await queries.get(selectFirst, [playerId]);
       const last = await queries.get(selectLast, [playerId]);
-      return first === undefined || last === undefined ? null : { firstAt: first.earnedAt, lastAt: last.earnedAt };
+      return first === undefined || last === undefined
+        ? null
+        : { firstAt: first.earnedAt, lastAt: last.earnedAt };
     },
     async playedIn(playerId, query) {
       const { from, until } = query;
       const period = [playerId, from, from, until];
       const total = (await oneRow(queries, played.total, period)).total;
-      const items = await withGames(catalogue, await queries.all(played.page, [...period, ...pageParameters(query)]));
+      const items = await withGames(
+        catalogue,
+        await queries.all(played.page, [...period, ...pageParameters(query)]),
+      );
       return { items, total };
     },
     async nthTrophies(playerId, asked) {
       const rows = await queries.allMany(
         selectNth,
-        asked.map(({ from, until, nth, isPlatinum }) => [playerId, from, until, Number(isPlatinum), nth - 1]),
+        asked.map(({ from, until, nth, isPlatinum }) => [
+          playerId,
+          from,
+          until,
+          Number(isPlatinum),
+          nth - 1,
+        ]),
       );
       return rows.map(([row]) => (row === undefined ? null : toPlayerTrophy(toTrophy(row), row)));
     },

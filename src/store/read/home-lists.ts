@@ -5,7 +5,13 @@ import { wholeGame } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { GameRow, TrophyCounts, TrophyKey, TrophyRow } from '../port/games.ts';
-import type { HomeLists, HomeQuery, HomeReads, SpotlightGame, SpotlightQuery } from '../port/home.ts';
+import type {
+  HomeLists,
+  HomeQuery,
+  HomeReads,
+  SpotlightGame,
+  SpotlightQuery,
+} from '../port/home.ts';
 import type { PlayerRow } from '../port/players.ts';
 import type { AheadDates } from './ahead.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
@@ -83,7 +89,11 @@ const selectTrophy = read<TrophyColumns & { earners: number | null; owners: numb
 );
 
 interface FoundRows {
-  readonly groups: readonly { readonly best: RecentRow; readonly trophies: number; readonly lastAt: number }[];
+  readonly groups: readonly {
+    readonly best: RecentRow;
+    readonly trophies: number;
+    readonly lastAt: number;
+  }[];
   readonly platinums: readonly PlatinumRow[];
   readonly rarest: readonly RecentRow[];
   readonly playing: readonly { readonly playerId: number }[];
@@ -101,9 +111,17 @@ export function createHomeReads(
   };
   return {
     async homeLists(query) {
-      const rows = await findRows(queries, (await dates.last()) === null ? { ...statements, due: null } : statements, query);
+      const rows = await findRows(
+        queries,
+        (await dates.last()) === null ? { ...statements, due: null } : statements,
+        query,
+      );
       const trophies = await trophiesOf(queries, rows, query.spotlight);
-      const lit = await findSpotlight({ queries, catalogue, at: query.at }, query.spotlight, trophies);
+      const lit = await findSpotlight(
+        { queries, catalogue, at: query.at },
+        query.spotlight,
+        trophies,
+      );
       const people = await readPeople(queries, [...playersOf(rows), ...playersIn(lit)]);
       const named = { people, games: await gamesOf(catalogue, rows), trophies };
       return {
@@ -124,7 +142,10 @@ interface Named {
   readonly trophies: FoundTrophies;
 }
 
-function joinJustEarned({ groups }: FoundRows, { people, games, trophies }: Named): HomeLists['justEarned'] {
+function joinJustEarned(
+  { groups }: FoundRows,
+  { people, games, trophies }: Named,
+): HomeLists['justEarned'] {
   return groups.flatMap(({ best, ...group }) => {
     const player = people.get(best.playerId);
     const game = games.get(best.gameId);
@@ -146,7 +167,9 @@ function joinRarest({ rarest }: FoundRows, { people, trophies }: Named): HomeLis
   return rarest.flatMap((row) => {
     const player = people.get(row.playerId);
     const found = trophies.get(keyOf(row));
-    return player === undefined || found === undefined ? [] : [{ player, ...found, earnedAt: row.earnedAt }];
+    return player === undefined || found === undefined
+      ? []
+      : [{ player, ...found, earnedAt: row.earnedAt }];
   });
 }
 
@@ -171,10 +194,19 @@ async function findRows(
   ];
   const groups = justEarned(recent.toSorted(newestFirst).slice(0, maxGrouped), limits);
   return {
-    groups: groups.map(({ trophies, lastAt }) => ({ best: trophies[0], trophies: trophies.length, lastAt })),
+    groups: groups.map(({ trophies, lastAt }) => ({
+      best: trophies[0],
+      trophies: trophies.length,
+      lastAt,
+    })),
     platinums: await queries.all(selectPlatinums, [at, Math.min(platinums, maxPlatinums)]),
     rarest: await rarestOf(queries, statements, { ...rarest, at }),
-    playing: await queries.all(selectPlaying, [playing.since, playing.since, playing.until, Math.min(playing.limit, maxPlaying)]),
+    playing: await queries.all(selectPlaying, [
+      playing.since,
+      playing.since,
+      playing.until,
+      Math.min(playing.limit, maxPlaying),
+    ]),
   };
 }
 
@@ -195,16 +227,26 @@ async function rarestOf(
 }
 
 function playersOf({ groups, platinums, rarest, playing }: FoundRows): number[] {
-  return [...groups.map(({ best }) => best), ...platinums, ...rarest, ...playing].map(({ playerId }) => playerId);
+  return [...groups.map(({ best }) => best), ...platinums, ...rarest, ...playing].map(
+    ({ playerId }) => playerId,
+  );
 }
 
-async function gamesOf(catalogue: CatalogueCache, { groups, platinums }: FoundRows): Promise<ReadonlyMap<string, GameRow>> {
-  const ids = new Set([...groups.map(({ best }) => best), ...platinums].map(({ gameId }) => gameId));
+async function gamesOf(
+  catalogue: CatalogueCache,
+  { groups, platinums }: FoundRows,
+): Promise<ReadonlyMap<string, GameRow>> {
+  const ids = new Set(
+    [...groups.map(({ best }) => best), ...platinums].map(({ gameId }) => gameId),
+  );
   const games = await catalogue.games([...ids]);
   return new Map(games.flatMap((game) => (game === undefined ? [] : [[game.gameId, game]])));
 }
 
-type FoundTrophies = ReadonlyMap<string, { readonly trophy: TrophyRow; readonly counts: TrophyCounts }>;
+type FoundTrophies = ReadonlyMap<
+  string,
+  { readonly trophy: TrophyRow; readonly counts: TrophyCounts }
+>;
 
 async function trophiesOf(
   queries: Queries,
@@ -212,19 +254,30 @@ async function trophiesOf(
   spotlight: SpotlightQuery | null,
 ): Promise<FoundTrophies> {
   const asked = spotlight?.trophyId ?? null;
-  const lit = spotlight === null || asked === null ? [] : [{ gameId: spotlight.gameId, trophyId: asked }];
+  const lit =
+    spotlight === null || asked === null ? [] : [{ gameId: spotlight.gameId, trophyId: asked }];
   const keys = [...groups.map(({ best }) => best), ...rarest, ...lit];
   const rows = await queries.allMany(
     selectTrophy,
     keys.map(({ gameId, trophyId }) => [gameId, trophyId]),
   );
-  return new Map(rows.flat().map((row) => [keyOf(row), { trophy: toTrophy(row), counts: toCounts(row) }] as const));
+  return new Map(
+    rows
+      .flat()
+      .map((row) => [keyOf(row), { trophy: toTrophy(row), counts: toCounts(row) }] as const),
+  );
 }
 
-type FoundSpotlight = Omit<SpotlightGame, 'earners'> & { readonly earners: readonly EarnedRow[] | null };
+type FoundSpotlight = Omit<SpotlightGame, 'earners'> & {
+  readonly earners: readonly EarnedRow[] | null;
+};
 
 async function findSpotlight(
-  { queries, catalogue, at }: { readonly queries: Queries; readonly catalogue: CatalogueCache; readonly at: number },
+  {
+    queries,
+    catalogue,
+    at,
+  }: { readonly queries: Queries; readonly catalogue: CatalogueCache; readonly at: number },
   query: SpotlightQuery | null,
   trophies: FoundTrophies,
 ): Promise<FoundSpotlight | null> {

@@ -14,7 +14,10 @@ import type { Store } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
 import { findOnBoard } from '../ranking/ranking.ts';
 
-type LeaderboardReads = Pick<BoardReads, 'leaders' | 'leaderboard' | 'leaderboardOffset' | 'rankedCountries'>;
+type LeaderboardReads = Pick<
+  BoardReads,
+  'leaders' | 'leaderboard' | 'leaderboardOffset' | 'rankedCountries'
+>;
 
 /** Index of the first player of a page from which its start is found by the counts. */
 const farBehind = 1000;
@@ -73,7 +76,11 @@ function scopeOfRanks(country: string | null): string {
   return country === null ? '' : country.toLowerCase();
 }
 
-async function readRows(queries: Queries, country: string | null, page: ListRange): Promise<readonly Ranked[]> {
+async function readRows(
+  queries: Queries,
+  country: string | null,
+  page: ListRange,
+): Promise<readonly Ranked[]> {
   const [{ page: select, pageFrom }, parameters] = scopeFor(country);
   if (page.offset < farBehind) return queries.all(select, [...parameters, ...pageParameters(page)]);
   const start = await findOnBoard(queries, scopeOfRanks(country), page.offset);
@@ -83,7 +90,10 @@ async function readRows(queries: Queries, country: string | null, page: ListRang
 }
 
 /** Implements the port's reads of leaderboards. */
-export function createLeaderboardReads(queries: Queries, readRanks: Store['ranks']): LeaderboardReads {
+export function createLeaderboardReads(
+  queries: Queries,
+  readRanks: Store['ranks'],
+): LeaderboardReads {
   return {
     async leaders(limit) {
       const page = { offset: 0, limit };
@@ -92,23 +102,39 @@ export function createLeaderboardReads(queries: Queries, readRanks: Store['ranks
     async leaderboard(country, page) {
       const rows = await readRows(queries, country, page);
       const [first] = rows;
-      if (first === undefined) return { items: [], total: (await oneRow(queries, countPlayers, [scopeOfRanks(country)])).total };
+      if (first === undefined)
+        return {
+          items: [],
+          total: (await oneRow(queries, countPlayers, [scopeOfRanks(country)])).total,
+        };
       const ranks = await readRanks(first.playerId);
-      const at = invariant(country === null ? ranks?.world : ranks?.country, 'a ranked player has a rank');
+      const at = invariant(
+        country === null ? ranks?.world : ranks?.country,
+        'a ranked player has a rank',
+      );
       return { items: await join(queries, rows, page, at.position), total: at.total };
     },
     async leaderboardOffset(country, name) {
       const row = await queries.get(selectRanked, [foldName(name)]);
-      if (row === undefined || (country !== null && row.country !== country.toLowerCase())) return null;
+      if (row === undefined || (country !== null && row.country !== country.toLowerCase()))
+        return null;
       const ranks = await readRanks(row.playerId);
       const at = country === null ? ranks?.world : ranks?.country;
       if (at === undefined || at === null) return null;
       const [{ tiesBefore }, parameters] = scopeFor(country);
-      const { before } = await oneRow(queries, tiesBefore, [...parameters, row.points, row.tie, row.playerId]);
+      const { before } = await oneRow(queries, tiesBefore, [
+        ...parameters,
+        row.points,
+        row.tie,
+        row.playerId,
+      ]);
       return at.position - 1 + before;
     },
     async rankedCountries() {
-      return (await queries.all(selectCountries, [])).map(({ country, players }) => ({ country, players }));
+      return (await queries.all(selectCountries, [])).map(({ country, players }) => ({
+        country,
+        players,
+      }));
     },
   };
 }
@@ -145,7 +171,8 @@ export function toPositions<Row>(
   let position = firstPosition;
   return rows.map((row, index) => {
     const previous = rows[index - 1];
-    if (previous !== undefined && !isTied(previous, row)) position = Math.max(offset, 0) + index + 1;
+    if (previous !== undefined && !isTied(previous, row))
+      position = Math.max(offset, 0) + index + 1;
     return position;
   });
 }

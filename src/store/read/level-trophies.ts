@@ -4,12 +4,19 @@ import { levelPoints } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
 import { readPerList } from '../engine/statement.ts';
 import type { EarnedColumns, TrophyColumns } from '../rows/row-values.ts';
-import { earnedColumns, noTrophies, toPlayerTrophy, toTrophy, trophyColumns } from '../rows/row-values.ts';
+import {
+  earnedColumns,
+  noTrophies,
+  toPlayerTrophy,
+  toTrophy,
+  trophyColumns,
+} from '../rows/row-values.ts';
 
 const inOrder = 'e.earned_at ASC NULLS FIRST, e.game_id, e.trophy_id';
 /** The trophies of a few days, each with the points up to it. The player's id stands in every part, so that Citus asks one server. */
 const selectReached = (system: LevelSystem) => {
-  const points = (grade: 'platinum' | 'gold' | 'silver' | 'bronze'): number => levelPoints({ ...noTrophies, [grade]: 1 }, system);
+  const points = (grade: 'platinum' | 'gold' | 'silver' | 'bronze'): number =>
+    levelPoints({ ...noTrophies, [grade]: 1 }, system);
   return readPerList<TrophyColumns & EarnedColumns>(
     `SELECT ${trophyColumns}, ${earnedColumns} FROM (
        SELECT x.player_id, x.game_id, x.trophy_id, SUM(
@@ -27,7 +34,10 @@ const selectReached = (system: LevelSystem) => {
 };
 
 /** Implements the port's read of the trophies with which a player reached levels. */
-export function createLevelReads(queries: Queries, system: LevelSystem): Pick<HistoryReads, 'trophiesAtPoints'> {
+export function createLevelReads(
+  queries: Queries,
+  system: LevelSystem,
+): Pick<HistoryReads, 'trophiesAtPoints'> {
   const select = selectReached(system);
   return {
     async trophiesAtPoints(playerId, asked) {

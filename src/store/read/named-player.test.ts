@@ -8,7 +8,12 @@ import { takeTestDatabase } from '../testing/test-databases.ts';
 
 describe('a read by player name', () => {
   test('has a variant with a player id instead of the name', () => {
-    const query = ofNamedPlayer({ select: 'p.x, ? AS y', join: 'JOIN t ON t.z > ?', and: 't.z < ?', order: 'LIMIT ?' });
+    const query = ofNamedPlayer({
+      select: 'p.x, ? AS y',
+      join: 'JOIN t ON t.z > ?',
+      and: 't.z < ?',
+      order: 'LIMIT ?',
+    });
     assert.equal(
       query.text,
       'SELECT p.x, ? AS y FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN t ON t.z > ?' +
@@ -23,7 +28,9 @@ describe('a read by player name', () => {
   });
 
   test('has the player id as a value in every condition on it', () => {
-    const query = ofNamedPlayer({ select: `(SELECT z FROM t WHERE t.player_id = ${ownId} AND t.y = ?) AS z` });
+    const query = ofNamedPlayer({
+      select: `(SELECT z FROM t WHERE t.player_id = ${ownId} AND t.y = ?) AS z`,
+    });
     assert.match(query.text, /t\.player_id = p\.player_id AND t\.y = \?/);
     assert.match(
       query.byPlayerId?.read.text ?? '',
@@ -37,8 +44,14 @@ describe('a read by player name', () => {
       select: 't.z',
       join: `JOIN (SELECT z FROM t WHERE t.player_id = ${ownIdByName} LIMIT ?) t ON 1 = 1`,
     });
-    assert.match(query.text, /t\.player_id = \(SELECT m\.player_id FROM player_name m WHERE m\.name_key = \?\) LIMIT \?/);
-    assert.match(query.byPlayerId?.read.text ?? '', /t\.player_id = \? LIMIT \?\) t ON 1 = 1 WHERE p\.player_id = \?/);
+    assert.match(
+      query.text,
+      /t\.player_id = \(SELECT m\.player_id FROM player_name m WHERE m\.name_key = \?\) LIMIT \?/,
+    );
+    assert.match(
+      query.byPlayerId?.read.text ?? '',
+      /t\.player_id = \? LIMIT \?\) t ON 1 = 1 WHERE p\.player_id = \?/,
+    );
     assert.equal(query.byPlayerId?.index, 2);
     assert.deepEqual(query.byPlayerId.from, [null, 1, null]);
   });
@@ -47,7 +60,9 @@ describe('a read by player name', () => {
     const database = await takeTestDatabase();
     const joined = createSqlStore(await openPostgresEngine(database.url, { isSpread: false }));
     const routed = createSqlStore(await openPostgresEngine(database.url, { isSpread: true }));
-    context.after(() => Promise.all([joined.close(), routed.close()]).then(() => database.release()));
+    context.after(() =>
+      Promise.all([joined.close(), routed.close()]).then(() => database.release()),
+    );
     const game = 'NPWR00001_00';
     await load(routed, [
       ...makeGame(game, ['gold', 'bronze'], { europeId: 'NPWR00002_00' }),

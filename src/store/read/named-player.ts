@@ -31,9 +31,14 @@ export const ownIdByName = '{player by name}';
 
 /** Declares a read of a player by current or former name; hidden players return no rows (docs/spec/decisions.md 4). */
 export function ofNamedPlayer<Row>(parts: NamedPlayerRead): Read<Row> {
-  const byName = textOf(parts, 'player_name n JOIN player p ON p.player_id = n.player_id', 'n.name_key = ?');
+  const byName = textOf(
+    parts,
+    'player_name n JOIN player p ON p.player_id = n.player_id',
+    'n.name_key = ?',
+  );
   const byId = textOf(parts, 'player p', `p.player_id = ${namedId}`);
-  const index = cutAtParameters(`${parts.select} ${parts.join ?? ''}`.replaceAll(ownIdByName, '?')).length - 1;
+  const index =
+    cutAtParameters(`${parts.select} ${parts.join ?? ''}`.replaceAll(ownIdByName, '?')).length - 1;
   const { areRowsLists = false } = parts;
   return {
     ...read<Row>(byName.replaceAll(ownId, 'p.player_id').replaceAll(ownIdByName, idOfName)),
@@ -61,10 +66,18 @@ function originsOf(byId: string): readonly (number | null)[] {
   });
 }
 
-function textOf({ select, join, and, order }: NamedPlayerRead, from: string, isPlayer: string): string {
+function textOf(
+  { select, join, and, order }: NamedPlayerRead,
+  from: string,
+  isPlayer: string,
+): string {
   const conditions = [isPlayer, isVisible, ...(and === undefined ? [] : [and])].join(' AND ');
-  return [`SELECT ${select} FROM ${from}`, join, `WHERE ${conditions}`, order].filter((part) => part !== undefined).join(' ');
+  return [`SELECT ${select} FROM ${from}`, join, `WHERE ${conditions}`, order]
+    .filter((part) => part !== undefined)
+    .join(' ');
 }
 
 /** Selects the internal id of a player by name. */
-export const selectNamedPlayerId = ofNamedPlayer<{ playerId: number }>({ select: 'p.player_id AS "playerId"' });
+export const selectNamedPlayerId = ofNamedPlayer<{ playerId: number }>({
+  select: 'p.player_id AS "playerId"',
+});

@@ -47,12 +47,16 @@ for (const engine of testEngines) {
     test('are among the first 200 words with the same beginning', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
-      const names = Array.from({ length: 250 }, (_, index) => `Ab${String(index).padStart(4, '0')}x`);
+      const names = Array.from(
+        { length: 250 },
+        (_, index) => `Ab${String(index).padStart(4, '0')}x`,
+      );
       await load(
         opened.store,
         names.map((name) => makePlayer(name)),
       );
-      const near = async (text: string) => (await opened.store.nearNames(text, 4)).players.map(({ name }) => name);
+      const near = async (text: string) =>
+        (await opened.store.nearNames(text, 4)).players.map(({ name }) => name);
       assert.deepEqual(await near('ab0003y'), ['Ab0003x']);
       // Behind the first 200 with these two letters, but not with the first half of the word.
       assert.deepEqual(await near('ab0249y'), ['Ab0249x']);

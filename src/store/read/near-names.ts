@@ -30,7 +30,10 @@ const selectGameWords = read<Word>(
 type Searches = Pick<Store, 'searchPlayers' | 'searchGames'>;
 
 /** Names that are one letter off a text for which nothing was found: the first words with its first letters are compared. */
-export function createNearNames(queries: Queries, searches: Searches): Pick<PlayerReads, 'nearNames'> {
+export function createNearNames(
+  queries: Queries,
+  searches: Searches,
+): Pick<PlayerReads, 'nearNames'> {
   /** Stored words that are one letter off. */
   async function wordsNear(typed: string, words: Read<Word>): Promise<string[]> {
     if (typed.length < minLength) return [];
@@ -38,7 +41,9 @@ export function createNearNames(queries: Queries, searches: Searches): Pick<Play
     for (const length of lengths) {
       const prefix = typed.slice(0, length);
       const rows = await queries.all(words, [prefix, prefix + lastCharacter, maxCompared]);
-      const near = [...new Set(rows.map(({ word }) => word))].filter((word) => isOneLetterOff(word, typed));
+      const near = [...new Set(rows.map(({ word }) => word))].filter((word) =>
+        isOneLetterOff(word, typed),
+      );
       if (near.length > 0 || rows.length < maxCompared) return near.slice(0, maxWords);
     }
     return [];
@@ -52,7 +57,9 @@ export function createNearNames(queries: Queries, searches: Searches): Pick<Play
       const name = words.join('');
       const [title = ''] = words.toSorted((a, b) => b.length - a.length);
       const others = words.filter((word) => word !== title);
-      const players = await inTurn(await wordsNear(name, selectPlayerWords), (word) => searches.searchPlayers(word, page));
+      const players = await inTurn(await wordsNear(name, selectPlayerWords), (word) =>
+        searches.searchPlayers(word, page),
+      );
       const games = await inTurn(await wordsNear(title, selectGameWords), (word) =>
         searches.searchGames([...others, word].join(' '), page),
       );
@@ -64,7 +71,10 @@ export function createNearNames(queries: Queries, searches: Searches): Pick<Play
   };
 }
 
-async function inTurn<T>(words: readonly string[], search: (word: string) => Promise<ListPart<T>>): Promise<T[]> {
+async function inTurn<T>(
+  words: readonly string[],
+  search: (word: string) => Promise<ListPart<T>>,
+): Promise<T[]> {
   const found: T[] = [];
   for (const word of words) found.push(...(await search(word)).items);
   return found;

@@ -36,7 +36,9 @@ const selectPage = read<Row>(
   `SELECT ${columns} ${ranked} ORDER BY a.score DESC, a.second_score DESC, a.player_id LIMIT ? OFFSET ?`,
 );
 const countAll = read<{ count: number }>(`SELECT COUNT(*) AS "count" ${ranked}`);
-const countBetter = read<{ count: number }>(`SELECT COUNT(*) AS "count" ${ranked} AND (a.score, a.second_score) > (?, ?)`);
+const countBetter = read<{ count: number }>(
+  `SELECT COUNT(*) AS "count" ${ranked} AND (a.score, a.second_score) > (?, ?)`,
+);
 const selectAny = read<{ playerId: number }>(`SELECT a.player_id AS "playerId" ${ranked} LIMIT 1`);
 const selectOfPlayer = ofNamedPlayer<Row | { readonly network: null }>({
   select: columns,
@@ -66,7 +68,8 @@ export function createBoardReads(queries: Queries): BoardReads {
     },
     async networkBoards() {
       const found: OtherNetwork[] = [];
-      for (const network of otherNetworks) if (await queries.get(selectAny, [network])) found.push(network);
+      for (const network of otherNetworks)
+        if (await queries.get(selectAny, [network])) found.push(network);
       return found;
     },
     async playerNetworks(name) {
@@ -86,5 +89,13 @@ function isTie(a: Row, b: Row): boolean {
 
 function toStanding(row: Row, network: OtherNetwork): NetworkStanding {
   const { accountName, games, platinum, gold, silver, bronze, complete, score, secondScore } = row;
-  return { network, accountName, games, earned: { platinum, gold, silver, bronze }, complete, score, secondScore };
+  return {
+    network,
+    accountName,
+    games,
+    earned: { platinum, gold, silver, bronze },
+    complete,
+    score,
+    secondScore,
+  };
 }

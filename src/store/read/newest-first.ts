@@ -10,7 +10,12 @@ export interface DatedTrophy extends TrophyKey {
 
 /** Compares by date, player, game and number, all descending. */
 export function newestFirst(a: DatedTrophy, b: DatedTrophy): number {
-  return b.earnedAt - a.earnedAt || b.playerId - a.playerId || compareTexts(b.gameId, a.gameId) || b.trophyId - a.trophyId;
+  return (
+    b.earnedAt - a.earnedAt ||
+    b.playerId - a.playerId ||
+    compareTexts(b.gameId, a.gameId) ||
+    b.trophyId - a.trophyId
+  );
 }
 
 function compareTexts(one: string, other: string): number {

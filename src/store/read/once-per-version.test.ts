@@ -7,7 +7,14 @@ test('a value is made once for a version, also for those who ask at the same tim
   let made = 0;
   const make = async (): Promise<number> => (made += 1);
   assert.deepEqual(await Promise.all([values.get([1, 1], make), values.get([1, 1], make)]), [1, 1]);
-  assert.deepEqual([await values.get([1, 1], make), await values.get([1, 2], make), await values.get([1, 2], make)], [1, 2, 2]);
+  assert.deepEqual(
+    [
+      await values.get([1, 1], make),
+      await values.get([1, 2], make),
+      await values.get([1, 2], make),
+    ],
+    [1, 2, 2],
+  );
 });
 
 test('a failure reaches those who wait, and the next one tries again', async () => {

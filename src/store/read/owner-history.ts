@@ -40,7 +40,10 @@ const platinumOwners = (condition: string, order: string) =>
 const selectOwners: Readonly<Record<PlatinumOrder, ReturnType<typeof platinumOwners>>> = {
   first: platinumOwners('pg.platinum_at IS NOT NULL', 'pg.platinum_at, pg.player_id'),
   latest: platinumOwners('pg.platinum_at IS NOT NULL', 'pg.platinum_at DESC, pg.player_id DESC'),
-  fastest: platinumOwners('pg.time_to_platinum IS NOT NULL', 'pg.time_to_platinum, pg.platinum_at, pg.player_id'),
+  fastest: platinumOwners(
+    'pg.time_to_platinum IS NOT NULL',
+    'pg.time_to_platinum, pg.platinum_at, pg.player_id',
+  ),
 };
 const selectEarners = read<{ playerId: number; earnedAt: number }>(
   `SELECT e.player_id AS "playerId", e.earned_at AS "earnedAt" FROM player_game pg
@@ -68,7 +71,10 @@ export function createOwnerHistoryReads(
       return (await queries.get(selectFigures, [gameId])) ?? noFigures; // absent: nothing is known of the game
     },
     async platinumOwners(gameId, { order, limit, at }) {
-      return withPeople(queries, await queries.all(selectOwners[order], [gameId, at, Math.min(limit, maxItems)]));
+      return withPeople(
+        queries,
+        await queries.all(selectOwners[order], [gameId, at, Math.min(limit, maxItems)]),
+      );
     },
     async earners({ gameId, trophyId }, { limit, at }) {
       const counts = await queries.get(selectCounts, [trophyId, gameId]);

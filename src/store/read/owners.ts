@@ -10,7 +10,8 @@ import { listBins, isBin } from '../derived/progress-bins.ts';
 import type { GameReads, Group, NativeFigures } from '../port/games.ts';
 import { read } from '../engine/statement.ts';
 
-type OwnerReads = Pick<GameReads, 'rarity' | 'groups' | 'nativeFigures'> & ReturnType<typeof createBoardReads>;
+type OwnerReads = Pick<GameReads, 'rarity' | 'groups' | 'nativeFigures'> &
+  ReturnType<typeof createBoardReads>;
 
 const selectOwnerCounts = read<{ trophyId: number; players: number }>(
   'SELECT trophy_id AS "trophyId", players AS "players" FROM owner_count WHERE game_id = ?',
@@ -41,7 +42,9 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
       if (gameId === null) return null;
       const rows = await queries.all(selectOwnerCounts, [gameId]);
       const counts = new Map(rows.map(({ trophyId, players }) => [trophyId, players]));
-      const earners = new Map([...counts].filter(([trophyId]) => trophyId !== wholeGame && !isBin(trophyId)));
+      const earners = new Map(
+        [...counts].filter(([trophyId]) => trophyId !== wholeGame && !isBin(trophyId)),
+      );
       // absent: a game without owners has no count
       return { owners: counts.get(wholeGame) ?? 0, earners, progress: listBins(counts) };
     },

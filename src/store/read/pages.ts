@@ -59,8 +59,14 @@ export function createPagedReads(
     async playerGamesAfter(name, sinceAt, after, limit) {
       const playerId = await idOf(name);
       if (playerId === null) return null;
-      const rows = await readRanges(queries, playedRanges(statements, sinceAt, after), playerId, limit);
-      const before = after === null ? 0 : await countUpTo(queries, statements, { playerId, ...after });
+      const rows = await readRanges(
+        queries,
+        playedRanges(statements, sinceAt, after),
+        playerId,
+        limit,
+      );
+      const before =
+        after === null ? 0 : await countUpTo(queries, statements, { playerId, ...after });
       const games = await catalogue.games(rows.map(({ gameId }) => gameId));
       return rows.flatMap((row, index) => {
         const game = games[index];
@@ -70,13 +76,23 @@ export function createPagedReads(
   };
 }
 
-function playedRanges(statements: Statements, sinceAt: number | null, after: GamePlace | null): Range<PlayerGameColumns>[] {
+function playedRanges(
+  statements: Statements,
+  sinceAt: number | null,
+  after: GamePlace | null,
+): Range<PlayerGameColumns>[] {
   const { playedUndated, playedTies, playedBefore } = statements;
-  const undated = { query: playedUndated, bounds: [after?.lastUpdatedAt === null ? after.gameId : ''] };
+  const undated = {
+    query: playedUndated,
+    bounds: [after?.lastUpdatedAt === null ? after.gameId : ''],
+  };
   if (after?.lastUpdatedAt === null) return sinceAt === null ? [undated] : [];
   const dated = [
     ...(after === null ? [] : [{ query: playedTies, bounds: [after.lastUpdatedAt, after.gameId] }]),
-    { query: playedBefore, bounds: [after === null ? maxInstant : after.lastUpdatedAt, sinceAt ?? minInstant] },
+    {
+      query: playedBefore,
+      bounds: [after === null ? maxInstant : after.lastUpdatedAt, sinceAt ?? minInstant],
+    },
   ];
   return sinceAt === null ? [...dated, undated] : dated;
 }
@@ -90,6 +106,12 @@ async function countUpTo(
   const { games } =
     lastUpdatedAt === null
       ? await oneRow(queries, countPlayedUpToUndated, [playerId, playerId, gameId])
-      : await oneRow(queries, countPlayedUpTo, [playerId, lastUpdatedAt, playerId, lastUpdatedAt, gameId]);
+      : await oneRow(queries, countPlayedUpTo, [
+          playerId,
+          lastUpdatedAt,
+          playerId,
+          lastUpdatedAt,
+          gameId,
+        ]);
   return games;
 }

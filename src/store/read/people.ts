@@ -13,7 +13,10 @@ const selectPerson = read<PlayerColumns>(
 );
 
 /** Reads the players with these ids, each once; hidden and unknown players are missing from the result. */
-export async function readPeople(queries: Queries, playerIds: readonly number[]): Promise<ReadonlyMap<number, PlayerRow>> {
+export async function readPeople(
+  queries: Queries,
+  playerIds: readonly number[],
+): Promise<ReadonlyMap<number, PlayerRow>> {
   const ids = [...new Set(playerIds)];
   const rows = await queries.allMany(
     selectPerson,
@@ -31,7 +34,10 @@ export function pageParameters({ offset, limit }: ListRange): [number, number] {
 }
 
 /** Adds the players to rows; hidden ones are left out. */
-export async function withPeople<Row extends { readonly playerId: number }>(queries: Queries, rows: readonly Row[]) {
+export async function withPeople<Row extends { readonly playerId: number }>(
+  queries: Queries,
+  rows: readonly Row[],
+) {
   const people = await readPeople(
     queries,
     rows.map(({ playerId }) => playerId),

@@ -4,7 +4,14 @@ import { read } from '../engine/statement.ts';
 import type { HistoryReads, PlatinumRecords } from '../port/history.ts';
 import { toCounts } from '../rows/row-values.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
-import { countsOfPlatinum, hasCome, newest, rarestPlatinums, withGames, withPlatinum } from './completed-games.ts';
+import {
+  countsOfPlatinum,
+  hasCome,
+  newest,
+  rarestPlatinums,
+  withGames,
+  withPlatinum,
+} from './completed-games.ts';
 
 type RecordKind = keyof PlatinumRecords;
 interface RecordColumns {
@@ -25,17 +32,32 @@ const recordText = (kind: RecordKind, first: string): string =>
 const selectRecords = read<RecordColumns>(
   [
     recordText('latest', firstOf('pg.platinum_at IS NOT NULL', newest)),
-    recordText('rarest', `SELECT m.game_id, m.platinum_at, m.time_to_platinum ${rarestPlatinums(hasCome)} LIMIT 1`),
-    recordText('fastest', firstOf('pg.time_to_platinum IS NOT NULL', `pg.time_to_platinum, ${newest}`)),
+    recordText(
+      'rarest',
+      `SELECT m.game_id, m.platinum_at, m.time_to_platinum ${rarestPlatinums(hasCome)} LIMIT 1`,
+    ),
+    recordText(
+      'fastest',
+      firstOf('pg.time_to_platinum IS NOT NULL', `pg.time_to_platinum, ${newest}`),
+    ),
   ].join(' UNION ALL '),
 );
 
 /** Implements the port's read of the platinums that a player may be proud of: one statement, for pages that read much else. */
-export function createRecordReads(queries: Queries, catalogue: CatalogueCache): Pick<HistoryReads, 'platinumRecords'> {
+export function createRecordReads(
+  queries: Queries,
+  catalogue: CatalogueCache,
+): Pick<HistoryReads, 'platinumRecords'> {
   return {
     async platinumRecords(playerId, at) {
-      const rows = await withGames(catalogue, await queries.all(selectRecords, [playerId, at, playerId, at, playerId, at]));
-      const records = rows.map(({ earners, owners, ...row }) => ({ ...row, counts: toCounts({ earners, owners }) }));
+      const rows = await withGames(
+        catalogue,
+        await queries.all(selectRecords, [playerId, at, playerId, at, playerId, at]),
+      );
+      const records = rows.map(({ earners, owners, ...row }) => ({
+        ...row,
+        counts: toCounts({ earners, owners }),
+      }));
       const of = (kind: RecordKind) => records.find((record) => record.kind === kind) ?? null;
       const rarest = of('rarest');
       return {

@@ -7,7 +7,12 @@ import type { Queries } from '../engine/engine.ts';
 import { playerGameOfId } from './game-by-id.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
 import type { PlayerGameColumns, ValueList } from '../rows/row-values.ts';
-import { playerGameColumns, toPlayerGame, toTrophyOfGame, trophyListColumns } from '../rows/row-values.ts';
+import {
+  playerGameColumns,
+  toPlayerGame,
+  toTrophyOfGame,
+  trophyListColumns,
+} from '../rows/row-values.ts';
 import { readLists } from '../engine/statement.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import type { PlayReads, PlayerGameRow, PlayerTrophyRow } from '../port/play.ts';
@@ -21,7 +26,10 @@ interface Owned {
 const ownedColumns = 'p.player_id AS "playerId", p.play_update AS "playUpdate"';
 const ownedGame = `JOIN player_game pg ON pg.player_id = ${ownId} AND pg.game_id = ${playerGameOfId}`;
 
-const selectOwned = ofNamedPlayer<Owned>({ select: `${ownedColumns}, pg.game_id AS "gameId"`, join: ownedGame });
+const selectOwned = ofNamedPlayer<Owned>({
+  select: `${ownedColumns}, pg.game_id AS "gameId"`,
+  join: ownedGame,
+});
 const selectGameOf = (shown: ShownNetworks) =>
   ofNamedPlayer<Owned & PlayerGameColumns & { orderPlayed: number }>({
     select: `${ownedColumns}, ${playerGameColumns}, 1 + (
@@ -33,7 +41,9 @@ const selectGameOf = (shown: ShownNetworks) =>
     join: ownedGame,
   });
 
-const selectTrophies = readLists<ValueList>(`SELECT ${trophyListColumns} FROM trophy t WHERE t.game_id = ? ORDER BY t.trophy_id`);
+const selectTrophies = readLists<ValueList>(
+  `SELECT ${trophyListColumns} FROM trophy t WHERE t.game_id = ? ORDER BY t.trophy_id`,
+);
 type Earned = readonly [trophyId: number, earnedAt: number | null, changedIn: number];
 const selectEarned = readLists<Earned>(
   'SELECT e.trophy_id, e.earned_at, e.changed_in FROM earned e WHERE e.player_id = ? AND e.game_id = ? ORDER BY e.trophy_id',
@@ -46,7 +56,10 @@ export function createPlayedGameReads(
   shown: ShownNetworks,
 ): Pick<PlayReads, 'playerGame' | 'playerTrophies' | 'playedGame'> {
   const selectGame = selectGameOf(shown);
-  async function findGame(name: string, gameId: string): Promise<(Owned & { readonly row: PlayerGameRow }) | null> {
+  async function findGame(
+    name: string,
+    gameId: string,
+  ): Promise<(Owned & { readonly row: PlayerGameRow }) | null> {
     const id = foldName(gameId);
     const found = await queries.get(selectGame, [id, id, foldName(name)]);
     const game = found === undefined ? undefined : await catalogue.game(found.gameId);
@@ -65,7 +78,9 @@ export function createPlayedGameReads(
     },
     async playedGame(name, gameId) {
       const found = await findGame(name, gameId);
-      return found === null ? null : { game: found.row, trophies: await readTrophies(queries, catalogue, found) };
+      return found === null
+        ? null
+        : { game: found.row, trophies: await readTrophies(queries, catalogue, found) };
     },
   };
 }

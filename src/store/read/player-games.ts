@@ -114,7 +114,9 @@ export class PlayerGameReader {
       this.#catalogue,
       rows.map((row) => row[0]),
     );
-    return rows.length < minShared ? new RowList(rows, playUpdate, games) : new ColumnList(rows, playUpdate, games);
+    return rows.length < minShared
+      ? new RowList(rows, playUpdate, games)
+      : new ColumnList(rows, playUpdate, games);
   }
 
   /** The games of the list come from memory, so the commits that this process knows of are a part, too. */
@@ -160,7 +162,9 @@ class GamesOfList {
   async #fillTo(count: number): Promise<void> {
     while (this.#games.length < count) {
       const from = this.#games.length;
-      this.#games.push(...(await this.#catalogue.games(this.#ids.slice(from, Math.min(from + batchSize, count)))));
+      this.#games.push(
+        ...(await this.#catalogue.games(this.#ids.slice(from, Math.min(from + batchSize, count)))),
+      );
       if (this.#games.length < count) await longTurn();
     }
   }
@@ -232,7 +236,10 @@ class ColumnList implements PlayerGameList {
     this.#statedPoints = new Float64Array(rows.length);
     this.#lastUpdatedAt = new Float64Array(rows.length);
     this.#updated = new Uint8Array(rows.length);
-    for (const [index, [, platinum, gold, silver, bronze, lastUpdatedAt, statedPoints, changedIn]] of rows.entries()) {
+    for (const [
+      index,
+      [, platinum, gold, silver, bronze, lastUpdatedAt, statedPoints, changedIn],
+    ] of rows.entries()) {
       this.#counts[4 * index] = platinum;
       this.#counts[4 * index + 1] = gold;
       this.#counts[4 * index + 2] = silver;
@@ -268,12 +275,16 @@ class ColumnList implements PlayerGameList {
   }
 
   #row(game: GameRow, index: number): PlayerGameRow {
-    const count = (place: number): number => invariant(this.#counts[4 * index + place], 'every game has its counts');
+    const count = (place: number): number =>
+      invariant(this.#counts[4 * index + place], 'every game has its counts');
     const earned = { platinum: count(0), gold: count(1), silver: count(2), bronze: count(3) };
     return {
       game,
       earned,
-      userPoints: chooseUserPoints(earned, numberOf(invariant(this.#statedPoints[index], 'every game has a number'))),
+      userPoints: chooseUserPoints(
+        earned,
+        numberOf(invariant(this.#statedPoints[index], 'every game has a number')),
+      ),
       orderPlayed: index + 1,
       lastUpdatedAt: numberOf(invariant(this.#lastUpdatedAt[index], 'every game has a number')),
       updated: this.#updated[index] === 1,

@@ -19,7 +19,9 @@ const dates: readonly (number | null)[] = [day * 3, day * 2, day * 2, null, day,
 const records: readonly DataRecord[] = [
   ...games.flatMap(([game, platform]) => makeGame(game, set, { platform })),
   makePlayer('Fox'),
-  ...games.flatMap(([game]) => dates.map((date, index) => makeEarned('Fox', game, index + 1, date))),
+  ...games.flatMap(([game]) =>
+    dates.map((date, index) => makeEarned('Fox', game, index + 1, date)),
+  ),
 ];
 
 type Filters = Omit<LogQuery, 'after' | 'limit'>;
@@ -41,10 +43,15 @@ async function idOf(store: Store, name: string): Promise<number> {
   return (await store.findPlayer(name))?.playerId ?? 0;
 }
 
-const textOf = ({ earnedAt, trophy: { gameId, trophyId } }: PlayerTrophyRow): string => `${earnedAt} ${gameId} ${trophyId}`;
+const textOf = ({ earnedAt, trophy: { gameId, trophyId } }: PlayerTrophyRow): string =>
+  `${earnedAt} ${gameId} ${trophyId}`;
 
 /** The trophies of all pages, and the number of pages. */
-async function collect(store: Store, filters: Filters, limit: number): Promise<{ items: PlayerTrophyRow[]; pages: number }> {
+async function collect(
+  store: Store,
+  filters: Filters,
+  limit: number,
+): Promise<{ items: PlayerTrophyRow[]; pages: number }> {
   const [items, playerId]: [PlayerTrophyRow[], number] = [[], await idOf(store, 'Fox')];
   let after: EarnedPlace | null = null;
   for (let pages = 1; ; pages += 1) {
@@ -57,12 +64,16 @@ async function collect(store: Store, filters: Filters, limit: number): Promise<{
 }
 
 /** The trophies that a filter selects, by its definition. */
-function expected(rows: readonly PlayerTrophyRow[], { grade, platform, period, isDated }: Filters): string[] {
+function expected(
+  rows: readonly PlayerTrophyRow[],
+  { grade, platform, period, isDated }: Filters,
+): string[] {
   const isIn = ({ earnedAt, trophy }: PlayerTrophyRow): boolean =>
     (earnedAt !== null) === isDated &&
     (grade === null || trophy.grade === grade) &&
     (platform === null || (trophy.platform ?? '').split(',').includes(platform)) &&
-    (period === null || (earnedAt !== null && earnedAt >= period.sinceAt && earnedAt < period.untilAt));
+    (period === null ||
+      (earnedAt !== null && earnedAt >= period.sinceAt && earnedAt < period.untilAt));
   return rows.filter(isIn).map(textOf).toSorted();
 }
 
@@ -77,7 +88,11 @@ for (const engine of testEngines) {
         for (const limit of [1, 2, 4, 100]) {
           const filters = { ...all, ...each };
           const { items } = await collect(opened.store, filters, limit);
-          assert.deepEqual(items.map(textOf).toSorted(), expected(whole, filters), JSON.stringify({ ...each, limit }));
+          assert.deepEqual(
+            items.map(textOf).toSorted(),
+            expected(whole, filters),
+            JSON.stringify({ ...each, limit }),
+          );
           const found = items.map(({ earnedAt }) => earnedAt ?? 0);
           assert.deepEqual(
             found,
@@ -90,7 +105,9 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const many = 2100;
-      const grades = Array.from({ length: many }, (_, index): Grade => (index === 0 ? 'silver' : 'bronze'));
+      const grades = Array.from({ length: many }, (_, index): Grade =>
+        index === 0 ? 'silver' : 'bronze',
+      );
       await load(opened.store, [
         ...makeGame('NPWR00001_00', grades, { platform: 'ps3' }),
         makePlayer('Fox'),
@@ -102,7 +119,10 @@ for (const engine of testEngines) {
       assert.deepEqual([first.items.length, first.isCutShort], [0, true]);
       assert.equal(first.next?.earnedAt, day + many - 2000);
       const second = await opened.store.log(playerId, { ...filters, after: first.next });
-      assert.deepEqual([second.items.map(({ earnedAt }) => earnedAt), second.next, second.isCutShort], [[day], null, false]);
+      assert.deepEqual(
+        [second.items.map(({ earnedAt }) => earnedAt), second.next, second.isCutShort],
+        [[day], null, false],
+      );
     });
 
     test('states when the first trophy of the next page was earned', async (context) => {
@@ -112,7 +132,10 @@ for (const engine of testEngines) {
       const playerId = await idOf(opened.store, 'Fox');
       const part = await opened.store.log(playerId, { ...all, after: null, limit: 3 });
       assert.equal(part.behindAt, day * 2);
-      assert.equal((await opened.store.log(playerId, { ...all, after: null, limit: 12 })).behindAt, null);
+      assert.equal(
+        (await opened.store.log(playerId, { ...all, after: null, limit: 12 })).behindAt,
+        null,
+      );
     });
 
     test('orders a period by rarity, from five owners, ties from the newest', async (context) => {
@@ -131,8 +154,15 @@ for (const engine of testEngines) {
       ]);
       const period = { period: { sinceAt: day, untilAt: day * 2 }, grade: null, platform: null };
       const playerId = await idOf(opened.store, 'Fox');
-      const { items, total, isWhole } = await opened.store.rarestIn(playerId, { ...period, offset: 0, limit: 2 });
-      assert.deepEqual([items.map(({ trophy }) => trophy.trophyId), total, isWhole], [[2, 1], 3, true]);
+      const { items, total, isWhole } = await opened.store.rarestIn(playerId, {
+        ...period,
+        offset: 0,
+        limit: 2,
+      });
+      assert.deepEqual(
+        [items.map(({ trophy }) => trophy.trophyId), total, isWhole],
+        [[2, 1], 3, true],
+      );
       const rest = await opened.store.rarestIn(playerId, { ...period, offset: 2, limit: 2 });
       assert.deepEqual(
         rest.items.map(({ trophy }) => trophy.gameId),
@@ -156,7 +186,10 @@ for (const engine of testEngines) {
         makeEarned('Owl', small, 1, day),
       ]);
       const ofAll = { period: null, grade: null, platform: null, offset: 0, limit: 10 } as const;
-      const { items, isWhole } = await opened.store.rarestIn(await idOf(opened.store, 'Fox'), ofAll);
+      const { items, isWhole } = await opened.store.rarestIn(
+        await idOf(opened.store, 'Fox'),
+        ofAll,
+      );
       assert.deepEqual(
         items.map(({ trophy: { gameId, trophyId } }) => [gameId, trophyId]),
         [

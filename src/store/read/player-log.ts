@@ -37,8 +37,14 @@ const selectRows = (condition: string) =>
      ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?`,
   );
 const behind = '(e.game_id, e.trophy_id) < (?, ?)';
-const ofDates = { within: selectRows('e.earned_at < ? AND e.earned_at >= ?'), ties: selectRows(`e.earned_at = ? AND ${behind}`) };
-const undated = { all: selectRows('e.earned_at IS NULL'), after: selectRows(`e.earned_at IS NULL AND ${behind}`) };
+const ofDates = {
+  within: selectRows('e.earned_at < ? AND e.earned_at >= ?'),
+  ties: selectRows(`e.earned_at = ? AND ${behind}`),
+};
+const undated = {
+  all: selectRows('e.earned_at IS NULL'),
+  after: selectRows(`e.earned_at IS NULL AND ${behind}`),
+};
 
 /** The date of a game's platinum leads to the trophy, so that no set is read for it. */
 const selectPlatinums = (condition: string) =>
@@ -62,7 +68,10 @@ const selectCounted = (condition = '') =>
      WHERE e.player_id = ? ${condition}
      ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?`,
   );
-const counted = { all: selectCounted(), within: selectCounted('AND e.earned_at < ? AND e.earned_at >= ?') };
+const counted = {
+  all: selectCounted(),
+  within: selectCounted('AND e.earned_at < ? AND e.earned_at >= ?'),
+};
 const selectTrophy = read<TrophyColumns & EarnedColumns>(
   `SELECT ${trophyColumns}, ${earnedColumns} FROM player p JOIN earned e ON e.player_id = p.player_id ${ofCatalogue}
    WHERE p.player_id = ? AND e.game_id = ? AND e.trophy_id = ?`,
@@ -95,7 +104,9 @@ function matcher({ grade, platform }: LogFilter, shown: ShownNetworks): (row: Fa
   const networks = new Set<string>(shown.list);
   const isOn = platformTest(platform);
   return ([, , , ofTrophy, platforms, network]) =>
-    networks.has(network) && (grade === null || ofTrophy === grade) && (platform === null || isOn(platforms));
+    networks.has(network) &&
+    (grade === null || ofTrophy === grade) &&
+    (platform === null || isOn(platforms));
 }
 
 /** Whether a game is on a platform, by the text that states its platforms. There are few such texts. */
@@ -103,7 +114,8 @@ function platformTest(platform: string | null): (stated: string | null) => boole
   const sought = usualPlatform(platform ?? '').toLowerCase();
   const known = new Map<string | null, boolean>();
   return (stated) => {
-    const isOn = known.get(stated) ?? listPlatforms(stated).some((name) => name.toLowerCase() === sought);
+    const isOn =
+      known.get(stated) ?? listPlatforms(stated).some((name) => name.toLowerCase() === sought);
     known.set(stated, isOn);
     return isOn;
   };
@@ -117,7 +129,11 @@ function rarityValue(earners: number | null, owners: number | null): number {
 }
 
 /** The latest trophies with their counts. @param period null for all of them */
-async function readCounted(queries: Queries, playerId: number, period: RarestQuery['period']): Promise<readonly CountedRow[]> {
+async function readCounted(
+  queries: Queries,
+  playerId: number,
+  period: RarestQuery['period'],
+): Promise<readonly CountedRow[]> {
   if (period === null) return queries.all(counted.all, [playerId, maxRead]);
   return queries.all(counted.within, [playerId, period.untilAt, period.sinceAt, maxRead]);
 }
@@ -145,7 +161,8 @@ export function createLogReads(queries: Queries, shown: ShownNetworks): LogReads
       const isMatch = matcher(query, shown);
       // One more than fits shows whether another page follows, and when its first trophy was earned.
       const wanted = query.limit + 1;
-      const isFiltered = query.platform !== null || (query.grade !== null && query.grade !== 'platinum');
+      const isFiltered =
+        query.platform !== null || (query.grade !== null && query.grade !== 'platinum');
       const matches: LogRow[] = [];
       let after = query.after;
       let rest = maxRead;
@@ -163,8 +180,14 @@ export function createLogReads(queries: Queries, shown: ShownNetworks): LogReads
       const last = items.at(-1);
       const first = matches[query.limit];
       const isCutShort = first === undefined && hasMore;
-      const next = first !== undefined && last !== undefined ? placeOf(last) : isCutShort ? after : null;
-      return { items: await trophiesAt(playerId, items), next, behindAt: first?.[0] ?? null, isCutShort };
+      const next =
+        first !== undefined && last !== undefined ? placeOf(last) : isCutShort ? after : null;
+      return {
+        items: await trophiesAt(playerId, items),
+        next,
+        behindAt: first?.[0] ?? null,
+        isCutShort,
+      };
     },
     async rarestIn(playerId, { period, offset, limit, ...filter }) {
       const rows = await readCounted(queries, playerId, period);

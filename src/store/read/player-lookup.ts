@@ -36,8 +36,12 @@ export interface PlayerLookup {
 
 const selectStored = `SELECT p.player_id AS "playerId", p.name AS "name", p.account_id AS "accountId",
   p.stated_points AS "statedPoints", s.games AS "games" FROM player p JOIN player_score s ON s.player_id = p.player_id`;
-const selectByAccount = read<StoredPlayer>(`${selectStored} WHERE p.account_id = ? ORDER BY p.player_id LIMIT 1`);
-const selectId = read<{ playerId: number }>('SELECT n.player_id AS "playerId" FROM player_name n WHERE n.name_key = ?');
+const selectByAccount = read<StoredPlayer>(
+  `${selectStored} WHERE p.account_id = ? ORDER BY p.player_id LIMIT 1`,
+);
+const selectId = read<{ playerId: number }>(
+  'SELECT n.player_id AS "playerId" FROM player_name n WHERE n.name_key = ?',
+);
 const selectById = read<StoredPlayer>(`${selectStored} WHERE p.player_id = ?`);
 const selectSet = read<StoredSet>(
   `SELECT g.set_version AS "version", (SELECT COUNT(*) FROM trophy t WHERE t.game_id = g.game_id) AS "trophies",
@@ -51,7 +55,9 @@ export function createPlayerLookup(queries: Queries): PlayerLookup {
     playerOfAccount: async (accountId) => (await queries.get(selectByAccount, [accountId])) ?? null,
     async playerOfName(name) {
       const found = await queries.get(selectId, [foldName(name)]);
-      return found === undefined ? null : ((await queries.get(selectById, [found.playerId])) ?? null);
+      return found === undefined
+        ? null
+        : ((await queries.get(selectById, [found.playerId])) ?? null);
     },
     storedSet: async (gameId) => (await queries.get(selectSet, [foldName(gameId)])) ?? null,
     async storedSets(gameIds) {

@@ -90,7 +90,8 @@ const selectDatesOfGame = ofNamedPlayer<EarnedDate>({
   areRowsLists: true,
 });
 
-type PersonReads = Pick<PlayerReads, 'findPlayer' | 'playerUpdatedAt'> & Pick<PlayReads, 'playerGames' | 'playerGameList'>;
+type PersonReads = Pick<PlayerReads, 'findPlayer' | 'playerUpdatedAt'> &
+  Pick<PlayReads, 'playerGames' | 'playerGameList'>;
 type EarnedReads = Pick<PlayReads, 'latestTrophies' | 'earnedDates'>;
 
 /** The dependencies of createPlayerReads. */
@@ -116,7 +117,11 @@ export function createPlayerReads({
 }
 
 /** Reads of a player and their games. */
-function createPersonReads({ queries, lists, shown }: Omit<PlayerSources, 'catalogue'>): PersonReads {
+function createPersonReads({
+  queries,
+  lists,
+  shown,
+}: Omit<PlayerSources, 'catalogue'>): PersonReads {
   const select = selectPlayer(shown);
   const selectUpdate = selectUpdatedAt(shown);
   async function readList(name: string): Promise<PlayerGameList | null> {
@@ -146,7 +151,10 @@ function createEarnedReads(queries: Queries, shown: ShownNetworks): EarnedReads 
   const selectLatestOfAll = selectLatest(shown);
   const selectLatestSince = selectLatest(shown, 'AND e.earned_at >= ?');
   const selectDates = selectAllDates(shown);
-  const selectDatesAfter = selectAllDates(shown, 'AND (e.earned_at, e.game_id, e.trophy_id) > (?, ?, ?)');
+  const selectDatesAfter = selectAllDates(
+    shown,
+    'AND (e.earned_at, e.game_id, e.trophy_id) > (?, ?, ?)',
+  );
 
   /** Reads the dates in batches; other requests are answered between them. */
   async function allDates(key: string, limit: number): Promise<readonly number[] | null> {
@@ -158,7 +166,11 @@ function createEarnedReads(queries: Queries, shown: ShownNetworks): EarnedReads 
       const last = rows.at(-1);
       if (last === undefined || rows.length < datesAtOnce || dates.length >= limit) return dates;
       await longTurn();
-      rows = await queries.all(selectDatesAfter, [...last, key, Math.min(limit - dates.length, datesAtOnce)]);
+      rows = await queries.all(selectDatesAfter, [
+        ...last,
+        key,
+        Math.min(limit - dates.length, datesAtOnce),
+      ]);
     }
   }
 
@@ -184,7 +196,12 @@ function createEarnedReads(queries: Queries, shown: ShownNetworks): EarnedReads 
 function toLatest(row: LatestRow): PlayerTrophyRow | null {
   const [gameId, gameTitle, platform, earnedAt, updated] = row;
   if (gameId === null) return null;
-  return { trophy: toTrophyOfGame({ gameId, gameTitle, platform }, row, 5), earned: true, earnedAt, updated: updated === 1 };
+  return {
+    trophy: toTrophyOfGame({ gameId, gameTitle, platform }, row, 5),
+    earned: true,
+    earnedAt,
+    updated: updated === 1,
+  };
 }
 
 function datesOf(rows: readonly EarnedDate[]): readonly number[] | null {

@@ -43,7 +43,10 @@ const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
   // Few rows: totals of the store, games of one id, trophies of one game, countries, platinums of a game.
   averages: [/^SCAN counter$/, /^Seq Scan on counter$/],
   // One row for each game of the catalogue, read once per version of it.
-  listCatalogue: [/^SCAN (?:g$|f$|o USING COVERING INDEX owner_count_popular)/, /Seq Scan on (?:game g|game_stat f)/],
+  listCatalogue: [
+    /^SCAN (?:g$|f$|o USING COVERING INDEX owner_count_popular)/,
+    /Seq Scan on (?:game g|game_stat f)/,
+  ],
   editions: [/^SCAN g$/, /Seq Scan on game g/],
   statusAndSeries: [/^SCAN g$/, /Seq Scan on game g/],
   gamesById: [sorts, /^SCAN m$/],
@@ -124,8 +127,13 @@ describe('plans in SQLite', () => {
     test(`${name} finds its rows in order by an index`, async () => {
       for (const read of portReads[name]) {
         for (const { text, parameters } of await statementsOf(opened.engine, read)) {
-          const plan = await opened.engine.all(readStatement<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`), parameters);
-          const wrong = plan.filter(({ detail }) => isExpensive.test(detail) && !isHarmless(name, detail));
+          const plan = await opened.engine.all(
+            readStatement<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`),
+            parameters,
+          );
+          const wrong = plan.filter(
+            ({ detail }) => isExpensive.test(detail) && !isHarmless(name, detail),
+          );
           assert.deepEqual(wrong, [], text);
         }
       }
@@ -154,7 +162,10 @@ describe('plans in PostgreSQL', () => {
     return opened.engine.transaction(
       async (transaction) => {
         await transaction.run(withoutScans, []);
-        const steps = await transaction.all(readStatement<{ 'QUERY PLAN': string }>(`EXPLAIN (COSTS OFF) ${text}`), parameters);
+        const steps = await transaction.all(
+          readStatement<{ 'QUERY PLAN': string }>(`EXPLAIN (COSTS OFF) ${text}`),
+          parameters,
+        );
         return steps.map((step) => step['QUERY PLAN']);
       },
       { kind: 'operational' },
@@ -165,7 +176,9 @@ describe('plans in PostgreSQL', () => {
     test(`${name} needs no sequential scan`, async () => {
       for (const read of portReads[name]) {
         for (const issued of await statementsOf(opened.engine, read)) {
-          const wrong = (await plan(issued)).filter((step) => step.includes('Seq Scan') && !isHarmless(name, step));
+          const wrong = (await plan(issued)).filter(
+            (step) => step.includes('Seq Scan') && !isHarmless(name, step),
+          );
           assert.deepEqual(wrong, [], issued.text);
         }
       }
@@ -180,7 +193,11 @@ describe('plans in PostgreSQL', () => {
           0,
           steps.findIndex((step) => /^[ >-]*Limit/.test(step)),
         );
-        assert.equal(joins.filter((step) => /(?:Left|Right) Join/.test(step)).length, 3, steps.join('\n'));
+        assert.equal(
+          joins.filter((step) => /(?:Left|Right) Join/.test(step)).length,
+          3,
+          steps.join('\n'),
+        );
       }
     }
   });

@@ -30,7 +30,11 @@ for (const engine of testEngines) {
       await load(opened.store, records);
       const games = (await opened.store.playerGames('Fox')) ?? [];
       assert.deepEqual(
-        games.map(({ game, orderPlayed, lastUpdatedAt }) => [orderPlayed, game.gameId, lastUpdatedAt]),
+        games.map(({ game, orderPlayed, lastUpdatedAt }) => [
+          orderPlayed,
+          game.gameId,
+          lastUpdatedAt,
+        ]),
         [
           [1, 'NPWR00004_00', 3000],
           [2, 'NPWR00001_00', 2000],
@@ -48,7 +52,10 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      const ids = Array.from({ length: 2_100 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
+      const ids = Array.from(
+        { length: 2_100 },
+        (_, index) => `NPWR${String(index).padStart(5, '0')}_00`,
+      );
       await load(store, [
         ...ids.flatMap((id) => makeGame(id, ['bronze'])),
         makePlayer('Fox'),
@@ -123,7 +130,13 @@ for (const engine of testEngines) {
       await load(store, records);
       const trophies = (await store.playerTrophies('Fox', 'NPWR00001_00')) ?? [];
       assert.deepEqual(
-        trophies.map(({ trophy, earned, earnedAt }) => [trophy.trophyId, earned, earnedAt, trophy.gameTitle, trophy.platform]),
+        trophies.map(({ trophy, earned, earnedAt }) => [
+          trophy.trophyId,
+          earned,
+          earnedAt,
+          trophy.gameTitle,
+          trophy.platform,
+        ]),
         [
           [1, true, 2000, 'Title of NPWR00001_00', 'ps3'],
           [2, true, null, 'Title of NPWR00001_00', 'ps3'],
@@ -138,9 +151,19 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      const gaps = [1, 2, 5, 9].map((id) => ({ type: 'trophy', game: 'NPWR00005_00', id, grade: 'bronze' }) as const);
-      const more = [...makeGame('NPWR00005_00', []), ...gaps, makeEarned('Fox', 'NPWR00005_00', 5, 700)];
-      await load(store, [...records, ...more, { type: 'playerGame', player: 'Idle', game: 'NPWR00001_00' }]);
+      const gaps = [1, 2, 5, 9].map(
+        (id) => ({ type: 'trophy', game: 'NPWR00005_00', id, grade: 'bronze' }) as const,
+      );
+      const more = [
+        ...makeGame('NPWR00005_00', []),
+        ...gaps,
+        makeEarned('Fox', 'NPWR00005_00', 5, 700),
+      ];
+      await load(store, [
+        ...records,
+        ...more,
+        { type: 'playerGame', player: 'Idle', game: 'NPWR00001_00' },
+      ]);
       const asked = [
         ['Fox', 'NPWR00001_00'],
         ['OLDFOX', ' npwr00001_00'],
@@ -156,7 +179,14 @@ for (const engine of testEngines) {
         const rows: unknown[] = [];
         for (const [name, game] of asked) {
           const trophies = await store.playerTrophies(name, game);
-          rows.push(trophies?.map(({ trophy, earned, earnedAt }) => [trophy.gameId, trophy.trophyId, earned, earnedAt]) ?? null);
+          rows.push(
+            trophies?.map(({ trophy, earned, earnedAt }) => [
+              trophy.gameId,
+              trophy.trophyId,
+              earned,
+              earnedAt,
+            ]) ?? null,
+          );
         }
         return rows;
       };

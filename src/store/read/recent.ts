@@ -49,7 +49,8 @@ export function createRecentReads(
     async recentTrophies(limit, at) {
       // The list has no trophies dated after their import, whatever their date; all others are in it.
       const listed = await queries.all(selectRecent, [maxInstant, clamp(limit)]);
-      const due = (await dates.last()) === null ? [] : await queries.all(selectDue, [at, clamp(limit)]);
+      const due =
+        (await dates.last()) === null ? [] : await queries.all(selectDue, [at, clamp(limit)]);
       const rows = [...listed, ...due].toSorted(newestFirst).slice(0, clamp(limit));
       const people = await readPeople(
         queries,
@@ -72,8 +73,14 @@ export function createRecentReads(
     async totals() {
       const rows = await queries.all(selectTotals, []);
       const values = new Map(rows.map(({ name, value }) => [name, value]));
-      const total = (name: string): number => invariant(values.get(name), `the counter ${name} exists`);
-      return { players: total('players'), games: total('games'), trophies: total('trophies'), earned: total('earned') };
+      const total = (name: string): number =>
+        invariant(values.get(name), `the counter ${name} exists`);
+      return {
+        players: total('players'),
+        games: total('games'),
+        trophies: total('trophies'),
+        earned: total('earned'),
+      };
     },
   };
 }

@@ -38,7 +38,8 @@ function withWords(table: WordTable, id: string, count: number): string {
   const exact = 'MAX(CASE WHEN word = ? THEN 1 ELSE 0 END)';
   const others = Array.from(
     { length: count - 1 },
-    () => `(SELECT ${exact} FROM ${table} o WHERE o.${id} = w0.${id} AND o.word >= ? AND o.word < ?) + `,
+    () =>
+      `(SELECT ${exact} FROM ${table} o WHERE o.${id} = w0.${id} AND o.word >= ? AND o.word < ?) + `,
   );
   return `(SELECT w0.${id}, ${others.join('')}w0.exact AS exact
     FROM (SELECT m.${id}, MAX(CASE WHEN m.word = ? THEN 1 ELSE 0 END) AS exact
@@ -89,8 +90,13 @@ function ownedStatements(shown: ShownNetworks) {
 }
 
 const countMatches = (table: WordTable): Read<{ matches: number }> =>
-  readPerList(`SELECT COUNT(*) AS "matches" FROM (SELECT 1 FROM ${table} WHERE word >= ? AND word < ? LIMIT ${frequent}) w0`);
-const matchCounts = { player_word: countMatches('player_word'), game_word: countMatches('game_word') };
+  readPerList(
+    `SELECT COUNT(*) AS "matches" FROM (SELECT 1 FROM ${table} WHERE word >= ? AND word < ? LIMIT ${frequent}) w0`,
+  );
+const matchCounts = {
+  player_word: countMatches('player_word'),
+  game_word: countMatches('game_word'),
+};
 
 /** The longest words to search for, the rarest one last. */
 async function wordsToFind(queries: Queries, table: WordTable, text: string): Promise<string[]> {
@@ -100,7 +106,10 @@ async function wordsToFind(queries: Queries, table: WordTable, text: string): Pr
   if (words.length < 2) return words;
   const bounds = words.map((word) => [word, word + lastCharacter]);
   const found = await queries.allMany(matchCounts[table], bounds);
-  const counted = zip(words, found).map(([word, [row]]) => ({ word, matches: invariant(row, 'a count has a row').matches }));
+  const counted = zip(words, found).map(([word, [row]]) => ({
+    word,
+    matches: invariant(row, 'a count has a row').matches,
+  }));
   return counted.toSorted((a, b) => b.matches - a.matches).map(({ word }) => word);
 }
 
@@ -121,11 +130,17 @@ async function readFound<Row extends Found>(
 type SearchReads = Pick<Store, 'searchPlayers' | 'searchGames' | 'popularGames' | 'ownedGames'>;
 
 /** Implements the port's searches. */
-export function createSearchReads(queries: Queries, catalogue: CatalogueCache, shown: ShownNetworks): SearchReads {
+export function createSearchReads(
+  queries: Queries,
+  catalogue: CatalogueCache,
+  shown: ShownNetworks,
+): SearchReads {
   const gamesWith = gameStatements(shown);
   const { selectPopular, countOwned } = ownedStatements(shown);
 
-  async function gamesOf(rows: readonly Omit<FoundGameId, 'total'>[]): Promise<readonly FoundGame[]> {
+  async function gamesOf(
+    rows: readonly Omit<FoundGameId, 'total'>[],
+  ): Promise<readonly FoundGame[]> {
     const games = await catalogue.games(rows.map(({ gameId }) => gameId));
     return rows.flatMap(({ owners }, index) => {
       const game = games[index];
@@ -136,7 +151,12 @@ export function createSearchReads(queries: Queries, catalogue: CatalogueCache, s
   return {
     async searchPlayers(text, page) {
       const words = await wordsToFind(queries, 'player_word', text);
-      const { items, total } = await readFound(queries, playerStatements.get(words.length), words, page);
+      const { items, total } = await readFound(
+        queries,
+        playerStatements.get(words.length),
+        words,
+        page,
+      );
       return { total, items: (await withPeople(queries, items)).map(({ player }) => player) };
     },
     async searchGames(text, page) {

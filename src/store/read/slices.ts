@@ -6,7 +6,10 @@ import { longTurn, timed } from '../../cost/index.ts';
 const sliceSize = 2000;
 
 /** Calls `work` for one slice of the items after another. */
-export async function inSlices<T>(items: readonly T[], work: (slice: readonly T[]) => void): Promise<void> {
+export async function inSlices<T>(
+  items: readonly T[],
+  work: (slice: readonly T[]) => void,
+): Promise<void> {
   for (let from = 0; from < items.length; from += sliceSize) {
     if (from > 0) await longTurn();
     timed(() => work(items.slice(from, from + sliceSize)));
@@ -33,11 +36,19 @@ export async function sortInSlices<T extends object>(
   return runs[0] ?? []; // absent: no items make no run
 }
 
-function mergeRuns<T extends object>(one: readonly T[], other: readonly T[], compare: (a: T, b: T) => number): T[] {
+function mergeRuns<T extends object>(
+  one: readonly T[],
+  other: readonly T[],
+  compare: (a: T, b: T) => number,
+): T[] {
   const merged: T[] = [];
   let next = 0;
   for (const item of one) {
-    for (let before = other[next]; before !== undefined && compare(before, item) < 0; before = other[next]) {
+    for (
+      let before = other[next];
+      before !== undefined && compare(before, item) < 0;
+      before = other[next]
+    ) {
       merged.push(before);
       next += 1;
     }

@@ -41,5 +41,7 @@ export async function spotlightEarners(
 ): Promise<readonly EarnedRow[] | null> {
   const count = Math.min(limit, maxEarners);
   if (trophyId === null) return queries.all(selectPlatinums, [gameId, since, at, count]);
-  return owners > maxLookedUp ? null : queries.all(selectEarners, [trophyId, gameId, since, since, at, count]);
+  return owners > maxLookedUp
+    ? null
+    : queries.all(selectEarners, [trophyId, gameId, since, since, at, count]);
 }

@@ -25,7 +25,10 @@ interface Current {
 
 /** The update number is raised by every load that changes anything of the player. */
 const playerVersions = `p.player_id AS "playerId", p.update_number AS "updateNumber", ${catalogueVersion} AS "catalogue"`;
-const selectPlayer = ofNamedPlayer<readonly number[]>({ select: playerVersions, areRowsLists: true });
+const selectPlayer = ofNamedPlayer<readonly number[]>({
+  select: playerVersions,
+  areRowsLists: true,
+});
 const selectPlayerAndRanks = ofNamedPlayer<readonly (number | null)[]>({
   select: `${playerVersions}, ${rankColumns}`,
   join: `JOIN player_score s ON s.player_id = ${ownId}`,
@@ -74,7 +77,10 @@ export class VersionReader {
     // Taken before the statement: the statement may have read an epoch that ended meanwhile.
     const epoch = this.#engine.epoch();
     const [catalogue, dayZone] = await oneRow(this.#engine, selectCatalogue, []);
-    return { versions: [epoch, invariant(catalogue, 'the catalogue has a version')], dayZone: zoneNamed(dayZone) };
+    return {
+      versions: [epoch, invariant(catalogue, 'the catalogue has a version')],
+      dayZone: zoneNamed(dayZone),
+    };
   }
 }
 
@@ -87,7 +93,9 @@ export function createVersionReads(
     catalogueVersions: () => versions.catalogue(),
     async playerVersions(name, { withRank }) {
       const epoch = engine.epoch();
-      const row = await engine.get(withRank ? selectPlayerAndRanks : selectPlayer, [foldName(name)]);
+      const row = await engine.get(withRank ? selectPlayerAndRanks : selectPlayer, [
+        foldName(name),
+      ]);
       return row === undefined ? null : [epoch, ...row];
     },
   };

@@ -1,7 +1,14 @@
 /** Converts database columns to values of the port. */
 
 import type { GameStatus, Grade, GradeCounts, Network } from '../../domain/index.ts';
-import { grades, prevailingCounts, readGameStatus, readNetwork, sizeOfSet, chooseUserPoints } from '../../domain/index.ts';
+import {
+  grades,
+  prevailingCounts,
+  readGameStatus,
+  readNetwork,
+  sizeOfSet,
+  chooseUserPoints,
+} from '../../domain/index.ts';
 import { StoreError } from '../port/errors.ts';
 import type { GameRow, TrophyCounts, TrophyRow } from '../port/games.ts';
 import type { PlayerGameRow, PlayerTrophyRow } from '../port/play.ts';
@@ -32,7 +39,12 @@ export interface GameOwner {
 type Prefixed<P extends string> = { readonly [G in Grade as `${P}${Capitalize<G>}`]: number };
 
 function countColumns(alias: string, prefix: string): string {
-  return grades.map((grade) => `${alias}.${grade} AS "${prefix}${grade.charAt(0).toUpperCase()}${grade.slice(1)}"`).join(', ');
+  return grades
+    .map(
+      (grade) =>
+        `${alias}.${grade} AS "${prefix}${grade.charAt(0).toUpperCase()}${grade.slice(1)}"`,
+    )
+    .join(', ');
 }
 
 /** A row that is a list: many are read at once, and an object for each of them takes as long as the rest. */
@@ -44,8 +56,16 @@ export const gameColumns = `${columnList(gameFields, 'g')}, ${columnList(setFiel
 /** Converts a game of the catalogue, whose columns begin at an index of a list. */
 export function toGame(row: ValueList, from = 0): GameRow {
   const read = setFields.read(row, from + gameFields.properties.length);
-  const set = { platinum: read.platinum, gold: read.gold, silver: read.silver, bronze: read.bronze };
-  const { trophies, points } = sizeOfSet(set, { trophies: read.statedTrophies, points: read.statedPoints });
+  const set = {
+    platinum: read.platinum,
+    gold: read.gold,
+    silver: read.silver,
+    bronze: read.bronze,
+  };
+  const { trophies, points } = sizeOfSet(set, {
+    trophies: read.statedTrophies,
+    points: read.statedPoints,
+  });
   return { ...gameFields.read(row, from), set, totalTrophies: trophies, totalPoints: points };
 }
 
@@ -62,17 +82,37 @@ export const playerGameColumns = `pg.game_id AS "gameId", ${countColumns('pg', '
   CASE WHEN pg.changed_in = p.play_update THEN 1 ELSE 0 END AS "updated"`;
 
 /** Converts a player's game. `orderPlayed` is its 1-based position in getGames order. */
-export function toPlayerGame(row: PlayerGameColumns, played: GameRow, orderPlayed: number): PlayerGameRow {
-  const earned = { platinum: row.earnedPlatinum, gold: row.earnedGold, silver: row.earnedSilver, bronze: row.earnedBronze };
+export function toPlayerGame(
+  row: PlayerGameColumns,
+  played: GameRow,
+  orderPlayed: number,
+): PlayerGameRow {
+  const earned = {
+    platinum: row.earnedPlatinum,
+    gold: row.earnedGold,
+    silver: row.earnedSilver,
+    bronze: row.earnedBronze,
+  };
   const userPoints = chooseUserPoints(earned, row.statedUserPoints);
-  return { game: played, earned, userPoints, orderPlayed, lastUpdatedAt: row.lastUpdatedAt, updated: row.updated === 1 };
+  return {
+    game: played,
+    earned,
+    userPoints,
+    orderPlayed,
+    lastUpdatedAt: row.lastUpdatedAt,
+    updated: row.updated === 1,
+  };
 }
 
 /** What a trophy has of its game. */
 type OfGame = Pick<TrophyRow, 'gameId' | 'gameTitle' | 'platform'>;
 
 /** A trophy as it is selected, with the title and the platform of its game. */
-export type TrophyColumns = Pick<Row<typeof trophy>, keyof RowOfFields<typeof trophyFields> | 'grade'> & OfGame;
+export type TrophyColumns = Pick<
+  Row<typeof trophy>,
+  keyof RowOfFields<typeof trophyFields> | 'grade'
+> &
+  OfGame;
 /** Columns of TrophyColumns, from trophy AS t and game AS g. */
 export const trophyColumns = `${columnList(trophy, 't', ['gameId', ...trophyFields.properties, 'grade'])},
   g.title AS "gameTitle", g.platform AS "platform"`;
@@ -86,7 +126,11 @@ export function toTrophy(row: TrophyColumns): TrophyRow {
 /** Columns of a trophy AS t for toTrophyOfGame. */
 export const trophyListColumns = columnList(trophy, 't', [...trophyFields.properties, 'grade']);
 /** Converts a trophy of a game that is known, whose columns begin at an index of a list. */
-export function toTrophyOfGame({ gameId, gameTitle, platform }: OfGame, row: ValueList, from = 0): TrophyRow {
+export function toTrophyOfGame(
+  { gameId, gameTitle, platform }: OfGame,
+  row: ValueList,
+  from = 0,
+): TrophyRow {
   const grade = toGrade(row[from + trophyFields.properties.length]);
   return { ...trophyFields.read(row, from), gameId, grade, gameTitle, platform };
 }
@@ -102,7 +146,10 @@ export const earnedColumns = `e.trophy_id AS "trophyId", e.earned_at AS "earnedA
   CASE WHEN e.changed_in = p.play_update THEN 1 ELSE 0 END AS "updated"`;
 
 /** Converts an earned trophy. */
-export function toPlayerTrophy(ofCatalogue: TrophyRow, { earnedAt, updated }: EarnedColumns): PlayerTrophyRow {
+export function toPlayerTrophy(
+  ofCatalogue: TrophyRow,
+  { earnedAt, updated }: EarnedColumns,
+): PlayerTrophyRow {
   return { trophy: ofCatalogue, earned: true, earnedAt, updated: updated === 1 };
 }
 
@@ -128,11 +175,17 @@ export function networksUpdatedText({ others }: ShownNetworks, playerId = 'p.pla
 /** Converts a player, without games and ranks. */
 export function toPlayer(row: PlayerColumns): PlayerRow {
   const { networksUpdatedAt = null, earnedPlatinum, earnedGold, earnedSilver, earnedBronze } = row;
-  const counted = { platinum: earnedPlatinum, gold: earnedGold, silver: earnedSilver, bronze: earnedBronze };
+  const counted = {
+    platinum: earnedPlatinum,
+    gold: earnedGold,
+    silver: earnedSilver,
+    bronze: earnedBronze,
+  };
   const statedEarned = toStatedCounts(row);
   return {
     ...playerFields.pick(row),
-    updatedAt: networksUpdatedAt === null ? row.updatedAt : Math.max(row.updatedAt, networksUpdatedAt),
+    updatedAt:
+      networksUpdatedAt === null ? row.updatedAt : Math.max(row.updatedAt, networksUpdatedAt),
     gamesUpdatedAt: chooseLater(row.gamesUpdatedAt, networksUpdatedAt),
     earned: prevailingCounts(counted, statedEarned),
     statedEarned,
@@ -142,7 +195,13 @@ export function toPlayer(row: PlayerColumns): PlayerRow {
 }
 
 /** Counts of a trophy by the rows of owner_count, which has none where nobody is counted. */
-export function toCounts({ earners, owners }: { readonly earners: number | null; readonly owners: number | null }): TrophyCounts {
+export function toCounts({
+  earners,
+  owners,
+}: {
+  readonly earners: number | null;
+  readonly owners: number | null;
+}): TrophyCounts {
   return { earners: earners ?? 0, owners: owners ?? 0 };
 }
 
@@ -158,14 +217,21 @@ const gradeByText: ReadonlyMap<unknown, Grade> = new Map(grades.map((grade) => [
 export function toGrade(text: string | number | null | undefined): Grade {
   const grade = gradeByText.get(text);
   if (grade === undefined)
-    throw new StoreError('corrupt', `The store contains a trophy with the unknown grade ${JSON.stringify(text)}.`);
+    throw new StoreError(
+      'corrupt',
+      `The store contains a trophy with the unknown grade ${JSON.stringify(text)}.`,
+    );
   return grade;
 }
 
 /** Parses a stored network. Throws StoreError `corrupt` for an invalid text. */
 export function toNetwork(text: string): Network {
   const network = readNetwork(text);
-  if (network === null) throw new StoreError('corrupt', `The store contains the unknown network ${JSON.stringify(text)}.`);
+  if (network === null)
+    throw new StoreError(
+      'corrupt',
+      `The store contains the unknown network ${JSON.stringify(text)}.`,
+    );
   return network;
 }
 
@@ -173,7 +239,10 @@ export function toNetwork(text: string): Network {
 export function toGameStatus(text: string | null): GameStatus {
   const status = readGameStatus(text ?? 'normal');
   if (status === null)
-    throw new StoreError('corrupt', `The store contains a game with the unknown status ${JSON.stringify(text)}.`);
+    throw new StoreError(
+      'corrupt',
+      `The store contains a game with the unknown status ${JSON.stringify(text)}.`,
+    );
   return status;
 }
 

@@ -23,7 +23,8 @@ export interface ShownNetworks {
 export function shownNetworks(list: readonly Network[]): ShownNetworks {
   const others = list.filter((network) => network !== 'psn');
   const isEverything = networks.every((network) => list.includes(network));
-  const of = (column: string): string => (isEverything ? '1 = 1' : `${column} IN (${textOf(list)})`);
+  const of = (column: string): string =>
+    isEverything ? '1 = 1' : `${column} IN (${textOf(list)})`;
   const ofAnyGame = (gameId: string): string =>
     isEverything ? '1 = 1' : of(`(SELECT x.network FROM game x WHERE x.game_id = ${gameId})`);
   return {
@@ -34,7 +35,9 @@ export function shownNetworks(list: readonly Network[]): ShownNetworks {
     ofGame(gameId) {
       if (isEverything) return '1 = 1';
       const ofOne = ofAnyGame(gameId);
-      return list.includes('psn') ? `CASE WHEN s.other_games = 0 THEN 1 = 1 ELSE ${ofOne} END` : ofOne;
+      return list.includes('psn')
+        ? `CASE WHEN s.other_games = 0 THEN 1 = 1 ELSE ${ofOne} END`
+        : ofOne;
     },
   };
 }

@@ -79,9 +79,17 @@ export const gameWord = table('game_word', { gameId: column.textKey, word: colum
  * Number of earners of a trophy, of owners of the game under the trophy number -1, or of owners by progress under -2 to -13
  * (derived/progress-bins.ts). Counts visible players who are not excluded (derived/owner-counts.ts).
  */
-export const ownerCount = table('owner_count', { gameId: column.textKey, trophyId: column.numberKey, players: column.integer }, [
-  { name: 'owner_count_popular', terms: [descending('players'), 'gameId'], where: 'trophy_id = -1' },
-]);
+export const ownerCount = table(
+  'owner_count',
+  { gameId: column.textKey, trophyId: column.numberKey, players: column.integer },
+  [
+    {
+      name: 'owner_count_popular',
+      terms: [descending('players'), 'gameId'],
+      where: 'trophy_id = -1',
+    },
+  ],
+);
 
 /** Number of owners with a standing on the leaderboard of a game, by blocks of player ids (derived/board-counts.ts). */
 export const boardCount = table('board_count', {

@@ -21,22 +21,33 @@ export function createSchema(dialect: Dialect): readonly string[] {
 
 function createTable({ types, clustered }: Dialect, { name, columns, keys }: AnyTable): string {
   const defined = Object.entries(columns).map(
-    ([property, { type, nullable }]) => `${columnName(property)} ${types[type]}${nullable ? '' : ' NOT NULL'}`,
+    ([property, { type, nullable }]) =>
+      `${columnName(property)} ${types[type]}${nullable ? '' : ' NOT NULL'}`,
   );
   const key = `PRIMARY KEY (${keys.map(columnName).join(', ')})`;
   return `CREATE TABLE ${name} (${[...defined, key].join(', ')}) ${clustered}`.trimEnd();
 }
 
-function createIndex(dialect: Dialect, table: AnyTable, { name, terms, isUnique = false, where }: TableIndex): string {
+function createIndex(
+  dialect: Dialect,
+  table: AnyTable,
+  { name, terms, isUnique = false, where }: TableIndex,
+): string {
   const order = terms.map((term) => termText(dialect, table, term)).join(', ');
   const kind = isUnique ? 'UNIQUE INDEX' : 'INDEX';
   return `CREATE ${kind} ${name} ON ${table.name} (${order})${where === undefined ? '' : ` WHERE ${where}`}`;
 }
 
-function termText({ descendingNullsLast }: Dialect, { columns }: AnyTable, term: IndexValue | Descending): string {
+function termText(
+  { descendingNullsLast }: Dialect,
+  { columns }: AnyTable,
+  term: IndexValue | Descending,
+): string {
   if (typeof term !== 'object' || 'sql' in term) return valueText(term);
   const { descending } = term;
-  const mayBeNull = typeof descending === 'string' && invariant(columns[descending], 'an index is of columns').nullable;
+  const mayBeNull =
+    typeof descending === 'string' &&
+    invariant(columns[descending], 'an index is of columns').nullable;
   return `${valueText(descending)} ${mayBeNull ? descendingNullsLast : 'DESC'}`;
 }
 

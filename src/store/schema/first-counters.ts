@@ -2,7 +2,9 @@ import { otherNetworks } from '../../domain/index.ts';
 
 /** Counters of the catalogue, which exist for each network; those of `psn` have no suffix. */
 const catalogueCounters = ['games', 'known_sets', 'platinum', 'gold', 'silver', 'bronze'];
-const ofOtherNetworks = otherNetworks.flatMap((network) => catalogueCounters.map((name) => [`${name}@${network}`, 0] as const));
+const ofOtherNetworks = otherNetworks.flatMap((network) =>
+  catalogueCounters.map((name) => [`${name}@${network}`, 0] as const),
+);
 
 /** Initial counters of a new store. */
 export const firstCounters: Readonly<Record<string, number>> = {

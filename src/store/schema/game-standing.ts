@@ -7,6 +7,8 @@ const noTrophies = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
 /** Expression for the points: counted, or stated where a source states more (domain/stated.ts). */
 export function userPointsText(alias: string): string {
   const column = alias === '' ? '' : `${alias}.`;
-  const counted = grades.map((grade) => `${pointsOfSet({ ...noTrophies, [grade]: 1 })} * ${column}${grade}`).join(' + ');
+  const counted = grades
+    .map((grade) => `${pointsOfSet({ ...noTrophies, [grade]: 1 })} * ${column}${grade}`)
+    .join(' + ');
   return `(CASE WHEN ${column}stated_points > ${counted} THEN ${column}stated_points ELSE ${counted} END)`;
 }

@@ -10,4 +10,8 @@ export const counter = table('counter', { name: column.textKey, value: column.bi
 export const setting = table('setting', { name: column.textKey, value: column.text });
 
 /** What the operator has set at run time: a value of the site's identity (docs/spec/site.md 4), and the SHA-256 of it. */
-export const siteSetting = table('site_setting', { name: column.textKey, value: column.text, revision: column.text });
+export const siteSetting = table('site_setting', {
+  name: column.textKey,
+  value: column.text,
+  revision: column.text,
+});

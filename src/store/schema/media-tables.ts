@@ -21,4 +21,8 @@ export const media = table('media', {
  * A part of the bytes of a picture, in Base64, from 0. Parts bound the memory of a page of rows, and the lines of an export. The part
  * -1 is the small form of the picture, which cards and previews show.
  */
-export const mediaPart = table('media_part', { hash: column.textKey, part: column.numberKey, content: column.text });
+export const mediaPart = table('media_part', {
+  hash: column.textKey,
+  part: column.numberKey,
+  content: column.text,
+});

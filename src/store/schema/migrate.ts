@@ -15,7 +15,9 @@ import { deletion, insertion, read, update, write } from '../engine/statement.ts
 const createLedger = write(
   'CREATE TABLE IF NOT EXISTS laurel_migration (version INTEGER NOT NULL PRIMARY KEY, about TEXT NOT NULL, done SMALLINT NOT NULL)',
 );
-const doneVersion = read<{ version: number | null }>('SELECT MAX(version) AS "version" FROM laurel_migration WHERE done = 1');
+const doneVersion = read<{ version: number | null }>(
+  'SELECT MAX(version) AS "version" FROM laurel_migration WHERE done = 1',
+);
 const begin = insertion('laurel_migration', ['version', 'about', 'done'], { keys: ['version'] });
 const finish = update('laurel_migration', 'done = 1', { keys: ['version'] });
 
@@ -29,7 +31,11 @@ export interface SchemaPlan {
 }
 
 /** The plan of this Laurel. */
-export const ownPlan: SchemaPlan = { create: createSchema, oldest: oldestVersion, steps: migrations };
+export const ownPlan: SchemaPlan = {
+  create: createSchema,
+  oldest: oldestVersion,
+  steps: migrations,
+};
 
 function newestOf({ oldest, steps }: SchemaPlan): number {
   return steps.at(-1)?.version ?? oldest; // absent: nothing has changed since
@@ -56,7 +62,11 @@ const rebuildMark = 0;
 const takeMark = deletion('laurel_migration', { keys: ['version'] });
 
 /** Creates or upgrades the schema. Throws StoreError `newer-version` or `older-version` if the stored version cannot be upgraded. */
-export async function migrate(engine: Engine, plan: SchemaPlan = ownPlan, hooks: UpgradeHooks = {}): Promise<void> {
+export async function migrate(
+  engine: Engine,
+  plan: SchemaPlan = ownPlan,
+  hooks: UpgradeHooks = {},
+): Promise<void> {
   const newest = newestOf(plan);
   if ((await recordedVersion(engine)) === newest) return; // takes no lock, so that a running load does not delay the start
   await refuseHalfDistributed(engine);
@@ -73,7 +83,8 @@ export async function migrate(engine: Engine, plan: SchemaPlan = ownPlan, hooks:
     if (missing.length > 0) upgradedFrom = version;
     if (upgradedFrom > 0) hooks.onUpgrade?.({ from: upgradedFrom, to: newest, isDone: false });
     for (const step of missing) await runStep(transaction, engine, step);
-    if (upgradedFrom > 0 && (await transaction.run(takeMark, [rebuildMark])) > 0) await rebuildWith(transaction, hooks);
+    if (upgradedFrom > 0 && (await transaction.run(takeMark, [rebuildMark])) > 0)
+      await rebuildWith(transaction, hooks);
   });
   if (upgradedFrom > 0) hooks.onUpgrade?.({ from: upgradedFrom, to: newest, isDone: true });
 }
@@ -123,7 +134,11 @@ async function versionOf(queries: Queries): Promise<number> {
   return (await oneRow(queries, doneVersion, [])).version ?? 0;
 }
 
-async function runStep(transaction: Transaction, { dialect }: Engine, { version, about, commands }: Migration): Promise<void> {
+async function runStep(
+  transaction: Transaction,
+  { dialect }: Engine,
+  { version, about, commands }: Migration,
+): Promise<void> {
   await transaction.run(begin, [version, about, 0]);
   for (const command of commands(dialect)) await transaction.run(write(command), []);
   await transaction.run(finish, [version]);

@@ -37,13 +37,21 @@ export const playerGame = table(
     timeToCompletion: column.optionalBig,
   },
   [
-    { name: 'player_game_platinum', terms: ['playerId', descending('platinumAt'), 'gameId'], where: 'platinum > 0' },
+    {
+      name: 'player_game_platinum',
+      terms: ['playerId', descending('platinumAt'), 'gameId'],
+      where: 'platinum > 0',
+    },
     {
       name: 'player_game_completed',
       terms: ['playerId', descending('completedAt'), 'gameId', 'timeToCompletion', 'network'],
       where: 'progress = 100',
     },
-    { name: 'player_game_first_platinum', terms: ['gameId', 'platinumAt', 'playerId'], where: 'platinum_at IS NOT NULL' },
+    {
+      name: 'player_game_first_platinum',
+      terms: ['gameId', 'platinumAt', 'playerId'],
+      where: 'platinum_at IS NOT NULL',
+    },
     {
       name: 'player_game_fastest_platinum',
       terms: ['gameId', 'timeToPlatinum', 'platinumAt', 'playerId'],
@@ -59,7 +67,10 @@ export const playerGame = table(
       terms: [descending('platinumAt'), descending('playerId'), descending('gameId')],
       where: 'platinum_at IS NOT NULL',
     },
-    { name: 'player_game_played', terms: ['playerId', descending('lastUpdatedAt'), 'gameId', 'network'] },
+    {
+      name: 'player_game_played',
+      terms: ['playerId', descending('lastUpdatedAt'), 'gameId', 'network'],
+    },
     { name: 'player_game_by_game', terms: ['gameId', 'playerId'] },
     {
       name: 'player_game_standing',
@@ -87,5 +98,10 @@ export const earned = table(
     /** When it was earned in hardcore mode (RetroAchievements). */
     hardcoreAt: column.optionalInstant,
   },
-  [{ name: 'earned_latest', terms: ['playerId', descending('earnedAt'), descending('gameId'), descending('trophyId')] }],
+  [
+    {
+      name: 'earned_latest',
+      terms: ['playerId', descending('earnedAt'), descending('gameId'), descending('trophyId')],
+    },
+  ],
 );

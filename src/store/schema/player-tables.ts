@@ -21,8 +21,16 @@ export const player = table(
   },
   [
     { name: 'player_by_account', terms: ['accountId'], where: 'account_id IS NOT NULL' },
-    { name: 'player_recent', terms: [descending('updatedAt'), descending('playerId')], where: 'hidden = 0' },
-    { name: 'player_online', terms: [descending('updatedAt'), descending('playerId')], where: 'online = 1 AND hidden = 0' },
+    {
+      name: 'player_recent',
+      terms: [descending('updatedAt'), descending('playerId')],
+      where: 'hidden = 0',
+    },
+    {
+      name: 'player_online',
+      terms: [descending('updatedAt'), descending('playerId')],
+      where: 'online = 1 AND hidden = 0',
+    },
     { name: 'player_by_media', terms: ['media'], where: 'media IS NOT NULL' },
   ],
 );
@@ -63,8 +71,16 @@ export const playerScore = table(
     otherGames: column.integer,
   },
   [
-    { name: 'player_score_recent', terms: [descending('lastEarnedAt'), descending('playerId')], where: 'visible = 1' },
-    { name: 'player_score_world', terms: [descending('points'), descending('tie'), 'playerId'], where: 'ranked = 1' },
+    {
+      name: 'player_score_recent',
+      terms: [descending('lastEarnedAt'), descending('playerId')],
+      where: 'visible = 1',
+    },
+    {
+      name: 'player_score_world',
+      terms: [descending('points'), descending('tie'), 'playerId'],
+      where: 'ranked = 1',
+    },
     {
       name: 'player_score_country',
       terms: ['country', descending('points'), descending('tie'), 'playerId'],
@@ -99,12 +115,19 @@ export const playerNetwork = table(
       terms: ['network', descending('score'), descending('secondScore'), 'playerId'],
       where: '(score > 0 OR second_score > 0)',
     },
-    { name: 'player_network_by_account', terms: ['network', 'accountId'], where: 'account_id IS NOT NULL' },
+    {
+      name: 'player_network_by_account',
+      terms: ['network', 'accountId'],
+      where: 'account_id IS NOT NULL',
+    },
   ],
 );
 
 /** Trophies earned by a player per day, encoded as one text (derived/activity.ts). */
-export const playerActivity = table('player_activity', { playerId: column.bigKey, days: column.text });
+export const playerActivity = table('player_activity', {
+  playerId: column.bigKey,
+  days: column.text,
+});
 
 /** What the last load of a player changed, in parts, so that it can be undone (corrections/undo/). */
 export const playerUndo = table('player_undo', {
@@ -119,4 +142,7 @@ export const playerUndo = table('player_undo', {
 });
 
 /** Tombstones: keyed hashes of the names of deleted players, which prevent a load from restoring them. */
-export const deletedPlayer = table('deleted_player', { nameHash: column.textKey, deletedAt: column.instant });
+export const deletedPlayer = table('deleted_player', {
+  nameHash: column.textKey,
+  deletedAt: column.instant,
+});

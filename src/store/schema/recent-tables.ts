@@ -20,7 +20,12 @@ export const recentTrophy = table(
   [
     {
       name: 'recent_trophy_latest',
-      terms: [descending('earnedAt'), descending('playerId'), descending('gameId'), descending('trophyId')],
+      terms: [
+        descending('earnedAt'),
+        descending('playerId'),
+        descending('gameId'),
+        descending('trophyId'),
+      ],
     },
   ],
 );
@@ -28,6 +33,11 @@ export const recentTrophy = table(
 /** A trophy that was dated more than 24 hours after its import. */
 export const playerAhead = table(
   'player_ahead',
-  { playerId: column.bigKey, gameId: column.textKey, trophyId: column.numberKey, earnedAt: column.instant },
+  {
+    playerId: column.bigKey,
+    gameId: column.textKey,
+    trophyId: column.numberKey,
+    earnedAt: column.instant,
+  },
   [{ name: 'player_ahead_by_date', terms: ['earnedAt', 'playerId', 'gameId', 'trophyId'] }],
 );

@@ -6,15 +6,31 @@ import type { Grade, GradeCounts } from '../../domain/index.ts';
 export type StatedColumns = { readonly [G in Grade as `stated${Capitalize<G>}`]: number | null };
 
 /** Nothing stated. */
-export const nothingStated: StatedColumns = { statedPlatinum: null, statedGold: null, statedSilver: null, statedBronze: null };
+export const nothingStated: StatedColumns = {
+  statedPlatinum: null,
+  statedGold: null,
+  statedSilver: null,
+  statedBronze: null,
+};
 
 /** Names of the columns. */
-export const statedProperties = ['statedPlatinum', 'statedGold', 'statedSilver', 'statedBronze'] as const;
+export const statedProperties = [
+  'statedPlatinum',
+  'statedGold',
+  'statedSilver',
+  'statedBronze',
+] as const;
 
 /** The stated counts of a row; null if nothing is stated. */
 export function toStatedCounts(row: StatedColumns): GradeCounts | null {
   const { statedPlatinum, statedGold, statedSilver, statedBronze } = row;
-  if (statedPlatinum === null || statedGold === null || statedSilver === null || statedBronze === null) return null;
+  if (
+    statedPlatinum === null ||
+    statedGold === null ||
+    statedSilver === null ||
+    statedBronze === null
+  )
+    return null;
   return { platinum: statedPlatinum, gold: statedGold, silver: statedSilver, bronze: statedBronze };
 }
 

@@ -35,7 +35,12 @@ export const syncPlayer = table(
   },
   [
     { name: 'sync_player_by_player', terms: ['playerId'] },
-    { name: 'sync_player_by_account', terms: ['network', 'accountId'], isUnique: true, where: 'account_id IS NOT NULL' },
+    {
+      name: 'sync_player_by_account',
+      terms: ['network', 'accountId'],
+      isUnique: true,
+      where: 'account_id IS NOT NULL',
+    },
   ],
 );
 

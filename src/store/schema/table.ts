@@ -10,7 +10,9 @@ import { insertion } from '../engine/statement.ts';
 /** Columns by property. */
 export type Columns = Readonly<Record<string, Column>>;
 type ValueOf<C> =
-  C extends Column<infer T, infer N> ? (T extends 'TEXT' ? string : number) | (true extends N ? null : never) : never;
+  C extends Column<infer T, infer N>
+    ? (T extends 'TEXT' ? string : number) | (true extends N ? null : never)
+    : never;
 
 /** A table with any columns. */
 export interface AnyTable {
@@ -31,13 +33,17 @@ export interface Table<C extends Columns> extends AnyTable {
 }
 
 /** A row of a table, by property. */
-export type RowOf<T> = T extends Table<infer C> ? { -readonly [P in keyof C]: ValueOf<C[P]> } : never;
+export type RowOf<T> =
+  T extends Table<infer C> ? { -readonly [P in keyof C]: ValueOf<C[P]> } : never;
 
 /** An empty row: null for nullable columns, otherwise 0 or an empty text. */
 export function emptyRow<C extends Columns>(target: Table<C>): RowOf<Table<C>>;
 export function emptyRow({ columns }: AnyTable): object {
   return Object.fromEntries(
-    Object.entries(columns).map(([property, { type, nullable }]) => [property, nullable ? null : type === 'TEXT' ? '' : 0]),
+    Object.entries(columns).map(([property, { type, nullable }]) => [
+      property,
+      nullable ? null : type === 'TEXT' ? '' : 0,
+    ]),
   );
 }
 
@@ -48,7 +54,9 @@ export function table<C extends Columns>(
   indexes: readonly TableIndex<NoInfer<keyof C & string>>[] = [],
 ): Table<C> {
   const properties: readonly (keyof C & string)[] = Object.keys(columns);
-  const keys = properties.filter((property) => invariant(columns[property], 'a property has a column').key);
+  const keys = properties.filter(
+    (property) => invariant(columns[property], 'a property has a column').key,
+  );
   return { name, columns, properties, keys, indexes };
 }
 
@@ -63,12 +71,16 @@ export function columnList<P extends string>(
   alias: string,
   properties: readonly NoInfer<P>[] = from.properties,
 ): string {
-  return properties.map((property) => `${alias}.${columnName(property)} AS "${property}"`).join(', ');
+  return properties
+    .map((property) => `${alias}.${columnName(property)} AS "${property}"`)
+    .join(', ');
 }
 
 /** Declares the insertion of a whole row, which replaces a row with the same key. */
 export function upsertInto(target: AnyTable): Write {
-  const assigned = target.properties.filter((property) => !target.keys.includes(property)).map(columnName);
+  const assigned = target.properties
+    .filter((property) => !target.keys.includes(property))
+    .map(columnName);
   const set = assigned.map((name) => `${name} = excluded.${name}`).join(', ');
   return insertInto(target, { keys: target.keys.map(columnName), set });
 }

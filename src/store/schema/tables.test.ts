@@ -17,7 +17,10 @@ for (const engine of testEngines) {
           keyPlace: declared.keys.indexOf(property) + 1,
         }));
         const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
-        assert.deepEqual(found.map((column) => ({ ...column })).toSorted(byName), expected.toSorted(byName));
+        assert.deepEqual(
+          found.map((column) => ({ ...column })).toSorted(byName),
+          expected.toSorted(byName),
+        );
       });
     }
   });

@@ -9,7 +9,15 @@
  */
 
 import { adminToken, auditEntry } from './admin-tables.ts';
-import { game, trophyGroup, trophy, gameWord, gameStat, ownerCount, boardCount } from './catalogue-tables.ts';
+import {
+  game,
+  trophyGroup,
+  trophy,
+  gameWord,
+  gameStat,
+  ownerCount,
+  boardCount,
+} from './catalogue-tables.ts';
 import { counter, setting, siteSetting } from './instance-tables.ts';
 import { media, mediaPart } from './media-tables.ts';
 import { playerGame, earned } from './player-game-tables.ts';

@@ -24,19 +24,27 @@ export function trackNew<Row>(row: Row): TrackedRow<Row> {
 
 /** Whether the row is new or changed. */
 export function isDirty<Row extends object>({ stored, row }: TrackedRow<Row>): boolean {
-  return stored === null || propertiesOf(row).some((property) => row[property] !== stored[property]);
+  return (
+    stored === null || propertiesOf(row).some((property) => row[property] !== stored[property])
+  );
 }
 
 /** New values for a row; an undefined property keeps its value. */
 export type Patch<Row> = { readonly [P in keyof Row]?: Row[P] | undefined };
 
 /** Assigns the values of a patch; returns true if any of them was different. */
-export function assign<Row extends { [P in keyof Row]: SqlValue }>(row: Row, patch: Patch<Row>): boolean {
+export function assign<Row extends { [P in keyof Row]: SqlValue }>(
+  row: Row,
+  patch: Patch<Row>,
+): boolean {
   return assignWhere(row, patch, () => true);
 }
 
 /** Assigns the values of a patch where the row has null; returns true if any value was assigned. */
-export function fill<Row extends { [P in keyof Row]: SqlValue }>(row: Row, patch: Patch<Row>): boolean {
+export function fill<Row extends { [P in keyof Row]: SqlValue }>(
+  row: Row,
+  patch: Patch<Row>,
+): boolean {
   return assignWhere(row, patch, (property) => row[property] === null);
 }
 
@@ -69,7 +77,10 @@ function propertiesOf(row: object): string[] {
 }
 
 /** Writes the dirty ones of the given rows. */
-export type RowWriter<Row> = (transaction: Transaction, rows: readonly TrackedRow<Row>[]) => Promise<void>;
+export type RowWriter<Row> = (
+  transaction: Transaction,
+  rows: readonly TrackedRow<Row>[],
+) => Promise<void>;
 
 /**
  * Creates the writer of a table: it inserts new rows and updates the columns `changeable` of stored ones. An upsert would need no
@@ -77,7 +88,9 @@ export type RowWriter<Row> = (transaction: Transaction, rows: readonly TrackedRo
  */
 export function createRowWriter<C extends Columns>(
   target: Table<C>,
-  changeable: readonly (keyof C & string)[] = target.properties.filter((property) => !target.keys.includes(property)),
+  changeable: readonly (keyof C & string)[] = target.properties.filter(
+    (property) => !target.keys.includes(property),
+  ),
 ): RowWriter<RowOf<Table<C>>> {
   const insert = insertInto(target);
   const updateStored = createTrackedUpdate(target, changeable);
@@ -90,7 +103,9 @@ export function createRowWriter<C extends Columns>(
     );
     await transaction.runMany(
       updateStored,
-      dirty.flatMap(({ stored, row }) => (stored === null ? [] : [parameters.map((property) => row[property])])),
+      dirty.flatMap(({ stored, row }) =>
+        stored === null ? [] : [parameters.map((property) => row[property])],
+      ),
     );
   };
 }

@@ -21,19 +21,23 @@ type EngineName = 'sqlite' | 'postgres';
 
 /** The commands with which Laurel created a new store of schema 48. */
 const oldest: Readonly<Record<EngineName, readonly string[]>> = JSON.parse(
-  readFileSync(new URL('../../../test/expectations/stores/schema-48.json', import.meta.url), 'utf8'),
+  readFileSync(
+    new URL('../../../test/expectations/stores/schema-48.json', import.meta.url),
+    'utf8',
+  ),
 );
 
-const engines: Readonly<Record<EngineName, { open(): Promise<Engine>; readonly indexes: string }>> = {
-  sqlite: {
-    open: () => openSqliteEngine(':memory:'),
-    indexes: `SELECT name AS "name", sql AS "text" FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL ORDER BY name`,
-  },
-  postgres: {
-    open: async () => openPostgresEngine(await makeEmptyDatabase()),
-    indexes: `SELECT indexname AS "name", indexdef AS "text" FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname`,
-  },
-};
+const engines: Readonly<Record<EngineName, { open(): Promise<Engine>; readonly indexes: string }>> =
+  {
+    sqlite: {
+      open: () => openSqliteEngine(':memory:'),
+      indexes: `SELECT name AS "name", sql AS "text" FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL ORDER BY name`,
+    },
+    postgres: {
+      open: async () => openPostgresEngine(await makeEmptyDatabase()),
+      indexes: `SELECT indexname AS "name", indexdef AS "text" FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname`,
+    },
+  };
 const listTables: Readonly<Record<EngineName, string>> = {
   sqlite: `SELECT name AS "name" FROM sqlite_master WHERE type = 'table' ORDER BY name`,
   postgres: `SELECT tablename AS "name" FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
@@ -61,18 +65,25 @@ async function describeSchema(engine: Engine, name: EngineName): Promise<unknown
 }
 
 const records: readonly DataRecord[] = [
-  ...makeGame('NPWR00001_00', ['platinum', 'gold', 'silver', 'bronze'], { europeId: 'NPWR00101_00' }),
+  ...makeGame('NPWR00001_00', ['platinum', 'gold', 'silver', 'bronze'], {
+    europeId: 'NPWR00101_00',
+  }),
   ...makeGame('NPWR00002_00', ['gold', 'bronze']),
   { type: 'game', id: 'NPWR00003_00', title: 'Incomplete set' },
   makePlayer('LanternFox', { country: 'us', aboutMe: 'Collects lanterns' }),
   makePlayer('NightOwl', { country: 'us', formerNames: ['DayOwl'] }),
   makePlayer('HiddenHare', { hidden: true }),
-  ...[1, 2, 3].map((trophy) => makeEarned('LanternFox', 'NPWR00001_00', trophy, 86_400_000 * trophy)),
+  ...[1, 2, 3].map((trophy) =>
+    makeEarned('LanternFox', 'NPWR00001_00', trophy, 86_400_000 * trophy),
+  ),
   makeEarned('NightOwl', 'NPWR00002_00', 1, 86_400_000),
 ];
 
 /** What the oldest schema called tables that have other names since. */
-const formerNames: Readonly<Record<string, string>> = { rank_bucket: 'rank_tally', owner_count: 'owner_tally' };
+const formerNames: Readonly<Record<string, string>> = {
+  rank_bucket: 'rank_tally',
+  owner_count: 'owner_tally',
+};
 
 /** What the oldest schema had in columns that have changed since, by table and column. */
 const formerly: Readonly<Record<string, string>> = {
@@ -86,9 +97,14 @@ async function copyRows(from: Engine, to: Engine): Promise<void> {
     const former = formerNames[name] ?? name;
     const columns = (await to.all(to.dialect.columns, [former])).map((column) => column.name);
     if (columns.length === 0) continue;
-    const present = new Set((await from.all(from.dialect.columns, [name])).map((column) => column.name));
+    const present = new Set(
+      (await from.all(from.dialect.columns, [name])).map((column) => column.name),
+    );
     const list = columns
-      .map((column) => formerly[`${former}.${column}`] ?? (present.has(column) ? column : `0 AS ${column}`))
+      .map(
+        (column) =>
+          formerly[`${former}.${column}`] ?? (present.has(column) ? column : `0 AS ${column}`),
+      )
       .join(', ');
     const rows = await from.all(read<Record<string, SqlValue>>(`SELECT ${list} FROM ${name}`), []);
     const insert = insertion(former, columns);
@@ -149,7 +165,10 @@ for (const name of ['sqlite', 'postgres'] as const) {
       await runAll(old, [...uncounted, `INSERT INTO player_change VALUES (${change})`]);
       await migrate(old, ownPlan, { rebuild: rebuildIn });
       assert.deepEqual(await upgraded.check(), []);
-      assert.deepEqual((await upgraded.profile('LanternFox'))?.ranks, (await made.profile('LanternFox'))?.ranks);
+      assert.deepEqual(
+        (await upgraded.profile('LanternFox'))?.ranks,
+        (await made.profile('LanternFox'))?.ranks,
+      );
       await upgraded.close();
       await made.close();
     });
@@ -158,7 +177,10 @@ for (const name of ['sqlite', 'postgres'] as const) {
 
 test('the recorded commands create the oldest version that can be upgraded', () => {
   for (const commands of Object.values(oldest)) {
-    assert.match(commands.at(-1) ?? '', new RegExp(`^INSERT INTO laurel_migration .*\\(${oldestVersion}, '[^']*', 1\\)$`));
+    assert.match(
+      commands.at(-1) ?? '',
+      new RegExp(`^INSERT INTO laurel_migration .*\\(${oldestVersion}, '[^']*', 1\\)$`),
+    );
   }
 });
 

@@ -46,7 +46,11 @@ export const webhookMessage = table(
     lastError: column.optionalText,
   },
   [
-    { name: 'webhook_message_due', terms: ['webhookId', 'nextAttemptAt', 'messageNumber'], where: 'next_attempt_at IS NOT NULL' },
+    {
+      name: 'webhook_message_due',
+      terms: ['webhookId', 'nextAttemptAt', 'messageNumber'],
+      where: 'next_attempt_at IS NOT NULL',
+    },
     { name: 'webhook_message_log', terms: ['webhookId', 'messageNumber'] },
   ],
 );

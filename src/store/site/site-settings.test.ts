@@ -15,7 +15,10 @@ for (const engine of testEngines) {
       }
       assert.equal(new Set(revisions).size, 3);
       assert.deepEqual([...(await store.siteValues())], [['site-name', 'Lanterns']]);
-      assert.deepEqual([await store.site.unset('site-name'), await store.site.unset('site-name')], [true, false]);
+      assert.deepEqual(
+        [await store.site.unset('site-name'), await store.site.unset('site-name')],
+        [true, false],
+      );
       assert.equal(await store.siteRevision(), revisions[0]);
       assert.deepEqual(await store.check(), []);
     });
@@ -50,7 +53,8 @@ for (const engine of testEngines) {
         { type: 'siteSetting', name: 'contact', value: 'javascript:alert(1)' },
         { type: 'siteSetting', name: 'site-logo', value: 'no Base64' },
       ]);
-      for (const outcome of [accent, contact, logo]) assert.ok(typeof outcome === 'object' && 'rejected' in outcome);
+      for (const outcome of [accent, contact, logo])
+        assert.ok(typeof outcome === 'object' && 'rejected' in outcome);
       assert.equal((await store.siteValues()).size, 0);
     });
   });

@@ -25,7 +25,9 @@ const selectRevisions = read<{ name: string; revision: string }>(
 const selectValues = read<{ name: string; value: string }>(
   `SELECT s.name AS "name", s.value AS "value" FROM site_setting s ORDER BY s.name LIMIT ${limit}`,
 );
-const selectOne = read<{ name: string }>('SELECT s.name AS "name" FROM site_setting s WHERE s.name = ?');
+const selectOne = read<{ name: string }>(
+  'SELECT s.name AS "name" FROM site_setting s WHERE s.name = ?',
+);
 const remove = write('DELETE FROM site_setting WHERE name = ?');
 const upsert = upsertInto(siteSetting);
 
@@ -38,7 +40,8 @@ export async function readSiteRevision(queries: Queries): Promise<string> {
 /** The stored values by name; names that this version does not know are left out. */
 export async function readSiteValues(queries: Queries): Promise<IdentityValues> {
   const values = new Map<IdentityName, string>();
-  for (const { name, value } of await queries.all(selectValues, [])) if (isIdentityName(name)) values.set(name, value);
+  for (const { name, value } of await queries.all(selectValues, []))
+    if (isIdentityName(name)) values.set(name, value);
   return values;
 }
 
@@ -53,20 +56,30 @@ export function hashRevision(value: string): string {
 }
 
 /** Stores a value and its revision, in place of a former one. */
-export async function writeSiteValue(transaction: Transaction, name: IdentityName, value: string): Promise<void> {
-  await transaction.run(upsert, toValues(siteSetting, { name, value, revision: hashRevision(value) }));
+export async function writeSiteValue(
+  transaction: Transaction,
+  name: IdentityName,
+  value: string,
+): Promise<void> {
+  await transaction.run(
+    upsert,
+    toValues(siteSetting, { name, value, revision: hashRevision(value) }),
+  );
 }
 
 /** Yields a `siteSetting` record for each stored value, ordered by name. */
 export async function* exportSite(queries: Queries): AsyncGenerator<DataRecord> {
-  for (const [name, value] of await readSiteValues(queries)) yield { type: 'siteSetting', name, value };
+  for (const [name, value] of await readSiteValues(queries))
+    yield { type: 'siteSetting', name, value };
 }
 
 /** Implements SiteAdmin; `set` stores a value without checking it. */
 export function createSiteAdmin(engine: Engine): SiteAdmin {
   return {
-    set: (name, value) => engine.transaction((transaction) => writeSiteValue(transaction, name, value)),
-    unset: (name) => engine.transaction(async (transaction) => (await transaction.run(remove, [name])) > 0),
+    set: (name, value) =>
+      engine.transaction((transaction) => writeSiteValue(transaction, name, value)),
+    unset: (name) =>
+      engine.transaction(async (transaction) => (await transaction.run(remove, [name])) > 0),
   };
 }
 
@@ -80,10 +93,19 @@ export async function findWrongSite(queries: Queries, max: number): Promise<read
   return rows.flatMap(problemsOf).slice(0, max);
 }
 
-function problemsOf({ name, value, revision }: { name: string; value: string; revision: string }): Problem[] {
+function problemsOf({
+  name,
+  value,
+  revision,
+}: {
+  name: string;
+  value: string;
+  revision: string;
+}): Problem[] {
   if (!isIdentityName(name)) return [{ what: `The site has no such value: ${name}` }];
   const problem = findProblem(name, value);
-  const found = problem === null ? [] : [{ what: `The site cannot show a value: ${name}: ${problem}` }];
+  const found =
+    problem === null ? [] : [{ what: `The site cannot show a value: ${name}: ${problem}` }];
   return revision === hashRevision(value)
     ? found
     : [...found, { what: `The revision of a value of the site is not that of its value: ${name}` }];

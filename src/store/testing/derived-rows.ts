@@ -4,7 +4,8 @@ import type { Engine } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 
 const named = 'JOIN player p ON p.player_id = x.player_id';
-const grades = (row: string): string => ['platinum', 'gold', 'silver', 'bronze'].map((grade) => `${row}.${grade}`).join(', ');
+const grades = (row: string): string =>
+  ['platinum', 'gold', 'silver', 'bronze'].map((grade) => `${row}.${grade}`).join(', ');
 
 const selections: Readonly<Record<string, string>> = {
   games: `SELECT x.game_id, ${grades('x')} FROM game x ORDER BY 1`,
@@ -16,8 +17,10 @@ const selections: Readonly<Record<string, string>> = {
   recent: `SELECT p.name, x.game_id, x.trophy_id, x.earned_at FROM recent_trophy x ${named} ORDER BY 4 DESC, 1, 2, 3`,
   playerWords: `SELECT p.name, x.word FROM player_word x ${named} ORDER BY 1, 2`,
   gameWords: 'SELECT x.game_id, x.word FROM game_word x ORDER BY 1, 2',
-  owners: 'SELECT x.game_id, x.trophy_id, x.players FROM owner_count x WHERE x.players <> 0 ORDER BY 1, 2',
-  boards: 'SELECT x.game_id, x.points, x.tie, SUM(x.players) AS players FROM board_count x GROUP BY 1, 2, 3 ORDER BY 1, 2, 3',
+  owners:
+    'SELECT x.game_id, x.trophy_id, x.players FROM owner_count x WHERE x.players <> 0 ORDER BY 1, 2',
+  boards:
+    'SELECT x.game_id, x.points, x.tie, SUM(x.players) AS players FROM board_count x GROUP BY 1, 2, 3 ORDER BY 1, 2, 3',
   ranks: 'SELECT x.scope, x.level, x.bucket, x.players FROM rank_bucket x ORDER BY 1, 2, 3',
   totals: `SELECT x.name, x.value FROM counter x WHERE x.name IN ('players', 'games', 'trophies', 'player_games', 'earned', 'known_sets',
     'platinum', 'gold', 'silver', 'bronze') ORDER BY 1`,

@@ -9,7 +9,12 @@ const players = 320;
 const games = 120;
 const gamesEach = 6;
 const trophiesEach = 11;
-const grades: readonly Grade[] = ['platinum', 'gold', 'gold', ...Array.from({ length: 13 }, (): Grade => 'bronze')];
+const grades: readonly Grade[] = [
+  'platinum',
+  'gold',
+  'gold',
+  ...Array.from({ length: 13 }, (): Grade => 'bronze'),
+];
 const countries = ['fr', 'us', null, 'jp'];
 const firstDate = 1_300_000_000_000;
 const minute = 60_000;
@@ -34,7 +39,10 @@ export async function fillStore(store: SqlStore): Promise<void> {
   const ids = Array.from({ length: games }, (_, game) => idOf(game));
   await load(
     store,
-    ids.flatMap((id) => [...makeGame(id, grades, { platform: 'ps3' }), { type: 'group', game: id, id: 'default', name: 'All' }]),
+    ids.flatMap((id) => [
+      ...makeGame(id, grades, { platform: 'ps3' }),
+      { type: 'group', game: id, id: 'default', name: 'All' },
+    ]),
   );
   await load(store, Array.from({ length: players }, (_, player) => recordsOf(player)).flat());
   const picture = {
@@ -51,7 +59,9 @@ export async function fillStore(store: SqlStore): Promise<void> {
 
 function recordsOf(player: number): DataRecord[] {
   const name = `Player${player}`;
-  const played = Array.from({ length: gamesEach }, (_, index) => idOf((player + 17 * index) % games));
+  const played = Array.from({ length: gamesEach }, (_, index) =>
+    idOf((player + 17 * index) % games),
+  );
   const country = countries[player % countries.length];
   return [
     makePlayer(name, country === null ? {} : { country }),
@@ -62,7 +72,12 @@ function recordsOf(player: number): DataRecord[] {
       ...(index === 0 ? {} : { lastUpdated: firstDate + minute * (1000 * player + 20 * index) }),
     })),
     // One trophy of each player is dated after its import.
-    makeEarned(name, played[0] ?? '', 1 + ((trophiesEach + player) % grades.length), loadedAt + 2 * 86_400_000 + player),
+    makeEarned(
+      name,
+      played[0] ?? '',
+      1 + ((trophiesEach + player) % grades.length),
+      loadedAt + 2 * 86_400_000 + player,
+    ),
     ...played.flatMap((game, index) =>
       Array.from({ length: trophiesEach }, (_, trophy) =>
         makeEarned(

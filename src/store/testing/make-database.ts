@@ -10,7 +10,9 @@ export async function makeDatabase(template: string): Promise<string> {
   made += 1;
   const name = nameOf(made);
   const server = await findTestServer();
-  await runOn(`${server}/postgres`, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  await runOn(`${server}/postgres`, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`),
+  );
   return `${server}/${name}`;
 }
 
@@ -24,7 +26,8 @@ export async function dropDatabases(): Promise<void> {
   if (made === 0) return;
   const server = await findTestServer();
   const dropping = runOn(`${server}/postgres`, async (client) => {
-    for (; made > 0; made -= 1) await client.query(`DROP DATABASE IF EXISTS ${nameOf(made)} WITH (FORCE)`);
+    for (; made > 0; made -= 1)
+      await client.query(`DROP DATABASE IF EXISTS ${nameOf(made)} WITH (FORCE)`);
   });
   await dropping.catch((error: unknown) => {
     // The test server stops after a while without connections and deletes its databases.

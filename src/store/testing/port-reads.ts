@@ -84,8 +84,14 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   playerGame: [(store) => store.playerGame(player, game)],
   playerTrophies: [(store) => store.playerTrophies(player, game)],
   playedGame: [(store) => store.playedGame(player, game)],
-  latestTrophies: [(store) => store.latestTrophies(player, null, 20), (store) => store.latestTrophies(player, since, 20)],
-  earnedDates: [(store) => store.earnedDates(player, null), (store) => store.earnedDates(player, game)],
+  latestTrophies: [
+    (store) => store.latestTrophies(player, null, 20),
+    (store) => store.latestTrophies(player, since, 20),
+  ],
+  earnedDates: [
+    (store) => store.earnedDates(player, null),
+    (store) => store.earnedDates(player, game),
+  ],
   siteRevision: [(store) => store.siteRevision()],
   siteValues: [(store) => store.siteValues()],
   media: [(store) => store.media(picture)],
@@ -103,7 +109,9 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
     (store) => store.playerGamesAfter(player, null, { ...behindGame, lastUpdatedAt: null }, 20),
     (store) => store.playerGamesAfter(player, since, behindGame, 20),
   ],
-  earnedTrophies: earnedQueries().map((query) => (store) => store.earnedTrophies(player, query, 20)),
+  earnedTrophies: earnedQueries().map(
+    (query) => (store) => store.earnedTrophies(player, query, 20),
+  ),
   gamesAfter: [(store) => store.gamesAfter('', 20), (store) => store.gamesAfter(game, 20)],
 
   countGames: [(store) => store.countGames()],
@@ -127,15 +135,24 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   popularGames: [(store) => store.popularGames(page)],
   ownedGames: [(store) => store.ownedGames()],
   leaders: [(store) => store.leaders(5)],
-  leaderboard: [(store) => store.leaderboard(null, page), (store) => store.leaderboard(country, page)],
-  leaderboardOffset: [(store) => store.leaderboardOffset(null, player), (store) => store.leaderboardOffset(country, player)],
+  leaderboard: [
+    (store) => store.leaderboard(null, page),
+    (store) => store.leaderboard(country, page),
+  ],
+  leaderboardOffset: [
+    (store) => store.leaderboardOffset(null, player),
+    (store) => store.leaderboardOffset(country, player),
+  ],
   networkBoard: [(store) => store.networkBoard('steam', page)],
   networkBoards: [(store) => store.networkBoards()],
   playerNetworks: [(store) => store.playerNetworks(player)],
   nativeFigures: [(store) => store.nativeFigures('RA-17')],
   rankedCountries: [(store) => store.rankedCountries()],
   gameLeaders: [(store) => store.gameLeaders(game, 5)],
-  gameLeaderboard: [(store) => store.gameLeaderboard(game, page), (store) => store.gameLeaderboard(game, { ...page, offset: 3 })],
+  gameLeaderboard: [
+    (store) => store.gameLeaderboard(game, page),
+    (store) => store.gameLeaderboard(game, { ...page, offset: 3 }),
+  ],
   gameLeaderboardOffset: [(store) => store.gameLeaderboardOffset(game, player)],
   gameRank: [(store) => store.gameRank(game, player)],
   rarity: [(store) => store.rarity(game)],
@@ -164,14 +181,18 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
     ...(['completed', 'platinum', 'fastest', 'rarest'] as const).map(
       (order) => (store: Store) => store.listGames(player, { order, ...page }),
     ),
-    (store) => store.listGames(player, { order: 'played', state: 'stalled', stalledBefore: since, ...page }),
+    (store) =>
+      store.listGames(player, { order: 'played', state: 'stalled', stalledBefore: since, ...page }),
   ],
   activity: [(store) => store.activity(player)],
   dayZone: [(store) => store.dayZone()],
 
-  log: logQueries().map((query) => async (store: Store) => store.log(await playerIdIn(store), query)),
+  log: logQueries().map(
+    (query) => async (store: Store) => store.log(await playerIdIn(store), query),
+  ),
   rarestIn: [null, { sinceAt: since, untilAt: since + 86_400_000 }].map(
-    (period) => async (store: Store) => store.rarestIn(await playerIdIn(store), { grade: null, platform: null, period, ...page }),
+    (period) => async (store: Store) =>
+      store.rarestIn(await playerIdIn(store), { grade: null, platform: null, period, ...page }),
   ),
   trophyCounts: [(store) => store.trophyCounts([{ gameId: game, trophyId: 1 }])],
   earnedIn: [(store) => store.earnedIn(player, game)],
@@ -179,12 +200,17 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   statusAndSeries: [(store) => store.statusAndSeries(game)],
   gameFigures: [(store) => store.gameFigures(game)],
   earnedBetween: [async (store) => store.earnedBetween(await playerIdIn(store))],
-  playedIn: [async (store) => store.playedIn(await playerIdIn(store), { from: since, until: since + 86_400_000, ...page })],
+  playedIn: [
+    async (store) =>
+      store.playedIn(await playerIdIn(store), { from: since, until: since + 86_400_000, ...page }),
+  ],
   platinums: (['date', 'rarity', 'fastest', 'title'] as const).map(
     (order) => async (store) => store.platinums(await playerIdIn(store), { order, ...page }),
   ),
   platinumRecords: [async (store) => store.platinumRecords(await playerIdIn(store), since)],
-  completedWithoutPlatinum: [async (store) => store.completedWithoutPlatinum(await playerIdIn(store), page)],
+  completedWithoutPlatinum: [
+    async (store) => store.completedWithoutPlatinum(await playerIdIn(store), page),
+  ],
   completions: [async (store) => store.completions(await playerIdIn(store))],
   gamesOf: [(store) => store.gamesOf([game])],
   trophiesAtPoints: [
@@ -215,6 +241,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   listCatalogue: [
     (store) => store.listCatalogue({ order: 'rarity', filter: {}, ...page }),
     (store) => store.listCatalogue({ order: 'quickest', filter: {}, ...page }),
-    (store) => store.listCatalogue({ order: 'completion', filter: { notCompletedBy: player }, ...page }),
+    (store) =>
+      store.listCatalogue({ order: 'completion', filter: { notCompletedBy: player }, ...page }),
   ],
 };

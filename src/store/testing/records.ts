@@ -9,7 +9,11 @@ import type { Store } from '../port/store.ts';
 export const loadedAt = 1_400_000_000_000;
 
 /** Loads records in one transaction. */
-export function load(store: Store, records: readonly DataRecord[], now = loadedAt): Promise<readonly Outcome[]> {
+export function load(
+  store: Store,
+  records: readonly DataRecord[],
+  now = loadedAt,
+): Promise<readonly Outcome[]> {
   return store.load({ now, source: 'test' }, (into) => into.apply(records));
 }
 
@@ -33,7 +37,12 @@ export function makePlayer(name: string, more: object = {}): DataRecord {
 }
 
 /** A record of an earned trophy; `date` is in milliseconds UTC, and without one the record states none. */
-export function makeEarned(player: string, game: string, trophy: number, date?: number | null): DataRecord {
+export function makeEarned(
+  player: string,
+  game: string,
+  trophy: number,
+  date?: number | null,
+): DataRecord {
   return { type: 'earned', player, game, trophy, ...(date === undefined ? {} : { date }) };
 }
 

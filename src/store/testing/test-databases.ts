@@ -17,7 +17,9 @@ import { findTestServer, runOn } from './test-server.ts';
 
 export { makeEmptyDatabase } from './make-database.ts';
 
-const schema = createHash('sha256').update(`${createSchema(postgresDialect).join('\n')} ${migrations.length}`);
+const schema = createHash('sha256').update(
+  `${createSchema(postgresDialect).join('\n')} ${migrations.length}`,
+);
 const template = `laurel_template_${schema.digest('hex').slice(0, 16)}`;
 /** Arbitrary advisory lock number that is unlikely to be used by others. */
 const templateLock = 7_253_114_026;
@@ -46,7 +48,10 @@ async function makeTemplate(): Promise<string> {
   const server = await findTestServer();
   await runOn(`${server}/postgres`, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [templateLock]);
-    const { rows } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate', [template]);
+    const { rows } = await client.query(
+      'SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate',
+      [template],
+    );
     if (rows.length > 0) return;
     await client.query(`DROP DATABASE IF EXISTS ${template}`);
     await client.query(`CREATE DATABASE ${template}`);

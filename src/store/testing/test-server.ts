@@ -12,7 +12,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { readServerFile } from './server-file.ts';
 
-const supervisor = join(import.meta.dirname, '..', '..', '..', 'test', 'support', 'postgres', 'supervisor.ts');
+const supervisor = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  'test',
+  'support',
+  'postgres',
+  'supervisor.ts',
+);
 /** Identical in all processes of this clone and user, so that they share one server. */
 const digest = createHash('sha256').update(`${supervisor} ${userInfo().username}`).digest('hex');
 const file = join(tmpdir(), `laurel-test-server-${digest.slice(0, 16)}`);
@@ -26,14 +35,22 @@ let server: Promise<string> | null = null;
 /** The address of the server, without a database. */
 export function findTestServer(): Promise<string> {
   const given = process.env['LAUREL_TEST_POSTGRES'];
-  server ??= given === undefined ? startServer() : Promise.resolve(given.replace(/(?<=:\/\/[^/]+)\/.*$/, ''));
+  server ??=
+    given === undefined
+      ? startServer()
+      : Promise.resolve(given.replace(/(?<=:\/\/[^/]+)\/.*$/, ''));
   return server;
 }
 
 /** Starts the server unless it runs. A connection that stays open tells its supervisor that this process may need it again. */
 async function startServer(): Promise<string> {
   const url = (await findRunningServer(false)) ?? (await startSupervisor());
-  const held = new pg.Pool({ connectionString: `${url}/postgres`, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  const held = new pg.Pool({
+    connectionString: `${url}/postgres`,
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  });
   held.on('error', () => {}); // the server stops
   await held.query('SELECT 1');
   return url;
@@ -43,7 +60,10 @@ async function startSupervisor(): Promise<string> {
   const startedAt = Date.now();
   for (let supervisorAt = 0; Date.now() < startedAt + startTimeoutMs;) {
     if (Date.now() > supervisorAt + supervisorIntervalMs) {
-      spawn(process.execPath, [supervisor, file, digest], { detached: true, stdio: 'ignore' }).unref();
+      spawn(process.execPath, [supervisor, file, digest], {
+        detached: true,
+        stdio: 'ignore',
+      }).unref();
       supervisorAt = Date.now();
     }
     await delay(pollIntervalMs);
@@ -60,7 +80,8 @@ async function findRunningServer(isSupervisorStarted: boolean): Promise<string |
   const found = readServerFile(file);
   if (found === null) return null;
   if ('failure' in found) {
-    if (isSupervisorStarted && isFresh(file)) throw new Error(`${found.failure}. Set LAUREL_TEST_POSTGRES to a server.`);
+    if (isSupervisorStarted && isFresh(file))
+      throw new Error(`${found.failure}. Set LAUREL_TEST_POSTGRES to a server.`);
     return null;
   }
   const url = `postgres://laurel:${digest}@127.0.0.1:${found.port}`;

@@ -24,7 +24,10 @@ const emptyAccount = emptyRow(playerNetwork);
 
 /** Applies records in order. Players are few: these records do not come in millions. */
 export async function applyAccounts(
-  { transaction, players }: { readonly transaction: Transaction; readonly players: PlayerDirectory },
+  {
+    transaction,
+    players,
+  }: { readonly transaction: Transaction; readonly players: PlayerDirectory },
   records: readonly AccountRecord[],
 ): Promise<Outcome[]> {
   await players.load(new Set(records.map(({ player }) => player)));
@@ -37,18 +40,32 @@ export async function applyAccounts(
   return outcomes;
 }
 
-async function applyOne(transaction: Transaction, player: LoadedPlayer, record: AccountRecord): Promise<Outcome> {
+async function applyOne(
+  transaction: Transaction,
+  player: LoadedPlayer,
+  record: AccountRecord,
+): Promise<Outcome> {
   const { playerId } = player.tracked.row;
   const { network, id: accountId, name: accountName, updated: updatedAt } = record;
   const stored = await transaction.get(selectRow, [playerId, network]);
   const known = stored?.accountId ?? accountId ?? null; // absent: the player had no account there
   if (typeof accountId === 'string' && known !== accountId) {
-    return { rejected: `player ${JSON.stringify(record.player)} has another account of the network ${network}` };
+    return {
+      rejected: `player ${JSON.stringify(record.player)} has another account of the network ${network}`,
+    };
   }
-  if (typeof accountId === 'string' && (await transaction.get(selectOwner, [network, accountId, playerId])) !== undefined) {
-    return { rejected: `the account of the network ${network} belongs to another player than ${JSON.stringify(record.player)}` };
+  if (
+    typeof accountId === 'string' &&
+    (await transaction.get(selectOwner, [network, accountId, playerId])) !== undefined
+  ) {
+    return {
+      rejected: `the account of the network ${network} belongs to another player than ${JSON.stringify(record.player)}`,
+    };
   }
-  const tracked = stored === undefined ? trackNew<AccountRow>({ ...emptyAccount, playerId, network }) : trackStored(stored);
+  const tracked =
+    stored === undefined
+      ? trackNew<AccountRow>({ ...emptyAccount, playerId, network })
+      : trackStored(stored);
   const isChanged = assign(tracked.row, { accountId, accountName, updatedAt });
   if (stored === undefined || isChanged) noteAccount(player, network, accountState(stored));
   if (updatedAt !== undefined) (player.facts.datedNetworks ??= new Set()).add(network);

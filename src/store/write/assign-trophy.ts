@@ -37,7 +37,12 @@ export class TrophySet {
     const stored = this.#byNumber.get(trophyId);
     if (stored !== undefined) return this.#amend(stored.row, record);
     const { grade, gradeIfNew } = record;
-    const added = trackNew<TrophyColumns>({ ...emptyTrophy, gameId, trophyId, grade: grade ?? gradeIfNew ?? gradeIfUnknown });
+    const added = trackNew<TrophyColumns>({
+      ...emptyTrophy,
+      gameId,
+      trophyId,
+      grade: grade ?? gradeIfNew ?? gradeIfUnknown,
+    });
     assign(added.row, patchOf(record, added.row));
     this.#byNumber.set(trophyId, added);
     this.#note(added.row);
@@ -60,12 +65,17 @@ export class TrophySet {
     if (named === '') return { rejected: 'the trophy has no number, no key and no title' };
     const found = key === undefined ? this.#named().withTitle(named) : this.#named().withKey(key);
     if (found === 'several') return { rejected: describeTitled(title ?? '', found) };
-    return found ?? this.#named().next() ?? { rejected: 'the game has no free number for another trophy' };
+    return (
+      found ??
+      this.#named().next() ?? { rejected: 'the game has no free number for another trophy' }
+    );
   }
 
   #checkKey(id: number, key: string | undefined): number | Exclude<Outcome, string> {
     const keyed = key === undefined ? id : (this.#named().withKey(key) ?? id);
-    return keyed === id ? id : { rejected: `the key ${JSON.stringify(key)} belongs to trophy ${keyed}` };
+    return keyed === id
+      ? id
+      : { rejected: `the key ${JSON.stringify(key)} belongs to trophy ${keyed}` };
   }
 
   #named(): TrophyNames {
@@ -80,14 +90,35 @@ export class TrophySet {
 const emptyTrophy = emptyRow(trophyTable);
 
 function patchOf(record: PartialTrophyRecord, row: TrophyColumns): Patch<TrophyColumns> {
-  const { type: _, game: __, id: ___, gradeIfNew: ____, key, group, hidden, points, share, shareDate, ...same } = record;
-  const patch = { ...same, groupId: group, hidden: toFlag(hidden), networkKey: key, nativePoints: points };
+  const {
+    type: _,
+    game: __,
+    id: ___,
+    gradeIfNew: ____,
+    key,
+    group,
+    hidden,
+    points,
+    share,
+    shareDate,
+    ...same
+  } = record;
+  const patch = {
+    ...same,
+    groupId: group,
+    hidden: toFlag(hidden),
+    networkKey: key,
+    nativePoints: points,
+  };
   if (share === undefined) return { ...patch, shareAt: shareDate };
   return isShareNew(record, row) ? { ...patch, globalShare: share, shareAt: shareDate } : patch;
 }
 
 /** Whether the share replaces the stored one: it differs, and is not older. An equal share keeps the date of the first statement. */
-function isShareNew({ share, shareDate }: PartialTrophyRecord, { globalShare, shareAt }: TrophyColumns): boolean {
+function isShareNew(
+  { share, shareDate }: PartialTrophyRecord,
+  { globalShare, shareAt }: TrophyColumns,
+): boolean {
   if (share === globalShare) return shareAt === null;
   return shareAt === null || typeof shareDate !== 'number' || shareDate >= shareAt;
 }

@@ -15,7 +15,14 @@ import { columnList, emptyRow, game, trophy, trophyGroup } from '../schema/table
 import type { TrophyColumns } from './assign-trophy.ts';
 import { TrophySet } from './assign-trophy.ts';
 import type { Patch, TrackedRow } from '../schema/tracked-row.ts';
-import { assign, createRowWriter, fill, isDirty, trackNew, trackStored } from '../schema/tracked-row.ts';
+import {
+  assign,
+  createRowWriter,
+  fill,
+  isDirty,
+  trackNew,
+  trackStored,
+} from '../schema/tracked-row.ts';
 import { addSetToTotals, sizeOfGame } from '../derived/catalogue-totals.ts';
 import type { ChangedSet } from '../derived/changed-sets.ts';
 import { isLargeEnoughForTimes, trophiesForPlatinum } from '../derived/game-dates.ts';
@@ -37,9 +44,15 @@ interface SetState {
   readonly trophies: TrophySet;
 }
 
-const selectGame = read<GameColumns>(`SELECT ${columnList(game, 'g')} FROM game g WHERE g.id_key = ?`);
-const selectGroups = read<GroupColumns>(`SELECT ${columnList(trophyGroup, 'r')} FROM trophy_group r WHERE r.game_id = ?`);
-const selectTrophies = read<TrophyColumns>(`SELECT ${columnList(trophy, 't')} FROM trophy t WHERE t.game_id = ?`);
+const selectGame = read<GameColumns>(
+  `SELECT ${columnList(game, 'g')} FROM game g WHERE g.id_key = ?`,
+);
+const selectGroups = read<GroupColumns>(
+  `SELECT ${columnList(trophyGroup, 'r')} FROM trophy_group r WHERE r.game_id = ?`,
+);
+const selectTrophies = read<TrophyColumns>(
+  `SELECT ${columnList(trophy, 't')} FROM trophy t WHERE t.game_id = ?`,
+);
 const emptyGame = emptyRow(game);
 const writeGames = createRowWriter(game);
 const writeGroups = createRowWriter(trophyGroup);
@@ -107,7 +120,10 @@ async function applyInMemory(
 /** The stored games by folded id. */
 type GameStates = Map<string, GameState>;
 
-async function loadGames(transaction: Transaction, records: readonly CatalogueRecord[]): Promise<GameStates> {
+async function loadGames(
+  transaction: Transaction,
+  records: readonly CatalogueRecord[],
+): Promise<GameStates> {
   const rows = await transaction.allMany(
     selectGame,
     [...new Set(records.map(keyOf))].map((key) => [key]),
@@ -115,9 +131,15 @@ async function loadGames(transaction: Transaction, records: readonly CatalogueRe
   return new Map(rows.flat().map((row) => [row.idKey, { game: trackStored(row), set: null }]));
 }
 
-async function loadSets(transaction: Transaction, records: readonly CatalogueRecord[], states: GameStates): Promise<void> {
+async function loadSets(
+  transaction: Transaction,
+  records: readonly CatalogueRecord[],
+  states: GameStates,
+): Promise<void> {
   // absent: the game is unknown, and its records are rejected
-  const concerned = [...new Set(records.filter(concernsSet).flatMap((record) => states.get(keyOf(record)) ?? []))];
+  const concerned = [
+    ...new Set(records.filter(concernsSet).flatMap((record) => states.get(keyOf(record)) ?? [])),
+  ];
   const keys = concerned.map((state) => [state.game.row.gameId]);
   const [groups, trophies] = await Promise.all([
     transaction.allMany(selectGroups, keys),
@@ -135,7 +157,10 @@ function applyOne(record: CatalogueRecord, states: GameStates, rules: CatalogueR
   const key = keyOf(record);
   const state = states.get(key);
   if (record.type === 'game') {
-    return rejectNetwork(record) ?? (state === undefined ? addGame(record, states, rules.now) : changeGame(state, record, rules));
+    return (
+      rejectNetwork(record) ??
+      (state === undefined ? addGame(record, states, rules.now) : changeGame(state, record, rules))
+    );
   }
   if (state === undefined) return { rejected: `unknown game ${JSON.stringify(record.game)}` };
   const isOlder = rules.olderSets.has(key);
@@ -146,8 +171,13 @@ function applyOne(record: CatalogueRecord, states: GameStates, rules: CatalogueR
   return state.set.trophies.apply(gameId, record);
 }
 
-function changeGame({ game: { row } }: GameState, record: AssumedGameRecord, { now, olderSets }: CatalogueRules): Outcome {
-  const isOlder = areOlderFacts(record, row, now) || isOlderVersion(record.setVersion, row.setVersion);
+function changeGame(
+  { game: { row } }: GameState,
+  record: AssumedGameRecord,
+  { now, olderSets }: CatalogueRules,
+): Outcome {
+  const isOlder =
+    areOlderFacts(record, row, now) || isOlderVersion(record.setVersion, row.setVersion);
   if (isOlder) olderSets.add(row.idKey);
   else olderSets.delete(row.idKey);
   const patch = patchOf(row, record);
@@ -161,7 +191,10 @@ function changeGame({ game: { row } }: GameState, record: AssumedGameRecord, { n
 function fillGame(row: GameColumns, patch: Patch<GameColumns>): boolean {
   const { europeId, europeKey, stars, reviews } = patch;
   const isRated = row.stars !== 0 || row.reviews !== 0;
-  const missing = { ...(row.europeId === '' ? { europeId, europeKey } : {}), ...(isRated ? {} : { stars, reviews }) };
+  const missing = {
+    ...(row.europeId === '' ? { europeId, europeKey } : {}),
+    ...(isRated ? {} : { stars, reviews }),
+  };
   const isAssigned = assign(row, missing);
   return fill(row, patch) || isAssigned;
 }
@@ -169,7 +202,13 @@ function fillGame(row: GameColumns, patch: Patch<GameColumns>): boolean {
 function addGame(record: AssumedGameRecord, states: GameStates, now: number): Outcome {
   const idKey = keyOf(record);
   const network = findNetwork(record.id);
-  const added = trackNew<GameColumns>({ ...emptyGame, gameId: record.id, idKey, network, addedAt: now });
+  const added = trackNew<GameColumns>({
+    ...emptyGame,
+    gameId: record.id,
+    idKey,
+    network,
+    addedAt: now,
+  });
   assign(added.row, { ...patchOf(added.row, record), factsAt: record.asOf });
   states.set(idKey, { game: added, set: emptySet() });
   return 'added';
@@ -179,7 +218,9 @@ function addGame(record: AssumedGameRecord, states: GameStates, now: number): Ou
 function rejectNetwork({ id, network: stated }: AssumedGameRecord): Outcome | null {
   const network = findNetwork(id);
   if (stated === undefined || stated === network) return null;
-  return { rejected: `the id ${JSON.stringify(id)} is one of the network ${network}, not ${stated}` };
+  return {
+    rejected: `the id ${JSON.stringify(id)} is one of the network ${network}, not ${stated}`,
+  };
 }
 
 function emptySet(): SetState {
@@ -192,11 +233,22 @@ function keyOf(record: CatalogueRecord): string {
 
 /** The values that a record states. */
 function patchOf(row: GameColumns, record: AssumedGameRecord): Patch<GameColumns> {
-  const { type: _, id: __, network: ___, europeId, released, added: addedAt, status: stated, statedSet, ...others } = record;
+  const {
+    type: _,
+    id: __,
+    network: ___,
+    europeId,
+    released,
+    added: addedAt,
+    status: stated,
+    statedSet,
+    ...others
+  } = record;
   const { platformIfUnknown, asOf: ____, ...same } = others;
   const status = stated === 'normal' ? null : stated;
   const europe = europeId === undefined ? {} : { europeId, europeKey: foldName(europeId) };
-  const platform = record.platform === undefined && row.platform === null ? platformIfUnknown : record.platform;
+  const platform =
+    record.platform === undefined && row.platform === null ? platformIfUnknown : record.platform;
   const dates = { releasedAt: released, addedAt };
   return { ...same, platform, ...europe, ...statedPatch(statedSet), ...dates, status };
 }
@@ -214,7 +266,8 @@ function applyGroup(
   { gameId, isOlder }: { readonly gameId: string; readonly isOlder: boolean },
 ): Outcome {
   const stored = set.groups.get(id);
-  if (stored !== undefined) return (isOlder ? fill : assign)(stored.row, { name, detail }) ? 'changed' : 'unchanged';
+  if (stored !== undefined)
+    return (isOlder ? fill : assign)(stored.row, { name, detail }) ? 'changed' : 'unchanged';
   set.groups.set(id, trackNew({ gameId, groupId: id, name: name ?? null, detail: detail ?? null }));
   return 'added';
 }
@@ -232,7 +285,8 @@ function countSet({ game: tracked, set }: GameState): ChangedSet | null {
       continue;
     }
     if (stored.grade !== row.grade || stored.nativePoints !== row.nativePoints) {
-      const isOnly: boolean = regraded === null && stored.grade !== 'platinum' && row.grade !== 'platinum';
+      const isOnly: boolean =
+        regraded === null && stored.grade !== 'platinum' && row.grade !== 'platinum';
       regraded = isOnly ? { trophyId: row.trophyId, from: toGrade(stored.grade) } : 'several';
     }
     if (stored.groupId !== row.groupId) isRegrouped = true;
@@ -241,7 +295,11 @@ function countSet({ game: tracked, set }: GameState): ChangedSet | null {
   const { stored, row } = tracked;
   if (stored === null) return null;
   const hasNewTimes = isRegrouped || mayGiveTimes(set, stored, row);
-  const isChanged = hasNewCounts || regraded !== null || isRegrouped || sizeOfGame(row).points !== sizeOfGame(stored).points;
+  const isChanged =
+    hasNewCounts ||
+    regraded !== null ||
+    isRegrouped ||
+    sizeOfGame(row).points !== sizeOfGame(stored).points;
   return isChanged ? { gameId: row.gameId, regraded, hasNewTimes } : null;
 }
 

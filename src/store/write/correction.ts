@@ -23,7 +23,11 @@ export interface Correction {
 const removeEmptyDays = deletion('player_activity', { keys: ['player_id'], and: "days = ''" });
 
 /** Runs a correction; an error rolls it back and is rethrown. */
-export function runCorrection<T>(engine: Engine, now: number, work: (correction: Correction) => Promise<T>): Promise<T> {
+export function runCorrection<T>(
+  engine: Engine,
+  now: number,
+  work: (correction: Correction) => Promise<T>,
+): Promise<T> {
   const correct = async (transaction: Transaction): Promise<T> => {
     await transaction.excludeOperational();
     const aggregates = new Aggregates();
@@ -44,9 +48,17 @@ export function noteGameChange({ facts }: LoadedPlayer, gameId: string): void {
 }
 
 /** Writes players whose games were changed and noted, with their derived data. Call after the rows of the games are written. */
-export async function writeCorrected(correction: Correction, players: readonly LoadedPlayer[]): Promise<void> {
+export async function writeCorrected(
+  correction: Correction,
+  players: readonly LoadedPlayer[],
+): Promise<void> {
   const { transaction, now, aggregates } = correction;
-  await writePlayers(transaction, players, { now, source: 'command', isAdministrative: true }, { aggregates });
+  await writePlayers(
+    transaction,
+    players,
+    { now, source: 'command', isAdministrative: true },
+    { aggregates },
+  );
   await forgetUndo(transaction, players);
   await transaction.runMany(
     removeEmptyDays,

@@ -20,7 +20,9 @@ const batchSize = 500;
 const selectPlayer = read<RowOf<typeof player>>(
   `SELECT ${columnList(player, 'p')} FROM player_name n JOIN player p ON p.player_id = n.player_id WHERE n.name_key = ?`,
 );
-const selectGame = read<GameColumns>(`SELECT ${columnList(game, 'g')} FROM game g WHERE g.id_key = ?`);
+const selectGame = read<GameColumns>(
+  `SELECT ${columnList(game, 'g')} FROM game g WHERE g.id_key = ?`,
+);
 const selectOwners = read<RowOf<typeof player>>(
   `SELECT ${columnList(player, 'p')} FROM player_game pg JOIN player p ON p.player_id = pg.player_id
    WHERE pg.game_id = ? AND pg.player_id > ? ORDER BY pg.player_id LIMIT ?`,
@@ -41,7 +43,10 @@ export async function findGame(queries: Queries, id: string): Promise<GameColumn
 }
 
 /** Reads the players who have a game in batches. The batch may remove the game from its players. */
-export async function* findOwners(transaction: Transaction, gameId: string): AsyncGenerator<readonly LoadedPlayer[]> {
+export async function* findOwners(
+  transaction: Transaction,
+  gameId: string,
+): AsyncGenerator<readonly LoadedPlayer[]> {
   const zone = await readDayZone(transaction);
   for (let after = 0; ;) {
     const rows = await transaction.all(selectOwners, [gameId, after, batchSize]);

@@ -78,7 +78,9 @@ export class GameDirectory {
   async loadTitles(ids: ReadonlySet<string>): Promise<void> {
     if (this.#titles.size > maxGames) this.#titles.clear();
     // absent: the game is unknown, and its records are rejected
-    const games = [...ids].flatMap((id) => this.find(id)?.gameId ?? []).filter((gameId) => !this.#titles.has(gameId));
+    const games = [...ids]
+      .flatMap((id) => this.find(id)?.gameId ?? [])
+      .filter((gameId) => !this.#titles.has(gameId));
     const found = await this.#transaction.allMany(
       selectTitles,
       games.map((gameId) => [gameId]),

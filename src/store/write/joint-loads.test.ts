@@ -36,7 +36,10 @@ function createLoads() {
   return {
     joint,
     transactions,
-    playersOf: () => transactions.map(({ load: { records } }) => records.map((each) => 'player' in each && each.player)),
+    playersOf: () =>
+      transactions.map(({ load: { records } }) =>
+        records.map((each) => 'player' in each && each.player),
+      ),
   };
 }
 
@@ -45,7 +48,9 @@ const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(res
 describe('small loads at the same time', () => {
   test('of different players share a transaction, with the time of the newest', async () => {
     const { joint, transactions, playersOf } = createLoads();
-    const loads = ['Fox', 'Owl'].map((name, index) => joint.load(smallLoad(name, { options: { now: index, source: 'test' } })));
+    const loads = ['Fox', 'Owl'].map((name, index) =>
+      joint.load(smallLoad(name, { options: { now: index, source: 'test' } })),
+    );
     await turn();
     assert.deepEqual(playersOf(), [['Fox', 'Owl']]);
     assert.equal(transactions[0]?.load.options.now, 1);
@@ -92,7 +97,10 @@ describe('small loads at the same time', () => {
         transactions += 1;
         return Promise.reject(down);
       });
-      const settled = await Promise.allSettled([joint.load(smallLoad('Fox')), joint.load(smallLoad('Owl'))]);
+      const settled = await Promise.allSettled([
+        joint.load(smallLoad('Fox')),
+        joint.load(smallLoad('Owl')),
+      ]);
       assert.deepEqual(
         settled.map((each) => each.status === 'rejected' && each.reason),
         [down, down],
@@ -116,20 +124,27 @@ for (const engine of [sqlite, postgres]) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await load(store, [...makeGame(game, ['gold', 'bronze']), ...names.map((name) => makePlayer(name))]);
+      await load(store, [
+        ...makeGame(game, ['gold', 'bronze']),
+        ...names.map((name) => makePlayer(name)),
+      ]);
       const unknown = smallLoad('Owl', {
         records: [makeEarned('Owl', game, 9)],
         check(outcomes) {
-          if (outcomes.some((outcome) => typeof outcome !== 'string')) throw new RangeError('rejected');
+          if (outcomes.some((outcome) => typeof outcome !== 'string'))
+            throw new RangeError('rejected');
         },
       });
-      const loads = names.map((name) => store.loadRecords(name === 'Owl' ? unknown : smallLoad(name)));
+      const loads = names.map((name) =>
+        store.loadRecords(name === 'Owl' ? unknown : smallLoad(name)),
+      );
       const settled = await Promise.allSettled(loads);
       assert.deepEqual(
         settled.map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason))),
         names.map((name) => (name === 'Owl' ? 'RangeError: rejected' : ['added'])),
       );
-      for (const name of names) assert.equal((await store.latestTrophies(name, null, 0))?.length, name === 'Owl' ? 0 : 1);
+      for (const name of names)
+        assert.equal((await store.latestTrophies(name, null, 0))?.length, name === 'Owl' ? 0 : 1);
       assert.deepEqual(await store.check(), []);
     });
   });

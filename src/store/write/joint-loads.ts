@@ -24,7 +24,10 @@ interface Waiting {
 }
 
 /** Runs a load in a transaction of its own. A small one is about few players, and changes nothing else. */
-export type RunLoad = (load: SmallLoad, kind: { readonly isSmall: boolean }) => Promise<readonly Outcome[]>;
+export type RunLoad = (
+  load: SmallLoad,
+  kind: { readonly isSmall: boolean },
+) => Promise<readonly Outcome[]>;
 
 const small = { isSmall: true } as const;
 
@@ -67,9 +70,15 @@ export class JointLoads {
     let records = 0;
     for (const each of this.#waiting) {
       const isAlike = group[0] === undefined || areAlike(group[0].load.options, each.load.options);
-      const isFull = players.size + each.players.size > maxPlayers || records + each.load.records.length > maxRecords;
+      const isFull =
+        players.size + each.players.size > maxPlayers ||
+        records + each.load.records.length > maxRecords;
       // A player's loads stay apart and in order: each has a time, and can be undone.
-      if (group.length > 0 && (!isAlike || isFull || [...each.players].some((name) => players.has(name)))) break;
+      if (
+        group.length > 0 &&
+        (!isAlike || isFull || [...each.players].some((name) => players.has(name)))
+      )
+        break;
       group.push(each);
       for (const name of each.players) players.add(name);
       records += each.load.records.length;
@@ -84,7 +93,10 @@ export class JointLoads {
     if (others.length === 0) return answer(first, this.#run(first.load, small));
     try {
       const together: SmallLoad = {
-        options: { ...first.load.options, now: Math.max(...group.map(({ load }) => load.options.now)) },
+        options: {
+          ...first.load.options,
+          now: Math.max(...group.map(({ load }) => load.options.now)),
+        },
         records: group.flatMap(({ load }) => load.records),
         check: (all) => forEachPart(group, all, ({ load }, part) => load.check(part)),
       };

@@ -4,7 +4,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DataRecord } from '../../records/records.ts';
 import { testEngines } from '../testing/engines.ts';
-import { earnedTrophies, loadReferences, playerName } from '../../../test/support/earned-trophies.ts';
+import {
+  earnedTrophies,
+  loadReferences,
+  playerName,
+} from '../../../test/support/earned-trophies.ts';
 import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 
 const harbour = makeGame('NPWR90001_00', ['platinum', 'gold', 'silver', 'bronze']);
@@ -36,7 +40,9 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, before);
-      const repeated = Array.from({ length: 150_000 }, () => makeEarned('LanternFox', 'NPWR90001_00', 1, 1 * day));
+      const repeated = Array.from({ length: 150_000 }, () =>
+        makeEarned('LanternFox', 'NPWR90001_00', 1, 1 * day),
+      );
       const outcomes = await load(store, repeated);
       assert.equal(outcomes.length, repeated.length);
       assert.ok(outcomes.every((outcome) => outcome === 'unchanged'));
@@ -53,13 +59,17 @@ for (const engine of testEngines) {
         if (store === undefined) continue;
         await loadReferences(store, shape.players);
         await store.load(options, async (into) => {
-          for (let from = 0; from < records.length; from += size) await into.apply(records.slice(from, from + size));
+          for (let from = 0; from < records.length; from += size)
+            await into.apply(records.slice(from, from + size));
         });
         assert.deepEqual(await store.check(), []);
       }
       const [whole, cut] = stores.map(({ store }) => store);
       for (const name of [0, 1].map(playerName)) {
-        assert.deepEqual(cut && (await exported(cut, name)), whole && (await exported(whole, name)));
+        assert.deepEqual(
+          cut && (await exported(cut, name)),
+          whole && (await exported(whole, name)),
+        );
       }
     });
 
@@ -84,7 +94,10 @@ for (const engine of testEngines) {
       const wanted = alone.store;
       const found = crowded.store;
       assert.deepEqual(await exported(found, name), await exported(wanted, name));
-      assert.deepEqual(await found.playerTrophies(name, 'NPWR90001_00'), await wanted.playerTrophies(name, 'NPWR90001_00'));
+      assert.deepEqual(
+        await found.playerTrophies(name, 'NPWR90001_00'),
+        await wanted.playerTrophies(name, 'NPWR90001_00'),
+      );
       const player = await found.findPlayer(name);
       const other = await wanted.findPlayer(name);
       assert.deepEqual({ ...player, playerId: 0 }, { ...other, playerId: 0 });

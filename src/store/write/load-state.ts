@@ -19,8 +19,14 @@ export interface LoadState {
 }
 
 /** The order lets the server find a webhook by index: plans of small loads scan no table. */
-const anyWebhook = '(SELECT w.webhook_id FROM webhook w WHERE w.enabled = 1 ORDER BY w.webhook_id LIMIT 1)';
-const selectState = read<{ catalogue: number; zone: string | null; webhook: string | null; lastLoadAt: number }>(
+const anyWebhook =
+  '(SELECT w.webhook_id FROM webhook w WHERE w.enabled = 1 ORDER BY w.webhook_id LIMIT 1)';
+const selectState = read<{
+  catalogue: number;
+  zone: string | null;
+  webhook: string | null;
+  lastLoadAt: number;
+}>(
   `SELECT c.value AS "catalogue", ${dayZoneText} AS "zone", ${anyWebhook} AS "webhook",
      COALESCE((SELECT l.value FROM counter l WHERE l.name = ?), 0) AS "lastLoadAt"
    FROM counter c WHERE c.name = 'catalogue'`,
@@ -28,7 +34,10 @@ const selectState = read<{ catalogue: number; zone: string | null; webhook: stri
 
 /** Reads the state for a load of a source, in its transaction. */
 export async function readLoadState(queries: Queries, source: string): Promise<LoadState> {
-  const state = invariant(await queries.get(selectState, [lastLoadName(source)]), 'a store counts the changes of its catalogue');
+  const state = invariant(
+    await queries.get(selectState, [lastLoadName(source)]),
+    'a store counts the changes of its catalogue',
+  );
   const { catalogue, zone, webhook, lastLoadAt } = state;
   return { catalogue, zone: zoneNamed(zone), hasWebhooks: webhook !== null, lastLoadAt };
 }

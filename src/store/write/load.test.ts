@@ -13,16 +13,35 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      assert.deepEqual(await load(store, [...harbour, fox]), ['added', 'added', 'added', 'added', 'added', 'added']);
-      const again = await load(store, [makePlayer('LanternFox', { avatar: 'http://images.example/b.png' }), ...harbour]);
-      assert.deepEqual(again, ['changed', 'unchanged', 'unchanged', 'unchanged', 'unchanged', 'unchanged']);
+      assert.deepEqual(await load(store, [...harbour, fox]), [
+        'added',
+        'added',
+        'added',
+        'added',
+        'added',
+        'added',
+      ]);
+      const again = await load(store, [
+        makePlayer('LanternFox', { avatar: 'http://images.example/b.png' }),
+        ...harbour,
+      ]);
+      assert.deepEqual(again, [
+        'changed',
+        'unchanged',
+        'unchanged',
+        'unchanged',
+        'unchanged',
+        'unchanged',
+      ]);
     });
 
     test('a missing property keeps the stored value; null clears it', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await load(store, [makePlayer('LanternFox', { avatar: 'a', aboutMe: 'Hello', country: 'us', plus: true })]);
+      await load(store, [
+        makePlayer('LanternFox', { avatar: 'a', aboutMe: 'Hello', country: 'us', plus: true }),
+      ]);
       await load(store, [makePlayer('LanternFox', { avatar: null })]);
       const player = await store.findPlayer('LanternFox');
       assert.equal(player?.avatar, null);
@@ -37,10 +56,14 @@ for (const engine of testEngines) {
       const { store } = opened;
       const id = 'NPWR90001_00';
       const platform = async (): Promise<unknown> => (await store.gamesById(id))[0]?.platform;
-      assert.deepEqual(await load(store, [{ type: 'game', id, platformIfUnknown: 'ps4' }]), ['added']);
+      assert.deepEqual(await load(store, [{ type: 'game', id, platformIfUnknown: 'ps4' }]), [
+        'added',
+      ]);
       assert.equal(await platform(), 'ps4');
       assert.deepEqual(await load(store, [{ type: 'game', id, platform: 'ps5' }]), ['changed']);
-      assert.deepEqual(await load(store, [{ type: 'game', id, platformIfUnknown: 'ps4' }]), ['unchanged']);
+      assert.deepEqual(await load(store, [{ type: 'game', id, platformIfUnknown: 'ps4' }]), [
+        'unchanged',
+      ]);
       assert.equal(await platform(), 'ps5');
     });
 
@@ -72,11 +95,18 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      const outcomes = await load(store, [...harbour, fox, makeEarned(' LANTERNFOX ', ' npwr90001_00', 2, 1000)]);
+      const outcomes = await load(store, [
+        ...harbour,
+        fox,
+        makeEarned(' LANTERNFOX ', ' npwr90001_00', 2, 1000),
+      ]);
       assert.equal(outcomes.at(-1), 'added');
       const [game] = (await store.playerGames('lanternfox')) ?? [];
       assert.equal(game?.game.gameId, 'NPWR90001_00');
-      await load(store, [makePlayer('lanternfox', { alias: 'Fox' }), { type: 'game', id: 'npwr90001_00', stars: 4 }]);
+      await load(store, [
+        makePlayer('lanternfox', { alias: 'Fox' }),
+        { type: 'game', id: 'npwr90001_00', stars: 4 },
+      ]);
       assert.equal((await store.findPlayer('LanternFox'))?.name, 'LanternFox');
       assert.equal((await store.gamesById('NPWR90001_00'))[0]?.gameId, 'NPWR90001_00');
       assert.equal(await store.countGames(), 1);
@@ -98,9 +128,16 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       const at = async () => (await store.playerGame('LanternFox', 'NPWR90001_00'))?.lastUpdatedAt;
-      await load(store, [...harbour, fox, { type: 'playerGame', player: 'LanternFox', game: 'NPWR90001_00', lastUpdated: 5000 }]);
+      await load(store, [
+        ...harbour,
+        fox,
+        { type: 'playerGame', player: 'LanternFox', game: 'NPWR90001_00', lastUpdated: 5000 },
+      ]);
       assert.equal(await at(), 5000);
-      await load(store, [makeEarned('LanternFox', 'NPWR90001_00', 2, 4000), makeEarned('LanternFox', 'NPWR90001_00', 3, 6000)]);
+      await load(store, [
+        makeEarned('LanternFox', 'NPWR90001_00', 2, 4000),
+        makeEarned('LanternFox', 'NPWR90001_00', 3, 6000),
+      ]);
       assert.equal(await at(), 6000);
       await load(store, [makeEarned('LanternFox', 'NPWR90001_00', 3, null)]);
       assert.equal(await at(), 5000);
@@ -112,10 +149,16 @@ for (const engine of testEngines) {
       const { store } = opened;
       await load(store, [...harbour, fox, makeEarned('LanternFox', 'NPWR90001_00', 2)]);
       assert.equal((await store.findPlayer('LanternFox'))?.earned.gold, 1);
-      assert.deepEqual(await load(store, [makeEarned('LanternFox', 'NPWR90001_00', 2)]), ['unchanged']);
-      assert.deepEqual(await load(store, [makeEarned('LanternFox', 'NPWR90001_00', 2, 7000)]), ['changed']);
+      assert.deepEqual(await load(store, [makeEarned('LanternFox', 'NPWR90001_00', 2)]), [
+        'unchanged',
+      ]);
+      assert.deepEqual(await load(store, [makeEarned('LanternFox', 'NPWR90001_00', 2, 7000)]), [
+        'changed',
+      ]);
       assert.deepEqual(await store.earnedDates('LanternFox', null), [7000]);
-      assert.deepEqual(await load(store, [makeEarned('LanternFox', 'NPWR90001_00', 2)]), ['unchanged']);
+      assert.deepEqual(await load(store, [makeEarned('LanternFox', 'NPWR90001_00', 2)]), [
+        'unchanged',
+      ]);
     });
 
     test('a change of a set recalculates all of its owners', async (context) => {
@@ -151,10 +194,16 @@ for (const engine of testEngines) {
       assert.equal(await store.playerUpdatedAt('LanternFox'), loadedAt);
       await load(store, [makePlayer('LanternFox', { online: true })], later);
       const online = await store.findPlayer('LanternFox');
-      assert.deepEqual([online?.updatedAt, online?.gamesUpdatedAt, online?.cardChangedAt], [later, null, loadedAt]);
+      assert.deepEqual(
+        [online?.updatedAt, online?.gamesUpdatedAt, online?.cardChangedAt],
+        [later, null, loadedAt],
+      );
       await load(store, [makeEarned('LanternFox', 'NPWR90001_00', 2, 1000)], later + 1);
       const played = await store.findPlayer('LanternFox');
-      assert.deepEqual([played?.updatedAt, played?.gamesUpdatedAt, played?.cardChangedAt], [later + 1, later + 1, later + 1]);
+      assert.deepEqual(
+        [played?.updatedAt, played?.gamesUpdatedAt, played?.cardChangedAt],
+        [later + 1, later + 1, later + 1],
+      );
     });
 
     test('stated update dates apply at any position of the record in the load', async (context) => {
@@ -162,9 +211,17 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       const stated = makePlayer('LanternFox', { updated: 10, gamesUpdated: 20, cardChanged: 30 });
-      await load(store, [...harbour, fox, makeEarned('LanternFox', 'NPWR90001_00', 2, 1000), stated]);
+      await load(store, [
+        ...harbour,
+        fox,
+        makeEarned('LanternFox', 'NPWR90001_00', 2, 1000),
+        stated,
+      ]);
       const player = await store.findPlayer('LanternFox');
-      assert.deepEqual([player?.updatedAt, player?.gamesUpdatedAt, player?.cardChangedAt], [10, 20, 30]);
+      assert.deepEqual(
+        [player?.updatedAt, player?.gamesUpdatedAt, player?.cardChangedAt],
+        [10, 20, 30],
+      );
     });
 
     test('only rows changed in the player’s most recent update are flagged as updated', async (context) => {
@@ -177,7 +234,10 @@ for (const engine of testEngines) {
           .map(({ trophy }) => trophy.trophyId);
       await load(store, [...harbour, fox, makeEarned('LanternFox', 'NPWR90001_00', 2, 1000)]);
       assert.deepEqual(await updated(), [2]);
-      await load(store, [makeEarned('LanternFox', 'NPWR90001_00', 2, 1000), makeEarned('LanternFox', 'NPWR90001_00', 3, 2000)]);
+      await load(store, [
+        makeEarned('LanternFox', 'NPWR90001_00', 2, 1000),
+        makeEarned('LanternFox', 'NPWR90001_00', 3, 2000),
+      ]);
       assert.deepEqual(await updated(), [3]);
       await load(store, [makePlayer('LanternFox', { online: true })]);
       assert.deepEqual(await updated(), []);
@@ -206,8 +266,15 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      const said = { type: 'earned', player: 'LanternFox', game: 'NPWR90001_00', trophy: 2, updated: true } as const;
-      const isUpdated = async () => (await store.playerTrophies('LanternFox', 'NPWR90001_00'))?.[1]?.updated;
+      const said = {
+        type: 'earned',
+        player: 'LanternFox',
+        game: 'NPWR90001_00',
+        trophy: 2,
+        updated: true,
+      } as const;
+      const isUpdated = async () =>
+        (await store.playerTrophies('LanternFox', 'NPWR90001_00'))?.[1]?.updated;
       await load(store, [...harbour, fox, said]);
       assert.deepEqual(await load(store, [said], later), ['unchanged']);
       assert.equal(await isUpdated(), true);
@@ -246,7 +313,9 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await Promise.all(['A1', 'A2', 'A3'].map((name) => load(store, [makePlayer(name), ...harbour])));
+      await Promise.all(
+        ['A1', 'A2', 'A3'].map((name) => load(store, [makePlayer(name), ...harbour])),
+      );
       assert.equal(await store.countGames(), 1);
       const players = (await exported(store)).filter((record) => record.type === 'player');
       assert.equal(players.length, 3);
@@ -288,7 +357,10 @@ for (const engine of testEngines) {
       const played = await versions();
       assert.deepEqual(played.catalogue, before.catalogue);
       assert.notDeepEqual(played.player, before.player);
-      await load(store, [{ type: 'player', name: 'PixelHeron' }, makeEarned('PixelHeron', 'NPWR90001_00', 1)]);
+      await load(store, [
+        { type: 'player', name: 'PixelHeron' },
+        makeEarned('PixelHeron', 'NPWR90001_00', 1),
+      ]);
       const passed = await versions();
       assert.deepEqual({ ...passed, rank: null }, { ...played, rank: null });
       assert.notDeepEqual(passed.rank, played.rank);

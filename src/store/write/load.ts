@@ -6,7 +6,14 @@
 
 import { isInstanceRecord } from '../../records/instance-records.ts';
 import type { CatalogueRecord, Part } from '../../records/record-parts.ts';
-import { isAccount, isCatalogueRecord, isPlay, isPlayer, findPart, listPlayers } from '../../records/record-parts.ts';
+import {
+  isAccount,
+  isCatalogueRecord,
+  isPlay,
+  isPlayer,
+  findPart,
+  listPlayers,
+} from '../../records/record-parts.ts';
 import type { DataRecord } from '../../records/records.ts';
 import type { LevelSystem } from '../../domain/index.ts';
 import { prunePlay } from './prune.ts';
@@ -49,7 +56,11 @@ export interface RunOptions extends LoadOptions {
 }
 
 /** Runs `work` in one transaction; an error rolls the load back and is rethrown. */
-export function runLoad<T>(target: LoadTarget, options: RunOptions, work: (load: Load) => Promise<T>): Promise<T> {
+export function runLoad<T>(
+  target: LoadTarget,
+  options: RunOptions,
+  work: (load: Load) => Promise<T>,
+): Promise<T> {
   const run = async (transaction: Transaction): Promise<T> => {
     const load = new RunningLoad(transaction, target, options);
     const result = await work(load);
@@ -98,7 +109,10 @@ class RunningLoad implements Load {
     const { players } = this.#work;
     this.#state ??= this.#readState();
     // Sent together, for a load that knows its players.
-    await Promise.all([this.#state, this.#options.isSmall ? players.load(records.flatMap(listPlayers)) : undefined]);
+    await Promise.all([
+      this.#state,
+      this.#options.isSmall ? players.load(records.flatMap(listPlayers)) : undefined,
+    ]);
     const outcomes: Outcome[][] = [];
     for (const batch of batchesOf(records)) outcomes.push(await this.#applyBatch(batch));
     return outcomes.flat();
@@ -149,7 +163,9 @@ class RunningLoad implements Load {
     const { transaction, players, now } = this.#work;
     const { aggregates, outbox } = this.#effects;
     const written = [...players.facts().keys()];
-    await deriveOwners({ transaction, now, aggregates, outbox, written }, [...this.#changedSets.values()]);
+    await deriveOwners({ transaction, now, aggregates, outbox, written }, [
+      ...this.#changedSets.values(),
+    ]);
     await restoreStatedDates(transaction, players.facts());
   }
 

@@ -33,7 +33,9 @@ export interface PlayerFacts {
   /** The last player record of this load is older than the stored profile; the play records after it count as older, too. */
   isOlder: boolean;
   /** Dates stated by records of this load; the load does not set them itself. */
-  readonly statedDates: Partial<Pick<PlayerColumns, 'updatedAt' | 'gamesUpdatedAt' | 'cardChangedAt'>>;
+  readonly statedDates: Partial<
+    Pick<PlayerColumns, 'updatedAt' | 'gamesUpdatedAt' | 'cardChangedAt'>
+  >;
   /** Other networks whose date a record of this load states; null if there are none. */
   datedNetworks: Set<OtherNetwork> | null;
   /** Rows on other networks before the load changed them, for an undo; null without any. */
@@ -56,8 +58,18 @@ export interface LoadedPlayer {
 }
 
 /** Wraps a stored player. @param facts carries over the facts from earlier in the same load @param zone the day zone */
-export function storedPlayer(row: PlayerColumns, zone: TimeZone, facts: PlayerFacts = readFacts(row)): LoadedPlayer {
-  return { tracked: trackStored(row), facts, names: new Map(), days: new DayChanges(zone), countsAsOwner: countsAsOwner(row) };
+export function storedPlayer(
+  row: PlayerColumns,
+  zone: TimeZone,
+  facts: PlayerFacts = readFacts(row),
+): LoadedPlayer {
+  return {
+    tracked: trackStored(row),
+    facts,
+    names: new Map(),
+    days: new DayChanges(zone),
+    countsAsOwner: countsAsOwner(row),
+  };
 }
 
 const emptyPlayer = emptyRow(player);
@@ -69,11 +81,20 @@ export function newPlayer(
   { now, zone }: { readonly now: number; readonly zone: TimeZone },
 ): LoadedPlayer {
   const row = { ...emptyPlayer, playerId, name, updatedAt: now };
-  return { tracked: trackNew(row), facts: readFacts(row), names: new Map(), days: new DayChanges(zone), countsAsOwner: null };
+  return {
+    tracked: trackNew(row),
+    facts: readFacts(row),
+    names: new Map(),
+    days: new DayChanges(zone),
+    countsAsOwner: null,
+  };
 }
 
 /** Facts at the start of a load. @param undo shared by the players of the load */
-export function readFacts({ updateNumber, playUpdate }: PlayerColumns, undo: PendingUndo = { length: 0 }): PlayerFacts {
+export function readFacts(
+  { updateNumber, playUpdate }: PlayerColumns,
+  undo: PendingUndo = { length: 0 },
+): PlayerFacts {
   return {
     next: updateNumber + 1,
     lastPlay: playUpdate,
@@ -100,7 +121,12 @@ export function isUpdated(changedIn: number, { next, lastPlay }: PlayerFacts): b
  * the number of this load. A row whose stated flag equals its current one does not change the player, but must keep the flag if
  * something else of the player changes.
  */
-export function chooseUpdate(facts: PlayerFacts, before: number, isChanged: boolean, stated: boolean | undefined): number {
+export function chooseUpdate(
+  facts: PlayerFacts,
+  before: number,
+  isChanged: boolean,
+  stated: boolean | undefined,
+): number {
   if (isChanged) facts.isChanged = true;
   if (stated === undefined) return isChanged ? facts.next : before;
   const wasUpdated = isUpdated(before, facts);

@@ -30,7 +30,15 @@ function keyed(game: string, key: string, more: object = {}): DataRecord {
 const otherGames: readonly DataRecord[] = [
   { type: 'account', player: fox, network: 'steam', id: '76561190000000001', name: 'lantern' },
   { type: 'game', id: retro, title: 'Harbour', system: 'SNES', platform: 'retro' },
-  { type: 'trophy', game: retro, id: 901, key: '901', grade: 'gold', points: 25, weightedPoints: 40 },
+  {
+    type: 'trophy',
+    game: retro,
+    id: 901,
+    key: '901',
+    grade: 'gold',
+    points: 25,
+    weightedPoints: 40,
+  },
   { type: 'trophy', game: retro, id: 902, key: '902', grade: 'bronze', points: 5 },
   { type: 'game', id: steam, title: 'Quay' },
   keyed(steam, 'ACH_A', { share: 12.5, shareDate: 5000 }),
@@ -55,11 +63,20 @@ async function readOfConsoles(store: Store): Promise<unknown> {
     latest: await store.latestTrophies(fox, null, 0),
     pages: [
       await store.playerGamesAfter(fox, null, null, 10),
-      await store.earnedTrophies(fox, { order: 'latest', grade: null, sinceAt: null, untilAt: null, after: null }, 10),
+      await store.earnedTrophies(
+        fox,
+        { order: 'latest', grade: null, sinceAt: null, untilAt: null, after: null },
+        10,
+      ),
     ],
     dates: await store.earnedDates(fox, null),
     updatedAt: await store.playerUpdatedAt(fox),
-    catalogue: [await store.countGames(), await store.gamesAfter('', 10), await store.averages(), await store.totals()],
+    catalogue: [
+      await store.countGames(),
+      await store.gamesAfter('', 10),
+      await store.averages(),
+      await store.totals(),
+    ],
     activity: await store.activity(fox),
     list: await store.listGames(fox, { order: 'played', offset: 0, limit: 10 }),
     world: await store.leaderboard(null, { offset: 0, limit: 10 }),
@@ -68,7 +85,10 @@ async function readOfConsoles(store: Store): Promise<unknown> {
 
 for (const engine of testEngines) {
   describe(`games of other networks, ${engine.name}`, () => {
-    async function open(context: { after: (work: () => unknown) => void }, options?: StoreOptions): Promise<SqlStore> {
+    async function open(
+      context: { after: (work: () => unknown) => void },
+      options?: StoreOptions,
+    ): Promise<SqlStore> {
       const opened = await engine.open(options);
       context.after(() => opened[Symbol.asyncDispose]());
       return opened.store;
@@ -97,7 +117,10 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.earnedDates(fox, null), [1000, 2000, 5000, 7000, 8000]);
       assert.equal(await store.playerUpdatedAt(fox), later);
       assert.deepEqual((await store.averages()).playerGames, 3);
-      assert.equal((await store.listGames(fox, { order: 'played', offset: 0, limit: 10 }))?.total, 3);
+      assert.equal(
+        (await store.listGames(fox, { order: 'played', offset: 0, limit: 10 }))?.total,
+        3,
+      );
       assert.equal((await store.profile(fox))?.ranks?.world.total, 1);
     });
 
@@ -116,7 +139,9 @@ for (const engine of testEngines) {
       assert.deepEqual([profile?.games.length, profile?.ranks], [0, null]);
       assert.deepEqual(await store.latestTrophies(fox, null, 0), []);
       assert.deepEqual(await store.earnedDates(fox, null), []);
-      const boards = await Promise.all(['retro', 'steam', 'xbox'].map((name) => boardOf(store, name)));
+      const boards = await Promise.all(
+        ['retro', 'steam', 'xbox'].map((name) => boardOf(store, name)),
+      );
       assert.deepEqual(boards, [[[1, fox, 25, 30]], [[1, fox, 1, 0]], [[1, fox, 15, 0]]]);
       assert.deepEqual(await store.networkBoards(), ['retro', 'steam', 'xbox']);
       assert.equal((await store.gameLeaderboard(steam, { offset: 0, limit: 10 }))?.total, 1);
@@ -127,7 +152,9 @@ for (const engine of testEngines) {
       const names = ['First', 'Tied', 'Last', 'Excluded', 'Hidden'];
       const points = [100, 100, 50, 100, 100];
       await load(store, [
-        ...names.map((name) => makePlayer(name, { excluded: name === 'Excluded', hidden: name === 'Hidden' })),
+        ...names.map((name) =>
+          makePlayer(name, { excluded: name === 'Excluded', hidden: name === 'Hidden' }),
+        ),
         { type: 'game', id: xbox },
         { type: 'trophy', game: xbox, id: 50, grade: 'gold', points: 50 },
         { type: 'trophy', game: xbox, id: 100, grade: 'gold', points: 100 },
@@ -155,7 +182,11 @@ for (const engine of testEngines) {
       const first = await open(context);
       const second = await open(context);
       await load(first, [...consoleGames, ...otherGames]);
-      await load(first, [{ type: 'earned', player: fox, game: steam, key: 'ACH_A', date: 9000 }], later);
+      await load(
+        first,
+        [{ type: 'earned', player: fox, game: steam, key: 'ACH_A', date: 9000 }],
+        later,
+      );
       const records = await exported(first);
       const outcomes = await load(second, records, later + 1);
       assert.deepEqual(
@@ -173,7 +204,11 @@ for (const engine of testEngines) {
     test('the first sight of a key gives it a number, which stays', async (context) => {
       const store = await open(context);
       await load(store, [{ type: 'game', id: steam }, keyed(steam, 'B'), keyed(steam, 'A')]);
-      await load(store, [keyed(steam, 'C'), keyed(steam, 'A', { title: 'New title' }), keyed(steam, 'B')]);
+      await load(store, [
+        keyed(steam, 'C'),
+        keyed(steam, 'A', { title: 'New title' }),
+        keyed(steam, 'B'),
+      ]);
       const trophies = (await store.gameTrophies(steam)) ?? [];
       assert.deepEqual(
         trophies.map(({ trophyId, title }) => [trophyId, title]),
@@ -187,7 +222,10 @@ for (const engine of testEngines) {
 
     test('the first load of a trophy fixes its grade; an equal share keeps its date', async (context) => {
       const store = await open(context);
-      await load(store, [{ type: 'game', id: steam }, keyed(steam, 'A', { share: 3, shareDate: 1000 })]);
+      await load(store, [
+        { type: 'game', id: steam },
+        keyed(steam, 'A', { share: 3, shareDate: 1000 }),
+      ]);
       const same = keyed(steam, 'A', { share: 3, shareDate: 2000, gradeIfNew: 'gold' });
       const older = keyed(steam, 'A', { share: 30, shareDate: 500 });
       assert.deepEqual(await load(store, [same, older]), ['unchanged', 'unchanged']);
@@ -254,8 +292,14 @@ for (const engine of testEngines) {
   });
 }
 
-async function boardOf(store: Store, name: string): Promise<(readonly [number, string, number, number])[]> {
+async function boardOf(
+  store: Store,
+  name: string,
+): Promise<(readonly [number, string, number, number])[]> {
   const network = name === 'retro' || name === 'steam' ? name : 'xbox';
   const { items } = await store.networkBoard(network, { offset: 0, limit: 10 });
-  return items.map(({ position, player, score, secondScore }) => [position, player.name, score, secondScore] as const);
+  return items.map(
+    ({ position, player, score, secondScore }) =>
+      [position, player.name, score, secondScore] as const,
+  );
 }

@@ -11,7 +11,12 @@ const game = 'NPWR1_00';
 const set = makeGame(game, ['platinum', 'gold', 'bronze']);
 
 /** Records of a player at a date, as in a saved profile or an export. */
-function profileAt(date: number, more: object, games: object, dates: readonly number[]): DataRecord[] {
+function profileAt(
+  date: number,
+  more: object,
+  games: object,
+  dates: readonly number[],
+): DataRecord[] {
   return [
     makePlayer('LanternFox', { updated: date, gamesUpdated: date, ...more }),
     { type: 'playerGame', player: 'LanternFox', game, lastUpdated: date, ...games },
@@ -19,11 +24,25 @@ function profileAt(date: number, more: object, games: object, dates: readonly nu
   ];
 }
 
-const stated = (bronze: number): object => ({ statedEarned: { platinum: 0, gold: 0, silver: 0, bronze } });
-const newer = profileAt(year2020, { statedLevel: 30, plus: true, country: 'us' }, { ...stated(20), updated: false }, [2000]);
+const stated = (bronze: number): object => ({
+  statedEarned: { platinum: 0, gold: 0, silver: 0, bronze },
+});
+const newer = profileAt(
+  year2020,
+  { statedLevel: 30, plus: true, country: 'us' },
+  { ...stated(20), updated: false },
+  [2000],
+);
 const older = profileAt(
   year2012,
-  { statedLevel: 10, plus: false, country: 'fr', aboutMe: 'Tea', formerNames: ['LampFox'], hidden: true },
+  {
+    statedLevel: 10,
+    plus: false,
+    country: 'fr',
+    aboutMe: 'Tea',
+    formerNames: ['LampFox'],
+    hidden: true,
+  },
   { ...stated(5), statedPoints: 75, updated: true },
   [1000, 1500],
 );
@@ -38,7 +57,13 @@ for (const engine of testEngines) {
       await load(store, older, later + 1);
       const player = await store.findPlayer('LampFox');
       assert.deepEqual(
-        [player?.statedLevel, player?.plus, player?.country, player?.aboutMe, player?.gamesUpdatedAt],
+        [
+          player?.statedLevel,
+          player?.plus,
+          player?.country,
+          player?.aboutMe,
+          player?.gamesUpdatedAt,
+        ],
         [30, true, 'us', 'Tea', later + 1],
       );
       const records = await exported(store, 'LanternFox');
@@ -83,15 +108,26 @@ for (const engine of testEngines) {
       await load(store, newer, later + 1);
       const record = (await exported(store)).find(({ type }) => type === 'player');
       assert.ok(record?.type === 'player');
-      assert.deepEqual([record.statedLevel, record.plus, record.country, record.updated], [30, true, 'us', year2020]);
+      assert.deepEqual(
+        [record.statedLevel, record.plus, record.country, record.updated],
+        [30, true, 'us', year2020],
+      );
     });
 
     test('an older record does not rename a player', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await load(store, [makePlayer('LanternFox', { updated: year2020, formerNames: ['LampFox'] })], later);
-      await load(store, [makePlayer('OldestFox', { updated: year2012, formerNames: ['LampFox'] })], later + 1);
+      await load(
+        store,
+        [makePlayer('LanternFox', { updated: year2020, formerNames: ['LampFox'] })],
+        later,
+      );
+      await load(
+        store,
+        [makePlayer('OldestFox', { updated: year2012, formerNames: ['LampFox'] })],
+        later + 1,
+      );
       const found = await store.players.find('OldestFox');
       assert.deepEqual([found?.name, found?.formerNames], ['LanternFox', ['LampFox', 'OldestFox']]);
     });
@@ -126,7 +162,11 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await load(store, [makePlayer('Marked', { hidden: true }), makePlayer('LanternFox', { aboutMe: 'Now' })], later);
+      await load(
+        store,
+        [makePlayer('Marked', { hidden: true }), makePlayer('LanternFox', { aboutMe: 'Now' })],
+        later,
+      );
       await load(
         store,
         [
@@ -156,7 +196,11 @@ for (const engine of testEngines) {
       context.after(() => copy[Symbol.asyncDispose]());
       await load(copy.store, lines, later + 2);
       assert.deepEqual(await exported(copy.store), lines);
-      await load(copy.store, [makePlayer('LanternFox', { updated: year2020 + 1, statedLevel: 31 })], later + 3);
+      await load(
+        copy.store,
+        [makePlayer('LanternFox', { updated: year2020 + 1, statedLevel: 31 })],
+        later + 3,
+      );
       await load(copy.store, [makePlayer('Bare', { updated: year2012, plus: true })], later + 3);
       assert.equal((await copy.store.findPlayer('LanternFox'))?.statedLevel, 31);
       assert.equal((await copy.store.findPlayer('Bare'))?.plus, true);
@@ -171,7 +215,14 @@ for (const engine of testEngines) {
         { type: 'group', game, id: '001', name: `${title} more` },
         { type: 'trophy', game, id: 1, grade: 'gold', title: `${title} gold` },
       ];
-      await load(store, [...versions('02.00', 'New'), { type: 'trophy', game, id: 2, grade: 'bronze', title: 'Added' }], later);
+      await load(
+        store,
+        [
+          ...versions('02.00', 'New'),
+          { type: 'trophy', game, id: 2, grade: 'bronze', title: 'Added' },
+        ],
+        later,
+      );
       await load(store, versions('01.00', 'Old', { platform: 'ps4' }), later + 1);
       const [found] = await store.gamesById(game);
       assert.deepEqual([found?.title, found?.platform, found?.totalTrophies], ['New', 'ps4', 2]);
@@ -193,7 +244,14 @@ for (const engine of testEngines) {
       const facts = (id: string, year: number): DataRecord[] => [
         { type: 'game', id, asOf: Date.UTC(year, 0, 1), title: `Of ${year}`, ...statedIn[year] },
         { type: 'group', game: id, id: '001', name: `Of ${year}` },
-        { type: 'trophy', game: id, id: 1, grade: 'gold', title: `Of ${year}`, ...(year === 2012 ? { guide } : {}) },
+        {
+          type: 'trophy',
+          game: id,
+          id: 1,
+          grade: 'gold',
+          title: `Of ${year}`,
+          ...(year === 2012 ? { guide } : {}),
+        },
       ];
       const statedIn: Readonly<Record<number, object>> = {
         2012: { stars: 3, reviews: 39, guide, europeId: 'E', released: 1000 },
@@ -217,10 +275,20 @@ for (const engine of testEngines) {
       const games = all.flatMap((record) => (record.type === 'game' ? [record] : []));
       const [first] = games;
       assert.deepEqual(
-        [first?.title, first?.image, first?.guide, first?.europeId, first?.stars, first?.reviews, first?.released, first?.asOf],
+        [
+          first?.title,
+          first?.image,
+          first?.guide,
+          first?.europeId,
+          first?.stars,
+          first?.reviews,
+          first?.released,
+          first?.asOf,
+        ],
         ['Of 2014', 'https://icon.example/', guide, 'E', 4, 47, 2000, Date.UTC(2014, 0, 1)],
       );
-      for (const [index, record] of games.entries()) assert.deepEqual(record, { ...first, id: ids[index] });
+      for (const [index, record] of games.entries())
+        assert.deepEqual(record, { ...first, id: ids[index] });
       const texts = all.flatMap((record): readonly unknown[] => {
         if (record.type === 'group') return [record.name];
         return record.type === 'trophy' ? [record.title, record.guide] : [];
@@ -236,8 +304,16 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      const titled = async (title: string, now: number, asOf?: number): Promise<string | null | undefined> => {
-        await load(store, [{ type: 'game', id: game, title, ...(asOf === undefined ? {} : { asOf }) }], now);
+      const titled = async (
+        title: string,
+        now: number,
+        asOf?: number,
+      ): Promise<string | null | undefined> => {
+        await load(
+          store,
+          [{ type: 'game', id: game, title, ...(asOf === undefined ? {} : { asOf }) }],
+          now,
+        );
         return (await store.gamesById(game))[0]?.title;
       };
       assert.equal(await titled('First', later), 'First');
@@ -246,7 +322,10 @@ for (const engine of testEngines) {
       assert.equal(await titled('Between', later + 20, later + 5), 'Second');
       assert.equal(await titled('Newer', later + 20, later + 15), 'Newer');
       await load(store, [{ type: 'game', id: game, status: 'delisted' }], later + 30);
-      assert.equal(await titled('After a note of the operator', later + 40, later + 20), 'After a note of the operator');
+      assert.equal(
+        await titled('After a note of the operator', later + 40, later + 20),
+        'After a note of the operator',
+      );
     });
   });
 }

@@ -17,7 +17,11 @@ export function isOlderProfile(record: PlayerRecord, stored: number | null, now:
 }
 
 /** Whether a playerGame record is older than the stored row; `stored` and `now` in milliseconds UTC. */
-export function isOlderGame({ lastUpdated }: PlayerGameRecord, stored: number | null, now: number): boolean {
+export function isOlderGame(
+  { lastUpdated }: PlayerGameRecord,
+  stored: number | null,
+  now: number,
+): boolean {
   return isOlder(lastUpdated, stored, now);
 }
 
@@ -28,18 +32,37 @@ interface StoredGame {
 }
 
 /** Whether a game record is older than what is stored of the game (docs/spec/decisions.md 9.5). */
-export function areOlderFacts({ asOf }: GameRecord, { factsAt, addedAt }: StoredGame, now: number): boolean {
+export function areOlderFacts(
+  { asOf }: GameRecord,
+  { factsAt, addedAt }: StoredGame,
+  now: number,
+): boolean {
   return isOlder(asOf, factsAt ?? addedAt, now);
 }
 
 /** Returns the date of a game's facts after a record was applied. An undated record that changed them has the time of the load. */
-export function factsAtAfter(record: GameRecord, before: number | null, isChanged: boolean, now: number): number | null {
+export function factsAtAfter(
+  record: GameRecord,
+  before: number | null,
+  isChanged: boolean,
+  now: number,
+): number | null {
   if (record.asOf !== undefined) return record.asOf;
-  return isChanged && Object.keys(record).some((property) => !notFacts.has(property)) ? now : before;
+  return isChanged && Object.keys(record).some((property) => !notFacts.has(property))
+    ? now
+    : before;
 }
 
 /** What the operator says of a game, and what identifies it. */
-const notFacts: ReadonlySet<string> = new Set(['type', 'id', 'network', 'europeId', 'status', 'series', 'added']);
+const notFacts: ReadonlySet<string> = new Set([
+  'type',
+  'id',
+  'network',
+  'europeId',
+  'status',
+  'series',
+  'added',
+]);
 
 function isOlder(stated: number | null | undefined, stored: number | null, now: number): boolean {
   return typeof stated === 'number' && stored !== null && stated < stored && stored < now;
@@ -49,23 +72,42 @@ function isOlder(stated: number | null | undefined, stored: number | null, now: 
 export function isOlderVersion(stated: string | null | undefined, stored: string | null): boolean {
   const one = versionOf(stated);
   const other = versionOf(stored);
-  return one !== null && other !== null && (one.major < other.major || (one.major === other.major && one.minor < other.minor));
+  return (
+    one !== null &&
+    other !== null &&
+    (one.major < other.major || (one.major === other.major && one.minor < other.minor))
+  );
 }
 
-function versionOf(text: string | null | undefined): { readonly major: number; readonly minor: number } | null {
+function versionOf(
+  text: string | null | undefined,
+): { readonly major: number; readonly minor: number } | null {
   const [, major, minor] = /^(\d{1,6})\.(\d{1,6})$/.exec(text ?? '') ?? [];
-  return major === undefined || minor === undefined ? null : { major: Number(major), minor: Number(minor) };
+  return major === undefined || minor === undefined
+    ? null
+    : { major: Number(major), minor: Number(minor) };
 }
 
 /**
  * Returns the date of a profile after a record was applied to it. An undated record that changed the profile has the time of the load,
  * unless it contains only names and the flags `hidden` and `excluded`, which the operator sets.
  */
-export function asOfAfter(record: PlayerRecord, before: number | null, isChanged: boolean, now: number): number | null {
+export function asOfAfter(
+  record: PlayerRecord,
+  before: number | null,
+  isChanged: boolean,
+  now: number,
+): number | null {
   const stated = asOfRecord(record);
   if (typeof stated === 'number') return stated;
   const isFlagsOnly = Object.keys(record).every((property) => notProfile.has(property));
   return stated === undefined && isChanged && !isFlagsOnly ? now : before;
 }
 
-const notProfile: ReadonlySet<string> = new Set(['type', 'name', 'formerNames', 'hidden', 'excluded']);
+const notProfile: ReadonlySet<string> = new Set([
+  'type',
+  'name',
+  'formerNames',
+  'hidden',
+  'excluded',
+]);

@@ -62,7 +62,12 @@ export class PlayDirectory {
   /** Whether the games must be written. */
   isLarge(): boolean {
     const games = this.#games.values();
-    return games.reduce((rows, { storedEarned, earned }) => rows + 1 + storedEarned.size + earned.size, 0) > maxRows;
+    return (
+      games.reduce(
+        (rows, { storedEarned, earned }) => rows + 1 + storedEarned.size + earned.size,
+        0,
+      ) > maxRows
+    );
   }
 
   /** Finds a game that load() has read. */
@@ -74,7 +79,10 @@ export class PlayDirectory {
   async load(plays: readonly Play[]): Promise<void> {
     const missing = new Map(plays.map((play) => [keyOf(play), play]));
     for (const key of missing.keys()) if (this.#games.has(key)) missing.delete(key);
-    const keys = [...missing.values()].map(({ player, game }) => [player.tracked.row.playerId, game.gameId]);
+    const keys = [...missing.values()].map(({ player, game }) => [
+      player.tracked.row.playerId,
+      game.gameId,
+    ]);
     const [rows, earned] = await Promise.all([
       this.#transaction.allMany(selectPlayerGame, keys),
       this.#transaction.allMany(selectEarned, keys),
@@ -98,13 +106,19 @@ function keyOf({ player, game }: Play): string {
   return `${player.tracked.row.playerId} ${game.gameId}`;
 }
 
-function trackedOf({ player, game: { gameId, network } }: Play, stored: PlayerGameColumns | undefined) {
+function trackedOf(
+  { player, game: { gameId, network } }: Play,
+  stored: PlayerGameColumns | undefined,
+) {
   if (stored !== undefined) return trackStored(stored);
   return trackNew({ ...emptyPlayerGame, playerId: player.tracked.row.playerId, gameId, network });
 }
 
 /** Finds an earned trophy, stored or added by a record; null if the player does not have it. */
-export function findEarned({ tracked, storedEarned, earned }: LoadedPlayerGame, trophyId: number): LoadedEarned | null {
+export function findEarned(
+  { tracked, storedEarned, earned }: LoadedPlayerGame,
+  trophyId: number,
+): LoadedEarned | null {
   const found = earned.get(trophyId);
   const stored = storedEarned.get(trophyId);
   if (found !== undefined || stored === undefined) return found ?? null;

@@ -33,7 +33,10 @@ interface PlayGroup {
 }
 
 /** Applies records in order to the players' games in memory. */
-export async function applyPlay(work: PlayWork, records: readonly PlayRecord[]): Promise<Outcome[]> {
+export async function applyPlay(
+  work: PlayWork,
+  records: readonly PlayRecord[],
+): Promise<Outcome[]> {
   const groups = groupsOf(records);
   await loadReferences(work, groups);
   const plays = groups.map((group) => findPlay(work, group));
@@ -51,7 +54,10 @@ function groupsOf(records: readonly PlayRecord[]): PlayGroup[] {
   return groups;
 }
 
-async function loadReferences({ players, games }: PlayWork, groups: readonly PlayGroup[]): Promise<void> {
+async function loadReferences(
+  { players, games }: PlayWork,
+  groups: readonly PlayGroup[],
+): Promise<void> {
   await Promise.all([
     players.load(new Set(groups.map(({ player }) => player))),
     games.load(new Set(groups.map(({ game }) => game))),
@@ -67,7 +73,11 @@ function findPlay({ players, games }: PlayWork, group: PlayGroup): Play | null {
   return player && game ? { player, game } : null;
 }
 
-function applyGroup({ players, games, plays, now }: PlayWork, group: PlayGroup, play: Play | null): Outcome[] {
+function applyGroup(
+  { players, games, plays, now }: PlayWork,
+  group: PlayGroup,
+  play: Play | null,
+): Outcome[] {
   const played = play === null ? null : plays.find(play);
   if (played === null) {
     const isPlayerKnown = (players.find(group.player) ?? null) !== null;
@@ -75,23 +85,35 @@ function applyGroup({ players, games, plays, now }: PlayWork, group: PlayGroup, 
     return group.records.map(() => ({ rejected: `unknown ${what} ${JSON.stringify(name)}` }));
   }
   return group.records.map((record) =>
-    record.type === 'earned' ? applyEarned(record, played, games) : applyPlayerGame(record, played, now),
+    record.type === 'earned'
+      ? applyEarned(record, played, games)
+      : applyPlayerGame(record, played, now),
   );
 }
 
 /** The number of the trophy that a record is about, or why there is none. */
-function numberOf(record: AnyEarnedRecord, game: LoadedGame, games: GameDirectory): number | Exclude<Outcome, string> {
+function numberOf(
+  record: AnyEarnedRecord,
+  game: LoadedGame,
+  games: GameDirectory,
+): number | Exclude<Outcome, string> {
   const ofGame = `of game ${JSON.stringify(game.gameId)}`;
   if ('title' in record) {
     const found = games.withTitle(game, record.title);
-    return typeof found === 'number' ? found : { rejected: `${describeTitled(record.title, found)} ${ofGame}` };
+    return typeof found === 'number'
+      ? found
+      : { rejected: `${describeTitled(record.title, found)} ${ofGame}` };
   }
   const number = record.trophy ?? game.numbers.get(record.key);
   if (number !== undefined && game.grades.has(number)) return number;
   return { rejected: `unknown trophy ${record.trophy ?? JSON.stringify(record.key)} ${ofGame}` };
 }
 
-function applyEarned(record: AnyEarnedRecord, played: LoadedPlayerGame, games: GameDirectory): Outcome {
+function applyEarned(
+  record: AnyEarnedRecord,
+  played: LoadedPlayerGame,
+  games: GameDirectory,
+): Outcome {
   const { game, player, tracked } = played;
   const trophyId = numberOf(record, game, games);
   if (typeof trophyId !== 'number') return trophyId;
@@ -111,7 +133,11 @@ function statedUpdateOf({ updated }: PlayRecord, { network }: LoadedGame): boole
   return network === 'psn' ? updated : undefined;
 }
 
-function amendEarned(earned: LoadedEarned, record: AnyEarnedRecord, { player: { facts }, game }: LoadedPlayerGame): Outcome {
+function amendEarned(
+  earned: LoadedEarned,
+  record: AnyEarnedRecord,
+  { player: { facts }, game }: LoadedPlayerGame,
+): Outcome {
   const { stored, row } = earned;
   if (facts.isOlder && row.earnedAt !== null) return 'unchanged';
   const isDated = assign(row, { earnedAt: record.date, hardcoreAt: record.hardcore });
@@ -127,7 +153,9 @@ function applyPlayerGame(record: PlayerGameRecord, played: LoadedPlayerGame, now
   const { facts } = played.player;
   const isNew = tracked.stored === null && !played.isTouched;
   // absent: no record states it, and the game is new
-  const before = facts.updatedGames?.get(game.gameId) ?? isUpdated(tracked.stored?.changedIn ?? facts.next, facts);
+  const before =
+    facts.updatedGames?.get(game.gameId) ??
+    isUpdated(tracked.stored?.changedIn ?? facts.next, facts);
   played.isTouched = true;
   const {
     lastUpdated: statedLastUpdatedAt,
@@ -138,7 +166,14 @@ function applyPlayerGame(record: PlayerGameRecord, played: LoadedPlayerGame, now
     trophyProgress: listed,
   } = record;
   const trophyProgress = listed === undefined ? undefined : progressText(listed ?? []);
-  const patch = { statedLastUpdatedAt, statedPoints, award, awardedAt, trophyProgress, ...statedPatch(statedEarned) };
+  const patch = {
+    statedLastUpdatedAt,
+    statedPoints,
+    award,
+    awardedAt,
+    trophyProgress,
+    ...statedPatch(statedEarned),
+  };
   const updated = statedUpdateOf(record, game);
   if (facts.isOlder || isOlderGame(record, tracked.row.statedLastUpdatedAt, now)) {
     const isFilled = fill(tracked.row, patch);

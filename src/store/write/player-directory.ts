@@ -13,8 +13,12 @@ import { readFacts, storedPlayer } from './loaded-player.ts';
 import { toFlag } from '../schema/tracked-row.ts';
 
 /** Two reads, because a distributed engine sends a read to one server only if the id of the player is a value. */
-const selectId = read<{ playerId: number }>('SELECT n.player_id AS "playerId" FROM player_name n WHERE n.name_key = ?');
-const selectPlayer = read<PlayerColumns>(`SELECT ${columnList(player, 'p')} FROM player p WHERE p.player_id = ?`);
+const selectId = read<{ playerId: number }>(
+  'SELECT n.player_id AS "playerId" FROM player_name n WHERE n.name_key = ?',
+);
+const selectPlayer = read<PlayerColumns>(
+  `SELECT ${columnList(player, 'p')} FROM player p WHERE p.player_id = ?`,
+);
 
 /** Maximum number of players in memory; each takes about 2 KB. The facts that stay after clear() take about 150 bytes each. */
 const maxPlayers = 4_000;
@@ -89,7 +93,12 @@ export class PlayerDirectory {
   /** Adds a name to a player. The name must not belong to another player. */
   addName(loaded: LoadedPlayer, name: string, isCurrent: boolean): void {
     const nameKey = this.keyOf(name);
-    loaded.names.set(nameKey, { nameKey, playerId: loaded.tracked.row.playerId, name, isCurrent: toFlag(isCurrent) });
+    loaded.names.set(nameKey, {
+      nameKey,
+      playerId: loaded.tracked.row.playerId,
+      name,
+      isCurrent: toFlag(isCurrent),
+    });
     this.#add(nameKey, loaded);
   }
 
@@ -110,7 +119,9 @@ export class PlayerDirectory {
 
   /** Reads the players with these names that are not in memory. */
   async load(names: Iterable<string>): Promise<void> {
-    const keys = [...new Set([...names].map((name) => this.keyOf(name)))].filter((key) => !this.#byKey.has(key));
+    const keys = [...new Set([...names].map((name) => this.keyOf(name)))].filter(
+      (key) => !this.#byKey.has(key),
+    );
     const ids = await this.#readIds(keys);
     await this.#loadPlayers(keys.map((key) => ids.get(key) ?? null));
     for (const key of keys) {
@@ -126,12 +137,18 @@ export class PlayerDirectory {
       selectId,
       keys.map((key) => [key]),
     );
-    return new Map(zip(keys, found).flatMap(([key, rows]) => rows.map(({ playerId }) => [key, playerId] as const)));
+    return new Map(
+      zip(keys, found).flatMap(([key, rows]) =>
+        rows.map(({ playerId }) => [key, playerId] as const),
+      ),
+    );
   }
 
   /** Reads the players with these ids that are not in memory. */
   async #loadPlayers(ids: readonly (number | null)[]): Promise<void> {
-    const missing = [...new Set(ids)].flatMap((id) => (id === null || this.#byId.has(id) ? [] : [id]));
+    const missing = [...new Set(ids)].flatMap((id) =>
+      id === null || this.#byId.has(id) ? [] : [id],
+    );
     const [zone, rows] = await Promise.all([
       this.dayZone(),
       this.#transaction.allMany(
@@ -141,6 +158,9 @@ export class PlayerDirectory {
     ]);
     for (const row of rows.flat())
       // absent: the load has not had the player yet
-      this.#byId.set(row.playerId, storedPlayer(row, zone, this.#facts.get(row.playerId) ?? readFacts(row, this.#undo)));
+      this.#byId.set(
+        row.playerId,
+        storedPlayer(row, zone, this.#facts.get(row.playerId) ?? readFacts(row, this.#undo)),
+      );
   }
 }

@@ -4,7 +4,9 @@ import { invariant } from '../../invariant.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read, update } from '../engine/statement.ts';
 
-const selectNext = read<{ value: number }>(`SELECT value AS "value" FROM counter WHERE name = 'next_player'`);
+const selectNext = read<{ value: number }>(
+  `SELECT value AS "value" FROM counter WHERE name = 'next_player'`,
+);
 const writeNext = update('counter', 'value = ?', { keys: ['name'] });
 
 /** The ids that a load gives to its new players: it alone writes, so the counter is read once and written once. */
@@ -31,6 +33,7 @@ export class PlayerIds {
   }
 
   async #readNext(): Promise<number> {
-    return invariant(await this.#transaction.get(selectNext, []), 'a store counts its players').value;
+    return invariant(await this.#transaction.get(selectNext, []), 'a store counts its players')
+      .value;
   }
 }

@@ -25,14 +25,20 @@ export interface PlayerWork {
 }
 
 /** Applies player records in order to the players in memory. */
-export async function applyPlayers(work: PlayerWork, records: readonly PlayerRecord[]): Promise<Outcome[]> {
+export async function applyPlayers(
+  work: PlayerWork,
+  records: readonly PlayerRecord[],
+): Promise<Outcome[]> {
   await work.players.load(records.flatMap(namesOf));
   const outcomes: Outcome[] = [];
   for (const record of records) outcomes.push(await applyOne(work, record));
   return outcomes;
 }
 
-async function applyOne({ transaction, players, ids, deleted, now }: PlayerWork, record: PlayerRecord): Promise<Outcome> {
+async function applyOne(
+  { transaction, players, ids, deleted, now }: PlayerWork,
+  record: PlayerRecord,
+): Promise<Outcome> {
   // absent: nobody has the name
   const owners = new Set(namesOf(record).flatMap((name) => players.find(name) ?? []));
   if (owners.size > 1) return { rejected: conflictOf(players, record) };

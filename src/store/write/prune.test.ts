@@ -12,18 +12,31 @@ const records = [
   ...[...ids, foreign].flatMap((id) => makeGame(id, ['gold', 'silver', 'bronze'])),
   makePlayer('Fox'),
   makePlayer('Owl'),
-  ...[...ids, foreign].flatMap((id, index) => [1, 2].map((trophy) => makeEarned('Fox', id, trophy, day * (index + 1)))),
+  ...[...ids, foreign].flatMap((id, index) =>
+    [1, 2].map((trophy) => makeEarned('Fox', id, trophy, day * (index + 1))),
+  ),
   makeEarned('Owl', ids[0] ?? '', 1, day),
 ];
 
 /** A list of the games with both trophies, but for the given ones. */
-function listWithout(games: readonly string[], trophies: readonly string[] = []): ReadonlyMap<string, ReadonlySet<number>> {
+function listWithout(
+  games: readonly string[],
+  trophies: readonly string[] = [],
+): ReadonlyMap<string, ReadonlySet<number>> {
   const listed = ids.filter((id) => !games.includes(id));
-  return new Map(listed.map((id) => [id.toLowerCase(), new Set(trophies.includes(id) ? [1] : [1, 2])]));
+  return new Map(
+    listed.map((id) => [id.toLowerCase(), new Set(trophies.includes(id) ? [1] : [1, 2])]),
+  );
 }
 
-function prune(store: SqlStore, games: ReadonlyMap<string, ReadonlySet<number>>, force = false): Promise<Pruned> {
-  return store.load({ now: loadedAt + 1, source: 'test' }, (into) => into.prune({ player: 'fox', games }, force));
+function prune(
+  store: SqlStore,
+  games: ReadonlyMap<string, ReadonlySet<number>>,
+  force = false,
+): Promise<Pruned> {
+  return store.load({ now: loadedAt + 1, source: 'test' }, (into) =>
+    into.prune({ player: 'fox', games }, force),
+  );
 }
 
 for (const engine of testEngines) {
@@ -63,7 +76,12 @@ for (const engine of testEngines) {
       assert.equal(first.length, 3);
       assert.equal((await prune(store, listWithout([], ids.slice(0, 5)))).isRefused, true);
       assert.deepEqual(await exported(store), before);
-      assert.deepEqual(await prune(store, short, true), { games: 3, trophies: 6, first, isRefused: false });
+      assert.deepEqual(await prune(store, short, true), {
+        games: 3,
+        trophies: 6,
+        first,
+        isRefused: false,
+      });
       assert.equal((await store.playerGames('Fox'))?.length, 7);
       assert.notEqual(await store.playerGame('Fox', foreign), null);
       assert.deepEqual(await store.check(), []);
@@ -74,9 +92,16 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
-      assert.deepEqual(await prune(store, new Map(), true), { games: 0, trophies: 0, first: [], isRefused: false });
+      assert.deepEqual(await prune(store, new Map(), true), {
+        games: 0,
+        trophies: 0,
+        first: [],
+        isRefused: false,
+      });
       const unknown = { player: 'Nobody', games: listWithout([]) };
-      const pruned = await store.load({ now: 1, source: 'test' }, (into) => into.prune(unknown, true));
+      const pruned = await store.load({ now: 1, source: 'test' }, (into) =>
+        into.prune(unknown, true),
+      );
       assert.deepEqual(pruned, { games: 0, trophies: 0, first: [], isRefused: false });
     });
 
@@ -85,10 +110,14 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
-      const before = (await exported(store)).filter(({ type }) => type === 'earned' || type === 'playerGame');
+      const before = (await exported(store)).filter(
+        ({ type }) => type === 'earned' || type === 'playerGame',
+      );
       await prune(store, listWithout(ids.slice(0, 3), [ids[4] ?? '']), true);
       await store.corrections.undoLoad.make('Fox', loadedAt + 2);
-      const after = (await exported(store)).filter(({ type }) => type === 'earned' || type === 'playerGame');
+      const after = (await exported(store)).filter(
+        ({ type }) => type === 'earned' || type === 'playerGame',
+      );
       assert.deepEqual(after, before);
       assert.equal((await store.rarity(ids[0] ?? ''))?.owners, 2);
       assert.deepEqual(await store.check(), []);

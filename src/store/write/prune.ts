@@ -28,7 +28,9 @@ interface EarnedTrophy {
   readonly grade: string;
 }
 
-const selectGames = read<PlayerGameColumns>(`SELECT ${columnList(playerGame, 'pg')} FROM player_game pg WHERE pg.player_id = ?`);
+const selectGames = read<PlayerGameColumns>(
+  `SELECT ${columnList(playerGame, 'pg')} FROM player_game pg WHERE pg.player_id = ?`,
+);
 const selectEarned = read<EarnedTrophy>(
   `SELECT e.trophy_id AS "trophyId", e.earned_at AS "earnedAt", e.changed_in AS "changedIn", e.hardcore_at AS "hardcoreAt", t.grade AS "grade"
    FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id WHERE e.player_id = ? AND e.game_id = ?`,
@@ -74,7 +76,8 @@ export async function prunePlay(work: PruneWork, list: PlayList, force: boolean)
     trophies: vanishing.reduce((sum, each) => sum + each.trophies.length, 0),
     first: listOf(vanishing),
   };
-  const isRefused = !force && (lost.games > games * maxVanishing || lost.trophies > trophies * maxVanishing);
+  const isRefused =
+    !force && (lost.games > games * maxVanishing || lost.trophies > trophies * maxVanishing);
   if (!isRefused && vanishing.length > 0) await removeAll(work, player, vanishing);
   return { ...lost, isRefused };
 }
@@ -87,17 +90,28 @@ function listOf(vanishing: readonly Vanishing[]): readonly PrunedGame[] {
 
 function toPrunedGame({ row: { gameId }, isWhole, trophies }: Vanishing): PrunedGame {
   const numbers = trophies.map(({ trophyId }) => trophyId).toSorted((a, b) => a - b);
-  return { game: gameId, isWhole, total: numbers.length, trophies: numbers.slice(0, maxListedTrophies) };
+  return {
+    game: gameId,
+    isWhole,
+    total: numbers.length,
+    trophies: numbers.slice(0, maxListedTrophies),
+  };
 }
 
 async function findVanishing(
   transaction: Transaction,
   { tracked }: LoadedPlayer,
   { games }: PlayList,
-): Promise<{ readonly vanishing: readonly Vanishing[]; readonly games: number; readonly trophies: number }> {
+): Promise<{
+  readonly vanishing: readonly Vanishing[];
+  readonly games: number;
+  readonly trophies: number;
+}> {
   const { playerId } = tracked.row;
   const networks = new Set([...games.keys()].map(findNetwork));
-  const rows = (await transaction.all(selectGames, [playerId])).filter(({ gameId }) => networks.has(findNetwork(gameId)));
+  const rows = (await transaction.all(selectGames, [playerId])).filter(({ gameId }) =>
+    networks.has(findNetwork(gameId)),
+  );
   const vanishing: Vanishing[] = [];
   let trophies = 0;
   for (let from = 0; from < rows.length; from += batchSize) {
@@ -108,9 +122,11 @@ async function findVanishing(
     );
     for (const [row, all] of zip(batch, earned)) {
       const listed = games.get(foldName(row.gameId));
-      const missing = listed === null ? [] : all.filter(({ trophyId }) => listed?.has(trophyId) !== true);
+      const missing =
+        listed === null ? [] : all.filter(({ trophyId }) => listed?.has(trophyId) !== true);
       trophies += all.length;
-      if (listed === undefined || missing.length > 0) vanishing.push({ row, isWhole: listed === undefined, trophies: missing });
+      if (listed === undefined || missing.length > 0)
+        vanishing.push({ row, isWhole: listed === undefined, trophies: missing });
     }
   }
   return { vanishing, games: rows.length, trophies };
@@ -135,12 +151,16 @@ async function removeAll(
       if (findNetwork(gameId) === 'psn') player.days.move(toGrade(grade), earnedAt, null);
       if (counts) owners.add(gameId, trophyId, -1);
     }
-    await withdrawMessages(transaction, [{ playerId, gameId, trophies: new Set(trophies.map(({ trophyId }) => trophyId)) }]);
+    await withdrawMessages(transaction, [
+      { playerId, gameId, trophies: new Set(trophies.map(({ trophyId }) => trophyId)) },
+    ]);
     if (isWhole && counts) owners.add(gameId, wholeGame, -1);
     shrunk.add(gameId);
-    const changed = trophies.map(({ trophyId, earnedAt, changedIn, hardcoreAt }): UndoGame['changed'][number] => {
-      return [trophyId, earnedAt, changedIn, hardcoreAt];
-    });
+    const changed = trophies.map(
+      ({ trophyId, earnedAt, changedIn, hardcoreAt }): UndoGame['changed'][number] => {
+        return [trophyId, earnedAt, changedIn, hardcoreAt];
+      },
+    );
     player.facts.undo?.note({ id: gameId, before: { ...row }, added: [], changed });
     noteGameChange(player, gameId);
   }

@@ -7,7 +7,12 @@ import { makeEarned, makeGame, load, loadedAt, makePlayer } from '../testing/rec
 const id = 'NPWR90001_00';
 const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
 const game = makeGame(id, [], { statedTrophies: 4, statedPoints: 135 });
-const playerGame = { type: 'playerGame', player: 'Fox', game: id, statedEarned: { ...none, gold: 1, bronze: 1 } } as const;
+const playerGame = {
+  type: 'playerGame',
+  player: 'Fox',
+  game: id,
+  statedEarned: { ...none, gold: 1, bronze: 1 },
+} as const;
 const set = (...grades: Grade[]) => makeGame(id, grades).slice(1);
 
 for (const engine of testEngines) {
@@ -18,10 +23,16 @@ for (const engine of testEngines) {
       const { store } = opened;
       await load(store, [...game, makePlayer('Fox'), playerGame]);
       const found = await store.playerGame('Fox', id);
-      assert.deepEqual([found?.game.totalTrophies, found?.game.totalPoints, found?.userPoints], [4, 135, 105]);
+      assert.deepEqual(
+        [found?.game.totalTrophies, found?.game.totalPoints, found?.userPoints],
+        [4, 135, 105],
+      );
       assert.deepEqual(found?.earned, { ...none, gold: 1, bronze: 1 });
       const player = await store.findPlayer('Fox');
-      assert.deepEqual([player?.earned.gold, player?.completionSum, player?.completionGames], [1, 77, 1]);
+      assert.deepEqual(
+        [player?.earned.gold, player?.completionSum, player?.completionGames],
+        [1, 77, 1],
+      );
       assert.equal((await store.totals()).trophies, 4);
       assert.deepEqual(await store.check(), []);
     });
@@ -31,13 +42,24 @@ for (const engine of testEngines) {
       context.after(() => opened.store.close());
       const { store } = opened;
       await load(store, [...game, makePlayer('Fox'), playerGame]);
-      await load(store, [...set('platinum', 'gold', 'silver'), makeEarned('Fox', id, 2)], loadedAt + 1);
+      await load(
+        store,
+        [...set('platinum', 'gold', 'silver'), makeEarned('Fox', id, 2)],
+        loadedAt + 1,
+      );
       const partly = await store.playerGame('Fox', id);
       assert.deepEqual([partly?.game.totalPoints, partly?.userPoints], [135, 105]);
       assert.deepEqual(await store.check(), []);
-      await load(store, [...set('platinum', 'gold', 'silver', 'silver'), makeEarned('Fox', id, 3)], loadedAt + 2);
+      await load(
+        store,
+        [...set('platinum', 'gold', 'silver', 'silver'), makeEarned('Fox', id, 3)],
+        loadedAt + 2,
+      );
       const wholly = await store.playerGame('Fox', id);
-      assert.deepEqual([wholly?.game.totalTrophies, wholly?.game.totalPoints, wholly?.userPoints], [4, 150, 120]);
+      assert.deepEqual(
+        [wholly?.game.totalTrophies, wholly?.game.totalPoints, wholly?.userPoints],
+        [4, 150, 120],
+      );
       assert.deepEqual(wholly?.earned, { ...none, gold: 1, silver: 1 });
       assert.equal((await store.findPlayer('Fox'))?.completionSum, 80);
       assert.deepEqual(await store.check(), []);
@@ -50,7 +72,11 @@ for (const engine of testEngines) {
       await load(store, [...game, makePlayer('Fox'), playerGame]);
       await load(store, [{ type: 'game', id, statedTrophies: 5, statedPoints: 210 }], loadedAt + 1);
       assert.equal((await store.findPlayer('Fox'))?.completionSum, 50);
-      await load(store, [{ type: 'game', id, statedTrophies: null, statedPoints: null }], loadedAt + 2);
+      await load(
+        store,
+        [{ type: 'game', id, statedTrophies: null, statedPoints: null }],
+        loadedAt + 2,
+      );
       assert.equal((await store.findPlayer('Fox'))?.completionSum, 0);
       assert.equal((await store.totals()).trophies, 0);
       assert.deepEqual(await store.check(), []);
@@ -75,7 +101,13 @@ for (const engine of testEngines) {
       assert.deepEqual(await completeSets(), [0, 0, 0]);
       await load(store, set('gold', 'silver', 'silver'));
       assert.deepEqual(await completeSets(), [1, 1, 2]);
-      await load(store, [{ type: 'game', id: 'NPWR00009_00', statedSet: { platinum: 0, gold: 4, silver: 0, bronze: 0 } }]);
+      await load(store, [
+        {
+          type: 'game',
+          id: 'NPWR00009_00',
+          statedSet: { platinum: 0, gold: 4, silver: 0, bronze: 0 },
+        },
+      ]);
       assert.deepEqual(await completeSets(), [2, 5, 2]);
       await load(store, [{ type: 'game', id, statedTrophies: 9 }]);
       assert.deepEqual(await completeSets(), [1, 4, 0]);
@@ -86,9 +118,16 @@ for (const engine of testEngines) {
       context.after(() => opened.store.close());
       const { store } = opened;
       const stated = { type: 'game', id, statedSet: { ...none, gold: 2, bronze: 4 } } as const;
-      await load(store, [stated, makePlayer('Fox'), { type: 'playerGame', player: 'Fox', game: id, statedPoints: 120 }]);
+      await load(store, [
+        stated,
+        makePlayer('Fox'),
+        { type: 'playerGame', player: 'Fox', game: id, statedPoints: 120 },
+      ]);
       const found = await store.playerGame('Fox', id);
-      assert.deepEqual([found?.game.set.gold, found?.game.totalTrophies, found?.game.totalPoints], [2, 6, 240]);
+      assert.deepEqual(
+        [found?.game.set.gold, found?.game.totalTrophies, found?.game.totalPoints],
+        [2, 6, 240],
+      );
       assert.deepEqual([found?.userPoints, found?.earned], [120, none]);
       assert.equal((await store.findPlayer('Fox'))?.completionSum, 50);
       assert.deepEqual(await store.check(), []);
@@ -115,9 +154,17 @@ for (const engine of testEngines) {
       context.after(() => opened.store.close());
       const { store } = opened;
       await load(store, [makePlayer('Fox', { statedEarned: { ...none, platinum: 1 } })]);
-      await load(store, [makePlayer('Fox', { statedEarned: { ...none, platinum: 1 } })], loadedAt + 1);
+      await load(
+        store,
+        [makePlayer('Fox', { statedEarned: { ...none, platinum: 1 } })],
+        loadedAt + 1,
+      );
       assert.equal((await store.findPlayer('Fox'))?.cardChangedAt, loadedAt);
-      await load(store, [makePlayer('Fox', { statedEarned: { ...none, platinum: 2 } })], loadedAt + 2);
+      await load(
+        store,
+        [makePlayer('Fox', { statedEarned: { ...none, platinum: 2 } })],
+        loadedAt + 2,
+      );
       assert.equal((await store.findPlayer('Fox'))?.cardChangedAt, loadedAt + 2);
     });
 

@@ -54,6 +54,10 @@ export class TrophyNames {
 
 /** The reason to reject a record whose title does not name one trophy. */
 export function describeTitled(title: string, found: 'several' | undefined): string {
-  const shown = JSON.stringify(title.length > maxShownLength ? `${title.slice(0, maxShownLength)}…` : title);
-  return found === undefined ? `unknown trophy ${shown}` : `several trophies have the title ${shown}, state the number`;
+  const shown = JSON.stringify(
+    title.length > maxShownLength ? `${title.slice(0, maxShownLength)}…` : title,
+  );
+  return found === undefined
+    ? `unknown trophy ${shown}`
+    : `several trophies have the title ${shown}, state the number`;
 }

@@ -55,9 +55,14 @@ export async function writePlay(
   await transaction.runMany(insertEarned, writes.insertedEarned);
   await transaction.runMany(updateEarned, writes.updatedEarned);
   await writePlayerGames(transaction, writes.rows);
-  const keys = writes.changed.map(({ tracked: { row } }): ChangedGame => [row.changedIn, row.playerId, row.gameId]);
+  const keys = writes.changed.map(({ tracked: { row } }): ChangedGame => [
+    row.changedIn,
+    row.playerId,
+    row.gameId,
+  ]);
   const derived = await derivePlayerGames(transaction, keys);
-  for (const [index, each] of writes.changed.entries()) countDerived(each, derived[index] ?? null, { owners, boards });
+  for (const [index, each] of writes.changed.entries())
+    countDerived(each, derived[index] ?? null, { owners, boards });
   if (owners.isLarge()) await owners.write(transaction);
   if (boards.isLarge()) await boards.write(transaction);
   outbox?.notePlay(touched);
@@ -90,7 +95,12 @@ function collect(played: LoadedPlayerGame, writes: Writes, owners: OwnerCounts):
   const isChanged = isStated || changedTrophies.length > 0;
   if (game.network === 'psn') {
     // absent: the game is new
-    row.changedIn = chooseUpdate(facts, stored?.changedIn ?? 0, isChanged, facts.updatedGames?.get(game.gameId));
+    row.changedIn = chooseUpdate(
+      facts,
+      stored?.changedIn ?? 0,
+      isChanged,
+      facts.updatedGames?.get(game.gameId),
+    );
     if (isChanged) facts.areGamesChanged = true;
   } else if (isChanged) (facts.changedNetworks ??= new Set()).add(game.network);
   if (isChanged) writes.changed.push(played);
@@ -101,9 +111,13 @@ function collect(played: LoadedPlayerGame, writes: Writes, owners: OwnerCounts):
 }
 
 /** Adds the write of a trophy as a list of values: a row writer would cost an import a twentieth of its time. */
-function collectEarned({ stored, row }: LoadedEarned, { insertedEarned, updatedEarned }: Writes): void {
+function collectEarned(
+  { stored, row }: LoadedEarned,
+  { insertedEarned, updatedEarned }: Writes,
+): void {
   const { playerId, gameId, trophyId, earnedAt, changedIn, hardcoreAt } = row;
-  if (stored === null) insertedEarned.push([playerId, gameId, trophyId, earnedAt, changedIn, hardcoreAt]);
+  if (stored === null)
+    insertedEarned.push([playerId, gameId, trophyId, earnedAt, changedIn, hardcoreAt]);
   else updatedEarned.push([earnedAt, hardcoreAt, changedIn, playerId, gameId, trophyId]);
 }
 
@@ -115,23 +129,41 @@ function numberEarned({ player: { facts }, game, earned }: LoadedPlayerGame): Lo
     const isChanged = isDirty(each);
     if (isChanged) changed.push(each);
     // absent: the trophy is new
-    if (isNumbered) each.row.changedIn = chooseUpdate(facts, each.stored?.changedIn ?? 0, isChanged, each.statedUpdated);
+    if (isNumbered)
+      each.row.changedIn = chooseUpdate(
+        facts,
+        each.stored?.changedIn ?? 0,
+        isChanged,
+        each.statedUpdated,
+      );
   }
   return changed;
 }
 
 /** Counts an added or changed trophy on its day and among the owners. */
-function countTrophy({ player, game }: LoadedPlayerGame, { stored, row }: LoadedEarned, owners: OwnerCounts): void {
+function countTrophy(
+  { player, game }: LoadedPlayerGame,
+  { stored, row }: LoadedEarned,
+  owners: OwnerCounts,
+): void {
   const grade = game.grades.get(row.trophyId);
-  if (grade !== undefined && game.network === 'psn') player.days.move(grade, stored?.earnedAt ?? null, row.earnedAt);
+  if (grade !== undefined && game.network === 'psn')
+    player.days.move(grade, stored?.earnedAt ?? null, row.earnedAt);
   if (stored === null && player.countsAsOwner === true) owners.add(game.gameId, row.trophyId);
 }
 
 /** What an undo restores of a game. */
-function undoOf({ stored, row: { gameId } }: LoadedPlayerGame['tracked'], earned: readonly LoadedEarned[]): UndoGame {
-  const added = earned.flatMap(({ stored: before, row }) => (before === null ? [row.trophyId] : []));
+function undoOf(
+  { stored, row: { gameId } }: LoadedPlayerGame['tracked'],
+  earned: readonly LoadedEarned[],
+): UndoGame {
+  const added = earned.flatMap(({ stored: before, row }) =>
+    before === null ? [row.trophyId] : [],
+  );
   const changed = earned.flatMap(({ stored: before }): UndoGame['changed'] =>
-    before === null ? [] : [[before.trophyId, before.earnedAt, before.changedIn, before.hardcoreAt]],
+    before === null
+      ? []
+      : [[before.trophyId, before.earnedAt, before.changedIn, before.hardcoreAt]],
   );
   return { id: gameId, before: stored === null ? null : { ...stored }, added, changed };
 }

@@ -5,7 +5,14 @@ import type { Transaction } from '../engine/engine.ts';
 import { writeUndo } from './undo/undo-log.ts';
 import { update } from '../engine/statement.ts';
 import type { LoadOptions } from '../port/loads.ts';
-import { insertInto, player, playerName, playerScore, upsertInto, toValues } from '../schema/tables.ts';
+import {
+  insertInto,
+  player,
+  playerName,
+  playerScore,
+  upsertInto,
+  toValues,
+} from '../schema/tables.ts';
 import { changedDays, writeChangedDays } from '../derived/activity.ts';
 import type { Aggregates } from '../derived/aggregates.ts';
 import { isCardChanged } from '../derived/card-date.ts';
@@ -24,7 +31,14 @@ const upsertName = upsertInto(playerName);
 const revertGames = update('player_game', 'changed_in = ?', { keys: ['player_id', 'changed_in'] });
 const revertEarned = update('earned', 'changed_in = ?', { keys: ['player_id', 'changed_in'] });
 /** Columns of a player that every load changes that changes the player. */
-const datedColumns = ['updatedAt', 'gamesUpdatedAt', 'cardChangedAt', 'updateNumber', 'playUpdate', 'source'] as const;
+const datedColumns = [
+  'updatedAt',
+  'gamesUpdatedAt',
+  'cardChangedAt',
+  'updateNumber',
+  'playUpdate',
+  'source',
+] as const;
 const writeDates = createTrackedUpdate(player, datedColumns);
 
 /** Number of players written at once; their rows are in memory twice meanwhile. */
@@ -101,13 +115,21 @@ async function writeBatch(
 function changedNetworksOf(players: readonly LoadedPlayer[], { now }: Occasion): ChangedNetwork[] {
   return players.flatMap(({ tracked: { row }, facts: { changedNetworks, datedNetworks } }) =>
     [...(changedNetworks ?? [])].map((network) => {
-      return { playerId: row.playerId, network, updatedAt: datedNetworks?.has(network) === true ? null : now };
+      return {
+        playerId: row.playerId,
+        network,
+        updatedAt: datedNetworks?.has(network) === true ? null : now,
+      };
     }),
   );
 }
 
 /** Writes players and their names. The dates of stored players are written later, because the card date depends on the score. */
-async function writeProfiles(transaction: Transaction, players: readonly LoadedPlayer[], occasion: Occasion): Promise<void> {
+async function writeProfiles(
+  transaction: Transaction,
+  players: readonly LoadedPlayer[],
+  occasion: Occasion,
+): Promise<void> {
   const added = players.filter(({ tracked }) => tracked.stored === null);
   for (const each of added) date(each, true, occasion);
   await writeRows(
@@ -116,7 +138,9 @@ async function writeProfiles(transaction: Transaction, players: readonly LoadedP
   );
   await transaction.runMany(
     insertScore,
-    added.map(({ tracked: { row } }) => toValues(playerScore, { ...emptyScore, playerId: row.playerId })),
+    added.map(({ tracked: { row } }) =>
+      toValues(playerScore, { ...emptyScore, playerId: row.playerId }),
+    ),
   );
   await transaction.runMany(
     upsertName,
@@ -132,7 +156,11 @@ async function writeProfiles(transaction: Transaction, players: readonly LoadedP
  * Sets the update numbers, the source and the dates of a changed player; stated dates stay. Games of other networks than `psn` move
  * the number by which cached answers are validated, and nothing that the console network's operations return.
  */
-function date({ tracked: { row }, facts }: LoadedPlayer, isCardNew: boolean, { now, source, isAdministrative }: Occasion): void {
+function date(
+  { tracked: { row }, facts }: LoadedPlayer,
+  isCardNew: boolean,
+  { now, source, isAdministrative }: Occasion,
+): void {
   const { next, statedDates, areGamesChanged, isChanged } = facts;
   row.updateNumber = next;
   if (!isChanged) return;
@@ -144,7 +172,10 @@ function date({ tracked: { row }, facts }: LoadedPlayer, isCardNew: boolean, { n
 }
 
 /** Updates the owner counts for players whose flags `hidden` or `excluded` changed. */
-async function moveOwners(transaction: Transaction, players: readonly LoadedPlayer[]): Promise<void> {
+async function moveOwners(
+  transaction: Transaction,
+  players: readonly LoadedPlayer[],
+): Promise<void> {
   for (const each of players) {
     const { row } = each.tracked;
     const counts = countsAsOwner(row);
@@ -155,9 +186,14 @@ async function moveOwners(transaction: Transaction, players: readonly LoadedPlay
 }
 
 /** Writes the dates that records state once more. Call after the owners of changed sets were dated. */
-export async function restoreStatedDates(transaction: Transaction, facts: ReadonlyMap<number, PlayerFacts>): Promise<void> {
+export async function restoreStatedDates(
+  transaction: Transaction,
+  facts: ReadonlyMap<number, PlayerFacts>,
+): Promise<void> {
   for (const property of ['updatedAt', 'cardChangedAt'] as const) {
-    const stated = [...facts].map(([playerId, { statedDates }]) => [statedDates[property], playerId] as const);
+    const stated = [...facts].map(
+      ([playerId, { statedDates }]) => [statedDates[property], playerId] as const,
+    );
     await transaction.runMany(
       createTrackedUpdate(player, [property]),
       stated.flatMap(([at, playerId]) => (at === undefined ? [] : [[at, playerId]])),
@@ -166,7 +202,10 @@ export async function restoreStatedDates(transaction: Transaction, facts: Readon
 }
 
 /** Reverts rows flagged for an update that did not happen. Call once, after the load is applied. */
-export async function revertEarlyUpdates(transaction: Transaction, facts: ReadonlyMap<number, PlayerFacts>): Promise<void> {
+export async function revertEarlyUpdates(
+  transaction: Transaction,
+  facts: ReadonlyMap<number, PlayerFacts>,
+): Promise<void> {
   const rows = [...facts].flatMap(([playerId, { isChanged, hasEarlyUpdates, lastPlay, next }]) =>
     hasEarlyUpdates && !isChanged ? [[lastPlay, playerId, next]] : [],
   );

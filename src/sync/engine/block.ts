@@ -29,14 +29,21 @@ export interface Refusal {
 }
 
 /** Returns the block after a refusal. @param random from 0 to 1 */
-export function afterRefusal(block: Block | null, refusal: Refusal, now: number, random: number): Block {
+export function afterRefusal(
+  block: Block | null,
+  refusal: Refusal,
+  now: number,
+  random: number,
+): Block {
   if (block !== null && restsAlone(block, refusal, now)) {
     return { ...block, resting: { ...currentRests(block, now), [refusal.kind]: now + restMs } };
   }
   const isGoingOn = block !== null && (block.endedAt === null || now < block.endedAt + watchedMs);
   const isNoted = block !== null && block.endedAt === null && now < block.until && !refusal.isProbe;
   const waits = isNoted ? block.waits : isGoingOn ? block.waits + 1 : 1;
-  const waitMs = invariant(waitsMs[Math.min(waits, waitsMs.length) - 1], 'there is a wait') * (1 + jitter * random);
+  const waitMs =
+    invariant(waitsMs[Math.min(waits, waitsMs.length) - 1], 'there is a wait') *
+    (1 + jitter * random);
   const until = isNoted ? block.until : now + Math.round(waitMs);
   return {
     since: isGoingOn && block.endedAt === null ? block.since : now,
@@ -53,7 +60,10 @@ export function afterRefusal(block: Block | null, refusal: Refusal, now: number,
 function restsAlone(block: Block, { kind, isProbe }: Refusal, now: number): boolean {
   if (isProbe || block.endedAt === null) return false;
   const rested = block.resting[kind];
-  return (kind === block.kind && now < block.endedAt + watchedMs) || (rested !== undefined && now < rested + restMs);
+  return (
+    (kind === block.kind && now < block.endedAt + watchedMs) ||
+    (rested !== undefined && now < rested + restMs)
+  );
 }
 
 /** Rests, without those that ended a long time ago. */

@@ -45,14 +45,21 @@ export function createBudget(counted: CountedBudget, clock: Clock, rules: Budget
     async take() {
       for (;;) {
         const isSlowed = slowedUntil(await counted.findBlock(clock.now()), clock.now()) !== null;
-        const taken = await counted.takeSlot(clock.now(), { ...(isSlowed ? halve(rules) : rules), leaseMs });
+        const taken = await counted.takeSlot(clock.now(), {
+          ...(isSlowed ? halve(rules) : rules),
+          leaseMs,
+        });
         if ('slot' in taken) return taken.slot;
         const waitMs = taken.retryAt - clock.now();
         if (waitMs > rules.maxWaitMs) {
           const until = new Date(taken.retryAt).toISOString();
-          throw new NetworkError('rate-limited', `The network limits the number of requests and asks to wait until ${until}`, {
-            retryAfterMs: waitMs,
-          });
+          throw new NetworkError(
+            'rate-limited',
+            `The network limits the number of requests and asks to wait until ${until}`,
+            {
+              retryAfterMs: waitMs,
+            },
+          );
         }
         await clock.sleep(Math.max(waitMs, 1));
       }

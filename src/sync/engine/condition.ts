@@ -13,7 +13,11 @@ export interface NetworkCondition {
   /** Until when requests are sent at half the pace; null at the whole pace. */
   readonly slowedUntil: number | null;
   /** Kinds of requests that are not sent for a time although others are. */
-  readonly resting: readonly { readonly kind: string; readonly until: number; readonly reason: string }[];
+  readonly resting: readonly {
+    readonly kind: string;
+    readonly until: number;
+    readonly reason: string;
+  }[];
 }
 
 /** Reads the block of this address and the rounds that did not reach the network. */
@@ -27,7 +31,8 @@ export async function readCondition(state: SyncCondition, now: number): Promise<
     return end === null ? [] : [{ kind, until: end, reason: describeRest(kind, end) }];
   });
   const others = { slowedUntil: slowedUntil(block, now), resting };
-  if (block !== null && until !== null) return { state: 'blocked', reason: describeBlock(block.reason, until), until, ...others };
+  if (block !== null && until !== null)
+    return { state: 'blocked', reason: describeBlock(block.reason, until), until, ...others };
   if (unreached !== null && now < unreached.until) {
     return {
       state: 'unavailable',

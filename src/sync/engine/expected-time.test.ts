@@ -15,10 +15,17 @@ test('players with few requests are current before those with many, because play
 });
 
 test('players who need the same are current at the same time', () =>
-  assert.deepEqual(expectedTimes([{ requests: 4 }, { requests: 4 }], pace, 100), [100 + 8 * 3000, 100 + 8 * 3000]));
+  assert.deepEqual(expectedTimes([{ requests: 4 }, { requests: 4 }], pace, 100), [
+    100 + 8 * 3000,
+    100 + 8 * 3000,
+  ]));
 
 test('the time of a player without a list is not known, and stops nobody else', () =>
-  assert.deepEqual(expectedTimes([{ requests: null }, { requests: 0 }, { requests: 2 }], pace, 0), [null, 0, 6000]));
+  assert.deepEqual(expectedTimes([{ requests: null }, { requests: 0 }, { requests: 2 }], pace, 0), [
+    null,
+    0,
+    6000,
+  ]));
 
 test('nothing is expected before the network accepts requests', () => {
   assert.equal(findStart({ used: 1, blockedUntil: 5000 }, 1000), 5000);

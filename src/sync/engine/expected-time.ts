@@ -27,8 +27,14 @@ export function requestMs({ limit, windowMs, spacingMs }: Pace): number {
  * Returns for each player when they are current, in milliseconds UTC; null if that is not known. Players take turns: until one with n
  * requests is current, each other player has sent at most n.
  */
-export function expectedTimes(needs: readonly Need[], pace: Pace, startsAt: number): readonly (number | null)[] {
-  const known = needs.flatMap(({ requests }) => (requests === null ? [] : [requests])).toSorted((a, b) => a - b);
+export function expectedTimes(
+  needs: readonly Need[],
+  pace: Pace,
+  startsAt: number,
+): readonly (number | null)[] {
+  const known = needs
+    .flatMap(({ requests }) => (requests === null ? [] : [requests]))
+    .toSorted((a, b) => a - b);
   const finished = new Map<number, number>();
   let before = 0;
   for (const [index, requests] of known.entries()) {
@@ -36,7 +42,9 @@ export function expectedTimes(needs: readonly Need[], pace: Pace, startsAt: numb
     before += requests;
   }
   return needs.map(({ requests }) =>
-    requests === null ? null : startsAt + invariant(finished.get(requests), 'every number was counted') * requestMs(pace),
+    requests === null
+      ? null
+      : startsAt + invariant(finished.get(requests), 'every number was counted') * requestMs(pace),
   );
 }
 

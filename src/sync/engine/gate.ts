@@ -2,7 +2,14 @@
 
 import type { Logger } from 'pino';
 import type { SyncCondition } from '../state/index.ts';
-import { afterProbe, afterRefusal, blockedUntil, isProbeDue, restingUntil, whileProbing } from './block.ts';
+import {
+  afterProbe,
+  afterRefusal,
+  blockedUntil,
+  isProbeDue,
+  restingUntil,
+  whileProbing,
+} from './block.ts';
 import type { Clock } from './clock.ts';
 import { NetworkError } from './network-error.ts';
 import { describeBlock, describeRest } from './condition.ts';
@@ -42,7 +49,8 @@ async function enter(parts: GateParts, kind: string): Promise<boolean> {
   if (block === null) return false;
   const until = blockedUntil(block, clock.now());
   if (until !== null) {
-    if (!(await claimProbe(parts))) throw new NetworkError('blocked', describeBlock(block.reason, until));
+    if (!(await claimProbe(parts)))
+      throw new NetworkError('blocked', describeBlock(block.reason, until));
     if (parts.isProbe(kind)) return true;
     await prove(parts, 'probe', probe);
   }
@@ -65,7 +73,9 @@ async function claimProbe({ state, clock }: GateParts): Promise<boolean> {
 async function prove<T>(parts: GateParts, kind: string, send: () => Promise<T>): Promise<T> {
   const { state, clock, log } = parts;
   const answered = async (): Promise<void> => {
-    await state.changeBlock(clock.now(), (block) => (block === null ? null : afterProbe(block, clock.now())));
+    await state.changeBlock(clock.now(), (block) =>
+      block === null ? null : afterProbe(block, clock.now()),
+    );
     log.info('The network answers again. Requests are sent at half the pace for 24 hours.');
   };
   try {
@@ -80,7 +90,13 @@ async function prove<T>(parts: GateParts, kind: string, send: () => Promise<T>):
 
 /** Whether an error states that the network itself has answered. */
 function isAnswer({ kind }: NetworkError): boolean {
-  return kind === 'unauthorized' || kind === 'private' || kind === 'missing' || kind === 'refused' || kind === 'login-needed';
+  return (
+    kind === 'unauthorized' ||
+    kind === 'private' ||
+    kind === 'missing' ||
+    kind === 'refused' ||
+    kind === 'login-needed'
+  );
 }
 
 /** Notes a refusal for all processes, and returns the error to throw. */
@@ -92,7 +108,9 @@ async function noteRefusal(
   if (!(error instanceof NetworkError) || error.kind !== 'blocked') return error;
   const now = clock.now();
   const refusal = { kind, reason: error.message, retryAfterMs: error.retryAfterMs, isProbe };
-  const block = await state.changeBlock(now, (before) => afterRefusal(before, refusal, now, random()));
+  const block = await state.changeBlock(now, (before) =>
+    afterRefusal(before, refusal, now, random()),
+  );
   const until = blockedUntil(block, now);
   if (until === null) {
     const rest = describeRest(kind, restingUntil(block, kind, now) ?? now);

@@ -29,10 +29,15 @@ export async function identify(parts: SyncParts, followed: SyncPlayer): Promise<
 }
 
 /** Finds the stored player with this account, or with this name and no account. */
-async function findStored({ store }: SyncParts, { accountId, name }: PlayerAnswer): Promise<StoredPlayer | null> {
+async function findStored(
+  { store }: SyncParts,
+  { accountId, name }: PlayerAnswer,
+): Promise<StoredPlayer | null> {
   const ofName = await store.known.playerOfName(name);
   if (ofName !== null && ofName.accountId !== null && ofName.accountId !== accountId) {
-    throw new LoadRejected(`The name ${JSON.stringify(name)} belongs to another account in the store. Rename that player first`);
+    throw new LoadRejected(
+      `The name ${JSON.stringify(name)} belongs to another account in the store. Rename that player first`,
+    );
   }
   return (await store.known.playerOfAccount(accountId)) ?? ofName;
 }

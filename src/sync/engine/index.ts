@@ -3,7 +3,15 @@ export { createBudget } from './budget.ts';
 export type { Clock } from './clock.ts';
 export { Stopped, systemClock } from './clock.ts';
 export type { NetworkCondition } from './condition.ts';
-export type { Connector, ListedRow, LoginState, PlayerAnswer, SetDefinition, TitleAnswer, TitlesPage } from './connector.ts';
+export type {
+  Connector,
+  ListedRow,
+  LoginState,
+  PlayerAnswer,
+  SetDefinition,
+  TitleAnswer,
+  TitlesPage,
+} from './connector.ts';
 export { createGate } from './gate.ts';
 export type { Pace } from './expected-time.ts';
 export { followFriends } from './follow-friends.ts';

@@ -46,6 +46,9 @@ export class Unfollowed extends Error {
 }
 
 /** Loads records in one transaction. Throws LoadRejected and loads nothing if a record is rejected. */
-export function loadFromNetwork({ store, clock }: SyncParts, records: readonly DataRecord[]): Promise<readonly Outcome[]> {
+export function loadFromNetwork(
+  { store, clock }: SyncParts,
+  records: readonly DataRecord[],
+): Promise<readonly Outcome[]> {
   return loadAll(store, { now: clock.now(), source: sourceName }, records);
 }

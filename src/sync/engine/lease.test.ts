@@ -13,7 +13,9 @@ test('a second node is told the leader, and can lead afterwards', async (context
   context.after(() => store.close());
   const outcome = await withLease(store, clock, 'one', async ({ lost }) => {
     assert.equal(lost.aborted, false);
-    const other = await withLease(store, clock, 'other', () => Promise.reject(new Error('two lead')));
+    const other = await withLease(store, clock, 'other', () =>
+      Promise.reject(new Error('two lead')),
+    );
     assert.ok('leader' in other && other.leader.holder === 'one');
     return 'done';
   });

@@ -68,7 +68,9 @@ export async function withLease<T>(
   };
   const timer = setInterval(() => void renew(), leaseMs / 3).unref();
   try {
-    return { result: await work({ ...leasedBy(store, holder, () => lost.abort()), lost: lost.signal }) };
+    return {
+      result: await work({ ...leasedBy(store, holder, () => lost.abort()), lost: lost.signal }),
+    };
   } finally {
     clearInterval(timer);
     await state.releaseLease(holder).catch(() => undefined); // otherwise the lease expires
@@ -79,7 +81,11 @@ export async function withLease<T>(
  * Returns the guarded store of a leader. Each transaction first checks the lease and fails if it is lost. Writers are serialized, so the
  * lease cannot change between the check and the commit: a process that was suspended cannot overwrite data of the next leader.
  */
-export function leasedBy(store: LeasedStore, holder: string, onLost: () => void): Pick<LeaseHolder, 'store' | 'state'> {
+export function leasedBy(
+  store: LeasedStore,
+  holder: string,
+  onLost: () => void,
+): Pick<LeaseHolder, 'store' | 'state'> {
   const { load, operational } = store.guardedBy(async (queries) => {
     if ((await describeLease(queries))?.holder === holder) return;
     onLost();

@@ -8,7 +8,13 @@ import { zip } from '../../invariant.ts';
 import type { SyncPlayer, TitleMarks } from '../state/index.ts';
 import type { ListedRow, TitlesPage } from './connector.ts';
 import type { SyncParts } from './job.ts';
-import { hasSamePlay, lacksOnlySet, renewedMark, statedTrophies, withEarlierCounts } from './mark.ts';
+import {
+  hasSamePlay,
+  lacksOnlySet,
+  renewedMark,
+  statedTrophies,
+  withEarlierCounts,
+} from './mark.ts';
 import { NetworkError } from './network-error.ts';
 
 /** What was read of the network's list of a player's games. */
@@ -27,7 +33,11 @@ export interface Listing {
  * Stores new and changed rows of the list. Unusable rows are skipped. Throws NetworkError `incomplete` if all rows are unusable, and
  * errors of the network and the store.
  */
-export async function listTitles(parts: SyncParts, player: SyncPlayer, accountId: string): Promise<Listing> {
+export async function listTitles(
+  parts: SyncParts,
+  player: SyncPlayer,
+  accountId: string,
+): Promise<Listing> {
   const seen = new Set<string>();
   let unusable = 0;
   for (let offset = 0; ;) {
@@ -41,11 +51,19 @@ export async function listTitles(parts: SyncParts, player: SyncPlayer, accountId
 }
 
 /** Creates the listing from the last page and the counts. */
-function listingOf({ total, nextOffset }: TitlesPage, games: ReadonlySet<string>, unusable: number): Listing {
+function listingOf(
+  { total, nextOffset }: TitlesPage,
+  games: ReadonlySet<string>,
+  unusable: number,
+): Listing {
   const usable = games.size;
-  if (unusable === 0) return { total, games, isWhole: nextOffset === null && usable >= total, warning: null };
+  if (unusable === 0)
+    return { total, games, isWhole: nextOffset === null && usable >= total, warning: null };
   if (usable === 0) {
-    throw new NetworkError('incomplete', `titles: none of the ${unusable} games in the network's list can be read`);
+    throw new NetworkError(
+      'incomplete',
+      `titles: none of the ${unusable} games in the network's list can be read`,
+    );
   }
   return {
     total: Math.max(total - unusable, usable),
@@ -59,17 +77,25 @@ function listingOf({ total, nextOffset }: TitlesPage, games: ReadonlySet<string>
  * Stores the rows of a page that differ from what was loaded: every row is compared, because an extension of a set does not move up.
  * A row whose set alone differs needs nothing if the store has that set. Returns true if the rest of the list is unchanged.
  */
-async function storePage({ state, store }: SyncParts, player: SyncPlayer, { rows }: TitlesPage): Promise<boolean> {
+async function storePage(
+  { state, store }: SyncParts,
+  player: SyncPlayer,
+  { rows }: TitlesPage,
+): Promise<boolean> {
   const isFull = player.isFull === 1;
   const marks = await state.marksOf(
     player.nameKey,
     rows.map(({ gameId }) => gameId),
   );
   const compared = zip(rows, marks).map(([row, stored]) => compareRow(row, stored));
-  const lackingSet = compared.filter((row) => row.loadedMark !== row.listedMark && lacksOnlySet(row));
+  const lackingSet = compared.filter(
+    (row) => row.loadedMark !== row.listedMark && lacksOnlySet(row),
+  );
   const sets = await store.known.storedSets(lackingSet.map(({ gameId }) => gameId));
   const complete = new Set(
-    zip(lackingSet, sets).flatMap(([row, set]) => (set?.trophies === statedTrophies(row.listedMark) ? [row] : [])),
+    zip(lackingSet, sets).flatMap(([row, set]) =>
+      set?.trophies === statedTrophies(row.listedMark) ? [row] : [],
+    ),
   );
   await state.listTitles(
     player.nameKey,
@@ -83,7 +109,12 @@ async function storePage({ state, store }: SyncParts, player: SyncPlayer, { rows
       return mark === null || mark === loadedBefore ? [] : [{ gameId, mark }];
     }),
   );
-  return !isFull && compared.some(({ listedMark, loadedMark }) => loadedMark !== null && hasSamePlay(listedMark, loadedMark));
+  return (
+    !isFull &&
+    compared.some(
+      ({ listedMark, loadedMark }) => loadedMark !== null && hasSamePlay(listedMark, loadedMark),
+    )
+  );
 }
 
 /** A row with its marks: listed, loaded in the form of today, and both as stored before. */

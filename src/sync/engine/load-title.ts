@@ -29,14 +29,19 @@ interface LoadedTitle {
 }
 
 /** Loads a game, and the definition of its set if that is due; of a game whose set alone has changed only the definition. */
-export async function loadTitle(parts: SyncParts, owner: TitleOwner, title: SyncTitle): Promise<LoadedTitle> {
+export async function loadTitle(
+  parts: SyncParts,
+  owner: TitleOwner,
+  title: SyncTitle,
+): Promise<LoadedTitle> {
   const { store, state } = parts;
   const known: KnownSet = {
     stored: await store.known.storedSet(title.gameId),
     reading: await state.setReading(title.gameId),
   };
   const trophies = statedTrophies(title.listedMark);
-  if (lacksOnlySet(title) && trophies !== null) return loadSet(parts, owner, { title, known, trophies });
+  if (lacksOnlySet(title) && trophies !== null)
+    return loadSet(parts, owner, { title, known, trophies });
   return loadPlay(parts, owner, title, known);
 }
 
@@ -48,11 +53,17 @@ interface LackingSet {
 }
 
 /** Loads the definition of a set once for the store; further owners take it over. */
-async function loadSet(parts: SyncParts, { followed }: TitleOwner, { title, known, trophies }: LackingSet): Promise<LoadedTitle> {
+async function loadSet(
+  parts: SyncParts,
+  { followed }: TitleOwner,
+  { title, known, trophies }: LackingSet,
+): Promise<LoadedTitle> {
   const { state, network, clock } = parts;
   const isStored = hasStated(known, trophies);
-  if (isStored) await state.takeOverMarks(followed.nameKey, [{ gameId: title.gameId, mark: title.listedMark }]);
-  if (isStored || wasAskedInVain(known, trophies, clock.now())) return { loaded: false, changed: false, doubt: null };
+  if (isStored)
+    await state.takeOverMarks(followed.nameKey, [{ gameId: title.gameId, mark: title.listedMark }]);
+  if (isStored || wasAskedInVain(known, trophies, clock.now()))
+    return { loaded: false, changed: false, doubt: null };
   const definition = await network.definition(title);
   const read = compareReading(known, definition, trophies, clock.now());
   await loadFromNetwork(parts, definition.records);
@@ -75,7 +86,8 @@ async function loadPlay(
   const stated = { version: answer.version, trophies, answered: answer.trophies };
   const isDue = await isReadingDue(state, known, stated, clock.now());
   const definition = isDue ? await network.definition(title) : null;
-  const read = definition === null ? null : compareReading(known, definition, trophies, clock.now());
+  const read =
+    definition === null ? null : compareReading(known, definition, trophies, clock.now());
   const records = [
     ...(definition?.records ?? [answer.game]), // absent: the set is known already
     ...(areSharesRecent(known.stored, clock.now()) ? [] : answer.shares),
@@ -87,15 +99,28 @@ async function loadPlay(
   const doubt = doubtOfTitle(title, answer.earned);
   // Without all trophies that the list states, the set stays to be loaded, as after loadSet.
   const isWhole = read === null ? hasStated(known, trophies) : read.reading.trophies >= trophies;
-  const loadedMark = doubt !== null ? null : isWhole ? title.listedMark : withoutCounts(title.listedMark);
-  await state.titleLoaded(followed.nameKey, title.gameId, { loadedMark, now: clock.now(), changed, changedTrophies });
+  const loadedMark =
+    doubt !== null ? null : isWhole ? title.listedMark : withoutCounts(title.listedMark);
+  await state.titleLoaded(followed.nameKey, title.gameId, {
+    loadedMark,
+    now: clock.now(),
+    changed,
+    changedTrophies,
+  });
   return { loaded: true, changed, doubt };
 }
 
-async function noteReading({ state, log }: SyncParts, { gameId }: SyncTitle, read: ReadSet): Promise<void> {
+async function noteReading(
+  { state, log }: SyncParts,
+  { gameId }: SyncTitle,
+  read: ReadSet,
+): Promise<void> {
   await state.saveReading(gameId, read.reading);
   if (read.differs)
-    log.warn({ game: gameId }, 'definition differs: the network gives another definition of the set than before.');
+    log.warn(
+      { game: gameId },
+      'definition differs: the network gives another definition of the set than before.',
+    );
   if (read.hasFewer)
     log.warn(
       { game: gameId, trophies: read.reading.trophies },
@@ -115,7 +140,14 @@ function changesOf(
   records: readonly DataRecord[],
   outcomes: readonly Outcome[],
 ): { readonly changed: boolean; readonly changedTrophies: readonly number[] } {
-  const changed = zip(records, outcomes).flatMap(([record, outcome]) => (outcome === 'unchanged' ? [] : [record]));
-  const trophies = changed.flatMap((record) => (record.type === 'earned' ? (record.trophy ?? []) : []));
-  return { changed: changed.some(({ type }) => type === 'earned' || type === 'playerGame'), changedTrophies: trophies };
+  const changed = zip(records, outcomes).flatMap(([record, outcome]) =>
+    outcome === 'unchanged' ? [] : [record],
+  );
+  const trophies = changed.flatMap((record) =>
+    record.type === 'earned' ? (record.trophy ?? []) : [],
+  );
+  return {
+    changed: changed.some(({ type }) => type === 'earned' || type === 'playerGame'),
+    changedTrophies: trophies,
+  };
 }

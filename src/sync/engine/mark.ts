@@ -15,7 +15,9 @@ export function joinMark(play: string, counts: string): string {
 /** Splits a mark; the counts are null in a mark of an older version of Laurel. */
 function partsOf(mark: string): { readonly play: string; readonly counts: string | null } {
   const at = mark.lastIndexOf(separator);
-  return at === -1 ? { play: mark, counts: null } : { play: mark.slice(0, at), counts: mark.slice(at + separator.length) };
+  return at === -1
+    ? { play: mark, counts: null }
+    : { play: mark.slice(0, at), counts: mark.slice(at + separator.length) };
 }
 
 /** Returns the number of trophies that a mark states for the set; null if it states none. */
@@ -43,7 +45,10 @@ export function withoutCounts(mark: string): string {
 }
 
 /** Returns a loaded mark of an older version in the form of today, if the row has the same parts in the old form. */
-export function renewedMark(loaded: string | null, { listedMark, formerMark }: MarkedRow): string | null {
+export function renewedMark(
+  loaded: string | null,
+  { listedMark, formerMark }: MarkedRow,
+): string | null {
   return loaded !== null && loaded === formerMark ? withoutCounts(listedMark) : loaded;
 }
 
@@ -55,6 +60,9 @@ export interface MarkedRow {
 }
 
 /** Whether a pending game has been loaded with the same play, so that only its set is missing. */
-export function lacksOnlySet({ listedMark, loadedMark }: Pick<SyncTitle, 'listedMark' | 'loadedMark'>): boolean {
+export function lacksOnlySet({
+  listedMark,
+  loadedMark,
+}: Pick<SyncTitle, 'listedMark' | 'loadedMark'>): boolean {
   return loadedMark !== null && hasSamePlay(loadedMark, listedMark);
 }

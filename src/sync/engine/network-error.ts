@@ -34,7 +34,11 @@ export class NetworkError extends Error {
   readonly retryAfterMs: number | null;
   readonly isPage: boolean;
 
-  constructor(kind: NetworkErrorKind, message: string, { retryAfterMs, isPage, ...options }: NetworkErrorOptions = {}) {
+  constructor(
+    kind: NetworkErrorKind,
+    message: string,
+    { retryAfterMs, isPage, ...options }: NetworkErrorOptions = {},
+  ) {
     super(message, options);
     this.kind = kind;
     this.retryAfterMs = retryAfterMs ?? null;
@@ -42,7 +46,11 @@ export class NetworkError extends Error {
   }
 }
 
-const transientKinds: ReadonlySet<NetworkErrorKind> = new Set(['unavailable', 'incomplete', 'rate-limited']);
+const transientKinds: ReadonlySet<NetworkErrorKind> = new Set([
+  'unavailable',
+  'incomplete',
+  'rate-limited',
+]);
 
 /** Whether a retry may succeed. */
 export function isTransient({ kind }: NetworkError): boolean {

@@ -5,7 +5,8 @@ import { chooseInterval } from './next-attempt.ts';
 
 const every = 30 * minuteMs;
 
-test('players who played this week are synced at every interval', () => assert.equal(chooseInterval(every, 6 * dayMs), every));
+test('players who played this week are synced at every interval', () =>
+  assert.equal(chooseInterval(every, 6 * dayMs), every));
 
 test('players who played within 90 days are synced at every fourth interval', () =>
   assert.equal(chooseInterval(every, 30 * dayMs), 2 * hourMs));

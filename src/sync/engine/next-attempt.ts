@@ -34,11 +34,18 @@ export function resting(player: SyncPlayer, times: AttemptTimes): SyncPlayer {
 }
 
 function usualAttempt({ now, everyMs, playedAt }: AttemptTimes): number | null {
-  return everyMs === null ? null : now + chooseInterval(everyMs, playedAt === null ? null : now - playedAt);
+  return everyMs === null
+    ? null
+    : now + chooseInterval(everyMs, playedAt === null ? null : now - playedAt);
 }
 
 /** Returns a player after a failure. */
-export function failed(player: SyncPlayer, now: number, message: string, error: NetworkError | null = null): SyncPlayer {
+export function failed(
+  player: SyncPlayer,
+  now: number,
+  message: string,
+  error: NetworkError | null = null,
+): SyncPlayer {
   const state = error?.kind === 'private' || error?.kind === 'missing' ? error.kind : 'failed';
   const failures = player.failures + 1;
   return {
@@ -52,7 +59,12 @@ export function failed(player: SyncPlayer, now: number, message: string, error: 
 }
 
 /** Returns the next attempt: null after a missing login, after a requested wait, or with exponential backoff. */
-function nextAttempt(now: number, state: SyncPlayer['state'], failures: number, error: NetworkError | null): number | null {
+function nextAttempt(
+  now: number,
+  state: SyncPlayer['state'],
+  failures: number,
+  error: NetworkError | null,
+): number | null {
   if (error?.kind === 'login-needed') return null;
   if (error?.kind === 'rate-limited') return now + (error.retryAfterMs ?? firstRetryMs);
   if (state === 'private' || state === 'missing') return now + hiddenEveryMs;
@@ -81,7 +93,8 @@ const tiers: readonly Tier[] = [
  */
 export function chooseInterval(everyMs: number, idleMs: number | null): number {
   // absent: the player has not played for longer than any tier says
-  const tier = tiers.find(({ playedWithinMs }) => (idleMs ?? Infinity) < playedWithinMs) ?? tiers.at(-1);
+  const tier =
+    tiers.find(({ playedWithinMs }) => (idleMs ?? Infinity) < playedWithinMs) ?? tiers.at(-1);
   if (tier === undefined) return everyMs;
   return Math.max(Math.min(everyMs * tier.intervals, tier.atMostMs), everyMs);
 }

@@ -12,7 +12,9 @@ const doubtedLoss = 50;
  */
 export function doubtOfList(total: number, player: SyncPlayer, storedGames: number): string | null {
   if (total === 0) {
-    return storedGames === 0 ? null : `the network lists no games; the ${storedGames} stored games stay`;
+    return storedGames === 0
+      ? null
+      : `the network lists no games; the ${storedGames} stored games stay`;
   }
   const before = player.titles ?? 0;
   const isSmall = before - total >= doubtedLoss || total * 2 < before;
@@ -22,5 +24,7 @@ export function doubtOfList(total: number, player: SyncPlayer, storedGames: numb
 
 /** Returns the reason to load a game again: the answer has fewer earned trophies than the list states. */
 export function doubtOfTitle({ statedEarned }: SyncTitle, earned: number): string | null {
-  return statedEarned === null || earned >= statedEarned ? null : `${earned} of ${statedEarned} earned trophies were received`;
+  return statedEarned === null || earned >= statedEarned
+    ? null
+    : `${earned} of ${statedEarned} earned trophies were received`;
 }

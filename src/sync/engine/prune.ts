@@ -29,10 +29,14 @@ export async function pruneToList(
   force: boolean,
 ): Promise<PruneOutcome> {
   if (!listing.isWhole || listing.warning !== null)
-    return { pruned: null, refusal: 'nothing was pruned: the list of games was not read completely' };
+    return {
+      pruned: null,
+      refusal: 'nothing was pruned: the list of games was not read completely',
+    };
   const games = new Map([...listing.games].map((gameId) => [foldName(gameId), null]));
-  const { isRefused, ...pruned } = await store.load({ now: clock.now(), source: sourceName }, (load) =>
-    load.prune({ player: name, games }, force),
+  const { isRefused, ...pruned } = await store.load(
+    { now: clock.now(), source: sourceName },
+    (load) => load.prune({ player: name, games }, force),
   );
   if (isRefused) {
     const refusal = `nothing was pruned: ${pruned.games} games and ${pruned.trophies} trophies would be removed, more than a fifth`;

@@ -23,7 +23,11 @@ export interface Reach {
 }
 
 /** Follows one round. */
-export function createReach({ state, clock, log }: Pick<SyncParts, 'state' | 'clock' | 'log'>): Reach {
+export function createReach({
+  state,
+  clock,
+  log,
+}: Pick<SyncParts, 'state' | 'clock' | 'log'>): Reach {
   const outage: Outage = { inARow: 0, hasProgress: false };
   let isNoted = false;
 
@@ -31,7 +35,8 @@ export function createReach({ state, clock, log }: Pick<SyncParts, 'state' | 'cl
   async function noteProgress(): Promise<void> {
     if (isNoted || !outage.hasProgress) return;
     isNoted = true;
-    if ((await state.findUnreached(clock.now())) !== null) await state.noteUnreached(null, clock.now());
+    if ((await state.findUnreached(clock.now())) !== null)
+      await state.noteUnreached(null, clock.now());
   }
 
   return {

@@ -15,7 +15,11 @@ interface RetryParts {
 }
 
 /** Sends a request, with up to `maxAttempts` attempts. */
-export type Retry = <T>(what: string, call: () => Promise<unknown>, read: (answer: unknown) => T) => Promise<T>;
+export type Retry = <T>(
+  what: string,
+  call: () => Promise<unknown>,
+  read: (answer: unknown) => T,
+) => Promise<T>;
 
 /** How often a request is sent before its failure is final. */
 export const maxAttempts = 6;
@@ -41,7 +45,10 @@ export function createRetry({ budget, clock, random, log }: RetryParts): Retry {
         const isRequested = error.kind === 'rate-limited' || error.retryAfterMs !== null;
         if (isRequested) await budget.blockUntil(clock.now() + waitMs);
         if (attempt >= maxAttempts) throw error;
-        log.debug({ what, attempt, waitMs, reason: error.message }, 'A request to the network is retried.');
+        log.debug(
+          { what, attempt, waitMs, reason: error.message },
+          'A request to the network is retried.',
+        );
         if (!isRequested) await clock.sleep(waitMs);
       }
     }
@@ -52,7 +59,9 @@ export function createRetry({ budget, clock, random, log }: RetryParts): Retry {
 function toNetworkError(thrown: unknown, what: string): NetworkError {
   if (thrown instanceof NetworkError) return thrown;
   if (thrown instanceof Stopped || !(thrown instanceof Error) || isStoreError(thrown)) throw thrown;
-  return new NetworkError('refused', `${what}: ${thrown.message.trim().split('\n', 1).join('')}`, { cause: thrown });
+  return new NetworkError('refused', `${what}: ${thrown.message.trim().split('\n', 1).join('')}`, {
+    cause: thrown,
+  });
 }
 
 /** Errors of the store, which contains the budget, are not retried. */
@@ -61,7 +70,11 @@ function isStoreError(error: Error): boolean {
 }
 
 /** Returns the wait requested by the network, or exponential backoff with jitter between 50 % and 100 %. */
-function waitBeforeNext({ kind, retryAfterMs }: NetworkError, attempt: number, random: () => number): number {
+function waitBeforeNext(
+  { kind, retryAfterMs }: NetworkError,
+  attempt: number,
+  random: () => number,
+): number {
   if (retryAfterMs !== null) return retryAfterMs;
   const first = kind === 'rate-limited' ? firstRateWaitMs : firstWaitMs;
   const whole = Math.min(first * 2 ** (attempt - 1), maxWaitMs);

@@ -48,7 +48,8 @@ const lookEveryMs = minuteMs;
  */
 export async function runSync(parts: SyncParts, options: RunOptions): Promise<RunSummary> {
   const reach = createReach(parts);
-  const held = (options.everyMs === null ? null : await reach.heldUp()) ?? (await keepLogin(parts, reach));
+  const held =
+    (options.everyMs === null ? null : await reach.heldUp()) ?? (await keepLogin(parts, reach));
   if (held !== null) return { players: [], waiting: 0, ended: held };
   const admit = createAdmission(parts, options, reach.outage);
   const results = new Map<string, PlayerResult>();
@@ -102,7 +103,9 @@ function createAdmission(
   outage: Outage,
 ): (present: ReadonlySet<string>) => Promise<Admitted> {
   return async (present) => {
-    const followed = (await chooseFollowed(parts, options.player)).filter(({ nameKey }) => !present.has(nameKey));
+    const followed = (await chooseFollowed(parts, options.player)).filter(
+      ({ nameKey }) => !present.has(nameKey),
+    );
     const due = followed.filter((player) => isDue(player, parts.clock.now(), options));
     const walkers = due.toSorted(byWaiting).map((player) => ({
       player,
@@ -116,10 +119,14 @@ function createAdmission(
   };
 }
 
-async function chooseFollowed({ state }: SyncParts, name: string | undefined): Promise<readonly SyncPlayer[]> {
+async function chooseFollowed(
+  { state }: SyncParts,
+  name: string | undefined,
+): Promise<readonly SyncPlayer[]> {
   if (name === undefined) return state.followed();
   const player = await state.findFollowed(name);
-  if (player === null) throw new NotFollowed(`${JSON.stringify(name)} is not followed. Run "laurel sync add" first.`);
+  if (player === null)
+    throw new NotFollowed(`${JSON.stringify(name)} is not followed. Run "laurel sync add" first.`);
   return [player];
 }
 

@@ -39,9 +39,15 @@ export function hasStated({ stored, reading }: KnownSet, trophies: number): bool
 }
 
 /** Whether the set has to be read for a game that is loaded. Counts a repetition. */
-export async function isReadingDue(sets: SyncSets, known: KnownSet, stated: StatedSet, now: number): Promise<boolean> {
+export async function isReadingDue(
+  sets: SyncSets,
+  known: KnownSet,
+  stated: StatedSet,
+  now: number,
+): Promise<boolean> {
   const { stored, reading } = known;
-  if (stored === null || stored.version !== stated.version || stored.trophies < stated.answered) return true;
+  if (stored === null || stored.version !== stated.version || stored.trophies < stated.answered)
+    return true;
   if (!hasStated(known, stated.trophies)) return !wasAskedInVain(known, stated.trophies, now);
   if (reading === null || now - reading.setReadAt > repeatedAfterMs) {
     return sets.takeRepetition(Math.floor(now / dayMs), repetitionsPerDay);
@@ -51,7 +57,11 @@ export async function isReadingDue(sets: SyncSets, known: KnownSet, stated: Stat
 
 /** Whether the set was read a short time ago for the same stated number of trophies, and the network did not have them. */
 export function wasAskedInVain({ reading }: KnownSet, trophies: number, now: number): boolean {
-  return reading !== null && reading.statedTrophies === trophies && now - reading.setReadAt < askedAgainAfterMs;
+  return (
+    reading !== null &&
+    reading.statedTrophies === trophies &&
+    now - reading.setReadAt < askedAgainAfterMs
+  );
 }
 
 /** A reading, and what to log about it. */
@@ -64,9 +74,15 @@ export interface ReadSet {
 }
 
 /** Compares a reading with the one before. */
-export function compareReading({ stored, reading }: KnownSet, set: SetDefinition, statedTrophies: number, now: number): ReadSet {
+export function compareReading(
+  { stored, reading }: KnownSet,
+  set: SetDefinition,
+  statedTrophies: number,
+  now: number,
+): ReadSet {
   const fingerprint = createHash('sha256').update(set.identity).digest('hex');
-  const isExtended = reading === null || stored?.version !== set.version || set.trophies > reading.trophies;
+  const isExtended =
+    reading === null || stored?.version !== set.version || set.trophies > reading.trophies;
   const isSame = reading?.fingerprint === fingerprint;
   return {
     reading: {

@@ -45,10 +45,17 @@ export interface StatusFacts {
 }
 
 /** Reads budget, condition of the network, lease and followed players. */
-export async function readSyncStatus(state: SyncState, { login, pace, now }: StatusFacts): Promise<SyncStatus> {
+export async function readSyncStatus(
+  state: SyncState,
+  { login, pace, now }: StatusFacts,
+): Promise<SyncStatus> {
   const budget = await state.budgetUse(now);
   const network = await readCondition(state, now);
-  const found: { readonly player: SyncPlayer; readonly pending: number; readonly requests: number | null }[] = [];
+  const found: {
+    readonly player: SyncPlayer;
+    readonly pending: number;
+    readonly requests: number | null;
+  }[] = [];
   for (const player of await state.followed()) {
     const { pending, newSets } = await state.pendingWork(player.nameKey);
     found.push({ player, pending, requests: requestsOf(player, pending + newSets, now) });
@@ -65,14 +72,25 @@ export async function readSyncStatus(state: SyncState, { login, pace, now }: Sta
   }));
   const at = Math.max(startsAt, ...times.filter((time) => time !== null));
   const unlisted = times.filter((time) => time === null).length;
-  return { login, budget, network, isRunning: (await state.findLease(now)) !== null, expected: { at, unlisted }, players };
+  return {
+    login,
+    budget,
+    network,
+    isRunning: (await state.findLease(now)) !== null,
+    expected: { at, unlisted },
+    players,
+  };
 }
 
 /** Profile, summary and the first page of the list. */
 const requestsOfPlayer = 3;
 
 /** @param ofGames requests for the games that are pending */
-function requestsOf({ phase, titles, nextAttemptAt }: SyncPlayer, ofGames: number, now: number): number | null {
+function requestsOf(
+  { phase, titles, nextAttemptAt }: SyncPlayer,
+  ofGames: number,
+  now: number,
+): number | null {
   if (phase === 'loading') return ofGames;
   if (phase === 'idle' && nextAttemptAt !== null && nextAttemptAt > now) return 0;
   return titles === null ? null : requestsOfPlayer + ofGames;

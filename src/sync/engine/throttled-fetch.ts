@@ -53,7 +53,8 @@ async function exchange(url: URL, init: RequestInit, parts: ThrottleParts): Prom
   if (readsRedirect) return new Response(null, { status, headers });
   const error = parts.recogniseError({ status, headers, body, host: url.host }, parts.clock.now());
   if (error !== null) throw error;
-  if (!isJson(body)) throw new NetworkError('incomplete', `${url.host}: the response is truncated or not JSON`);
+  if (!isJson(body))
+    throw new NetworkError('incomplete', `${url.host}: the response is truncated or not JSON`);
   return new Response(body, { status, headers: { 'content-type': 'application/json' } });
 }
 
@@ -81,7 +82,8 @@ function reasonOf(error: unknown): string {
   if (error.name === 'TimeoutError') return 'no response in time';
   const { cause } = error;
   const code = systemErrorCode(cause);
-  if (wrongAddressCodes.has(code)) return `${systemErrorText(cause)}. Use --sync-hosts if the network has moved`;
+  if (wrongAddressCodes.has(code))
+    return `${systemErrorText(cause)}. Use --sync-hosts if the network has moved`;
   return `the connection failed (${code || error.message})`;
 }
 
@@ -100,10 +102,17 @@ function isJson(text: string): boolean {
  * Runs `work` with a signal that is aborted after `limitMs` (with a TimeoutError) or with `end`. AbortSignal.any is not used, because its
  * timeout may be garbage-collected before it fires (nodejs/node issue 57736).
  */
-async function withTimeLimit<T>(limitMs: number, end: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function withTimeLimit<T>(
+  limitMs: number,
+  end: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const limited = new AbortController();
   const onEnd = (): void => limited.abort(end.reason);
-  const timer = setTimeout(() => limited.abort(new DOMException('no response in time', 'TimeoutError')), limitMs);
+  const timer = setTimeout(
+    () => limited.abort(new DOMException('no response in time', 'TimeoutError')),
+    limitMs,
+  );
   end.addEventListener('abort', onEnd, { once: true });
   try {
     if (end.aborted) onEnd();

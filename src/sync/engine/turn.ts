@@ -46,7 +46,11 @@ export interface Turn {
 export const leaseLost = 'Another node is now the leader of the sync.';
 
 /** Takes the next step of a walk. Throws Stopped, StoreError and TokenFileError. */
-export async function takeTurn(parts: SyncParts, walker: Walker, everyMs: number | null): Promise<Turn> {
+export async function takeTurn(
+  parts: SyncParts,
+  walker: Walker,
+  everyMs: number | null,
+): Promise<Turn> {
   try {
     const step = await walker.steps.next();
     if (step.done !== true) return { isOver: false, result: null, ending: null };
@@ -59,7 +63,11 @@ export async function takeTurn(parts: SyncParts, walker: Walker, everyMs: number
   }
 }
 
-async function recordWalk({ state, clock }: SyncParts, walked: Walked, everyMs: number | null): Promise<PlayerResult> {
+async function recordWalk(
+  { state, clock }: SyncParts,
+  walked: Walked,
+  everyMs: number | null,
+): Promise<PlayerResult> {
   const { player, loaded, changed, problem, warning, pruned, resting } = walked;
   const now = clock.now();
   const result = { name: player.name, loaded, changed, warning, pruned };
@@ -76,8 +84,10 @@ async function recordWalk({ state, clock }: SyncParts, walked: Walked, everyMs: 
 /** Returns why a walk without problems loaded nothing, or null. */
 function reasonForNothing({ player, loaded, problem, skipped }: Walked): string | null {
   if (loaded > 0 || problem !== null) return null;
-  if (skipped > 0) return `${skipped} games failed too often and are skipped until they change or until a full sync`;
-  if (player.titles === 0) return 'the network lists no games: none was played, or the player hides them';
+  if (skipped > 0)
+    return `${skipped} games failed too often and are skipped until they change or until a full sync`;
+  if (player.titles === 0)
+    return 'the network lists no games: none was played, or the player hides them';
   return 'nothing changed on the network since the last sync';
 }
 

@@ -73,9 +73,14 @@ export async function* walk(
   followed: SyncPlayer,
   { isFullWanted, prune = null, outage }: WalkOptions,
 ): AsyncGenerator<undefined, Walked> {
-  const identified = (await resume(parts, followed, isFullWanted)) ?? (await identify(parts, followed));
+  const identified =
+    (await resume(parts, followed, isFullWanted)) ?? (await identify(parts, followed));
   const { accountId, player } = identified;
-  const walking = await begin(parts, { ...followed, accountId, playerId: player.playerId }, isFullWanted);
+  const walking = await begin(
+    parts,
+    { ...followed, accountId, playerId: player.playerId },
+    isFullWanted,
+  );
   const listed =
     walking.phase === 'listing'
       ? await list(parts, walking, { ...identified, prune })
@@ -92,14 +97,19 @@ async function resume(
   { phase, accountId, startedAt }: SyncPlayer,
   isFullWanted: boolean,
 ): Promise<Identified | null> {
-  const isRecent = phase === 'loading' && startedAt !== null && clock.now() - startedAt < resumesWithinMs;
+  const isRecent =
+    phase === 'loading' && startedAt !== null && clock.now() - startedAt < resumesWithinMs;
   if (!isRecent || isFullWanted || accountId === null) return null;
   const player = await store.known.playerOfAccount(accountId);
   return player === null ? null : { accountId, player };
 }
 
 /** Starts a walk, or resumes one that was interrupted while loading, whose list is in the store. */
-async function begin(parts: SyncParts, followed: SyncPlayer, isFullWanted: boolean): Promise<SyncPlayer> {
+async function begin(
+  parts: SyncParts,
+  followed: SyncPlayer,
+  isFullWanted: boolean,
+): Promise<SyncPlayer> {
   if (followed.phase === 'loading' && !isFullWanted) return save(parts, followed);
   const now = parts.clock.now();
   const isFullDue = followed.lastFullAt === null || now >= followed.lastFullAt + parts.fullEveryMs;
@@ -127,11 +137,18 @@ async function list(
   const saved = await save(parts, {
     ...followed,
     phase: 'loading',
-    ...(doubt === null ? { titles: listing.total, doubtedTitles: null } : { doubtedTitles: listing.total }),
+    ...(doubt === null
+      ? { titles: listing.total, doubtedTitles: null }
+      : { doubtedTitles: listing.total }),
     ...(isAccepted && followed.isFull === 1 ? { lastFullAt: parts.clock.now() } : {}),
   });
-  if (prune === null || doubt !== null) return { player: saved, doubt, warning: listing.warning, pruned: null };
-  const { pruned, refusal } = await pruneToList(parts, { followed, listing, name: player.name }, prune.force);
+  if (prune === null || doubt !== null)
+    return { player: saved, doubt, warning: listing.warning, pruned: null };
+  const { pruned, refusal } = await pruneToList(
+    parts,
+    { followed, listing, name: player.name },
+    prune.force,
+  );
   return { player: saved, doubt: refusal, warning: listing.warning, pruned };
 }
 
@@ -158,7 +175,10 @@ async function* loadPending(
   for await (const title of pendingTitles(parts, followed.nameKey)) {
     yield;
     if ((await state.findFollowed(followed.nameKey)) === null) throw new Unfollowed(followed.name);
-    const outcome = await tryTitle(() => loadTitle(parts, { followed, accountId, name: player.name }, title), outage);
+    const outcome = await tryTitle(
+      () => loadTitle(parts, { followed, accountId, name: player.name }, title),
+      outage,
+    );
     resting ??= outcome.resting;
     if (outcome.loaded) counts.loaded += 1;
     if (outcome.failure !== null) {
@@ -172,14 +192,19 @@ async function* loadPending(
     onProgress?.({ player: player.name, done: counts.done, total });
   }
   // The round has gone on, so these are failures of the games; an outage of the network would have ended it.
-  for (const [gameId, failure] of unreached) await state.titleFailed(followed.nameKey, gameId, failure);
+  for (const [gameId, failure] of unreached)
+    await state.titleFailed(followed.nameKey, gameId, failure);
   return { ...counts, firstFailure, resting };
 }
 
 /** Reads the pending games in batches, so that thousands of players can take turns. A game that failed is not read again. */
 async function* pendingTitles({ state }: SyncParts, nameKey: string): AsyncGenerator<SyncTitle> {
   for (let last: SyncTitle | null = null; ;) {
-    const batch: readonly SyncTitle[] = await state.pendingTitles(nameKey, { maxFailures, after: last, limit: batchSize });
+    const batch: readonly SyncTitle[] = await state.pendingTitles(nameKey, {
+      maxFailures,
+      after: last,
+      limit: batchSize,
+    });
     yield* batch;
     last = batch.at(-1) ?? null;
     if (batch.length < batchSize) return;
@@ -195,10 +220,19 @@ interface TitleOutcome {
   readonly resting: string | null;
 }
 
-const nothing: TitleOutcome = { loaded: false, changed: false, failure: null, isUnreached: false, resting: null };
+const nothing: TitleOutcome = {
+  loaded: false,
+  changed: false,
+  failure: null,
+  isUnreached: false,
+  resting: null,
+};
 
 /** Loads a game. A failure of this game is returned; errors that concern all games are thrown. */
-async function tryTitle(load: () => ReturnType<typeof loadTitle>, outage: Outage): Promise<TitleOutcome> {
+async function tryTitle(
+  load: () => ReturnType<typeof loadTitle>,
+  outage: Outage,
+): Promise<TitleOutcome> {
   try {
     const { loaded, changed, doubt } = await load();
     if (loaded) Object.assign(outage, { inARow: 0, hasProgress: true });
@@ -214,7 +248,13 @@ async function tryTitle(load: () => ReturnType<typeof loadTitle>, outage: Outage
   }
 }
 
-const kindsOfAll: ReadonlySet<NetworkErrorKind> = new Set(['rate-limited', 'login-needed', 'unauthorized', 'blocked', 'moved']);
+const kindsOfAll: ReadonlySet<NetworkErrorKind> = new Set([
+  'rate-limited',
+  'login-needed',
+  'unauthorized',
+  'blocked',
+  'moved',
+]);
 
 function concernsAll({ kind }: NetworkError): boolean {
   return kindsOfAll.has(kind);
@@ -224,24 +264,42 @@ function concernsAll({ kind }: NetworkError): boolean {
  * Marks all games and trophies that the walk changed as updated, because each game is a separate load and `Updated` refers to the last
  * one (docs/spec/decisions.md 4: changed in the player's most recent update).
  */
-async function recordChanges(parts: SyncParts, followed: SyncPlayer, { player }: Identified): Promise<void> {
+async function recordChanges(
+  parts: SyncParts,
+  followed: SyncPlayer,
+  { player }: Identified,
+): Promise<void> {
   const changed = await parts.state.changedSince(followed.nameKey, followed.startedAt ?? 0);
   if (changed.length < 2 || changed.length > maxRecorded) return;
   await loadFromNetwork(
     parts,
     changed.flatMap(({ gameId, trophies }) => [
       { type: 'playerGame' as const, player: player.name, game: gameId, updated: true },
-      ...trophies.map((trophy) => ({ type: 'earned' as const, player: player.name, game: gameId, trophy, updated: true })),
+      ...trophies.map((trophy) => ({
+        type: 'earned' as const,
+        player: player.name,
+        game: gameId,
+        trophy,
+        updated: true,
+      })),
     ]),
   );
 }
 
-async function finish(parts: SyncParts, { player: followed, doubt, warning, pruned }: Listed, loaded: Loaded): Promise<Walked> {
+async function finish(
+  parts: SyncParts,
+  { player: followed, doubt, warning, pruned }: Listed,
+  loaded: Loaded,
+): Promise<Walked> {
   const failures =
-    loaded.failed === 0 ? null : `${loaded.failed} games could not be loaded; the first is ${loaded.firstFailure ?? ''}`;
+    loaded.failed === 0
+      ? null
+      : `${loaded.failed} games could not be loaded; the first is ${loaded.firstFailure ?? ''}`;
   const player = await save(parts, { ...followed, phase: 'idle', isFull: 0 });
   const { state } = parts;
-  const skipped = (await state.countPending(followed.nameKey)) - (await state.countPending(followed.nameKey, maxFailures));
+  const skipped =
+    (await state.countPending(followed.nameKey)) -
+    (await state.countPending(followed.nameKey, maxFailures));
   return {
     player,
     loaded: loaded.loaded,

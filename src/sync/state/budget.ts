@@ -3,7 +3,17 @@
  * them (docs/spec/domain.md 6, theme 2).
  */
 
-import { insertInto, oneRow, read, setting, syncRequest, update, upsertInto, toValues, write } from '../../store/sql.ts';
+import {
+  insertInto,
+  oneRow,
+  read,
+  setting,
+  syncRequest,
+  update,
+  upsertInto,
+  toValues,
+  write,
+} from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
 interface SlotRules {
@@ -38,11 +48,20 @@ export interface SyncBudget {
 
 const selectBlock = read<{ value: string }>('SELECT value AS "value" FROM setting WHERE name = ?');
 const upsertBlock = upsertInto(setting);
-const removeFree = write('DELETE FROM sync_request WHERE network = ? AND (free_at <= ? OR free_at > ?)');
-const selectUse = read<{ used: number; last: number | null; sentAt: number | null; freeAt: number | null }>(
+const removeFree = write(
+  'DELETE FROM sync_request WHERE network = ? AND (free_at <= ? OR free_at > ?)',
+);
+const selectUse = read<{
+  used: number;
+  last: number | null;
+  sentAt: number | null;
+  freeAt: number | null;
+}>(
   `SELECT COUNT(*) AS "used", MAX(number) AS "last", MAX(sent_at) AS "sentAt", MIN(free_at) AS "freeAt" FROM sync_request WHERE network = ?`,
 );
-const selectCounting = read<{ used: number }>('SELECT COUNT(*) AS "used" FROM sync_request WHERE network = ? AND free_at > ?');
+const selectCounting = read<{ used: number }>(
+  'SELECT COUNT(*) AS "used" FROM sync_request WHERE network = ? AND free_at > ?',
+);
 const insertRequest = insertInto(syncRequest);
 const updateFree = update('sync_request', 'free_at = ?', { keys: ['network', 'number'] });
 
@@ -52,7 +71,10 @@ export function createSyncBudget({ tables, network }: StateOf): SyncBudget {
   return {
     takeSlot: (now, { limit, spacingMs, leaseMs }) =>
       tables.transaction(async (transaction) => {
-        const blockedUntil = readBlock((await transaction.get(selectBlock, [blockName]))?.value, now);
+        const blockedUntil = readBlock(
+          (await transaction.get(selectBlock, [blockName]))?.value,
+          now,
+        );
         if (blockedUntil !== null) return { retryAt: blockedUntil };
         // A request that counts too long was written before the clock was set back.
         await transaction.run(removeFree, [network, now, now + 2 * leaseMs]);
@@ -60,7 +82,8 @@ export function createSyncBudget({ tables, network }: StateOf): SyncBudget {
         if (use === undefined) throw new Error('The count returned no row.');
         const { used, last, sentAt, freeAt } = use;
         if (used >= limit && freeAt !== null) return { retryAt: freeAt };
-        if (sentAt !== null && sentAt <= now && now < sentAt + spacingMs) return { retryAt: sentAt + spacingMs };
+        if (sentAt !== null && sentAt <= now && now < sentAt + spacingMs)
+          return { retryAt: sentAt + spacingMs };
         const slot = (last ?? 0) + 1;
         await transaction.run(
           insertRequest,
@@ -69,12 +92,17 @@ export function createSyncBudget({ tables, network }: StateOf): SyncBudget {
         return { slot };
       }),
     releaseSlot: (slot, freeAt) =>
-      tables.transaction(async (transaction) => void (await transaction.run(updateFree, [freeAt, network, slot]))),
+      tables.transaction(
+        async (transaction) => void (await transaction.run(updateFree, [freeAt, network, slot])),
+      ),
     blockUntil: (at, now) =>
       tables.transaction(async (transaction) => {
         const current = readBlock((await transaction.get(selectBlock, [blockName]))?.value, now);
         if (current !== null && current >= at) return;
-        await transaction.run(upsertBlock, toValues(setting, { name: blockName, value: `${at} ${now}` }));
+        await transaction.run(
+          upsertBlock,
+          toValues(setting, { name: blockName, value: `${at} ${now}` }),
+        );
       }),
     async budgetUse(now) {
       const { used } = await oneRow(tables, selectCounting, [network, now]);

@@ -4,7 +4,15 @@ import { dayMs, hourMs } from '../../domain/time/index.ts';
 import { testEngines } from '../../store/testing/engines.ts';
 import { createSyncState } from './sync-state.ts';
 
-const block = { since: 10, until: hourMs, waits: 1, kind: 'earned', reason: '403 from m.example', endedAt: null, resting: {} };
+const block = {
+  since: 10,
+  until: hourMs,
+  waits: 1,
+  kind: 'earned',
+  reason: '403 from m.example',
+  endedAt: null,
+  resting: {},
+};
 
 for (const engine of testEngines) {
   describe(`the condition of a network, ${engine.name}`, () => {
@@ -19,10 +27,20 @@ for (const engine of testEngines) {
       await first.changeBlock(10, () => block);
       await first.noteUnreached({ rounds: 2, until: 500, reason: 'no connection' }, 10);
       assert.deepEqual(await other.findBlock(20), block);
-      assert.deepEqual(await other.findUnreached(20), { rounds: 2, until: 500, reason: 'no connection' });
+      assert.deepEqual(await other.findUnreached(20), {
+        rounds: 2,
+        until: 500,
+        reason: 'no connection',
+      });
       assert.deepEqual([await retro.findBlock(20), await retro.findUnreached(20)], [null, null]);
-      await other.changeBlock(20, (before) => (before === null ? null : { ...before, endedAt: 20, resting: { earned: dayMs } }));
-      assert.deepEqual(await first.findBlock(20), { ...block, endedAt: 20, resting: { earned: dayMs } });
+      await other.changeBlock(20, (before) =>
+        before === null ? null : { ...before, endedAt: 20, resting: { earned: dayMs } },
+      );
+      assert.deepEqual(await first.findBlock(20), {
+        ...block,
+        endedAt: 20,
+        resting: { earned: dayMs },
+      });
       await first.noteUnreached(null, 20);
       assert.equal(await other.findUnreached(20), null);
     });
@@ -61,13 +79,31 @@ for (const engine of testEngines) {
       const { operational } = opened.store;
       const consoles = createSyncState(operational, 'psn');
       const retro = createSyncState(operational, 'retro');
-      const reading = { setReadAt: 10, trophies: 12, statedTrophies: null, fingerprint: 'a', confirmed: 0 };
+      const reading = {
+        setReadAt: 10,
+        trophies: 12,
+        statedTrophies: null,
+        fingerprint: 'a',
+        confirmed: 0,
+      };
       assert.equal(await consoles.setReading('NPWR90001_00'), null);
       await consoles.saveReading('NPWR90001_00', reading);
-      await consoles.saveReading('NPWR90001_00', { ...reading, setReadAt: 20, statedTrophies: 12, confirmed: 1 });
+      await consoles.saveReading('NPWR90001_00', {
+        ...reading,
+        setReadAt: 20,
+        statedTrophies: 12,
+        confirmed: 1,
+      });
       assert.deepEqual(
         { ...(await consoles.setReading('NPWR90001_00')) },
-        { network: 'psn', gameId: 'NPWR90001_00', ...reading, setReadAt: 20, statedTrophies: 12, confirmed: 1 },
+        {
+          network: 'psn',
+          gameId: 'NPWR90001_00',
+          ...reading,
+          setReadAt: 20,
+          statedTrophies: 12,
+          confirmed: 1,
+        },
       );
       assert.equal(await retro.setReading('NPWR90001_00'), null);
     });

@@ -70,7 +70,8 @@ export function createSyncCondition({ tables, network }: StateOf): SyncCondition
         return after;
       }),
     findUnreached: (now) => outages.find(tables, now),
-    noteUnreached: (value, now) => tables.transaction((transaction) => outages.write(transaction, value, now)),
+    noteUnreached: (value, now) =>
+      tables.transaction((transaction) => outages.write(transaction, value, now)),
   };
 }
 
@@ -93,7 +94,11 @@ function createValue<T>(name: string, schema: v.GenericSchema<unknown, T>): Stor
     /** Writes the value; null removes it. */
     async write(transaction: Transaction, value: T | null, notedAt: number): Promise<void> {
       if (value === null) await transaction.run(deleteValue, [name]);
-      else await transaction.run(upsertValue, toValues(setting, { name, value: JSON.stringify({ notedAt, value }) }));
+      else
+        await transaction.run(
+          upsertValue,
+          toValues(setting, { name, value: JSON.stringify({ notedAt, value }) }),
+        );
     },
   };
 }

@@ -16,7 +16,11 @@ for (const engine of testEngines) {
       assert.deepEqual(await sync.takeLease(lease('one', 160), 60), lease('one', 160));
       assert.deepEqual(await sync.takeLease(lease('other', 250), 159), lease('one', 160));
       assert.deepEqual(await sync.findLease(159), lease('one', 160));
-      assert.deepEqual(await sync.takeLease(lease('other', 260), 160), lease('other', 260), 'its holder died');
+      assert.deepEqual(
+        await sync.takeLease(lease('other', 260), 160),
+        lease('other', 260),
+        'its holder died',
+      );
       await sync.releaseLease('one');
       assert.deepEqual(await sync.findLease(200), lease('other', 260));
       await sync.releaseLease('other');
@@ -36,7 +40,10 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const day = 86_400_000;
-      await composeState(opened.store).sync.takeLease({ holder: 'ahead', until: 3 * day + 100 }, 3 * day);
+      await composeState(opened.store).sync.takeLease(
+        { holder: 'ahead', until: 3 * day + 100 },
+        3 * day,
+      );
       const wanted = { holder: 'next', until: 100 };
       assert.deepEqual(await composeState(opened.store).sync.takeLease(wanted, 0), wanted);
     });

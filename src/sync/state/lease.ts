@@ -38,9 +38,17 @@ export function createSyncLease({ tables, network }: StateOf): SyncLease {
     takeLease: (wanted, now, isGone = () => false) =>
       tables.transaction(async (transaction) => {
         const current = await describeLease(transaction, network);
-        if (current !== null && current.holder !== wanted.holder && isValid(current, wanted, now) && !isGone(current.holder))
+        if (
+          current !== null &&
+          current.holder !== wanted.holder &&
+          isValid(current, wanted, now) &&
+          !isGone(current.holder)
+        )
           return current;
-        await transaction.run(upsertLease, toValues(setting, { name: leaseName, value: `${wanted.until} ${wanted.holder}` }));
+        await transaction.run(
+          upsertLease,
+          toValues(setting, { name: leaseName, value: `${wanted.until} ${wanted.holder}` }),
+        );
         return wanted;
       }),
     releaseLease: (holder) =>
@@ -60,7 +68,10 @@ function leaseNameOf(network: Network): string {
 }
 
 /** Returns the stored lease of the sync with a network, which may have expired, or null. */
-export async function describeLease(queries: Queries, network: Network = 'psn'): Promise<Lease | null> {
+export async function describeLease(
+  queries: Queries,
+  network: Network = 'psn',
+): Promise<Lease | null> {
   return readLease((await queries.get(selectLease, [leaseNameOf(network)]))?.value);
 }
 

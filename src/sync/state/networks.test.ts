@@ -32,13 +32,25 @@ for (const engine of testEngines) {
       assert.deepEqual(await retro.budgetUse(20), { used: 1, blockedUntil: null });
       const lease = { holder: 'one', until: 100 };
       await consoles.takeLease(lease, 0);
-      assert.deepEqual(await retro.takeLease({ holder: 'other', until: 100 }, 0), { holder: 'other', until: 100 });
+      assert.deepEqual(await retro.takeLease({ holder: 'other', until: 100 }, 0), {
+        holder: 'other',
+        until: 100,
+      });
       assert.deepEqual(await consoles.findLease(1), lease);
-      assert.deepEqual([await consoles.follow('Fox', 1), await retro.follow('Fox', 1)], [true, true]);
+      assert.deepEqual(
+        [await consoles.follow('Fox', 1), await retro.follow('Fox', 1)],
+        [true, true],
+      );
       await consoles.listTitles('fox', [{ gameId: 'NPWR90001_00', ...listed }]);
-      assert.deepEqual([await consoles.countPending('fox'), await retro.countPending('fox')], [1, 0]);
+      assert.deepEqual(
+        [await consoles.countPending('fox'), await retro.countPending('fox')],
+        [1, 0],
+      );
       assert.equal(await retro.unfollow('Fox'), true);
-      assert.deepEqual([await consoles.countPending('fox'), (await consoles.followed()).length], [1, 1]);
+      assert.deepEqual(
+        [await consoles.countPending('fox'), (await consoles.followed()).length],
+        [1, 1],
+      );
     });
 
     test('has an account once: an entry that turns out to be the account of another one goes', async (context) => {

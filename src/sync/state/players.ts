@@ -84,10 +84,17 @@ export function createSyncPlayers({ tables, network }: StateOf): SyncPlayers {
         const { nameKey, accountId } = player;
         if ((await transaction.get(selectTwin, [network, accountId, nameKey])) !== undefined) {
           // The account is followed under another name already; names of the player find that entry.
-          for (const command of [deleteTitles, deletePlayer]) await transaction.run(command, [network, nameKey]);
+          for (const command of [deleteTitles, deletePlayer])
+            await transaction.run(command, [network, nameKey]);
           return false;
         }
-        return (await transaction.run(updatePlayer, [...toValues(syncPlayer, player), network, nameKey])) > 0;
+        return (
+          (await transaction.run(updatePlayer, [
+            ...toValues(syncPlayer, player),
+            network,
+            nameKey,
+          ])) > 0
+        );
       }),
   };
 }

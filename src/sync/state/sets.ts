@@ -30,14 +30,23 @@ export function createSyncSets({ tables, network }: StateOf): SyncSets {
     setReading: async (gameId) => (await tables.get(selectReading, [network, gameId])) ?? null,
     saveReading: (gameId, reading) =>
       tables.transaction(
-        async (transaction) => void (await transaction.run(upsertReading, toValues(syncSet, { ...reading, network, gameId }))),
+        async (transaction) =>
+          void (await transaction.run(
+            upsertReading,
+            toValues(syncSet, { ...reading, network, gameId }),
+          )),
       ),
     takeRepetition: (day, limit) =>
       tables.transaction(async (transaction) => {
-        const [counted, count] = readCount((await transaction.get(selectCount, [countName]))?.value);
+        const [counted, count] = readCount(
+          (await transaction.get(selectCount, [countName]))?.value,
+        );
         const taken = counted === day ? count : 0;
         if (taken >= limit) return false;
-        await transaction.run(upsertCount, toValues(setting, { name: countName, value: `${day} ${taken + 1}` }));
+        await transaction.run(
+          upsertCount,
+          toValues(setting, { name: countName, value: `${day} ${taken + 1}` }),
+        );
         return true;
       }),
   };

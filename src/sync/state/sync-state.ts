@@ -16,7 +16,12 @@ import type { SyncTitles } from './titles.ts';
 import { createSyncTitles } from './titles.ts';
 
 /** The whole state of the sync of one network. */
-export type SyncState = SyncBudget & SyncCondition & SyncLease & SyncPlayers & SyncSets & SyncTitles;
+export type SyncState = SyncBudget &
+  SyncCondition &
+  SyncLease &
+  SyncPlayers &
+  SyncSets &
+  SyncTitles;
 
 /** Access to the tables, and the network whose state is kept. */
 export interface StateOf {

@@ -1,7 +1,17 @@
 /** Stores the sync state of followed players' games. */
 
 import type { Parameters, RowOf, Write } from '../../store/sql.ts';
-import { columnList, columnName, deletion, oneRow, read, syncTitle, update, toValues, write } from '../../store/sql.ts';
+import {
+  columnList,
+  columnName,
+  deletion,
+  oneRow,
+  read,
+  syncTitle,
+  update,
+  toValues,
+  write,
+} from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
 /** A followed player's game: what the list states, and what was loaded. */
@@ -49,7 +59,10 @@ export interface SyncTitles {
   /** Returns the marks of each game; null for a game that was never listed. */
   marksOf(nameKey: string, gameIds: readonly string[]): Promise<readonly (TitleMarks | null)[]>;
   /** Sets the loaded mark of games whose data in the store is already that of the mark. */
-  takeOverMarks(nameKey: string, marks: readonly { readonly gameId: string; readonly mark: string }[]): Promise<void>;
+  takeOverMarks(
+    nameKey: string,
+    marks: readonly { readonly gameId: string; readonly mark: string }[],
+  ): Promise<void>;
   /** Returns a batch of pending games, most recently changed first. */
   pendingTitles(nameKey: string, batch: PendingBatch): Promise<readonly SyncTitle[]>;
   /** Counts the pending games with fewer than `maxFailures` failures, or all. */
@@ -68,7 +81,16 @@ export interface SyncTitles {
   changedSince(nameKey: string, at: number): Promise<readonly ChangedTitle[]>;
 }
 
-const stated = ['service', 'title', 'image', 'platform', 'setVersion', 'lastUpdatedAt', 'statedEarned', 'listedMark'] as const;
+const stated = [
+  'service',
+  'title',
+  'image',
+  'platform',
+  'setVersion',
+  'lastUpdatedAt',
+  'statedEarned',
+  'listedMark',
+] as const;
 /** Inserts no rows for a player who was removed concurrently. */
 const upsertListed = write(
   `INSERT INTO sync_title (${syncTitle.properties.map(columnName).join(', ')})
@@ -104,10 +126,17 @@ const updateLoaded = update(
   'loaded_mark = ?, failures = failures * ?, error = NULL, loaded_at = COALESCE(?, loaded_at), changed_trophies = COALESCE(?, changed_trophies)',
   { keys: ['network', 'name_key', 'game_id'] },
 );
-const updateFailed = update('sync_title', 'failures = failures + 1, error = ?', { keys: ['network', 'name_key', 'game_id'] });
-const selectIds = read<{ gameId: string }>('SELECT game_id AS "gameId" FROM sync_title WHERE network = ? AND name_key = ?');
+const updateFailed = update('sync_title', 'failures = failures + 1, error = ?', {
+  keys: ['network', 'name_key', 'game_id'],
+});
+const selectIds = read<{ gameId: string }>(
+  'SELECT game_id AS "gameId" FROM sync_title WHERE network = ? AND name_key = ?',
+);
 const deleteTitle = deletion('sync_title', { keys: ['network', 'name_key', 'game_id'] });
-const updateForgotten = update('sync_title', 'failures = 0', { keys: ['network', 'name_key'], and: 'failures > 0' });
+const updateForgotten = update('sync_title', 'failures = 0', {
+  keys: ['network', 'name_key'],
+  and: 'failures > 0',
+});
 const selectChanged = read<{ gameId: string; changedTrophies: string | null }>(
   `SELECT t.game_id AS "gameId", t.changed_trophies AS "changedTrophies" FROM sync_title t
    WHERE t.network = ? AND t.name_key = ? AND t.loaded_at >= ? ORDER BY t.game_id`,
@@ -124,7 +153,11 @@ export function createSyncTitles({ tables, network }: StateOf): SyncTitles {
       tables.transaction((transaction) =>
         transaction.runMany(
           upsertListed,
-          titles.map((title) => [...toValues(syncTitle, listedRow({ network, nameKey }, title)), network, nameKey]),
+          titles.map((title) => [
+            ...toValues(syncTitle, listedRow({ network, nameKey }, title)),
+            network,
+            nameKey,
+          ]),
         ),
       ),
     titleLoaded: (nameKey, gameId, { loadedMark, now, changed, changedTrophies }) =>
@@ -145,10 +178,14 @@ export function createSyncTitles({ tables, network }: StateOf): SyncTitles {
       await tables.transaction((transaction) => transaction.runMany(deleteTitle, keys));
     },
     forgetFailures: (nameKey) => run(updateForgotten, [network, nameKey]),
-    lastPlayedAt: async (nameKey) => (await tables.get(selectLastPlayed, [network, nameKey]))?.playedAt ?? null,
+    lastPlayedAt: async (nameKey) =>
+      (await tables.get(selectLastPlayed, [network, nameKey]))?.playedAt ?? null,
     async changedSince(nameKey, at) {
       const rows = await tables.all(selectChanged, [network, nameKey, at]);
-      return rows.map(({ gameId, changedTrophies }) => ({ gameId, trophies: numbersOf(changedTrophies ?? '') }));
+      return rows.map(({ gameId, changedTrophies }) => ({
+        gameId,
+        trophies: numbersOf(changedTrophies ?? ''),
+      }));
     },
   };
 }
@@ -172,7 +209,10 @@ function createMarks({ tables, network }: StateOf): Pick<SyncTitles, 'marksOf' |
   };
 }
 
-function createPendingReads({ tables, network }: StateOf): Pick<SyncTitles, 'pendingTitles' | 'countPending' | 'pendingWork'> {
+function createPendingReads({
+  tables,
+  network,
+}: StateOf): Pick<SyncTitles, 'pendingTitles' | 'countPending' | 'pendingWork'> {
   return {
     pendingTitles(nameKey, { maxFailures, after, limit }) {
       const { listedMark, gameId } = after ?? { listedMark: '', gameId: '' };
@@ -197,7 +237,15 @@ function createPendingReads({ tables, network }: StateOf): Pick<SyncTitles, 'pen
 }
 
 function listedRow(of: Pick<SyncTitle, 'network' | 'nameKey'>, title: ListedTitle): SyncTitle {
-  return { ...of, ...title, loadedMark: null, failures: 0, error: null, loadedAt: null, changedTrophies: null };
+  return {
+    ...of,
+    ...title,
+    loadedMark: null,
+    failures: 0,
+    error: null,
+    loadedAt: null,
+    changedTrophies: null,
+  };
 }
 
 function numbersOf(text: string): number[] {

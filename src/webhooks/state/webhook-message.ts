@@ -41,5 +41,9 @@ export interface AttemptResult {
 export function rowToMessage(row: MessageRow): WebhookMessage {
   const type = eventTypes.find((each) => each === row.type);
   const state = messageStates.find((each) => each === row.state);
-  return { ...row, type: invariant(type, `an event is ${row.type}`), state: invariant(state, `a state is ${row.state}`) };
+  return {
+    ...row,
+    type: invariant(type, `an event is ${row.type}`),
+    state: invariant(state, `a state is ${row.state}`),
+  };
 }

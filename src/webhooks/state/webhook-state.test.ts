@@ -24,7 +24,11 @@ const hook: Webhook = {
 };
 
 /** A trophy for which a load writes one message. */
-const trophy = [...makeGame('G1', ['gold', 'bronze']), makePlayer('Fox'), makeEarned('Fox', 'G1', 2, now)];
+const trophy = [
+  ...makeGame('G1', ['gold', 'bronze']),
+  makePlayer('Fox'),
+  makeEarned('Fox', 'G1', 2, now),
+];
 
 /** Opens a store with a webhook and one message for it, until the test has ended. */
 async function openWithMessage(engine: TestEngine, test: TestContext) {
@@ -40,7 +44,8 @@ for (const engine of testEngines) {
   describe(`waiting messages, ${engine.name}`, () => {
     test('a message about a player is not due while the player is hidden', async (context) => {
       const { store, webhooks } = await openWithMessage(engine, context);
-      const due = async (): Promise<number> => (await webhooks.due(now, 10)).flatMap(({ messages: some }) => some).length;
+      const due = async (): Promise<number> =>
+        (await webhooks.due(now, 10)).flatMap(({ messages: some }) => some).length;
       await store.players.setFlags('Fox', { hidden: true }, now);
       assert.equal(await due(), 0);
       await store.players.setFlags('Fox', { hidden: false }, now);
@@ -49,7 +54,8 @@ for (const engine of testEngines) {
 
     test('a message scheduled while the clock was ahead becomes due', async (context) => {
       const { webhooks } = await openWithMessage(engine, context);
-      const due = async (at: number): Promise<number> => (await webhooks.due(at, 10)).flatMap((each) => each.messages).length;
+      const due = async (at: number): Promise<number> =>
+        (await webhooks.due(at, 10)).flatMap((each) => each.messages).length;
       const day = 86_400_000;
       const earlier = now - 10 * 86_400_000;
       await webhooks.hasten(now + day, earlier);
@@ -60,16 +66,24 @@ for (const engine of testEngines) {
 
     test('a message is claimed only once, and is due again without a report', async (context) => {
       const { webhooks } = await openWithMessage(engine, context);
-      const due = async (at: number): Promise<WebhookMessage[]> => (await webhooks.due(at, 10)).flatMap((each) => each.messages);
+      const due = async (at: number): Promise<WebhookMessage[]> =>
+        (await webhooks.due(at, 10)).flatMap((each) => each.messages);
       const [message] = await due(now);
       assert.ok(message);
-      assert.deepEqual([await webhooks.claim(message, now + 1000), await webhooks.claim(message, now + 1000)], [true, false]);
+      assert.deepEqual(
+        [await webhooks.claim(message, now + 1000), await webhooks.claim(message, now + 1000)],
+        [true, false],
+      );
       assert.deepEqual(await due(now + 999), []);
       assert.deepEqual(
         (await due(now + 1000)).map(({ messageId, attempts }) => [messageId, attempts]),
         [[message.messageId, 1]],
       );
-      await webhooks.report(message, { state: 'delivered', status: 204, error: null, nextAttemptAt: null }, now + 5);
+      await webhooks.report(
+        message,
+        { state: 'delivered', status: 204, error: null, nextAttemptAt: null },
+        now + 5,
+      );
       assert.deepEqual(await due(now + 10_000), []);
       await webhooks.prune(now + 5);
       assert.equal((await webhooks.log(hook.webhookId, 10)).length, 1);

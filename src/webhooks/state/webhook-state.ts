@@ -36,7 +36,9 @@ interface StoredMessages {
   due(
     now: number,
     maxPerWebhook: number,
-  ): Promise<readonly { readonly webhook: Webhook; readonly messages: readonly WebhookMessage[] }[]>;
+  ): Promise<
+    readonly { readonly webhook: Webhook; readonly messages: readonly WebhookMessage[] }[]
+  >;
   /** Claims a message for an attempt; false if another process has it. Without a report, it is due again at `until`. */
   claim(message: WebhookMessage, until: number): Promise<boolean>;
   report(message: WebhookMessage, result: AttemptResult, now: number): Promise<void>;
@@ -54,7 +56,9 @@ interface StoredMessages {
 export interface WebhookState extends StoredWebhooks, StoredMessages {}
 
 const insertWebhook = insertInto(webhook);
-const selectWebhook = read<RowOf<typeof webhook>>(`SELECT ${columnList(webhook, 'w')} FROM webhook w WHERE w.webhook_id = ?`);
+const selectWebhook = read<RowOf<typeof webhook>>(
+  `SELECT ${columnList(webhook, 'w')} FROM webhook w WHERE w.webhook_id = ?`,
+);
 const deleteMessages = deletion('webhook_message', { keys: ['webhook_id'] });
 const deleteWebhook = deletion('webhook', { keys: ['webhook_id'] });
 const updateEnabled = update('webhook', 'enabled = ?, reason = ?', { keys: ['webhook_id'] });
@@ -78,7 +82,9 @@ const selectLog = read<MessageRow>(
 const selectWaiting = read<{ webhookId: string; messages: number }>(
   `SELECT webhook_id AS "webhookId", COUNT(*) AS "messages" FROM webhook_message WHERE next_attempt_at IS NOT NULL GROUP BY webhook_id`,
 );
-const updateLate = write('UPDATE webhook_message SET next_attempt_at = ? WHERE next_attempt_at > ?');
+const updateLate = write(
+  'UPDATE webhook_message SET next_attempt_at = ? WHERE next_attempt_at > ?',
+);
 const deleteFinished = write('DELETE FROM webhook_message WHERE finished_at < ?');
 
 /** Creates the state over its tables. */
@@ -90,7 +96,8 @@ function createWebhooks(tables: TableAccess): StoredWebhooks {
   return {
     add: (added) =>
       tables.transaction(
-        async (transaction) => void (await transaction.run(insertWebhook, toValues(webhook, webhookToRow(added)))),
+        async (transaction) =>
+          void (await transaction.run(insertWebhook, toValues(webhook, webhookToRow(added)))),
       ),
     async list() {
       return (await tables.all(selectWebhooks, [])).map(rowToWebhook);
@@ -105,28 +112,45 @@ function createWebhooks(tables: TableAccess): StoredWebhooks {
         return (await transaction.run(deleteWebhook, [webhookId])) > 0;
       }),
     enable: (webhookId, enabled, reason) =>
-      tables.transaction(async (transaction) => (await transaction.run(updateEnabled, [Number(enabled), reason, webhookId])) > 0),
+      tables.transaction(
+        async (transaction) =>
+          (await transaction.run(updateEnabled, [Number(enabled), reason, webhookId])) > 0,
+      ),
   };
 }
 
 function createMessages(tables: TableAccess): StoredMessages {
   return {
     async due(now, maxPerWebhook) {
-      const enabled = (await tables.all(selectWebhooks, [])).filter((row) => row.enabled === 1).map(rowToWebhook);
+      const enabled = (await tables.all(selectWebhooks, []))
+        .filter((row) => row.enabled === 1)
+        .map(rowToWebhook);
       const rows = await tables.allMany(
         selectDue,
         enabled.map(({ webhookId }) => [webhookId, now, maxPerWebhook]),
       );
-      return zip(enabled, rows).map(([each, messages]) => ({ webhook: each, messages: messages.map(rowToMessage) }));
+      return zip(enabled, rows).map(([each, messages]) => ({
+        webhook: each,
+        messages: messages.map(rowToMessage),
+      }));
     },
     claim: ({ playerId, messageNumber, nextAttemptAt }, until) =>
       tables.transaction(
-        async (transaction) => (await transaction.run(updateClaim, [until, playerId, messageNumber, nextAttemptAt])) > 0,
+        async (transaction) =>
+          (await transaction.run(updateClaim, [until, playerId, messageNumber, nextAttemptAt])) > 0,
       ),
     report: ({ playerId, messageNumber }, { state, status, error, nextAttemptAt }, now) =>
       tables.transaction(async (transaction) => {
         const finishedAt = nextAttemptAt === null ? now : null;
-        await transaction.run(updateResult, [state, status, error, nextAttemptAt, finishedAt, playerId, messageNumber]);
+        await transaction.run(updateResult, [
+          state,
+          status,
+          error,
+          nextAttemptAt,
+          finishedAt,
+          playerId,
+          messageNumber,
+        ]);
       }),
     async log(webhookId, limit) {
       return (await tables.all(selectLog, [webhookId, limit])).map(rowToMessage);
@@ -135,7 +159,13 @@ function createMessages(tables: TableAccess): StoredMessages {
       const rows = await tables.all(selectWaiting, []);
       return new Map(rows.map(({ webhookId, messages }) => [webhookId, messages]));
     },
-    prune: (before) => tables.transaction(async (transaction) => void (await transaction.run(deleteFinished, [before]))),
-    hasten: (latest, now) => tables.transaction(async (transaction) => void (await transaction.run(updateLate, [now, latest]))),
+    prune: (before) =>
+      tables.transaction(
+        async (transaction) => void (await transaction.run(deleteFinished, [before])),
+      ),
+    hasten: (latest, now) =>
+      tables.transaction(
+        async (transaction) => void (await transaction.run(updateLate, [now, latest])),
+      ),
   };
 }

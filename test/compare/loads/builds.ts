@@ -13,6 +13,8 @@ export type LoadingBuild = Pick<typeof storeModule, 'openStore' | 'distributeAt'
 export async function importBuild(dist: string): Promise<LoadingBuild> {
   const urlOf = (...path: string[]): string => pathToFileURL(join(resolve(dist), ...path)).href;
   const { openStore, distributeAt }: LoadingBuild = await import(urlOf('store', 'index.js'));
-  const { openSource, ingest, writeRecordLine }: LoadingBuild = await import(urlOf('data', 'import', 'index.js'));
+  const { openSource, ingest, writeRecordLine }: LoadingBuild = await import(
+    urlOf('data', 'import', 'index.js')
+  );
   return { openStore, distributeAt, openSource, ingest, writeRecordLine };
 }

@@ -30,7 +30,10 @@ type Pair<T> = readonly [T, T];
 type Found = Pick<Mismatch, 'what' | 'old' | 'new'> | null;
 
 /** Runs the steps up to the first difference. Expects empty stores and leaves them open. */
-export async function compareScenario(scenario: Scenario, stores: Pair<OpenedStore>): Promise<Compared> {
+export async function compareScenario(
+  scenario: Scenario,
+  stores: Pair<OpenedStore>,
+): Promise<Compared> {
   const readers = [await openTables(stores[0].url), await openTables(stores[1].url)] as const;
   const { onlyInOne } = await comparedTables(readers);
   let steps = 0;
@@ -40,8 +43,15 @@ export async function compareScenario(scenario: Scenario, stores: Pair<OpenedSto
       steps += 1;
       const played = [await playStep(stores[0], step), await playStep(stores[1], step)] as const;
       outcomes += played[0].length;
-      const found = (await compareOutcomes(step, stores, played)) ?? (await compareStores(stores, readers));
-      if (found !== null) return { steps, outcomes, onlyInOne, mismatch: { step: steps, about: step.about, ...found } };
+      const found =
+        (await compareOutcomes(step, stores, played)) ?? (await compareStores(stores, readers));
+      if (found !== null)
+        return {
+          steps,
+          outcomes,
+          onlyInOne,
+          mismatch: { step: steps, about: step.about, ...found },
+        };
     }
     return { steps, outcomes, onlyInOne, mismatch: null };
   } finally {
@@ -49,11 +59,18 @@ export async function compareScenario(scenario: Scenario, stores: Pair<OpenedSto
   }
 }
 
-async function compareOutcomes(step: Step, stores: Pair<OpenedStore>, played: Pair<readonly string[]>): Promise<Found> {
+async function compareOutcomes(
+  step: Step,
+  stores: Pair<OpenedStore>,
+  played: Pair<readonly string[]>,
+): Promise<Found> {
   const found = await firstDifference(...played);
   if (found === null) return null;
   const record = await recordAt(stores[1], step, found.nth);
-  const about = record === null ? 'result of the step' : `outcome of record ${found.nth + 1}, ${JSON.stringify(record)}`;
+  const about =
+    record === null
+      ? 'result of the step'
+      : `outcome of record ${found.nth + 1}, ${JSON.stringify(record)}`;
   return { what: about, old: found.old ?? 'nothing', new: found.new ?? 'nothing' };
 }
 
@@ -61,7 +78,10 @@ async function compareOutcomes(step: Step, stores: Pair<OpenedStore>, played: Pa
  * Compares the complete stores: export, every table of stores in the same engine, consistency check. In different engines the ids of
  * players differ after a failed load, because PostgreSQL takes them in ranges.
  */
-async function compareStores(stores: Pair<OpenedStore>, readers: Pair<TableReader>): Promise<Found> {
+async function compareStores(
+  stores: Pair<OpenedStore>,
+  readers: Pair<TableReader>,
+): Promise<Found> {
   const [oldEngine, newEngine] = stores.map(({ url }) => url.split(':', 1)[0]);
   return (
     (await compareTexts('line of the export', [exportLines(stores[0]), exportLines(stores[1])])) ??
@@ -72,16 +92,29 @@ async function compareStores(stores: Pair<OpenedStore>, readers: Pair<TableReade
 
 async function compareTables(readers: Pair<TableReader>): Promise<Found> {
   for (const { name, select } of (await comparedTables(readers)).compared) {
-    const rowsOf = (reader: TableReader) => (name === 'player_undo' ? joinUndo(reader.rows(select)) : reader.rows(select));
-    const found = await compareTexts(`row of ${name} (${select})`, [rowsOf(readers[0]), rowsOf(readers[1])]);
+    const rowsOf = (reader: TableReader) =>
+      name === 'player_undo' ? joinUndo(reader.rows(select)) : reader.rows(select);
+    const found = await compareTexts(`row of ${name} (${select})`, [
+      rowsOf(readers[0]),
+      rowsOf(readers[1]),
+    ]);
     if (found !== null) return found;
   }
   return null;
 }
 
-async function compareTexts(what: string, texts: Pair<AsyncIterable<string> | Iterable<string>>): Promise<Found> {
+async function compareTexts(
+  what: string,
+  texts: Pair<AsyncIterable<string> | Iterable<string>>,
+): Promise<Found> {
   const found = await firstDifference(...texts);
-  return found === null ? null : { what: `${what}, number ${found.nth + 1}`, old: found.old ?? 'none', new: found.new ?? 'none' };
+  return found === null
+    ? null
+    : {
+        what: `${what}, number ${found.nth + 1}`,
+        old: found.old ?? 'none',
+        new: found.new ?? 'none',
+      };
 }
 
 async function* exportLines({ build, store }: OpenedStore): AsyncGenerator<string> {

@@ -39,7 +39,10 @@ export function archive(path: string): Scenario {
   mkdirSync(path, { recursive: true });
   for (let game = 0; game < archiveGames; game++) {
     const id = `NPWR${20_000 + game}_00`;
-    writeFileSync(join(path, `${id}.xml`), game === 7 ? '<PlayStationGame><Game>' : gameFile(id, game));
+    writeFileSync(
+      join(path, `${id}.xml`),
+      game === 7 ? '<PlayStationGame><Game>' : gameFile(id, game),
+    );
   }
   return twice('archive', { kind: 'archive', path });
 }
@@ -56,7 +59,13 @@ function gameFile(id: string, nth: number): string {
 }
 
 function twice(name: string, request: SourceRequest): Scenario {
-  const step = (about: string, at: number): Step => ({ kind: 'file', about, now: at, request, keepGoing: true });
+  const step = (about: string, at: number): Step => ({
+    kind: 'file',
+    about,
+    now: at,
+    request,
+    keepGoing: true,
+  });
   const steps = [step('the first import', now), step('the same file again', now + minute)];
   return { name, seed: null, levelSystem: '2020', steps };
 }

@@ -19,7 +19,8 @@ export async function firstDifference(old: Texts, now: Texts): Promise<TextDiffe
       const left = await oldTexts.next();
       const right = await newTexts.next();
       if (left.done === true && right.done === true) return null;
-      if (left.value !== right.value) return { nth, old: left.value ?? null, new: right.value ?? null };
+      if (left.value !== right.value)
+        return { nth, old: left.value ?? null, new: right.value ?? null };
     }
   } finally {
     await oldTexts.return(undefined);

@@ -18,20 +18,38 @@ const idOf = (game: number): string => `NPWR${10_000 + game}_00`;
 const grades: readonly Grade[] = Array.from({ length: perGame }, (_, nth) =>
   nth === 0 ? 'platinum' : nth % 9 === 0 ? 'gold' : 'bronze',
 );
-const catalogue: readonly DataRecord[] = Array.from({ length: games }, (_, game) => makeGame(idOf(game), grades)).flat();
+const catalogue: readonly DataRecord[] = Array.from({ length: games }, (_, game) =>
+  makeGame(idOf(game), grades),
+).flat();
 
 function earnedNth(nth: number, date: number): DataRecord {
-  return { type: 'earned', player, game: idOf(nth % games), trophy: 1 + Math.floor(nth / games), date };
+  return {
+    type: 'earned',
+    player,
+    game: idOf(nth % games),
+    trophy: 1 + Math.floor(nth / games),
+    date,
+  };
 }
 
 /** One player with 183 games and 3,900 dated trophies; then another trophy, a changed date, and all of them again. */
 export function onePlayer(): Scenario {
   const dateOf = (nth: number): number => now - nth * 97 * minute;
   const earned = Array.from({ length: datedTrophies }, (_, nth) => earnedNth(nth, dateOf(nth)));
-  const played = Array.from({ length: games }, (_, game): DataRecord => ({ type: 'playerGame', player, game: idOf(game) }));
+  const played = Array.from({ length: games }, (_, game): DataRecord => ({
+    type: 'playerGame',
+    player,
+    game: idOf(game),
+  }));
   const all = [...catalogue, makePlayer(player, { country: 'fr' }), ...played, ...earned];
   const steps: readonly Step[] = [
-    { ...makeLoad('everything', now, []), kind: 'records', batches: inBatches(all, batchSize), force: false, isUndone: false },
+    {
+      ...makeLoad('everything', now, []),
+      kind: 'records',
+      batches: inBatches(all, batchSize),
+      force: false,
+      isUndone: false,
+    },
     makeLoad('one trophy more', now + minute, [earnedNth(datedTrophies, now)]),
     makeLoad('one date changed', now + 2 * minute, [earnedNth(7, dateOf(7) - 1000 * minute)]),
     makeLoad('all trophies again, in one batch', now + 3 * minute, earned),
@@ -46,7 +64,13 @@ export function manyOwners(): Scenario {
     const name = `Owner${nth}`;
     const country = ['fr', 'us', 'jp'][nth % 3];
     const earned = grades.slice(0, nth % (perGame + 1)).map((_grade, index): DataRecord => {
-      return { type: 'earned', player: name, game, trophy: index + 1, date: now - (nth + index) * minute };
+      return {
+        type: 'earned',
+        player: name,
+        game,
+        trophy: index + 1,
+        date: now - (nth + index) * minute,
+      };
     });
     return [
       makePlayer(name, { country, ...(nth % 50 === 0 ? { hidden: true } : {}) }),
@@ -63,7 +87,9 @@ export function manyOwners(): Scenario {
   } as const;
   const steps: readonly Step[] = [
     loadAll,
-    makeLoad('a trophy more', now + minute, [{ type: 'trophy', game, id: perGame + 1, grade: 'silver' }]),
+    makeLoad('a trophy more', now + minute, [
+      { type: 'trophy', game, id: perGame + 1, grade: 'silver' },
+    ]),
     makeLoad('another grade', now + 2 * minute, [{ type: 'trophy', game, id: 2, grade: 'gold' }]),
     makeLoad('a larger set stated', now + 3 * minute, [
       { type: 'game', id: game, statedSet: { platinum: 1, gold: 20, silver: 20, bronze: 40 } },

@@ -7,7 +7,9 @@ import type { UndoGame } from '../../../src/store/write/undo/undo-content.ts';
 import { readUndoContent } from '../../../src/store/write/undo/undo-content.ts';
 
 /** Joins the entries of each game in rows of `player_undo`, which are JSON with the content in the last column. */
-export async function* joinUndo(rows: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+export async function* joinUndo(
+  rows: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<string> {
   for await (const text of rows) {
     const row: unknown[] = JSON.parse(text);
     const content = row.at(-1);
@@ -25,7 +27,11 @@ function joinGames(text: string): object {
       first.added.includes(trophyId) || first.changed.some(([known]) => known === trophyId);
     const newAdded = added.filter((each) => !isKnown(each));
     const newChanged = changed.filter(([each]) => !isKnown(each));
-    joined.set(id, { ...first, added: [...first.added, ...newAdded], changed: [...first.changed, ...newChanged] });
+    joined.set(id, {
+      ...first,
+      added: [...first.added, ...newAdded],
+      changed: [...first.changed, ...newChanged],
+    });
   }
   const ordered = [...joined.values()].map((game) => ({
     ...game,

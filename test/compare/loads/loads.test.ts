@@ -15,11 +15,15 @@ const seed = 3;
 const loads = 4;
 
 /** Compares this source tree with itself over a few loads, with one of the stores changed. */
-function compareWith(change: (store: SqlStore, path: string) => SqlStore): Promise<Mismatch | null> {
+function compareWith(
+  change: (store: SqlStore, path: string) => SqlStore,
+): Promise<Mismatch | null> {
   return withStores(async ({ newStore }) => {
     const urls = [await newStore('sqlite', 'old'), await newStore('sqlite', 'new')] as const;
     const scenario = randomMix(seed, loads);
-    const opened = await Promise.all(urls.map((url) => openStore(url, { levelSystem: scenario.levelSystem })));
+    const opened = await Promise.all(
+      urls.map((url) => openStore(url, { levelSystem: scenario.levelSystem })),
+    );
     const [old, now] = opened;
     assert.ok(old && now);
     try {
@@ -71,13 +75,17 @@ describe('the comparison of loads', () => {
   });
 
   test('reports a different value in the export', async () => {
-    const mismatch = await compareWith(withSql("UPDATE game SET title = 'Another' WHERE game_id = 'NPWR90000_00'"));
+    const mismatch = await compareWith(
+      withSql("UPDATE game SET title = 'Another' WHERE game_id = 'NPWR90000_00'"),
+    );
     assert.match(mismatch?.what ?? '', /^line of the export, number 1/);
     assert.match(mismatch?.new ?? '', /"title":"Another"/);
   });
 
   test('reports a different derived value that is not exported', async () => {
-    const mismatch = await compareWith(withSql('UPDATE player_score SET completion_sum = completion_sum + 1'));
+    const mismatch = await compareWith(
+      withSql('UPDATE player_score SET completion_sum = completion_sum + 1'),
+    );
     assert.match(mismatch?.what ?? '', /^row of player_score /);
   });
 });

@@ -45,7 +45,10 @@ const [oldDist] = positionals;
 const seeds = Number(values.seeds);
 const firstSeed = Number(values['first-seed']);
 const loads = Number(values.loads);
-if (oldDist === undefined || ![seeds, firstSeed, loads].every((each) => Number.isSafeInteger(each) && each >= 0)) {
+if (
+  oldDist === undefined ||
+  ![seeds, firstSeed, loads].every((each) => Number.isSafeInteger(each) && each >= 0)
+) {
   process.stderr.write('compare:loads needs OLD_DIST and whole numbers; see --help\n');
   process.exit(2);
 }
@@ -65,7 +68,8 @@ async function* scenarios(folder: string): AsyncGenerator<Scenario> {
   const isWanted = (name: string): boolean => values.only?.split(',').includes(name) ?? true;
   if (isWanted('archive')) yield archive(join(folder, 'archive'));
   if (isWanted('one-player')) yield onePlayer();
-  if (isWanted('mix')) for (let seed = firstSeed; seed < firstSeed + seeds; seed++) yield randomMix(seed, loads);
+  if (isWanted('mix'))
+    for (let seed = firstSeed; seed < firstSeed + seeds; seed++) yield randomMix(seed, loads);
   if (isWanted('many-owners')) yield manyOwners();
   if (isWanted('scattered')) yield scatteredPlayers(firstSeed);
   for (const size of values.size.split(',')) {
@@ -80,14 +84,28 @@ async function isEqual(engine: string, scenario: Scenario, place: Workplace): Pr
   const title = `${engine} ${name}${seed === null ? '' : `, seed ${seed}`}`;
   const fileName = title.replace('/', ' ');
   const stores = [
-    await openEmpty(builds[0], oldEngine, scenario, await place.newStore(oldEngine, `${fileName} old`)),
-    await openEmpty(builds[1], newEngine, scenario, await place.newStore(newEngine, `${fileName} new`)),
+    await openEmpty(
+      builds[0],
+      oldEngine,
+      scenario,
+      await place.newStore(oldEngine, `${fileName} old`),
+    ),
+    await openEmpty(
+      builds[1],
+      newEngine,
+      scenario,
+      await place.newStore(newEngine, `${fileName} new`),
+    ),
   ] as const;
   try {
     const { steps, outcomes, mismatch, onlyInOne } = await compareScenario(scenario, stores);
     if (onlyInOne.length > 0)
-      process.stdout.write(`${title}: columns of only one build are not compared: ${onlyInOne.join(', ')}\n`);
-    process.stdout.write(`${title}: ${steps} steps, ${outcomes} outcomes, ${mismatch === null ? 'equal' : 'DIFFERENT'}\n`);
+      process.stdout.write(
+        `${title}: columns of only one build are not compared: ${onlyInOne.join(', ')}\n`,
+      );
+    process.stdout.write(
+      `${title}: ${steps} steps, ${outcomes} outcomes, ${mismatch === null ? 'equal' : 'DIFFERENT'}\n`,
+    );
     if (mismatch !== null) report(mismatch, engine, scenario);
     return mismatch === null;
   } finally {
@@ -95,7 +113,12 @@ async function isEqual(engine: string, scenario: Scenario, place: Workplace): Pr
   }
 }
 
-async function openEmpty(build: LoadingBuild, engine: string, { levelSystem }: Scenario, url: string): Promise<OpenedStore> {
+async function openEmpty(
+  build: LoadingBuild,
+  engine: string,
+  { levelSystem }: Scenario,
+  url: string,
+): Promise<OpenedStore> {
   if (engine === 'citus') {
     await runOn(url, (client) => client.query('CREATE EXTENSION IF NOT EXISTS citus'));
     await build.distributeAt(url);
@@ -104,7 +127,11 @@ async function openEmpty(build: LoadingBuild, engine: string, { levelSystem }: S
   return { build, url, store: await build.openStore(url, options) };
 }
 
-function report({ step, about, what, old, new: now }: Mismatch, engine: string, { name, seed }: Scenario): void {
+function report(
+  { step, about, what, old, new: now }: Mismatch,
+  engine: string,
+  { name, seed }: Scenario,
+): void {
   const seedFlags = seed === null ? '' : ` --first-seed ${seed} --seeds 1 --loads ${loads}`;
   process.stdout.write(
     `  step ${step} (${about}), ${what}\n  old: ${old.trimEnd().slice(0, maxExcerpt)}\n  new: ${now.trimEnd().slice(0, maxExcerpt)}\n` +

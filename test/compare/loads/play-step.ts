@@ -20,7 +20,9 @@ class RolledBack extends Error {
 /** Returns the outcomes in the order of the records, followed by the result of the step. */
 export async function playStep(opened: OpenedStore, step: Step): Promise<readonly string[]> {
   const outcomes: string[] = [];
-  const ended = await play(opened, step, outcomes).catch((error: unknown) => `failed with ${String(error)}`);
+  const ended = await play(opened, step, outcomes).catch(
+    (error: unknown) => `failed with ${String(error)}`,
+  );
   return [...outcomes, ended];
 }
 
@@ -30,7 +32,11 @@ function play(opened: OpenedStore, step: Step, outcomes: string[]): Promise<stri
   return step.run(opened.store.players, step.now).then((result) => JSON.stringify(result));
 }
 
-async function loadRecords({ store }: OpenedStore, step: RecordsStep & Step, outcomes: string[]): Promise<string> {
+async function loadRecords(
+  { store }: OpenedStore,
+  step: RecordsStep & Step,
+  outcomes: string[],
+): Promise<string> {
   const { now, force, batches, isUndone } = step;
   await store.load({ now, source: 'compare', force }, async (load) => {
     for (const batch of batches) note(await load.apply(batch), outcomes);
@@ -40,7 +46,11 @@ async function loadRecords({ store }: OpenedStore, step: RecordsStep & Step, out
 }
 
 /** Imports with the build's own importer and store, and collects the outcomes in between. Returns the summary. */
-async function importFile({ build, store }: OpenedStore, step: FileStep & Step, outcomes: string[]): Promise<string> {
+async function importFile(
+  { build, store }: OpenedStore,
+  step: FileStep & Step,
+  outcomes: string[],
+): Promise<string> {
   const source = await build.openSource(step.request);
   const listening: Pick<SqlStore, 'load' | 'loadRecords'> = {
     load: (options, work) =>
@@ -62,15 +72,22 @@ async function importFile({ build, store }: OpenedStore, step: FileStep & Step, 
         return applied;
       }),
   };
-  return JSON.stringify(await build.ingest(listening, source, { keepGoing: step.keepGoing, now: step.now }));
+  return JSON.stringify(
+    await build.ingest(listening, source, { keepGoing: step.keepGoing, now: step.now }),
+  );
 }
 
 function note(applied: readonly Outcome[], outcomes: string[]): void {
-  for (const outcome of applied) outcomes.push(typeof outcome === 'string' ? outcome : `rejected: ${outcome.rejected}`);
+  for (const outcome of applied)
+    outcomes.push(typeof outcome === 'string' ? outcome : `rejected: ${outcome.rejected}`);
 }
 
 /** Returns the nth record of a step for the report; null beyond the last one. */
-export async function recordAt({ build }: OpenedStore, step: Step, nth: number): Promise<DataRecord | null> {
+export async function recordAt(
+  { build }: OpenedStore,
+  step: Step,
+  nth: number,
+): Promise<DataRecord | null> {
   if (step.kind === 'admin') return null;
   if (step.kind === 'records') return step.batches.flat()[nth] ?? null;
   let next = 0;

@@ -24,7 +24,9 @@ function gameNamed(id: string, random: Random, now: number): DataRecord {
     type: 'game',
     id,
     ...some(random, 0.3, {
-      ...forEach(['title', 'image', 'guide', 'titleOnGuide', 'setVersion'], () => orNull(random, anyTitle(random))),
+      ...forEach(['title', 'image', 'guide', 'titleOnGuide', 'setVersion'], () =>
+        orNull(random, anyTitle(random)),
+      ),
       platform: () => orNull(random, random.pick(['ps3', 'ps4', 'vita'])),
       europeId: () => random.pick(['', 'NPWR80001_00', 'NPWR80002_00', ...gameIds.slice(0, 2)]),
       released: () => orNull(random, anyDate(random, now)),
@@ -44,7 +46,10 @@ export const anyGroup: Maker = (random) => [
     type: 'group',
     game: anyGame(random),
     id: random.pick(['default', '001', '002']),
-    ...some(random, 0.6, { name: () => orNull(random, anyTitle(random)), detail: () => anyTitle(random) }),
+    ...some(random, 0.6, {
+      name: () => orNull(random, anyTitle(random)),
+      detail: () => anyTitle(random),
+    }),
   },
 ];
 

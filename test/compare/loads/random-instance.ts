@@ -11,10 +11,19 @@ const keys = ['ab', 'cd'].map((digits) => digits.repeat(32));
 const [ownKey = ''] = keys;
 
 /** Must be loaded first: a store without a tombstone key creates a random one when it deletes a player. */
-export const firstRecords: readonly DataRecord[] = [{ type: 'tombstoneKey', key: ownKey }, webhook('all', { days: 9999 })];
+export const firstRecords: readonly DataRecord[] = [
+  { type: 'tombstoneKey', key: ownKey },
+  webhook('all', { days: 9999 }),
+];
 
 function webhook(id: string, more: object): DataRecord {
-  return { type: 'webhook', id, url: `http://hooks.example/${id}`, secret: `whsec_${'a'.repeat(32)}`, ...more };
+  return {
+    type: 'webhook',
+    id,
+    url: `http://hooks.example/${id}`,
+    secret: `whsec_${'a'.repeat(32)}`,
+    ...more,
+  };
 }
 
 export function anyInstanceRecord(random: Random, now: number): DataRecord {
@@ -32,7 +41,11 @@ export function anyInstanceRecord(random: Random, now: number): DataRecord {
       }),
     );
   if (kind === 'followed')
-    return { type: 'followed', name: anyName(random), ...some(random, 0.5, { accountId: () => '1000001', player }) };
+    return {
+      type: 'followed',
+      name: anyName(random),
+      ...some(random, 0.5, { accountId: () => '1000001', player }),
+    };
   if (kind === 'tombstoneKey') return { type: 'tombstoneKey', key: random.pick(keys) };
   const hash = createHmac('sha256', Buffer.from(random.pick(keys), 'hex'))
     .update(`name ${foldName(random.pick(playerNames))}`)

@@ -85,9 +85,14 @@ const shapes: readonly Maker[] = [
 function withoutUnclear(all: readonly DataRecord[]): DataRecord[] {
   const records = withSetsTogether(withoutRepeated(all.filter(isNoWebhook)));
   const counts = new Map<string, number>();
-  for (const record of records) counts.set(subjectOf(record), (counts.get(subjectOf(record)) ?? 0) + 1);
+  for (const record of records)
+    counts.set(subjectOf(record), (counts.get(subjectOf(record)) ?? 0) + 1);
   return records.map((record) => {
-    if ((record.type !== 'earned' && record.type !== 'playerGame') || counts.get(subjectOf(record)) === 1) return record;
+    if (
+      (record.type !== 'earned' && record.type !== 'playerGame') ||
+      counts.get(subjectOf(record)) === 1
+    )
+      return record;
     const { updated: _, ...rest } = record;
     return rest;
   });
@@ -99,7 +104,11 @@ function withoutUnclear(all: readonly DataRecord[]): DataRecord[] {
  */
 function withSetsTogether(records: readonly DataRecord[]): DataRecord[] {
   const ofSet = (record: DataRecord): string | null =>
-    record.type === 'trophy' ? foldName(record.game) : record.type === 'game' ? foldName(record.id) : null;
+    record.type === 'trophy'
+      ? foldName(record.game)
+      : record.type === 'game'
+        ? foldName(record.id)
+        : null;
   const sets = Map.groupBy(records, ofSet);
   return records.flatMap((record) => {
     const key = ofSet(record);
@@ -138,7 +147,12 @@ function recordsOf(random: Random, now: number): DataRecord[] {
   return random.pick(shapes)(random, now);
 }
 
-function manyOf(makers: readonly Maker[], count: number, random: Random, now: number): DataRecord[] {
+function manyOf(
+  makers: readonly Maker[],
+  count: number,
+  random: Random,
+  now: number,
+): DataRecord[] {
   return Array.from({ length: count }, () => random.pick(makers)(random, now)).flat();
 }
 
@@ -160,7 +174,12 @@ function adminStep(random: Random, now: number): Step {
   const other = random.pick(laterNames);
   const flag = random.chance(0.5);
   const changes: readonly Step[] = [
-    { kind: 'admin', now, about: `rename ${name} to ${other}`, run: (players, at) => players.rename(name, other, at) },
+    {
+      kind: 'admin',
+      now,
+      about: `rename ${name} to ${other}`,
+      run: (players, at) => players.rename(name, other, at),
+    },
     {
       kind: 'admin',
       now,

@@ -55,7 +55,11 @@ function playerNamed(name: string, random: Random, now: number): DataRecord {
       statedCountry: () => random.pick(countries).toUpperCase(),
       accountId: () => orNull(random, random.pick(accounts)),
     }),
-    ...some(random, 0.1, { hidden: flag, excluded: flag, formerNames: () => [random.pick(playerNames), anyName(random)] }),
+    ...some(random, 0.1, {
+      hidden: flag,
+      excluded: flag,
+      formerNames: () => [random.pick(playerNames), anyName(random)],
+    }),
   };
 }
 
@@ -68,7 +72,9 @@ export const anyRename: Maker = (random, now) => {
   return random.chance(0.4) ? [there, { type: 'player', name: from, formerNames: [to] }] : [there];
 };
 
-export const anyPlayerGame: Maker = (random, now) => [playerGameOf(anyName(random), anyGame(random), random, now)];
+export const anyPlayerGame: Maker = (random, now) => [
+  playerGameOf(anyName(random), anyGame(random), random, now),
+];
 
 function playerGameOf(player: string, game: string, random: Random, now: number): DataRecord {
   return {
@@ -89,7 +95,13 @@ export const anyEarned: Maker = (random, now) => {
   return [earnedOf(anyName(random), game, anyTrophy(random, game), random, now)];
 };
 
-function earnedOf(player: string, game: string, trophy: number, random: Random, now: number): DataRecord {
+function earnedOf(
+  player: string,
+  game: string,
+  trophy: number,
+  random: Random,
+  now: number,
+): DataRecord {
   return {
     type: 'earned',
     player,
@@ -107,8 +119,13 @@ export function wholePlayer(random: Random, now: number): DataRecord[] {
   const play = games.flatMap((game) => {
     const most = trophyCounts[gameIds.indexOf(game)] ?? 1;
     const share = random.pick([0.3, 1]);
-    const trophies = Array.from({ length: most }, (_, nth) => nth + 1).filter(() => random.chance(share));
-    return [playerGameOf(name, game, random, now), ...trophies.map((trophy) => earnedOf(name, game, trophy, random, now))];
+    const trophies = Array.from({ length: most }, (_, nth) => nth + 1).filter(() =>
+      random.chance(share),
+    );
+    return [
+      playerGameOf(name, game, random, now),
+      ...trophies.map((trophy) => earnedOf(name, game, trophy, random, now)),
+    ];
   });
   return [playerNamed(name, random, now), ...play];
 }

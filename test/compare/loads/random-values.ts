@@ -18,10 +18,15 @@ export const playerNames: readonly string[] = Array.from(
 );
 /** Names for renamed players. */
 export const laterNames: readonly string[] = Array.from({ length: 60 }, (_, nth) => `Heron${nth}`);
-export const gameIds: readonly string[] = Array.from({ length: 14 }, (_, nth) => `NPWR9${String(nth).padStart(4, '0')}_00`);
+export const gameIds: readonly string[] = Array.from(
+  { length: 14 },
+  (_, nth) => `NPWR9${String(nth).padStart(4, '0')}_00`,
+);
 export const accounts: readonly string[] = ['1000001', '1000002', '1000003', '1000004'];
 /** Minimum number of trophies of the nth game, numbered from 1. */
-export const trophyCounts: readonly number[] = gameIds.map((_, nth) => [3, 12, 45, 1][nth % 4] ?? 1);
+export const trophyCounts: readonly number[] = gameIds.map(
+  (_, nth) => [3, 12, 45, 1][nth % 4] ?? 1,
+);
 
 const words = ['Harbour', 'Lantern', 'Fjord', 'Été', 'of', '2', 'Night'];
 
@@ -66,12 +71,19 @@ export function anyCounts(random: Random): GradeCounts {
 }
 
 /** An object with each property at the given probability; only included values are created. */
-export function some(random: Random, probability: number, makers: Readonly<Record<string, () => unknown>>): object {
+export function some(
+  random: Random,
+  probability: number,
+  makers: Readonly<Record<string, () => unknown>>,
+): object {
   const chosen = Object.entries(makers).filter(() => random.chance(probability));
   return Object.fromEntries(chosen.map(([property, make]) => [property, make()]));
 }
 
 /** The same maker for several properties. */
-export function forEach(properties: readonly string[], make: () => unknown): Readonly<Record<string, () => unknown>> {
+export function forEach(
+  properties: readonly string[],
+  make: () => unknown,
+): Readonly<Record<string, () => unknown>> {
   return Object.fromEntries(properties.map((property) => [property, make]));
 }

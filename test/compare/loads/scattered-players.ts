@@ -27,7 +27,9 @@ export function scatteredPlayers(seed: number): Scenario {
 
 function* stepsOf(random: Random): Generator<Step> {
   const sets = Array.from({ length: games }, (_, game) => makeGame(idOf(game), grades)).flat();
-  const people = Array.from({ length: players }, (_, nth) => makePlayer(nameOf(nth), { country: random.pick(['fr', 'us']) }));
+  const people = Array.from({ length: players }, (_, nth) =>
+    makePlayer(nameOf(nth), { country: random.pick(['fr', 'us']) }),
+  );
   yield loadScattered(
     'players and what they earned',
     now,
@@ -42,11 +44,22 @@ function* stepsOf(random: Random): Generator<Step> {
     random.shuffle([...play(random, 12_000), ...changes]),
     random,
   );
-  yield loadScattered('only play records of existing players', now + 2000 * minute, play(random, 12_000), random);
+  yield loadScattered(
+    'only play records of existing players',
+    now + 2000 * minute,
+    play(random, 12_000),
+    random,
+  );
   yield makeLoad(
     'one trophy of each player',
     now + 3000 * minute,
-    people.map((_, nth): DataRecord => ({ type: 'earned', player: nameOf(nth), game: idOf(0), trophy: 1, date: now })),
+    people.map((_, nth): DataRecord => ({
+      type: 'earned',
+      player: nameOf(nth),
+      game: idOf(0),
+      trophy: 1,
+      date: now,
+    })),
   );
 }
 
@@ -67,7 +80,12 @@ function subjectOf(record: DataRecord): string | null {
   return record.type === 'player' ? (record.formerNames?.[0] ?? record.name) : null;
 }
 
-function loadScattered(about: string, at: number, records: readonly DataRecord[], random: Random): Step {
+function loadScattered(
+  about: string,
+  at: number,
+  records: readonly DataRecord[],
+  random: Random,
+): Step {
   return {
     kind: 'records',
     about,
@@ -83,8 +101,20 @@ function play(random: Random, count: number): DataRecord[] {
     const player = nameOf(random.whole(0, players - 1));
     const game = idOf(random.whole(0, games - 1));
     const date = now + random.whole(-5_000_000, 2000) * minute;
-    if (random.chance(0.2)) return { type: 'playerGame', player, game, ...(random.chance(0.5) ? { lastUpdated: date } : {}) };
-    return { type: 'earned', player, game, trophy: random.whole(1, grades.length), ...(random.chance(0.8) ? { date } : {}) };
+    if (random.chance(0.2))
+      return {
+        type: 'playerGame',
+        player,
+        game,
+        ...(random.chance(0.5) ? { lastUpdated: date } : {}),
+      };
+    return {
+      type: 'earned',
+      player,
+      game,
+      trophy: random.whole(1, grades.length),
+      ...(random.chance(0.8) ? { date } : {}),
+    };
   });
 }
 
@@ -92,10 +122,25 @@ function changeOf(random: Random): DataRecord {
   const nth = random.whole(0, players - 1);
   const game = idOf(random.whole(0, games - 1));
   const kind = random.whole(0, 39);
-  if (kind === 0) return { type: 'trophy', game, id: random.whole(1, grades.length + 1), grade: random.pick(grades) };
-  if (kind < 15) return makePlayer(nameOf(nth), { hidden: random.chance(0.3), country: random.pick(['fr', 'us', null]) });
+  if (kind === 0)
+    return {
+      type: 'trophy',
+      game,
+      id: random.whole(1, grades.length + 1),
+      grade: random.pick(grades),
+    };
+  if (kind < 15)
+    return makePlayer(nameOf(nth), {
+      hidden: random.chance(0.3),
+      country: random.pick(['fr', 'us', null]),
+    });
   if (kind < 25) return makePlayer(`New${nameOf(nth)}`, { formerNames: [nameOf(nth)] });
-  const statedEarned = { platinum: 0, gold: random.whole(0, 3), silver: 1, bronze: random.whole(0, 9) };
+  const statedEarned = {
+    platinum: 0,
+    gold: random.whole(0, 3),
+    silver: 1,
+    bronze: random.whole(0, 9),
+  };
   return {
     type: 'playerGame',
     player: nameOf(nth),

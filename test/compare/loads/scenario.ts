@@ -27,7 +27,11 @@ export interface AdminStep {
   readonly run: (players: PlayerAdmin, now: number) => Promise<unknown>;
 }
 
-export type Step = { readonly about: string; readonly now: number } & (RecordsStep | FileStep | AdminStep);
+export type Step = { readonly about: string; readonly now: number } & (
+  | RecordsStep
+  | FileStep
+  | AdminStep
+);
 
 export interface Scenario {
   /** Name for `--only`. */
@@ -45,5 +49,7 @@ export function makeLoad(about: string, now: number, records: readonly DataRecor
 
 /** Records in batches of the same size. */
 export function inBatches(records: readonly DataRecord[], size: number): DataRecord[][] {
-  return Array.from({ length: Math.ceil(records.length / size) }, (_, nth) => records.slice(nth * size, (nth + 1) * size));
+  return Array.from({ length: Math.ceil(records.length / size) }, (_, nth) =>
+    records.slice(nth * size, (nth + 1) * size),
+  );
 }

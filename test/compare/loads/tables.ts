@@ -23,7 +23,10 @@ export interface ComparedTable {
  * Columns that may differ between stores with the same loads: message ids are random, and version numbers also count writes that the
  * same load reverted.
  */
-const freeColumns: ReadonlySet<string> = new Set(['webhook_message.message_id', 'webhook_message.message_number']);
+const freeColumns: ReadonlySet<string> = new Set([
+  'webhook_message.message_id',
+  'webhook_message.message_number',
+]);
 const comparedRows: Readonly<Record<string, string>> = {
   counter: "name NOT IN ('catalogue', 'ranking', 'next_message')",
   // Older builds reported a completed set only if a single batch of records completed it.
@@ -36,7 +39,9 @@ const rowsPerFetch = 5000;
 
 /** Opens a separate read connection to the database of a store. */
 export function openTables(url: string): Promise<TableReader> {
-  return url.startsWith('sqlite:') ? Promise.resolve(openSqlite(url.slice('sqlite:'.length))) : openPostgres(url);
+  return url.startsWith('sqlite:')
+    ? Promise.resolve(openSqlite(url.slice('sqlite:'.length)))
+    : openPostgres(url);
 }
 
 /**
@@ -76,7 +81,9 @@ function openSqlite(path: string): TableReader {
       Promise.resolve(
         byTable(
           database
-            .prepare("SELECT m.name AS t, c.name AS c FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'")
+            .prepare(
+              "SELECT m.name AS t, c.name AS c FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'",
+            )
             .raw()
             .all(),
         ),
@@ -98,7 +105,10 @@ async function openPostgres(url: string): Promise<TableReader> {
     try {
       await client.query(`DECLARE compared CURSOR FOR ${select}`);
       for (;;) {
-        const { rows: found } = await client.query<unknown[]>({ text: `FETCH ${rowsPerFetch} FROM compared`, rowMode: 'array' });
+        const { rows: found } = await client.query<unknown[]>({
+          text: `FETCH ${rowsPerFetch} FROM compared`,
+          rowMode: 'array',
+        });
         if (found.length === 0) return;
         for (const row of found) yield JSON.stringify(row);
       }
@@ -107,13 +117,21 @@ async function openPostgres(url: string): Promise<TableReader> {
     }
   }
   return {
-    columns: async () => byTable((await client.query<unknown[]>({ text: selectColumns, rowMode: 'array' })).rows),
+    columns: async () =>
+      byTable((await client.query<unknown[]>({ text: selectColumns, rowMode: 'array' })).rows),
     rows,
     close: () => client.end(),
   };
 }
 
 function byTable(rows: readonly unknown[]): Map<string, string[]> {
-  const pairs = rows.map((row): [string, string] => (Array.isArray(row) ? [String(row[0]), String(row[1])] : ['', '']));
-  return new Map([...Map.groupBy(pairs, ([table]) => table)].map(([table, found]) => [table, found.map(([, column]) => column)]));
+  const pairs = rows.map((row): [string, string] =>
+    Array.isArray(row) ? [String(row[0]), String(row[1])] : ['', ''],
+  );
+  return new Map(
+    [...Map.groupBy(pairs, ([table]) => table)].map(([table, found]) => [
+      table,
+      found.map(([, column]) => column),
+    ]),
+  );
 }

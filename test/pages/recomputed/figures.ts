@@ -10,8 +10,18 @@ const minute = 60_000;
 const hour = 3_600_000;
 const day = 86_400_000;
 const grades: readonly Grade[] = ['platinum', 'gold', 'silver', 'bronze'];
-const gamePoints: Readonly<Record<Grade, number>> = { platinum: 0, gold: 90, silver: 30, bronze: 15 };
-const levelPoints: Readonly<Record<Grade, number>> = { platinum: 300, gold: 90, silver: 30, bronze: 15 };
+const gamePoints: Readonly<Record<Grade, number>> = {
+  platinum: 0,
+  gold: 90,
+  silver: 30,
+  bronze: 15,
+};
+const levelPoints: Readonly<Record<Grade, number>> = {
+  platinum: 300,
+  gold: 90,
+  silver: 30,
+  bronze: 15,
+};
 
 export type Dated = Earned & { readonly date: number };
 
@@ -45,13 +55,19 @@ export function by<T>(...keys: readonly ((item: T) => number | string)[]): (a: T
 }
 
 /** Ranks as SQL's RANK gives them: equal keys share one. */
-export function ranked<T>(items: readonly T[], keyOf: (item: T) => readonly number[]): (readonly [rank: number, item: T])[] {
+export function ranked<T>(
+  items: readonly T[],
+  keyOf: (item: T) => readonly number[],
+): (readonly [rank: number, item: T])[] {
   const keyed = items.map((item) => ({ item, key: keyOf(item) }));
   const isBetter = (a: readonly number[], b: readonly number[]): boolean => {
     const index = a.findIndex((value, at) => value !== b[at]);
     return index !== -1 && (a[index] ?? 0) > (b[index] ?? 0);
   };
-  return keyed.map(({ item, key }) => [1 + keyed.filter((other) => isBetter(other.key, key)).length, item] as const);
+  return keyed.map(
+    ({ item, key }) =>
+      [1 + keyed.filter((other) => isBetter(other.key, key)).length, item] as const,
+  );
 }
 
 /** A length by its largest whole unit. */
@@ -72,7 +88,12 @@ export class Figures {
     this.world = world;
     this.visible = world.players.filter(({ isHidden }) => !isHidden);
     this.counted = this.visible.filter(({ isExcluded }) => !isExcluded);
-    this.#days = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    this.#days = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
     for (const player of this.visible) {
       this.#played.set(
         player,
@@ -98,7 +119,9 @@ export class Figures {
 
   /** Counted owners who have a trophy. */
   earnersOf(game: Game, trophy: Trophy): number {
-    return this.ownersOf(game).filter(({ player }) => player.earned.get(game.id)?.some((each) => each.trophy === trophy)).length;
+    return this.ownersOf(game).filter(({ player }) =>
+      player.earned.get(game.id)?.some((each) => each.trophy === trophy),
+    ).length;
   }
 
   isAhead({ date, importedAt }: Pick<Earned, 'date' | 'importedAt'>): boolean {
@@ -127,20 +150,32 @@ export class Figures {
 
   /** Number of trophies by grade on a network. */
   countsOf(player: Player, network: Network): number[] {
-    const earned = [...player.earned.values()].flat().filter(({ game }) => game.network === network);
+    const earned = [...player.earned.values()]
+      .flat()
+      .filter(({ game }) => game.network === network);
     return countsIn(earned.map(({ trophy }) => trophy));
   }
 
   pointsOfPlayer(player: Player): number {
-    return this.countsOf(player, 'psn').reduce((sum, count, index) => sum + count * levelPoints[grades[index] ?? 'bronze'], 0);
+    return this.countsOf(player, 'psn').reduce(
+      (sum, count, index) => sum + count * levelPoints[grades[index] ?? 'bronze'],
+      0,
+    );
   }
 
   /** The measure of the board of a network, and the one that decides between equal ones. */
   scoreOf(player: Player, network: Exclude<Network, 'psn'>): readonly [number, number] {
-    const earned = [...player.earned.values()].flat().filter(({ game }) => game.network === network);
+    const earned = [...player.earned.values()]
+      .flat()
+      .filter(({ game }) => game.network === network);
     const points = earned.reduce((sum, { trophy }) => sum + trophy.points, 0);
-    const hardcore = earned.reduce((sum, { trophy, isHardcore }) => sum + (isHardcore ? trophy.points : 0), 0);
-    const complete = this.gamesOf(player).filter(({ game, progress }) => game.network === network && progress === 100).length;
+    const hardcore = earned.reduce(
+      (sum, { trophy, isHardcore }) => sum + (isHardcore ? trophy.points : 0),
+      0,
+    );
+    const complete = this.gamesOf(player).filter(
+      ({ game, progress }) => game.network === network && progress === 100,
+    ).length;
     if (network === 'retro') return [hardcore, points];
     return network === 'steam' ? [earned.length, complete] : [points, 0];
   }
@@ -148,29 +183,48 @@ export class Figures {
   /** Milestones by name, with their date; null if it is not known. */
   milestonesOf(player: Player): Map<string, number | null> {
     const dated = this.datedOf(player, ['psn']);
-    const undated = [...player.earned.values()].flat().filter(({ game, date }) => game.network === 'psn' && date === null);
+    const undated = [...player.earned.values()]
+      .flat()
+      .filter(({ game, date }) => game.network === 'psn' && date === null);
     const found = new Map<string, number | null>();
-    const platinumsOf = (list: readonly Earned[]) => list.filter(({ trophy }) => trophy.grade === 'platinum');
-    const note = (numbers: readonly number[], name: (number: number) => string, dates: readonly (number | null)[]): void => {
-      for (const number of numbers) if (number <= dates.length) found.set(name(number), dates[number - 1] ?? null);
+    const platinumsOf = (list: readonly Earned[]) =>
+      list.filter(({ trophy }) => trophy.grade === 'platinum');
+    const note = (
+      numbers: readonly number[],
+      name: (number: number) => string,
+      dates: readonly (number | null)[],
+    ): void => {
+      for (const number of numbers)
+        if (number <= dates.length) found.set(name(number), dates[number - 1] ?? null);
     };
-    const datesOf = (without: number, list: readonly { readonly date: number }[]): (number | null)[] => [
+    const datesOf = (
+      without: number,
+      list: readonly { readonly date: number }[],
+    ): (number | null)[] => [
       ...Array.from({ length: without }, () => null),
       ...list.map(({ date }) => date),
     ];
     note([1, 100, 250, 500], (number) => `trophy ${number}`, datesOf(undated.length, dated));
     const platinums = platinumsOf(dated).flatMap(({ date }) => (date === null ? [] : [{ date }]));
-    note([1, 10, 25, 50], (number) => `platinum ${number}`, datesOf(platinumsOf(undated).length, platinums));
+    note(
+      [1, 10, 25, 50],
+      (number) => `platinum ${number}`,
+      datesOf(platinumsOf(undated).length, platinums),
+    );
     let points = undated.reduce((sum, { trophy }) => sum + levelPoints[trophy.grade], 0);
-    for (const level of [10, 25, 50]) if (points >= 60 * (level - 1)) found.set(`level ${level}`, null);
+    for (const level of [10, 25, 50])
+      if (points >= 60 * (level - 1)) found.set(`level ${level}`, null);
     for (const { trophy, date } of dated) {
       points += levelPoints[trophy.grade];
       for (const level of [10, 25, 50]) {
-        if (points >= 60 * (level - 1) && !found.has(`level ${level}`)) found.set(`level ${level}`, date);
+        if (points >= 60 * (level - 1) && !found.has(`level ${level}`))
+          found.set(`level ${level}`, date);
       }
     }
     for (const network of ['psn', 'retro', 'steam', 'xbox'] as const) {
-      const completed = this.gamesOf(player).filter((each) => each.game.network === network && each.progress === 100);
+      const completed = this.gamesOf(player).filter(
+        (each) => each.game.network === network && each.progress === 100,
+      );
       const known = completed
         .filter(({ completedAt, isAhead }) => completedAt !== null && !isAhead)
         .toSorted(
@@ -191,7 +245,9 @@ export class Figures {
 
   /** The lengths of the current and the longest streak; 0 for none. */
   streaksOf(player: Player): { readonly current: number; readonly longest: number } {
-    const days = [...new Set(this.datedOf(player, ['psn']).map(({ date }) => this.dayOf(date)))].toSorted((a, b) => a - b);
+    const days = [
+      ...new Set(this.datedOf(player, ['psn']).map(({ date }) => this.dayOf(date))),
+    ].toSorted((a, b) => a - b);
     const runs: number[][] = [];
     for (const each of days) {
       const run = runs.at(-1);
@@ -200,7 +256,10 @@ export class Figures {
     }
     const last = runs.at(-1);
     const isCurrent = last !== undefined && (last.at(-1) ?? 0) >= this.dayOf(this.world.now) - 1;
-    return { current: isCurrent ? last.length : 0, longest: Math.max(0, ...runs.map(({ length }) => length)) };
+    return {
+      current: isCurrent ? last.length : 0,
+      longest: Math.max(0, ...runs.map(({ length }) => length)),
+    };
   }
 
   /** The platinums of a player, the newest first, those without a date last. */
@@ -238,7 +297,9 @@ export class Figures {
     const owners = this.ownersOf(game);
     const within = (low: number, high: number): number =>
       owners.filter(({ progress }) => progress >= low && progress <= high).length;
-    const tens = Array.from({ length: 9 }, (_, index) => within(10 * (index + 1), 10 * (index + 1) + 9));
+    const tens = Array.from({ length: 9 }, (_, index) =>
+      within(10 * (index + 1), 10 * (index + 1) + 9),
+    );
     return [within(0, 0), within(1, 9), ...tens, within(100, 100)];
   }
 
@@ -271,25 +332,41 @@ export class Figures {
   setScoreOf(game: Game): number | null {
     const owners = this.ownersOf(game).length;
     if (owners < 5) return null;
-    const bases: Readonly<Record<Grade, number>> = { platinum: 300, gold: 90, silver: 30, bronze: 15 };
+    const bases: Readonly<Record<Grade, number>> = {
+      platinum: 300,
+      gold: 90,
+      silver: 30,
+      bronze: 15,
+    };
     return game.trophies.reduce((sum, trophy) => {
       const earners = this.earnersOf(game, trophy);
       const inverse =
-        trophy.share === null ? (owners + 1) / (earners + 1) : (owners + 20) / (earners + (20 * trophy.share) / 100);
-      return sum + Math.floor(bases[trophy.grade] * Math.sqrt(Math.min(1000, Math.max(1, inverse))) + 0.5);
+        trophy.share === null
+          ? (owners + 1) / (earners + 1)
+          : (owners + 20) / (earners + (20 * trophy.share) / 100);
+      return (
+        sum +
+        Math.floor(bases[trophy.grade] * Math.sqrt(Math.min(1000, Math.max(1, inverse))) + 0.5)
+      );
     }, 0);
   }
 
   /** The middle of the known times of a game to the platinum, from five. */
   medianToPlatinum(game: Game): number | null {
-    return findMedian(this.ownersOf(game).flatMap((each) => (this.hasPlatinumCome(each) ? (each.toPlatinum ?? []) : [])));
+    return findMedian(
+      this.ownersOf(game).flatMap((each) =>
+        this.hasPlatinumCome(each) ? (each.toPlatinum ?? []) : [],
+      ),
+    );
   }
 
   /** Counted players with a trophy of a game in the 30 days before now. */
   recentPlayers(game: Game): number {
     const since = this.world.now - 30 * day;
-    const isRecent = (each: Earned): boolean => each.date !== null && each.date >= since && !this.isAhead(each);
-    return this.ownersOf(game).filter(({ player }) => player.earned.get(game.id)?.some(isRecent)).length;
+    const isRecent = (each: Earned): boolean =>
+      each.date !== null && each.date >= since && !this.isAhead(each);
+    return this.ownersOf(game).filter(({ player }) => player.earned.get(game.id)?.some(isRecent))
+      .length;
   }
 
   #playedOf(player: Player, earned: readonly Earned[]): Played {
@@ -297,16 +374,26 @@ export class Figures {
     if (first === undefined) throw new Error('A game without a trophy is not played.');
     const { game } = first;
     const trophies = earned.map(({ trophy }) => trophy);
-    const [points, total] = [trophies, game.trophies].map((list) => list.reduce((sum, { grade }) => sum + gamePoints[grade], 0));
+    const [points, total] = [trophies, game.trophies].map((list) =>
+      list.reduce((sum, { grade }) => sum + gamePoints[grade], 0),
+    );
     const progress = Math.floor((100 * (points ?? 0)) / (total ?? 1));
     const dates = earned.flatMap(({ date }) => date ?? []);
-    const [firstAt, lastAt] = dates.length === 0 ? [null, null] : [Math.min(...dates), Math.max(...dates)];
+    const [firstAt, lastAt] =
+      dates.length === 0 ? [null, null] : [Math.min(...dates), Math.max(...dates)];
     const platinum = earned.find(({ trophy }) => trophy.grade === 'platinum');
     const completedAt = progress === 100 && dates.length === earned.length ? lastAt : null;
-    const ofPlatinum = earned.filter(({ trophy }) => platinum !== undefined && trophy.group === platinum.trophy.group);
-    const needed = game.trophies.filter(({ group }) => platinum !== undefined && group === platinum.trophy.group).length;
+    const ofPlatinum = earned.filter(
+      ({ trophy }) => platinum !== undefined && trophy.group === platinum.trophy.group,
+    );
+    const needed = game.trophies.filter(
+      ({ group }) => platinum !== undefined && group === platinum.trophy.group,
+    ).length;
     const isTimed = (list: readonly Earned[], size: number): boolean =>
-      game.trophies.length >= 10 && list.length === size && list.every(({ date }) => date !== null) && !isUploaded(list);
+      game.trophies.length >= 10 &&
+      list.length === size &&
+      list.every(({ date }) => date !== null) &&
+      !isUploaded(list);
     const platinumAt = platinum?.date ?? null;
     return {
       player,
@@ -318,8 +405,12 @@ export class Figures {
       lastAt,
       platinumAt,
       completedAt,
-      toPlatinum: platinumAt !== null && isTimed(ofPlatinum, needed) ? platinumAt - (firstAt ?? 0) : null,
-      toCompletion: completedAt !== null && isTimed(earned, game.trophies.length) ? completedAt - (firstAt ?? 0) : null,
+      toPlatinum:
+        platinumAt !== null && isTimed(ofPlatinum, needed) ? platinumAt - (firstAt ?? 0) : null,
+      toCompletion:
+        completedAt !== null && isTimed(earned, game.trophies.length)
+          ? completedAt - (firstAt ?? 0)
+          : null,
       isAhead: earned.some((each) => this.isAhead(each)),
     };
   }
@@ -345,12 +436,17 @@ export function findMedian(times: readonly number[]): number | null {
 }
 
 /** The lengths of sessions: gaps of at most four hours. @param dates ascending */
-export function sessionsIn(dates: readonly number[]): { readonly trophies: number; readonly length: number }[] {
+export function sessionsIn(
+  dates: readonly number[],
+): { readonly trophies: number; readonly length: number }[] {
   const sessions: number[][] = [];
   for (const date of dates) {
     const last = sessions.at(-1);
     if (last !== undefined && date - (last.at(-1) ?? 0) <= 4 * hour) last.push(date);
     else sessions.push([date]);
   }
-  return sessions.map((each) => ({ trophies: each.length, length: (each.at(-1) ?? 0) - (each[0] ?? 0) }));
+  return sessions.map((each) => ({
+    trophies: each.length,
+    length: (each.at(-1) ?? 0) - (each[0] ?? 0),
+  }));
 }

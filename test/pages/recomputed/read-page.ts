@@ -39,7 +39,9 @@ export function readRows(table: string): string[][] {
   return body
     .split('<tr>')
     .slice(1)
-    .map((row) => [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = '']) => readText(cell)));
+    .map((row) =>
+      [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = '']) => readText(cell)),
+    );
 }
 
 /** The first date in a piece of markup, in milliseconds UTC; null without one. */
@@ -55,7 +57,9 @@ export function gamesIn(markup: string): string[] {
 
 /** The trophies that links name: game and number. */
 export function trophiesIn(markup: string): string[] {
-  return [...markup.matchAll(/games\/([^"/?]+)\/trophies\/(\d+)"/g)].map(([, game, number]) => `${game} ${number}`);
+  return [...markup.matchAll(/games\/([^"/?]+)\/trophies\/(\d+)"/g)].map(
+    ([, game, number]) => `${game} ${number}`,
+  );
 }
 
 /** The players that links to their pages name, in order. */

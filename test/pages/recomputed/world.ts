@@ -68,7 +68,10 @@ const rest: readonly Grade[] = ['gold', 'silver', 'bronze', 'bronze', 'bronze'];
 
 /** Sets of 5 to 15 trophies; two of three have a platinum, one of four an extension. */
 function consoleGame(index: number): Game {
-  const others = Array.from({ length: 5 + (index % 10) }, (_, at): Grade => rest[at % rest.length] ?? 'bronze');
+  const others = Array.from(
+    { length: 5 + (index % 10) },
+    (_, at): Grade => rest[at % rest.length] ?? 'bronze',
+  );
   const grades = index % 3 === 0 ? others : (['platinum', ...others] as const);
   const trophies = grades.map((grade, at): Trophy => {
     const number = at + 1;
@@ -103,7 +106,9 @@ export function createWorld(players: number): World {
   const below = (limit: number): number => Math.floor(random() * limit);
   const games = [
     ...Array.from({ length: 24 }, (_, index) => consoleGame(index)),
-    ...(['retro', 'steam', 'xbox'] as const).flatMap((network) => [0, 1, 2].map((index) => otherGame(network, index))),
+    ...(['retro', 'steam', 'xbox'] as const).flatMap((network) =>
+      [0, 1, 2].map((index) => otherGame(network, index)),
+    ),
   ];
 
   /** Mostly whole sets, so that many players are tied; also parts, and a platinum with little else. */
@@ -119,35 +124,58 @@ export function createWorld(players: number): World {
     const importedAt = imports[load] ?? now;
     const begin = importedAt - hour - below(700) * day - below(24) * hour;
     const step = [0, 1000, 17 * minute, 5 * hour, 20 * hour][below(5)] ?? 0;
-    const future = below(12) === 0 ? ([5 * hour, 30 * hour, 90 * hour, 400 * day][below(4)] ?? 0) : null;
+    const future =
+      below(12) === 0 ? ([5 * hour, 30 * hour, 90 * hour, 400 * day][below(4)] ?? 0) : null;
     return chosen(game.trophies).map((trophy, index, all) => {
       const isLast = index === all.length - 1;
       const usual = Math.min(begin + index * step, importedAt);
       const known = isLast && future !== null ? importedAt + future : usual;
       const date = isUndated || below(25) === 0 ? null : known;
-      return { game, trophy, date, isHardcore: game.network === 'retro' && below(2) === 0 && date !== null, importedAt };
+      return {
+        game,
+        trophy,
+        date,
+        isHardcore: game.network === 'retro' && below(2) === 0 && date !== null,
+        importedAt,
+      };
     });
   }
 
   function player(index: number): Player {
     const own = index % 19 === 7 ? games.filter(({ network }) => network !== 'psn') : games;
     const count = 1 + below(7);
-    const played = new Set(Array.from({ length: count }, () => own[below(own.length)]).filter((game) => game !== undefined));
+    const played = new Set(
+      Array.from({ length: count }, () => own[below(own.length)]).filter(
+        (game) => game !== undefined,
+      ),
+    );
     const isUndated = index % 23 === 5;
     const earned = new Map(
-      [...played].map((game) => [game.id, play(game, isUndated)] as const).filter(([, list]) => list.length > 0),
+      [...played]
+        .map((game) => [game.id, play(game, isUndated)] as const)
+        .filter(([, list]) => list.length > 0),
     );
-    return { name: `Player${index}`, isHidden: index % 29 === 3, isExcluded: index % 17 === 4, earned };
+    return {
+      name: `Player${index}`,
+      isHidden: index % 29 === 3,
+      isExcluded: index % 17 === 4,
+      earned,
+    };
   }
 
   return { now, games, players: Array.from({ length: players }, (_, index) => player(index)) };
 }
 
 /** The records of each load, by its time. */
-export function toLoads({ games, players }: World): readonly (readonly [at: number, records: readonly DataRecord[]])[] {
+export function toLoads({
+  games,
+  players,
+}: World): readonly (readonly [at: number, records: readonly DataRecord[]])[] {
   const catalogue = games.flatMap(({ id, title, trophies }): DataRecord[] => [
     { type: 'game', id, title },
-    ...(trophies.some(({ group }) => group !== null) ? [{ type: 'group', game: id, id: '001', name: 'More' } as const] : []),
+    ...(trophies.some(({ group }) => group !== null)
+      ? [{ type: 'group', game: id, id: '001', name: 'More' } as const]
+      : []),
     ...trophies.map(({ number, grade, group, points, share }): DataRecord => ({
       type: 'trophy',
       game: id,
@@ -162,7 +190,9 @@ export function toLoads({ games, players }: World): readonly (readonly [at: numb
   const people = players.map(({ name, isHidden, isExcluded }): DataRecord => {
     return { type: 'player', name, hidden: isHidden, excluded: isExcluded };
   });
-  const earned = players.flatMap((player) => [...player.earned.values()].flat().map((each) => ({ name: player.name, ...each })));
+  const earned = players.flatMap((player) =>
+    [...player.earned.values()].flat().map((each) => ({ name: player.name, ...each })),
+  );
   return imports.map((at, index) => [
     at,
     [

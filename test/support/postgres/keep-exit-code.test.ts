@@ -6,7 +6,9 @@ import { test } from 'node:test';
 /** Runs `code` in a process that imports server.ts, and returns its exit code. */
 async function exitCodeOf(code: string): Promise<unknown> {
   const text = `import ${JSON.stringify(import.meta.resolve('./server.ts'))}; ${code}`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', text], { stdio: 'inherit' });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', text], {
+    stdio: 'inherit',
+  });
   const [exitCode] = await once(child, 'exit');
   return exitCode;
 }

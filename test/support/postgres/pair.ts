@@ -49,7 +49,9 @@ export async function startPair(synchronous = true): Promise<PostgresPair> {
   chmodSync(folder, 0o711); // the servers may run as another user
   const primaryData = join(folder, 'primary');
   const replicaData = join(folder, 'replica');
-  const commits = synchronous ? ['synchronous_standby_names=*', 'synchronous_commit=on'] : ['synchronous_commit=local'];
+  const commits = synchronous
+    ? ['synchronous_standby_names=*', 'synchronous_commit=on']
+    : ['synchronous_commit=local'];
   const primary = await prepareServer(primaryData, [...common, ...commits]);
   copyAsReplica(primaryData, replicaData);
   const running: InterruptibleServer[] = [];
@@ -60,10 +62,18 @@ export async function startPair(synchronous = true): Promise<PostgresPair> {
   try {
     running.push(primary);
     await primary.start();
-    const replica = await prepareServer(replicaData, [...common, `primary_conninfo=${connectionInfoOf(primary)}`], false);
+    const replica = await prepareServer(
+      replicaData,
+      [...common, `primary_conninfo=${connectionInfoOf(primary)}`],
+      false,
+    );
     running.push(replica);
     await replica.start();
-    await awaitQuery(primary.url, "SELECT 1 FROM pg_stat_replication WHERE state = 'streaming'", 'the replica streams');
+    await awaitQuery(
+      primary.url,
+      "SELECT 1 FROM pg_stat_replication WHERE state = 'streaming'",
+      'the replica streams',
+    );
     return pairOf(primary, replica, stop);
   } catch (error) {
     await stop();
@@ -71,15 +81,23 @@ export async function startPair(synchronous = true): Promise<PostgresPair> {
   }
 }
 
-function pairOf(primary: InterruptibleServer, replica: InterruptibleServer, stop: () => Promise<void>): PostgresPair {
+function pairOf(
+  primary: InterruptibleServer,
+  replica: InterruptibleServer,
+  stop: () => Promise<void>,
+): PostgresPair {
   return {
     primary: primary.url,
     replica: replica.url,
-    both: primary.url.replace(/:\d+(?=\/postgres)/, (port) => `${port},127.0.0.1:${new URL(replica.url).port}`),
+    both: primary.url.replace(
+      /:\d+(?=\/postgres)/,
+      (port) => `${port},127.0.0.1:${new URL(replica.url).port}`,
+    ),
     killPrimary: () => primary.interrupt('kill'),
     interruptPrimary: (how) => primary.interrupt(how),
     bringPrimaryBack: () => primary.bringBack(),
-    promote: () => awaitQuery(replica.url, 'SELECT 1 WHERE pg_promote()', 'the replica is promoted'),
+    promote: () =>
+      awaitQuery(replica.url, 'SELECT 1 WHERE pg_promote()', 'the replica is promoted'),
     awaitOnReplica: (query) => awaitQuery(replica.url, query, `the replica has a row for ${query}`),
     stop,
   };
@@ -91,7 +109,10 @@ function connectionInfoOf(primary: InterruptibleServer): string {
 
 function copyAsReplica(from: string, to: string): void {
   // Allows the same user to connect for replication, with the same kind of password.
-  writeFileSync(join(from, 'pg_hba.conf'), `host all all 127.0.0.1/32 password\nhost replication all 127.0.0.1/32 password\n`);
+  writeFileSync(
+    join(from, 'pg_hba.conf'),
+    `host all all 127.0.0.1/32 password\nhost replication all 127.0.0.1/32 password\n`,
+  );
   execFileSync('cp', ['-a', from, to]); // preserves owner and modes
   writeFileSync(join(to, 'standby.signal'), '');
   const { uid, gid } = statSync(from);
@@ -100,5 +121,9 @@ function copyAsReplica(from: string, to: string): void {
 
 /** Polls until the query returns a row. */
 async function awaitQuery(url: string, text: string, what: string): Promise<void> {
-  await eventually(() => runOn(url, async (client) => (await client.query(text)).rows.length > 0), 30_000, what);
+  await eventually(
+    () => runOn(url, async (client) => (await client.query(text)).rows.length > 0),
+    30_000,
+    what,
+  );
 }

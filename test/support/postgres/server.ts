@@ -36,13 +36,22 @@ export function toServerUrl(port: number, host = '127.0.0.1'): string {
   return `postgres://${userOfServers}:${passwordOfServers}@${host}:${port}/postgres`;
 }
 
-const defaultSettings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=32MB', 'max_connections=100'];
+const defaultSettings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'shared_buffers=32MB',
+  'max_connections=100',
+];
 
 /** Starts a server with its own data, which is deleted when it is stopped. */
 export async function startServer(settings: readonly string[] = []): Promise<InterruptibleServer> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-server-'));
   chmodSync(folder, 0o711); // the server may run as another user
-  const server = await prepareServer(join(folder, 'data'), [...defaultSettings, 'fsync=off', ...settings]);
+  const server = await prepareServer(join(folder, 'data'), [
+    ...defaultSettings,
+    'fsync=off',
+    ...settings,
+  ]);
   await server.start();
   return {
     ...server,
@@ -55,7 +64,11 @@ export async function startServer(settings: readonly string[] = []): Promise<Int
 }
 
 /** @param isNew whether to initialize the data folder; false if it is a copy of another server's */
-export async function prepareServer(data: string, settings: readonly string[], isNew = true): Promise<InterruptibleServer> {
+export async function prepareServer(
+  data: string,
+  settings: readonly string[],
+  isNew = true,
+): Promise<InterruptibleServer> {
   if (isNew) await serverAt(data, 0, settings).initialise();
   return new Server(data, settings);
 }
@@ -126,7 +139,11 @@ async function isReady(port: number): Promise<boolean> {
 }
 
 /** A test server that is not started yet. */
-export function serverAt(databaseDir: string, port: number, settings: readonly string[]): EmbeddedPostgres {
+export function serverAt(
+  databaseDir: string,
+  port: number,
+  settings: readonly string[],
+): EmbeddedPostgres {
   return new EmbeddedPostgres({
     databaseDir,
     port,
@@ -146,7 +163,9 @@ function signalAll(dataFolder: string, signal: NodeJS.Signals): void {
   const main = Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n');
   const all = rows.map((row) => row.trim().split(/\s+/).map(Number));
-  const children = all.flatMap(([pid, parent]) => (parent === main && pid !== undefined ? [pid] : []));
+  const children = all.flatMap(([pid, parent]) =>
+    parent === main && pid !== undefined ? [pid] : [],
+  );
   // The main process first, so that it does not start more processes.
   for (const pid of [main, ...children]) {
     try {

@@ -91,7 +91,13 @@ function createServer(databaseDir: string, port: number): EmbeddedPostgres {
     persistent: true, // the folder is deleted as a whole
     createPostgresUser: process.getuid?.() === 0,
     // A collation that is not the order of bytes, as in most databases.
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en', '--no-sync'],
+    initdbFlags: [
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=icu',
+      '--icu-locale=en',
+      '--no-sync',
+    ],
     postgresFlags: settings.flatMap((setting) => ['-c', setting]),
     onLog: () => {},
     onError: () => {},

@@ -44,7 +44,9 @@ export function checkRecord(value: unknown, strictness: Strictness = 'strict'): 
   if (earned !== null) return { record: earned, unusable: [] };
   const result = v.safeParse(schemaOf(value), value);
   if (result.success) return { record: result.output, unusable: [] };
-  return strictness === 'strict' || !isObject(value) ? rejectionOf(result.issues[0]) : salvage(value, result.issues);
+  return strictness === 'strict' || !isObject(value)
+    ? rejectionOf(result.issues[0])
+    : salvage(value, result.issues);
 }
 
 /** The schema of the value's type. The variant of all types would try them in turn, and prepare a message for each that differs. */
@@ -94,16 +96,28 @@ interface Property {
 const propertiesByType: ReadonlyMap<unknown, Properties> = new Map(
   partialRecord.options.map(({ entries }) => [
     entries.type.literal,
-    new Map(Object.entries(entries).map(([name, schema]) => [name, { schema, isOptional: schema.type === 'optional' }])),
+    new Map(
+      Object.entries(entries).map(([name, schema]) => [
+        name,
+        { schema, isOptional: schema.type === 'optional' },
+      ]),
+    ),
   ]),
 );
 
 /** A valid value that differs only in surrounding spaces or case; undefined if there is none. */
-function repairOf(value: unknown, schema: v.GenericSchema): { readonly value: unknown } | undefined {
+function repairOf(
+  value: unknown,
+  schema: v.GenericSchema,
+): { readonly value: unknown } | undefined {
   if (typeof value !== 'string') return undefined;
   const trimmed = value.trim();
   const lower = trimmed.toLowerCase();
-  const candidates: readonly unknown[] = [trimmed, lower, ...(lower === 'true' || lower === 'false' ? [lower === 'true'] : [])];
+  const candidates: readonly unknown[] = [
+    trimmed,
+    lower,
+    ...(lower === 'true' || lower === 'false' ? [lower === 'true'] : []),
+  ];
   const fitting = candidates.find((candidate) => v.safeParse(schema, candidate).success);
   return fitting === undefined ? undefined : { value: fitting };
 }
@@ -124,18 +138,33 @@ const maxReported = 1000;
 /** The first issue of each value, because a value may have several. */
 function firstOfEach(issues: readonly Issue[]): readonly Issue[] {
   const reported = issues.slice(0, maxReported);
-  return [...new Map(reported.toReversed().map((issue) => [v.getDotPath(issue), issue])).values()].toReversed();
+  return [
+    ...new Map(reported.toReversed().map((issue) => [v.getDotPath(issue), issue])).values(),
+  ].toReversed();
 }
 
-function unusableOf(issue: Issue, repaired: { readonly value: unknown } | undefined): UnusableValue {
-  const isShown = issue.input !== undefined && !isUnknownMember(issue) && !confidentialProperties.has(keyOf(issue.path?.[0]));
+function unusableOf(
+  issue: Issue,
+  repaired: { readonly value: unknown } | undefined,
+): UnusableValue {
+  const isShown =
+    issue.input !== undefined &&
+    !isUnknownMember(issue) &&
+    !confidentialProperties.has(keyOf(issue.path?.[0]));
   const value = isShown ? showValue(issue.input) : null;
-  const outcome = repaired === undefined ? {} : { outcome: `it was read as ${showValue(repaired.value)}` };
-  return toUnusable({ property: v.getDotPath(issue) ?? '', value, problem: problemOf(issue), ...outcome });
+  const outcome =
+    repaired === undefined ? {} : { outcome: `it was read as ${showValue(repaired.value)}` };
+  return toUnusable({
+    property: v.getDotPath(issue) ?? '',
+    value,
+    problem: problemOf(issue),
+    ...outcome,
+  });
 }
 
 function rejectionOf(issue: Issue | undefined): Checked {
-  if (issue === undefined || issue.path === undefined) return { invalid: 'is not a JSON object', cause: null };
+  if (issue === undefined || issue.path === undefined)
+    return { invalid: 'is not a JSON object', cause: null };
   const cause = unusableOf(issue, undefined);
   const shown = cause.value === null || cause.value === '""' ? '' : `: ${cause.value}`;
   return { invalid: `${cause.property}: ${cause.problem}${shown}`, cause };
@@ -148,9 +177,17 @@ function problemOf(issue: Issue): string {
   if (received === 'undefined') return 'is missing';
   if (type === 'variant' || type === 'picklist') return `is not one of ${alternatives(expected)}`;
   // absent: a type that has no words of its own
-  if (kind === 'schema') return kinds[(expected ?? '').replace(/[()]|\bnull\b|\bundefined\b|[| ]/g, '')] ?? `must be ${expected}`;
+  if (kind === 'schema')
+    return (
+      kinds[(expected ?? '').replace(/[()]|\bnull\b|\bundefined\b|[| ]/g, '')] ??
+      `must be ${expected}`
+    );
   const bound = bounds[type];
-  return bound === undefined ? message : typeof requirement === 'number' ? `${bound} ${requirement}` : bound;
+  return bound === undefined
+    ? message
+    : typeof requirement === 'number'
+      ? `${bound} ${requirement}`
+      : bound;
 }
 
 const notAProperty = 'is not a property of this type of record';

@@ -18,12 +18,26 @@ const identity: Readonly<Record<string, object>> = {
 };
 /** Values of which every property takes one that is not the value of a new record. */
 const counts = { platinum: 0, gold: 0, silver: 0, bronze: 9 };
-const samples = ['2019-05-17T00:00:00Z', '685341FF', 'us', 'ps3', true, 3, counts, [{ trophy: 2, value: 3 }], 'delisted'];
+const samples = [
+  '2019-05-17T00:00:00Z',
+  '685341FF',
+  'us',
+  'ps3',
+  true,
+  3,
+  counts,
+  [{ trophy: 2, value: 3 }],
+  'delisted',
+];
 /** A date that a new record has by itself is exported as null where it is cleared. */
 const datesByThemselves = new Set(['gamesUpdated', 'cardChanged', 'added']);
 
 /** Every property of a record type that may be null, with a value. */
-function nullable(): { readonly type: string; readonly property: string; readonly sample: unknown }[] {
+function nullable(): {
+  readonly type: string;
+  readonly property: string;
+  readonly sample: unknown;
+}[] {
   return dataRecord.options
     .filter(({ entries }) => !isInstanceRecord({ type: entries.type.literal }))
     .flatMap(({ entries }) =>
@@ -46,25 +60,43 @@ function recordOf(value: unknown): DataRecord {
 test('null clears every property that is nullable in the format', async () => {
   const store = await openStore('sqlite::memory:');
   const load = (record: unknown): Promise<unknown> =>
-    store.load({ now: 1_700_000_000_000, source: 'test' }, (into) => into.apply([recordOf(record)]));
+    store.load({ now: 1_700_000_000_000, source: 'test' }, (into) =>
+      into.apply([recordOf(record)]),
+    );
   const valueOf = async (type: string, property: string): Promise<unknown> => {
     for await (const record of store.export()) {
-      if (record.type === type) return new Map<string, unknown>(Object.entries(record)).get(property);
+      if (record.type === type)
+        return new Map<string, unknown>(Object.entries(record)).get(property);
     }
     return assert.fail(`no ${type}`);
   };
   for (const base of Object.values(identity)) await load(base);
   const table = nullable();
   const found = new Set(table.map(({ type, property }) => `${type}.${property}`));
-  for (const property of ['game.europeId', 'game.stars', 'game.reviews', 'trophy.hidden', 'player.plus', 'player.away'])
+  for (const property of [
+    'game.europeId',
+    'game.stars',
+    'game.reviews',
+    'trophy.hidden',
+    'player.plus',
+    'player.away',
+  ])
     assert.ok(found.has(property), property);
   for (const { type, property, sample } of table) {
     await load({ ...identity[type], [property]: sample });
-    assert.notEqual((await valueOf(type, property)) ?? null, null, `${type}.${property} was not set`);
+    assert.notEqual(
+      (await valueOf(type, property)) ?? null,
+      null,
+      `${type}.${property} was not set`,
+    );
     await load({ ...identity[type], [property]: null });
     const cleared = await valueOf(type, property);
     if (property === 'asOf') continue; // an unknown date does not replace a date
-    assert.equal(cleared, datesByThemselves.has(property) ? null : undefined, `${type}.${property} was not cleared`);
+    assert.equal(
+      cleared,
+      datesByThemselves.has(property) ? null : undefined,
+      `${type}.${property} was not cleared`,
+    );
   }
   await store.close();
 });

@@ -6,7 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { original, profile, trophies } from '../../../../test/support/original-answers.ts';
-import { exampleSet, writeSetFolder, writeTropconf } from '../../../../test/support/rpcs3-writer.ts';
+import {
+  exampleSet,
+  writeSetFolder,
+  writeTropconf,
+} from '../../../../test/support/rpcs3-writer.ts';
 import type { DataRecord } from '../../../records/records.ts';
 import { openStore } from '../../../store/open-store.ts';
 import type { SourceRequest, Summary } from '../index.ts';
@@ -25,11 +29,17 @@ interface Loaded {
 }
 
 /** Loads a source into an empty store. */
-async function load(request: SourceRequest, options: { readonly keepGoing?: boolean } = {}): Promise<Loaded> {
+async function load(
+  request: SourceRequest,
+  options: { readonly keepGoing?: boolean } = {},
+): Promise<Loaded> {
   const store = await openStore('sqlite::memory:');
   try {
     const source = await openSource(request);
-    const summary = await ingest(store, source, { keepGoing: options.keepGoing ?? false, now: Date.UTC(2026, 0, 1) });
+    const summary = await ingest(store, source, {
+      keepGoing: options.keepGoing ?? false,
+      now: Date.UTC(2026, 0, 1),
+    });
     const records: DataRecord[] = [];
     for await (const record of store.export()) records.push(record);
     return { summary, records };
@@ -52,18 +62,31 @@ interface Chosen {
   readonly player?: string;
 }
 
-async function loadXml(text: string, { keepGoing = false, strict = false, player = '' }: Chosen = {}): Promise<Loaded> {
-  return load({ kind: 'xml', path: await fileOf(text, 'xml'), timeZone: 'UTC', strict, options: { player } }, { keepGoing });
+async function loadXml(
+  text: string,
+  { keepGoing = false, strict = false, player = '' }: Chosen = {},
+): Promise<Loaded> {
+  return load(
+    { kind: 'xml', path: await fileOf(text, 'xml'), timeZone: 'UTC', strict, options: { player } },
+    { keepGoing },
+  );
 }
 
-async function loadLines(lines: readonly object[], { keepGoing = false, strict = false }: Chosen = {}): Promise<Loaded> {
+async function loadLines(
+  lines: readonly object[],
+  { keepGoing = false, strict = false }: Chosen = {},
+): Promise<Loaded> {
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
   return load({ kind: 'ndjson', path: await fileOf(text, 'ndjson'), strict }, { keepGoing });
 }
 
 function one(loaded: Loaded, type: DataRecord['type']): Readonly<Record<string, unknown>> {
   const found = loaded.records.filter((record) => record.type === type);
-  assert.equal(found.length, 1, `${found.length} records of type ${type}; ${JSON.stringify(loaded.summary.rejected)}`);
+  assert.equal(
+    found.length,
+    1,
+    `${found.length} records of type ${type}; ${JSON.stringify(loaded.summary.rejected)}`,
+  );
   return { ...found[0] };
 }
 
@@ -131,16 +154,36 @@ const oddProfiles: readonly OddValue[] = [
     property: 'statedPosition',
     warning: `Ranking/Position -3 is below 0; ${leftOut}`,
   },
-  { element: 'Points', content: '', property: 'statedPoints', warning: `LevelData/Points "" is not a whole number; ${leftOut}` },
+  {
+    element: 'Points',
+    content: '',
+    property: 'statedPoints',
+    warning: `LevelData/Points "" is not a whole number; ${leftOut}`,
+  },
   {
     element: 'Points',
     content: '9999999999',
     property: 'statedPoints',
     warning: `LevelData/Points 9999999999 is above 2147483647; ${leftOut}`,
   },
-  { element: 'LastSeen', content: '', property: 'lastSeen', warning: `LastSeen "" is not a date; ${leftOut}` },
-  { element: 'LastSeen', content: 'soon', property: 'lastSeen', warning: `LastSeen "soon" is not a date; ${leftOut}` },
-  { element: 'Plus', content: '', property: 'plus', warning: `Plus "" is neither true nor false; ${leftOut}` },
+  {
+    element: 'LastSeen',
+    content: '',
+    property: 'lastSeen',
+    warning: `LastSeen "" is not a date; ${leftOut}`,
+  },
+  {
+    element: 'LastSeen',
+    content: 'soon',
+    property: 'lastSeen',
+    warning: `LastSeen "soon" is not a date; ${leftOut}`,
+  },
+  {
+    element: 'Plus',
+    content: '',
+    property: 'plus',
+    warning: `Plus "" is neither true nor false; ${leftOut}`,
+  },
   {
     element: 'Plus',
     content: 'True',
@@ -221,11 +264,16 @@ describe('one odd value of a trophy', () => {
           [3, 'silver'],
         ],
       );
-      const earned = odd.records.filter((record) => record.type === 'earned').map(({ trophy }) => trophy);
+      const earned = odd.records
+        .filter((record) => record.type === 'earned')
+        .map(({ trophy }) => trophy);
       assert.deepEqual(earned, [2, 3]);
       assert.equal(odd.summary.warnings.total, 1);
       assert.match(warningsOf(odd)[0] ?? '', new RegExp(`^profile.xml line \\d+: ${problem}; `));
-      const strict = await loadXml(trophies.replace(good, bad), { player: 'Tin_Whistle', strict: true });
+      const strict = await loadXml(trophies.replace(good, bad), {
+        player: 'Tin_Whistle',
+        strict: true,
+      });
       assert.deepEqual([strict.summary.isLoaded, strict.records], [false, []]);
     });
   }
@@ -236,10 +284,15 @@ describe('one odd value of a trophy', () => {
     const both = `<Export>${start(trophies)}${start(ungraded)}</Export>`;
     const { records, summary } = await loadXml(both, { player: 'Tin_Whistle' });
     assert.equal(
-      records.find((record) => record.type === 'trophy' && record.id === 1 && record.grade === 'platinum')?.type,
+      records.find(
+        (record) => record.type === 'trophy' && record.id === 1 && record.grade === 'platinum',
+      )?.type,
       'trophy',
     );
-    assert.match(summary.warnings.first[0]?.reason ?? '', /a stored grade was not changed, a new trophy was loaded as bronze$/);
+    assert.match(
+      summary.warnings.first[0]?.reason ?? '',
+      /a stored grade was not changed, a new trophy was loaded as bronze$/,
+    );
   });
 
   test('that identifies it costs the trophy, and the rejection names it', async () => {
@@ -263,7 +316,9 @@ describe('a game without an id', () => {
     test(`costs that game and no other: ${id}`, async () => {
       const { records, summary } = await loadXml(games(id), { keepGoing: true });
       assert.deepEqual(records, [{ type: 'game', id: 'B', added: Date.UTC(2026, 0, 1) }]);
-      assert.deepEqual(summary.rejected.first, [{ where: 'profile.xml line 1', reason: 'Game: Id is missing' }]);
+      assert.deepEqual(summary.rejected.first, [
+        { where: 'profile.xml line 1', reason: 'Game: Id is missing' },
+      ]);
     });
   }
 
@@ -305,7 +360,11 @@ describe('one odd value of a line', () => {
     ['trophy', { hidden: 'perhaps' }, 'hidden "perhaps" is neither true nor false'],
     ['player', { country: 'es-ES' }, 'country "es-ES" is not a two-letter country code'],
     ['player', { statedPosition: -1 }, 'statedPosition -1 is below 0'],
-    ['player', { statedEarned: { platinum: 1, gold: 1, silver: -1, bronze: 1 } }, 'statedEarned.silver -1 is below 0'],
+    [
+      'player',
+      { statedEarned: { platinum: 1, gold: 1, silver: -1, bronze: 1 } },
+      'statedEarned.silver -1 is below 0',
+    ],
     ['player', { formerNames: ['LampFox', '', 7] }, 'formerNames.1 "" is empty'],
     ['playerGame', { lastUpdated: 'soon' }, 'lastUpdated "soon" is not a'],
     ['earned', { date: 'soon' }, 'date "soon" is not a'],
@@ -315,10 +374,16 @@ describe('one odd value of a line', () => {
     test(`costs that value, and a warning names it: ${JSON.stringify(patch)}`, async () => {
       const spoilt = lines.map((line) => (line.type === type ? { ...line, ...patch } : line));
       const { summary, records } = await loadLines(spoilt);
-      assert.deepEqual([summary.isLoaded, summary.rejected.total, summary.total.added], [true, 0, 5]);
+      assert.deepEqual(
+        [summary.isLoaded, summary.rejected.total, summary.total.added],
+        [true, 0, 5],
+      );
       assert.equal(records.length, 5);
       const place = lines.findIndex((line) => line.type === type) + 1;
-      assert.equal(warningsOf({ summary, records })[0]?.startsWith(`line ${place}: ${warning}`), true);
+      assert.equal(
+        warningsOf({ summary, records })[0]?.startsWith(`line ${place}: ${warning}`),
+        true,
+      );
       const strict = await loadLines(spoilt, { strict: true });
       assert.deepEqual([strict.summary.isLoaded, strict.records], [false, []]);
       assert.equal(strict.summary.rejected.first[0]?.where, `line ${place}`);
@@ -326,7 +391,9 @@ describe('one odd value of a line', () => {
   }
 
   test('is read as what it can only mean', async () => {
-    const { records } = await loadLines([{ type: 'player', name: 'LanternFox', country: ' US ', plus: 'True' }]);
+    const { records } = await loadLines([
+      { type: 'player', name: 'LanternFox', country: ' US ', plus: 'True' },
+    ]);
     assert.deepEqual(
       records.map((record) => record.type === 'player' && [record.country, record.plus]),
       [['us', true]],
@@ -334,14 +401,26 @@ describe('one odd value of a line', () => {
   });
 
   test('that identifies it costs the record, and the rejection names it', async () => {
-    const { summary } = await loadLines([{ type: 'player', name: '' }, ...lines], { keepGoing: true });
-    assert.deepEqual([summary.total.added, summary.rejected.first], [5, [{ where: 'line 1', reason: 'name: is empty' }]]);
+    const { summary } = await loadLines([{ type: 'player', name: '' }, ...lines], {
+      keepGoing: true,
+    });
+    assert.deepEqual(
+      [summary.total.added, summary.rejected.first],
+      [5, [{ where: 'line 1', reason: 'name: is empty' }]],
+    );
   });
 
   test('is listed up to a bound, and counted beyond it', async () => {
-    const many = Array.from({ length: 1500 }, (_, index) => ({ type: 'player', name: `Fox${index}`, country: 'es-ES' }));
+    const many = Array.from({ length: 1500 }, (_, index) => ({
+      type: 'player',
+      name: `Fox${index}`,
+      country: 'es-ES',
+    }));
     const { summary } = await loadLines(many);
-    assert.deepEqual([summary.total.added, summary.warnings.total, summary.warnings.first.length], [1500, 1500, 1000]);
+    assert.deepEqual(
+      [summary.total.added, summary.warnings.total, summary.warnings.first.length],
+      [1500, 1500, 1000],
+    );
   });
 });
 
@@ -350,17 +429,24 @@ describe('one odd value of the community archive', () => {
     `<Trophy><Id>${id}</Id><GameId>A</GameId><Title>T${id}</Title>${rest}</Trophy>`;
   const gameFile = (inner: string, head = ''): string =>
     `<PlayStationGame><Game><Id>A</Id><Title>Harbour</Title>${head}</Game><Trophies>${inner}</Trophies></PlayStationGame>`;
-  const loadFile = async (text: string, { keepGoing = false, strict = false }: Chosen = {}): Promise<Loaded> =>
+  const loadFile = async (
+    text: string,
+    { keepGoing = false, strict = false }: Chosen = {},
+  ): Promise<Loaded> =>
     load({ kind: 'archive', path: await fileOf(text, 'xml'), strict }, { keepGoing });
 
   test('costs that value, and a warning names file, trophy, element and value', async () => {
     const text = gameFile(
-      trophy('1') + trophy('2', '<Type>WOOD</Type>') + trophy('3', '<Type>GOLD</Type><Hidden>perhaps</Hidden>'),
+      trophy('1') +
+        trophy('2', '<Type>WOOD</Type>') +
+        trophy('3', '<Type>GOLD</Type><Hidden>perhaps</Hidden>'),
       `<Image>${'x'.repeat(10_001)}</Image>`,
     );
     const loaded = await loadFile(text);
     assert.deepEqual(
-      loaded.records.map((record) => (record.type === 'trophy' ? [record.id, record.grade] : record.type)),
+      loaded.records.map((record) =>
+        record.type === 'trophy' ? [record.id, record.grade] : record.type,
+      ),
       ['game', [1, 'gold'], [2, 'bronze'], [3, 'gold']],
     );
     assert.deepEqual(warningsOf(loaded), [
@@ -371,7 +457,9 @@ describe('one odd value of the community archive', () => {
   });
 
   test('costs one trophy where it identifies that', async () => {
-    const loaded = await loadFile(gameFile(trophy('1') + trophy('x') + trophy('1') + trophy('2')), { keepGoing: true });
+    const loaded = await loadFile(gameFile(trophy('1') + trophy('x') + trophy('1') + trophy('2')), {
+      keepGoing: true,
+    });
     assert.deepEqual(
       loaded.records.map((record) => (record.type === 'trophy' ? record.id : record.type)),
       ['game', 1, 2],
@@ -383,23 +471,37 @@ describe('one odd value of the community archive', () => {
   });
 
   test('refuses the whole file by --strict', async () => {
-    const loaded = await loadFile(gameFile(trophy('1') + trophy('2', '<Type>WOOD</Type>')), { keepGoing: true, strict: true });
+    const loaded = await loadFile(gameFile(trophy('1') + trophy('2', '<Type>WOOD</Type>')), {
+      keepGoing: true,
+      strict: true,
+    });
     assert.deepEqual([loaded.summary.rejected.total, loaded.records], [1, []]);
   });
 });
 
 describe('one odd value of an emulated set', () => {
-  const loadSet = async (spoil: (text: string) => string, strict = false, keepGoing = false): Promise<Loaded> => {
+  const loadSet = async (
+    spoil: (text: string) => string,
+    strict = false,
+    keepGoing = false,
+  ): Promise<Loaded> => {
     const path = join(folder, `set${(files += 1)}`, 'NPWR90001_00');
     const set = exampleSet(1);
     await writeSetFolder(path, set);
     await writeFile(join(path, 'TROPCONF.SFM'), spoil(writeTropconf(set).toString()));
     return load(
-      { kind: 'rpcs3', path, options: { player: 'LanternFox' }, icons: { folder: join(folder, 'icons') }, strict },
+      {
+        kind: 'rpcs3',
+        path,
+        options: { player: 'LanternFox' },
+        icons: { folder: join(folder, 'icons') },
+        strict,
+      },
       { keepGoing },
     );
   };
-  const countOf = ({ records }: Loaded, type: string): number => records.filter((record) => record.type === type).length;
+  const countOf = ({ records }: Loaded, type: string): number =>
+    records.filter((record) => record.type === type).length;
 
   test('costs that value, and a warning names file, trophy and value', async () => {
     const whole = await loadSet((text) => text);
@@ -411,23 +513,34 @@ describe('one odd value of an emulated set', () => {
       ['game', 'trophy', 'earned'].map((type) => countOf(whole, type)),
     );
     assert.equal(odd.summary.warnings.total, 2);
-    for (const warning of warningsOf(odd)) assert.match(warning, /^NPWR90001_00: TROPCONF\.SFM, trophy 0, \w+ ".*; /);
+    for (const warning of warningsOf(odd))
+      assert.match(warning, /^NPWR90001_00: TROPCONF\.SFM, trophy 0, \w+ ".*; /);
     const strict = await loadSet(spoil, true);
     assert.deepEqual([strict.summary.isLoaded, strict.records], [false, []]);
   });
 
   test('costs one trophy where it identifies that', async () => {
     const whole = await loadSet((text) => text);
-    const odd = await loadSet((text) => text.replace('<trophy id="000"', '<trophy id="first"'), false, true);
+    const odd = await loadSet(
+      (text) => text.replace('<trophy id="000"', '<trophy id="first"'),
+      false,
+      true,
+    );
     assert.equal(countOf(odd, 'trophy'), countOf(whole, 'trophy') - 1);
-    assert.match(odd.summary.rejected.first[0]?.reason ?? '', /^TROPCONF\.SFM has a trophy with the id "first"/);
+    assert.match(
+      odd.summary.rejected.first[0]?.reason ?? '',
+      /^TROPCONF\.SFM has a trophy with the id "first"/,
+    );
   });
 });
 
 /** The same odd thing in a small file, and in the middle of a large one. */
 describe('a large file', () => {
   const filler = (from: number): string =>
-    Array.from({ length: 1200 }, (_, index) => `<Game><Id>FILL${from + index}</Id><OrderPlayed>0</OrderPlayed></Game>`).join('');
+    Array.from(
+      { length: 1200 },
+      (_, index) => `<Game><Id>FILL${from + index}</Id><OrderPlayed>0</OrderPlayed></Game>`,
+    ).join('');
   const inLarge = (text: string): string => {
     const list = (from: number): string => `<ArrayOfGame ${original}>${filler(from)}</ArrayOfGame>`;
     return `<Export>${list(0)}${text.slice(text.indexOf('?>') + 2)}${list(1200)}</Export>`;
@@ -448,7 +561,10 @@ describe('a large file', () => {
     const small = `<Export>${profiles.join('')}</Export>`;
     const large = inLarge(`?>${profiles.join('')}`);
     for (const chosen of [{}, { strict: true }, { strict: true, keepGoing: true }]) {
-      assert.deepEqual(outcome(await loadXml(large, chosen)), outcome(await loadXml(small, chosen)));
+      assert.deepEqual(
+        outcome(await loadXml(large, chosen)),
+        outcome(await loadXml(small, chosen)),
+      );
     }
   });
 
@@ -458,7 +574,9 @@ describe('a large file', () => {
     const first = game('<Title>Harbour</Title>');
     const second = game(`<Title>${'x'.repeat(10_001)}</Title>`);
     const small = await loadXml(`<Export>${first}${second}</Export>`);
-    const large = await loadXml(`<Export>${first}<ArrayOfGame ${original}>${filler(0)}</ArrayOfGame>${second}</Export>`);
+    const large = await loadXml(
+      `<Export>${first}<ArrayOfGame ${original}>${filler(0)}</ArrayOfGame>${second}</Export>`,
+    );
     assert.deepEqual(outcome(large), outcome(small));
     assert.equal(small.records.find((record) => record.type === 'game')?.title, 'Harbour');
   });
@@ -468,7 +586,13 @@ describe('a large file', () => {
       { type: 'game', id: 'G1' },
       { type: 'player', name: 'LanternFox' },
     ];
-    const earned = { type: 'earned', player: 'LanternFox', game: 'G1', trophy: 1, date: '2024-03-01T20:14:31Z' };
+    const earned = {
+      type: 'earned',
+      player: 'LanternFox',
+      game: 'G1',
+      trophy: 1,
+      date: '2024-03-01T20:14:31Z',
+    };
     const patches: readonly object[] = [
       { date: 'soon' },
       { date: '' },
@@ -483,13 +607,23 @@ describe('a large file', () => {
       { player: '' },
     ];
     const odd = patches.map((patch, index) => ({ ...earned, trophy: index + 1, ...patch }));
-    const set = Array.from({ length: 900 }, (_, index) => ({ type: 'trophy', game: 'G1', id: index + 1, grade: 'bronze' }));
+    const set = Array.from({ length: 900 }, (_, index) => ({
+      type: 'trophy',
+      game: 'G1',
+      id: index + 1,
+      grade: 'bronze',
+    }));
     const fillers = set.slice(patches.length).map(({ id }) => ({ ...earned, trophy: id }));
     for (const strict of [false, true]) {
       const small = await loadLines([...head, ...set, ...odd], { strict, keepGoing: true });
-      const large = await loadLines([...head, ...set, ...fillers, ...odd, ...fillers], { strict, keepGoing: true });
+      const large = await loadLines([...head, ...set, ...fillers, ...odd, ...fillers], {
+        strict,
+        keepGoing: true,
+      });
       const earnedOf = ({ records }: Loaded): readonly DataRecord[] =>
-        records.filter((record) => record.type === 'earned' && (record.trophy ?? 0) <= patches.length);
+        records.filter(
+          (record) => record.type === 'earned' && (record.trophy ?? 0) <= patches.length,
+        );
       assert.deepEqual(earnedOf(large), earnedOf(small));
       assert.equal(earnedOf(small).length, strict ? 1 : 7);
       const reasons = ({ summary }: Loaded): readonly string[] =>

@@ -12,10 +12,22 @@ const name = fc.oneof(
   fc.constantFrom('', '  ', ' LanternFox ', '\u00a0x', 'NPWR90001_00'),
   fc.jsonValue(),
 );
-const trophy = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(0, -0, -1, 2_147_483_647, 2_147_483_648), fc.jsonValue());
+const trophy = fc.oneof(
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom(0, -0, -1, 2_147_483_647, 2_147_483_648),
+  fc.jsonValue(),
+);
 const date = fc.oneof(
   fc.date({ noInvalidDate: true }).map((at) => at.toISOString()),
-  fc.constantFrom('2013-08-14', '2013-08-14T21:37:46', '2013-08-14T21:37:46+02:00', '2013-02-30', '', 'yesterday'),
+  fc.constantFrom(
+    '2013-08-14',
+    '2013-08-14T21:37:46',
+    '2013-08-14T21:37:46+02:00',
+    '2013-02-30',
+    '',
+    'yesterday',
+  ),
   fc.jsonValue(),
 );
 const earnedLike = fc.record(

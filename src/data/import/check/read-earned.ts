@@ -10,7 +10,14 @@ import { readIsoInstant } from '../../../domain/time/index.ts';
 
 const maxNameLength = 100;
 const maxInt = 2_147_483_647;
-const properties: ReadonlySet<string> = new Set(['type', 'player', 'game', 'trophy', 'date', 'updated']);
+const properties: ReadonlySet<string> = new Set([
+  'type',
+  'player',
+  'game',
+  'trophy',
+  'date',
+  'updated',
+]);
 
 /** Returns the earned trophy, or null if the schema must validate the value. */
 export function readEarned(value: unknown): EarnedRecord | null {
@@ -31,7 +38,8 @@ interface Candidate {
 }
 
 function isCandidate(value: unknown): value is Candidate {
-  if (typeof value !== 'object' || value === null || !('type' in value) || value.type !== 'earned') return false;
+  if (typeof value !== 'object' || value === null || !('type' in value) || value.type !== 'earned')
+    return false;
   for (const property in value) if (!properties.has(property)) return false;
   return true;
 }

@@ -19,12 +19,17 @@ const outcomes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Adds the default outcome for the property, unless another outcome is given. */
-export function toUnusable(found: Omit<UnusableValue, 'outcome'> & { readonly outcome?: string }): UnusableValue {
+export function toUnusable(
+  found: Omit<UnusableValue, 'outcome'> & { readonly outcome?: string },
+): UnusableValue {
   return { outcome: outcomes.get(found.property) ?? 'it was left out', ...found };
 }
 
 /** Describes the error: `Country/Culture "es-ES" is not a two-letter country code`. */
-export function describeFault({ property, value, problem }: UnusableValue, name = property): string {
+export function describeFault(
+  { property, value, problem }: UnusableValue,
+  name = property,
+): string {
   return value === null ? `${name} ${problem}` : `${name} ${value} ${problem}`;
 }
 
@@ -39,8 +44,11 @@ const maxShownLength = 40;
 /** The value as shortened JSON; only the type of lists and objects, because they may be deeply nested. */
 export function showValue(value: unknown): string {
   if (typeof value === 'string') {
-    return JSON.stringify(value.length > maxShownLength ? `${value.slice(0, maxShownLength)}…` : value);
+    return JSON.stringify(
+      value.length > maxShownLength ? `${value.slice(0, maxShownLength)}…` : value,
+    );
   }
-  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '(a list)' : '(an object)';
+  if (typeof value === 'object' && value !== null)
+    return Array.isArray(value) ? '(a list)' : '(an object)';
   return String(value);
 }

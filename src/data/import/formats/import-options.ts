@@ -6,7 +6,9 @@ import { checkRecord } from '../check/check-record.ts';
 
 /** Options of every import. */
 export const importOptions = {
-  keepGoing: toggle('Load the valid records and list the rejected ones; by default, one rejected record stops the import.'),
+  keepGoing: toggle(
+    'Load the valid records and list the rejected ones; by default, one rejected record stops the import.',
+  ),
   strict: toggle('Reject a record with an invalid value; by default, the value is omitted.'),
   force: toggle('Restore players who were deleted on request.'),
   dryRun: toggle('Load nothing: list what would be added and changed.'),
@@ -39,7 +41,9 @@ export function playerName(about: string): Setting<string> {
   return text('', 'name', about, (given) => {
     const checked = checkRecord({ type: 'player', name: given });
     if ('record' in checked && checked.record.type === 'player') return checked.record.name;
-    throw new InvalidValue(`the player's ${'invalid' in checked ? checked.invalid : 'name is not valid'}`);
+    throw new InvalidValue(
+      `the player's ${'invalid' in checked ? checked.invalid : 'name is not valid'}`,
+    );
   });
 }
 
@@ -59,7 +63,9 @@ export const languageOption = {
     'Language of titles by the number of the console, such as 01 for English, if a set has it.',
     (given) => {
       if (/^\d{1,2}$/.test(given)) return given.padStart(2, '0');
-      throw new InvalidValue(`${JSON.stringify(given)} is not a number from 0 to 30, such as 01 for English`);
+      throw new InvalidValue(
+        `${JSON.stringify(given)} is not a number from 0 to 30, such as 01 for English`,
+      );
     },
   ),
 } as const;
@@ -67,5 +73,9 @@ export const languageOption = {
 /** Options of the formats of networks without grades. */
 export const networkOptions = {
   ...ownerOption,
-  grade: choice('rule', ['rule', 'bronze'], 'Grades of new trophies: by the rule of the network, or bronze for all.'),
+  grade: choice(
+    'rule',
+    ['rule', 'bronze'],
+    'Grades of new trophies: by the rule of the network, or bronze for all.',
+  ),
 } as const;

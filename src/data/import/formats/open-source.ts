@@ -20,7 +20,10 @@ export interface SourceRequest extends Partial<ImportContext> {
  * Opens a source. Throws SourceError.
  * @param chunks the bytes to read instead of the path
  */
-export async function openSource(request: SourceRequest, chunks?: AsyncIterable<Buffer>): Promise<Source> {
+export async function openSource(
+  request: SourceRequest,
+  chunks?: AsyncIterable<Buffer>,
+): Promise<Source> {
   const format = formatOf(request);
   return format.open(inputOf(format, request, chunks), request.options ?? {}, contextOf(request));
 }
@@ -28,7 +31,8 @@ export async function openSource(request: SourceRequest, chunks?: AsyncIterable<
 /** Opens a folder that is imported continuously. Throws SourceError. */
 export async function openWatchedFolder(request: SourceRequest): Promise<WatchedFolder> {
   const { name, watch } = formatOf(request);
-  if (watch === undefined) throw new TypeError(`The format ${name} cannot be imported continuously.`);
+  if (watch === undefined)
+    throw new TypeError(`The format ${name} cannot be imported continuously.`);
   return watch(request.path, request.options ?? {}, contextOf(request));
 }
 
@@ -38,14 +42,27 @@ function formatOf({ kind }: SourceRequest): ImportFormat {
   return format;
 }
 
-function inputOf({ inputs }: ImportFormat, { path }: SourceRequest, chunks?: AsyncIterable<Buffer>): Input {
+function inputOf(
+  { inputs }: ImportFormat,
+  { path }: SourceRequest,
+  chunks?: AsyncIterable<Buffer>,
+): Input {
   if (chunks === undefined && path !== '-') return { path };
-  if (inputs.includes('stream')) return { name: chunks === undefined ? standardInput : path, chunks: chunks ?? process.stdin };
-  throw wrapSourceError(path, `this format is read from a ${inputs.join(' or ')}, not from standard input`);
+  if (inputs.includes('stream'))
+    return { name: chunks === undefined ? standardInput : path, chunks: chunks ?? process.stdin };
+  throw wrapSourceError(
+    path,
+    `this format is read from a ${inputs.join(' or ')}, not from standard input`,
+  );
 }
 
 const standardInput = 'standard input';
 
-function contextOf({ strict = false, mayBePacked = true, timeZone = 'UTC', icons = null }: SourceRequest): ImportContext {
+function contextOf({
+  strict = false,
+  mayBePacked = true,
+  timeZone = 'UTC',
+  icons = null,
+}: SourceRequest): ImportContext {
   return { strict, mayBePacked, timeZone, icons };
 }

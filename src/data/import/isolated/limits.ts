@@ -21,6 +21,8 @@ const memoryShare = 0.45;
 /** The limits on this machine, or in this container. */
 export function parserLimits(): ParserLimits {
   const available = Math.min(constrainedMemory() || Infinity, totalmem()) / bytesPerMegabyte;
-  const memoryMb = Math.round(Math.min(maxMemoryMb, Math.max(minMemoryMb, available * memoryShare)));
+  const memoryMb = Math.round(
+    Math.min(maxMemoryMb, Math.max(minMemoryMb, available * memoryShare)),
+  );
   return { timeMs: 60_000, memoryMb };
 }

@@ -55,15 +55,27 @@ describe('a parser process', () => {
 
   test('is ended when it makes no progress within its time', async () => {
     const limits = { ...generous, timeMs: 1000 };
-    const read = async () => collectItems(await openIsolated({ kind: 'csv', path: 'the body' }, { chunks: endless(), limits }));
-    await assert.rejects(read(), { name: 'SourceError', message: 'the body: could not be read within 1 seconds' });
+    const read = async () =>
+      collectItems(
+        await openIsolated({ kind: 'csv', path: 'the body' }, { chunks: endless(), limits }),
+      );
+    await assert.rejects(read(), {
+      name: 'SourceError',
+      message: 'the body: could not be read within 1 seconds',
+    });
   });
 
   test('is ended when it takes more than its memory', async () => {
     // Less than Node.js itself takes, and a body that does not end: the limit is looked at while it is read, however fast the machine is.
     const limits = { ...generous, memoryMb: 20 };
-    const read = async () => collectItems(await openIsolated({ kind: 'csv', path: 'the body' }, { chunks: endless(), limits }));
-    await assert.rejects(read(), { name: 'SourceError', message: 'the body: needs more than 20 MB of memory to be read' });
+    const read = async () =>
+      collectItems(
+        await openIsolated({ kind: 'csv', path: 'the body' }, { chunks: endless(), limits }),
+      );
+    await assert.rejects(read(), {
+      name: 'SourceError',
+      message: 'the body: needs more than 20 MB of memory to be read',
+    });
   });
 
   test('is ended by the signal of its caller', async () => {
@@ -77,23 +89,32 @@ describe('a parser process', () => {
     await assert.rejects(read, ImportStopped);
   });
 
-  test('is gone when its source was read, was refused or was stopped, and is no zombie', { skip: !isLinux }, async () => {
-    // Processes of other tests in this one may end meanwhile.
-    const before = new Set(listChildren(process.pid));
-    const left = () => listChildren(process.pid).filter((pid) => !before.has(pid));
-    const read = async (bytes: string, signal?: AbortSignal) => {
-      const chunks = (async function* () {
-        yield Buffer.from(bytes);
-      })();
-      await collectItems(await openIsolated({ kind: 'csv', path: 'the body' }, { chunks, ...(signal && { signal }) }));
-    };
-    await read('player,game_id,trophy_id,earned_at\n');
-    assert.deepEqual(left(), []);
-    await assert.rejects(read('no columns\n'), { name: 'SourceError' });
-    assert.deepEqual(left(), []);
-    await assert.rejects(read('player\n', AbortSignal.abort()), ImportStopped);
-    assert.deepEqual(left(), []);
-  });
+  test(
+    'is gone when its source was read, was refused or was stopped, and is no zombie',
+    { skip: !isLinux },
+    async () => {
+      // Processes of other tests in this one may end meanwhile.
+      const before = new Set(listChildren(process.pid));
+      const left = () => listChildren(process.pid).filter((pid) => !before.has(pid));
+      const read = async (bytes: string, signal?: AbortSignal) => {
+        const chunks = (async function* () {
+          yield Buffer.from(bytes);
+        })();
+        await collectItems(
+          await openIsolated(
+            { kind: 'csv', path: 'the body' },
+            { chunks, ...(signal && { signal }) },
+          ),
+        );
+      };
+      await read('player,game_id,trophy_id,earned_at\n');
+      assert.deepEqual(left(), []);
+      await assert.rejects(read('no columns\n'), { name: 'SourceError' });
+      assert.deepEqual(left(), []);
+      await assert.rejects(read('player\n', AbortSignal.abort()), ImportStopped);
+      assert.deepEqual(left(), []);
+    },
+  );
 
   test('refuses a file that has far more bytes than data', async () => {
     const path = join(folder, 'sparse.xml');

@@ -26,14 +26,25 @@ export function isParsedHere({ kind }: Pick<SourceRequest, 'kind'>): boolean {
 }
 
 /** Opens a source. It must be read, because that ends its process. Throws SourceError and ImportStopped. */
-export async function openIsolated(request: SourceRequest, options: IsolatedOptions = {}): Promise<Source> {
+export async function openIsolated(
+  request: SourceRequest,
+  options: IsolatedOptions = {},
+): Promise<Source> {
   const { chunks: given, signal, limits = parserLimits() } = options;
   if (isParsedHere(request)) return openSource(request, given);
   const chunks = given ?? (request.path === '-' ? process.stdin : undefined);
-  const parser = new Parser({ where: request.path === '-' ? 'standard input' : request.path, limits, signal });
+  const parser = new Parser({
+    where: request.path === '-' ? 'standard input' : request.path,
+    limits,
+    signal,
+  });
   try {
     if (chunks !== undefined) parser.feed(chunks);
-    const { name, totalBytes } = await parser.ask<'open'>({ ask: 'open', source: request, hasBody: given !== undefined });
+    const { name, totalBytes } = await parser.ask<'open'>({
+      ask: 'open',
+      source: request,
+      hasBody: given !== undefined,
+    });
     return sourceOf(parser, name, totalBytes);
   } catch (error) {
     await parser.close();
@@ -67,12 +78,18 @@ interface IsolatedFolder extends WatchedFolder {
  * Opens a folder that is imported continuously. A process that had to be ended is replaced, so that one unreadable unit does not end the import.
  * Throws SourceError.
  */
-export async function openIsolatedFolder(request: SourceRequest, options: IsolatedOptions = {}): Promise<IsolatedFolder> {
+export async function openIsolatedFolder(
+  request: SourceRequest,
+  options: IsolatedOptions = {},
+): Promise<IsolatedFolder> {
   const { signal, limits = parserLimits() } = options;
   const open = async () => {
     const opened = new Parser({ where: request.path, limits, signal });
     try {
-      return { parser: opened, folder: await opened.ask<'watch'>({ ask: 'watch', source: request }) };
+      return {
+        parser: opened,
+        folder: await opened.ask<'watch'>({ ask: 'watch', source: request }),
+      };
     } catch (error) {
       await opened.close();
       throw error;
@@ -83,7 +100,10 @@ export async function openIsolatedFolder(request: SourceRequest, options: Isolat
   async function scan(): Promise<FolderScan> {
     if (parser.isEnded()) ({ parser, folder } = await open());
     const found = await parser.ask<'scan'>({ ask: 'scan' });
-    return { ...found, units: found.units.map((unit): FolderUnit => ({ ...unit, read: () => read(unit.path) })) };
+    return {
+      ...found,
+      units: found.units.map((unit): FolderUnit => ({ ...unit, read: () => read(unit.path) })),
+    };
   }
 
   async function read(unit: string): Promise<readonly SourceItem[]> {

@@ -24,7 +24,10 @@ function offerToEndFirst(): void {
 
 function startWatchdog(): void {
   const file = new URL(`./watchdog${extname(import.meta.filename)}`, import.meta.url);
-  const workerData = { memoryMb: Number(process.env['LAUREL_PARSER_MEMORY_MB']), parent: process.ppid };
+  const workerData = {
+    memoryMb: Number(process.env['LAUREL_PARSER_MEMORY_MB']),
+    parent: process.ppid,
+  };
   new Worker(file, { workerData }).unref();
 }
 
@@ -43,7 +46,10 @@ class Answers {
     return this.#readUnit(request.unit);
   }
 
-  async #open({ source: request, hasBody }: Extract<ParserRequest, { ask: 'open' }>): Promise<ParserResults['open']> {
+  async #open({
+    source: request,
+    hasBody,
+  }: Extract<ParserRequest, { ask: 'open' }>): Promise<ParserResults['open']> {
     const source = await openSource(request, hasBody ? process.stdin : undefined);
     this.#reading = startReading(source);
     this.#readAhead();
@@ -65,7 +71,9 @@ class Answers {
     this.#ahead.catch(() => undefined); // reported when it is asked for
   }
 
-  async #watch({ source }: Extract<ParserRequest, { ask: 'watch' }>): Promise<ParserResults['watch']> {
+  async #watch({
+    source,
+  }: Extract<ParserRequest, { ask: 'watch' }>): Promise<ParserResults['watch']> {
     const { name, first, path, nothing } = (this.#folder = await openWatchedFolder(source));
     return { name, first, path, nothing };
   }
@@ -75,7 +83,12 @@ class Answers {
     const { units, remarks, folders } = await this.#folder.scan();
     this.#units = new Map(units.map((unit) => [unit.path, unit]));
     return {
-      units: units.map(({ path, where, files, folders: own }) => ({ path, where, files, folders: own })),
+      units: units.map(({ path, where, files, folders: own }) => ({
+        path,
+        where,
+        files,
+        folders: own,
+      })),
       remarks,
       folders,
     };

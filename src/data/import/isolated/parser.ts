@@ -12,7 +12,16 @@ import type { ParserLimits } from './limits.ts';
 import type { ParserAnswer, ParserRequest, ParserResults } from './protocol.ts';
 
 /** Variables that the process needs; it gets no others, because they may hold passwords. */
-const passedVariables = ['HOME', 'PATH', 'TMPDIR', 'XDG_CACHE_HOME', 'NODE_COMPILE_CACHE', 'SystemRoot', 'TEMP', 'USERPROFILE'];
+const passedVariables = [
+  'HOME',
+  'PATH',
+  'TMPDIR',
+  'XDG_CACHE_HOME',
+  'NODE_COMPILE_CACHE',
+  'SystemRoot',
+  'TEMP',
+  'USERPROFILE',
+];
 /** The share of its memory that is JavaScript's. */
 const heapShare = 0.75;
 /** The end of its standard error is part of the message of a defect. */
@@ -44,7 +53,8 @@ export class Parser {
     this.#child = start(limits);
     this.#child.stderr?.on(
       'data',
-      (chunk: Buffer) => (this.#errorText = `${this.#errorText}${chunk.toString()}`.slice(-maxErrorText)),
+      (chunk: Buffer) =>
+        (this.#errorText = `${this.#errorText}${chunk.toString()}`.slice(-maxErrorText)),
     );
     this.#child.stdin?.on('error', () => undefined); // it does not read to the end if it ends early
     this.#ended = this.#awaitEnd();
@@ -63,7 +73,9 @@ export class Parser {
   }
 
   /** Returns the result of a request. Throws SourceError if the source cannot be read within the limits, and ImportStopped. */
-  async ask<K extends ParserRequest['ask']>(request: Extract<ParserRequest, { ask: K }>): Promise<ParserResults[K]> {
+  async ask<K extends ParserRequest['ask']>(
+    request: Extract<ParserRequest, { ask: K }>,
+  ): Promise<ParserResults[K]> {
     const seconds = Math.round(this.#limits.timeMs / 1000);
     const timer = setTimeout(
       () => this.#end(wrapSourceError(this.#where, `could not be read within ${seconds} seconds`)),
@@ -80,7 +92,12 @@ export class Parser {
 
   /** Whether it cannot answer any more. */
   isEnded(): boolean {
-    return this.#endedBy !== null || this.#child.killed || this.#child.exitCode !== null || this.#child.signalCode !== null;
+    return (
+      this.#endedBy !== null ||
+      this.#child.killed ||
+      this.#child.exitCode !== null ||
+      this.#child.signalCode !== null
+    );
   }
 
   /**
@@ -107,10 +124,12 @@ export class Parser {
   }
 
   async #awaitEnd(): Promise<never> {
-    const [code, signal]: [number | null, NodeJS.Signals | null] = await new Promise((resolve, reject) => {
-      this.#child.on('error', reject);
-      this.#child.on('close', (...how) => resolve(how));
-    });
+    const [code, signal]: [number | null, NodeJS.Signals | null] = await new Promise(
+      (resolve, reject) => {
+        this.#child.on('error', reject);
+        this.#child.on('close', (...how) => resolve(how));
+      },
+    );
     throw this.#endedBy ?? this.#explain(code, signal);
   }
 
@@ -118,8 +137,10 @@ export class Parser {
   #explain(code: number | null, signal: NodeJS.Signals | null): Error {
     const { memoryMb } = this.#limits;
     const isOutOfMemory = signal === 'SIGKILL' || signal === 'SIGABRT' || code === 134;
-    if (isOutOfMemory) return wrapSourceError(this.#where, `needs more than ${memoryMb} MB of memory to be read`);
-    if (signal !== null) return wrapSourceError(this.#where, `could not be read: its reader ended with ${signal}`);
+    if (isOutOfMemory)
+      return wrapSourceError(this.#where, `needs more than ${memoryMb} MB of memory to be read`);
+    if (signal !== null)
+      return wrapSourceError(this.#where, `could not be read: its reader ended with ${signal}`);
     return new Error(`The parser process ended with code ${code}. ${this.#errorText}`);
   }
 }
@@ -133,7 +154,11 @@ function start({ memoryMb }: ParserLimits): ChildProcess {
   });
   // A single executable takes options of Node.js only from this variable.
   const options = `--max-old-space-size=${Math.round(memoryMb * heapShare)} --max-semi-space-size=16`;
-  const env = { ...Object.fromEntries(passed), NODE_OPTIONS: options, LAUREL_PARSER_MEMORY_MB: String(memoryMb) };
+  const env = {
+    ...Object.fromEntries(passed),
+    NODE_OPTIONS: options,
+    LAUREL_PARSER_MEMORY_MB: String(memoryMb),
+  };
   return spawn(process.execPath, [fileURLToPath(file)], {
     env,
     serialization: 'advanced',

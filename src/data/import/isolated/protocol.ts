@@ -21,7 +21,11 @@ type FolderDescription = Omit<WatchedFolder, 'scan'>;
 export interface ParserResults {
   readonly open: { readonly name: string; readonly totalBytes: number | null };
   /** Empty if it only reports how much has been read. */
-  readonly next: { readonly items: readonly SourceItem[]; readonly bytesRead: number; readonly isDone: boolean };
+  readonly next: {
+    readonly items: readonly SourceItem[];
+    readonly bytesRead: number;
+    readonly isDone: boolean;
+  };
   readonly watch: FolderDescription;
   readonly scan: ScanDescription;
   readonly read: readonly SourceItem[];

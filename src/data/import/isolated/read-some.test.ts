@@ -4,7 +4,10 @@ import type { SourceItem } from '../source/source.ts';
 import { startReading, readSome } from './read-some.ts';
 
 /** A source of so many batches of one item each, which take so long and have so many bytes. */
-function sourceOf(count: number, { ms = 0, bytes = 0 }: { readonly ms?: number; readonly bytes?: number }) {
+function sourceOf(
+  count: number,
+  { ms = 0, bytes = 0 }: { readonly ms?: number; readonly bytes?: number },
+) {
   let time = 0;
   let read = 0;
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
@@ -14,7 +17,10 @@ function sourceOf(count: number, { ms = 0, bytes = 0 }: { readonly ms?: number; 
       yield [{ where: `item ${index}`, warning: '' }];
     }
   }
-  return { reading: startReading({ name: 'a folder', totalBytes: null, bytesRead: () => read, batches }), now: () => time };
+  return {
+    reading: startReading({ name: 'a folder', totalBytes: null, bytesRead: () => read, batches }),
+    now: () => time,
+  };
 }
 
 describe('the answer of a parser', () => {

@@ -25,7 +25,8 @@ export function startReading(source: Source): Reading {
 async function* inParts(source: Source): AsyncGenerator<readonly SourceItem[]> {
   for await (const items of source.batches()) {
     if (items.length === 0) yield items;
-    for (let from = 0; from < items.length; from += maxItems) yield items.slice(from, from + maxItems);
+    for (let from = 0; from < items.length; from += maxItems)
+      yield items.slice(from, from + maxItems);
   }
 }
 

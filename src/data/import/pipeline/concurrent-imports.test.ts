@@ -20,14 +20,20 @@ const names = Array.from({ length: 8 }, (_, index) => `Fox${index}`);
 /** A file that lists one of the player's two trophies. */
 function listOf(name: string): Source {
   async function* bytes(): AsyncGenerator<Buffer> {
-    const records = [makePlayer(name), { type: 'playerGame', player: name, game }, makeEarned(name, game, 1)];
+    const records = [
+      makePlayer(name),
+      { type: 'playerGame', player: name, game },
+      makeEarned(name, game, 1),
+    ];
     for (const record of records) yield Buffer.from(`${JSON.stringify(record)}\n`);
   }
   return readNdjson(bytes(), 'test', null);
 }
 
 /** Two nodes on one database, whose players have both trophies of a game. */
-async function openNodes(context: TestContext): Promise<{ readonly url: string; readonly nodes: readonly SqlStore[] }> {
+async function openNodes(
+  context: TestContext,
+): Promise<{ readonly url: string; readonly nodes: readonly SqlStore[] }> {
   const { url, release } = await takeTestDatabase();
   const nodes = await Promise.all([openStore(url), openStore(url)]);
   context.after(async () => {
@@ -36,7 +42,11 @@ async function openNodes(context: TestContext): Promise<{ readonly url: string; 
   });
   await load(nodes[0] ?? assert.fail(), [
     ...makeGame(game, ['gold', 'silver']),
-    ...names.flatMap((name) => [makePlayer(name), makeEarned(name, game, 1), makeEarned(name, game, 2)]),
+    ...names.flatMap((name) => [
+      makePlayer(name),
+      makeEarned(name, game, 1),
+      makeEarned(name, game, 2),
+    ]),
   ]);
   return { url, nodes };
 }

@@ -38,13 +38,19 @@ const requests: readonly (readonly [string, (path: string) => SourceRequest])[] 
   ['profile.xml', (path) => ({ kind: 'xml', path, timeZone: 'UTC' })],
   ['.', (path) => ({ kind: 'xml', path, timeZone: 'UTC' })],
 ];
-for (const defect of [new TypeError('undefined has no length'), new Defect('two and two are five')]) {
+for (const defect of [
+  new TypeError('undefined has no length'),
+  new Defect('two and two are five'),
+]) {
   for (const [name, request] of requests) {
     test(`${defect.constructor.name} while ${request(name).kind} ${name} is parsed comes out as it is`, async (context) => {
       context.mock.method(SaxesParser.prototype, 'write', () => {
         throw defect;
       });
-      await assert.rejects(readAll(await openSource(request(join(folder, name)))), (error) => error === defect);
+      await assert.rejects(
+        readAll(await openSource(request(join(folder, name)))),
+        (error) => error === defect,
+      );
     });
   }
 

@@ -82,7 +82,8 @@ function follow(options: Partial<FollowOptions> = {}): Following {
 /** Puts a set in its place at once, and without icons, so that every change seen is one that the test makes. */
 async function writeSet(name: string, trophies: readonly WrittenTrophy[]): Promise<string> {
   const written = await writeSetFolder(join(folder, 'written'), { id: name, trophies });
-  for (const file of await readdir(written)) if (file.endsWith('.PNG')) await rm(join(written, file));
+  for (const file of await readdir(written))
+    if (file.endsWith('.PNG')) await rm(join(written, file));
   const path = join(folder, 'emulator', name);
   await rename(written, path);
   return path;
@@ -94,7 +95,9 @@ function unlockedFirst(count: number): WrittenTrophy[] {
 }
 
 async function earned(game = 'NPWR90001_00'): Promise<number> {
-  return (await store.playerTrophies('LanternFox', game))?.filter((trophy) => trophy.earned).length ?? 0;
+  return (
+    (await store.playerTrophies('LanternFox', game))?.filter((trophy) => trophy.earned).length ?? 0
+  );
 }
 
 describe('following an emulator', () => {
@@ -153,7 +156,10 @@ describe('following an emulator', () => {
       await rm(join(folder, 'emulator', 'NPWR90001_00'), { recursive: true });
       const path = await writeSet('NPWR90001_00', unlockedFirst(count));
       while ((await earned()) < count) await next('loaded');
-      await writeFile(join(path, 'TROPUSR.DAT'), writeTropusr({ trophies: unlockedFirst(count + 1) }));
+      await writeFile(
+        join(path, 'TROPUSR.DAT'),
+        writeTropusr({ trophies: unlockedFirst(count + 1) }),
+      );
       while ((await earned()) < count + 1) await next('loaded');
     }
   });
@@ -206,7 +212,9 @@ describe('following an emulator', () => {
     store = Object.assign(Object.create(store), {
       loadRecords: (...given: Parameters<typeof loadRecords>) => {
         refusals -= 1;
-        return refusals < 0 ? loadRecords(...given) : Promise.reject(new Error('is being written by another process'));
+        return refusals < 0
+          ? loadRecords(...given)
+          : Promise.reject(new Error('is being written by another process'));
       },
     });
     const { next } = follow({ pace: { ...pace, pollMs: 10 } });
@@ -226,8 +234,13 @@ describe('following an emulator', () => {
     await rename(join(folder, 'emulator'), join(folder, 'gone'));
     let event = await next('failed');
     // A set with missing files may be reported first.
-    while (event.kind === 'failed' && event.where !== join(folder, 'emulator')) event = await next('failed');
-    assert.deepEqual(event, { kind: 'failed', where: join(folder, 'emulator'), reason: 'no such file or folder' });
+    while (event.kind === 'failed' && event.where !== join(folder, 'emulator'))
+      event = await next('failed');
+    assert.deepEqual(event, {
+      kind: 'failed',
+      where: join(folder, 'emulator'),
+      reason: 'no such file or folder',
+    });
     await rename(join(folder, 'gone'), join(folder, 'emulator'));
     await writeSet('NPWR90002_00', [unlocked]);
     while ((await earned('NPWR90002_00')) === 0) await next('loaded');

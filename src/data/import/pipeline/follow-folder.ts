@@ -50,7 +50,13 @@ interface FollowPace extends WatchPace {
   readonly pollUnwatchedMs: number;
 }
 
-const defaultPace: FollowPace = { quietMs: 60, latestMs: 400, retryMs: 250, pollMs: 5000, pollUnwatchedMs: 1000 };
+const defaultPace: FollowPace = {
+  quietMs: 60,
+  latestMs: 400,
+  retryMs: 250,
+  pollMs: 5000,
+  pollUnwatchedMs: 1000,
+};
 
 /** Number of failed attempts before a failure is reported; the emulator finishes writing a file much sooner. */
 const soonTries = 4;
@@ -64,7 +70,11 @@ interface Tried {
 }
 
 /** Runs until the signal aborts. Throws SourceError if the folder cannot be read at the start. */
-export async function followFolder(store: Loads, folder: WatchedFolder, options: FollowOptions): Promise<void> {
+export async function followFolder(
+  store: Loads,
+  folder: WatchedFolder,
+  options: FollowOptions,
+): Promise<void> {
   const { signal, onEvent, pace = defaultPace } = options;
   const watch = new FolderWatch(pace, options.openWatcher);
   const follower = createFollower(store, folder, options);
@@ -79,7 +89,11 @@ export async function followFolder(store: Loads, folder: WatchedFolder, options:
       units = await poll(folder, watch, follower).catch((error: unknown) => {
         if (signal.aborted) return units;
         // The disk may be mounted again later.
-        follower.report('failed', folder.path, error instanceof SourceError ? error.reason : messageOf(error));
+        follower.report(
+          'failed',
+          folder.path,
+          error instanceof SourceError ? error.reason : messageOf(error),
+        );
         return units;
       });
       await follower.load(units, changed, signal);
@@ -90,7 +104,11 @@ export async function followFolder(store: Loads, folder: WatchedFolder, options:
 }
 
 /** Lists the units until every listed folder was already watched, so that no change is missed. */
-async function poll(folder: WatchedFolder, watch: FolderWatch, follower: Follower): Promise<readonly FolderUnit[]> {
+async function poll(
+  folder: WatchedFolder,
+  watch: FolderWatch,
+  follower: Follower,
+): Promise<readonly FolderUnit[]> {
   for (;;) {
     const { units, remarks, folders } = await folder.scan();
     // A newly watched folder may have changed since it was listed.
@@ -133,8 +151,10 @@ function createFollower(store: Loads, folder: WatchedFolder, options: FollowOpti
         now: options.now(),
       });
       for (const { where, reason } of summary.warnings.first) report('warning', where, reason);
-      for (const { where, reason } of [...summary.skipped.first, ...summary.notes.first]) report('skipped', where, reason);
-      if (summary.total.added + summary.total.changed > 0) options.onEvent({ kind: 'loaded', where: unit.where, summary });
+      for (const { where, reason } of [...summary.skipped.first, ...summary.notes.first])
+        report('skipped', where, reason);
+      if (summary.total.added + summary.total.changed > 0)
+        options.onEvent({ kind: 'loaded', where: unit.where, summary });
       return summary.rejected.first[0]?.reason ?? null;
     } catch (error) {
       // A busy store or a full disk must not stop the import.
@@ -168,7 +188,10 @@ function createFollower(store: Loads, folder: WatchedFolder, options: FollowOpti
 }
 
 function isIn(changed: ChangedPaths, { files, folders }: FolderUnit): boolean {
-  return folders.some((folder) => changed.hasFolder(folder)) || files.some((file) => changed.hasFile(file));
+  return (
+    folders.some((folder) => changed.hasFolder(folder)) ||
+    files.some((file) => changed.hasFile(file))
+  );
 }
 
 function messageOf(error: unknown): string {

@@ -75,7 +75,9 @@ export interface ImportCounts {
 }
 
 /** Creates an empty counter. In a dry run it also lists changes. */
-export function createImportCounts({ dryRun = false }: { readonly dryRun?: boolean } = {}): ImportCounts {
+export function createImportCounts({
+  dryRun = false,
+}: { readonly dryRun?: boolean } = {}): ImportCounts {
   const changes: Change[] = [];
   const total = noCounts();
   const byType = noCountsByType();
@@ -129,7 +131,10 @@ function describeRecord(record: DataRecord): Pick<Change, 'type' | 'record'> {
   const text = writeRecordLine(record)
     .replace(/^\{"type":"\w+",?/, '')
     .replace(/\}\n$/, '');
-  return { type, record: printable(text.length > maxRecordLength ? `${text.slice(0, maxRecordLength)}…` : text) };
+  return {
+    type,
+    record: printable(text.length > maxRecordLength ? `${text.slice(0, maxRecordLength)}…` : text),
+  };
 }
 
 function createList(): { readonly add: (item: Rejection) => void; readonly listed: () => Listed } {

@@ -54,7 +54,11 @@ test('a repeated load counts its records as unchanged; a change is counted as on
     await load(store, good);
     assert.deepEqual((await load(store, good)).total, { added: 0, changed: 0, unchanged: 5 });
     const renamed = ['{"type":"game","id":"g1","title":"Harbour of Lamps"}'];
-    assert.deepEqual((await load(store, renamed)).byType.game, { added: 0, changed: 1, unchanged: 0 });
+    assert.deepEqual((await load(store, renamed)).byType.game, {
+      added: 0,
+      changed: 1,
+      unchanged: 0,
+    });
   }));
 
 test('one rejection undoes everything, and all of its batch are listed', () =>
@@ -64,7 +68,10 @@ test('one rejection undoes everything, and all of its batch are listed', () =>
       '{"type":"game"}',
       '{"type":"earned","player":"LanternFox","game":"G1","trophy":99}',
     ]);
-    assert.deepEqual([summary.isLoaded, summary.total], [false, { added: 0, changed: 0, unchanged: 0 }]);
+    assert.deepEqual(
+      [summary.isLoaded, summary.total],
+      [false, { added: 0, changed: 0, unchanged: 0 }],
+    );
     assert.deepEqual(summary.rejected.first[0], { where: 'line 6', reason: 'id: is missing' });
     assert.equal(summary.rejected.first[1]?.where, 'line 7');
     assert.equal(await store.isEmpty(), true);
@@ -90,7 +97,8 @@ test('rejections and warnings are listed in the order of the source, without ter
       { where: 'line 1', reason: 'unknown player "Nobody"' },
       { where: 'line 3', reason: 'unknown game "G9"' },
     ]);
-    const reason = '\uFFFD[31mcolour\uFFFD is not a property of this type of record; it was left out';
+    const reason =
+      '\uFFFD[31mcolour\uFFFD is not a property of this type of record; it was left out';
     assert.deepEqual(warnings.first, [{ where: 'line 2', reason }]);
   }));
 
@@ -112,7 +120,10 @@ test('a source without a record ends when it is stopped', () =>
     }
     let asked = 0;
     const source = { name: 'endless', totalBytes: null, bytesRead: () => 0, batches };
-    await assert.rejects(ingest(store, source, { keepGoing: true, now: 0, isStopped: () => (asked += 1) >= 3 }), ImportStopped);
+    await assert.rejects(
+      ingest(store, source, { keepGoing: true, now: 0, isStopped: () => (asked += 1) >= 3 }),
+      ImportStopped,
+    );
   }));
 
 test('a rejection in a later batch undoes the earlier ones', () =>
@@ -141,7 +152,9 @@ async function* broken(): AsyncGenerator<Buffer> {
 test('a source that breaks loads nothing, with or without keepGoing', () =>
   withStore(async (store) => {
     const source = readNdjson(broken(), 'pipe', null);
-    await assert.rejects(ingest(store, source, { keepGoing: true, now }), { message: 'pipe: cable cut' });
+    await assert.rejects(ingest(store, source, { keepGoing: true, now }), {
+      message: 'pipe: cable cut',
+    });
     assert.equal(await store.isEmpty(), true);
   }));
 
@@ -149,7 +162,11 @@ test('progress is reported after every batch', () =>
   withStore(async (store) => {
     const seen: ImportProgress[] = [];
     const games = Array.from({ length: 4800 }, (_, index) => `{"type":"game","id":"G${index}"}`);
-    await ingest(store, linesSource(games), { keepGoing: false, now, onProgress: (progress) => void seen.push(progress) });
+    await ingest(store, linesSource(games), {
+      keepGoing: false,
+      now,
+      onProgress: (progress) => void seen.push(progress),
+    });
     assert.deepEqual(
       seen.map(({ records, totalBytes }) => [records, totalBytes]),
       [
@@ -169,7 +186,9 @@ test('an empty source is loaded without records', () =>
 test('dates in the future are warned of, of every source, and counted beyond a bound', () =>
   withStore(async (store) => {
     const trophies = Array.from({ length: 600 }, (_, index) => index + 1);
-    const catalogue = trophies.map((id) => `{"type":"trophy","game":"G1","id":${id},"grade":"bronze"}`);
+    const catalogue = trophies.map(
+      (id) => `{"type":"trophy","game":"G1","id":${id},"grade":"bronze"}`,
+    );
     await load(store, [...good, ...catalogue]);
     const dated = (date: string, id: number): string =>
       `{"type":"earned","player":"LanternFox","game":"G1","trophy":${id},"date":"${date}"}`;
@@ -182,7 +201,8 @@ test('dates in the future are warned of, of every source, and counted beyond a b
       assert.deepEqual([isLoaded, warnings.total, warnings.kinds.length], [true, ids.length, 1]);
       assert.deepEqual(warnings.first[0], {
         where: 'line 1',
-        reason: 'a trophy is dated 5138-11-16T09:46:39Z, in the future; pages leave it out until then',
+        reason:
+          'a trophy is dated 5138-11-16T09:46:39Z, in the future; pages leave it out until then',
       });
     }
   }));

@@ -73,12 +73,20 @@ export class ImportStopped extends Error {
  * lists the rejections of that batch. Throws SourceError if the source cannot be read, ImportStopped, and the store's
  * errors; nothing has been loaded in these cases either.
  */
-export async function ingest(store: Loads, source: Source, options: ImportOptions): Promise<Summary> {
+export async function ingest(
+  store: Loads,
+  source: Source,
+  options: ImportOptions,
+): Promise<Summary> {
   const batches = inBatches(source, options);
   const first = await batches.next();
   const isWhole = first.done !== true && first.value.length < smallSize;
-  if (isWhole && options.dryRun !== true && options.prune !== true) return ingestSmall(store, first.value, { source, options });
-  return ingestBatches(store, first.done === true ? batches : withFirst(first.value, batches), { source, options });
+  if (isWhole && options.dryRun !== true && options.prune !== true)
+    return ingestSmall(store, first.value, { source, options });
+  return ingestBatches(store, first.done === true ? batches : withFirst(first.value, batches), {
+    source,
+    options,
+  });
 }
 
 /** What is loaded, and how. */
@@ -88,7 +96,11 @@ interface Ingestion {
 }
 
 /** Loads a source that is one batch. The store may load it together with others. */
-async function ingestSmall(store: Loads, items: readonly SourceItem[], { source, options }: Ingestion): Promise<Summary> {
+async function ingestSmall(
+  store: Loads,
+  items: readonly SourceItem[],
+  { source, options }: Ingestion,
+): Promise<Summary> {
   let counts = createImportCounts({ dryRun: false });
   const check = (outcomes: readonly Outcome[]): void => {
     counts = createImportCounts({ dryRun: false });
@@ -99,7 +111,11 @@ async function ingestSmall(store: Loads, items: readonly SourceItem[], { source,
     if (options.isStopped?.() === true) throw new ImportStopped();
   };
   try {
-    await store.loadRecords({ options: loadOptionsOf({ source, options }), records: recordsOf(items), check });
+    await store.loadRecords({
+      options: loadOptionsOf({ source, options }),
+      records: recordsOf(items),
+      check,
+    });
   } catch (error) {
     if (error instanceof ImportError) return counts.summary(false);
     throw error;
@@ -112,7 +128,11 @@ function loadOptionsOf({ source, options }: Ingestion): LoadOptions {
 }
 
 function reportProgress(counts: ImportCounts, { source, options }: Ingestion): void {
-  options.onProgress?.({ bytesRead: source.bytesRead(), totalBytes: source.totalBytes, records: counts.seen() });
+  options.onProgress?.({
+    bytesRead: source.bytesRead(),
+    totalBytes: source.totalBytes,
+    records: counts.seen(),
+  });
 }
 
 async function ingestBatches(
@@ -135,7 +155,10 @@ async function ingestBatches(
         if (options.isStopped?.() === true) break;
       }
       if (options.isStopped?.() === true) throw new ImportStopped();
-      if (listed !== null) pruned = { pruned: await prune(load, listed, { counts, dryRun, force: options.forcePrune === true }) };
+      if (listed !== null)
+        pruned = {
+          pruned: await prune(load, listed, { counts, dryRun, force: options.forcePrune === true }),
+        };
       if (dryRun) throw new DryRunEnd();
     });
   } catch (error) {
@@ -159,7 +182,11 @@ interface Pruning {
  * Removes what a complete source does not list. Throws ImportError, which rolls back the load, if the source may be incomplete; a dry run,
  * which is rolled back anyway, lists what would be removed.
  */
-async function prune(load: Load, listed: ListedPlay, how: Pruning): Promise<NonNullable<Summary['pruned']>> {
+async function prune(
+  load: Load,
+  listed: ListedPlay,
+  how: Pruning,
+): Promise<NonNullable<Summary['pruned']>> {
   const { counts, dryRun, force } = how;
   const refuse = (reason: string): ImportError => {
     const rejection = { where: pruning, reason };
@@ -167,12 +194,19 @@ async function prune(load: Load, listed: ListedPlay, how: Pruning): Promise<NonN
     return new ImportError(rejection);
   };
   const list = listed.list();
-  if (list === null) throw refuse('the source is not about exactly one player, or does not number its trophies');
+  if (list === null)
+    throw refuse('the source is not about exactly one player, or does not number its trophies');
   const isWhole = counts.isComplete();
   const { isRefused, ...lost } = await load.prune(list, force);
   const refusals = [
-    ...(isWhole || force ? [] : [`items were rejected or skipped, so that the source is not read completely; ${remedy}`]),
-    ...(isRefused ? [`${lost.games} games and ${lost.trophies} trophies would be removed, more than a fifth; ${remedy}`] : []),
+    ...(isWhole || force
+      ? []
+      : [`items were rejected or skipped, so that the source is not read completely; ${remedy}`]),
+    ...(isRefused
+      ? [
+          `${lost.games} games and ${lost.trophies} trophies would be removed, more than a fifth; ${remedy}`,
+        ]
+      : []),
   ].map(refuse);
   if (refusals[0] !== undefined && !dryRun) throw refusals[0];
   return lost;
@@ -187,7 +221,10 @@ async function* withFirst<T>(first: T, others: AsyncIterable<T>): AsyncGenerator
 }
 
 /** The items of the source in batches of at least `batchSize`. */
-async function* inBatches(source: Source, { isStopped }: ImportOptions): AsyncGenerator<readonly SourceItem[], undefined> {
+async function* inBatches(
+  source: Source,
+  { isStopped }: ImportOptions,
+): AsyncGenerator<readonly SourceItem[], undefined> {
   let batch: readonly SourceItem[] = [];
   for await (const items of source.batches()) {
     if (isStopped?.() === true) throw new ImportStopped();
@@ -209,7 +246,11 @@ interface Counting {
   readonly now: number;
 }
 
-function countOutcomes(items: readonly SourceItem[], outcomes: readonly Outcome[], counting: Counting): void {
+function countOutcomes(
+  items: readonly SourceItem[],
+  outcomes: readonly Outcome[],
+  counting: Counting,
+): void {
   let next = 0;
   // Messages are in the order of the source, whether the source or the store found the error.
   for (const item of items) {
@@ -220,7 +261,11 @@ function countOutcomes(items: readonly SourceItem[], outcomes: readonly Outcome[
 
 type FoundRecord = Extract<SourceItem, { record: DataRecord }>;
 
-function countOutcome({ record, where: place }: FoundRecord, outcome: Outcome | undefined, { counts, now }: Counting): void {
+function countOutcome(
+  { record, where: place }: FoundRecord,
+  outcome: Outcome | undefined,
+  { counts, now }: Counting,
+): void {
   if (outcome === undefined) throw new Error('The store returned fewer results than records.');
   const where = describePlace(place);
   if (typeof outcome !== 'string') return counts.reject({ where, reason: outcome.rejected });

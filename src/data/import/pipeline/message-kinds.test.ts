@@ -4,7 +4,8 @@ import { createKinds } from './message-kinds.ts';
 
 test('messages that differ in numbers and quoted values are of one kind, with their number and the first three', () => {
   const kinds = createKinds();
-  for (let line = 1; line <= 10; line += 1) kinds.add({ where: `line ${line}`, reason: `country "x${line}" is not a code` });
+  for (let line = 1; line <= 10; line += 1)
+    kinds.add({ where: `line ${line}`, reason: `country "x${line}" is not a code` });
   kinds.add({ where: 'line 11', reason: 'the grade is missing' });
   const [countries, grade] = kinds.list();
   assert.deepEqual(

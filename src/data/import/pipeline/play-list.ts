@@ -27,6 +27,8 @@ export class ListedPlay {
   /** The complete list; null if the source is not about exactly one player, or does not number its trophies. */
   list(): PlayList | null {
     const [player, ...others] = this.#players.values();
-    return player === undefined || others.length > 0 || this.#hasUnnumbered ? null : { player, games: this.#games };
+    return player === undefined || others.length > 0 || this.#hasUnnumbered
+      ? null
+      : { player, games: this.#games };
   }
 }

@@ -11,7 +11,12 @@ import { openNdjson } from '../formats/ndjson/ndjson.ts';
 import { findSets } from '../formats/rpcs3/find-sets.ts';
 
 const isRoot = process.getuid?.() === 0;
-const options = { skip: isRoot || process.platform === 'win32' ? 'file permissions do not apply to root or on Windows' : false };
+const options = {
+  skip:
+    isRoot || process.platform === 'win32'
+      ? 'file permissions do not apply to root or on Windows'
+      : false,
+};
 
 let folder = '';
 before(async () => {
@@ -37,7 +42,8 @@ async function writeAll(name: string, files: Readonly<Record<string, string>>): 
   return join(folder, name);
 }
 
-const game = (id: string): string => `<PlayStationGame><Game><Id>${id}</Id></Game><Trophies/></PlayStationGame>`;
+const game = (id: string): string =>
+  `<PlayStationGame><Game><Id>${id}</Id></Game><Trophies/></PlayStationGame>`;
 const profile = (name: string): string => `<NetId><ID>${name}</ID></NetId>`;
 const openXml = (path: string) => openAnswers({ path }, { zone: openTimeZone('UTC') });
 const refused = 'no permission';
@@ -59,7 +65,9 @@ for (const { kind, open, content } of kinds) {
       await lock(join(path, 'b.xml'));
       await lock(join(path, 'c'));
       const items = await collectItems(await open(path));
-      const invalid = items.flatMap((item) => ('invalid' in item ? [[item.where, item.invalid]] : []));
+      const invalid = items.flatMap((item) =>
+        'invalid' in item ? [[item.where, item.invalid]] : [],
+      );
       assert.deepEqual(invalid, [
         ['c', refused],
         ['b.xml', refused],
@@ -77,19 +85,29 @@ for (const { kind, open, content } of kinds) {
     const path = await writeAll(`${kind}-links`, { 'a.xml': content('A') });
     await symlink(join(path, 'a.xml'), join(path, 'b.xml'));
     const skipped = (await collectItems(await open(path))).filter((item) => 'skipped' in item);
-    assert.deepEqual(skipped, [{ where: 'b.xml', skipped: 'is a symbolic link, which is not followed' }]);
+    assert.deepEqual(skipped, [
+      { where: 'b.xml', skipped: 'is a symbolic link, which is not followed' },
+    ]);
   });
 }
 
 test('an unreadable file is reported as an error in every format', options, async () => {
   const file = await lock(join(await writeAll('files', { 'a.xml': profile('A') }), 'a.xml'));
-  await assert.rejects(collectItems(await openNdjson({ path: file })), { message: `${file}: ${refused}` });
+  await assert.rejects(collectItems(await openNdjson({ path: file })), {
+    message: `${file}: ${refused}`,
+  });
   await assert.rejects(collectItems(await openXml(file)), { message: `a.xml: ${refused}` });
-  assert.deepEqual(await collectItems(await openGameArchive(file)), [{ where: 'a.xml', invalid: refused }]);
+  assert.deepEqual(await collectItems(await openGameArchive(file)), [
+    { where: 'a.xml', invalid: refused },
+  ]);
 });
 
 test('an unreadable folder of an emulator is skipped with the reason', options, async () => {
-  const path = await writeAll('emulator', { 'NPWR1/TROPCONF.SFM': '', 'NPWR1/TROPUSR.DAT': '', 'NPWR2/TROPCONF.SFM': '' });
+  const path = await writeAll('emulator', {
+    'NPWR1/TROPCONF.SFM': '',
+    'NPWR1/TROPUSR.DAT': '',
+    'NPWR2/TROPCONF.SFM': '',
+  });
   await lock(join(path, 'NPWR2'));
   const { sets, skipped } = await findSets(path);
   assert.equal(sets.length, 1);

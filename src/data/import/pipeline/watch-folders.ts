@@ -16,7 +16,10 @@ export interface WatchPace {
 }
 
 /** Watches one folder; throws if the system does not support it. `file` is the name of the changed file, if the system names it. */
-export type OpenWatcher = (folder: string, onChange: (event?: string, file?: string | null) => void) => FSWatcher;
+export type OpenWatcher = (
+  folder: string,
+  onChange: (event?: string, file?: string | null) => void,
+) => FSWatcher;
 
 /** Paths that changed: files and their folders, or a folder alone if the system did not name the file. */
 export class ChangedPaths {
@@ -67,7 +70,9 @@ export class FolderWatch {
   watch(folders: readonly string[]): boolean {
     this.#wanted = new Set(folders);
     for (const folder of this.#watchers.keys()) if (!this.#wanted.has(folder)) this.#drop(folder);
-    const added = [...this.#wanted].filter((folder) => !this.#watchers.has(folder) && this.#add(folder));
+    const added = [...this.#wanted].filter(
+      (folder) => !this.#watchers.has(folder) && this.#add(folder),
+    );
     return added.length > 0;
   }
 

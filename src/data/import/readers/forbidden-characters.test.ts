@@ -13,24 +13,34 @@ import { openSource } from '../index.ts';
 import type { SourceItem } from '../source/source.ts';
 
 /** Reads a document that comes in chunks of some bytes. */
-async function read(text: string | Buffer, chunkBytes = 65_536, strict = false): Promise<readonly SourceItem[]> {
+async function read(
+  text: string | Buffer,
+  chunkBytes = 65_536,
+  strict = false,
+): Promise<readonly SourceItem[]> {
   const bytes = Buffer.from(text);
   const document = {
     name: 'saved.xml',
     bytes: bytes.length,
     hasNeighbours: true,
     async *open() {
-      for (let from = 0; from < bytes.length; from += chunkBytes) yield bytes.subarray(from, from + chunkBytes);
+      for (let from = 0; from < bytes.length; from += chunkBytes)
+        yield bytes.subarray(from, from + chunkBytes);
     },
   };
   const items: SourceItem[] = [];
-  const source = readDocuments({ documents: [document], items: [] }, { zone: openTimeZone('UTC'), strict });
+  const source = readDocuments(
+    { documents: [document], items: [] },
+    { zone: openTimeZone('UTC'), strict },
+  );
   for await (const batch of source.batches()) items.push(...batch);
   return items;
 }
 
 function titlesOf(items: readonly SourceItem[]): readonly unknown[] {
-  return items.flatMap((item) => ('record' in item && item.record.type === 'game' ? [item.record.title] : []));
+  return items.flatMap((item) =>
+    'record' in item && item.record.type === 'game' ? [item.record.title] : [],
+  );
 }
 
 function warningsOf(items: readonly SourceItem[]): readonly string[] {
@@ -60,7 +70,9 @@ describe('a character that XML forbids', () => {
     test(`removes only itself: ${shown}`, async () => {
       const items = await read(list(`Har${written}bour`));
       assert.deepEqual(titlesOf(items), ['Harbour', 'Low tide']);
-      assert.deepEqual(warningsOf(items), [`saved.xml line 2: ${shown} is a character that XML forbids; it was left out`]);
+      assert.deepEqual(warningsOf(items), [
+        `saved.xml line 2: ${shown} is a character that XML forbids; it was left out`,
+      ]);
       assert.equal(
         items.some((item) => 'invalid' in item),
         false,
@@ -73,8 +85,15 @@ describe('a character that XML forbids', () => {
       const text = list(`Har${written}bour &amp; &#x41;${written}`);
       for (const size of [1, 2, 3, 5, 7]) {
         const items = await read(text, size);
-        assert.deepEqual(titlesOf(items), ['Harbour & A', 'Low tide'], JSON.stringify([written, size]));
-        assert.match(warningsOf(items)[0] ?? '', /^saved\.xml line 2: .* it was left out \(2 in all\)$/);
+        assert.deepEqual(
+          titlesOf(items),
+          ['Harbour & A', 'Low tide'],
+          JSON.stringify([written, size]),
+        );
+        assert.match(
+          warningsOf(items)[0] ?? '',
+          /^saved\.xml line 2: .* it was left out \(2 in all\)$/,
+        );
       }
     }
   });
@@ -88,7 +107,10 @@ describe('a character that XML forbids', () => {
   test('costs the same in other encodings', async () => {
     const utf16 = Buffer.from(`\uFEFF${list('Har&#x1F;b\u0001our')}`, 'utf16le');
     assert.deepEqual(titlesOf(await read(utf16, 3)), ['Harbour', 'Low tide']);
-    const latin1 = Buffer.from(`<?xml version="1.0" encoding="iso-8859-1"?>${list('F\u00f6r&#31;de')}`, 'latin1');
+    const latin1 = Buffer.from(
+      `<?xml version="1.0" encoding="iso-8859-1"?>${list('F\u00f6r&#31;de')}`,
+      'latin1',
+    );
     assert.deepEqual(titlesOf(await read(latin1, 3)), ['F\u00f6rde', 'Low tide']);
   });
 
@@ -97,7 +119,9 @@ describe('a character that XML forbids', () => {
       const items = await read(list(`Har${written}bour`), 65_536, true);
       assert.deepEqual(titlesOf(items), []);
       assert.equal(
-        items.some((item) => 'invalid' in item && item.invalid.startsWith('is not well-formed XML')),
+        items.some(
+          (item) => 'invalid' in item && item.invalid.startsWith('is not well-formed XML'),
+        ),
         true,
       );
     }
@@ -106,7 +130,8 @@ describe('a character that XML forbids', () => {
 
 describe('what only looks like such a character', () => {
   test('stays where it is text: escaped, in CDATA, in a comment', async () => {
-    const title = '&amp;#x1F; <![CDATA[&#x1F; <!-- ]] > &#31;]]><!-- &#x1F; <![CDATA[ --><?a &#31; ?>&#9;&#xA;&#x1F98A;';
+    const title =
+      '&amp;#x1F; <![CDATA[&#x1F; <!-- ]] > &#31;]]><!-- &#x1F; <![CDATA[ --><?a &#31; ?>&#9;&#xA;&#x1F98A;';
     for (const size of [1, 2, 3, 65_536]) {
       const items = await read(list(title), size);
       assert.deepEqual(titlesOf(items), ['&#x1F; &#x1F; <!-- ]] > &#31;\t\n\u{1F98A}', 'Low tide']);
@@ -145,15 +170,20 @@ describe('what only looks like such a character', () => {
       '\u{1F98A}',
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(piece, { maxLength: 12 }), fc.integer({ min: 1, max: 9 }), async (pieces, size) => {
-        const text = list(pieces.join(''));
-        const whole = await read(text);
-        const chunked = await read(text, size);
-        assert.deepEqual(titlesOf(chunked), titlesOf(whole));
-        assert.deepEqual(warningsOf(chunked), warningsOf(whole));
-        const strict = await read(text, 65_536, true);
-        if (!strict.some((item) => 'invalid' in item)) assert.deepEqual(titlesOf(whole), titlesOf(strict));
-      }),
+      fc.asyncProperty(
+        fc.array(piece, { maxLength: 12 }),
+        fc.integer({ min: 1, max: 9 }),
+        async (pieces, size) => {
+          const text = list(pieces.join(''));
+          const whole = await read(text);
+          const chunked = await read(text, size);
+          assert.deepEqual(titlesOf(chunked), titlesOf(whole));
+          assert.deepEqual(warningsOf(chunked), warningsOf(whole));
+          const strict = await read(text, 65_536, true);
+          if (!strict.some((item) => 'invalid' in item))
+            assert.deepEqual(titlesOf(whole), titlesOf(strict));
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -167,7 +197,9 @@ describe('files', () => {
   after(() => rm(folder, { recursive: true }));
 
   async function itemsOf(kind: 'xml' | 'archive', path: string): Promise<readonly SourceItem[]> {
-    const source = await openSource(kind === 'xml' ? { kind, path, timeZone: 'UTC' } : { kind, path });
+    const source = await openSource(
+      kind === 'xml' ? { kind, path, timeZone: 'UTC' } : { kind, path },
+    );
     const items: SourceItem[] = [];
     for await (const batch of source.batches()) items.push(...batch);
     return items;
@@ -182,7 +214,10 @@ describe('files', () => {
     for (const name of ['large.xml', 'large.xml.gz']) {
       const items = await itemsOf('xml', join(folder, name));
       const titles = titlesOf(items);
-      assert.deepEqual([titles.length, titles[0], titles[1000], titles.at(-1)], [40_000, 'Title 0', 'Title 1000', 'Title 39999']);
+      assert.deepEqual(
+        [titles.length, titles[0], titles[1000], titles.at(-1)],
+        [40_000, 'Title 0', 'Title 1000', 'Title 39999'],
+      );
       assert.deepEqual(warningsOf(items), [
         `${name} line 1: &#x1F; is a character that XML forbids; it was left out (80 in all)`,
       ]);
@@ -191,13 +226,21 @@ describe('files', () => {
 
   test('of the community archive keep the rest of a game', async () => {
     const path = join(folder, 'A.xml');
-    const trophy = '<Trophy><Id>1</Id><Type>GOLD</Type><Title>First&#x1F; \u0001light</Title></Trophy>';
-    await writeFile(path, `<PlayStationGame><Game><Id>A</Id></Game><Trophies>${trophy}</Trophies></PlayStationGame>`);
+    const trophy =
+      '<Trophy><Id>1</Id><Type>GOLD</Type><Title>First&#x1F; \u0001light</Title></Trophy>';
+    await writeFile(
+      path,
+      `<PlayStationGame><Game><Id>A</Id></Game><Trophies>${trophy}</Trophies></PlayStationGame>`,
+    );
     const items = await itemsOf('archive', path);
     assert.deepEqual(
-      items.flatMap((item) => ('record' in item && item.record.type === 'trophy' ? [item.record.title] : [])),
+      items.flatMap((item) =>
+        'record' in item && item.record.type === 'trophy' ? [item.record.title] : [],
+      ),
       ['First light'],
     );
-    assert.deepEqual(warningsOf(items), ['A.xml line 1: &#x1F; is a character that XML forbids; it was left out (2 in all)']);
+    assert.deepEqual(warningsOf(items), [
+      'A.xml line 1: &#x1F; is a character that XML forbids; it was left out (2 in all)',
+    ]);
   });
 });

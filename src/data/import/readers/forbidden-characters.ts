@@ -14,7 +14,10 @@ const rawCharacter = '[\\0-\\x08\\x0B\\x0C\\x0E-\\x1F\\uFFFE\\uFFFF]';
 const isRaw = new RegExp(rawCharacter);
 
 /** References in text and attributes. The parser rejects references with more digits. */
-const outside = new RegExp(`${rawCharacter}|&#(?:x[0-9A-Fa-f]{1,40}|[0-9]{1,40});|<!\\[CDATA\\[|<!--|<\\?`, 'g');
+const outside = new RegExp(
+  `${rawCharacter}|&#(?:x[0-9A-Fa-f]{1,40}|[0-9]{1,40});|<!\\[CDATA\\[|<!--|<\\?`,
+  'g',
+);
 
 /** Sections in which references are plain text: how each begins, and the pattern to search in it. */
 interface Section {
@@ -28,7 +31,8 @@ const sections: ReadonlyMap<string, Section> = new Map([
 ]);
 
 /** An incomplete match at the end of a chunk. */
-const begun = /(?:&(?:#(?:x[0-9A-Fa-f]{0,40}|[0-9]{1,40})?)?|<(?:!(?:-|\[(?:C(?:D(?:A(?:T(?:A)?)?)?)?)?)?)?|[\]?-]{1,2})$/;
+const begun =
+  /(?:&(?:#(?:x[0-9A-Fa-f]{0,40}|[0-9]{1,40})?)?|<(?:!(?:-|\[(?:C(?:D(?:A(?:T(?:A)?)?)?)?)?)?)?|[\]?-]{1,2})$/;
 /** Longer than the longest of them. */
 const maxBegunLength = 48;
 
@@ -77,7 +81,9 @@ const maxCodePoint = 0x10ffff;
 /** Whether a raw character or a reference is forbidden. */
 function isForbidden(found: string): boolean {
   if (!found.startsWith('&')) return true;
-  const code = found.startsWith('&#x') ? Number(`0x${found.slice(3, -1)}`) : Number(found.slice(2, -1));
+  const code = found.startsWith('&#x')
+    ? Number(`0x${found.slice(3, -1)}`)
+    : Number(found.slice(2, -1));
   if (code > maxCodePoint || (code >= 0xd800 && code <= 0xdfff)) return true;
   return isRaw.test(String.fromCodePoint(code));
 }

@@ -34,25 +34,37 @@ export function listXmlFiles(folder: string): Promise<ListedFiles> {
 }
 
 /** Lists the files whose name is wanted. Throws the file system's error if the folder itself cannot be read. */
-export async function listFiles(folder: string, isWanted: (name: string) => boolean): Promise<ListedFiles> {
+export async function listFiles(
+  folder: string,
+  isWanted: (name: string) => boolean,
+): Promise<ListedFiles> {
   const search: Search = { root: folder, paths: [], items: [], isWanted };
   await addFolder(search, folder, await readdir(folder, { withFileTypes: true }));
   const files: ListedFile[] = [];
   for (const path of search.paths.toSorted()) {
-    const found = await stat(path).catch((cause: unknown) => void search.items.push(invalid(search, path, cause)));
+    const found = await stat(path).catch(
+      (cause: unknown) => void search.items.push(invalid(search, path, cause)),
+    );
     if (found !== undefined) files.push({ name: nameOf(search, path), path, bytes: found.size });
   }
   return { files, items: search.items };
 }
 
-async function addFolder(search: Search, folder: string, entries: readonly Dirent[]): Promise<void> {
+async function addFolder(
+  search: Search,
+  folder: string,
+  entries: readonly Dirent[],
+): Promise<void> {
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) await openFolder(search, path);
     else if (!search.isWanted(entry.name)) continue;
     else if (entry.isFile()) search.paths.push(path);
     else if (entry.isSymbolicLink())
-      search.items.push({ where: nameOf(search, path), skipped: 'is a symbolic link, which is not followed' });
+      search.items.push({
+        where: nameOf(search, path),
+        skipped: 'is a symbolic link, which is not followed',
+      });
   }
 }
 

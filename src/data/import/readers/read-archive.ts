@@ -23,7 +23,9 @@ export const maxFileBytes = 4 * 1024 * 1024;
 const maxArchiveBytes = 512 * 1024 * 1024;
 
 /** A file: its bytes, or the reason why it is not read. */
-export type ArchiveFile = { readonly name: string; readonly bytes: Buffer } | { readonly name: string; readonly invalid: string };
+export type ArchiveFile =
+  | { readonly name: string; readonly bytes: Buffer }
+  | { readonly name: string; readonly invalid: string };
 
 /** A tar archive whose files are read in order, with the progress in its compressed bytes. */
 export interface Archive {
@@ -47,7 +49,8 @@ export async function openArchive(path: string): Promise<Archive> {
     const { files, items } = await listXmlFiles(path);
     return openFiles(files, items);
   }
-  if (path.toLowerCase().endsWith('.xml')) return openFiles([{ name: printable(basename(path)), path, bytes: size }], []);
+  if (path.toLowerCase().endsWith('.xml'))
+    return openFiles([{ name: printable(basename(path)), path, bytes: size }], []);
   return openTar(path, size);
 }
 
@@ -98,7 +101,8 @@ async function* checkBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   let head: Buffer | null = Buffer.alloc(0);
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > maxArchiveBytes) throw new ArchiveError(`unpacks to more than ${maxArchiveBytes} bytes`);
+    if (bytes > maxArchiveBytes)
+      throw new ArchiveError(`unpacks to more than ${maxArchiveBytes} bytes`);
     if (head === null) yield chunk;
     else {
       head = Buffer.concat([head, chunk]);
@@ -122,7 +126,8 @@ async function* whole<T>(stream: AsyncIterable<T>): AsyncGenerator<T> {
     yield* stream;
   } catch (cause) {
     if (cause instanceof ArchiveError) throw cause;
-    const reason = systemErrorCode(cause) !== '' ? describeReason(cause) : 'the archive is truncated or damaged';
+    const reason =
+      systemErrorCode(cause) !== '' ? describeReason(cause) : 'the archive is truncated or damaged';
     throw new ArchiveError(`cannot be read completely: ${reason}`, { cause });
   }
 }
@@ -131,7 +136,8 @@ async function* readEntries(tar: Extract): AsyncGenerator<ArchiveFile> {
   for await (const entry of whole(tar)) {
     const { name, size, type } = entry.header;
     const isWanted = type === 'file' && isXmlFile(basename(name));
-    if (isWanted && size <= maxFileBytes) yield { name: printable(name), bytes: await readEntry(entry) };
+    if (isWanted && size <= maxFileBytes)
+      yield { name: printable(name), bytes: await readEntry(entry) };
     else {
       entry.resume();
       if (isWanted) yield tooLarge(name);

@@ -18,7 +18,10 @@ const maxRowLength = 1024 * 1024;
  * Yields all rows, the header first. A row with unmatched quotes is reported and ends the file. Throws SourceError for a file of another
  * format.
  */
-export async function* readCsv(chunks: AsyncIterable<Buffer>, where: string): AsyncGenerator<CsvRow> {
+export async function* readCsv(
+  chunks: AsyncIterable<Buffer>,
+  where: string,
+): AsyncGenerator<CsvRow> {
   const texts = decode(chunks, where);
   const first = await firstLines(texts);
   if (first === '') return;
@@ -63,7 +66,10 @@ async function firstLines(texts: AsyncIterator<string>): Promise<string> {
 }
 
 /** The separator that a first line such as `sep=;` states, which some spreadsheets write and obey, and the length of this line. */
-function separatorLine(text: string): { readonly length: number; readonly delimiter: string | null } {
+function separatorLine(text: string): {
+  readonly length: number;
+  readonly delimiter: string | null;
+} {
   const [line = '', delimiter = null] = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i.exec(text) ?? [];
   return { length: line.length, delimiter };
 }
@@ -74,7 +80,10 @@ async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerat
 }
 
 /** Decodes UTF-8 without its byte order mark; skips empty pieces. Throws SourceError. */
-async function* decode(chunks: AsyncIterable<Buffer>, where: string): AsyncGenerator<string, undefined> {
+async function* decode(
+  chunks: AsyncIterable<Buffer>,
+  where: string,
+): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
   const textOf = (bytes?: Buffer): string => {
@@ -98,7 +107,10 @@ async function* decode(chunks: AsyncIterable<Buffer>, where: string): AsyncGener
 /** The most frequent separator of the first line, outside of quotes. */
 function delimiterOf(text: string): string {
   const [line = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
-  const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
+  const counts = [',', ';', '\t'].map((delimiter) => ({
+    delimiter,
+    count: line.split(delimiter).length,
+  }));
   return counts.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
 }
 
@@ -109,8 +121,10 @@ function countIn(cells: readonly string[], pattern: RegExp): number {
 const reasons: Readonly<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: `is longer than ${maxRowLength} characters; a quote may be missing`,
   CSV_QUOTE_NOT_CLOSED: 'has a quote that is not closed; the rest of the file was not read',
-  CSV_INVALID_CLOSING_QUOTE: 'has a quote inside a quoted cell; write it twice. The rest of the file was not read',
-  INVALID_OPENING_QUOTE: 'has a quote inside a cell that is not quoted; the rest of the file was not read',
+  CSV_INVALID_CLOSING_QUOTE:
+    'has a quote inside a quoted cell; write it twice. The rest of the file was not read',
+  INVALID_OPENING_QUOTE:
+    'has a quote inside a cell that is not quoted; the rest of the file was not read',
 };
 
 function reasonOf({ code, message }: CsvError): string {

@@ -33,7 +33,9 @@ test('a byte order mark is dropped, blank lines are left out but counted', async
 });
 
 test('chunks may break lines and characters anywhere', async () => {
-  const lines = fc.array(fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.replaceAll(/[\s\uFEFF]/g, '_')));
+  const lines = fc.array(
+    fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.replaceAll(/[\s\uFEFF]/g, '_')),
+  );
   await fc.assert(
     fc.asyncProperty(lines, fc.array(fc.nat(200)), async (texts, cuts) => {
       const bytes = Buffer.from(texts.join('\n'));
@@ -74,12 +76,15 @@ test('a line too long is refused, and the ones around it are not', async () => {
 
 test('the longest line allowed is measured in bytes, without its end', async () => {
   const longest = 'é'.repeat(maxLineBytes / 2);
-  for (const end of ['', '\n', '\r\n']) assert.equal((await linesOf(`${longest}${end}`))[0]?.invalid, undefined);
+  for (const end of ['', '\n', '\r\n'])
+    assert.equal((await linesOf(`${longest}${end}`))[0]?.invalid, undefined);
   assert.notEqual((await linesOf(`${longest}x\r\n`))[0]?.invalid, undefined);
 });
 
 test('a line that is not UTF-8 is refused, and the ones around it are not', async () => {
-  const lines = await linesOf(Buffer.concat([Buffer.from('é\n'), Buffer.from([0x7b, 0xff, 0x0a]), Buffer.from('ok\n')]));
+  const lines = await linesOf(
+    Buffer.concat([Buffer.from('é\n'), Buffer.from([0x7b, 0xff, 0x0a]), Buffer.from('ok\n')]),
+  );
   assert.deepEqual(lines, [
     { number: 1, text: 'é' },
     { number: 2, text: '', invalid: 'is not in UTF-8' },

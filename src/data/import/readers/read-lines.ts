@@ -27,7 +27,13 @@ export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
     const lines = splitter.push(chunk);
     blankBytes = lines.length > 0 ? 0 : blankBytes + chunk.length;
     if (blankBytes > maxBlankBytes) {
-      yield [{ number: splitter.lines, text: '', invalid: `is followed by more than ${maxBlankBytes} bytes without a record` }];
+      yield [
+        {
+          number: splitter.lines,
+          text: '',
+          invalid: `is followed by more than ${maxBlankBytes} bytes without a record`,
+        },
+      ];
       return;
     }
     yield lines;
@@ -88,7 +94,12 @@ class LineSplitter {
     const found = bytes.indexOf(10);
     const end = found < 0 ? bytes.length : found;
     if (this.isTooLong) lines.push({ number: ++this.number, text: '', invalid: tooLong });
-    else this.number = addLines(lines, Buffer.concat([...this.begun, bytes.subarray(0, end)]), this.number);
+    else
+      this.number = addLines(
+        lines,
+        Buffer.concat([...this.begun, bytes.subarray(0, end)]),
+        this.number,
+      );
     this.begun = [];
     this.begunBytes = 0;
     this.isTooLong = false;
@@ -100,7 +111,9 @@ const tooLong = `is longer than ${maxLineBytes} bytes`;
 
 /** Appends the lines in `bytes`, which follow line `number`; returns the last line number. */
 function addLines(lines: Line[], bytes: Buffer, number: number): number {
-  return isUtf8(bytes) ? addTextLines(lines, bytes.toString('utf8'), number) : addByteLines(lines, bytes, number);
+  return isUtf8(bytes)
+    ? addTextLines(lines, bytes.toString('utf8'), number)
+    : addByteLines(lines, bytes, number);
 }
 
 function addTextLines(lines: Line[], text: string, before: number): number {

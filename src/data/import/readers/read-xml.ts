@@ -49,7 +49,10 @@ export function readXml(text: string, events: XmlEvents, takeForbidden?: TakeFor
 }
 
 /** Creates a reader that calls `events` while it receives the text of one document. */
-export function createXmlFileReader(events: XmlEvents, takeForbidden?: TakeForbidden): XmlFileReader {
+export function createXmlFileReader(
+  events: XmlEvents,
+  takeForbidden?: TakeForbidden,
+): XmlFileReader {
   const reader = createStrictReader(events);
   return takeForbidden === undefined ? reader : withoutForbidden(reader, takeForbidden);
 }
@@ -61,7 +64,9 @@ function createStrictReader(events: XmlEvents): XmlFileReader {
   let isBlank = true;
   // At most six handlers: with a seventh, V8 switches the parser object to dictionary mode, which is five times slower.
   parser.on('error', ({ message }) => fail(message));
-  parser.on('doctype', () => fail(`has a document type declaration (DTD), which is not allowed (line ${parser.line})`));
+  parser.on('doctype', () =>
+    fail(`has a document type declaration (DTD), which is not allowed (line ${parser.line})`),
+  );
   parser.on('opentag', ({ local, uri, attributes }) => {
     depth += 1;
     if (depth > maxDepth) fail(`has elements nested more than ${maxDepth} deep`);
@@ -69,7 +74,9 @@ function createStrictReader(events: XmlEvents): XmlFileReader {
     events.open(
       local,
       uri,
-      (name, namespace = '') => Object.values(attributes).find((each) => each.local === name && each.uri === namespace)?.value,
+      (name, namespace = '') =>
+        Object.values(attributes).find((each) => each.local === name && each.uri === namespace)
+          ?.value,
     );
   });
   parser.on('closetag', () => {
@@ -86,7 +93,8 @@ function createStrictReader(events: XmlEvents): XmlFileReader {
         sinceTag += piece.length;
         isBlank &&= piece.trim() === '';
         parser.write(piece);
-        if (sinceTag > maxPieceLength) fail(`has more than ${maxPieceLength} characters without a tag`);
+        if (sinceTag > maxPieceLength)
+          fail(`has more than ${maxPieceLength} characters without a tag`);
       }
     },
     end() {
@@ -120,6 +128,8 @@ function withoutForbidden(reader: XmlFileReader, takeForbidden: TakeForbidden): 
 function fail(message: string): never {
   const [, line, column, sentence] = /^(\d+):(\d+): (.*?)\.?$/s.exec(message) ?? [];
   throw new UnreadableFile(
-    sentence === undefined ? message : `is not well-formed XML: ${sentence} (line ${line}, column ${column})`,
+    sentence === undefined
+      ? message
+      : `is not well-formed XML: ${sentence} (line ${line}, column ${column})`,
   );
 }

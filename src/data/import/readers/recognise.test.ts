@@ -23,12 +23,16 @@ const samples: readonly (readonly [string | Uint8Array, string | null])[] = [
 ];
 
 test('files that are often confused are recognised by their first bytes', () => {
-  for (const [content, what] of samples) assert.equal(recognise(Buffer.from(content)), what, JSON.stringify(content));
+  for (const [content, what] of samples)
+    assert.equal(recognise(Buffer.from(content)), what, JSON.stringify(content));
 });
 
 test('any bytes give a result, and a line of a JSON object is never taken for another kind', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 700 }), (bytes) => void recognise(bytes)));
   fc.assert(
-    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => recognise(Buffer.from(JSON.stringify(value))) === 'JSON'),
+    fc.property(
+      fc.dictionary(fc.string(), fc.jsonValue()),
+      (value) => recognise(Buffer.from(JSON.stringify(value))) === 'JSON',
+    ),
   );
 });

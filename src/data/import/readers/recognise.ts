@@ -42,7 +42,9 @@ const headBytes = 600;
 /** Returns a phrase that follows "is"; null for an unrecognised format. `start`: the first bytes, unpacked if the reader unpacks them. */
 export function recognise(start: Uint8Array): string | null {
   const head = Buffer.from(start.buffer, start.byteOffset, Math.min(start.byteLength, headBytes));
-  const found = signatures.find(({ bytes, at }) => head.subarray(at, at + bytes.length).equals(bytes));
+  const found = signatures.find(({ bytes, at }) =>
+    head.subarray(at, at + bytes.length).equals(bytes),
+  );
   if (found !== undefined) return found.what;
   if (isUnmarkedUtf16(head)) return 'text in UTF-16';
   const text = head
@@ -70,7 +72,9 @@ export function isTarHeader(bytes: Uint8Array): boolean {
   const block = bytes.subarray(0, tarBlockBytes);
   if (block.length < tarBlockBytes) return false;
   if (block.every((byte) => byte === 0)) return true;
-  const stated = /^ *([0-7]+)[ \0]/.exec(Buffer.from(block.subarray(sumAt, sumEnd)).toString('latin1'))?.[1];
+  const stated = /^ *([0-7]+)[ \0]/.exec(
+    Buffer.from(block.subarray(sumAt, sumEnd)).toString('latin1'),
+  )?.[1];
   return stated !== undefined && Number.parseInt(stated, 8) === sumOf(block);
 }
 

@@ -35,19 +35,26 @@ export interface SqliteFile {
 export function openSqliteFile(bytes: Buffer, where: string, tables: ExpectedTables): SqliteFile {
   const what = recognise(bytes);
   if (what !== 'a SQLite database')
-    throw wrapSourceError(where, what === null ? 'is not a SQLite database' : `is ${what}, not a SQLite database`);
+    throw wrapSourceError(
+      where,
+      what === null ? 'is not a SQLite database' : `is ${what}, not a SQLite database`,
+    );
   return guarded(where, () => {
     const database = new Database(withoutLog(bytes), { readonly: true });
     try {
       for (const pragma of safePragmas) database.pragma(pragma);
       checkPages(database, where);
-      for (const [table, columns] of Object.entries(tables)) checkTable(database, where, { table, columns });
+      for (const [table, columns] of Object.entries(tables))
+        checkTable(database, where, { table, columns });
     } catch (error) {
       database.close();
       throw error;
     }
     const maxRows = Math.ceil(bytes.length / minRowBytes);
-    return { rows: (sql) => guardedRows(where, database, { sql, maxRows }), close: () => void database.close() };
+    return {
+      rows: (sql) => guardedRows(where, database, { sql, maxRows }),
+      close: () => void database.close(),
+    };
   });
 }
 
@@ -57,7 +64,12 @@ function withoutLog(bytes: Buffer): Buffer {
 }
 
 /** Texts of the schema are neither trusted nor evaluated by the check, and nothing is written to a disk. */
-const safePragmas = ['trusted_schema = OFF', 'cell_size_check = ON', 'ignore_check_constraints = ON', 'temp_store = MEMORY'];
+const safePragmas = [
+  'trusted_schema = OFF',
+  'cell_size_check = ON',
+  'ignore_check_constraints = ON',
+  'temp_store = MEMORY',
+];
 
 /** Refuses a page that is used twice, a cell outside of its page, and other damage. The time is proportional to the size of the file. */
 function checkPages(database: Database.Database, where: string): void {
@@ -72,9 +84,15 @@ interface ExpectedTable {
   readonly columns: readonly string[];
 }
 
-function checkTable(database: Database.Database, where: string, { table, columns }: ExpectedTable): void {
+function checkTable(
+  database: Database.Database,
+  where: string,
+  { table, columns }: ExpectedTable,
+): void {
   const found = database
-    .prepare<[string], { type: string; sql: string | null }>('SELECT type, sql FROM sqlite_master WHERE name = ? COLLATE NOCASE')
+    .prepare<[string], { type: string; sql: string | null }>(
+      'SELECT type, sql FROM sqlite_master WHERE name = ? COLLATE NOCASE',
+    )
     .all(table);
   const [first, ...others] = found;
   const isTable = first?.type === 'table' && others.length === 0;
@@ -87,7 +105,8 @@ function checkTable(database: Database.Database, where: string, { table, columns
       .map(({ name }) => name),
   );
   const missing = columns.filter((column) => !present.has(column));
-  if (missing.length > 0) throw wrapSourceError(where, `has a table ${table} without ${missing.join(', ')}`);
+  if (missing.length > 0)
+    throw wrapSourceError(where, `has a table ${table} without ${missing.join(', ')}`);
 }
 
 interface BoundedQuery {
@@ -100,10 +119,13 @@ function* guardedRows(
   database: Database.Database,
   { sql, maxRows }: BoundedQuery,
 ): Generator<Readonly<Record<string, unknown>>> {
-  const rows = guarded(where, () => database.prepare<[], Readonly<Record<string, unknown>>>(sql).iterate());
+  const rows = guarded(where, () =>
+    database.prepare<[], Readonly<Record<string, unknown>>>(sql).iterate(),
+  );
   try {
     for (let count = 0; ; count += 1) {
-      if (count > maxRows) throw wrapSourceError(where, 'is damaged: it has more rows than its size allows');
+      if (count > maxRows)
+        throw wrapSourceError(where, 'is damaged: it has more rows than its size allows');
       const next = guarded(where, () => rows.next());
       if (next.done === true) return;
       yield next.value;
@@ -117,7 +139,8 @@ function guarded<T>(where: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof Database.SqliteError) throw wrapSourceError(where, `is damaged: ${error.message}`, error);
+    if (error instanceof Database.SqliteError)
+      throw wrapSourceError(where, `is damaged: ${error.message}`, error);
     throw error;
   }
 }

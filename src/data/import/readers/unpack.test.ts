@@ -15,17 +15,23 @@ async function unpacked(...chunks: readonly Uint8Array[]): Promise<Buffer> {
 
 function cut(bytes: Buffer, size: number): Buffer[] {
   const pieces: Buffer[] = [];
-  for (let from = 0; from < bytes.length; from += size) pieces.push(bytes.subarray(from, from + size));
+  for (let from = 0; from < bytes.length; from += size)
+    pieces.push(bytes.subarray(from, from + size));
   return pieces;
 }
 
 test('compressed data is decompressed and other data is unchanged, in chunks of any size', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.integer({ min: 1, max: 40 }), async (array, size) => {
-      const plain = Buffer.from(array);
-      assert.deepEqual(await unpacked(...cut(gzipSync(plain), size)), plain);
-      if (plain[0] !== 0x1f || plain[1] !== 0x8b) assert.deepEqual(await unpacked(...cut(plain, size)), plain);
-    }),
+    fc.asyncProperty(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.integer({ min: 1, max: 40 }),
+      async (array, size) => {
+        const plain = Buffer.from(array);
+        assert.deepEqual(await unpacked(...cut(gzipSync(plain), size)), plain);
+        if (plain[0] !== 0x1f || plain[1] !== 0x8b)
+          assert.deepEqual(await unpacked(...cut(plain, size)), plain);
+      },
+    ),
   );
 });
 

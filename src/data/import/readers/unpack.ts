@@ -51,7 +51,8 @@ async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   for await (const chunk of stream.pipe(gunzip)) {
     const unpackedChunk = bufferOf(chunk);
     bytesOut += unpackedChunk.length;
-    if (bytesOut > freeBytes + maxRatio * bytesIn) throw new Error(`unpacks to more than ${maxRatio} times its size`);
+    if (bytesOut > freeBytes + maxRatio * bytesIn)
+      throw new Error(`unpacks to more than ${maxRatio} times its size`);
     yield unpackedChunk;
   }
 }

@@ -19,10 +19,14 @@ export type OptionTable = Readonly<Record<string, Setting<OptionValue>>>;
 export type OptionValues = Readonly<Record<string, OptionValue>>;
 
 /** The values of the declared options. */
-export type OptionsOf<T extends OptionTable> = { readonly [K in keyof T]: T[K] extends Setting<infer V> ? V : never };
+export type OptionsOf<T extends OptionTable> = {
+  readonly [K in keyof T]: T[K] extends Setting<infer V> ? V : never;
+};
 
 /** The data to import: a file or folder of this machine, or the bytes of one file. */
-export type Input = { readonly path: string } | { readonly name: string; readonly chunks: AsyncIterable<Buffer> };
+export type Input =
+  | { readonly path: string }
+  | { readonly name: string; readonly chunks: AsyncIterable<Buffer> };
 
 /** The networks that give games their ids; `any` for a format that can carry all of them. */
 export type GameNetwork = Network | 'any';
@@ -77,39 +81,61 @@ export interface ImportFormat extends Description {
   /** Opens the input. Throws SourceError. */
   readonly open: (input: Input, options: OptionValues, context: ImportContext) => Promise<Source>;
   /** Opens a folder that can be imported continuously. Throws SourceError. */
-  readonly watch?: (path: string, options: OptionValues, context: ImportContext) => Promise<WatchedFolder>;
+  readonly watch?: (
+    path: string,
+    options: OptionValues,
+    context: ImportContext,
+  ) => Promise<WatchedFolder>;
 }
 
 /** A format with the types of its options. */
 interface FormatDeclaration<T extends OptionTable> extends Description {
   readonly options: T;
   readonly open: (input: Input, options: OptionsOf<T>, context: ImportContext) => Promise<Source>;
-  readonly watch?: (path: string, options: OptionsOf<T>, context: ImportContext) => Promise<WatchedFolder>;
+  readonly watch?: (
+    path: string,
+    options: OptionsOf<T>,
+    context: ImportContext,
+  ) => Promise<WatchedFolder>;
 }
 
 /** Declares a format. */
-export function defineFormat<const T extends OptionTable>(format: FormatDeclaration<T>): ImportFormat {
+export function defineFormat<const T extends OptionTable>(
+  format: FormatDeclaration<T>,
+): ImportFormat {
   const { options, open, watch, ...description } = format;
   const read = (values: OptionValues): OptionsOf<T> => readOptions(options, values);
   return {
     ...description,
     options,
     open: (input, values, context) => open(input, read(values), context),
-    ...(watch === undefined ? {} : { watch: (path, values, context) => watch(path, read(values), context) }),
+    ...(watch === undefined
+      ? {}
+      : { watch: (path, values, context) => watch(path, read(values), context) }),
   };
 }
 
 /** Returns the values of all declared options. Values come from the options' own parsers. */
-export function readOptions<T extends OptionTable>(table: T, values: Readonly<Record<string, unknown>>): OptionsOf<T> {
+export function readOptions<T extends OptionTable>(
+  table: T,
+  values: Readonly<Record<string, unknown>>,
+): OptionsOf<T> {
   // absent: the option is not given
-  const all = Object.fromEntries(Object.entries(table).map(([key, { fallback }]) => [key, values[key] ?? fallback]));
+  const all = Object.fromEntries(
+    Object.entries(table).map(([key, { fallback }]) => [key, values[key] ?? fallback]),
+  );
   if (hasTypes(all, table)) return all;
   throw new TypeError(`Options of a wrong type: ${Object.keys(all).join(', ')}.`);
 }
 
 /** Whether each value has the type of its default; each was returned by its option's parser, or is its default. */
-function hasTypes<T extends OptionTable>(values: Readonly<Record<string, unknown>>, table: T): values is OptionsOf<T> {
-  return Object.entries(table).every(([key, { fallback }]) => typeof values[key] === typeof fallback);
+function hasTypes<T extends OptionTable>(
+  values: Readonly<Record<string, unknown>>,
+  table: T,
+): values is OptionsOf<T> {
+  return Object.entries(table).every(
+    ([key, { fallback }]) => typeof values[key] === typeof fallback,
+  );
 }
 
 /** The path of an input. Throws SourceError for a format that reads files and folders only. */

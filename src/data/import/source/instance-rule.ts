@@ -12,7 +12,10 @@ export type InstanceRule = 'load' | 'skip' | 'reject';
 /** Applies a rule to a source. */
 export function underRule(source: Source, rule: InstanceRule): Source {
   if (rule === 'load') return source;
-  return { ...source, batches: () => (rule === 'skip' ? withoutInstance(source) : rejecting(source)) };
+  return {
+    ...source,
+    batches: () => (rule === 'skip' ? withoutInstance(source) : rejecting(source)),
+  };
 }
 
 /** Leaves the records out, and says at the end which, and what loads them. */
@@ -43,5 +46,8 @@ async function* rejecting(source: Source): AsyncGenerator<readonly SourceItem[]>
 function rejected(item: SourceItem): SourceItem {
   if (!('record' in item) || !isInstanceRecord(item.record)) return item;
   const { where, record } = item;
-  return { where, invalid: `a ${record.type} can be loaded only with instance=true and a token with the scope instance` };
+  return {
+    where,
+    invalid: `a ${record.type} can be loaded only with instance=true and a token with the scope instance`,
+  };
 }

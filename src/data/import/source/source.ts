@@ -60,7 +60,10 @@ export function toSourceError(where: string, cause: unknown): SourceError {
  * Passes on a byte stream and converts its errors to a SourceError about `where`. Wrap only the stream: an error in the code
  * that consumes it is a defect, and must not be reported as an unreadable file.
  */
-export async function* readableBytes<T extends Uint8Array>(bytes: AsyncIterable<T>, where: string): AsyncGenerator<T> {
+export async function* readableBytes<T extends Uint8Array>(
+  bytes: AsyncIterable<T>,
+  where: string,
+): AsyncGenerator<T> {
   try {
     yield* bytes;
   } catch (cause) {

@@ -58,7 +58,12 @@ export async function readFolderOnce(folder: WatchedFolder): Promise<Source> {
       yield unit.read();
     }
   }
-  return { name: folder.name, totalBytes: sizes.reduce((sum, size) => sum + size, 0), bytesRead: () => bytesRead, batches };
+  return {
+    name: folder.name,
+    totalBytes: sizes.reduce((sum, size) => sum + size, 0),
+    bytesRead: () => bytesRead,
+    batches,
+  };
 }
 
 /** A source that reads one unit. */
@@ -73,7 +78,9 @@ export function readUnit({ name, first }: WatchedFolder, unit: FolderUnit): Sour
 /** A fingerprint that changes when a file of the unit is written or replaced. */
 export async function readFingerprint({ files }: FolderUnit): Promise<string> {
   const found = await Promise.all(files.map((file) => lstat(file).catch(() => null)));
-  return found.map((file) => (file === null ? '-' : `${file.ino} ${file.size} ${file.mtimeMs}`)).join(' ');
+  return found
+    .map((file) => (file === null ? '-' : `${file.ino} ${file.size} ${file.mtimeMs}`))
+    .join(' ');
 }
 
 /** Total size of the files, for progress; a missing file counts as 0. */

@@ -20,7 +20,13 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { tokens } = composeState(opened.store);
-      await tokens.add({ ...token, tokenId: 'ffffffffffff', name: 'older', createdAt: 500, expiresAt: 9000 });
+      await tokens.add({
+        ...token,
+        tokenId: 'ffffffffffff',
+        name: 'older',
+        createdAt: 500,
+        expiresAt: 9000,
+      });
       await tokens.add(token);
       assert.deepEqual(
         (await tokens.list()).map(({ tokenId }) => tokenId),
@@ -71,7 +77,13 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { audit } = composeState(opened.store);
-      const entry = { at: 10, actor: 'a', action: 'POST /v1/import', subject: null, outcome: 'begun' };
+      const entry = {
+        at: 10,
+        actor: 'a',
+        action: 'POST /v1/import',
+        subject: null,
+        outcome: 'begun',
+      };
       const entryId = await audit.write(entry);
       assert.deepEqual(await audit.latest(1), [entry]);
       await audit.finish(entryId, { outcome: '200', subject: '1 added' });

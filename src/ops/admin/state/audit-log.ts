@@ -2,7 +2,15 @@
 
 import { randomBytes } from 'node:crypto';
 import type { RowOf, TableAccess } from '../../../store/sql.ts';
-import { auditEntry, columnList, insertInto, read, update, toValues, write } from '../../../store/sql.ts';
+import {
+  auditEntry,
+  columnList,
+  insertInto,
+  read,
+  update,
+  toValues,
+  write,
+} from '../../../store/sql.ts';
 
 /** An entry. Players are identified by internal id, so that deleted players are not named. */
 export type AuditEntry = Readonly<Omit<RowOf<typeof auditEntry>, 'entryId'>>;
@@ -38,7 +46,10 @@ export function createAuditLog(tables: TableAccess): AuditLog {
         return entryId;
       }),
     finish: (entryId, { outcome, subject }) =>
-      tables.transaction(async (transaction) => void (await transaction.run(updateOutcome, [outcome, subject, entryId]))),
+      tables.transaction(
+        async (transaction) =>
+          void (await transaction.run(updateOutcome, [outcome, subject, entryId])),
+      ),
     latest: async (limit) => (await tables.all(selectLatest, [limit])).map((row) => ({ ...row })),
     prune: (before) => tables.transaction((transaction) => transaction.run(removeOld, [before])),
   };

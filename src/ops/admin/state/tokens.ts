@@ -1,7 +1,15 @@
 /** Stores the tokens of the admin API; of secrets only hashes. */
 
 import type { RowOf, TableAccess } from '../../../store/sql.ts';
-import { adminToken, columnList, insertInto, read, update, toValues, write } from '../../../store/sql.ts';
+import {
+  adminToken,
+  columnList,
+  insertInto,
+  read,
+  update,
+  toValues,
+  write,
+} from '../../../store/sql.ts';
 
 /** A token. Instants are milliseconds UTC; scopes are separated by spaces. */
 export type TokenRow = Readonly<RowOf<typeof adminToken>>;
@@ -21,9 +29,13 @@ export interface TokenStore {
 
 const columns = columnList(adminToken, 't');
 const insert = insertInto(adminToken);
-const selectAll = read<TokenRow>(`SELECT ${columns} FROM admin_token t ORDER BY t.created_at, t.token_id`);
+const selectAll = read<TokenRow>(
+  `SELECT ${columns} FROM admin_token t ORDER BY t.created_at, t.token_id`,
+);
 const selectOne = read<TokenRow>(`SELECT ${columns} FROM admin_token t WHERE t.token_id = ?`);
-const selectName = read<{ count: number }>('SELECT COUNT(*) AS "count" FROM admin_token WHERE name = ?');
+const selectName = read<{ count: number }>(
+  'SELECT COUNT(*) AS "count" FROM admin_token WHERE name = ?',
+);
 const deleteTokens = write('DELETE FROM admin_token WHERE token_id = ? OR name = ?');
 const updateUsed = update('admin_token', 'last_used_at = ?', { keys: ['token_id'] });
 
@@ -42,8 +54,11 @@ export function createTokenStore(tables: TableAccess): TokenStore {
       const row = await tables.get(selectOne, [tokenId]);
       return row === undefined ? null : { ...row };
     },
-    remove: (idOrName) => tables.transaction((transaction) => transaction.run(deleteTokens, [idOrName, idOrName])),
+    remove: (idOrName) =>
+      tables.transaction((transaction) => transaction.run(deleteTokens, [idOrName, idOrName])),
     markUsed: (tokenId, now) =>
-      tables.transaction(async (transaction) => void (await transaction.run(updateUsed, [now, tokenId]))),
+      tables.transaction(
+        async (transaction) => void (await transaction.run(updateUsed, [now, tokenId])),
+      ),
   };
 }

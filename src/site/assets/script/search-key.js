@@ -4,8 +4,21 @@
   const field = document.getElementById('find');
   document.addEventListener('keydown', (event) => {
     const { key, target, ctrlKey, altKey, metaKey, isComposing, defaultPrevented } = event;
-    if (key !== '/' || ctrlKey || altKey || metaKey || isComposing || defaultPrevented || field === null) return;
-    if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null) return;
+    if (
+      key !== '/' ||
+      ctrlKey ||
+      altKey ||
+      metaKey ||
+      isComposing ||
+      defaultPrevented ||
+      field === null
+    )
+      return;
+    if (
+      target instanceof Element &&
+      target.closest('input, textarea, select, [contenteditable]') !== null
+    )
+      return;
     event.preventDefault();
     field.focus();
     field.select();

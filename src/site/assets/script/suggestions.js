@@ -5,7 +5,8 @@
 'use strict';
 (() => {
   const root = document.querySelector('.mark')?.href.replace(/\/$/, '');
-  const { search: source, list: listName } = document.querySelector('meta[data-search]')?.dataset ?? {};
+  const { search: source, list: listName } =
+    document.querySelector('meta[data-search]')?.dataset ?? {};
   const delayMs = 150;
 
   /** An option: a link to follow, or a name for the field. */
@@ -79,12 +80,15 @@
       input.addEventListener('keydown', (event) => this.#press(event));
       input.addEventListener('blur', () => this.#close());
       this.#list.addEventListener('mousedown', (event) => event.preventDefault()); // the field keeps the focus
-      this.#list.addEventListener('click', ({ target }) => this.#choose(target.closest('[role=option]')));
+      this.#list.addEventListener('click', ({ target }) =>
+        this.#choose(target.closest('[role=option]')),
+      );
     }
 
     #activate(place) {
       this.#active = place;
-      for (const [at, option] of [...this.#list.children].entries()) option.ariaSelected = String(at === place);
+      for (const [at, option] of [...this.#list.children].entries())
+        option.ariaSelected = String(at === place);
       const option = this.#list.children[place];
       if (option === undefined) this.#input.removeAttribute('aria-activedescendant');
       else this.#input.setAttribute('aria-activedescendant', option.id);
@@ -121,12 +125,15 @@
     }
 
     async #ask(text, turn) {
-      const query = new URLSearchParams(this.#kind === '' ? { q: text } : { q: text, kind: this.#kind });
+      const query = new URLSearchParams(
+        this.#kind === '' ? { q: text } : { q: text, kind: this.#kind },
+      );
       const response = await fetch(`${source}?${query}`).catch(() => null); // offline: no suggestions
       const found = response?.ok === true ? await response.json() : [];
       if (turn !== this.#asked) return;
       this.#list.replaceChildren(...found.map((each) => toOption(each, this.#kind !== '')));
-      for (const [at, option] of [...this.#list.children].entries()) option.id = `${this.#list.id}-${at}`;
+      for (const [at, option] of [...this.#list.children].entries())
+        option.id = `${this.#list.id}-${at}`;
       this.#show(found.length > 0);
     }
 
@@ -151,5 +158,6 @@
   }
 
   if (root === undefined || source === undefined) return;
-  for (const [index, input] of document.querySelectorAll('input[data-suggest]').entries()) new Suggestions(input, index).listen();
+  for (const [index, input] of document.querySelectorAll('input[data-suggest]').entries())
+    new Suggestions(input, index).listen();
 })();

@@ -34,10 +34,19 @@
       button.addEventListener('click', async () => {
         const headers = { 'Content-Type': sample.type };
         if (sample.action) headers.SOAPAction = sample.action;
-        const response = await fetch(sample.target, { method: 'POST', headers, body: fillIn(sample, form) });
+        const response = await fetch(sample.target, {
+          method: 'POST',
+          headers,
+          body: fillIn(sample, form),
+        });
         const text = document.createElement('pre');
         text.tabIndex = 0;
-        text.textContent = response.status + ' ' + response.headers.get('Content-Type') + '\n\n' + (await response.text());
+        text.textContent =
+          response.status +
+          ' ' +
+          response.headers.get('Content-Type') +
+          '\n\n' +
+          (await response.text());
         answer.replaceChildren(text);
       });
       row.append(button);
@@ -62,7 +71,12 @@
       const response = await fetch(target, { headers: { Accept: 'application/json' } });
       const text = document.createElement('pre');
       text.tabIndex = 0;
-      text.textContent = response.status + ' GET ' + response.url + '\n\n' + JSON.stringify(await response.json(), null, 2);
+      text.textContent =
+        response.status +
+        ' GET ' +
+        response.url +
+        '\n\n' +
+        JSON.stringify(await response.json(), null, 2);
       answer.replaceChildren(text);
     });
     form.after(answer);

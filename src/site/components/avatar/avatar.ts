@@ -12,12 +12,16 @@ const sides = { tiny: 18, face: 24, small: 32, medium: 40, large: 128 } as const
 export type AvatarSize = keyof typeof sides;
 
 /** What an avatar is made of: the name of a player and their images. */
-export type Portrait = Pick<PlayerRow, 'name' | 'media' | 'avatar' | 'avatarMedium' | 'avatarSmall'>;
+export type Portrait = Pick<
+  PlayerRow,
+  'name' | 'media' | 'avatar' | 'avatarMedium' | 'avatarSmall'
+>;
 
 /** A player's avatar. It has no text of its own, because the name always stands beside it. */
 export function avatar(player: Portrait, size: AvatarSize, { images, links }: PageContext): Markup {
   const { name, media, avatar: large, avatarMedium, avatarSmall } = player;
-  const stated = size === 'large' ? (large ?? avatarMedium) : (avatarMedium ?? avatarSmall ?? large);
+  const stated =
+    size === 'large' ? (large ?? avatarMedium) : (avatarMedium ?? avatarSmall ?? large);
   const link = images.first(media, stated) ?? faceAddress(name, links);
   const side = sides[size];
   return html`<span class="avatar ${size}" aria-hidden="true"

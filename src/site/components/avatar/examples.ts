@@ -10,11 +10,19 @@ export const avatarExamples: ComponentExamples = {
   name: 'Avatar',
   use: 'Always beside the name, and never in place of it.',
   examples: [
-    { state: 'Large: the head of a profile', show: (context) => avatar(examplePlayer(), 'large', context) },
+    {
+      state: 'Large: the head of a profile',
+      show: (context) => avatar(examplePlayer(), 'large', context),
+    },
     {
       state: 'Medium: a feed',
-      show: (context) => html`${names.map((name) => avatar(examplePlayer({ name }), 'medium', context))}`,
+      show: (context) =>
+        html`${names.map((name) => avatar(examplePlayer({ name }), 'medium', context))}`,
     },
-    { state: 'Small: lists', show: (context) => html`${names.map((name) => avatar(examplePlayer({ name }), 'small', context))}` },
+    {
+      state: 'Small: lists',
+      show: (context) =>
+        html`${names.map((name) => avatar(examplePlayer({ name }), 'small', context))}`,
+    },
   ],
 };

@@ -9,7 +9,9 @@ export const buttonExamples: ComponentExamples = {
     {
       state: 'Buttons',
       show: () =>
-        html`<p class="buttons"><button type="button">Compare</button><button type="button" class="second">Copy</button></p>`,
+        html`<p class="buttons">
+          <button type="button">Compare</button><button type="button" class="second">Copy</button>
+        </p>`,
     },
     {
       state: 'Fields in a row',

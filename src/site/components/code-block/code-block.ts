@@ -6,6 +6,10 @@ import type { Texts } from '../../texts/texts.ts';
 export function codeBlock(name: string, text: string, t: Texts): Markup {
   return html`<section class="code">
     <h3>${name}</h3>
-    <pre tabindex="0" data-copy="${t.card.copy}" data-copied="${t.card.copied}"><code>${text}</code></pre>
+    <pre
+      tabindex="0"
+      data-copy="${t.card.copy}"
+      data-copied="${t.card.copied}"
+    ><code>${text}</code></pre>
   </section>`;
 }

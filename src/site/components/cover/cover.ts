@@ -20,10 +20,19 @@ export interface CoverOptions {
 const sizes = { s: [108, 59], '': [360, 198] } as const;
 
 /** A game's cover. It has no text of its own, because the title always stands beside it. */
-export function cover(game: GameRow, context: PageContext, { size = '', ring = null }: CoverOptions = {}): Markup {
+export function cover(
+  game: GameRow,
+  context: PageContext,
+  { size = '', ring = null }: CoverOptions = {},
+): Markup {
   const link = context.images.first(game.media, isDrawn(game.image) ? null : game.image);
-  const classes = ['cover', ...(size === '' ? [] : [size]), ...(ring === null || ring === 'common' ? [] : ['ring', ring])];
-  const pictures = link === null ? picture(coverAddress(game, context.links), size) : framed(link, size);
+  const classes = [
+    'cover',
+    ...(size === '' ? [] : [size]),
+    ...(ring === null || ring === 'common' ? [] : ['ring', ring]),
+  ];
+  const pictures =
+    link === null ? picture(coverAddress(game, context.links), size) : framed(link, size);
   return html`<span class="${classes.join(' ')}" aria-hidden="true">${pictures}</span>`;
 }
 

@@ -15,11 +15,14 @@ export const coverExamples: ComponentExamples = {
     {
       state: 'In a column, with the ring of an ultra rare trophy',
       show: (context) =>
-        html`<div class="sample">${cover(exampleGame({ gameId: 'NPWR90002_00' }), context, { ring: 'ultra' })}</div>`,
+        html`<div class="sample">
+          ${cover(exampleGame({ gameId: 'NPWR90002_00' }), context, { ring: 'ultra' })}
+        </div>`,
     },
     {
       state: 'A square picture',
-      show: (context) => html`<div class="sample">${cover(exampleGame({ image: square }), context)}</div>`,
+      show: (context) =>
+        html`<div class="sample">${cover(exampleGame({ image: square }), context)}</div>`,
     },
   ],
 };

@@ -10,8 +10,12 @@ export const cupExamples: ComponentExamples = {
   examples: [
     {
       state: 'The four grades',
-      show: ({ t }) => html`<p>${grades.map((grade) => html`${cup(grade)} ${t.grades[grade]} `)}</p>`,
+      show: ({ t }) =>
+        html`<p>${grades.map((grade) => html`${cup(grade)} ${t.grades[grade]} `)}</p>`,
     },
-    { state: 'Counts', show: (context) => gradeList({ platinum: 1, gold: 3, silver: 10, bronze: 31 }, context) },
+    {
+      state: 'Counts',
+      show: (context) => gradeList({ platinum: 1, gold: 3, silver: 10, bronze: 31 }, context),
+    },
   ],
 };

@@ -7,7 +7,10 @@ export const emptyStateExamples: ComponentExamples = {
   name: 'Empty state, mark, notice',
   use: 'An empty list says what will be there, why there is nothing yet, and one thing to do. Never a bare "no data".',
   examples: [
-    { state: 'An empty cabinet', show: (context) => emptyState({ list: 'cabinet', href: '#' }, context) },
+    {
+      state: 'An empty cabinet',
+      show: (context) => emptyState({ list: 'cabinet', href: '#' }, context),
+    },
     { state: 'A mark', show: () => html`<span class="tag">hidden</span>` },
     { state: 'A notice', show: () => html`<p class="notice">This player is not ranked.</p>` },
   ],

@@ -16,7 +16,13 @@ export const filterSheetExamples: ComponentExamples = {
   name: 'Filter',
   use: 'What limits a list. What orders it is a segmented control. On phones one sheet below its button.',
   examples: [
-    { state: 'Nothing chosen', show: (context) => filterSheet({ action: '#', fields, active: 0 }, context) },
-    { state: 'One filter is set', show: (context) => filterSheet({ action: '#', fields, active: 1 }, context) },
+    {
+      state: 'Nothing chosen',
+      show: (context) => filterSheet({ action: '#', fields, active: 0 }, context),
+    },
+    {
+      state: 'One filter is set',
+      show: (context) => filterSheet({ action: '#', fields, active: 1 }, context),
+    },
   ],
 };

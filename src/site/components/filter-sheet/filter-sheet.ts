@@ -16,7 +16,10 @@ interface FilterSheet {
  * The form. With scripts its selects submit it by themselves; the button stays without. The style sheet shows the content in wide
  * windows, whatever the state of the element.
  */
-export function filterSheet({ action, fields, active }: FilterSheet, { t: { player: t } }: PageContext): Markup {
+export function filterSheet(
+  { action, fields, active }: FilterSheet,
+  { t: { player: t } }: PageContext,
+): Markup {
   return html`<details class="filter">
     <summary>${t.filters({ active })}</summary>
     <form method="get" action="${action}" data-submits="">

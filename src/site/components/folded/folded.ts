@@ -9,7 +9,9 @@ import { html } from '../../../documents/markup/index.ts';
  */
 export function foldedOnPhones(heading: string, content: Markup, id?: string): Markup {
   return html`<details class="fold">
-    <summary>${id === undefined ? html`<h2>${heading}</h2>` : html`<h2 id="${id}">${heading}</h2>`}</summary>
+    <summary>
+      ${id === undefined ? html`<h2>${heading}</h2>` : html`<h2 id="${id}">${heading}</h2>`}
+    </summary>
     ${content}
   </details>`;
 }

@@ -5,7 +5,9 @@ import { html } from '../../../documents/markup/index.ts';
 
 /** An option of a select field. */
 export function option(value: string, label: string, chosen: boolean): Markup {
-  return chosen ? html`<option value="${value}" selected>${label}</option>` : html`<option value="${value}">${label}</option>`;
+  return chosen
+    ? html`<option value="${value}" selected>${label}</option>`
+    : html`<option value="${value}">${label}</option>`;
 }
 
 /** A check box whose value is `1`. */

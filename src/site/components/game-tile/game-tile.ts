@@ -29,7 +29,9 @@ export function tiles(list: readonly Tile[], context: PageContext): Markup {
 
 function writeTile({ game, href, by, ring = null }: Tile, context: PageContext): Markup {
   return html`<li class="tile">
-    ${cover(game, context, { ring })}<a class="title" href="${href}">${isolate(formatTitle(game, context.t))}</a>
+    ${cover(game, context, { ring })}<a class="title" href="${href}"
+      >${isolate(formatTitle(game, context.t))}</a
+    >
     <p class="by">${networkMark(game.gameId)}${by}</p>
   </li>`;
 }

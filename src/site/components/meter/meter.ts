@@ -9,13 +9,19 @@ import type { GameRow } from '../../../store/port/store.ts';
 /** A progress bar with its percentage. @param label names the bar for those who do not see it */
 export function progressBar(percent: number, label: string, { t }: Pick<PageContext, 't'>): Markup {
   return html`<span class="${percent >= 100 ? 'meter full' : 'meter'}"
-    >${progressMeter(percent, label)}<span>${t.game.percent({ value: String(percent) })}</span></span
+    >${progressMeter(percent, label)}<span
+      >${t.game.percent({ value: String(percent) })}</span
+    ></span
   >`;
 }
 
 /** The bar alone, where its percentage stands elsewhere. */
 export function progressMeter(percent: number, label: string): Markup {
-  return html`<progress value="${percent}" max="100" aria-label="${withoutBidiControls(label)}"></progress>`;
+  return html`<progress
+    value="${percent}"
+    max="100"
+    aria-label="${withoutBidiControls(label)}"
+  ></progress>`;
 }
 
 /** A player's progress in a game, in percent. */

@@ -8,7 +8,11 @@ import type { PageContext } from '../../frame/context.ts';
 import { gradeList } from '../cup/cup.ts';
 
 /** A section with one row for each network; nothing without any. */
-export function networkStandings(standings: readonly NetworkStanding[], name: string, context: PageContext): Markup {
+export function networkStandings(
+  standings: readonly NetworkStanding[],
+  name: string,
+  context: PageContext,
+): Markup {
   if (standings.length === 0) return html``;
   const { links, format, t, instance } = context;
   return html`<section aria-labelledby="networks">
@@ -28,7 +32,8 @@ export function networkStandings(standings: readonly NetworkStanding[], name: st
           ({ network, accountName, games, earned, score, secondScore }) =>
             html`<tr>
               <th scope="row">
-                <a href="${links.to('playerGames', { name }, { network })}">${networkNames[network]}</a
+                <a href="${links.to('playerGames', { name }, { network })}"
+                  >${networkNames[network]}</a
                 >${accountName === null ? '' : html`<p class="quiet">${isolate(accountName)}</p>`}
               </th>
               <td data-label="${t.player.gameList}">${format.number(games)}</td>
@@ -57,5 +62,7 @@ function measureText(
 ): string {
   const measures = t.board.measures[network];
   const text = `${measures.first}: ${format.number(score)}`;
-  return 'second' in measures ? `${text} · ${measures.second}: ${format.number(secondScore)}` : text;
+  return 'second' in measures
+    ? `${text} · ${measures.second}: ${format.number(secondScore)}`
+    : text;
 }

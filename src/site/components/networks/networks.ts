@@ -19,16 +19,24 @@ export function networkMark(gameId: string): Markup {
 
 /** The name of a network; nothing for that of the consoles. */
 export function renderNetworkMark(network: Network): Markup {
-  return network === 'psn' ? html`` : html` <span class="badge network">${networkNames[network]}</span>`;
+  return network === 'psn'
+    ? html``
+    : html` <span class="badge network">${networkNames[network]}</span>`;
 }
 
 /** What a stored player has on other networks. */
-export async function readStandings(store: Pick<Store, 'playerNetworks'>, name: string): Promise<readonly NetworkStanding[]> {
+export async function readStandings(
+  store: Pick<Store, 'playerNetworks'>,
+  name: string,
+): Promise<readonly NetworkStanding[]> {
   return invariant(await store.playerNetworks(name), 'a stored player has a list of networks');
 }
 
 /** The other networks on which a player has games. */
-export async function networksOfPlayer(store: Pick<Store, 'playerNetworks'>, name: string): Promise<readonly OtherNetwork[]> {
+export async function networksOfPlayer(
+  store: Pick<Store, 'playerNetworks'>,
+  name: string,
+): Promise<readonly OtherNetwork[]> {
   return networksWithGames(await readStandings(store, name));
 }
 
@@ -46,7 +54,10 @@ interface NetworkLinks {
 }
 
 /** Links to the games of all networks and of each; nothing where all games are of the consoles. */
-export function networkLinks({ networks, chosen, link }: NetworkLinks, { t: { player: t } }: PageContext): Markup {
+export function networkLinks(
+  { networks, chosen, link }: NetworkLinks,
+  { t: { player: t } }: PageContext,
+): Markup {
   if (networks.length === 0) return html``;
   return html`<nav class="row" aria-label="${t.networksLabel}">
     ${[null, 'psn' as const, ...networks].map(

@@ -13,7 +13,11 @@ export const peopleExamples: ComponentExamples = {
       state: 'With ranks',
       show: (context) =>
         people(
-          names.map((name, index) => ({ player: examplePlayer({ name }), rank: index + 1, end: `${3 - index},000` })),
+          names.map((name, index) => ({
+            player: examplePlayer({ name }),
+            rank: index + 1,
+            end: `${3 - index},000`,
+          })),
           context,
         ),
     },
@@ -21,7 +25,12 @@ export const peopleExamples: ComponentExamples = {
       state: 'With a line below the name',
       show: (context) =>
         people(
-          names.map((name) => ({ player: examplePlayer({ name }), rank: null, under: 'Harbour of Lanterns', end: 'today' })),
+          names.map((name) => ({
+            player: examplePlayer({ name }),
+            rank: null,
+            under: 'Harbour of Lanterns',
+            end: 'today',
+          })),
           context,
         ),
     },

@@ -35,7 +35,9 @@ export function people(persons: readonly Person[], context: PageContext): Markup
 function writePerson({ player, rank, under, end }: Person, context: PageContext): Markup {
   return html`<li>
     ${rank === null ? '' : html`<span class="rank">${context.format.number(rank)}</span>`}${avatar(player, 'small', context)}
-    <div class="who">${playerLink(player, context)}${under === undefined ? '' : html`<p>${under}</p>`}</div>
+    <div class="who">
+      ${playerLink(player, context)}${under === undefined ? '' : html`<p>${under}</p>`}
+    </div>
     <span class="end">${end}</span>
   </li>`;
 }
@@ -55,7 +57,11 @@ export function leaderList(leaders: readonly RankedPlayer[], context: PageContex
 /** Players with the date of their last update. */
 export function playerList(players: readonly PlayerRow[], context: PageContext): Markup {
   return people(
-    players.map((player) => ({ player, rank: null, end: instant(player.updatedAt, context, 'date') })),
+    players.map((player) => ({
+      player,
+      rank: null,
+      end: instant(player.updatedAt, context, 'date'),
+    })),
     context,
   );
 }

@@ -8,7 +8,9 @@ const context = { t: en, instance: showIdentity(new Map(), '').instance };
 
 /** The bar of a trophy that so many of 20 owners have. */
 function barOf(earners: number): string {
-  return String(rarityBar(1, { owners: 20, earners: new Map([[1, earners]]), progress: [] }, context));
+  return String(
+    rarityBar(1, { owners: 20, earners: new Map([[1, earners]]), progress: [] }, context),
+  );
 }
 
 test('a trophy that no owner has is named so, without a bar', () => {

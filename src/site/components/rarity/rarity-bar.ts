@@ -29,11 +29,23 @@ function countOnly(text: string): Markup {
 }
 
 /** The share that the network of the game states, for games with too few owners here. */
-export function networkRarityBar(figures: NativeFigures | undefined, network: Network, context: PageContext): Markup {
+export function networkRarityBar(
+  figures: NativeFigures | undefined,
+  network: Network,
+  context: PageContext,
+): Markup {
   const share = figures?.share ?? null;
   if (share === null) return html``;
   const title = networkTitle(figures?.shareAt ?? null, network, context);
-  return bar({ share: percentText(share, context.t), name: rarityClass(share, context), percent: share, title }, context);
+  return bar(
+    {
+      share: percentText(share, context.t),
+      name: rarityClass(share, context),
+      percent: share,
+      title,
+    },
+    context,
+  );
 }
 
 interface Bar {
@@ -59,10 +71,18 @@ export function rarityChip(counts: TrophyCounts, context: RarityContext): Markup
     return html`<span class="chip"
       >${t.game.rarityCount({ earners: Math.min(counts.earners, counts.owners), owners: counts.owners })}</span
     >`;
-  return html`<span class="chip ${rarity.name}">${t.game.rarityNames[rarity.name]} ${rarity.share}</span>`;
+  return html`<span class="chip ${rarity.name}"
+    >${t.game.rarityNames[rarity.name]} ${rarity.share}</span
+  >`;
 }
 
 /** The network, and when it stated a share. */
-export function networkTitle(shareAt: number | null, network: Network, { t: { game: t }, format }: PageContext): string {
-  return shareAt === null ? networkNames[network] : t.shareAsOf({ network: networkNames[network], date: format.date(shareAt) });
+export function networkTitle(
+  shareAt: number | null,
+  network: Network,
+  { t: { game: t }, format }: PageContext,
+): string {
+  return shareAt === null
+    ? networkNames[network]
+    : t.shareAsOf({ network: networkNames[network], date: format.date(shareAt) });
 }

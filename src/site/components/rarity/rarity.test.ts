@@ -6,7 +6,10 @@ import { formatRarity as shownRarity, rarityPercent } from './rarity.ts';
 import { en } from '../../texts/catalogue.ts';
 
 const console = { t: en, instance: showIdentity(new Map(), '').instance };
-const hunter = { t: en, instance: showIdentity(new Map([['rarity-scale', 'hunter']]), '').instance };
+const hunter = {
+  t: en,
+  instance: showIdentity(new Map([['rarity-scale', 'hunter']]), '').instance,
+};
 
 /** Percentage and class of a trophy, such as `12.5% · Very rare`; null below the minimum number of owners. */
 function textOf(earners: number, owners: number, context = console): string | null {
@@ -39,7 +42,8 @@ describe('the rarity of a trophy', () => {
     [1, 2, null],
     [4, 4, null],
   ] as const) {
-    test(`of ${earners} of ${owners} owners is ${text ?? 'not shown'}`, () => assert.equal(textOf(earners, owners), text));
+    test(`of ${earners} of ${owners} owners is ${text ?? 'not shown'}`, () =>
+      assert.equal(textOf(earners, owners), text));
   }
 
   test('is 100% only if all owners have the trophy, and never 0%', () => {

@@ -10,9 +10,16 @@ import type { Texts } from '../../texts/texts.ts';
 export type RarityContext = Pick<PageContext, 't' | 'instance'>;
 
 /** Percentage of the owners who earned a trophy; null below the minimum number of owners. */
-export function rarityPercent(trophyId: number, rarity: Pick<Rarity, 'owners' | 'earners'> | null): number | null {
+export function rarityPercent(
+  trophyId: number,
+  rarity: Pick<Rarity, 'owners' | 'earners'> | null,
+): number | null {
   if (rarity === null) return null;
-  return rarityPercentage({ earners: countEarners(trophyId, rarity), owners: rarity.owners, networkRate: null });
+  return rarityPercentage({
+    earners: countEarners(trophyId, rarity),
+    owners: rarity.owners,
+    networkRate: null,
+  });
 }
 
 /** Percentage and class of a trophy by its counts; null below the minimum number of owners. */
@@ -23,7 +30,9 @@ export function formatRarity(
   const { owners } = counts;
   const earners = Math.min(counts.earners, owners);
   const percent = rarityPercentage({ earners, owners, networkRate: null });
-  return percent === null ? null : { share: shareText(earners, owners, context.t.game), name: rarityClass(percent, context) };
+  return percent === null
+    ? null
+    : { share: shareText(earners, owners, context.t.game), name: rarityClass(percent, context) };
 }
 
 /** The class of a percentage, on the scale of the instance. */
@@ -57,7 +66,9 @@ function shareText(earners: number, owners: number, t: Texts['game']): string {
   if (earners === 0) return t.rarityNone;
   const tenths = Math.floor((2000 * earners + owners) / (2 * owners)); // integer arithmetic, which is exact
   if (tenths === 0) return t.rarityBelow;
-  return earners === owners ? t.percent({ value: '100' }) : t.percent({ value: (Math.min(tenths, 999) / 10).toFixed(1) });
+  return earners === owners
+    ? t.percent({ value: '100' })
+    : t.percent({ value: (Math.min(tenths, 999) / 10).toFixed(1) });
 }
 
 /** A percentage that a network states: `4.3 %`. @param percent 0 to 100 */

@@ -9,7 +9,12 @@ const headerId = 'find';
 
 /** The field of the header. */
 export function headerSearch(context: PageContext): Markup {
-  return html`<form class="find" role="search" method="get" action="${context.links.to('search', {})}">
+  return html`<form
+    class="find"
+    role="search"
+    method="get"
+    action="${context.links.to('search', {})}"
+  >
     ${field(headerId, '', context)}
   </form>`;
 }
@@ -19,7 +24,13 @@ export function pageSearch(
   { label, value = '' }: { readonly label: string; readonly value?: string },
   context: PageContext,
 ): Markup {
-  return html`<form class="find wide" role="search" aria-label="${label}" method="get" action="${context.links.to('search', {})}">
+  return html`<form
+    class="find wide"
+    role="search"
+    aria-label="${label}"
+    method="get"
+    action="${context.links.to('search', {})}"
+  >
     ${field('find-here', value, context)}
   </form>`;
 }
@@ -46,5 +57,7 @@ function field(id: string, value: string, { t: { layout: t } }: PageContext): Ma
       <circle cx="7" cy="7" r="5" />
       <path d="M11 11l4 4" />
     </svg>
-    ${id === headerId ? html`<kbd aria-hidden="true">/</kbd>` : ''}<button type="submit">${t.search}</button>`;
+    ${id === headerId ? html`<kbd aria-hidden="true">/</kbd>` : ''}<button type="submit">
+      ${t.search}
+    </button>`;
 }

@@ -11,7 +11,11 @@ export const segmentedExamples: ComponentExamples = {
       show: () =>
         segmented(
           'Order',
-          ['Set', 'Rarest', 'Easiest'].map((label, index) => ({ href: '#', label, isCurrent: index === 0 })),
+          ['Set', 'Rarest', 'Easiest'].map((label, index) => ({
+            href: '#',
+            label,
+            isCurrent: index === 0,
+          })),
         ),
     },
   ],

@@ -29,9 +29,19 @@ interface OrderLinks<Order extends string> {
 }
 
 /** The orders of a list as such a control. */
-export function orderLinks<Order extends string>({ label, orders, texts, current, link }: OrderLinks<Order>): Markup {
+export function orderLinks<Order extends string>({
+  label,
+  orders,
+  texts,
+  current,
+  link,
+}: OrderLinks<Order>): Markup {
   return segmented(
     label,
-    orders.map((order) => ({ href: link(order), label: texts[order], isCurrent: order === current })),
+    orders.map((order) => ({
+      href: link(order),
+      label: texts[order],
+      isCurrent: order === current,
+    })),
   );
 }

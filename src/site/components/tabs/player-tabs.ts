@@ -6,7 +6,11 @@ const tabs = ['overview', 'games', 'log', 'timeline', 'milestones', 'cabinet', '
 type PlayerTab = (typeof tabs)[number];
 
 /** The pages of a player, as tabs. */
-export function playerTabs(current: PlayerTab, name: string, { links, t: { player: t } }: PageContext): Markup {
+export function playerTabs(
+  current: PlayerTab,
+  name: string,
+  { links, t: { player: t } }: PageContext,
+): Markup {
   const targets = {
     overview: links.to('player', { name }),
     games: links.to('playerGames', { name }),

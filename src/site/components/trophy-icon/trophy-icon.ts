@@ -15,11 +15,17 @@ export function trophyIcon(
   { images }: PageContext,
 ): Markup {
   const link = images.first(media, image);
-  const picture = link === null ? cup(grade) : html`<img src="${link}" alt="" width="${side}" height="${side}" loading="lazy" />`;
+  const picture =
+    link === null
+      ? cup(grade)
+      : html`<img src="${link}" alt="" width="${side}" height="${side}" loading="lazy" />`;
   return html`<span class="icon" aria-hidden="true">${picture}</span>`;
 }
 
 /** The icon of a trophy whose texts may be hidden: of a hidden one only the grade is shown. */
-export function maskedIcon(trophy: Pick<TrophyRow, 'image' | 'media' | 'grade' | 'hidden'>, context: PageContext): Markup {
+export function maskedIcon(
+  trophy: Pick<TrophyRow, 'image' | 'media' | 'grade' | 'hidden'>,
+  context: PageContext,
+): Markup {
   return trophyIcon(trophy.hidden ? { ...trophy, image: null, media: null } : trophy, context);
 }

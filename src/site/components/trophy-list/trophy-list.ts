@@ -18,7 +18,11 @@ export interface ListedTrophy {
 }
 
 /** Renders the trophies in the given order, under group headings if the set has groups. @param groups null for a list without headings */
-export function trophyList(trophies: readonly ListedTrophy[], groups: readonly Group[] | null, context: PageContext): Markup {
+export function trophyList(
+  trophies: readonly ListedTrophy[],
+  groups: readonly Group[] | null,
+  context: PageContext,
+): Markup {
   const { t } = context;
   const list = (listed: readonly ListedTrophy[]): Markup =>
     html`<ul class="trophies">
@@ -30,16 +34,26 @@ export function trophyList(trophies: readonly ListedTrophy[], groups: readonly G
   return html`${[...byGroup].map(([groupId, ofGroup]) => html`${groupHeading(groupId, names, t)} ${list(ofGroup)}`)}`;
 }
 
-function groupHeading(groupId: string, names: ReadonlyMap<string, string | null>, { game: t }: Texts): Markup {
+function groupHeading(
+  groupId: string,
+  names: ReadonlyMap<string, string | null>,
+  { game: t }: Texts,
+): Markup {
   const isBase = groupId === '' || groupId === 'default' || /^0+$/.test(groupId);
-  return html`<h3>${isolate(names.get(groupId) ?? (isBase ? t.baseGroup : t.group({ id: groupId })))}</h3>`;
+  return html`<h3>
+    ${isolate(names.get(groupId) ?? (isBase ? t.baseGroup : t.group({ id: groupId })))}
+  </h3>`;
 }
 
-function trophyItem({ trophy, isRevealed, isEarned, aside }: ListedTrophy, context: PageContext): Markup {
+function trophyItem(
+  { trophy, isRevealed, isEarned, aside }: ListedTrophy,
+  context: PageContext,
+): Markup {
   const { t, images } = context;
   const shown = isRevealed ? trophy : { ...trophy, image: null, media: null };
   // The placeholder of an icon is a cup already: the grade is shown once.
-  const grade = html`${images.first(shown.media, shown.image) === null ? '' : cup(trophy.grade)}<span class="hidden"
+  const grade = html`${images.first(shown.media, shown.image) === null ? '' : cup(trophy.grade)}<span
+      class="hidden"
       >${t.grades[trophy.grade]}</span
     >`;
   const text = trophyText(trophy, context);
@@ -51,7 +65,10 @@ function trophyItem({ trophy, isRevealed, isEarned, aside }: ListedTrophy, conte
   </li>`;
 }
 
-function trophyText({ gameId, trophyId, title, description, fullDescription, hidden }: TrophyRow, context: PageContext): Markup {
+function trophyText(
+  { gameId, trophyId, title, description, fullDescription, hidden }: TrophyRow,
+  context: PageContext,
+): Markup {
   const t = context.t.game;
   const href = context.links.to('trophy', { game: gameId, trophy: String(trophyId) });
   const about = fullDescription ?? description;

@@ -11,7 +11,13 @@ interface Row {
   readonly earnedAt: number | null;
 }
 
-const noFigures = { points: null, weightedPoints: null, shareAt: null, progressTarget: null, reward: null } as const;
+const noFigures = {
+  points: null,
+  weightedPoints: null,
+  shareAt: null,
+  progressTarget: null,
+  reward: null,
+} as const;
 
 /** Trophies by number, from 1. */
 function makeRows(given: readonly (readonly [Grade, 'earned' | 'missing'])[]): readonly Row[] {
@@ -24,7 +30,11 @@ function makeRows(given: readonly (readonly [Grade, 'earned' | 'missing'])[]): r
 
 /** The earners of the trophies 1, 2, 3, …. */
 function makeRarity(owners: number, earners: readonly number[]): Rarity {
-  return { owners, earners: new Map(earners.map((count, index) => [index + 1, count])), progress: [] };
+  return {
+    owners,
+    earners: new Map(earners.map((count, index) => [index + 1, count])),
+    progress: [],
+  };
 }
 
 const idsOf = (rows: readonly Row[]): number[] => rows.map(({ trophy }) => trophy.trophyId);
@@ -38,7 +48,8 @@ describe('the trophies that a player misses', () => {
     ['silver', 'missing'],
     ['bronze', 'earned'],
   ]);
-  const missing = (rarity: Rarity | null): number[] => idsOf(inOrder(rows, 'missing', countedShares(rarity)));
+  const missing = (rarity: Rarity | null): number[] =>
+    idsOf(inOrder(rows, 'missing', countedShares(rarity)));
 
   test('come first, what most owners have before what few have, the platinum last, and then what is earned', () => {
     assert.deepEqual(missing(makeRarity(100, [60, 5, 100, 40, 20, 1])), [4, 5, 2, 1, 3, 6]);
@@ -63,12 +74,21 @@ describe('the rarest trophies of a set', () => {
     new Map(shares.map((share, index) => [index + 1, { ...noFigures, share }]));
 
   test('are those with the fewest earners, also below five owners', () => {
-    assert.deepEqual(idsOf(inOrder(rows, 'rarity', countedShares(makeRarity(3, [3, 1, 2])))), [2, 3, 1]);
+    assert.deepEqual(
+      idsOf(inOrder(rows, 'rarity', countedShares(makeRarity(3, [3, 1, 2])))),
+      [2, 3, 1],
+    );
   });
 
   test('follow the share that the network states below five owners, and the owners from five', () => {
     const shares = native([80, 60, 2]);
-    assert.deepEqual(idsOf(inOrder(rows, 'rarity', shownShares(makeRarity(3, [3, 1, 2]), shares))), [3, 2, 1]);
-    assert.deepEqual(idsOf(inOrder(rows, 'rarity', shownShares(makeRarity(5, [3, 1, 2]), shares))), [2, 3, 1]);
+    assert.deepEqual(
+      idsOf(inOrder(rows, 'rarity', shownShares(makeRarity(3, [3, 1, 2]), shares))),
+      [3, 2, 1],
+    );
+    assert.deepEqual(
+      idsOf(inOrder(rows, 'rarity', shownShares(makeRarity(5, [3, 1, 2]), shares))),
+      [2, 3, 1],
+    );
   });
 });

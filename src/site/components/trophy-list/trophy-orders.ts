@@ -2,7 +2,13 @@
 
 import { grades } from '../../../domain/index.ts';
 import { minOwnersForRarity } from '../../../domain/play/index.ts';
-import type { Group, ListRange, NativeFigures, Rarity, TrophyRow } from '../../../store/port/store.ts';
+import type {
+  Group,
+  ListRange,
+  NativeFigures,
+  Rarity,
+  TrophyRow,
+} from '../../../store/port/store.ts';
 import { countEarners, findNetworkRate } from '../rarity/rarity.ts';
 
 /** `list` is the order of the set; `date` and `missing` are about a player. */
@@ -23,11 +29,15 @@ type TrophyShares = (trophyId: number) => number;
 
 /** The share of the owners, however few; 1 for every trophy of a game that nobody has. */
 export function countedShares(rarity: Rarity | null): TrophyShares {
-  return (trophyId) => (rarity === null || rarity.owners === 0 ? 1 : countEarners(trophyId, rarity) / rarity.owners);
+  return (trophyId) =>
+    rarity === null || rarity.owners === 0 ? 1 : countEarners(trophyId, rarity) / rarity.owners;
 }
 
 /** The share that a game's page shows: that of the owners, or with too few of them that of the network, where it states one. */
-export function shownShares(rarity: Rarity | null, native: ReadonlyMap<number, NativeFigures>): TrophyShares {
+export function shownShares(
+  rarity: Rarity | null,
+  native: ReadonlyMap<number, NativeFigures>,
+): TrophyShares {
   const counted = countedShares(rarity);
   if (rarity !== null && rarity.owners >= minOwnersForRarity) return counted;
   return (trophyId) => findNetworkRate(native.get(trophyId)) ?? counted(trophyId);
@@ -48,7 +58,9 @@ export function inOrder<Row extends OrderedTrophy>(
 const missingPlatinum = 1;
 const alreadyEarned = 2;
 
-const sortValues: Readonly<Record<Exclude<TrophyOrder, 'list'>, (row: OrderedTrophy, shares: TrophyShares) => number>> = {
+const sortValues: Readonly<
+  Record<Exclude<TrophyOrder, 'list'>, (row: OrderedTrophy, shares: TrophyShares) => number>
+> = {
   rarity: ({ trophy }, shares) => shares(trophy.trophyId),
   grade: ({ trophy }) => grades.indexOf(trophy.grade),
   // The latest first, then those without a date, then those that are missing.

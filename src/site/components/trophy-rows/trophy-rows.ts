@@ -33,7 +33,9 @@ function writeRow({ trophy, counts, under, when }: RowTrophy, context: PageConte
     ${maskedIcon(trophy, context)}
     <div>
       <p>${trophyLink(trophy, context)}</p>
-      <p class="of">${cup(trophy.grade)}<span class="hidden">${t.grades[trophy.grade]}</span> ${under}</p>
+      <p class="of">
+        ${cup(trophy.grade)}<span class="hidden">${t.grades[trophy.grade]}</span> ${under}
+      </p>
     </div>
     <p class="end">${rarityChip(counts, context)}${when ?? ''}</p>
   </li>`;
@@ -45,7 +47,11 @@ export function trophyLink(
   { links, t }: PageContext,
 ): Markup {
   const name = hidden ? t.game.hiddenTrophy : isolate(title ?? t.game.untitledTrophy);
-  return html`<a class="title" href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}">${name}</a>`;
+  return html`<a
+    class="title"
+    href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}"
+    >${name}</a
+  >`;
 }
 
 /** The game of a trophy as a link to what a player has of it. */

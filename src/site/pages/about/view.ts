@@ -62,14 +62,20 @@ function freshness(updates: AboutModel['updates'], context: PageContext): Markup
 }
 
 /** How each figure is computed, with the figures of this instance. */
-function listRules({ name: zone }: TimeZone, context: PageContext): readonly { readonly name: string; readonly rule: string }[] {
+function listRules(
+  { name: zone }: TimeZone,
+  context: PageContext,
+): readonly { readonly name: string; readonly rule: string }[] {
   const { rules } = context.t.about;
   const minOwners = minOwnersForRarity;
   return [
     rules.points,
     rules.progress,
     rules.completion,
-    { name: rules.rarity.name, rule: rules.rarity.rule({ minOwners, classes: classesText(context) }) },
+    {
+      name: rules.rarity.name,
+      rule: rules.rarity.rule({ minOwners, classes: classesText(context) }),
+    },
     { name: rules.score.name, rule: rules.score.rule({ minOwners }) },
     rules.timeToPlatinum,
     rules.streaks,
@@ -80,20 +86,29 @@ function listRules({ name: zone }: TimeZone, context: PageContext): readonly { r
 
 /** The classes of rarity with their bounds. */
 function classesText({ instance, t }: PageContext): string {
-  const named = ([bound, name]: RarityBound): string => t.about.classBound({ name: t.game.rarityNames[name], bound });
-  return [...rarityClasses(instance.rarityScale).map(named), t.about.lastClass({ name: t.game.rarityNames.common })].join(' ');
+  const named = ([bound, name]: RarityBound): string =>
+    t.about.classBound({ name: t.game.rarityNames[name], bound });
+  return [
+    ...rarityClasses(instance.rarityScale).map(named),
+    t.about.lastClass({ name: t.game.rarityNames.common }),
+  ].join(' ');
 }
 
 /** Who hides and removes profiles; without a contact, what the operator must do. */
 function yours({ instance, commands, t: texts }: PageContext): Markup {
   const { about: t } = texts;
-  if (instance.contact !== null) return html`<p>${t.yoursText} <a href="${instance.contact}">${t.contact}</a></p>`;
+  if (instance.contact !== null)
+    return html`<p>${t.yoursText} <a href="${instance.contact}">${t.contact}</a></p>`;
   return html`<p>${t.yoursText} ${t.noContact}</p>
     <p>${t.forOperator}</p>
     ${codeBlock(t.commands, ownerCommands.map((words) => writeDialog(commands, words)).join('\n'), texts)}`;
 }
 
-const ownerCommands = ['player hide LanternFox', 'player remove LanternFox', 'site set contact mailto:you@example.com'] as const;
+const ownerCommands = [
+  'player hide LanternFox',
+  'player remove LanternFox',
+  'site set contact mailto:you@example.com',
+] as const;
 
 /** The operator's imprint, in the text that they wrote. */
 export function imprintView(_: object, context: PageContext): HtmlPage {

@@ -13,14 +13,20 @@ function nameOfFile(file = ''): string | null {
 }
 
 /** Reads the game whose scene is drawn; null if it does not exist. */
-export async function gameArtModel({ store }: SiteServices, { values }: ModelRequest<unknown>): Promise<GameRow | null> {
+export async function gameArtModel(
+  { store }: SiteServices,
+  { values }: ModelRequest<unknown>,
+): Promise<GameRow | null> {
   const id = nameOfFile(values['file']);
   const [game] = id === null ? [] : await store.gamesById(id);
   return game ?? null;
 }
 
 /** Reads the player whose face is drawn; null if they do not exist. */
-export async function playerArtModel({ store }: SiteServices, { values }: ModelRequest<unknown>): Promise<PlayerRow | null> {
+export async function playerArtModel(
+  { store }: SiteServices,
+  { values }: ModelRequest<unknown>,
+): Promise<PlayerRow | null> {
   const name = nameOfFile(values['file']);
   return name === null ? null : store.findPlayer(name);
 }

@@ -36,7 +36,10 @@ export function bindingListView({ bindings }: BindingListModel, context: PageCon
           </li>`,
       )}
     </ul>
-    <p><a href="${links.api('?WSDL')}">WSDL</a> · <a href="${links.api('?xsd')}">XSD</a> · <code>${base.address}</code></p>`;
+    <p>
+      <a href="${links.api('?WSDL')}">WSDL</a> · <a href="${links.api('?xsd')}">XSD</a> ·
+      <code>${base.address}</code>
+    </p>`;
   return { title: t.title, main };
 }
 
@@ -51,12 +54,19 @@ export function bindingView(binding: BindingDescription, context: PageContext): 
   return { title: binding.name, main };
 }
 
-function operationSection(request: SampleRequest, { name, about }: ServiceOperation, context: PageContext): Markup {
+function operationSection(
+  request: SampleRequest,
+  { name, about }: ServiceOperation,
+  context: PageContext,
+): Markup {
   const { links, base } = context;
   const t = context.t.binding;
   const tryIt = links.api('', { op: name });
   const { method, target, headers, body } = request;
-  const lines = [`${method} ${target} HTTP/1.1`, ...Object.entries(headers).map(([field, value]) => `${field}: ${value}`)];
+  const lines = [
+    `${method} ${target} HTTP/1.1`,
+    ...Object.entries(headers).map(([field, value]) => `${field}: ${value}`),
+  ];
   return html`<section>
     <h2 id="${name}"><code>${name}</code></h2>
     <p class="quiet">${about} <a href="${tryIt}" aria-label="${t.tryIt}: ${name}">${t.tryIt}</a></p>

@@ -1,6 +1,12 @@
 /** A player's cabinet: their platinums, and completed sets that have none. */
 
-import type { CompletedGame, EarnedPlatinum, ListPart, PlayerGameRow, PlayerRow } from '../../../store/port/store.ts';
+import type {
+  CompletedGame,
+  EarnedPlatinum,
+  ListPart,
+  PlayerGameRow,
+  PlayerRow,
+} from '../../../store/port/store.ts';
 import type { OtherNetwork } from '../../../domain/index.ts';
 import { networksOfPlayer } from '../../components/networks/networks.ts';
 import type { SiteServices } from '../../frame/context.ts';
@@ -53,11 +59,18 @@ async function completedOf(
   { list, offset, limit }: CabinetQuery,
 ): Promise<ListPart<CompletedGame>> {
   if (list === 'completed') return reads.completedWithoutPlatinum(playerId, { offset, limit });
-  return offset > 0 ? noCompleted : reads.completedWithoutPlatinum(playerId, { offset: 0, limit: shownCompleted });
+  return offset > 0
+    ? noCompleted
+    : reads.completedWithoutPlatinum(playerId, { offset: 0, limit: shownCompleted });
 }
 
 /** Platinums are of the consoles, so no game of another network comes close to one. */
-async function closestOf(store: SiteServices['store'], name: string): Promise<PlayerGameRow | null> {
-  const list = await store.ofNetwork('psn').listGames(name, { offset: 0, limit: 1, order: 'progress', state: 'started' });
+async function closestOf(
+  store: SiteServices['store'],
+  name: string,
+): Promise<PlayerGameRow | null> {
+  const list = await store
+    .ofNetwork('psn')
+    .listGames(name, { offset: 0, limit: 1, order: 'progress', state: 'started' });
   return list?.items[0] ?? null;
 }

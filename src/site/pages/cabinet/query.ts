@@ -29,5 +29,10 @@ export const cabinetQuery = defineQuery(
     sort: optional(choice(cabinetOrders), 'date'),
     page: pageNumber,
   },
-  ({ list, network, sort, page }): CabinetQuery => ({ ...toRange(page, pageSize), list, network, order: sort }),
+  ({ list, network, sort, page }): CabinetQuery => ({
+    ...toRange(page, pageSize),
+    list,
+    network,
+    order: sort,
+  }),
 );

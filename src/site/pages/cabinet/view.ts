@@ -52,12 +52,21 @@ export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage
   };
 }
 
-function platinumTile({ game, platinumAt, timeToPlatinum, counts }: EarnedPlatinum, name: string, context: PageContext): Markup {
+function platinumTile(
+  { game, platinumAt, timeToPlatinum, counts }: EarnedPlatinum,
+  name: string,
+  context: PageContext,
+): Markup {
   const { links, t } = context;
   const date = platinumAt === null ? t.cabinet.unknownDate : instant(platinumAt, context, 'date');
-  const within = timeToPlatinum === null ? '' : ` · ${t.cabinet.within({ length: lengthText(timeToPlatinum, t) })}`;
+  const within =
+    timeToPlatinum === null
+      ? ''
+      : ` · ${t.cabinet.within({ length: lengthText(timeToPlatinum, t) })}`;
   return html`<li class="rim ${formatRarity(counts, context)?.name ?? ''}">
-    ${cover(game, context)}<a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(formatTitle(game, t))}</a>
+    ${cover(game, context)}<a href="${links.to('playerGame', { name, game: game.gameId })}"
+      >${isolate(formatTitle(game, t))}</a
+    >
     <p class="quiet">${date}${within}</p>
     <p>${rarityChip(counts, context)}</p>
   </li>`;
@@ -69,7 +78,8 @@ function completedView(model: CabinetModel, context: PageContext): HtmlPage {
   const { name } = player;
   const { links } = context;
   const t = context.t.cabinet;
-  const link = (more: LinkQuery): string => links.to('cabinet', { name }, { list: 'completed', network: query.network, ...more });
+  const link = (more: LinkQuery): string =>
+    links.to('cabinet', { name }, { list: 'completed', network: query.network, ...more });
   const list = (): Markup => completedTiles(completed.items, name, context);
   const main = html`<h1>${isolate(name)}</h1>
     ${playerTabs('cabinet', name, context)}
@@ -88,7 +98,10 @@ function completedView(model: CabinetModel, context: PageContext): HtmlPage {
 }
 
 /** The first completed sets, with their number and a link to all of them. */
-function completedSection({ player: { name }, query, completed, networks }: CabinetModel, context: PageContext): Markup {
+function completedSection(
+  { player: { name }, query, completed, networks }: CabinetModel,
+  context: PageContext,
+): Markup {
   const { links, t } = context;
   const { items, total } = completed;
   const link = (more: LinkQuery): string =>
@@ -105,7 +118,11 @@ function completedSection({ player: { name }, query, completed, networks }: Cabi
   </section>`;
 }
 
-function completedTiles(completed: readonly CompletedGame[], name: string, context: PageContext): Markup {
+function completedTiles(
+  completed: readonly CompletedGame[],
+  name: string,
+  context: PageContext,
+): Markup {
   const { links, t } = context;
   return html`<ul class="tiles">
     ${completed.map(
@@ -124,8 +141,11 @@ function completedTiles(completed: readonly CompletedGame[], name: string, conte
 
 function empty({ player: { name }, closest }: CabinetModel, context: PageContext): Markup {
   const { links, t } = context;
-  if (closest === null) return emptyState({ list: 'cabinet', href: links.to('playerGames', { name }) }, context);
+  if (closest === null)
+    return emptyState({ list: 'cabinet', href: links.to('playerGames', { name }) }, context);
   const { game } = closest;
-  const link = html`<a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(formatTitle(game, t))}</a>`;
+  const link = html`<a href="${links.to('playerGame', { name, game: game.gameId })}"
+    >${isolate(formatTitle(game, t))}</a
+  >`;
   return html`<p class="empty">${t.cabinet.empty} ${t.cabinet.closest.markup({ game: link })}</p>`;
 }

@@ -1,7 +1,14 @@
 /** A player's signature card. */
 
 import type { types } from '../../../contract/index.ts';
-import type { EarnedPlatinum, EarnedPlatinumQuery, GameRow, PlayerRow, SmallMedia, Reads } from '../../../store/port/store.ts';
+import type {
+  EarnedPlatinum,
+  EarnedPlatinumQuery,
+  GameRow,
+  PlayerRow,
+  SmallMedia,
+  Reads,
+} from '../../../store/port/store.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { CardOptions } from '../../images/card.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
@@ -39,7 +46,9 @@ export async function cardModel(
     profile: profileOf(player, await store.ranks(player.playerId)),
     options: query,
     latest: extras.includes('platinum') ? latest : null,
-    rarest: extras.includes('rarest') ? await firstPlatinum(store, player, { order: 'rarity', at }) : null,
+    rarest: extras.includes('rarest')
+      ? await firstPlatinum(store, player, { order: 'rarity', at })
+      : null,
     cover: background === 'cover' ? await coverOf(store, game, latest?.game ?? null) : null,
   };
 }
@@ -53,7 +62,11 @@ async function firstPlatinum(
   return first;
 }
 
-async function coverOf(store: Reads, chosen: string | null, latest: GameRow | null): Promise<CardCover | null> {
+async function coverOf(
+  store: Reads,
+  chosen: string | null,
+  latest: GameRow | null,
+): Promise<CardCover | null> {
   const game = chosen === null ? latest : ((await store.gamesById(chosen))[0] ?? null);
   if (game === null) return null;
   return { game, picture: game.media === null ? null : await store.smallMedia(game.media) };
@@ -76,6 +89,16 @@ export async function cardPageModel(
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
-  const { items } = await store.platinums(player.playerId, { order: 'date', at: now(), offset: 0, limit: offered });
-  return { player, profile: profileOf(player, null), options: query, covers: items.map(({ game }) => game) };
+  const { items } = await store.platinums(player.playerId, {
+    order: 'date',
+    at: now(),
+    offset: 0,
+    limit: offered,
+  });
+  return {
+    player,
+    profile: profileOf(player, null),
+    options: query,
+    covers: items.map(({ game }) => game),
+  };
 }

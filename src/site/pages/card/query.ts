@@ -10,7 +10,14 @@ import { oneOrNone, typedText } from '../../frame/query-parameters.ts';
 /** The sizes to choose from, in display order. */
 export const sizes: readonly CardSize[] = ['small', 'medium', 'large', 'square'];
 /** The themes to choose from, in display order. */
-export const themes: readonly CardTheme[] = ['light', 'dark', 'midnight', 'paper', 'accent', 'auto'];
+export const themes: readonly CardTheme[] = [
+  'light',
+  'dark',
+  'midnight',
+  'paper',
+  'accent',
+  'auto',
+];
 
 /** Reads the options of a card; by default it is medium and light, with all fields and no extras. */
 export const cardQuery = defineQuery(
@@ -30,7 +37,21 @@ export const cardQuery = defineQuery(
 );
 
 /** The parameters of a link to the card. Size and theme are always named, as they were in addresses from before there was more. */
-export function linkToCard({ size, theme, background, hidden, extras, game }: CardOptions): LinkQuery {
+export function linkToCard({
+  size,
+  theme,
+  background,
+  hidden,
+  extras,
+  game,
+}: CardOptions): LinkQuery {
   const cover = background === 'cover' ? game : null;
-  return { size, theme, background: background === 'none' ? null : background, hide: hidden, show: extras, game: cover };
+  return {
+    size,
+    theme,
+    background: background === 'none' ? null : background,
+    hide: hidden,
+    show: extras,
+    game: cover,
+  };
 }

@@ -28,13 +28,20 @@ const cacheControl = 'public, max-age=300';
 const density = 2;
 
 /** What the card says, in the texts of the site. A platinum of few owners has no percentage, and is not the rarest. */
-function contentOf({ profile, latest, rarest, cover }: CardModel, context: PageContext, pictures: SmallPictures): CardDrawing {
+function contentOf(
+  { profile, latest, rarest, cover }: CardModel,
+  context: PageContext,
+  pictures: SmallPictures,
+): CardDrawing {
   const { t } = context;
   const share = rarest === null ? null : formatRarity(rarest.counts, context);
   return {
     profile,
     latestPlatinum: latest === null ? null : formatTitle(latest.game, t),
-    rarestPlatinum: rarest === null || share === null ? null : { title: formatTitle(rarest.game, t), share: share.share },
+    rarestPlatinum:
+      rarest === null || share === null
+        ? null
+        : { title: formatTitle(rarest.game, t), share: share.share },
     cover: cover === null ? null : coverMarkup(cover, pictures),
   };
 }
@@ -51,37 +58,64 @@ async function draw(model: CardModel, context: PageContext, drawing: Drawing) {
 }
 
 /** The card as SVG, which programs that show SVG scale without loss. */
-export async function cardSvgView(model: CardModel, context: PageContext, drawing: Drawing): Promise<RawAnswer> {
+export async function cardSvgView(
+  model: CardModel,
+  context: PageContext,
+  drawing: Drawing,
+): Promise<RawAnswer> {
   const { svg, pictures } = await draw(model, context, drawing);
-  return { contentType: 'image/svg+xml; charset=utf-8', body: inlinePictures(svg, pictures), cacheControl };
+  return {
+    contentType: 'image/svg+xml; charset=utf-8',
+    body: inlinePictures(svg, pictures),
+    cacheControl,
+  };
 }
 
 /** The card as PNG, for forums and programs that show no SVG. */
-export async function cardPngView(model: CardModel, context: PageContext, drawing: Drawing): Promise<RawAnswer> {
+export async function cardPngView(
+  model: CardModel,
+  context: PageContext,
+  drawing: Drawing,
+): Promise<RawAnswer> {
   const { svg, pictures } = await draw(model, context, drawing);
   const body = await drawing.draw(svg, cardSizes[model.options.size].width * density, { pictures });
   return { contentType: 'image/png', body, cacheControl };
 }
 
 /** The designer: the card, its options, and the codes that embed it. */
-export function cardView({ player, profile, options, covers }: CardPageModel, context: PageContext): HtmlPage {
+export function cardView(
+  { player, profile, options, covers }: CardPageModel,
+  context: PageContext,
+): HtmlPage {
   const { links, absolute } = context;
   const t = context.t.card;
   const { name } = player;
   const { width, height } = cardSizes[options.size];
-  const alt = withoutBidiControls(t.alt({ name: player.name, level: profile.Level, trophies: listCounts(profile).Earned }));
+  const alt = withoutBidiControls(
+    t.alt({ name: player.name, level: profile.Level, trophies: listCounts(profile).Earned }),
+  );
   // A PNG cannot follow the theme of the reader's system.
-  const image = absolute.to(options.theme === 'auto' ? 'cardSvg' : 'cardPng', { name }, linkToCard(options));
+  const image = absolute.to(
+    options.theme === 'auto' ? 'cardSvg' : 'cardPng',
+    { name },
+    linkToCard(options),
+  );
   const page = absolute.to('player', { name });
   const { cardChangedAt: changedAt } = player;
-  const changed = changedAt === null ? t.never : t.changed.markup({ date: instant(changedAt, context) });
+  const changed =
+    changedAt === null ? t.never : t.changed.markup({ date: instant(changedAt, context) });
   const main = html`<h1>${isolate(name)}</h1>
     ${playerTabs('card', name, context)}
     <section aria-labelledby="preview">
       <h2 id="preview">${t.heading}</h2>
       <p class="lead">${t.intro}</p>
       <div class="card-preview ${options.theme}">
-        <img src="${links.to('cardSvg', { name }, linkToCard(options))}" width="${width}" height="${height}" alt="${alt}" />
+        <img
+          src="${links.to('cardSvg', { name }, linkToCard(options))}"
+          width="${width}"
+          height="${height}"
+          alt="${alt}"
+        />
       </div>
       <p class="quiet small">${changed}</p>
     </section>

@@ -1,6 +1,12 @@
 /** A comparison of two to four players over the games all of them have, or of two over the trophies of one game. */
 
-import type { GameRow, GroupComparison, ListPart, PlayerRow, PlayerTrophyRow } from '../../../store/port/store.ts';
+import type {
+  GameRow,
+  GroupComparison,
+  ListPart,
+  PlayerRow,
+  PlayerTrophyRow,
+} from '../../../store/port/store.ts';
 import { listCounts } from '../../components/cup/cup.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest } from '../../frame/page.ts';
@@ -53,7 +59,10 @@ export interface TrophiesComparison {
 export type CompareModel = Incomplete | GamesComparison | TrophiesComparison;
 
 /** Reads the players of the query, and the comparison that it asks for. */
-export async function compareModel(services: SiteServices, { query }: ModelRequest<CompareQuery>): Promise<CompareModel | null> {
+export async function compareModel(
+  services: SiteServices,
+  { query }: ModelRequest<CompareQuery>,
+): Promise<CompareModel | null> {
   const { names, gameId, order, page } = query;
   const { store } = services;
   const players: PlayerRow[] = [];
@@ -71,7 +80,12 @@ export async function compareModel(services: SiteServices, { query }: ModelReque
   const sides = players.map((player) => sideOf(player, services));
   if (gameId !== null) return compareTrophies(services, sides.slice(0, 2), { query, gameId });
   const playerIds = players.map(({ playerId }) => playerId);
-  return { kind: 'games', sides, query, compared: await store.compareGroup({ playerIds, order, ...page }) };
+  return {
+    kind: 'games',
+    sides,
+    query,
+    compared: await store.compareGroup({ playerIds, order, ...page }),
+  };
 }
 
 function sideOf(player: PlayerRow, { profileOf }: SiteServices): Side {
@@ -81,14 +95,18 @@ function sideOf(player: PlayerRow, { profileOf }: SiteServices): Side {
 
 /** The two best players, the two updated last, and one of each. */
 async function suggest({ store }: SiteServices): Promise<readonly Suggestion[]> {
-  const top = (await store.leaderboard(null, { offset: 0, limit: 2 })).items.map(({ player }) => player.name);
+  const top = (await store.leaderboard(null, { offset: 0, limit: 2 })).items.map(
+    ({ player }) => player.name,
+  );
   const latest = (await store.recentPlayers(2)).map(({ name }) => name);
   const pairs = [
     ['top', top[0], top[1]],
     ['latest', latest[0], latest[1]],
     ['mixed', top[0], latest.find((name) => name !== top[0])],
   ] as const;
-  return pairs.flatMap(([why, one, other]) => (one === undefined || other === undefined ? [] : [{ why, names: [one, other] }]));
+  return pairs.flatMap(([why, one, other]) =>
+    one === undefined || other === undefined ? [] : [{ why, names: [one, other] }],
+  );
 }
 
 async function compareTrophies(
@@ -100,9 +118,18 @@ async function compareTrophies(
   for (const { player } of sides) lists.push(await store.playerTrophies(player.name, gameId));
   const [first, second] = lists;
   const [game] = await store.gamesById(gameId);
-  if (first === undefined || first === null || second === undefined || second === null || game === undefined) return null;
+  if (
+    first === undefined ||
+    first === null ||
+    second === undefined ||
+    second === null ||
+    game === undefined
+  )
+    return null;
   const others = new Map(second.map((row) => [row.trophy.trophyId, row]));
   const { offset, limit } = query.page;
-  const items = first.slice(offset, offset + limit).map((row) => [row, others.get(row.trophy.trophyId)] as const);
+  const items = first
+    .slice(offset, offset + limit)
+    .map((row) => [row, others.get(row.trophy.trophyId)] as const);
   return { kind: 'trophies', sides, game, query, trophies: { items, total: first.length } };
 }

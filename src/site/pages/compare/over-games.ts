@@ -15,7 +15,10 @@ import type { GamesComparison } from './model.ts';
 import { comparisonOrders } from './query.ts';
 
 /** The comparison over common games: who is ahead in how many, and the standing of each player in each game. */
-export function overGames({ sides, query, compared }: GamesComparison, context: PageContext): Markup {
+export function overGames(
+  { sides, query, compared }: GamesComparison,
+  context: PageContext,
+): Markup {
   const { links, t } = context;
   const names = sides.map(({ player }) => player.name);
   const { order, page } = query;
@@ -26,7 +29,9 @@ export function overGames({ sides, query, compared }: GamesComparison, context: 
   const orders = comparisonOrders.map((each) =>
     each === order
       ? html`<strong>${t.compare.orders[each]}</strong>`
-      : html`<a href="${links.to('compare', {}, { p: names, sort: each })}">${t.compare.orders[each]}</a>`,
+      : html`<a href="${links.to('compare', {}, { p: names, sort: each })}"
+          >${t.compare.orders[each]}</a
+        >`,
   );
   return html`<h2>${t.compare.common({ count: compared.total })}</h2>
     ${headToHead(names, compared, context)}
@@ -48,7 +53,11 @@ function headToHead(
     </ul>`;
 }
 
-function gamesTable(items: readonly GroupGame[], names: readonly string[], context: PageContext): Markup {
+function gamesTable(
+  items: readonly GroupGame[],
+  names: readonly string[],
+  context: PageContext,
+): Markup {
   const { links } = context;
   const { compare: t, things } = context.t;
   return html`<table class="list versus of${names.length}">
@@ -91,10 +100,17 @@ interface Column {
   readonly isAhead: boolean;
 }
 
-function standing({ progress, earned }: Standing, { name, isAhead: leads }: Column, context: PageContext): Markup {
+function standing(
+  { progress, earned }: Standing,
+  { name, isAhead: leads }: Column,
+  context: PageContext,
+): Markup {
   const { t, format } = context;
   const mark = leads ? html`<span class="tag">${t.compare.leader}</span>` : '';
   return html`<td class="${leads ? 'ahead' : ''}" data-label="${withoutBidiControls(name)}">
-    ${progressBar(progress, name, context)}<span class="quiet">${format.number(sumCounts(earned))}</span> ${mark}
+    ${progressBar(progress, name, context)}<span class="quiet"
+      >${format.number(sumCounts(earned))}</span
+    >
+    ${mark}
   </td>`;
 }

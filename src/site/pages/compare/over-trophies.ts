@@ -16,7 +16,8 @@ export function overTrophies(model: TrophiesComparison, context: PageContext): M
   const { sides, game, trophies, query } = model;
   const t = context.t.compare;
   const names = namesOf(sides);
-  const link = (more: LinkQuery): string => context.links.to('compare', {}, { p: names, game: game.gameId, ...more });
+  const link = (more: LinkQuery): string =>
+    context.links.to('compare', {}, { p: names, game: game.gameId, ...more });
   const empty = emptyState({ list: 'trophies', href: context.links.to('games', {}) }, context);
   const list = (): Markup => trophyTable(model, context);
   return html`<h2>${t.perTrophy.markup({ game: isolate(formatTitle(game, context.t)) })}</h2>
@@ -41,7 +42,11 @@ function trophyTable({ sides, trophies }: TrophiesComparison, context: PageConte
   </table>`;
 }
 
-function trophyRow([first, second]: TrophyPair, sides: readonly Side[], context: PageContext): Markup {
+function trophyRow(
+  [first, second]: TrophyPair,
+  sides: readonly Side[],
+  context: PageContext,
+): Markup {
   const { t } = context;
   const [a = '', b = ''] = namesOf(sides);
   const { trophy } = first;
@@ -65,11 +70,17 @@ function earnedTime(row: PlayerTrophyRow | undefined): number {
   return row?.earned === true ? (row.earnedAt ?? Infinity) : Infinity;
 }
 
-function earnedCell(row: PlayerTrophyRow | undefined, { name, isAhead }: Column, context: PageContext): Markup {
+function earnedCell(
+  row: PlayerTrophyRow | undefined,
+  { name, isAhead }: Column,
+  context: PageContext,
+): Markup {
   const { t } = context;
   const label = withoutBidiControls(name);
-  if (row?.earned !== true) return html`<td class="quiet" data-label="${label}">${t.game.notEarned}</td>`;
-  const date = row.earnedAt === null ? t.game.earnedSometime : instant(row.earnedAt, context, 'date');
+  if (row?.earned !== true)
+    return html`<td class="quiet" data-label="${label}">${t.game.notEarned}</td>`;
+  const date =
+    row.earnedAt === null ? t.game.earnedSometime : instant(row.earnedAt, context, 'date');
   return html`<td class="${isAhead ? 'ahead' : ''}" data-label="${label}">
     ${date}${isAhead ? html` <span class="tag">${t.compare.firstEarned}</span>` : ''}
   </td>`;

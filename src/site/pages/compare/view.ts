@@ -16,7 +16,9 @@ export function compareView(model: CompareModel, context: PageContext): HtmlPage
   const { sides } = model;
   const names = sides.map(({ player }) => player.name);
   const most = Math.max(...sides.map(({ trophies }) => trophies), 1);
-  const main = html`<h1>${names.map((name, index) => html`${index === 0 ? '' : ' · '}${isolate(name)}`)}</h1>
+  const main = html`<h1>
+      ${names.map((name, index) => html`${index === 0 ? '' : ' · '}${isolate(name)}`)}
+    </h1>
     ${chooseForm(names, context)}
     <div class="duel">${sides.map((each) => side(each, most, context))}</div>
     ${model.kind === 'games' ? overGames(model, context) : overTrophies(model, context)}`;
@@ -27,7 +29,10 @@ export function compareView(model: CompareModel, context: PageContext): HtmlPage
     .map(({ player: { name }, trophies }) => context.t.compare.playerTrophies({ name, trophies }))
     .join(' · ');
   const [first] = sides;
-  const image = first === undefined ? {} : { image: context.absolute.to('previewPlayer', { file: `${first.player.name}.png` }) };
+  const image =
+    first === undefined
+      ? {}
+      : { image: context.absolute.to('previewPlayer', { file: `${first.player.name}.png` }) };
   return { title, main, status, description, ...image };
 }
 
@@ -35,7 +40,8 @@ function incomplete({ names, unknown, suggested }: Incomplete, context: PageCont
   const { links } = context;
   const t = context.t.compare;
   const main = html`<h1>${t.title}</h1>
-    ${chooseForm(names, context)} ${unknown.map((name) => html`<p class="empty">${isolate(t.unknown({ name }))}</p>`)}
+    ${chooseForm(names, context)}
+    ${unknown.map((name) => html`<p class="empty">${isolate(t.unknown({ name }))}</p>`)}
     <p class="quiet">${t.chooseHint}</p>
     ${
       suggested.length === 0
@@ -69,7 +75,14 @@ function nameField(name: string, isRequired: boolean): Markup {
         spellcheck="false"
         data-suggest="players"
       />`
-    : html`<input name="p" value="${name}" maxlength="100" autocomplete="off" spellcheck="false" data-suggest="players" />`;
+    : html`<input
+        name="p"
+        value="${name}"
+        maxlength="100"
+        autocomplete="off"
+        spellcheck="false"
+        data-suggest="players"
+      />`;
 }
 
 /** A player with their totals. @param most the trophies of the player with the most, to which all bars are drawn */

@@ -21,7 +21,8 @@ export function gameFacts(model: GameModel, context: PageContext): Markup {
   const of = rates(model);
   const rate = (counts: TrophyCounts | null | undefined): string | null =>
     counts === null || counts === undefined ? null : (formatRarity(counts, context)?.share ?? null);
-  const time = (ms: number | null): string | null => (ms === null ? null : lengthText(ms, context.t));
+  const time = (ms: number | null): string | null =>
+    ms === null ? null : lengthText(ms, context.t);
   const { medianToPlatinum, medianToCompletion, recentPlayers } = figures;
   const entries: readonly Fact[] = [
     [t.platinumRate, rate(of?.platinum)],
@@ -45,7 +46,10 @@ function rates({
   const { owners, earners, progress } = rarity;
   const platinum = trophies.find(({ grade }) => grade === 'platinum');
   return {
-    platinum: platinum === undefined || game.set.platinum === 0 ? null : { owners, earners: earners.get(platinum.trophyId) ?? 0 },
+    platinum:
+      platinum === undefined || game.set.platinum === 0
+        ? null
+        : { owners, earners: earners.get(platinum.trophyId) ?? 0 },
     completed: { owners, earners: invariant(progress.at(-1), 'progress has bins') },
   };
 }
@@ -55,7 +59,10 @@ function scoreOf({ trophies, rarity, native }: GameModel): number {
   const owners = rarity?.owners ?? 0;
   return trophies.reduce((sum, { trophyId, grade }) => {
     const earners = Math.min(rarity?.earners.get(trophyId) ?? 0, owners);
-    return sum + scoreRarity(grade, { earners, owners, networkRate: findNetworkRate(native.get(trophyId)) });
+    return (
+      sum +
+      scoreRarity(grade, { earners, owners, networkRate: findNetworkRate(native.get(trophyId)) })
+    );
   }, 0);
 }
 
@@ -69,8 +76,13 @@ export function editionList({ editions }: GameModel, context: PageContext): Mark
       ${editions.map(
         (game) =>
           html`<li>
-            <span class="who"><a href="${links.to('game', { game: game.gameId })}">${isolate(formatTitle(game, t))}</a></span
-            ><span class="quiet">${platformText(game.platform, t)} <code>${isolate(game.gameId)}</code></span>
+            <span class="who"
+              ><a href="${links.to('game', { game: game.gameId })}"
+                >${isolate(formatTitle(game, t))}</a
+              ></span
+            ><span class="quiet"
+              >${platformText(game.platform, t)} <code>${isolate(game.gameId)}</code></span
+            >
           </li>`,
       )}
     </ul>
@@ -78,8 +90,13 @@ export function editionList({ editions }: GameModel, context: PageContext): Mark
 }
 
 /** The ids of the game, for those who look for it elsewhere. */
-export function gameIds({ game: { gameId, europeId } }: GameModel, { t: { game: t } }: PageContext): Markup {
+export function gameIds(
+  { game: { gameId, europeId } }: GameModel,
+  { t: { game: t } }: PageContext,
+): Markup {
   return html`<p class="quiet small">
-    ${t.id} <code>${isolate(gameId)}</code>${europeId === '' ? '' : html` · ${t.europeId} <code>${isolate(europeId)}</code>`}
+    ${t.id}
+    <code>${isolate(gameId)}</code
+    >${europeId === '' ? '' : html` · ${t.europeId} <code>${isolate(europeId)}</code>`}
   </p>`;
 }

@@ -17,7 +17,9 @@ export function gameHead(model: GameModel, context: PageContext): Markup {
   const lines = [
     game.platform === null ? null : platformText(game.platform, t),
     game.releasedAt === null ? null : t.game.releasedOn({ date: format.date(game.releasedAt) }),
-    rarity === null ? null : html`<span class="whole">${t.things.owners({ count: rarity.owners })}</span>`,
+    rarity === null
+      ? null
+      : html`<span class="whole">${t.things.owners({ count: rarity.owners })}</span>`,
   ].filter((part) => part !== null);
   return html`<header class="game-head">
     ${cover(game, context, { size: 's' })}
@@ -27,7 +29,8 @@ export function gameHead(model: GameModel, context: PageContext): Markup {
         ${lines.map((part, index) => html`${index === 0 ? '' : ' · '}${part}`)}${listing.status === 'normal' ? '' : html` <span class="tag">${t.games.statuses[listing.status]}</span>`}
       </p>
       <div class="made-of">
-        <span class="quiet">${t.things.trophies({ count: game.totalTrophies })}</span> ${gradeList(game.set, context)}
+        <span class="quiet">${t.things.trophies({ count: game.totalTrophies })}</span>
+        ${gradeList(game.set, context)}
       </div>
       ${more(model, context)}
     </div>

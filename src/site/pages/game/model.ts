@@ -48,20 +48,39 @@ export async function gameModel(
   const [game, ...aliased] = await store.gamesById(gameId);
   if (game === undefined) return null;
   if (game.gameId !== gameId) return { movedTo: { game: game.gameId } };
-  const trophies = invariant(await store.gameTrophies(gameId), 'a stored game has a list of trophies');
+  const trophies = invariant(
+    await store.gameTrophies(gameId),
+    'a stored game has a list of trophies',
+  );
   const hasGroups = trophies.some(({ groupId }) => groupId !== null);
-  const [rarity, groups, native, listing, figures, leaders, platinums, editions, ofPlayer] = await Promise.all([
-    store.rarity(gameId),
-    hasGroups ? store.groups(gameId) : [],
-    store.nativeFigures(gameId),
-    store.statusAndSeries(gameId),
-    store.gameFigures(gameId),
-    store.gameLeaders(gameId, shownOwners),
-    game.set.platinum === 0 ? null : store.platinumOwners(gameId, { order: query.platinums, limit: shownOwners, at: now() }),
-    editionsOf(store, game, aliased),
-    query.player === '' ? null : store.earnedIn(query.player, gameId),
-  ]);
-  return { game, trophies, rarity, groups, native, listing, figures, leaders, platinums, editions, ofPlayer, query };
+  const [rarity, groups, native, listing, figures, leaders, platinums, editions, ofPlayer] =
+    await Promise.all([
+      store.rarity(gameId),
+      hasGroups ? store.groups(gameId) : [],
+      store.nativeFigures(gameId),
+      store.statusAndSeries(gameId),
+      store.gameFigures(gameId),
+      store.gameLeaders(gameId, shownOwners),
+      game.set.platinum === 0
+        ? null
+        : store.platinumOwners(gameId, { order: query.platinums, limit: shownOwners, at: now() }),
+      editionsOf(store, game, aliased),
+      query.player === '' ? null : store.earnedIn(query.player, gameId),
+    ]);
+  return {
+    game,
+    trophies,
+    rarity,
+    groups,
+    native,
+    listing,
+    figures,
+    leaders,
+    platinums,
+    editions,
+    ofPlayer,
+    query,
+  };
 }
 
 /** @param aliased games of which this one is the European edition */
@@ -70,7 +89,14 @@ async function editionsOf(
   { gameId, europeId }: GameRow,
   aliased: readonly GameRow[],
 ): Promise<readonly GameRow[]> {
-  const [european, editions] = await Promise.all([store.gamesOf(europeId === '' ? [] : [europeId]), store.editions(gameId)]);
+  const [european, editions] = await Promise.all([
+    store.gamesOf(europeId === '' ? [] : [europeId]),
+    store.editions(gameId),
+  ]);
   const all = [...aliased, ...european.filter((each) => each !== undefined), ...editions];
-  return [...new Map(all.filter((each) => each.gameId !== gameId).map((each) => [each.gameId, each])).values()];
+  return [
+    ...new Map(
+      all.filter((each) => each.gameId !== gameId).map((each) => [each.gameId, each]),
+    ).values(),
+  ];
 }

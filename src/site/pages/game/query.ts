@@ -38,7 +38,11 @@ export const gameQuery = defineQuery(
     page: pageNumber,
     platinums: optional(choice(platinumOrders), 'first'),
   },
-  ({ sort, page, ...chosen }): GameQuery => ({ ...toRange(page, trophiesPerPage), order: sort, ...chosen }),
+  ({ sort, page, ...chosen }): GameQuery => ({
+    ...toRange(page, trophiesPerPage),
+    order: sort,
+    ...chosen,
+  }),
 );
 
 /** What a link to another state of the page keeps. */
@@ -46,5 +50,10 @@ export type GameState = Pick<GameQuery, 'order' | 'grade' | 'player' | 'platinum
 
 /** The parameters of a link to the same page in another state, on its first page. */
 export function linkToGame({ order, grade, player, platinums }: GameState): LinkQuery {
-  return { sort: order === 'list' ? null : order, grade, player, platinums: platinums === 'first' ? null : platinums };
+  return {
+    sort: order === 'list' ? null : order,
+    grade,
+    player,
+    platinums: platinums === 'first' ? null : platinums,
+  };
 }

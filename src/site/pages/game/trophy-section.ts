@@ -13,7 +13,12 @@ import { networkRarityBar, rarityBar } from '../../components/rarity/rarity-bar.
 import { instant } from '../../text/time.ts';
 import type { ListedTrophy } from '../../components/trophy-list/trophy-list.ts';
 import { trophyList } from '../../components/trophy-list/trophy-list.ts';
-import { inOrder, namedGroups, onPage, shownShares } from '../../components/trophy-list/trophy-orders.ts';
+import {
+  inOrder,
+  namedGroups,
+  onPage,
+  shownShares,
+} from '../../components/trophy-list/trophy-orders.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { GameModel } from './model.ts';
@@ -53,22 +58,33 @@ export function trophySection(model: GameModel, context: PageContext): Markup {
 }
 
 /** Links to the grades of the set, if it has several. */
-function gradeLinks({ trophies, query }: GameModel, to: (state: GameState) => string, { t }: PageContext): Markup {
+function gradeLinks(
+  { trophies, query }: GameModel,
+  to: (state: GameState) => string,
+  { t }: PageContext,
+): Markup {
   const present = grades.filter((grade) => trophies.some((trophy) => trophy.grade === grade));
   if (present.length < 2) return html``;
-  const link = (name: Grade | ''): string => to({ ...query, grade: present.find((grade) => grade === name) ?? null });
+  const link = (name: Grade | ''): string =>
+    to({ ...query, grade: present.find((grade) => grade === name) ?? null });
   const orders = ['' as const, ...present];
   const texts = { '': t.game.allGrades, ...t.grades };
   return orderLinks({ label: t.game.gradesLabel, orders, texts, current: query.grade ?? '', link });
 }
 
 /** Asks for a player, and says how much of the set they have. */
-function playerForm({ game, query, ofPlayer, trophies }: GameModel, { links, t }: PageContext): Markup {
+function playerForm(
+  { game, query, ofPlayer, trophies }: GameModel,
+  { links, t }: PageContext,
+): Markup {
   const { player, ...state } = query;
   const kept = Object.entries(linkToGame({ ...state, player: '' })).filter(
     ([, value]) => typeof value === 'string' && value !== '',
   );
-  const found = ofPlayer === null ? t.game.unknownPlayer : ownership(ofPlayer, { game, trophies }, { links, t });
+  const found =
+    ofPlayer === null
+      ? t.game.unknownPlayer
+      : ownership(ofPlayer, { game, trophies }, { links, t });
   return html`<form class="row" method="get" action="${links.to('game', { game: game.gameId })}">
       ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
       <label
@@ -86,13 +102,19 @@ function playerForm({ game, query, ofPlayer, trophies }: GameModel, { links, t }
     ${player === '' ? '' : html`<p class="quiet" role="status">${found}</p>`}`;
 }
 
-function listed(trophy: TrophyRow, { rarity, native, ofPlayer }: GameModel, context: PageContext): ListedTrophy {
+function listed(
+  trophy: TrophyRow,
+  { rarity, native, ofPlayer }: GameModel,
+  context: PageContext,
+): ListedTrophy {
   const { trophyId, gameId, hidden } = trophy;
   const network = findNetwork(gameId);
   const own = native.get(trophyId);
   const figures = network === 'psn' ? '' : nativeFigures(own, network, context);
   const isKnown = rarity !== null && rarity.owners >= minOwnersForRarity;
-  const bar = isKnown ? rarityBar(trophyId, rarity, context) : networkRarityBar(own, network, context);
+  const bar = isKnown
+    ? rarityBar(trophyId, rarity, context)
+    : networkRarityBar(own, network, context);
   const mark = ofPlayer === null ? '' : markOf(trophyId, ofPlayer, context);
   const isEarned = ofPlayer === null || ofPlayer.earned.has(trophyId);
   return { trophy, isEarned, isRevealed: !hidden, aside: html`${figures}${bar}${mark}` };
@@ -135,6 +157,10 @@ export function nativeFigures(
   ].filter((part) => part !== null);
   if (parts.length === 0) return html``;
   const asOf =
-    share === null || shareAt === null ? '' : t.shareAsOf({ network: networkNames[network], date: format.date(shareAt) });
-  return html`<span class="native" title="${asOf}">${parts.map((part) => html`<span>${part}</span> `)}</span>`;
+    share === null || shareAt === null
+      ? ''
+      : t.shareAsOf({ network: networkNames[network], date: format.date(shareAt) });
+  return html`<span class="native" title="${asOf}"
+    >${parts.map((part) => html`<span>${part}</span> `)}</span
+  >`;
 }

@@ -1,7 +1,12 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { minOwnersForRarity } from '../../../domain/play/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import type { GameLeader, PlatinumOrder, PlatinumOwner, Rarity } from '../../../store/port/store.ts';
+import type {
+  GameLeader,
+  PlatinumOrder,
+  PlatinumOwner,
+  Rarity,
+} from '../../../store/port/store.ts';
 import { progressHistogram } from '../../charts/progress-histogram.ts';
 import { dataLinks } from '../../frame/api-links.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
@@ -49,14 +54,20 @@ export function gameView(model: GameModel, context: PageContext): HtmlPage {
     title: t.title({ game: formatTitle(game, context.t) }),
     main,
     status: listStatus(model.query, shownTrophies(model).length),
-    description: t.description({ game: formatTitle(game, context.t), trophies: game.totalTrophies }),
+    description: t.description({
+      game: formatTitle(game, context.t),
+      trophies: game.totalTrophies,
+    }),
     image: context.absolute.to('previewGame', { file: `${game.gameId}.png` }),
   };
 }
 
 function ownersProgress({ owners, progress }: Rarity, context: PageContext): Markup {
   const t = context.t.game;
-  return foldedOnPhones(t.progressOfOwners, progressHistogram(progress, t.progressSummary({ owners }), context));
+  return foldedOnPhones(
+    t.progressOfOwners,
+    progressHistogram(progress, t.progressSummary({ owners }), context),
+  );
 }
 
 function platinumList({ game, platinums, query }: GameModel, context: PageContext): Markup {
@@ -70,7 +81,11 @@ function platinumList({ game, platinums, query }: GameModel, context: PageContex
   ${platinums.length === 0 ? html`<p class="quiet">${current === 'fastest' ? t.noTimes : t.noPlatinum}</p>` : platinumOwners(platinums, current, context)}`;
 }
 
-function platinumOwners(owners: readonly PlatinumOwner[], order: PlatinumOrder, context: PageContext): Markup {
+function platinumOwners(
+  owners: readonly PlatinumOwner[],
+  order: PlatinumOrder,
+  context: PageContext,
+): Markup {
   return html`<ol class="people">
     ${owners.map(
       ({ player, platinumAt, timeToPlatinum }) =>
@@ -86,13 +101,15 @@ function platinumOwners(owners: readonly PlatinumOwner[], order: PlatinumOrder, 
 
 function leaderList(owners: readonly GameLeader[], context: PageContext): Markup {
   const { t, format } = context;
-  if (owners.length === 0) return emptyState({ list: 'owners', href: context.links.to('games', {}) }, context);
+  if (owners.length === 0)
+    return emptyState({ list: 'owners', href: context.links.to('games', {}) }, context);
   return html`<ol class="people" aria-label="${t.board.title}">
     ${owners.map(
       ({ position, player, progress }) =>
         html`<li>
           <span class="rank">${format.number(position)}</span>${avatar(player, 'small', context)}
-          <span class="who">${playerLink(player, context)}</span>${progressBar(progress, player.name, context)}
+          <span class="who">${playerLink(player, context)}</span
+          >${progressBar(progress, player.name, context)}
         </li>`,
     )}
   </ol>`;

@@ -13,9 +13,22 @@ import { indexOrders, letters, ownerSteps, setSizes } from './query.ts';
 export function gamesFilterForm({ query, games }: GamesIndexModel, context: PageContext): Markup {
   const { order, filter, isTable } = query;
   const { games: t } = context.t;
-  return html`<form class="filter" role="search" aria-label="${t.title}" method="get" action="${context.links.to('games', {})}">
+  return html`<form
+    class="filter"
+    role="search"
+    aria-label="${t.title}"
+    method="get"
+    action="${context.links.to('games', {})}"
+  >
     <label
-      >${t.find} <input name="q" type="search" value="${filter.text ?? ''}" maxlength="100" autocomplete="off" spellcheck="false"
+      >${t.find}
+      <input
+        name="q"
+        type="search"
+        value="${filter.text ?? ''}"
+        maxlength="100"
+        autocomplete="off"
+        spellcheck="false"
     /></label>
     <label
       >${t.sort}
@@ -33,7 +46,11 @@ export function gamesFilterForm({ query, games }: GamesIndexModel, context: Page
 type Offered = Pick<GamesIndexModel['games'], 'years' | 'series'>;
 
 /** The filters that phones show folded, unless one of them is chosen. */
-function moreFilters(filter: GameFilter, { years, series }: Offered, { t: { games: t } }: PageContext): Markup {
+function moreFilters(
+  filter: GameFilter,
+  { years, series }: Offered,
+  { t: { games: t } }: PageContext,
+): Markup {
   const { text: _, platform: __, ...others } = filter;
   const content = html`<summary>${t.moreFilters}</summary>
     <div class="filter">
@@ -53,8 +70,12 @@ function moreFilters(filter: GameFilter, { years, series }: Offered, { t: { game
           autocomplete="off"
           spellcheck="false"
       /></label>
-      <label class="check">${checkBox('platinum', filter.hasPlatinum === true)} ${t.withPlatinum}</label>
-      <label class="check">${checkBox('extensions', filter.hasExtensions === true)} ${t.withExtensions}</label>
+      <label class="check"
+        >${checkBox('platinum', filter.hasPlatinum === true)} ${t.withPlatinum}</label
+      >
+      <label class="check"
+        >${checkBox('extensions', filter.hasExtensions === true)} ${t.withExtensions}</label
+      >
     </div>`;
   return Object.keys(others).length === 0
     ? html`<details class="fold more">${content}</details>`
@@ -64,7 +85,11 @@ function moreFilters(filter: GameFilter, { years, series }: Offered, { t: { game
 type GamesTexts = PageContext['t']['games'];
 
 /** The series of the catalogue; also the one that is asked for, which may be a small one. Nothing if there are none. */
-function seriesChoice(asked: string | undefined, series: readonly string[], t: GamesTexts): Markup | '' {
+function seriesChoice(
+  asked: string | undefined,
+  series: readonly string[],
+  t: GamesTexts,
+): Markup | '' {
   const names = series.map(withoutBidiControls);
   const name = asked === undefined ? undefined : withoutBidiControls(asked);
   const chosen = names.find((each) => each.toLowerCase() === name?.toLowerCase()) ?? name;
@@ -74,9 +99,17 @@ function seriesChoice(asked: string | undefined, series: readonly string[], t: G
 }
 
 /** The label of no choice, and value and label of each choice. */
-type Choices = readonly [none: string, choices: readonly (readonly [value: string, label: string])[]];
+type Choices = readonly [
+  none: string,
+  choices: readonly (readonly [value: string, label: string])[],
+];
 
-function choice(name: string, label: string, [none, choices]: Choices, chosen: string | undefined): Markup {
+function choice(
+  name: string,
+  label: string,
+  [none, choices]: Choices,
+  chosen: string | undefined,
+): Markup {
   return html`<label
     >${label}
     <select name="${name}">

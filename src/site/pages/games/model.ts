@@ -17,7 +17,10 @@ export interface GamesIndexModel {
 }
 
 /** Reads the page of the index that the filters and the order choose. */
-export async function gamesIndexModel({ store }: SiteServices, { query }: ModelRequest<GamesQuery>): Promise<GamesIndexModel> {
+export async function gamesIndexModel(
+  { store }: SiteServices,
+  { query }: ModelRequest<GamesQuery>,
+): Promise<GamesIndexModel> {
   const max = maxPages * query.limit;
   const limit = query.offset >= max ? 0 : query.limit;
   const games = await store.listCatalogue({ ...query, limit });

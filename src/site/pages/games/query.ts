@@ -60,16 +60,22 @@ const parameters = {
 };
 
 /** Reads a query; by default it asks for all games as covers, those with the most owners first. */
-export const gamesIndexQuery = defineQuery(parameters, ({ sort, view, page, ...filters }): GamesQuery => ({
-  ...toRange(page, pageSize),
-  order: sort,
-  filter: readFilter(filters),
-  isTable: view !== null,
-}));
+export const gamesIndexQuery = defineQuery(
+  parameters,
+  ({ sort, view, page, ...filters }): GamesQuery => ({
+    ...toRange(page, pageSize),
+    order: sort,
+    filter: readFilter(filters),
+    isTable: view !== null,
+  }),
+);
 
 /** Returns the filters that are given, and no others. */
-function readFilter(given: Omit<PageValues<typeof parameters>, 'sort' | 'view' | 'page'>): GameFilter {
-  const { q, platform, network, size, letter, owners, platinum, extensions, status, series, year } = given;
+function readFilter(
+  given: Omit<PageValues<typeof parameters>, 'sort' | 'view' | 'page'>,
+): GameFilter {
+  const { q, platform, network, size, letter, owners, platinum, extensions, status, series, year } =
+    given;
   const player = given['not-completed-by'];
   return {
     ...(q === '' ? {} : { text: q }),
@@ -88,7 +94,11 @@ function readFilter(given: Omit<PageValues<typeof parameters>, 'sort' | 'view' |
 }
 
 /** The parameters of a link to the same games in the same order. */
-export function linkToGames({ order, filter, isTable }: Pick<GamesQuery, 'order' | 'filter' | 'isTable'>): LinkQuery {
+export function linkToGames({
+  order,
+  filter,
+  isTable,
+}: Pick<GamesQuery, 'order' | 'filter' | 'isTable'>): LinkQuery {
   return {
     q: filter.text,
     sort: order === 'owners' ? null : order,

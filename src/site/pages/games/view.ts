@@ -23,9 +23,12 @@ export function gamesIndexView(model: GamesIndexModel, context: PageContext): Ht
   const { query, games, listed } = model;
   const { links } = context;
   const { games: t, things } = context.t;
-  const link = (more: LinkQuery): string => links.to('games', {}, { ...linkToGames(query), ...more });
+  const link = (more: LinkQuery): string =>
+    links.to('games', {}, { ...linkToGames(query), ...more });
   const list = (): Markup =>
-    query.isTable ? catalogueTable(games.items, query.order, context) : gameTiles(games.items, context);
+    query.isTable
+      ? catalogueTable(games.items, query.order, context)
+      : gameTiles(games.items, context);
   const all = games.total === 0 ? '' : things.games({ count: games.total });
   const main = html`<h1>${t.title}</h1>
     ${gamesFilterForm(model, context)}
@@ -54,7 +57,8 @@ function viewLinks({ query }: GamesIndexModel, { links, t: { games: t } }: PageC
 /** Which filter to drop, with the number of games that then match. */
 function emptyIndex({ query, games: { without } }: GamesIndexModel, context: PageContext): Markup {
   const { links, t } = context;
-  if (without.length === 0) return emptyState({ list: 'games', href: links.to('home', {}) }, context);
+  if (without.length === 0)
+    return emptyState({ list: 'games', href: links.to('home', {}) }, context);
   const useful = without.filter(({ games }) => games > 0);
   return html`<div class="empty">
     <p>${t.games.nothing} <a href="${links.to('games', {})}">${t.games.all}</a></p>
@@ -69,7 +73,11 @@ function emptyIndex({ query, games: { without } }: GamesIndexModel, context: Pag
 }
 
 /** @param order phones show the rate that the games are ordered by */
-function catalogueTable(games: readonly IndexedGame[], order: IndexOrder, context: PageContext): Markup {
+function catalogueTable(
+  games: readonly IndexedGame[],
+  order: IndexOrder,
+  context: PageContext,
+): Markup {
   const { columns } = context.t.games;
   return html`<table class="list catalogue ${order === 'completion' ? 'by-completion' : ''}">
     <thead>

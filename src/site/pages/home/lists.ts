@@ -2,7 +2,13 @@
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import type { EarnedGroup, LatestPlatinum, PlayerRow, RareTrophy, TrophyRow } from '../../../store/port/store.ts';
+import type {
+  EarnedGroup,
+  LatestPlatinum,
+  PlayerRow,
+  RareTrophy,
+  TrophyRow,
+} from '../../../store/port/store.ts';
 import { avatar } from '../../components/avatar/avatar.ts';
 import { cover } from '../../components/cover/cover.ts';
 import { maskedIcon } from '../../components/trophy-icon/trophy-icon.ts';
@@ -19,24 +25,37 @@ export function earnedGroups(groups: readonly EarnedGroup[], context: PageContex
   </ol>`;
 }
 
-function earnedGroup({ player, game, best, counts, trophies, lastAt }: EarnedGroup, context: PageContext): Markup {
+function earnedGroup(
+  { player, game, best, counts, trophies, lastAt }: EarnedGroup,
+  context: PageContext,
+): Markup {
   const { links, t } = context;
   const href = links.to('playerGame', { name: player.name, game: game.gameId });
-  const link = html`<a href="${href}">${isolate(formatTitle(game, t))}</a>${networkMark(game.gameId)}`;
+  const link = html`<a href="${href}">${isolate(formatTitle(game, t))}</a
+    >${networkMark(game.gameId)}`;
   return html`<li>
     ${cover(game, context, { size: 's' })}
     <div>
-      <p class="plain">${t.home.earned.markup({ player: playerLink(player, context), trophies, game: link })}</p>
-      <p class="quiet">${trophyLink(best, context)} ${gradeName(best, context)} ${rarityChip(counts, context)}</p>
+      <p class="plain">
+        ${t.home.earned.markup({ player: playerLink(player, context), trophies, game: link })}
+      </p>
+      <p class="quiet">
+        ${trophyLink(best, context)} ${gradeName(best, context)} ${rarityChip(counts, context)}
+      </p>
     </div>
     <p class="quiet when">${instant(lastAt, context, 'date')}</p>
   </li>`;
 }
 
 /** A trophy as a link to its page. */
-function trophyLink({ gameId, trophyId, title, hidden }: TrophyRow, { links, t }: PageContext): Markup {
+function trophyLink(
+  { gameId, trophyId, title, hidden }: TrophyRow,
+  { links, t }: PageContext,
+): Markup {
   const name = hidden ? t.game.hiddenTrophy : isolate(title ?? t.game.untitledTrophy);
-  return html`<a href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}">${name}</a>`;
+  return html`<a href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}"
+    >${name}</a
+  >`;
 }
 
 function gradeName({ grade }: TrophyRow, { t }: PageContext): Markup {
@@ -50,10 +69,13 @@ export function platinumTiles(platinums: readonly LatestPlatinum[], context: Pag
     ${platinums.map(
       ({ player, game, platinumAt }) =>
         html`<li>
-          ${cover(game, context)}<a href="${links.to('playerGame', { name: player.name, game: game.gameId })}"
+          ${cover(game, context)}<a
+            href="${links.to('playerGame', { name: player.name, game: game.gameId })}"
             >${isolate(formatTitle(game, t))}</a
           >
-          <p class="quiet">${playerLink(player, context)} ${instant(platinumAt, context, 'date')}</p>
+          <p class="quiet">
+            ${playerLink(player, context)} ${instant(platinumAt, context, 'date')}
+          </p>
         </li>`,
     )}
   </ul>`;
@@ -73,7 +95,9 @@ export function rareTrophies(rarest: readonly RareTrophy[], context: PageContext
               ${isolate(formatTitle({ title: trophy.gameTitle }, context.t))}${networkMark(trophy.gameId)}
             </p>
           </div>
-          <p class="quiet when end">${gradeName(trophy, context)}<br />${rarityChip(counts, context)}</p>
+          <p class="quiet when end">
+            ${gradeName(trophy, context)}<br />${rarityChip(counts, context)}
+          </p>
         </li>`,
     )}
   </ol>`;

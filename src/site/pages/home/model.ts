@@ -1,7 +1,12 @@
 /** What the home page shows: what players are doing, the ranking, most played games, totals. */
 
 import { dayIn, hourMs, findMonday, startOfDay } from '../../../domain/time/index.ts';
-import type { FoundGame, HomeLists, InstanceTotals, RankedPlayer } from '../../../store/port/store.ts';
+import type {
+  FoundGame,
+  HomeLists,
+  InstanceTotals,
+  RankedPlayer,
+} from '../../../store/port/store.ts';
 import type { SiteServices } from '../../frame/context.ts';
 
 const leaderCount = 5;
@@ -25,7 +30,8 @@ export async function homeModel({ store, now, instance }: SiteServices): Promise
   const zone = await store.dayZone();
   const today = dayIn(zone, now());
   const { spotlight } = instance;
-  const lit = spotlight !== null && spotlight.from <= today && today <= spotlight.until ? spotlight : null;
+  const lit =
+    spotlight !== null && spotlight.from <= today && today <= spotlight.until ? spotlight : null;
   const [lists, totals, leaders, games] = await Promise.all([
     store.homeLists({
       at: now(),
@@ -33,7 +39,10 @@ export async function homeModel({ store, now, instance }: SiteServices): Promise
       platinums: 8,
       rarest: { since: startOfDay(zone, findMonday(today)), limit: 5 },
       playing: { since: hour - onlineMs, until: hour + hourMs, limit: 5 },
-      spotlight: lit === null ? null : { ...lit, since: startOfDay(zone, lit.from), limit: spotlightEarners },
+      spotlight:
+        lit === null
+          ? null
+          : { ...lit, since: startOfDay(zone, lit.from), limit: spotlightEarners },
     }),
     store.totals(),
     store.leaders(leaderCount),

@@ -3,7 +3,12 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { HomeSection } from '../../../identity/index.ts';
-import type { InstanceTotals, Earner, SpotlightGame, TrophyRow } from '../../../store/port/store.ts';
+import type {
+  InstanceTotals,
+  Earner,
+  SpotlightGame,
+  TrophyRow,
+} from '../../../store/port/store.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
 import { foldedOnPhones } from '../../components/folded/folded.ts';
 import { gameTiles } from '../../components/game-tile/game-tile.ts';
@@ -23,29 +28,49 @@ type WriteSection = (model: HomeModel, context: PageContext) => Markup | null;
 const written: Readonly<Record<HomeSection, WriteSection>> = {
   spotlight: ({ spotlight, spotlightUntil }, context) => {
     if (spotlight === null || spotlightUntil === null) return null;
-    return section('spotlight', context.t.home.spotlight, spotlightView(spotlight, spotlightUntil, context));
+    return section(
+      'spotlight',
+      context.t.home.spotlight,
+      spotlightView(spotlight, spotlightUntil, context),
+    );
   },
   earned: ({ justEarned }, context) => {
-    const empty = (): Markup => emptyState({ list: 'latest', href: context.links.to('about', {}) }, context);
-    return section('earned', context.t.home.justEarned, justEarned.length === 0 ? empty() : earnedGroups(justEarned, context));
+    const empty = (): Markup =>
+      emptyState({ list: 'latest', href: context.links.to('about', {}) }, context);
+    return section(
+      'earned',
+      context.t.home.justEarned,
+      justEarned.length === 0 ? empty() : earnedGroups(justEarned, context),
+    );
   },
   ranking: ({ leaders }, context) => {
     const { links, t } = context;
-    const all = html`<a class="more-link" href="${links.to('leaderboards', {})}">${t.home.wholeRanking}</a>`;
+    const all = html`<a class="more-link" href="${links.to('leaderboards', {})}"
+      >${t.home.wholeRanking}</a
+    >`;
     return section('top', html`${t.home.ranking} ${all}`, leaderList(leaders, context));
   },
   playing: ({ playing }, context) =>
-    playing.length === 0 ? null : foldedOnPhones(context.t.home.playing, playingPlayers(playing, context), 'playing'),
+    playing.length === 0
+      ? null
+      : foldedOnPhones(context.t.home.playing, playingPlayers(playing, context), 'playing'),
   rarest: ({ rarest }, context) =>
-    rarest.length === 0 ? null : foldedOnPhones(context.t.home.rarest, rareTrophies(rarest, context), 'rarest'),
+    rarest.length === 0
+      ? null
+      : foldedOnPhones(context.t.home.rarest, rareTrophies(rarest, context), 'rarest'),
   platinums: ({ platinums }, context) =>
-    platinums.length === 0 ? null : section('platinums', context.t.home.latestPlatinums, platinumTiles(platinums, context)),
+    platinums.length === 0
+      ? null
+      : section('platinums', context.t.home.latestPlatinums, platinumTiles(platinums, context)),
   popular: ({ games }, context) => {
     const { links, t } = context;
     const all = html`<p><a href="${links.to('games', {})}">${t.home.allGames}</a></p>`;
-    return games.length === 0 ? null : foldedOnPhones(t.home.popularGames, html`${gameTiles(games, context)} ${all}`, 'popular');
+    return games.length === 0
+      ? null
+      : foldedOnPhones(t.home.popularGames, html`${gameTiles(games, context)} ${all}`, 'popular');
   },
-  totals: ({ totals }, context) => (totals.players + totals.games === 0 ? null : writeTotals(totals, context)),
+  totals: ({ totals }, context) =>
+    totals.players + totals.games === 0 ? null : writeTotals(totals, context),
 };
 
 /** Sections that stand beside each other on wide screens; the others take the whole width. */
@@ -56,7 +81,9 @@ const withoutPlayers: ReadonlySet<HomeSection> = new Set(['popular', 'totals']);
 
 /** The sections that have something to show. Of narrow ones that follow each other, the first has the wide column. */
 export function writeSections(model: HomeModel, context: PageContext): Markup {
-  const names = context.instance.homeSections.filter((name) => model.totals.players > 0 || withoutPlayers.has(name));
+  const names = context.instance.homeSections.filter(
+    (name) => model.totals.players > 0 || withoutPlayers.has(name),
+  );
   const blocks: Markup[] = [];
   let beside: Markup[] = [];
   for (const name of names) {
@@ -87,19 +114,30 @@ function section(id: string, heading: Markup | string, content: Markup): Markup 
 }
 
 /** The totals in one quiet line. */
-function writeTotals({ players, games, earned }: InstanceTotals, { t: { home: t }, format }: PageContext): Markup {
+function writeTotals(
+  { players, games, earned }: InstanceTotals,
+  { t: { home: t }, format }: PageContext,
+): Markup {
   const entries: readonly [number, string][] = [
     [players, t.totalPlayers],
     [games, t.totalGames],
     [earned, t.totalEarned],
   ];
-  return html`<p class="line">${entries.map(([count, name]) => `${format.number(count)} ${name}`).join(' · ')}</p>`;
+  return html`<p class="line">
+    ${entries.map(([count, name]) => `${format.number(count)} ${name}`).join(' · ')}
+  </p>`;
 }
 
 /** @param until the last day, in days since 1970-01-01 */
-function spotlightView({ game, trophy, earners }: SpotlightGame, until: number, context: PageContext): Markup {
+function spotlightView(
+  { game, trophy, earners }: SpotlightGame,
+  until: number,
+  context: PageContext,
+): Markup {
   const { links, t } = context;
-  const gameLink = html`<a href="${links.to('game', { game: game.gameId })}">${isolate(formatTitle(game, t))}</a>`;
+  const gameLink = html`<a href="${links.to('game', { game: game.gameId })}"
+    >${isolate(formatTitle(game, t))}</a
+  >`;
   return html`<div class="spotlight">
     ${trophy === null || trophy.hidden ? cover(game, context, { size: 's' }) : trophyIcon(trophy, context)}
     <div>
@@ -113,9 +151,14 @@ function spotlightView({ game, trophy, earners }: SpotlightGame, until: number, 
   </div>`;
 }
 
-function trophyLink({ gameId, trophyId, hidden, title }: TrophyRow, { links, t }: PageContext): Markup {
+function trophyLink(
+  { gameId, trophyId, hidden, title }: TrophyRow,
+  { links, t }: PageContext,
+): Markup {
   const name = hidden ? t.game.hiddenTrophy : isolate(title ?? t.game.untitledTrophy);
-  return html`<a href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}">${name}</a>`;
+  return html`<a href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}"
+    >${name}</a
+  >`;
 }
 
 function earnerList(earners: readonly Earner[], context: PageContext): Markup {

@@ -50,7 +50,9 @@ function steps(context: PageContext): Markup {
   const t = texts.firstRun;
   return html`<h2 id="first">${t.heading}</h2>
     <p>${t.intro}</p>
-    <p class="quiet">${t.where[commands.place]}${commands.isStoreSecret ? ` ${t.sameStore}` : ''}</p>
+    <p class="quiet">
+      ${t.where[commands.place]}${commands.isStoreSecret ? ` ${t.sameStore}` : ''}
+    </p>
     <ul class="ways">
       ${waysToLoad(context).map(
         ({ title, text, lines }) =>

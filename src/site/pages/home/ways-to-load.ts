@@ -20,7 +20,10 @@ export function waysToLoad({ commands, t: { firstRun: t } }: PageContext): reado
     lines: [writeDialog(commands, 'sync login'), run('sync add LanternFox'), run('sync run')],
   };
   if (isContained) {
-    const piped = [`${run('import csv - --player LanternFox')} < trophies.csv`, `${run('import ndjson -')} < laurel.ndjson`];
+    const piped = [
+      `${run('import csv - --player LanternFox')} < trophies.csv`,
+      `${run('import ndjson -')} < laurel.ndjson`,
+    ];
     return [{ ...file, lines: piped }, network];
   }
   return [
@@ -32,9 +35,19 @@ export function waysToLoad({ commands, t: { firstRun: t } }: PageContext): reado
         run('import shadps4 ~/.local/share/shadPS4 --player LanternFox'),
       ],
     },
-    { ...file, lines: [run('import csv trophies.csv --player LanternFox'), run('import ndjson laurel.ndjson')] },
+    {
+      ...file,
+      lines: [
+        run('import csv trophies.csv --player LanternFox'),
+        run('import ndjson laurel.ndjson'),
+      ],
+    },
     network,
     // A store of its own: not that of the service.
-    { title: t.demo, text: t.demoText, lines: [`${commands.program} serve --demo --store sqlite:demo.db --port 8081`] },
+    {
+      title: t.demo,
+      text: t.demoText,
+      lines: [`${commands.program} serve --demo --store sqlite:demo.db --port 8081`],
+    },
   ];
 }

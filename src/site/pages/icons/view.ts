@@ -17,7 +17,11 @@ export async function noModel(): Promise<object> {
 }
 
 /** The icon as an ICO file, which browsers ask for without being told of it. */
-export async function faviconView(_: object, { instance }: PageContext, drawing: Drawing): Promise<RawAnswer> {
+export async function faviconView(
+  _: object,
+  { instance }: PageContext,
+  drawing: Drawing,
+): Promise<RawAnswer> {
   const body = wrapIco(await drawIcon(instance, faviconSize, drawing), faviconSize);
   return { contentType: 'image/x-icon', body, cacheControl };
 }

@@ -67,7 +67,9 @@ export async function leaderboardsModel(
     page: offset === null ? page : { ...page, offset: offset - (offset % page.limit) },
     isMissing: player !== '' && offset === null && !hasPage,
   };
-  return query.gameId === null ? playersBoard(services, board) : gameBoard(services, board, query.gameId);
+  return query.gameId === null
+    ? playersBoard(services, board)
+    : gameBoard(services, board, query.gameId);
 }
 
 /** The operator chooses the boards beside that of the world. */
@@ -80,15 +82,23 @@ function isShown({ country, gameId, network }: BoardQuery, boards: readonly Boar
   return asked.every(([name, value]) => value === null || boards.includes(name));
 }
 
-function offsetOf(store: BoardReads, { gameId, country, player }: BoardQuery): Promise<number | null> {
-  return gameId === null ? store.leaderboardOffset(country, player) : store.gameLeaderboardOffset(gameId, player);
+function offsetOf(
+  store: BoardReads,
+  { gameId, country, player }: BoardQuery,
+): Promise<number | null> {
+  return gameId === null
+    ? store.leaderboardOffset(country, player)
+    : store.gameLeaderboardOffset(gameId, player);
 }
 
 async function shownName({ store }: SiteServices, { player }: BoardQuery): Promise<string | null> {
   return player === '' ? null : ((await store.findPlayer(player))?.name ?? null);
 }
 
-async function playersBoard(services: SiteServices, board: Omit<Board, 'shown'>): Promise<PlayersBoard> {
+async function playersBoard(
+  services: SiteServices,
+  board: Omit<Board, 'shown'>,
+): Promise<PlayersBoard> {
   const { store, profileOf } = services;
   const { boards } = services.instance;
   const [{ items, total }, shown, countries, networks] = await Promise.all([
@@ -97,16 +107,39 @@ async function playersBoard(services: SiteServices, board: Omit<Board, 'shown'>)
     boards.includes('countries') ? store.rankedCountries() : [],
     boards.includes('networks') ? store.networkBoards() : [],
   ]);
-  const entries = { total, items: items.map((entry) => ({ ...entry, level: profileOf(entry.player, null).Level })) };
+  const entries = {
+    total,
+    items: items.map((entry) => ({ ...entry, level: profileOf(entry.player, null).Level })),
+  };
   return { ...board, kind: 'players', entries, shown, countries, networks };
 }
 
-async function networkBoard({ store }: SiteServices, query: BoardQuery, network: OtherNetwork): Promise<NetworkBoard> {
-  const [entries, networks] = await Promise.all([store.networkBoard(network, query.page), store.networkBoards()]);
-  return { kind: 'network', query, page: query.page, shown: null, isMissing: false, network, networks, entries };
+async function networkBoard(
+  { store }: SiteServices,
+  query: BoardQuery,
+  network: OtherNetwork,
+): Promise<NetworkBoard> {
+  const [entries, networks] = await Promise.all([
+    store.networkBoard(network, query.page),
+    store.networkBoards(),
+  ]);
+  return {
+    kind: 'network',
+    query,
+    page: query.page,
+    shown: null,
+    isMissing: false,
+    network,
+    networks,
+    entries,
+  };
 }
 
-async function gameBoard(services: SiteServices, board: Omit<Board, 'shown'>, gameId: string): Promise<GameBoard | null> {
+async function gameBoard(
+  services: SiteServices,
+  board: Omit<Board, 'shown'>,
+  gameId: string,
+): Promise<GameBoard | null> {
   const { store } = services;
   const [[game], entries, shown] = await Promise.all([
     store.gamesById(gameId),

@@ -29,7 +29,10 @@ const country = typedText(2);
 /** Reads a query, in which a country that is not two letters counts as none. */
 export const leaderboardsQuery = defineQuery(
   {
-    country: { ...optional(country, null), read: (given: string) => (/^[A-Za-z]{2}$/.test(given) ? given.toLowerCase() : null) },
+    country: {
+      ...optional(country, null),
+      read: (given: string) => (/^[A-Za-z]{2}$/.test(given) ? given.toLowerCase() : null),
+    },
     game: optional(typedText(100), null),
     network: oneOrNone(otherNetworks),
     player: typedText(100),

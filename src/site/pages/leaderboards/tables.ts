@@ -13,7 +13,11 @@ import type { PageContext } from '../../frame/context.ts';
 import type { GameBoard, NetworkBoard, PlayerEntry } from './model.ts';
 
 /** The players of a leaderboard; `shown` is the player whose row is marked. */
-export function playersTable(rows: readonly PlayerEntry[], shown: string | null, context: PageContext): Markup {
+export function playersTable(
+  rows: readonly PlayerEntry[],
+  shown: string | null,
+  context: PageContext,
+): Markup {
   const { format } = context;
   const t = context.t.board;
   return html`<table class="list board">
@@ -87,7 +91,10 @@ export function networkTable({ entries, network }: NetworkBoard, context: PageCo
 }
 
 /** The owners of a game with progress, trophies by grade, points, and the date of the platinum. */
-export function ownersTable({ entries, shown, query: { gameId } }: GameBoard, context: PageContext): Markup {
+export function ownersTable(
+  { entries, shown, query: { gameId } }: GameBoard,
+  context: PageContext,
+): Markup {
   const { links, format } = context;
   const t = context.t.board;
   return html`<table class="list board">
@@ -108,14 +115,18 @@ export function ownersTable({ entries, shown, query: { gameId } }: GameBoard, co
             <td class="rank">${format.number(position)}</td>
             <th scope="row">
               <div class="named">
-                ${avatar(player, 'small', context)}<a href="${links.to('playerGame', { name: player.name, game: gameId ?? '' })}"
+                ${avatar(player, 'small', context)}<a
+                  href="${links.to('playerGame', { name: player.name, game: gameId ?? '' })}"
                   >${isolate(player.name)}</a
                 >
               </div>
             </th>
             <td class="reached">${progressBar(progress, player.name, context)}</td>
             ${gradeCells(earned, context)}
-            <td class="${platinumAt === null ? 'wide-only' : 'detail'}" data-label="${t.platinumDate}">
+            <td
+              class="${platinumAt === null ? 'wide-only' : 'detail'}"
+              data-label="${t.platinumDate}"
+            >
               ${platinumAt === null ? '–' : instant(platinumAt, context, 'date')}
             </td>
             <td class="value">${format.number(userPoints)}</td>

@@ -14,7 +14,10 @@ import type { BoardQuery } from './query.ts';
 import { networkTable, ownersTable, playersTable } from './tables.ts';
 
 /** Leaderboard pages: world, country, game. */
-export function leaderboardsView(board: PlayersBoard | NetworkBoard | GameBoard, context: PageContext): HtmlPage {
+export function leaderboardsView(
+  board: PlayersBoard | NetworkBoard | GameBoard,
+  context: PageContext,
+): HtmlPage {
   if (board.kind === 'network') return networkBoard(board, context);
   return board.kind === 'players' ? playersBoard(board, context) : gameBoard(board, context);
 }
@@ -24,11 +27,16 @@ function playersBoard(board: PlayersBoard, context: PageContext): HtmlPage {
   const t = context.t.board;
   const { query, page, entries, countries, isMissing, shown } = board;
   const { country, player } = query;
-  const heading = country === null ? t.worldHeading : t.countryHeading({ name: findCountry(country)?.name ?? country });
+  const heading =
+    country === null
+      ? t.worldHeading
+      : t.countryHeading({ name: findCountry(country)?.name ?? country });
   const main = html`<h1>${heading}</h1>
     <p class="quiet">${t.rule}</p>
     ${networkLinks(board.networks, null, context)}
-    <div class="forms">${countries.length === 0 ? '' : countryForm(countries, country, context)}${jumpForm(query, context)}</div>
+    <div class="forms">
+      ${countries.length === 0 ? '' : countryForm(countries, country, context)}${jumpForm(query, context)}
+    </div>
     ${isMissing ? html`<p class="empty">${isolate(t.notThere({ name: player }))}</p>` : ''}
     ${pagedList(
       {
@@ -53,13 +61,19 @@ function playersBoard(board: PlayersBoard, context: PageContext): HtmlPage {
 }
 
 /** Links to the boards of other networks; nothing if there are none. */
-function networkLinks(boards: readonly OtherNetwork[], chosen: OtherNetwork | null, { links, t }: PageContext): Markup {
+function networkLinks(
+  boards: readonly OtherNetwork[],
+  chosen: OtherNetwork | null,
+  { links, t }: PageContext,
+): Markup {
   if (boards.length === 0) return html``;
   const all = [null, ...boards];
   return html`<nav class="row" aria-label="${t.board.networks}">
     ${all.map(
       (network) =>
-        html`<a href="${links.to('leaderboards', {}, { network })}" aria-current="${network === chosen ? 'page' : 'false'}"
+        html`<a
+          href="${links.to('leaderboards', {}, { network })}"
+          aria-current="${network === chosen ? 'page' : 'false'}"
           >${networkNames[network ?? 'psn']}</a
         > `,
     )}
@@ -95,13 +109,17 @@ function gameBoard(board: GameBoard, context: PageContext): HtmlPage {
   const main = html`<h1>${isolate(heading)}</h1>
     <p class="quiet">${t.rule}</p>
     <p><a href="${links.to('game', { game: game.gameId })}">${context.t.game.catalogue}</a></p>
-    ${jumpForm(query, context)} ${isMissing ? html`<p class="empty">${isolate(t.notThere({ name: player }))}</p>` : ''}
+    ${jumpForm(query, context)}
+    ${isMissing ? html`<p class="empty">${isolate(t.notThere({ name: player }))}</p>` : ''}
     ${pagedList(
       {
         page,
         total: entries.total,
         list: () => ownersTable(board, context),
-        empty: emptyState({ list: 'gameBoard', href: links.to('game', { game: game.gameId }) }, context),
+        empty: emptyState(
+          { list: 'gameBoard', href: links.to('game', { game: game.gameId }) },
+          context,
+        ),
         link: (more) => links.to('leaderboards', {}, { game: game.gameId, ...more }),
       },
       context.t,
@@ -131,7 +149,10 @@ function countryForm(
   </form>`;
 }
 
-function jumpForm({ country, gameId, player }: BoardQuery, { links, t: { board: t } }: PageContext): Markup {
+function jumpForm(
+  { country, gameId, player }: BoardQuery,
+  { links, t: { board: t } }: PageContext,
+): Markup {
   const hiddenFields: LinkQuery = { country, game: gameId };
   return html`<form class="row" method="get" action="${links.to('leaderboards', {})}">
     ${Object.entries(hiddenFields).map(([name, value]) => (value === null || value === undefined ? '' : html`<input type="hidden" name="${name}" value="${value}" />`))}

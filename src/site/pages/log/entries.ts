@@ -24,7 +24,11 @@ interface LogOf {
 }
 
 /** Sessions, with a heading wherever another year begins. */
-export function sessionList(sessions: readonly LogSession[], of: LogOf, context: PageContext): Markup {
+export function sessionList(
+  sessions: readonly LogSession[],
+  of: LogOf,
+  context: PageContext,
+): Markup {
   const years = sessions.map(({ endedAt }) => yearIn(of.zone, endedAt));
   return html`${sessions.map((session, index) => html`${years[index] === years[index - 1] ? '' : html`<h3 class="year">${String(years[index])}</h3>`}${writeSession(session, of, context)}`)}`;
 }
@@ -44,7 +48,9 @@ function spanText(session: LogSession, { zone }: LogOf, { format }: PageContext)
   const textOf = (at: number): string => `${format.dayOfMonth(at)}, ${format.clock(at)}`;
   if (session.startedAt === session.endedAt) return textOf(startedAt);
   const isOneDay = format.date(startedAt) === format.date(endedAt);
-  return isOneDay ? `${textOf(startedAt)}–${format.clock(endedAt)}` : `${textOf(startedAt)} – ${textOf(endedAt)}`;
+  return isOneDay
+    ? `${textOf(startedAt)}–${format.clock(endedAt)}`
+    : `${textOf(startedAt)} – ${textOf(endedAt)}`;
 }
 
 /** Trophies with the time of day. */
@@ -54,7 +60,9 @@ export function entryList(entries: readonly LogEntry[], of: LogOf, context: Page
 
 /** Trophies with the date. */
 export function rarestList(entries: readonly LogEntry[], of: LogOf, context: PageContext): Markup {
-  return html`<section class="session">${list(entries, { of, timeOf: (at) => context.format.date(at) }, context)}</section>`;
+  return html`<section class="session">
+    ${list(entries, { of, timeOf: (at) => context.format.date(at) }, context)}
+  </section>`;
 }
 
 interface ListOptions {
@@ -69,20 +77,30 @@ function list(entries: readonly LogEntry[], options: ListOptions, context: PageC
   </ol>`;
 }
 
-function writeEntry({ trophy, earnedAt, counts }: LogEntry, { of, timeOf }: ListOptions, context: PageContext): Markup {
+function writeEntry(
+  { trophy, earnedAt, counts }: LogEntry,
+  { of, timeOf }: ListOptions,
+  context: PageContext,
+): Markup {
   const { links, t } = context;
   const { gameId, trophyId, grade } = trophy;
-  const title = trophy.hidden ? t.game.hiddenTrophy : isolate(trophy.title ?? t.game.untitledTrophy);
+  const title = trophy.hidden
+    ? t.game.hiddenTrophy
+    : isolate(trophy.title ?? t.game.untitledTrophy);
   const time =
     earnedAt === null
       ? ''
-      : html` <time datetime="${toDate(earnedAt).toISOString()}">${timeOf(localIn(of.zone, earnedAt))}</time>`;
+      : html` <time datetime="${toDate(earnedAt).toISOString()}"
+          >${timeOf(localIn(of.zone, earnedAt))}</time
+        >`;
   return html`<li>
     ${maskedIcon(trophy, context)}
     <div>
       <p>
         <a href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}">${title}</a
-        ><span class="grade-name ${grade}">${noBreakSpace}${cup(grade)} <span class="word">${t.grades[grade]}</span></span>
+        ><span class="grade-name ${grade}"
+          >${noBreakSpace}${cup(grade)} <span class="word">${t.grades[grade]}</span></span
+        >
       </p>
       <p class="quiet">
         <a href="${links.to('playerGame', { name: of.name, game: gameId })}"

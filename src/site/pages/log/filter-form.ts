@@ -11,7 +11,10 @@ import { logOrders, months } from './query.ts';
 type Choice = readonly [value: string, label: string];
 
 /** The form with the filters and orders of a player's log. */
-export function logFilterForm({ player: { name }, query, years, networks }: LogModel, context: PageContext): Markup {
+export function logFilterForm(
+  { player: { name }, query, years, networks }: LogModel,
+  context: PageContext,
+): Markup {
   const { links, format, t } = context;
   const monthName = (month: number): string => format.month(Date.UTC(2001, month - 1));
   const any: Choice = ['', t.log.any];
@@ -31,7 +34,12 @@ export function logFilterForm({ player: { name }, query, years, networks }: LogM
   </form>`;
 }
 
-function select(name: string, label: string, choices: readonly Choice[], chosen: string | number | null): Markup {
+function select(
+  name: string,
+  label: string,
+  choices: readonly Choice[],
+  chosen: string | number | null,
+): Markup {
   return html`<label
     >${label}
     <select name="${name}">

@@ -79,21 +79,47 @@ export async function logModel(
   const period = periodOf(query, zone);
   if (query.order === 'rarest') {
     const { items, ...part } = await reads.rarestIn(playerId, { ...query, period, ...query.range });
-    return { ...common, ...byDate([], query, null), rarest: { ...part, entries: await withCounts(store, items) } };
+    return {
+      ...common,
+      ...byDate([], query, null),
+      rarest: { ...part, entries: await withCounts(store, items) },
+    };
   }
   const { isUndated, after, range } = query;
-  const part = await reads.log(playerId, { ...query, period, isDated: !isUndated, after, limit: range.limit });
+  const part = await reads.log(playerId, {
+    ...query,
+    period,
+    isDated: !isUndated,
+    after,
+    limit: range.limit,
+  });
   const shown = byDate(await withCounts(store, part.items), query, part);
   const isEnd = !isUndated && period === null && part.next === null;
-  return { ...common, ...shown, rarest: null, hasUndated: isEnd && (await hasUndated(reads, playerId, query)) };
+  return {
+    ...common,
+    ...shown,
+    rarest: null,
+    hasUndated: isEnd && (await hasUndated(reads, playerId, query)),
+  };
 }
 
 /** The part of the model about trophies in the order of their dates. */
 function byDate(entries: readonly LogEntry[], { after }: PlayerLogQuery, part: LogPart | null) {
   const undated = entries.filter(({ earnedAt }) => earnedAt === null);
-  const dated = entries.flatMap((entry) => (entry.earnedAt === null ? [] : [{ ...entry, earnedAt: entry.earnedAt }]));
-  const sessions = toSessions(dated, { laterAt: after?.earnedAt ?? null, earlierAt: part?.behindAt ?? null });
-  return { sessions, undated, next: part?.next ?? null, isCutShort: part?.isCutShort === true, hasUndated: false };
+  const dated = entries.flatMap((entry) =>
+    entry.earnedAt === null ? [] : [{ ...entry, earnedAt: entry.earnedAt }],
+  );
+  const sessions = toSessions(dated, {
+    laterAt: after?.earnedAt ?? null,
+    earlierAt: part?.behindAt ?? null,
+  });
+  return {
+    sessions,
+    undated,
+    next: part?.next ?? null,
+    isCutShort: part?.isCutShort === true,
+    hasUndated: false,
+  };
 }
 
 async function withCounts(store: Reads, rows: readonly PlayerTrophyRow[]): Promise<LogEntry[]> {
@@ -101,8 +127,19 @@ async function withCounts(store: Reads, rows: readonly PlayerTrophyRow[]): Promi
   return zip(rows, counts).map(([row, ofTrophy]) => ({ ...row, counts: ofTrophy }));
 }
 
-async function hasUndated(store: Reads, playerId: number, { grade, platform }: PlayerLogQuery): Promise<boolean> {
-  const first = await store.log(playerId, { grade, platform, period: null, isDated: false, after: null, limit: 1 });
+async function hasUndated(
+  store: Reads,
+  playerId: number,
+  { grade, platform }: PlayerLogQuery,
+): Promise<boolean> {
+  const first = await store.log(playerId, {
+    grade,
+    platform,
+    period: null,
+    isDated: false,
+    after: null,
+    limit: 1,
+  });
   return first.items.length > 0 || first.isCutShort;
 }
 
@@ -134,5 +171,8 @@ function withYear(query: PlayerLogQuery, earned: Earned, zone: TimeZone): Player
 function yearsOf(earned: Earned, zone: TimeZone): number[] {
   if (earned === null) return [];
   const last = yearIn(zone, earned.lastAt);
-  return Array.from({ length: Math.min(last - yearIn(zone, earned.firstAt) + 1, 100) }, (_, index) => last - index);
+  return Array.from(
+    { length: Math.min(last - yearIn(zone, earned.firstAt) + 1, 100) },
+    (_, index) => last - index,
+  );
 }

@@ -61,7 +61,11 @@ export const logQuery = defineQuery(
       year,
       month,
       order: sort,
-      isUndated: sort === 'latest' && year === null && month === null && (undated !== null || after?.earnedAt === null),
+      isUndated:
+        sort === 'latest' &&
+        year === null &&
+        month === null &&
+        (undated !== null || after?.earnedAt === null),
       after,
       range: toRange(page, trophiesInLog),
     };
@@ -74,13 +78,21 @@ function textOf({ earnedAt, trophyId, gameId }: EarnedPlace): string {
 }
 
 function placeOf(text: string): EarnedPlace | null {
-  const [, earnedAt = '', trophyId = '', gameId = ''] = /^(-?\d{0,15})~(\d{1,9})~(.+)$/.exec(text) ?? [];
+  const [, earnedAt = '', trophyId = '', gameId = ''] =
+    /^(-?\d{0,15})~(\d{1,9})~(.+)$/.exec(text) ?? [];
   if (gameId === '') return null;
-  return { earnedAt: earnedAt === '' ? null : Number(earnedAt), trophyId: Number(trophyId), gameId };
+  return {
+    earnedAt: earnedAt === '' ? null : Number(earnedAt),
+    trophyId: Number(trophyId),
+    gameId,
+  };
 }
 
 /** The parameters of a link to the page after a place, with the same filters. */
-export function toLinkQuery({ year, month, grade, platform, network, order }: LogFilters, after: EarnedPlace | null): LinkQuery {
+export function toLinkQuery(
+  { year, month, grade, platform, network, order }: LogFilters,
+  after: EarnedPlace | null,
+): LinkQuery {
   return {
     year,
     month,

@@ -37,7 +37,10 @@ export function logView(model: LogModel, context: PageContext): HtmlPage {
 }
 
 /** Says which trophies are compared: all, or those of the year or month that is chosen. */
-function rarestHeading({ year, month }: PlayerLogQuery, { format, t: { log: t } }: PageContext): string {
+function rarestHeading(
+  { year, month }: PlayerLogQuery,
+  { format, t: { log: t } }: PageContext,
+): string {
   if (year === null) return t.rarestOfAll;
   return month === null
     ? t.rarestOfYear({ year: String(year) })
@@ -61,7 +64,10 @@ function byDate(model: LogModel, context: PageContext): Markup {
   ${next === null && query.after === null && !model.hasUndated && !query.isUndated ? '' : pager(model, context)}`;
 }
 
-function byRarity(model: LogModel & { readonly rarest: NonNullable<LogModel['rarest']> }, context: PageContext): Markup {
+function byRarity(
+  model: LogModel & { readonly rarest: NonNullable<LogModel['rarest']> },
+  context: PageContext,
+): Markup {
   const { query, zone, rarest } = model;
   const { name } = model.player;
   const { links, t } = context;
@@ -78,15 +84,21 @@ function byRarity(model: LogModel & { readonly rarest: NonNullable<LogModel['rar
 }
 
 function noMatch(name: string, { links, t: { log: t } }: PageContext): Markup {
-  return html`<p class="empty">${t.noMatch} <a href="${links.to('playerLog', { name })}">${t.showAll}</a></p>`;
+  return html`<p class="empty">
+    ${t.noMatch} <a href="${links.to('playerLog', { name })}">${t.showAll}</a>
+  </p>`;
 }
 
 function empty({ player: { name }, query, hasUndated }: LogModel, context: PageContext): Markup {
   const { links } = context;
   if (isFiltered(query) || query.after !== null) return noMatch(name, context);
-  if (query.isUndated) return emptyState({ list: 'logDated', href: links.to('playerLog', { name }) }, context);
+  if (query.isUndated)
+    return emptyState({ list: 'logDated', href: links.to('playerLog', { name }) }, context);
   return hasUndated
-    ? emptyState({ list: 'logUndated', href: links.to('playerLog', { name }, linkToUndated(query)) }, context)
+    ? emptyState(
+        { list: 'logUndated', href: links.to('playerLog', { name }, linkToUndated(query)) },
+        context,
+      )
     : emptyState({ list: 'log', href: links.to('player', { name }) }, context);
 }
 
@@ -98,7 +110,10 @@ function pager(model: LogModel, { links, t: { log: t, pager: texts } }: PageCont
   const [href, label] =
     next === null
       ? [hasUndated ? links.to('playerLog', { name }, linkToUndated(query)) : null, t.undatedLink]
-      : [links.to('playerLog', { name }, toLinkQuery(query, next)), isCutShort ? t.continue : t.older];
+      : [
+          links.to('playerLog', { name }, toLinkQuery(query, next)),
+          isCutShort ? t.continue : t.older,
+        ];
   return html`<nav class="pager" aria-label="${texts.label}">
     ${query.after === null && !query.isUndated ? html`<span></span>` : html`<a href="${newest}">${t.newest}</a>`}
     ${href === null ? html`<span></span>` : html`<a href="${href}" rel="next">${label}</a>`}

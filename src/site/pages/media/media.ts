@@ -6,7 +6,10 @@ import type { ModelRequest } from '../../frame/page.ts';
 import type { RawAnswer } from '../../frame/page.ts';
 
 /** Reads a stored picture by the hash of its content; null if there is none. */
-export function mediaModel({ store }: SiteServices, { values }: ModelRequest<unknown>): Promise<MediaFile | null> {
+export function mediaModel(
+  { store }: SiteServices,
+  { values }: ModelRequest<unknown>,
+): Promise<MediaFile | null> {
   const hash = values['hash'] ?? '';
   return /^[0-9a-f]{64}$/.test(hash) ? store.media(hash) : Promise.resolve(null);
 }
@@ -21,6 +24,8 @@ const headers = {
  * own asks again after a day.
  */
 export function mediaView({ kind, bytes, isOfPlayer }: MediaFile): RawAnswer {
-  const cacheControl = isOfPlayer ? 'private, max-age=86400' : 'public, max-age=31536000, immutable';
+  const cacheControl = isOfPlayer
+    ? 'private, max-age=86400'
+    : 'public, max-age=31536000, immutable';
   return { contentType: kind, body: bytes, cacheControl, headers };
 }

@@ -70,7 +70,8 @@ export async function milestonesModel(
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
   const played = await readPlayed(services, player);
-  const isShown = ({ network }: { readonly network: Network }): boolean => query.network === null || query.network === network;
+  const isShown = ({ network }: { readonly network: Network }): boolean =>
+    query.network === null || query.network === network;
   const { dates, counts } = datesOfMilestones(played);
   const shown = dates.filter(isShown);
   const completed = played.completed.filter(isShown);
@@ -84,7 +85,9 @@ export async function milestonesModel(
     player,
     query,
     reached: { items, total: shown.length },
-    ahead: [...counts, ...(counts.some(isCompletedOnConsoles) ? [] : [noneCompleted])].filter(isShown).map(aheadOf),
+    ahead: [...counts, ...(counts.some(isCompletedOnConsoles) ? [] : [noneCompleted])]
+      .filter(isShown)
+      .map(aheadOf),
     undated: {
       trophies: ofConsoles ? sumCounts(played.undated) : 0,
       platinums: ofConsoles ? played.undated.platinum : 0,
@@ -112,7 +115,10 @@ async function recordsOf(
   { days, completed, today, at }: Played,
 ): Promise<Records> {
   const allDated = completed.flatMap(({ dated }) => dated);
-  const [[quickest, longest], records] = await Promise.all([ends(store, allDated), store.platinumRecords(playerId, at)]);
+  const [[quickest, longest], records] = await Promise.all([
+    ends(store, allDated),
+    store.platinumRecords(playerId, at),
+  ]);
   const played = days.map(({ day }) => day);
   return {
     streaks: findStreaks(played, today),
@@ -134,8 +140,10 @@ async function ends(
   let [shortest, longest]: [Timed | null, Timed | null] = [null, null];
   for (const completion of completions) {
     if (!hasTime(completion)) continue;
-    if (shortest === null || completion.timeToCompletion < shortest.timeToCompletion) shortest = completion;
-    if (longest === null || completion.timeToCompletion > longest.timeToCompletion) longest = completion;
+    if (shortest === null || completion.timeToCompletion < shortest.timeToCompletion)
+      shortest = completion;
+    if (longest === null || completion.timeToCompletion > longest.timeToCompletion)
+      longest = completion;
   }
   if (shortest === null || longest === null) return [null, null];
   const [first, last] = await store.gamesOf([shortest.gameId, longest.gameId]);

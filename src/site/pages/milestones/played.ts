@@ -36,7 +36,10 @@ export interface Played {
 }
 
 /** Reads them for a player. */
-export async function readPlayed({ store, now, levelSystem: system }: SiteServices, player: PlayerRow): Promise<Played> {
+export async function readPlayed(
+  { store, now, levelSystem: system }: SiteServices,
+  player: PlayerRow,
+): Promise<Played> {
   const at = now();
   const [zone, activity, ahead, { dated, undated }] = await Promise.all([
     store.dayZone(),
@@ -52,9 +55,15 @@ export async function readPlayed({ store, now, levelSystem: system }: SiteServic
     undated: undatedOf(player, all),
     completed: networks
       .map((network) => {
-        const isOn = ({ gameId }: { readonly gameId: string }): boolean => findNetwork(gameId) === network;
+        const isOn = ({ gameId }: { readonly gameId: string }): boolean =>
+          findNetwork(gameId) === network;
         const without = undated.filter((gameId) => isOn({ gameId })).length;
-        return { network, dated: come.filter(isOn), undated: without, count: dated.filter(isOn).length + without };
+        return {
+          network,
+          dated: come.filter(isOn),
+          undated: without,
+          count: dated.filter(isOn).length + without,
+        };
       })
       .filter(({ count }) => count > 0),
     ahead,
@@ -66,7 +75,11 @@ export async function readPlayed({ store, now, levelSystem: system }: SiteServic
 }
 
 /** Days without the trophies whose date has not come. */
-function withoutAhead(days: readonly DayOfPlay[], ahead: readonly AheadTrophy[], zone: TimeZone): readonly DayOfPlay[] {
+function withoutAhead(
+  days: readonly DayOfPlay[],
+  ahead: readonly AheadTrophy[],
+  zone: TimeZone,
+): readonly DayOfPlay[] {
   const ofConsoles = ahead.filter(({ gameId }) => findNetwork(gameId) === 'psn');
   if (ofConsoles.length === 0) return days;
   const byDay = Map.groupBy(ofConsoles, ({ earnedAt }) => dayIn(zone, earnedAt));

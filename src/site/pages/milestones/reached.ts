@@ -6,7 +6,15 @@ import type { MilestoneKind } from '../../../domain/play/index.ts';
 import { milestonesReached } from '../../../domain/play/index.ts';
 import type { TimeZone } from '../../../domain/time/index.ts';
 import { dayIn, startOfDay } from '../../../domain/time/index.ts';
-import type { Completion, EarnedPoints, GameRow, ListRange, NthTrophy, Store, TrophyRow } from '../../../store/port/store.ts';
+import type {
+  Completion,
+  EarnedPoints,
+  GameRow,
+  ListRange,
+  NthTrophy,
+  Store,
+  TrophyRow,
+} from '../../../store/port/store.ts';
 import type { CompletedOn, Played } from './played.ts';
 
 /** A number that the player has reached. */
@@ -48,11 +56,15 @@ export function datesOfMilestones({ days, undated, completed, zone, system }: Pl
   readonly dates: readonly MilestoneDate[];
   readonly counts: readonly Reached[];
 } {
-  const counted = [trophies, platinums, levelsIn(system)].map((kind) => datesOf(kind, { days, undated, zone }));
+  const counted = [trophies, platinums, levelsIn(system)].map((kind) =>
+    datesOf(kind, { days, undated, zone }),
+  );
   const games = completed.map((each) => datesOfGames(each, zone));
   const all = [...counted, ...games];
   return {
-    dates: all.flatMap(({ dates }) => dates).toSorted((a, b) => (b.day ?? -Infinity) - (a.day ?? -Infinity) || b.count - a.count),
+    dates: all
+      .flatMap(({ dates }) => dates)
+      .toSorted((a, b) => (b.day ?? -Infinity) - (a.day ?? -Infinity) || b.count - a.count),
     counts: all.map(({ reached }) => reached),
   };
 }
@@ -66,7 +78,10 @@ interface Counted {
   /** The sum with which a number is reached. */
   readonly sumFor: (count: number) => number;
   /** Where the trophy is found in a period that adds so much. */
-  readonly foundIn: (period: Pick<NthTrophy, 'from' | 'until'>, added: number) => NthTrophy | EarnedPoints;
+  readonly foundIn: (
+    period: Pick<NthTrophy, 'from' | 'until'>,
+    added: number,
+  ) => NthTrophy | EarnedPoints;
 }
 
 const trophies: Counted = {
@@ -113,9 +128,19 @@ function datesOf(
     .map((number) => ({ kind, network, count: number, day: null }));
   for (const day of days) {
     const after = before + valueOf(day);
-    for (let number = numbers[dates.length]; number !== undefined && sumFor(number) <= after; number = numbers[dates.length]) {
+    for (
+      let number = numbers[dates.length];
+      number !== undefined && sumFor(number) <= after;
+      number = numbers[dates.length]
+    ) {
       const period = { from: startOfDay(zone, day.day), until: startOfDay(zone, day.day + 1) };
-      dates.push({ kind, network, count: number, day: day.day, found: foundIn(period, sumFor(number) - before) });
+      dates.push({
+        kind,
+        network,
+        count: number,
+        day: day.day,
+        found: foundIn(period, sumFor(number) - before),
+      });
     }
     before = after;
   }
@@ -147,7 +172,9 @@ export async function fillMilestones(
   const points = found.flatMap((each) => ('points' in each ? [each] : []));
   const games = found.flatMap((each) => ('gameId' in each ? [each] : []));
   const nthRows = (nth.length === 0 ? [] : await store.nthTrophies(playerId, nth)).values();
-  const pointRows = (points.length === 0 ? [] : await store.trophiesAtPoints(playerId, points)).values();
+  const pointRows = (
+    points.length === 0 ? [] : await store.trophiesAtPoints(playerId, points)
+  ).values();
   const gameRows = (await store.gamesOf(games.map(({ gameId }) => gameId))).values();
   const milestones = page.flatMap((date, index): Milestone[] => {
     const { kind, network, count } = date;
@@ -159,7 +186,11 @@ export async function fillMilestones(
       return game === undefined ? [] : [{ ...common, at: date.found.completedAt, of: { game } }];
     }
     const row = ('nth' in date.found ? nthRows : pointRows).next().value ?? null;
-    return row === null || row.earnedAt === null ? [] : [{ ...common, at: row.earnedAt, of: { trophy: row.trophy } }];
+    return row === null || row.earnedAt === null
+      ? []
+      : [{ ...common, at: row.earnedAt, of: { trophy: row.trophy } }];
   });
-  return milestones.toSorted((a, b) => (b.at ?? -Infinity) - (a.at ?? -Infinity) || b.count - a.count);
+  return milestones.toSorted(
+    (a, b) => (b.at ?? -Infinity) - (a.at ?? -Infinity) || b.count - a.count,
+  );
 }

@@ -80,7 +80,10 @@ function everything(model: MilestonesModel, context: PageContext): Markup {
 }
 
 /** How much of what counts has no date; nothing if all of it has one. */
-function undatedNote({ trophies, platinums, completed }: Undated, { t, format }: PageContext): Markup {
+function undatedNote(
+  { trophies, platinums, completed }: Undated,
+  { t, format }: PageContext,
+): Markup {
   const parts = [
     ...(trophies === 0 ? [] : [t.things.trophies({ count: trophies })]),
     ...(platinums === 0 ? [] : [t.milestones.ofThem({ platinums })]),
@@ -96,7 +99,11 @@ function writeMilestone(milestone: Milestone, name: string, context: PageContext
   const { t } = context;
   if (of === null || at === null)
     return html`<li>
-      <div><p>${t.milestones.names[milestone.kind]({ count: milestone.count })}${renderNetworkMark(milestone.network)}</p></div>
+      <div>
+        <p>
+          ${t.milestones.names[milestone.kind]({ count: milestone.count })}${renderNetworkMark(milestone.network)}
+        </p>
+      </div>
       <p class="quiet when">${t.cabinet.unknownDate}</p>
     </li>`;
   return writeDated({ ...milestone, of, at }, name, context);
@@ -121,12 +128,15 @@ function writeDated(
           of.trophy.gameId,
           of.trophy.hidden ? t.game.hiddenTrophy : (of.trophy.title ?? t.game.untitledTrophy),
         ];
-  const title = 'game' in of ? '' : html` · ${isolate(formatTitle({ title: of.trophy.gameTitle }, t))}`;
+  const title =
+    'game' in of ? '' : html` · ${isolate(formatTitle({ title: of.trophy.gameTitle }, t))}`;
   return html`<li>
     ${icon}
     <div>
       <p>${t.milestones.names[kind]({ count })}${renderNetworkMark(network)}</p>
-      <p class="quiet"><a href="${links.to('playerGame', { name, game: gameId })}">${isolate(label)}</a>${title}</p>
+      <p class="quiet">
+        <a href="${links.to('playerGame', { name, game: gameId })}">${isolate(label)}</a>${title}
+      </p>
     </div>
     <p class="quiet when">
       ${instant(at, context, 'date')}${days === null ? '' : html`<span class="after"> ${days === 0 ? t.milestones.sameDay : t.milestones.after({ days })}</span>`}
@@ -135,15 +145,23 @@ function writeDated(
 }
 
 /** The records of days: streaks and the busiest day. */
-function dayRecords({ records: { streaks, busiest } }: MilestonesModel, { t, format }: PageContext): readonly Fact[] {
+function dayRecords(
+  { records: { streaks, busiest } }: MilestonesModel,
+  { t, format }: PageContext,
+): readonly Fact[] {
   return [
-    [t.milestones.currentStreak, streaks.current === null ? null : html`${t.things.days({ count: streaks.current.length })}`],
+    [
+      t.milestones.currentStreak,
+      streaks.current === null ? null : html`${t.things.days({ count: streaks.current.length })}`,
+    ],
     [
       t.milestones.longestStreak,
       streaks.longest === null
         ? null
         : html`${t.things.days({ count: streaks.longest.length })}
-            <span class="quiet">${t.milestones.until({ date: format.date(streaks.longest.endsOn * dayMs) })}</span>`,
+            <span class="quiet"
+              >${t.milestones.until({ date: format.date(streaks.longest.endsOn * dayMs) })}</span
+            >`,
     ],
     [
       t.milestones.busiestDay,
@@ -171,13 +189,22 @@ function records(model: MilestonesModel, context: PageContext): Markup {
         ? null
         : html`${link(latest.game)} ${instant(latest.platinumAt, context, 'date')}`,
     ],
-    [t.milestones.rarestPlatinum, rarest === null ? null : html`${link(rarest.game)} ${rarityChip(rarest.counts, context)}`],
-    [t.milestones.fastestPlatinum, fastest === null ? null : html`${link(fastest.game)} ${length(fastest.timeToPlatinum)}`],
+    [
+      t.milestones.rarestPlatinum,
+      rarest === null ? null : html`${link(rarest.game)} ${rarityChip(rarest.counts, context)}`,
+    ],
+    [
+      t.milestones.fastestPlatinum,
+      fastest === null ? null : html`${link(fastest.game)} ${length(fastest.timeToPlatinum)}`,
+    ],
     [
       t.milestones.fastestCompletion,
       quickest === null ? null : html`${link(quickest.game)} ${length(quickest.timeToCompletion)}`,
     ],
-    [t.milestones.longestRoad, longest === null ? null : html`${link(longest.game)} ${length(longest.timeToCompletion)}`],
+    [
+      t.milestones.longestRoad,
+      longest === null ? null : html`${link(longest.game)} ${length(longest.timeToCompletion)}`,
+    ],
   ];
   return factList(entries);
 }

@@ -13,7 +13,11 @@ export function describeResult(result: Shape, style: Style): Markup {
     ${types.map((type) => describeType(type, style))}`;
 }
 
-const introductions: Readonly<Record<Shape['form'], string>> = { simple: 'One value of type', complex: 'One', array: 'A' };
+const introductions: Readonly<Record<Shape['form'], string>> = {
+  simple: 'One value of type',
+  complex: 'One',
+  array: 'A',
+};
 
 function describeType({ name, fields }: ComplexShape, style: Style): Markup {
   return html`<section>
@@ -47,7 +51,8 @@ function describeField(name: string, field: Field, style: Style): Markup {
 
 function nameType(shape: Shape): Markup {
   if (shape.form === 'simple') return html`<code>${toSchemaType(shape.kind)}</code>`;
-  if (shape.form === 'array') return html`list of <a href="#type-${shape.item.name}"><code>${shape.itemName}</code></a>`;
+  if (shape.form === 'array')
+    return html`list of <a href="#type-${shape.item.name}"><code>${shape.itemName}</code></a>`;
   return html`<a href="#type-${shape.name}"><code>${shape.name}</code></a>`;
 }
 
@@ -55,5 +60,7 @@ function nameType(shape: Shape): Markup {
 function describePresence({ presence, shape }: Field, { nullObjectInSoap }: Style): string {
   if (presence === 'req') return 'always';
   if (presence === 'nil') return 'always, may be nil';
-  return shape.form !== 'simple' && nullObjectInSoap === 'nil' ? 'may be absent; nil in SOAP' : 'may be absent';
+  return shape.form !== 'simple' && nullObjectInSoap === 'nil'
+    ? 'may be absent; nil in SOAP'
+    : 'may be absent';
 }

@@ -25,7 +25,9 @@ export interface HelpPage {
 
 /** Writes a help page as a page of the site. */
 export function writeSitePage(page: HelpPage, context: PageContext): string {
-  const main = html`<div class="document">${page.navigation} ${page.main} ${machineLinks(page, context.base)}</div>`;
+  const main = html`<div class="document">
+    ${page.navigation} ${page.main} ${machineLinks(page, context.base)}
+  </div>`;
   return writeDocument({ title: page.title, description: page.about, main }, 'api', context);
 }
 
@@ -58,9 +60,12 @@ export function writeBarePage(page: HelpPage, base: Base): string {
 function machineLinks({ depth = 0 }: HelpPage, base: Base): Markup {
   const toBase = '../'.repeat(depth);
   return html`<p class="quiet">
-    Interface version ${contractVersion} · <a href="${linkFrom(depth, base)}/docs">API reference</a> ·
-    <a href="${linkFrom(depth, base)}/openapi.json">OpenAPI</a> · <a href="${toBase}${linkTo(base, 'WSDL')}">WSDL</a> ·
-    <a href="${toBase}${linkTo(base, 'xsd')}">XSD</a> · <a href="${toBase}${linkTo(base, 'disco')}">Discovery</a>
+    Interface version ${contractVersion} ·
+    <a href="${linkFrom(depth, base)}/docs">API reference</a> ·
+    <a href="${linkFrom(depth, base)}/openapi.json">OpenAPI</a> ·
+    <a href="${toBase}${linkTo(base, 'WSDL')}">WSDL</a> ·
+    <a href="${toBase}${linkTo(base, 'xsd')}">XSD</a> ·
+    <a href="${toBase}${linkTo(base, 'disco')}">Discovery</a>
   </p>`;
 }
 

@@ -72,7 +72,10 @@ function respond(text: string, headers: Readonly<Record<string, string>>): WireR
 }
 
 /** The reference is long, and depends on the path of the endpoint only. */
-function createReference(service: Service, write: Write): (asked: HelpRequest) => Promise<WireResponse> {
+function createReference(
+  service: Service,
+  write: Write,
+): (asked: HelpRequest) => Promise<WireResponse> {
   let known: { readonly path: string; readonly page: HelpPage } | null = null;
   return (asked) => {
     const { path } = asked.base;

@@ -17,7 +17,8 @@ test('all operations are linked in ordinal order', () => {
   const links = selectTexts(page, '//ul//a/@href');
   assert.equal(links.length, 14);
   assert.deepEqual(links, links.toSorted());
-  for (const { name } of netService().operations) assert.ok(links.includes(`net.asmx?op=${name}`), name);
+  for (const { name } of netService().operations)
+    assert.ok(links.includes(`net.asmx?op=${name}`), name);
 });
 
 test('every operation has its description', () => {
@@ -27,7 +28,8 @@ test('every operation has its description', () => {
 
 test('the WSDL, the schema and the discovery document are linked', () => {
   const links = selectTexts(page, '//main//a/@href');
-  for (const query of ['WSDL', 'xsd', 'disco']) assert.ok(links.includes(`net.asmx?${query}`), query);
+  for (const query of ['WSDL', 'xsd', 'disco'])
+    assert.ok(links.includes(`net.asmx?${query}`), query);
 });
 
 test('links of an endpoint at the root consist only of queries', () => {
@@ -36,7 +38,10 @@ test('links of an endpoint at the root consist only of queries', () => {
 });
 
 test('a colon in the path is not read as a scheme', () => {
-  const page = listOf(netService(), { path: '/javascript:x', address: 'http://trophies.example/javascript:x' });
+  const page = listOf(netService(), {
+    path: '/javascript:x',
+    address: 'http://trophies.example/javascript:x',
+  });
   for (const link of selectTexts(page, '//@href')) assert.doesNotMatch(link, /^\w+:/);
 });
 

@@ -15,8 +15,8 @@ export function operationList(service: Service, base: Base): HelpPage {
   const main = html`<header>
       <h1>${serviceName}</h1>
       <p class="lead">
-        This service provides player profiles, games and trophies. Its ${operations.length} operations are available over SOAP
-        1.1, SOAP 1.2, HTTP GET and HTTP POST.
+        This service provides player profiles, games and trophies. Its ${operations.length}
+        operations are available over SOAP 1.1, SOAP 1.2, HTTP GET and HTTP POST.
       </p>
     </header>
     <section aria-labelledby="operations">

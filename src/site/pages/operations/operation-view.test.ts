@@ -39,19 +39,28 @@ for (const { name, about, parameters, result } of netService().operations) {
     });
 
     test('has a request and an answer for each of the four bindings', () => {
-      assert.deepEqual(selectTexts(page, '//summary'), ['SOAP 1.1', 'SOAP 1.2', 'HTTP GET', 'HTTP POST']);
+      assert.deepEqual(selectTexts(page, '//summary'), [
+        'SOAP 1.1',
+        'SOAP 1.2',
+        'HTTP GET',
+        'HTTP POST',
+      ]);
       assert.equal(selectTexts(page, '//pre/code').length, 8);
     });
 
     test('has unique ids and no broken internal links', () => {
       const ids = selectTexts(page, '//@id');
       assert.equal(new Set(ids).size, ids.length);
-      for (const link of selectTexts(page, '//a[starts-with(@href, "#")]/@href')) assert.ok(ids.includes(link.slice(1)), link);
+      for (const link of selectTexts(page, '//a[starts-with(@href, "#")]/@href'))
+        assert.ok(ids.includes(link.slice(1)), link);
     });
 
     test('has no inline script or style', () => {
       assert.deepEqual(
-        selectTexts(page, '//script[not(@src) or text()] | //style | //@style | //@*[starts-with(name(), "on")]'),
+        selectTexts(
+          page,
+          '//script[not(@src) or text()] | //style | //@style | //@*[starts-with(name(), "on")]',
+        ),
         [],
       );
     });
@@ -85,5 +94,10 @@ function hostileOperation(text: string): ServiceOperation {
   const [operation] = netService().operations;
   assert.ok(operation);
   const parameters = operation.parameters.map((parameter) => ({ ...parameter, sample: text }));
-  return { ...operation, about: text, parameters, result: complex('JID', { ID: opt(simple('string'), text, { sample: text }) }) };
+  return {
+    ...operation,
+    about: text,
+    parameters,
+    result: complex('JID', { ID: opt(simple('string'), text, { sample: text }) }),
+  };
 }

@@ -18,7 +18,11 @@ import {
 import { bindingDescriptions, httpGet } from '../../../protocols/index.ts';
 
 /** The page without its layout; without an operation, the "Method Not Found" page. */
-export function operationPage(service: Service, operation: ServiceOperation | undefined, base: Base): HelpPage {
+export function operationPage(
+  service: Service,
+  operation: ServiceOperation | undefined,
+  base: Base,
+): HelpPage {
   if (operation === undefined) return methodNotFound(service, base);
   const { name, about } = operation;
   const main = html`<header>
@@ -38,7 +42,13 @@ export function operationPage(service: Service, operation: ServiceOperation | un
       <p>SOAP answers are sent on one line. They are indented here.</p>
       ${createSamples(service, operation, base).map(writeSample)}
     </section>`;
-  return { title: `${name}: ${service.serviceName}`, about, path: `?op=${name}`, navigation: wayBack(service, base), main };
+  return {
+    title: `${name}: ${service.serviceName}`,
+    about,
+    path: `?op=${name}`,
+    navigation: wayBack(service, base),
+    main,
+  };
 }
 
 /** The page for an unknown name, with the heading of the platform (docs/spec/wire-format.md 8). */
@@ -49,7 +59,13 @@ function methodNotFound(service: Service, base: Base): HelpPage {
     </header>
     <p><a href="${linkHome(base)}">All operations</a></p>`;
   const about = 'The service has no operation with this name.';
-  return { title: `Method Not Found: ${service.serviceName}`, about, path: '', navigation: wayBack(service, base), main };
+  return {
+    title: `Method Not Found: ${service.serviceName}`,
+    about,
+    path: '',
+    navigation: wayBack(service, base),
+    main,
+  };
 }
 
 function wayBack({ serviceName }: Service, base: Base): Markup {
@@ -59,10 +75,17 @@ function wayBack({ serviceName }: Service, base: Base): Markup {
 /** Writes the form with buttons for GET and POST, which work without JavaScript. The script adds buttons for the other bindings. */
 function writeForm(service: Service, operation: ServiceOperation, base: Base): Markup {
   const fields = operation.parameters.map(writeField);
-  return html`<form class="try" method="get" action="${pathOfCall(httpGet, operation, base)}" data-try="">
-    ${tryRequests(service, operation, base)} ${fields.length === 0 ? html`<p>This operation has no parameters.</p> ` : fields}
+  return html`<form
+    class="try"
+    method="get"
+    action="${pathOfCall(httpGet, operation, base)}"
+    data-try=""
+  >
+    ${tryRequests(service, operation, base)}
+    ${fields.length === 0 ? html`<p>This operation has no parameters.</p> ` : fields}
     <p class="buttons">
-      <button type="submit">Send with GET</button> <button type="submit" formmethod="post" class="second">Send with POST</button>
+      <button type="submit">Send with GET</button>
+      <button type="submit" formmethod="post" class="second">Send with POST</button>
     </p>
   </form> `;
 }
@@ -70,7 +93,10 @@ function writeForm(service: Service, operation: ServiceOperation, base: Base): M
 /** Writes sample requests for the bindings that a form cannot send; the script replaces their values. */
 function tryRequests(service: Service, operation: ServiceOperation, base: Base): Markup[] {
   return bindingDescriptions.flatMap((description) => {
-    const { target, headers, body } = createSampleRequest(description, operation, { service, base });
+    const { target, headers, body } = createSampleRequest(description, operation, {
+      service,
+      base,
+    });
     if (description.carries.in === 'envelope')
       return html`<template
         data-binding="soap"
@@ -114,8 +140,16 @@ function writeSample(sample: Sample): Markup {
   return html`<details id="${id}">
     <summary>${sample.binding}</summary>
     <h3 id="${id}-request">Request</h3>
-    <pre tabindex="0" role="region" aria-labelledby="${id}-request"><code>${writeSampleRequest(sample.request)}</code></pre>
+    <pre
+      tabindex="0"
+      role="region"
+      aria-labelledby="${id}-request"
+    ><code>${writeSampleRequest(sample.request)}</code></pre>
     <h3 id="${id}-answer">Answer</h3>
-    <pre tabindex="0" role="region" aria-labelledby="${id}-answer"><code>${writeSampleResponse(sample.response)}</code></pre>
+    <pre
+      tabindex="0"
+      role="region"
+      aria-labelledby="${id}-answer"
+    ><code>${writeSampleResponse(sample.response)}</code></pre>
   </details> `;
 }

@@ -19,8 +19,8 @@ export function problemList(service: Service, base: Base): HelpPage {
   const main = html`<header>
       <h1>Errors</h1>
       <p class="lead">
-        Errors in JSON are problem details (RFC 9457). Their <code>type</code> is the address of one of these pages, and
-        <code>code</code> is its name.
+        Errors in JSON are problem details (RFC 9457). Their <code>type</code> is the address of one
+        of these pages, and <code>code</code> is its name.
       </p>
     </header>
     <ul class="operations">
@@ -83,7 +83,8 @@ export function problemPage(code: string, service: Service, base: Base): HelpPag
 }
 
 const waiting = html`<p>
-  The answer has the header field <code>Retry-After</code>: the number of seconds to wait before the same request is sent again.
+  The answer has the header field <code>Retry-After</code>: the number of seconds to wait before the
+  same request is sent again.
 </p>`;
 
 function isFaultCode(code: string): code is FaultCode {
@@ -91,5 +92,7 @@ function isFaultCode(code: string): code is FaultCode {
 }
 
 function wayTo(path: string, label: string, base: Base, depth: number): Markup {
-  return html`<nav aria-label="Service"><a href="${linkFrom(depth, base)}${path}">← ${label}</a></nav>`;
+  return html`<nav aria-label="Service">
+    <a href="${linkFrom(depth, base)}${path}">← ${label}</a>
+  </nav>`;
 }

@@ -17,20 +17,31 @@ export function reference(service: Service, base: Base): HelpPage {
   const main = html`<header>
       <h1>API reference</h1>
       <p class="lead">
-        Players, games and trophies in JSON. The endpoints below <code>/v1</code> are the interface for new programs; the
-        compatible interface has the operations of the original service.
+        Players, games and trophies in JSON. The endpoints below <code>/v1</code> are the interface
+        for new programs; the compatible interface has the operations of the original service.
       </p>
     </header>
     <p>
       <a href="${link(base, '/openapi.json')}">OpenAPI document</a> ·
-      <a href="${link(base, '/client.ts')}">Client for TypeScript</a> · <a href="${link(base, '/problems')}">Errors</a> ·
+      <a href="${link(base, '/client.ts')}">Client for TypeScript</a> ·
+      <a href="${link(base, '/problems')}">Errors</a> ·
       <a href="${link(base, '')}">Operations over SOAP and HTTP</a>
     </p>
     ${Object.entries(apiSubjects).map(([subject, about]) =>
-      writeSubject(subject, about, { endpoints: endpoints.filter(({ tag }) => tag === subject), base }),
+      writeSubject(subject, about, {
+        endpoints: endpoints.filter(({ tag }) => tag === subject),
+        base,
+      }),
     )}`;
   const about = 'Every endpoint for players, games and trophies in JSON, with a form to try it.';
-  return { title: `API reference: ${service.serviceName}`, about, path: '/docs', navigation: html``, main, depth };
+  return {
+    title: `API reference: ${service.serviceName}`,
+    about,
+    path: '/docs',
+    navigation: html``,
+    main,
+    depth,
+  };
 }
 
 function link(base: Base, path: string): string {
@@ -58,7 +69,13 @@ function writeEndpoint(endpoint: Endpoint, base: Base): Markup {
     <summary><code>GET ${path}</code> <span class="quiet">${about}</span></summary>
     ${parameters.length === 0 ? html`` : writeParameters(parameters, id)}
     <p>Example: <a href="${link(base, exampleOf(endpoint))}">${exampleOf(endpoint)}</a></p>
-    <form class="try" method="get" action="${link(base, path)}" data-call="${link(base, path)}" aria-label="Try ${id}">
+    <form
+      class="try"
+      method="get"
+      action="${link(base, path)}"
+      data-call="${link(base, path)}"
+      aria-label="Try ${id}"
+    >
       ${parameters.map((parameter) => writeField(parameter, id))}
       <p class="buttons" hidden="hidden"><button type="submit">Send</button></p>
     </form>
@@ -86,7 +103,9 @@ function writeParameters(parameters: readonly EndpointParameter[], id: string): 
         ${parameters.map(
           (parameter) =>
             html`<tr>
-              <th scope="row"><code>${parameter.name}</code>${parameter.required ? ' (required)' : ''}</th>
+              <th scope="row">
+                <code>${parameter.name}</code>${parameter.required ? ' (required)' : ''}
+              </th>
               <td>${parameter.in}</td>
               <td>${valuesOf(parameter)}</td>
               <td>${parameter.about ?? ''}</td>
@@ -99,15 +118,27 @@ function writeParameters(parameters: readonly EndpointParameter[], id: string): 
 
 function valuesOf({ schema: { type, enum: values, minimum, maximum } }: EndpointParameter): string {
   if (Array.isArray(values)) return values.join(', ');
-  return typeof minimum === 'number' && typeof maximum === 'number' ? `${minimum} to ${maximum}` : String(type);
+  return typeof minimum === 'number' && typeof maximum === 'number'
+    ? `${minimum} to ${maximum}`
+    : String(type);
 }
 
-function writeField({ name, required, example, in: location }: EndpointParameter, id: string): Markup {
+function writeField(
+  { name, required, example, in: location }: EndpointParameter,
+  id: string,
+): Markup {
   const field = `${id}-${name}`;
   const value = required ? sampleText(example) : '';
   return html`<p class="field">
     <label for="${field}">${name}</label>
-    <input id="${field}" name="${name}" value="${value}" data-in="${location}" autocomplete="off" spellcheck="false" />
+    <input
+      id="${field}"
+      name="${name}"
+      value="${value}"
+      data-in="${location}"
+      autocomplete="off"
+      spellcheck="false"
+    />
   </p>`;
 }
 
@@ -120,7 +151,8 @@ function sampleText(example: unknown): string {
 function exampleOf({ path, parameters }: Endpoint): string {
   const required = parameters.filter((parameter) => parameter.required);
   const filled = required.reduce(
-    (text, parameter) => text.replace(`{${parameter.name}}`, encodeURIComponent(sampleText(parameter.example))),
+    (text, parameter) =>
+      text.replace(`{${parameter.name}}`, encodeURIComponent(sampleText(parameter.example))),
     path,
   );
   const inQuery = required.filter((parameter) => parameter.in === 'query');

@@ -43,7 +43,8 @@ export async function playerGameModel(
 ): Promise<PlayerGameModel | Moved | null> {
   const [player, row] = await Promise.all([store.findPlayer(name), store.playerGame(name, gameId)]);
   if (player === null || row === null) return null;
-  if (player.name !== name || row.game.gameId !== gameId) return { movedTo: { name: player.name, game: row.game.gameId } };
+  if (player.name !== name || row.game.gameId !== gameId)
+    return { movedTo: { name: player.name, game: row.game.gameId } };
   const [listed, rarity, groups, dates, progress, rank, neighbours] = await Promise.all([
     store.playerTrophies(name, gameId),
     store.rarity(gameId),
@@ -55,7 +56,19 @@ export async function playerGameModel(
   ]);
   const trophies = listed ?? [];
   const sessions = groupSessions(datedOf(trophies));
-  return { player, row, trophies, rarity, groups, dates, progress, sessions, rank, ...neighbours, query };
+  return {
+    player,
+    row,
+    trophies,
+    rarity,
+    groups,
+    dates,
+    progress,
+    sessions,
+    rank,
+    ...neighbours,
+    query,
+  };
 }
 
 async function neighboursOf(
@@ -66,7 +79,8 @@ async function neighboursOf(
   const offset = Math.max(0, orderPlayed - 2);
   const around = (await store.listGames(name, { order: 'played', offset, limit: 3 }))?.items ?? [];
   const index = around.findIndex((row) => row.game.gameId === game.gameId);
-  const at = (other: number): GameRow | null => (index === -1 ? null : (around[other]?.game ?? null));
+  const at = (other: number): GameRow | null =>
+    index === -1 ? null : (around[other]?.game ?? null);
   return { later: at(index - 1), earlier: at(index + 1) };
 }
 

@@ -2,7 +2,12 @@ import { sumCounts } from '../../../domain/index.ts';
 import { localIn } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import type { GameRow, PlayerGameRow, PlayerTrophyRow, TrophyProgress } from '../../../store/port/store.ts';
+import type {
+  GameRow,
+  PlayerGameRow,
+  PlayerTrophyRow,
+  TrophyProgress,
+} from '../../../store/port/store.ts';
 import { gameProgressionChart } from '../../charts/game-progression.ts';
 import { dataLinks } from '../../frame/api-links.ts';
 import { gradeList } from '../../components/cup/cup.ts';
@@ -18,7 +23,12 @@ import { gameProgress, progressBar } from '../../components/meter/meter.ts';
 import { rarityBar } from '../../components/rarity/rarity-bar.ts';
 import { instant, lengthText } from '../../text/time.ts';
 import { trophyList } from '../../components/trophy-list/trophy-list.ts';
-import { countedShares, inOrder, namedGroups, onPage } from '../../components/trophy-list/trophy-orders.ts';
+import {
+  countedShares,
+  inOrder,
+  namedGroups,
+  onPage,
+} from '../../components/trophy-list/trophy-orders.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { HtmlPage } from '../../frame/page.ts';
@@ -31,7 +41,10 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
   const { player, row, trophies } = model;
   const { links } = context;
   const { game: t, player: playerTexts } = context.t;
-  const chart = gameProgressionChart({ dates: datesOf(trophies, context), goal: row.game.totalTrophies }, context);
+  const chart = gameProgressionChart(
+    { dates: datesOf(trophies, context), goal: row.game.totalTrophies },
+    context,
+  );
   const main = html`${heading(row, html`<p class="quiet">${t.playerLine.markup({ player: playerLink(player, context) })}</p>`, context)}
     ${summary(row, context)} ${gameFacts(model, context)}
     ${
@@ -50,7 +63,11 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
     ${neighbours(model, context)}
     <ul class="inline">
       <li><a href="${links.to('game', { game: row.game.gameId })}">${t.catalogue}</a></li>
-      <li><a href="${links.to('compare', {}, { p: player.name, game: row.game.gameId })}">${t.compareWith}</a></li>
+      <li>
+        <a href="${links.to('compare', {}, { p: player.name, game: row.game.gameId })}"
+          >${t.compareWith}</a
+        >
+      </li>
       <li>${dataLinks(context, 'getGame', [player.name, row.game.gameId])}</li>
     </ul>`;
   return {
@@ -70,9 +87,15 @@ function trophySection(model: PlayerGameModel, context: PageContext): Markup {
   const { player, row, trophies, rarity, groups, query } = model;
   const { links, t } = context;
   const values = { name: player.name, game: row.game.gameId };
-  const link = (more: LinkQuery): string => links.to('playerGame', values, { ...sortOf(query.order), ...more });
+  const link = (more: LinkQuery): string =>
+    links.to('playerGame', values, { ...sortOf(query.order), ...more });
   const shown = onPage(inOrder(trophies, query.order, countedShares(rarity)), query);
-  const orders = { label: t.game.ordersLabel, orders: playerGameOrders, texts: t.game.playerOrders, current: query.order };
+  const orders = {
+    label: t.game.ordersLabel,
+    orders: playerGameOrders,
+    texts: t.game.playerOrders,
+    current: query.order,
+  };
   const list = (): Markup =>
     html`${orderLinks({ ...orders, link: (order) => link(sortOf(order)) })}
     ${trophyList(
@@ -85,7 +108,10 @@ function trophySection(model: PlayerGameModel, context: PageContext): Markup {
 }
 
 /** The games that the player played after and before this one. */
-function neighbours({ player: { name }, later, earlier }: PlayerGameModel, { links, t }: PageContext): Markup {
+function neighbours(
+  { player: { name }, later, earlier }: PlayerGameModel,
+  { links, t }: PageContext,
+): Markup {
   const to = (game: GameRow | null, label: string, rel: string): Markup =>
     game === null
       ? html`<span></span>`
@@ -102,8 +128,10 @@ function neighbours({ player: { name }, later, earlier }: PlayerGameModel, { lin
 function gameFacts({ dates, rank }: PlayerGameModel, context: PageContext): Markup {
   const t = context.t.game;
   if (rank === null && (dates === null || dates.firstAt === null)) return html``;
-  const date = (at: number | null = null): Markup | null => (at === null ? null : instant(at, context, 'date'));
-  const length = (ms: number | null = null): string | null => (ms === null ? null : lengthText(ms, context.t));
+  const date = (at: number | null = null): Markup | null =>
+    at === null ? null : instant(at, context, 'date');
+  const length = (ms: number | null = null): string | null =>
+    ms === null ? null : lengthText(ms, context.t);
   const entries: readonly Fact[] = [
     [t.rankInGame, rank === null ? null : context.format.number(rank)],
     [t.firstTrophy, date(dates?.firstAt)],
@@ -112,8 +140,10 @@ function gameFacts({ dates, rank }: PlayerGameModel, context: PageContext): Mark
     [t.timeToPlatinum, length(dates?.timeToPlatinum)],
     [t.timeToCompletion, length(dates?.timeToCompletion)],
   ];
-  const hasTime = typeof dates?.timeToPlatinum === 'number' || typeof dates?.timeToCompletion === 'number';
-  return html`${factList(entries)} ${hasTime ? html`<p class="quiet small">${t.calendarTime}</p>` : ''}`;
+  const hasTime =
+    typeof dates?.timeToPlatinum === 'number' || typeof dates?.timeToCompletion === 'number';
+  return html`${factList(entries)}
+  ${hasTime ? html`<p class="quiet small">${t.calendarTime}</p>` : ''}`;
 }
 
 /** The latest sessions first. */
@@ -159,16 +189,28 @@ function datesOf(trophies: readonly PlayerTrophyRow[], { zone }: PageContext): n
   return trophies.flatMap(({ earnedAt }) => (earnedAt === null ? [] : [localIn(zone, earnedAt)]));
 }
 
-function listed({ trophy, earned, earnedAt }: PlayerTrophyRow, { rarity, progress }: PlayerGameModel, context: PageContext) {
+function listed(
+  { trophy, earned, earnedAt }: PlayerTrophyRow,
+  { rarity, progress }: PlayerGameModel,
+  context: PageContext,
+) {
   const t = context.t.game;
-  const date = html`<span class="when">${earnedAt === null ? t.earnedSometime : instant(earnedAt, context, 'date')}</span>`;
-  const ahead = html`<span class="when quiet">${progressText(trophy.trophyId, progress, context) ?? t.notEarned}</span>`;
+  const date = html`<span class="when"
+    >${earnedAt === null ? t.earnedSometime : instant(earnedAt, context, 'date')}</span
+  >`;
+  const ahead = html`<span class="when quiet"
+    >${progressText(trophy.trophyId, progress, context) ?? t.notEarned}</span
+  >`;
   const aside = html`${earned ? date : ahead}${rarityBar(trophy.trophyId, rarity, context)}`;
   return { trophy, isEarned: earned, isRevealed: !trophy.hidden, aside };
 }
 
 /** How far the player is, as the network counts it; null if it does not say so. */
-function progressText(trophyId: number, progress: readonly TrophyProgress[], { t }: PageContext): string | null {
+function progressText(
+  trophyId: number,
+  progress: readonly TrophyProgress[],
+  { t }: PageContext,
+): string | null {
   const counted = progress.find(({ trophy }) => trophy === trophyId);
   if (counted === undefined) return null;
   const { value, target = null } = counted;

@@ -28,7 +28,11 @@ interface LastColumn {
 }
 
 /** Games in the order in which they were played. */
-export function gamesTable(items: readonly PlayerGameRow[], name: string, context: PageContext): Markup {
+export function gamesTable(
+  items: readonly PlayerGameRow[],
+  name: string,
+  context: PageContext,
+): Markup {
   return orderedTable({ games: { items, values: new Map() }, order: 'played', name }, context);
 }
 
@@ -57,7 +61,8 @@ function lastColumn({ games, order }: Omit<GamesTable, 'name'>, context: PageCon
   if (ordered === undefined)
     return {
       heading: t.playedColumn,
-      valueOf: ({ lastUpdatedAt }) => (lastUpdatedAt === null ? '–' : instant(lastUpdatedAt, context, 'date')),
+      valueOf: ({ lastUpdatedAt }) =>
+        lastUpdatedAt === null ? '–' : instant(lastUpdatedAt, context, 'date'),
     };
   const write = {
     completed: (at: number) => instant(at, context, 'date'),
@@ -87,7 +92,11 @@ interface RowParts {
   readonly value: Markup | string;
 }
 
-function gameRow({ game, earned, userPoints }: PlayerGameRow, { name, value }: RowParts, context: PageContext): Markup {
+function gameRow(
+  { game, earned, userPoints }: PlayerGameRow,
+  { name, value }: RowParts,
+  context: PageContext,
+): Markup {
   const { links } = context;
   const t = context.t.player;
   const title = formatTitle(game, context.t);

@@ -27,8 +27,15 @@ export async function playerGamesModel(
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
   const [games, networks] = await Promise.all([
-    store.ofNetwork(query.network).listGames(name, { ...query, stalledBefore: stalledBefore(now()) }),
+    store
+      .ofNetwork(query.network)
+      .listGames(name, { ...query, stalledBefore: stalledBefore(now()) }),
     networksOfPlayer(store, name),
   ]);
-  return { player, query, games: invariant(games, 'a stored player has a list of games'), networks };
+  return {
+    player,
+    query,
+    games: invariant(games, 'a stored player has a list of games'),
+    networks,
+  };
 }

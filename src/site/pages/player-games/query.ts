@@ -26,7 +26,15 @@ export const orders: readonly GameOrder[] = [
   'released',
 ];
 /** The states of games to filter by, in display order; the first is `all`. */
-export const states: readonly GameState[] = ['all', 'started', 'almost', 'stalled', 'complete', 'platinum', 'untouched'];
+export const states: readonly GameState[] = [
+  'all',
+  'started',
+  'almost',
+  'stalled',
+  'complete',
+  'platinum',
+  'untouched',
+];
 
 /** The page of a player's games that an address asks for; a text or platform that is empty filters nothing. */
 export interface GamesQuery extends GameListQuery {
@@ -61,7 +69,14 @@ export const playerGamesQuery = defineQuery(
 );
 
 /** The parameters of a link to the same list, without those that have their default. */
-export function toLinkQuery({ order, reversed, state, text, platform, network }: GamesQuery): LinkQuery {
+export function toLinkQuery({
+  order,
+  reversed,
+  state,
+  text,
+  platform,
+  network,
+}: GamesQuery): LinkQuery {
   return {
     sort: order === 'played' ? null : order,
     reverse: reversed ? 1 : null,

@@ -24,10 +24,13 @@ export function playerGamesView(model: PlayerGamesModel, context: PageContext): 
   const { links } = context;
   const t = context.t.player;
   const { name } = player;
-  const link = (more: LinkQuery): string => links.to('playerGames', { name }, { ...toLinkQuery(query), ...more });
+  const link = (more: LinkQuery): string =>
+    links.to('playerGames', { name }, { ...toLinkQuery(query), ...more });
   const list = (): Markup => orderedTable({ games, order: query.order, name }, context);
   const empty = isFiltered(query)
-    ? html`<p class="empty">${t.noMatch} <a href="${links.to('playerGames', { name })}">${t.allGames}</a></p>`
+    ? html`<p class="empty">
+        ${t.noMatch} <a href="${links.to('playerGames', { name })}">${t.allGames}</a>
+      </p>`
     : emptyState({ list: 'playerGames', href: links.to('player', { name }) }, context);
   const main = html`<h1>${isolate(name)}</h1>
     ${playerTabs('games', name, context)}
@@ -44,7 +47,10 @@ export function playerGamesView(model: PlayerGamesModel, context: PageContext): 
 }
 
 function notes({ order, state }: GamesQuery, t: Texts['player']): Markup {
-  const texts = [...(state === 'stalled' ? [t.stalledNote] : []), ...(order === 'rarest' ? [t.rarestNote] : [])];
+  const texts = [
+    ...(state === 'stalled' ? [t.stalledNote] : []),
+    ...(order === 'rarest' ? [t.rarestNote] : []),
+  ];
   return texts.length === 0 ? html`` : html`<p class="quiet">${texts.join(' ')}</p>`;
 }
 
@@ -55,7 +61,13 @@ function filterForm(query: GamesQuery, name: string, context: PageContext): Mark
     ${query.network === null ? '' : html`<input type="hidden" name="network" value="${query.network}" />`}
     <label
       >${t.filterText}
-      <input name="title" type="search" value="${query.text}" maxlength="100" autocomplete="off" spellcheck="false"
+      <input
+        name="title"
+        type="search"
+        value="${query.text}"
+        maxlength="100"
+        autocomplete="off"
+        spellcheck="false"
     /></label>
     <label
       >${t.filterState}

@@ -13,7 +13,12 @@ export function playerFigures({ profile, completed }: PlayerModel, context: Page
   const { format } = context;
   const t = context.t.player;
   const counts = profile.Trophies ?? { Earned: 0, Platinum: 0, Gold: 0, Silver: 0, Bronze: 0 };
-  const byGrade = { platinum: counts.Platinum, gold: counts.Gold, silver: counts.Silver, bronze: counts.Bronze };
+  const byGrade = {
+    platinum: counts.Platinum,
+    gold: counts.Gold,
+    silver: counts.Silver,
+    bronze: counts.Bronze,
+  };
   const figures: readonly [string, string][] = [
     [t.platinums, format.number(counts.Platinum)],
     [t.completed, format.number(completed)],
@@ -37,15 +42,21 @@ export function playerFigures({ profile, completed }: PlayerModel, context: Page
 }
 
 function byGradeLine(counts: GradeCounts, context: PageContext): Markup {
-  return html`<div class="by-grade">${gradeBar(counts, context)} ${gradeList(counts, context)}</div>`;
+  return html`<div class="by-grade">
+    ${gradeBar(counts, context)} ${gradeList(counts, context)}
+  </div>`;
 }
 
 /** The rank in the world, and beneath it that in the country. */
-function ranks(profile: types.NetId, { links, t: { player: t }, format, instance }: PageContext): Markup {
+function ranks(
+  profile: types.NetId,
+  { links, t: { player: t }, format, instance }: PageContext,
+): Markup {
   const { Ranking: world, CountryRanking: country, Country: home } = profile;
   const name = profile.ID ?? '';
   const link = ({ Position: position, Total: total }: types.Ranking, href: string): Markup =>
-    html`<a href="${href}" title="${t.rankLink}">${format.number(position)}</a> <small>${t.ofTotal({ total })}</small>`;
+    html`<a href="${href}" title="${t.rankLink}">${format.number(position)}</a>
+      <small>${t.ofTotal({ total })}</small>`;
   if (!hasRank(world)) return html`<dd class="none">${t.notRanked}</dd>`;
   const ofCountry =
     home !== null && hasRank(country) && instance.boards.includes('countries')
@@ -74,12 +85,25 @@ function gradeBar(counts: GradeCounts, { t, format }: ChartContext): Markup {
   let at = 0;
   const parts = present.map((grade) => {
     const length = (free * counts[grade]) / total;
-    const part = html`<rect class="part ${grade}" x="${at.toFixed(1)}" width="${length.toFixed(1)}" height="${height}" />`;
+    const part = html`<rect
+      class="part ${grade}"
+      x="${at.toFixed(1)}"
+      width="${length.toFixed(1)}"
+      height="${height}"
+    />`;
     at += length + gap;
     return part;
   });
-  const label = present.map((grade) => `${t.grades[grade]}: ${format.number(counts[grade])}`).join(', ');
-  return html`<svg class="grade-bar" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">
+  const label = present
+    .map((grade) => `${t.grades[grade]}: ${format.number(counts[grade])}`)
+    .join(', ');
+  return html`<svg
+    class="grade-bar"
+    viewBox="0 0 ${width} ${height}"
+    preserveAspectRatio="none"
+    role="img"
+    aria-label="${label}"
+  >
     ${parts}
   </svg>`;
 }

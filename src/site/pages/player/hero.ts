@@ -15,7 +15,9 @@ export function playerHero(model: PlayerModel, context: PageContext): Markup {
   const t = context.t.player;
   const { Level: level, Progress: progress, LevelData: data } = profile;
   const isHighest = data !== null && data.Ceiling <= data.Floor;
-  const toNext = isHighest ? t.highestLevel : t.levelProgress({ percent: progress, level: level + 1 });
+  const toNext = isHighest
+    ? t.highestLevel
+    : t.levelProgress({ percent: progress, level: level + 1 });
   return html`<section class="hero" aria-labelledby="name">
     ${banner(model, context)} ${avatar(player, 'large', context)}
     <div class="hero-text">
@@ -24,11 +26,15 @@ export function playerHero(model: PlayerModel, context: PageContext): Markup {
         ${profile.Country === null ? '' : html`${profile.Country.Descripcion ?? ''} · `}${status(player, context)}
       </p>
       ${player.aboutMe === null ? '' : html`<p class="about">${isolate(player.aboutMe)}</p>`}
-      <p class="quiet small">${t.updated.markup({ date: instant(player.updatedAt, context, 'date') })}</p>
+      <p class="quiet small">
+        ${t.updated.markup({ date: instant(player.updatedAt, context, 'date') })}
+      </p>
     </div>
     <div class="level">
       ${levelRing(level, progress, context)}
-      <p class="quiet">${toNext}${data === null ? '' : html`<br />${t.points({ points: data.Points })}`}</p>
+      <p class="quiet">
+        ${toNext}${data === null ? '' : html`<br />${t.points({ points: data.Points })}`}
+      </p>
     </div>
   </section>`;
 }
@@ -37,8 +43,11 @@ export function playerHero(model: PlayerModel, context: PageContext): Markup {
 function banner({ player, games }: PlayerModel, { images, links }: PageContext): Markup {
   const [last] = games.items;
   const scene = last === undefined ? bannerScene(player.name) : findGameScene(last.game);
-  const link = images.of(player.background) ?? images.of(player.panelUrl) ?? bannerAddress(scene, links);
-  return html`<div class="strip" aria-hidden="true"><img src="${link}" alt="" width="1120" height="96" /></div>`;
+  const link =
+    images.of(player.background) ?? images.of(player.panelUrl) ?? bannerAddress(scene, links);
+  return html`<div class="strip" aria-hidden="true">
+    <img src="${link}" alt="" width="1120" height="96" />
+  </div>`;
 }
 
 function status(player: PlayerRow, context: PageContext): Markup {

@@ -17,7 +17,9 @@ export function latestTrophies(model: PlayerModel, context: PageContext): Markup
   return html`<section class="session" aria-labelledby="latest">
     <h2 id="latest">
       ${t.player.latest}
-      <a class="more-link" href="${links.to('playerLog', { name })}">${t.player.seeAll({ count: trophies })}</a>
+      <a class="more-link" href="${links.to('playerLog', { name })}"
+        >${t.player.seeAll({ count: trophies })}</a
+      >
     </h2>
     ${latest.map((session) => writeSession(session, model, context))}
   </section>`;
@@ -31,7 +33,9 @@ function writeSession(session: LatestSession, model: PlayerModel, context: PageC
   const isOneDay = format.date(start) === format.date(end);
   const until = isOneDay ? format.clock(end) : `${format.date(end)}, ${format.clock(end)}`;
   const span = `${format.date(start)}, ${format.clock(start)}${start === end ? '' : ` – ${until}`}`;
-  return html`<h3 class="session-head">${[span, ...sessionTexts(session, context.t)].join(' · ')}</h3>
+  return html`<h3 class="session-head">
+      ${[span, ...sessionTexts(session, context.t)].join(' · ')}
+    </h3>
     <ol class="feed history">
       ${latest.map((each) => writeTrophy(each, model.player.name, context))}
     </ol>`;
@@ -40,16 +44,24 @@ function writeSession(session: LatestSession, model: PlayerModel, context: PageC
 function writeTrophy({ trophy, counts }: LatestTrophy, name: string, context: PageContext): Markup {
   const { links, t } = context;
   const { gameId, trophyId, grade } = trophy;
-  const title = trophy.hidden ? t.game.hiddenTrophy : isolate(trophy.title ?? t.game.untitledTrophy);
+  const title = trophy.hidden
+    ? t.game.hiddenTrophy
+    : isolate(trophy.title ?? t.game.untitledTrophy);
   return html`<li>
     ${maskedIcon(trophy, context)}
     <div>
-      <p><a href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}">${title}</a></p>
+      <p>
+        <a href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}">${title}</a>
+      </p>
       <p class="quiet">
-        <a href="${links.to('playerGame', { name, game: gameId })}">${isolate(formatTitle({ title: trophy.gameTitle }, t))}</a
+        <a href="${links.to('playerGame', { name, game: gameId })}"
+          >${isolate(formatTitle({ title: trophy.gameTitle }, t))}</a
         >${networkMark(gameId)}
       </p>
     </div>
-    <p class="quiet when"><span class="grade-name ${grade}">${t.grades[grade]}</span> <br />${rarityChip(counts, context)}</p>
+    <p class="quiet when">
+      <span class="grade-name ${grade}">${t.grades[grade]}</span>
+      <br />${rarityChip(counts, context)}
+    </p>
   </li>`;
 }

@@ -104,7 +104,10 @@ export async function playerModel(
     ),
     showcase,
     latest,
-    trophies: networks.reduce((sum, { earned }) => sum + sumCounts(earned), sumCounts(player.earned)),
+    trophies: networks.reduce(
+      (sum, { earned }) => sum + sumCounts(earned),
+      sumCounts(player.earned),
+    ),
     games: listed,
     networks,
   };
@@ -116,7 +119,11 @@ interface Shown {
   readonly games: readonly PlayerGameRow[];
 }
 
-async function showcaseOf({ store }: SiteServices, { playerId }: PlayerRow, { played, games }: Shown): Promise<Showcase> {
+async function showcaseOf(
+  { store }: SiteServices,
+  { playerId }: PlayerRow,
+  { played, games }: Shown,
+): Promise<Showcase> {
   // The milestones of the newest day are in no order until their trophies are read.
   const { dates } = datesOfMilestones(played);
   const newestDay = dates.filter(({ day }) => day !== null && day === dates[0]?.day);
@@ -124,9 +131,17 @@ async function showcaseOf({ store }: SiteServices, { playerId }: PlayerRow, { pl
     fillMilestones(store, playerId, newestDay, { offset: 0, limit: newestDay.length }),
     store.platinumRecords(playerId, played.at),
   ]);
-  const newest = games.find(({ game }) => !played.ahead.some(({ gameId }) => gameId === game.gameId));
+  const newest = games.find(
+    ({ game }) => !played.ahead.some(({ gameId }) => gameId === game.gameId),
+  );
   const status =
-    newest === undefined ? null : findGameStatus(gameProgress(newest.userPoints, newest.game), newest.lastUpdatedAt, played.at);
+    newest === undefined
+      ? null
+      : findGameStatus(
+          gameProgress(newest.userPoints, newest.game),
+          newest.lastUpdatedAt,
+          played.at,
+        );
   return {
     ...records,
     milestone,
@@ -139,12 +154,22 @@ async function latestOf(
   player: PlayerRow,
   { at, ahead }: Played,
 ): Promise<readonly LatestSession[]> {
-  const { items, behindAt } = await readLatestDated(store, player, { limit: trophiesInLog, at, ahead });
+  const { items, behindAt } = await readLatestDated(store, player, {
+    limit: trophiesInLog,
+    at,
+    ahead,
+  });
   const latest = items.slice(0, latestCount);
   const counts = await store.trophyCounts(latest.map(({ trophy }) => trophy));
-  const entries = zip(latest, counts).map(([row, ofTrophy]): LatestTrophy => ({ ...row, counts: ofTrophy }));
+  const entries = zip(latest, counts).map(([row, ofTrophy]): LatestTrophy => ({
+    ...row,
+    counts: ofTrophy,
+  }));
   return toSessions(items, { laterAt: null, earlierAt: behindAt })
-    .map((session) => ({ ...session, latest: entries.filter(({ earnedAt }) => isWithin(session, earnedAt)) }))
+    .map((session) => ({
+      ...session,
+      latest: entries.filter(({ earnedAt }) => isWithin(session, earnedAt)),
+    }))
     .filter((session) => session.latest.length > 0);
 }
 

@@ -21,19 +21,36 @@ interface Tile {
 }
 
 /** What a player may be proud of: up to five tiles. */
-export function playerShowcase({ showcase, player: { name } }: PlayerModel, context: PageContext): Markup {
+export function playerShowcase(
+  { showcase, player: { name } }: PlayerModel,
+  context: PageContext,
+): Markup {
   const { t } = context;
   const { latest, rarest, fastest, milestone, current } = showcase;
   const tiles = [
-    latest === null ? null : platinumTile(t.player.showcase.latest, latest, dateOf(latest.platinumAt, context), context),
-    rarest === null ? null : platinumTile(t.player.showcase.rarest, rarest, rarityChip(rarest.counts, context), context),
+    latest === null
+      ? null
+      : platinumTile(t.player.showcase.latest, latest, dateOf(latest.platinumAt, context), context),
+    rarest === null
+      ? null
+      : platinumTile(t.player.showcase.rarest, rarest, rarityChip(rarest.counts, context), context),
     fastest === null
       ? null
-      : platinumTile(t.player.showcase.fastest, fastest, html`${lengthText(fastest.timeToPlatinum ?? 0, t)}`, context),
+      : platinumTile(
+          t.player.showcase.fastest,
+          fastest,
+          html`${lengthText(fastest.timeToPlatinum ?? 0, t)}`,
+          context,
+        ),
     milestone === null ? null : milestoneTile(milestone, context),
     current === null
       ? null
-      : gameTile(t.player.showcase.current, current.game, html`${gameProgress(current.userPoints, current.game)}%`, context),
+      : gameTile(
+          t.player.showcase.current,
+          current.game,
+          html`${gameProgress(current.userPoints, current.game)}%`,
+          context,
+        ),
   ].filter((tile) => tile !== null);
   if (tiles.length === 0) return html``;
   return html`<section aria-labelledby="showcase">
@@ -44,7 +61,11 @@ export function playerShowcase({ showcase, player: { name } }: PlayerModel, cont
   </section>`;
 }
 
-function showTile({ label, icon, gameId, title, figure }: Tile, name: string, { links }: PageContext): Markup {
+function showTile(
+  { label, icon, gameId, title, figure }: Tile,
+  name: string,
+  { links }: PageContext,
+): Markup {
   return html`<li>
     ${icon}
     <div>
@@ -56,10 +77,21 @@ function showTile({ label, icon, gameId, title, figure }: Tile, name: string, { 
 }
 
 function gameTile(label: string, game: GameRow, figure: Markup, context: PageContext): Tile {
-  return { label, icon: cover(game, context, { size: 's' }), gameId: game.gameId, title: formatTitle(game, context.t), figure };
+  return {
+    label,
+    icon: cover(game, context, { size: 's' }),
+    gameId: game.gameId,
+    title: formatTitle(game, context.t),
+    figure,
+  };
 }
 
-function platinumTile(label: string, { game }: EarnedPlatinum, figure: Markup, context: PageContext): Tile {
+function platinumTile(
+  label: string,
+  { game }: EarnedPlatinum,
+  figure: Markup,
+  context: PageContext,
+): Tile {
   return gameTile(label, game, figure, context);
 }
 

@@ -43,7 +43,10 @@ function trophiesOf(model: PlayerModel, context: PageContext): Markup {
   const chart = progressionChart(days, context);
   if (latest.length === 0) {
     if (trophies > 0) return html`<p class="quiet">${t.noDates}</p>`;
-    return emptyState({ list: 'playerTrophies', href: context.links.to('playerGames', { name: player.name }) }, context);
+    return emptyState(
+      { list: 'playerTrophies', href: context.links.to('playerGames', { name: player.name }) },
+      context,
+    );
   }
   // Days are counted on the console network alone.
   if (chart === null) return latestTrophies(model, context);
@@ -60,7 +63,10 @@ function trophiesOf(model: PlayerModel, context: PageContext): Markup {
 }
 
 /** The streaks, and the trophies per day since the first dated one. */
-function pace({ streaks, profile, days, today }: PlayerModel, { t: { player: t }, format }: PageContext): Markup {
+function pace(
+  { streaks, profile, days, today }: PlayerModel,
+  { t: { player: t }, format }: PageContext,
+): Markup {
   const { current, longest } = streaks;
   const first = days[0]?.day ?? today; // absent: no trophy has a date
   const perDay = listCounts(profile).Earned / Math.max(today - first + 1, 1);
@@ -69,7 +75,9 @@ function pace({ streaks, profile, days, today }: PlayerModel, { t: { player: t }
     longest === null ? null : t.longestStreak({ days: longest.length }),
     t.perDay({ trophies: perDay.toFixed(perDay < 10 ? 2 : 0), since: format.date(first * dayMs) }),
   ];
-  return html`<p class="quiet pace">${lines.filter((line) => line !== null).map((line) => html`<span>${line}</span> `)}</p>`;
+  return html`<p class="quiet pace">
+    ${lines.filter((line) => line !== null).map((line) => html`<span>${line}</span> `)}
+  </p>`;
 }
 
 function recentGames({ player: { name }, games }: PlayerModel, context: PageContext): Markup {
@@ -77,7 +85,10 @@ function recentGames({ player: { name }, games }: PlayerModel, context: PageCont
   if (games.total === 0) return html``;
   const all = t.seeAll({ count: games.total });
   return html`<section aria-labelledby="games">
-    <h2 id="games">${t.recentGames} <a class="more-link" href="${context.links.to('playerGames', { name })}">${all}</a></h2>
+    <h2 id="games">
+      ${t.recentGames}
+      <a class="more-link" href="${context.links.to('playerGames', { name })}">${all}</a>
+    </h2>
     ${gamesTable(games.items, name, context)}
   </section>`;
 }

@@ -13,6 +13,9 @@ export interface PlayersModel {
 
 /** Reads the players who were updated last. */
 export async function playersModel({ store }: SiteServices): Promise<PlayersModel> {
-  const [players, { players: total }] = await Promise.all([store.recentPlayers(shown), store.totals()]);
+  const [players, { players: total }] = await Promise.all([
+    store.recentPlayers(shown),
+    store.totals(),
+  ]);
   return { players, total };
 }

@@ -9,7 +9,9 @@ import type { PlayersModel } from './model.ts';
 export function playersView({ players }: PlayersModel, context: PageContext): HtmlPage {
   const { links, t } = context;
   const list =
-    players.length === 0 ? emptyState({ list: 'board', href: links.to('about', {}) }, context) : playerList(players, context);
+    players.length === 0
+      ? emptyState({ list: 'board', href: links.to('about', {}) }, context)
+      : playerList(players, context);
   return {
     title: t.layout.sections.players,
     main: html`<h1>${t.layout.sections.players}</h1>

@@ -53,9 +53,17 @@ export async function playerPreviewModel(
   const name = nameOfFile(values['file']);
   const player = name === null ? null : await store.findPlayer(name);
   if (player === null) return null;
-  const { items } = await store.platinums(player.playerId, { order: 'date', at: now(), offset: 0, limit: 4 });
+  const { items } = await store.platinums(player.playerId, {
+    order: 'date',
+    at: now(),
+    offset: 0,
+    limit: 4,
+  });
   const platinums = items.map(({ game }) => game);
-  const [pictures, ranks] = await Promise.all([readPictures(store, [player, ...platinums]), store.ranks(player.playerId)]);
+  const [pictures, ranks] = await Promise.all([
+    readPictures(store, [player, ...platinums]),
+    store.ranks(player.playerId),
+  ]);
   return { player, profile: profileOf(player, ranks), platinums, pictures };
 }
 

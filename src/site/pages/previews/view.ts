@@ -10,9 +10,19 @@ import type { PageContext } from '../../frame/context.ts';
 import type { SmallPictures } from '../../../media/index.ts';
 import type { Drawing } from '../../frame/drawing.ts';
 import type { Art } from '../../images/preview.ts';
-import { previewWidth, writeBoardPreview, writeSitePreview, writeSubjectPreview } from '../../images/preview.ts';
+import {
+  previewWidth,
+  writeBoardPreview,
+  writeSitePreview,
+  writeSubjectPreview,
+} from '../../images/preview.ts';
 import type { RawAnswer } from '../../frame/page.ts';
-import type { BoardPreviewModel, GamePreviewModel, PlayerPreviewModel, SitePreviewModel } from './model.ts';
+import type {
+  BoardPreviewModel,
+  GamePreviewModel,
+  PlayerPreviewModel,
+  SitePreviewModel,
+} from './model.ts';
 
 /** Bytes of a preview image; programs that show previews load no larger ones. */
 const maxPreviewBytes = 300_000;
@@ -24,11 +34,17 @@ async function png(
   write: (pictures: SmallPictures) => string,
 ): Promise<RawAnswer> {
   const pictures = await drawing.small(given);
-  const body = await drawing.draw(write(pictures), previewWidth, { pictures, maxBytes: maxPreviewBytes });
+  const body = await drawing.draw(write(pictures), previewWidth, {
+    pictures,
+    maxBytes: maxPreviewBytes,
+  });
   return { contentType: 'image/png', body, cacheControl: 'public, max-age=300' };
 }
 
-function ownOf({ media }: Pick<GameRow | PlayerRow, 'media'>, pictures: SmallPictures): string | null {
+function ownOf(
+  { media }: Pick<GameRow | PlayerRow, 'media'>,
+  pictures: SmallPictures,
+): string | null {
   return media !== null && pictures.has(media) ? media : null;
 }
 
@@ -49,7 +65,12 @@ export function sitePreviewView(
   ];
   const tagline = instance.tagline === '' ? t.home.title : instance.tagline;
   return png(pictures, drawing, (shown) =>
-    writeSitePreview({ site: instance.name, tagline, facts, covers: games.map(({ game }) => coverOf(game, shown)) }),
+    writeSitePreview({
+      site: instance.name,
+      tagline,
+      facts,
+      covers: games.map(({ game }) => coverOf(game, shown)),
+    }),
   );
 }
 
@@ -60,7 +81,10 @@ export function playerPreviewView(
   drawing: Drawing,
 ): Promise<RawAnswer> {
   const { player, profile, platinums, pictures } = model;
-  const rank = profile.Ranking === null || profile.Ranking.Position === 0 ? '–' : `#${format.number(profile.Ranking.Position)}`;
+  const rank =
+    profile.Ranking === null || profile.Ranking.Position === 0
+      ? '–'
+      : `#${format.number(profile.Ranking.Position)}`;
   const preview = {
     site: instance.name,
     isPerson: true,
@@ -102,7 +126,9 @@ export function gamePreviewView(
     ],
     counts: game.set,
   } as const;
-  return png(pictures, drawing, (shown) => writeSubjectPreview({ ...preview, art: coverOf(game, shown) }, format));
+  return png(pictures, drawing, (shown) =>
+    writeSubjectPreview({ ...preview, art: coverOf(game, shown) }, format),
+  );
 }
 
 /** Draws the preview of the leaderboard as PNG. */

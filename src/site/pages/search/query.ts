@@ -36,7 +36,12 @@ export const searchQuery = defineQuery(
   },
   ({ q, kind: named, platform, page }): SearchQuery => {
     const kind = platform === null ? named : 'games';
-    return { text: q, kind, platform, page: kind === 'all' ? { offset: 0, limit: sizeOfBoth } : toRange(page, pageSize) };
+    return {
+      text: q,
+      kind,
+      platform,
+      page: kind === 'all' ? { offset: 0, limit: sizeOfBoth } : toRange(page, pageSize),
+    };
   },
 );
 

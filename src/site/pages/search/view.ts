@@ -20,7 +20,8 @@ export function searchView(model: SearchModel, context: PageContext): HtmlPage {
   const { text, kind, players, games, near, page } = model;
   const { links } = context;
   const t = context.t.search;
-  const link = (more: LinkQuery): string => links.to('search', {}, { ...linkToSearch(model), ...more });
+  const link = (more: LinkQuery): string =>
+    links.to('search', {}, { ...linkToSearch(model), ...more });
   const total = players.total + games.total;
   const empty =
     text === ''
@@ -68,7 +69,12 @@ function playersFound({ players, kind, text }: SearchModel, context: PageContext
   const isPart = kind === 'all' && players.total > players.items.length;
   const all = { total: players.total, link: { text, kind: 'players', platform: null } } as const;
   return section(
-    { id: 'players', heading: t.players, list: playerList(players.items, context), all: isPart ? all : null },
+    {
+      id: 'players',
+      heading: t.players,
+      list: playerList(players.items, context),
+      all: isPart ? all : null,
+    },
     context,
   );
 }
@@ -78,7 +84,15 @@ function gamesFound({ games, kind, text }: SearchModel, context: PageContext): M
   const t = context.t.search;
   const isPart = kind === 'all' && games.total > games.items.length;
   const all = { total: games.total, link: { text, kind: 'games', platform: null } } as const;
-  return section({ id: 'games', heading: t.games, list: gameTiles(games.items, context), all: isPart ? all : null }, context);
+  return section(
+    {
+      id: 'games',
+      heading: t.games,
+      list: gameTiles(games.items, context),
+      all: isPart ? all : null,
+    },
+    context,
+  );
 }
 
 interface Section {
@@ -86,10 +100,16 @@ interface Section {
   readonly heading: string;
   readonly list: Markup;
   /** The pages of this kind; null if the section has all of it. */
-  readonly all: { readonly total: number; readonly link: Parameters<typeof linkToSearch>[0] } | null;
+  readonly all: {
+    readonly total: number;
+    readonly link: Parameters<typeof linkToSearch>[0];
+  } | null;
 }
 
-function section({ id, heading, list, all }: Section, { links, t: { search: t } }: PageContext): Markup {
+function section(
+  { id, heading, list, all }: Section,
+  { links, t: { search: t } }: PageContext,
+): Markup {
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}">${heading}</h2>
     ${list}

@@ -11,7 +11,10 @@ export interface SitemapModel {
 }
 
 /** The best-placed players and the games with the most owners; null for an instance that is not indexed. */
-export async function sitemapModel({ store, instance }: SiteServices): Promise<SitemapModel | null> {
+export async function sitemapModel({
+  store,
+  instance,
+}: SiteServices): Promise<SitemapModel | null> {
   if (!instance.isIndexed) return null;
   const range = { offset: 0, limit: shown };
   return {

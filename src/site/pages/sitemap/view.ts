@@ -6,7 +6,10 @@ import type { RawAnswer } from '../../frame/page.ts';
 import type { SitemapModel } from './model.ts';
 
 /** The sitemap (https://www.sitemaps.org/protocol.html) with absolute addresses. */
-export function sitemapView({ players, games }: SitemapModel, { absolute }: PageContext): RawAnswer {
+export function sitemapView(
+  { players, games }: SitemapModel,
+  { absolute }: PageContext,
+): RawAnswer {
   const addresses = [
     ...(['home', 'games', 'leaderboards', 'about'] as const).map((route) => absolute.to(route, {})),
     ...players.map((name) => absolute.to('player', { name })),
@@ -19,7 +22,9 @@ export function sitemapView({ players, games }: SitemapModel, { absolute }: Page
 
 /** Crawlers may read every page. Those of an instance that is not indexed say so themselves, which a crawler must read to know. */
 export function robotsView(_: object, { absolute, instance, t }: PageContext): RawAnswer {
-  const sitemap = instance.isIndexed ? `Sitemap: ${absolute.to('sitemap', {})}` : `# ${t.layout.notIndexed}`;
+  const sitemap = instance.isIndexed
+    ? `Sitemap: ${absolute.to('sitemap', {})}`
+    : `# ${t.layout.notIndexed}`;
   const lines = ['User-agent: *', 'Allow: /', sitemap];
   return { contentType: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n` };
 }

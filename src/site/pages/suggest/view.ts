@@ -31,7 +31,11 @@ export const suggestQuery: QueryDefinition<SearchQuery> = defineQuery(
 /** The suggestions as a part of a page, which the script puts below the search field. */
 export function suggestView({ players, games }: FoundModel, { t }: PageContext): RawAnswer {
   const suggestions = [
-    ...players.items.map(({ name }) => ({ kind: t.search.player, label: name, path: linkTo('player', { name }) })),
+    ...players.items.map(({ name }) => ({
+      kind: t.search.player,
+      label: name,
+      path: linkTo('player', { name }),
+    })),
     ...games.items.map(({ game }) => ({
       kind: t.search.game,
       label: formatTitle(game, t),

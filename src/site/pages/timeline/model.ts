@@ -44,11 +44,22 @@ export async function timelineModel(
     networksOfPlayer(store, name),
   ]);
   if (earned === null)
-    return { player, year: null, firstYear: 0, lastYear: 0, games: { items: [], total: 0 }, query, networks: [] };
+    return {
+      player,
+      year: null,
+      firstYear: 0,
+      lastYear: 0,
+      games: { items: [], total: 0 },
+      query,
+      networks: [],
+    };
   const firstYear = yearIn(zone, earned.firstAt);
   const lastYear = yearIn(zone, earned.lastAt);
   const year = query.year ?? lastYear;
-  const period = { from: startOfDay(zone, Date.UTC(year, 0) / dayMs), until: startOfDay(zone, Date.UTC(year + 1, 0) / dayMs) };
+  const period = {
+    from: startOfDay(zone, Date.UTC(year, 0) / dayMs),
+    until: startOfDay(zone, Date.UTC(year + 1, 0) / dayMs),
+  };
   const { items, total } = await store
     .ofNetwork(query.network)
     .playedIn(player.playerId, { ...period, offset: query.offset, limit: query.limit });
@@ -80,12 +91,16 @@ async function comeSpans(
   const come: PlayedSpan[] = [];
   for (const span of items) {
     const own = ahead.filter(({ gameId }) => gameId === span.game.gameId);
-    const trophies = own.length === 0 ? [] : ((await store.playerTrophies(name, span.game.gameId)) ?? []);
+    const trophies =
+      own.length === 0 ? [] : ((await store.playerTrophies(name, span.game.gameId)) ?? []);
     const dates = trophies.flatMap(({ trophy, earnedAt }) =>
-      earnedAt === null || own.some(({ trophyId }) => trophyId === trophy.trophyId) ? [] : [earnedAt],
+      earnedAt === null || own.some(({ trophyId }) => trophyId === trophy.trophyId)
+        ? []
+        : [earnedAt],
     );
     if (own.length === 0) come.push(span);
-    else if (dates.length > 0) come.push({ ...span, firstAt: Math.min(...dates), lastAt: Math.max(...dates) });
+    else if (dates.length > 0)
+      come.push({ ...span, firstAt: Math.min(...dates), lastAt: Math.max(...dates) });
   }
   return come;
 }

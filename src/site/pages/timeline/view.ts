@@ -40,15 +40,26 @@ function ofYear(model: YearModel, context: PageContext): Markup {
   const t = context.t.timeline;
   const of = { year, name: player.name };
   const link = (more: LinkQuery): string =>
-    context.links.to('timeline', { name: player.name }, { year: query.year, network: query.network, ...more });
-  const list = (): Markup => html`${chart(games, of, context)} ${byMonth(games.items, of, context)}`;
+    context.links.to(
+      'timeline',
+      { name: player.name },
+      { year: query.year, network: query.network, ...more },
+    );
+  const list = (): Markup =>
+    html`${chart(games, of, context)} ${byMonth(games.items, of, context)}`;
   return html`<h2>${t.heading({ year: String(year) })}</h2>
     ${yearLinks(model, context)}${networkLinks({ networks, chosen: query.network, link: (network) => link({ network }) }, context)}
     ${pagedList({ page: query, total: games.total, list, empty: html`<p class="empty">${t.none}</p>`, link }, context.t)}`;
 }
 
-function yearLinks({ player: { name }, query, year, firstYear, lastYear }: YearModel, { links, t }: PageContext): Markup {
-  const years = Array.from({ length: Math.min(lastYear - firstYear + 1, 60) }, (_, index) => lastYear - index);
+function yearLinks(
+  { player: { name }, query, year, firstYear, lastYear }: YearModel,
+  { links, t }: PageContext,
+): Markup {
+  const years = Array.from(
+    { length: Math.min(lastYear - firstYear + 1, 60) },
+    (_, index) => lastYear - index,
+  );
   if (years.length < 2) return html``;
   return html`<nav class="years" aria-label="${t.timeline.years}">
     <ul class="inline">
@@ -67,7 +78,11 @@ interface Of {
   readonly name: string;
 }
 
-function chart({ items, total }: TimelineModel['games'], { year, name }: Of, context: PageContext): Markup {
+function chart(
+  { items, total }: TimelineModel['games'],
+  { year, name }: Of,
+  context: PageContext,
+): Markup {
   const { t, links } = context;
   const summary = t.timeline.summary({ games: total, year: String(year) });
   const bars = items.map(({ game, status, firstAt, lastAt }) => ({
@@ -100,7 +115,9 @@ function span(from: string, to: string, { timeline: t }: Texts): string {
 /** The games by the month of their first trophy in the year. */
 function byMonth(games: readonly TimelineGame[], { year, name }: Of, context: PageContext): Markup {
   const { format, links, t } = context;
-  const months = Map.groupBy(games, ({ firstAt }) => (firstAt < Date.UTC(year, 0) ? 0 : new Date(firstAt).getUTCMonth()));
+  const months = Map.groupBy(games, ({ firstAt }) =>
+    firstAt < Date.UTC(year, 0) ? 0 : new Date(firstAt).getUTCMonth(),
+  );
   return html`${[...months].map(
     ([month, started]) =>
       html`<section class="session">
@@ -112,7 +129,8 @@ function byMonth(games: readonly TimelineGame[], { year, name }: Of, context: Pa
                 ${cover(game, context, { size: 's' })}
                 <div>
                   <p>
-                    <a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(formatTitle(game, t))}</a
+                    <a href="${links.to('playerGame', { name, game: game.gameId })}"
+                      >${isolate(formatTitle(game, t))}</a
                     >${networkMark(game.gameId)}
                   </p>
                   <p class="quiet">

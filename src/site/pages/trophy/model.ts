@@ -1,6 +1,13 @@
 /** A trophy of a set: how many have it, and who was first. */
 
-import type { Earner, GameRow, NativeFigures, PlatinumOrder, TrophyCounts, TrophyRow } from '../../../store/port/store.ts';
+import type {
+  Earner,
+  GameRow,
+  NativeFigures,
+  PlatinumOrder,
+  TrophyCounts,
+  TrophyRow,
+} from '../../../store/port/store.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 
@@ -15,7 +22,10 @@ export interface TrophyModel {
   /** What the network and other sources state about it. */
   readonly native: NativeFigures | undefined;
   /** Null for a game with too many owners to look them up. */
-  readonly earners: { readonly first: readonly Earner[]; readonly latest: readonly Earner[] } | null;
+  readonly earners: {
+    readonly first: readonly Earner[];
+    readonly latest: readonly Earner[];
+  } | null;
   readonly previous: TrophyRow | null;
   readonly next: TrophyRow | null;
 }
@@ -26,12 +36,16 @@ export async function trophyModel(
   { values: { game: gameId = '', trophy: number = '' } }: ModelRequest<unknown>,
 ): Promise<TrophyModel | Moved | null> {
   const [game] = await store.gamesById(gameId);
-  const trophies = game === undefined || !/^\d{1,9}$/.test(number) ? [] : ((await store.gameTrophies(game.gameId)) ?? []);
+  const trophies =
+    game === undefined || !/^\d{1,9}$/.test(number)
+      ? []
+      : ((await store.gameTrophies(game.gameId)) ?? []);
   const index = trophies.findIndex(({ trophyId }) => trophyId === Number(number));
   const trophy = trophies[index];
   if (game === undefined || trophy === undefined) return null;
   const { trophyId } = trophy;
-  if (game.gameId !== gameId || String(trophyId) !== number) return { movedTo: { game: game.gameId, trophy: String(trophyId) } };
+  if (game.gameId !== gameId || String(trophyId) !== number)
+    return { movedTo: { game: game.gameId, trophy: String(trophyId) } };
   const [[counts = { earners: 0, owners: 0 }], native, earners] = await Promise.all([
     store.trophyCounts([trophy]),
     store.nativeFigures(game.gameId),

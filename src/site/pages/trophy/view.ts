@@ -27,7 +27,8 @@ export function trophyView(model: TrophyModel, context: PageContext): HtmlPage {
       <div>
         <h1>${isolate(name)}</h1>
         <p class="quiet">
-          <a href="${links.to('game', { game: game.gameId })}">${isolate(gameTitle)}</a>${networkMark(game.gameId)}
+          <a href="${links.to('game', { game: game.gameId })}">${isolate(gameTitle)}</a
+          >${networkMark(game.gameId)}
         </p>
         ${about(trophy, context)}
       </div>
@@ -36,13 +37,20 @@ export function trophyView(model: TrophyModel, context: PageContext): HtmlPage {
   return {
     title: t.trophy.title({ trophy: name, game: gameTitle }),
     main,
-    description: t.trophy.description({ game: gameTitle, earners: counts.earners, owners: counts.owners }),
+    description: t.trophy.description({
+      game: gameTitle,
+      earners: counts.earners,
+      owners: counts.owners,
+    }),
     image: absolute.to('previewGame', { file: `${game.gameId}.png` }),
   };
 }
 
 /** The text of the trophy; that of a hidden one is shown when the reader asks for it. */
-function about({ title, description, fullDescription, hidden }: TrophyRow, { t: { game: t } }: PageContext): Markup {
+function about(
+  { title, description, fullDescription, hidden }: TrophyRow,
+  { t: { game: t } }: PageContext,
+): Markup {
   const text = fullDescription ?? description;
   if (!hidden) return text === null ? html`` : html`<p>${isolate(text)}</p>`;
   return html`<details class="secret">
@@ -58,11 +66,21 @@ function facts(model: TrophyModel, context: PageContext): Markup {
   const { earners, owners } = counts;
   const networkRate = findNetworkRate(native);
   const isKnown = owners >= minOwnersForRarity;
-  const score = scoreRarity(trophy.grade, { earners: Math.min(earners, owners), owners, networkRate });
+  const score = scoreRarity(trophy.grade, {
+    earners: Math.min(earners, owners),
+    owners,
+    networkRate,
+  });
   const { progressTarget = null, reward = null } = native ?? {};
   return factList([
-    [t.trophy.grade, html`<span class="grade-name ${trophy.grade}">${t.grades[trophy.grade]}</span>`],
-    [t.trophy.rarity, isKnown || networkRate === null ? rarityChip(counts, context) : networkShare(model, context)],
+    [
+      t.trophy.grade,
+      html`<span class="grade-name ${trophy.grade}">${t.grades[trophy.grade]}</span>`,
+    ],
+    [
+      t.trophy.rarity,
+      isKnown || networkRate === null ? rarityChip(counts, context) : networkShare(model, context),
+    ],
     [t.trophy.earners, t.trophy.ofOwners({ earners, owners })],
     [t.trophy.network, isKnown && networkRate !== null ? networkShare(model, context) : null],
     [t.trophy.score, isKnown || networkRate !== null ? format.number(score) : null],
@@ -93,14 +111,20 @@ function earnerLists({ earners }: TrophyModel, context: PageContext): Markup {
   </div>`;
 }
 
-function earnerList(which: 'first' | 'latest', earners: readonly Earner[], context: PageContext): Markup {
+function earnerList(
+  which: 'first' | 'latest',
+  earners: readonly Earner[],
+  context: PageContext,
+): Markup {
   return html`<section aria-labelledby="${which}">
     <h2 id="${which}">${context.t.trophy.earnerLists[which]}</h2>
     <ol class="people">
       ${earners.map(
         ({ player, earnedAt }) =>
           html`<li>
-            ${avatar(player, 'small', context)}<span class="who">${playerLink(player, context)}</span>
+            ${avatar(player, 'small', context)}<span class="who"
+              >${playerLink(player, context)}</span
+            >
             <span class="quiet">${instant(earnedAt, context, 'date')}</span>
           </li>`,
       )}
@@ -113,7 +137,9 @@ function neighbours({ previous, next }: TrophyModel, context: PageContext): Mark
   const link = (trophy: TrophyRow, label: string, rel: string): Markup => {
     const name = trophy.hidden ? t.game.hiddenTrophy : (trophy.title ?? t.game.untitledTrophy);
     const href = links.to('trophy', { game: trophy.gameId, trophy: String(trophy.trophyId) });
-    return html`<a href="${href}" rel="${rel}"><span class="quiet">${label}</span> ${isolate(name)}</a>`;
+    return html`<a href="${href}" rel="${rel}"
+      ><span class="quiet">${label}</span> ${isolate(name)}</a
+    >`;
   };
   return html`<nav class="pager" aria-label="${t.trophy.neighbours}">
     ${previous === null ? html`<span></span>` : link(previous, t.trophy.previous, 'prev')}

@@ -35,8 +35,8 @@ const rules = [
 export function visualLanguageView(_: object, context: PageContext): HtmlPage {
   const main = html`<h1>Visual language</h1>
     <p class="lead">
-      What the pages of this site are made of. Each component has a folder of its own in <code>src/site/components</code>, with
-      its template, its style and the examples below.
+      What the pages of this site are made of. Each component has a folder of its own in
+      <code>src/site/components</code>, with its template, its style and the examples below.
     </p>
     ${section(
       { id: 'rules', heading: 'What not to do' },
@@ -61,14 +61,19 @@ function colours(): Markup {
     ...Object.entries(dark.colours),
     ...Object.entries(dark.grades).map(([name, { fill }]) => [name, fill] as const),
   ]);
-  const all = [...Object.entries(light.colours), ...grades.map(([name, { fill }]) => [name, fill] as const)];
+  const all = [
+    ...Object.entries(light.colours),
+    ...grades.map(([name, { fill }]) => [name, fill] as const),
+  ];
   return html`<ul class="swatches" data-count="${names.length + grades.length}">
     ${all.map(([name, value]) => html`<li>${swatch(value)}${swatch(ofDark.get(name) ?? value)} <code>${name}</code></li>`)}
   </ul>`;
 }
 
 function swatch(colour: string): Markup {
-  return html`<svg width="44" height="28" aria-hidden="true"><rect width="44" height="28" fill="${colour}" /></svg>`;
+  return html`<svg width="44" height="28" aria-hidden="true">
+    <rect width="44" height="28" fill="${colour}" />
+  </svg>`;
 }
 
 function corners(): Markup {
@@ -82,7 +87,9 @@ function component({ name, use, examples }: ComponentExamples, context: PageCont
   return section(
     { id, heading: name },
     html`<p class="quiet">${use}</p>
-      <dl class="states">${examples.map(({ state: named, show }) => state(named, show(context)))}</dl>`,
+      <dl class="states">
+        ${examples.map(({ state: named, show }) => state(named, show(context)))}
+      </dl>`,
   );
 }
 

@@ -20,8 +20,12 @@ const selectPlayer = read<PlayerColumns>(
 const selectParts = read<RowOf<typeof playerUndo>>(
   `SELECT ${columnList(playerUndo, 'u')} FROM player_undo u WHERE u.player_id = ? ORDER BY u.part`,
 );
-const selectTrophy = read<{ trophyId: number }>('SELECT trophy_id AS "trophyId" FROM trophy WHERE game_id = ? AND trophy_id = ?');
-const selectGame = read<{ gameId: string }>('SELECT game_id AS "gameId" FROM game WHERE game_id = ?');
+const selectTrophy = read<{ trophyId: number }>(
+  'SELECT trophy_id AS "trophyId" FROM trophy WHERE game_id = ? AND trophy_id = ?',
+);
+const selectGame = read<{ gameId: string }>(
+  'SELECT game_id AS "gameId" FROM game WHERE game_id = ?',
+);
 
 /** What a load changed, with the first state of each row. */
 export interface UndoRecord {
@@ -45,8 +49,10 @@ export async function readUndo(queries: Queries, name: string): Promise<UndoReco
   if (row === undefined) throw unknownPlayer(name);
   const parts = await queries.all(selectParts, [row.playerId]);
   const [first] = parts;
-  if (first === undefined) throw cannotUndo(name, 'No load is recorded, or a correction has changed it since');
-  if (first.state === 'too-large') throw cannotUndo(name, 'It changed more than an undo record may contain');
+  if (first === undefined)
+    throw cannotUndo(name, 'No load is recorded, or a correction has changed it since');
+  if (first.state === 'too-large')
+    throw cannotUndo(name, 'It changed more than an undo record may contain');
   const { loadedAt, source } = first;
   const nothing = { before: {}, after: {}, playUpdate: 0, names: null, accounts: [], games: [] };
   const isNewPlayer = first.state === 'added';
@@ -74,7 +80,10 @@ function joinParts(
     before: Object.assign({}, ...profiles.map(({ before }) => before).toReversed()),
     after: Object.assign({}, ...profiles.map(({ after }) => after)),
     playUpdate: first.playUpdate,
-    names: oldest === undefined || newest === undefined ? null : { before: oldest.before, after: newest.after },
+    names:
+      oldest === undefined || newest === undefined
+        ? null
+        : { before: oldest.before, after: newest.after },
     // Each part has all networks so far, with their state before the load.
     accounts: last.accounts ?? [],
     games: joinGames(contents.flatMap(({ games }) => games)),
@@ -91,15 +100,26 @@ function joinGames(all: readonly UndoGame[]): UndoGame[] {
     game.changed.push(...changed.filter(([trophy]) => !game.seen.has(trophy)));
     for (const trophy of [...added, ...changed.map(([number]) => number)]) game.seen.add(trophy);
   }
-  return [...games.values()].map(({ id, before, added, changed }) => ({ id, before, added, changed }));
+  return [...games.values()].map(({ id, before, added, changed }) => ({
+    id,
+    before,
+    added,
+    changed,
+  }));
 }
 
 /** What was changed after the load, as words for a message; null if nothing is in the way. */
 export async function findConflict(queries: Queries, record: UndoRecord): Promise<string | null> {
   const current: Values = { ...record.player };
-  const changed = Object.keys(record.after).find((property) => current[property] !== record.after[property]);
+  const changed = Object.keys(record.after).find(
+    (property) => current[property] !== record.after[property],
+  );
   if (changed !== undefined) return changed;
-  if (record.names !== null && !(await areNames(queries, record.player.playerId, record.names.after))) return 'the names';
+  if (
+    record.names !== null &&
+    !(await areNames(queries, record.player.playerId, record.names.after))
+  )
+    return 'the names';
   const games = record.games.filter(({ before }) => before !== null);
   const found = await queries.allMany(
     selectGame,
@@ -107,13 +127,19 @@ export async function findConflict(queries: Queries, record: UndoRecord): Promis
   );
   const missing = zip(games, found).find(([, rows]) => rows.length === 0);
   if (missing !== undefined) return `the game ${missing[0].id}`;
-  const trophies = games.flatMap(({ id, changed: rows }) => rows.map(([trophy]) => [id, trophy] as const));
+  const trophies = games.flatMap(({ id, changed: rows }) =>
+    rows.map(([trophy]) => [id, trophy] as const),
+  );
   const stored = await queries.allMany(selectTrophy, trophies);
   const lost = zip(trophies, stored).find(([, rows]) => rows.length === 0);
   return lost === undefined ? null : `trophy ${lost[0][1]} of ${lost[0][0]}`;
 }
 
-async function areNames(queries: Queries, playerId: number, expected: readonly Values[]): Promise<boolean> {
+async function areNames(
+  queries: Queries,
+  playerId: number,
+  expected: readonly Values[],
+): Promise<boolean> {
   const stored = await queries.all(selectNames, [playerId]);
   const textOf = (rows: readonly Values[]): string =>
     rows

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SqlStore } from '../../sql-store.ts';
 import { testEngines } from '../../testing/engines.ts';
-import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../../testing/records.ts';
+import {
+  makeEarned,
+  exported,
+  makeGame,
+  load,
+  loadedAt,
+  makePlayer,
+} from '../../testing/records.ts';
 
 const harbour = 'NPWR90001_00';
 const tower = 'NPWR90002_00';
@@ -36,23 +43,45 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      const account = { type: 'account', player: 'Fox', network: 'steam', id: '765', name: 'fox' } as const;
-      const steam = { type: 'trophy', game: 'STEAM-440', id: 1, key: 'A', grade: 'bronze', title: 'A' } as const;
+      const account = {
+        type: 'account',
+        player: 'Fox',
+        network: 'steam',
+        id: '765',
+        name: 'fox',
+      } as const;
+      const steam = {
+        type: 'trophy',
+        game: 'STEAM-440',
+        id: 1,
+        key: 'A',
+        grade: 'bronze',
+        title: 'A',
+      } as const;
       await load(store, [
         ...base,
         ...makeGame('RA-17', ['gold', 'silver']),
         { type: 'game', id: 'STEAM-440', title: 'Fort' },
         steam,
       ]);
-      await load(store, [account, makeEarned('Fox', 'RA-17', 1, day), makeEarned('Fox', 'STEAM-440', 1, day)], later);
+      await load(
+        store,
+        [account, makeEarned('Fox', 'RA-17', 1, day), makeEarned('Fox', 'STEAM-440', 1, day)],
+        later,
+      );
       const before = await exported(store, 'Fox');
-      const accounts = (records: readonly { readonly type: string }[]) => records.filter(({ type }) => type === 'account');
+      const accounts = (records: readonly { readonly type: string }[]) =>
+        records.filter(({ type }) => type === 'account');
       assert.equal(accounts(before).length, 2);
       await load(store, [{ ...account, name: 'red' }], later + 1);
       await store.corrections.undoLoad.make('Fox', now);
       assert.deepEqual(accounts(await exported(store, 'Fox')), accounts(before), 'a name alone');
       const other = { type: 'account', player: 'Fox', network: 'xbox', id: '99' } as const;
-      await load(store, [other, { ...account, name: 'red' }, makeEarned('Fox', 'RA-17', 2, 2 * day)], later + 2);
+      await load(
+        store,
+        [other, { ...account, name: 'red' }, makeEarned('Fox', 'RA-17', 2, 2 * day)],
+        later + 2,
+      );
       assert.notDeepEqual(accounts(await exported(store, 'Fox')), accounts(before));
       await store.corrections.undoLoad.make('Fox', now + 1);
       assert.deepEqual(accounts(await exported(store, 'Fox')), accounts(before));
@@ -73,7 +102,8 @@ for (const engine of testEngines) {
       assert.deepEqual(await exported(store, 'Fox'), after);
       await store.corrections.undoLoad.make('Fox', now);
       assert.deepEqual(await updatedOf(store, 'Fox'), updated);
-      const played = ({ type }: { readonly type: string }): boolean => type === 'earned' || type === 'playerGame';
+      const played = ({ type }: { readonly type: string }): boolean =>
+        type === 'earned' || type === 'playerGame';
       assert.deepEqual((await exported(store, 'Fox')).filter(played), before.filter(played));
       assert.deepEqual(await store.check(), []);
     });
@@ -103,7 +133,13 @@ for (const engine of testEngines) {
       const after = { ...(await store.findPlayer('Fox')), games: await store.playerGames('Fox') };
       assert.equal(after.updatedAt, now);
       const { updatedAt, gamesUpdatedAt, cardChangedAt } = after;
-      assert.deepEqual(after, { ...before, updatedAt, gamesUpdatedAt, cardChangedAt, ...versionOf(after) });
+      assert.deepEqual(after, {
+        ...before,
+        updatedAt,
+        gamesUpdatedAt,
+        cardChangedAt,
+        ...versionOf(after),
+      });
       assert.deepEqual(await updatedOf(store, 'Fox'), updated);
       assert.deepEqual(await store.check(), []);
     });
@@ -127,9 +163,15 @@ for (const engine of testEngines) {
       await load(store, base);
       await load(store, update, later);
       await store.corrections.undoLoad.make('Fox', now);
-      await assert.rejects(store.corrections.undoLoad.make('Fox', now), { failure: 'conflict', message: /No load is recorded/ });
+      await assert.rejects(store.corrections.undoLoad.make('Fox', now), {
+        failure: 'conflict',
+        message: /No load is recorded/,
+      });
       await store.corrections.unearn.make({ player: 'Owl', game: harbour, trophies: [2] }, now);
-      await assert.rejects(store.corrections.undoLoad.make('Owl', now), { failure: 'conflict', message: /No load is recorded/ });
+      await assert.rejects(store.corrections.undoLoad.make('Owl', now), {
+        failure: 'conflict',
+        message: /No load is recorded/,
+      });
       await assert.rejects(store.corrections.undoLoad.make('Nobody', now), { failure: 'unknown' });
     });
 
@@ -165,9 +207,13 @@ for (const engine of testEngines) {
       await load(store, [...update, makePlayer('Vixen', { formerNames: ['Fox'] })], later);
       await store.players.setFlags('Fox', { hidden: true }, later + 1);
       await store.players.rename('Vixen', 'RedFox', later + 2);
-      await assert.rejects(store.corrections.undoLoad.make('Fox', now), { message: /touched the same data: name\./ });
+      await assert.rejects(store.corrections.undoLoad.make('Fox', now), {
+        message: /touched the same data: name\./,
+      });
       await store.players.rename('RedFox', 'Vixen', later + 3);
-      await assert.rejects(store.corrections.undoLoad.make('Fox', now), { message: /touched the same data: the names\./ });
+      await assert.rejects(store.corrections.undoLoad.make('Fox', now), {
+        message: /touched the same data: the names\./,
+      });
       assert.deepEqual(await store.check(), []);
     });
 
@@ -196,7 +242,9 @@ for (const engine of testEngines) {
         ids.map((id) => makeEarned('Fox', id, 1, day)),
         later,
       );
-      await assert.rejects(store.corrections.undoLoad.make('Fox', now), { message: /more than an undo record may contain/ });
+      await assert.rejects(store.corrections.undoLoad.make('Fox', now), {
+        message: /more than an undo record may contain/,
+      });
       await load(store, [makeEarned('Fox', tower, 1, day)], now);
       assert.ok('loadedAt' in (await store.corrections.undoLoad.make('Fox', now + 1)));
     });
@@ -205,5 +253,7 @@ for (const engine of testEngines) {
 
 /** Versions, which never go back. */
 function versionOf(player: object): object {
-  return Object.fromEntries(Object.entries(player).filter(([property]) => /Number|Version|playUpdate/.test(property)));
+  return Object.fromEntries(
+    Object.entries(player).filter(([property]) => /Number|Version|playUpdate/.test(property)),
+  );
 }

@@ -8,7 +8,15 @@ import type { Queries, SqlValue } from '../../engine/engine.ts';
 import { deletion, read, update, write } from '../../engine/statement.ts';
 import { erasePlayer } from '../erase-player.ts';
 import { withdrawMessages } from '../../outbox/withdraw.ts';
-import { earned, emptyRow, insertInto, playerGame, playerName, upsertInto, toValues } from '../../schema/tables.ts';
+import {
+  earned,
+  emptyRow,
+  insertInto,
+  playerGame,
+  playerName,
+  upsertInto,
+  toValues,
+} from '../../schema/tables.ts';
 import type { LoadedPlayer } from '../../write/loaded-player.ts';
 import { storedPlayer } from '../../write/loaded-player.ts';
 import { derivePlayerGames } from '../../derived/player-games.ts';
@@ -21,8 +29,12 @@ import type { UndoRecord } from './read-undo.ts';
 import { cannotUndo, findConflict, readUndo } from './read-undo.ts';
 import type { UndoGame } from '../../write/undo/undo-content.ts';
 
-const selectEarned = read<{ trophyId: number }>('SELECT trophy_id AS "trophyId" FROM earned WHERE player_id = ? AND game_id = ?');
-const selectPlayed = read<{ gameId: string }>('SELECT game_id AS "gameId" FROM player_game WHERE player_id = ? AND game_id = ?');
+const selectEarned = read<{ trophyId: number }>(
+  'SELECT trophy_id AS "trophyId" FROM earned WHERE player_id = ? AND game_id = ?',
+);
+const selectPlayed = read<{ gameId: string }>(
+  'SELECT game_id AS "gameId" FROM player_game WHERE player_id = ? AND game_id = ?',
+);
 const countPlay = read<{ games: number; trophies: number }>(
   `SELECT (SELECT COUNT(*) FROM player_game WHERE player_id = ?) AS "games", (SELECT COUNT(*) FROM earned WHERE player_id = ?) AS "trophies"`,
 );
@@ -47,14 +59,20 @@ export const undoLoad: CorrectionParts<string, UndoneLoad> = {
     const { transaction } = correction;
     const record = await findUndo(transaction, name);
     const undone = await describe(transaction, record);
-    await (record.isNewPlayer ? removePlayer(correction, record) : restorePlayer(correction, record));
+    await (record.isNewPlayer
+      ? removePlayer(correction, record)
+      : restorePlayer(correction, record));
     return undone;
   },
 };
 
 /** Removes a player whom the load added. A followed player stays followed; the sync starts over with a new player. */
-async function removePlayer({ transaction, aggregates }: Correction, { player }: UndoRecord): Promise<void> {
-  for (const command of [forgetTitles, resetFollowed]) await transaction.run(command, [player.playerId]);
+async function removePlayer(
+  { transaction, aggregates }: Correction,
+  { player }: UndoRecord,
+): Promise<void> {
+  for (const command of [forgetTitles, resetFollowed])
+    await transaction.run(command, [player.playerId]);
   await erasePlayer(transaction, player, aggregates);
 }
 
@@ -87,21 +105,34 @@ async function describe(queries: Queries, record: UndoRecord): Promise<UndoneLoa
     removed: added,
     restored: changed.map(([trophy]) => trophy),
   }));
-  const counted = isNewPlayer ? await queries.get(countPlay, [player.playerId, player.playerId]) : undefined;
-  const trophies = games.reduce((sum, { removed, restored }) => sum + removed.length + restored.length, 0);
+  const counted = isNewPlayer
+    ? await queries.get(countPlay, [player.playerId, player.playerId])
+    : undefined;
+  const trophies = games.reduce(
+    (sum, { removed, restored }) => sum + removed.length + restored.length,
+    0,
+  );
   return {
     playerId: player.playerId,
     player: player.name,
     loadedAt,
     source,
     isPlayerRemoved: isNewPlayer,
-    profile: [...Object.keys(before), ...(names === null ? [] : ['names']), ...(accounts.length === 0 ? [] : ['accounts'])],
+    profile: [
+      ...Object.keys(before),
+      ...(names === null ? [] : ['names']),
+      ...(accounts.length === 0 ? [] : ['accounts']),
+    ],
     games,
     counts: counted === undefined ? { games: games.length, trophies } : { ...counted },
   };
 }
 
-async function restoreGame({ transaction, aggregates }: Correction, player: LoadedPlayer, game: UndoGame): Promise<void> {
+async function restoreGame(
+  { transaction, aggregates }: Correction,
+  player: LoadedPlayer,
+  game: UndoGame,
+): Promise<void> {
   const { owners, shrunk } = aggregates;
   const { row } = player.tracked;
   const { id, before, added, changed } = game;
@@ -116,7 +147,9 @@ async function restoreGame({ transaction, aggregates }: Correction, player: Load
     upsertEarned,
     changed.map(([trophy, ...values]) => [...key, trophy, ...values]),
   );
-  await withdrawMessages(transaction, [{ playerId: row.playerId, gameId: id, trophies: new Set(added) }]);
+  await withdrawMessages(transaction, [
+    { playerId: row.playerId, gameId: id, trophies: new Set(added) },
+  ]);
   if (before === null) await transaction.run(deletePlayed, key);
   else {
     await transaction.run(upsertPlayed, valuesOfRow(before));
@@ -135,7 +168,10 @@ function valuesOfRow(row: Readonly<Record<string, SqlValue>>): SqlValue[] {
   return toValues(playerGame, { ...emptyPlayerGame, ...row });
 }
 
-async function restoreNames({ transaction }: Correction, { names, player }: UndoRecord): Promise<void> {
+async function restoreNames(
+  { transaction }: Correction,
+  { names, player }: UndoRecord,
+): Promise<void> {
   if (names === null) return;
   await transaction.run(deleteNames, [player.playerId]);
   await transaction.runMany(

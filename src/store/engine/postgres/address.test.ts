@@ -8,7 +8,12 @@ import { StoreError } from '../../port/errors.ts';
 import { readPostgresAddress } from './address.ts';
 
 const hostsOf = (url: string) =>
-  readPostgresAddress(url).hosts.map(({ config: { host, port, user, database } }) => ({ host, port, user, database }));
+  readPostgresAddress(url).hosts.map(({ config: { host, port, user, database } }) => ({
+    host,
+    port,
+    user,
+    database,
+  }));
 
 describe('an address of PostgreSQL', () => {
   test('can contain several hosts, separated by commas, each with its port', () => {
@@ -66,8 +71,13 @@ describe('an address of PostgreSQL', () => {
   }
 
   test('tries TLS for each of several hosts that is not this machine', () => {
-    const triesTls = (url: string) => readPostgresAddress(url).hosts.map(({ withoutTls }) => withoutTls !== null);
-    assert.deepEqual(triesTls('postgres://127.0.0.1:1,127.0.0.1:2,localhost/laurel'), [false, false, false]);
+    const triesTls = (url: string) =>
+      readPostgresAddress(url).hosts.map(({ withoutTls }) => withoutTls !== null);
+    assert.deepEqual(triesTls('postgres://127.0.0.1:1,127.0.0.1:2,localhost/laurel'), [
+      false,
+      false,
+      false,
+    ]);
     assert.deepEqual(triesTls('postgres://127.0.0.1:1,one,[::1]:2/laurel'), [false, true, false]);
     assert.deepEqual(triesTls('postgres://fox@/laurel?host=one'), [true]);
     assert.deepEqual(triesTls('postgres://fox@/laurel?host=127.0.0.1'), [false]);
@@ -88,15 +98,27 @@ describe('an address of PostgreSQL', () => {
     test(`that is invalid is rejected with a message that does not contain the password: ${url}`, () => {
       assert.throws(
         () => readPostgresAddress(url),
-        (error) => error instanceof StoreError && error.code === 'bad-address' && !error.message.includes('secret'),
+        (error) =>
+          error instanceof StoreError &&
+          error.code === 'bad-address' &&
+          !error.message.includes('secret'),
       );
     });
   }
 
   test('is shown without its password', () => {
-    assert.equal(withoutPassword('postgres://fox:se:cr@t@one/laurel?x=1'), 'postgres://fox:***@one/laurel?x=1');
-    assert.equal(withoutPassword('postgres://one/laurel?password=secret&x=1'), 'postgres://one/laurel?password=***&x=1');
+    assert.equal(
+      withoutPassword('postgres://fox:se:cr@t@one/laurel?x=1'),
+      'postgres://fox:***@one/laurel?x=1',
+    );
+    assert.equal(
+      withoutPassword('postgres://one/laurel?password=secret&x=1'),
+      'postgres://one/laurel?password=***&x=1',
+    );
     assert.equal(withoutPassword('sqlite:/a/b.db'), 'sqlite:/a/b.db');
-    assert.equal(readPostgresAddress('postgres://fox:secret@one/laurel').shown, 'postgres://fox:***@one/laurel');
+    assert.equal(
+      readPostgresAddress('postgres://fox:secret@one/laurel').shown,
+      'postgres://fox:***@one/laurel',
+    );
   });
 });

@@ -26,18 +26,27 @@ export interface PostgresAddress {
   readonly shown: string;
 }
 
-const pattern = /^postgres(?:ql)?:\/\/(?:(?<login>[^/?#]*)@)?(?<hosts>[^/?#@]*)(?<path>\/[^?#]*)?(?:\?(?<query>[^#]*))?$/i;
+const pattern =
+  /^postgres(?:ql)?:\/\/(?:(?<login>[^/?#]*)@)?(?<hosts>[^/?#@]*)(?<path>\/[^?#]*)?(?:\?(?<query>[^#]*))?$/i;
 /** Parameters of libpq that are handled here or not supported by the driver. */
-const handledParameters = new Set(['target_session_attrs', 'connect_timeout', 'sslmode', 'load_balance_hosts']);
+const handledParameters = new Set([
+  'target_session_attrs',
+  'connect_timeout',
+  'sslmode',
+  'load_balance_hosts',
+]);
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'];
 
 /** Parses an address. Throws StoreError `bad-address`, whose message does not contain the password. */
 export function readPostgresAddress(url: string): PostgresAddress {
   const groups = pattern.exec(url)?.groups;
-  if (groups === undefined) throw badAddress('it is not of the form postgres://USER@HOST:PORT/DATABASE');
+  if (groups === undefined)
+    throw badAddress('it is not of the form postgres://USER@HOST:PORT/DATABASE');
   const { login, hosts = '', path = '', query = '' } = groups;
   const parameters = new URLSearchParams(query);
-  const rest = new URLSearchParams([...parameters].filter(([name]) => !handledParameters.has(name)));
+  const rest = new URLSearchParams(
+    [...parameters].filter(([name]) => !handledParameters.has(name)),
+  );
   const names = (parameters.get('host') ?? hosts).split(','); // absent: the authority names the hosts
   const bare = `postgres://${login === undefined ? '' : `${login}@`}`;
   return {
@@ -46,7 +55,11 @@ export function readPostgresAddress(url: string): PostgresAddress {
       const name = names[index] ?? host; // absent: the parameter names fewer hosts
       const sslMode = sslModeOf(parameters, name);
       const read = (mode: string): ClientConfig => configOf(`${bare}${host}${path}`, rest, mode);
-      return { name: name || 'localhost', config: read(sslMode), withoutTls: sslMode === 'prefer' ? read('disable') : null };
+      return {
+        name: name || 'localhost',
+        config: read(sslMode),
+        withoutTls: sslMode === 'prefer' ? read('disable') : null,
+      };
     }),
   };
 }
@@ -55,7 +68,8 @@ export function readPostgresAddress(url: string): PostgresAddress {
 function sslModeOf(parameters: URLSearchParams, host: string): string {
   const isLocal = /^(localhost|127\.[\d.]+|\[?::1\]?|\/.*|)(:\d+)?$/.test(host);
   // absent: neither the address nor the environment says
-  const mode = parameters.get('sslmode') ?? process.env['PGSSLMODE'] ?? (isLocal ? 'disable' : 'prefer');
+  const mode =
+    parameters.get('sslmode') ?? process.env['PGSSLMODE'] ?? (isLocal ? 'disable' : 'prefer');
   if (sslModes.includes(mode)) return mode;
   throw badAddress(`sslmode ${JSON.stringify(mode)} is not one of ${sslModes.join(', ')}`);
 }
@@ -63,9 +77,12 @@ function sslModeOf(parameters: URLSearchParams, host: string): string {
 function configOf(address: string, rest: URLSearchParams, sslMode: string): ClientConfig {
   const query = new URLSearchParams([...rest, ['sslmode', sslMode]]);
   try {
-    const config = toClientConfig(parse(`${address}?${query.toString()}`, { useLibpqCompat: true }));
+    const config = toClientConfig(
+      parse(`${address}?${query.toString()}`, { useLibpqCompat: true }),
+    );
     const { password = '', ...same } = config;
-    const isGiven = (typeof password === 'string' && password !== '') || process.env['PGPASSWORD'] !== undefined;
+    const isGiven =
+      (typeof password === 'string' && password !== '') || process.env['PGPASSWORD'] !== undefined;
     return isGiven ? config : { ...same, password: () => findPassword(same) };
   } catch (error) {
     throw badAddress(error instanceof Error ? error.message : String(error));

@@ -18,7 +18,8 @@ export class Announcer {
   }
 
   announce(rows: readonly CommitRow[]): void {
-    for (const { row, value } of rows) this.#pending.set(row, Math.max(value, this.#pending.get(row) ?? 0));
+    for (const { row, value } of rows)
+      this.#pending.set(row, Math.max(value, this.#pending.get(row) ?? 0));
     if (this.#timer === null) this.#flush();
   }
 

@@ -48,14 +48,18 @@ describe('a batch for many lists of parameters', () => {
 
   test('is split before a list that would write the same row again, and preserves the order of the lists', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat())), fc.integer({ min: 1, max: 7 }), (lists, max) => {
-        const groups = groupLists(lists, [0], max);
-        assert.deepEqual(groups.flat(), lists);
-        for (const group of groups) {
-          assert.ok(group.length <= max);
-          assert.equal(new Set(group.map(([key]) => key)).size, group.length);
-        }
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.nat(5), fc.nat())),
+        fc.integer({ min: 1, max: 7 }),
+        (lists, max) => {
+          const groups = groupLists(lists, [0], max);
+          assert.deepEqual(groups.flat(), lists);
+          for (const group of groups) {
+            assert.ok(group.length <= max);
+            assert.equal(new Set(group.map(([key]) => key)).size, group.length);
+          }
+        },
+      ),
     );
   });
 
@@ -75,12 +79,16 @@ describe('a batch for many lists of parameters', () => {
     await engine.transaction((transaction) =>
       transaction.runMany(
         add,
-        ['b', 'a', 'b', 'c', 'b', 'a'].flatMap((scope) => [bucketRow(scope, 1), bucketRow(scope, 2)]),
+        ['b', 'a', 'b', 'c', 'b', 'a'].flatMap((scope) => [
+          bucketRow(scope, 1),
+          bucketRow(scope, 2),
+        ]),
       ),
     );
-    const counted = await engine.all(read<{ sum: number }>(`SELECT SUM(players) AS "sum" FROM rank_bucket WHERE scope = ?`), [
-      'b',
-    ]);
+    const counted = await engine.all(
+      read<{ sum: number }>(`SELECT SUM(players) AS "sum" FROM rank_bucket WHERE scope = ?`),
+      ['b'],
+    );
     assert.deepEqual(counted, [{ sum: 6 }]);
     const found = await engine.allMany(select, [
       ['c', 9],

@@ -5,7 +5,13 @@
 
 import type { Parameters, Read, SqlValue, Statement } from '../engine.ts';
 import type { Deletion, Insertion, RowWrite, Update } from '../statement.ts';
-import { createCondition, conflictClause, insertedColumns, joinPieces, cutAtParameters } from '../statement.ts';
+import {
+  createCondition,
+  conflictClause,
+  insertedColumns,
+  joinPieces,
+  cutAtParameters,
+} from '../statement.ts';
 
 /** A command for many lists; `$1` is an array of the first parameter of each list. */
 export interface Batch {
@@ -40,7 +46,9 @@ function withLists(pieces: readonly string[], from = 0): string {
 /** The batch of a statement; null for one that runs once per list. */
 export function createBatch(statement: Statement<unknown>, types: readonly string[]): Batch | null {
   if (statement.kind === 'read')
-    return statement.runsPerList === true ? null : { text: batchQuery(statement, types), distinct: null };
+    return statement.runsPerList === true
+      ? null
+      : { text: batchQuery(statement, types), distinct: null };
   return statement.rowWrite === null ? null : batchCommand(statement.rowWrite, types);
 }
 
@@ -75,10 +83,16 @@ function returningText(columns: string): string {
 }
 
 /** Lists with distinct keys update different rows, because their conditions are equalities on the same columns. */
-function batchUpdate({ table, set, condition, returning }: Update, types: readonly string[]): Batch {
+function batchUpdate(
+  { table, set, condition, returning }: Update,
+  types: readonly string[],
+): Batch {
   const firstKey = set.length - 1;
   const where = withLists(cutAtParameters(createCondition(condition)), firstKey);
-  const [lists, returned] = returning === undefined ? [listsOf(types), ''] : [numberedLists(types), returningText(returning)];
+  const [lists, returned] =
+    returning === undefined
+      ? [listsOf(types), '']
+      : [numberedLists(types), returningText(returning)];
   return {
     text: `UPDATE ${table} SET ${withLists(set)} FROM ${lists} WHERE ${where}${returned}`,
     distinct: condition.keys.map((_, index) => firstKey + index),
@@ -86,7 +100,11 @@ function batchUpdate({ table, set, condition, returning }: Update, types: readon
 }
 
 /** Splits lists in order into groups of at most `max` lists, whose distinct parameters differ within a group. */
-export function groupLists(lists: readonly Parameters[], distinct: readonly number[] | null, max: number): Parameters[][] {
+export function groupLists(
+  lists: readonly Parameters[],
+  distinct: readonly number[] | null,
+  max: number,
+): Parameters[][] {
   const groups: Parameters[][] = [];
   let group: Parameters[] = [];
   let keys = new Set<string>();

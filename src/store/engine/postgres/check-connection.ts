@@ -27,8 +27,12 @@ export interface ConnectionReport {
   readonly areNoticesHeard: boolean;
 }
 
-const selectVersion = read<{ version: string }>(`SELECT current_setting('server_version') AS "version"`);
-const selectName = read<{ name: string }>('SELECT name AS "name" FROM pg_prepared_statements WHERE statement = ?');
+const selectVersion = read<{ version: string }>(
+  `SELECT current_setting('server_version') AS "version"`,
+);
+const selectName = read<{ name: string }>(
+  'SELECT name AS "name" FROM pg_prepared_statements WHERE statement = ?',
+);
 const announce = write('SELECT pg_notify(?, NULL)');
 
 /** Connects twice to the primary of an address. Throws StoreError, also for a pooler that mixes up prepared statements. */
@@ -36,7 +40,8 @@ export async function checkConnection(url: string): Promise<ConnectionReport> {
   const address = readPostgresAddress(url);
   const connections: Connection[] = [];
   try {
-    for (let opened = 0; opened < 2; opened += 1) connections.push(await connect(address, 'primary', limits));
+    for (let opened = 0; opened < 2; opened += 1)
+      connections.push(await connect(address, 'primary', limits));
     const [first, second] = connections;
     if (first === undefined || second === undefined) throw new Error('No connections.');
     return {
@@ -50,7 +55,9 @@ export async function checkConnection(url: string): Promise<ConnectionReport> {
 }
 
 /** Reads in a transaction the name under which the server knows a statement of it. */
-async function readPooler({ session }: Connection): Promise<Pick<ConnectionReport, 'version' | 'pooler'>> {
+async function readPooler({
+  session,
+}: Connection): Promise<Pick<ConnectionReport, 'version' | 'pooler'>> {
   await session.exec('BEGIN READ ONLY');
   const { version } = await oneRow(session, selectVersion, []);
   const { name, text } = prepare(selectVersion);
@@ -62,7 +69,9 @@ async function readPooler({ session }: Connection): Promise<Pick<ConnectionRepor
 
 async function areNoticesHeard(listening: Connection, announcing: Connection): Promise<boolean> {
   const channel = `laurel_check_${randomBytes(8).toString('hex')}`;
-  const heard = new Promise<true>((resolve) => void listening.client.on('notification', () => resolve(true)));
+  const heard = new Promise<true>(
+    (resolve) => void listening.client.on('notification', () => resolve(true)),
+  );
   await listening.session.exec(`LISTEN ${channel}`);
   await announcing.session.run(announce, [channel]);
   return Promise.race([heard, delay(noticeWithinMs, false, { ref: false })]);

@@ -45,7 +45,8 @@ export function numberAt(numbers: CommitNumbers, row: number): number {
 
 /** Sum of the numbers of the scope's rows. Numbers only grow, so the sum changes with each of them. */
 export function sumCommits(numbers: CommitNumbers, scope: CommitScope): number {
-  if (scope === null) return numbers.reduce((sum, number, row) => (row === operationalRow ? sum : sum + number), 0);
+  if (scope === null)
+    return numbers.reduce((sum, number, row) => (row === operationalRow ? sum : sum + number), 0);
   const shared = numberAt(numbers, sharedRow);
   if (scope === 'catalogue') return shared;
   const ofPlayer = shared + numberAt(numbers, rowOfPlayer(scope.playerId));
@@ -66,6 +67,8 @@ export function formatNotice(rows: Iterable<CommitRow>): string {
 export function readNotice(text: string): readonly CommitRow[] {
   return text.split(',').flatMap((part) => {
     const [, row, value] = /^(\d{1,5}):(\d{1,16})$/.exec(part) ?? [];
-    return row === undefined || value === undefined ? [] : [{ row: Number(row), value: Number(value) }];
+    return row === undefined || value === undefined
+      ? []
+      : [{ row: Number(row), value: Number(value) }];
   });
 }

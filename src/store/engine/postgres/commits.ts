@@ -18,7 +18,9 @@ import { read, write } from '../statement.ts';
 export const commitTable = 'laurel_commit';
 
 const create = `CREATE TABLE IF NOT EXISTS ${commitTable} (one SMALLINT NOT NULL PRIMARY KEY, value BIGINT NOT NULL)`;
-const selectRows = read<CommitRow>(`SELECT c.one AS "row", c.value AS "value" FROM ${commitTable} c`);
+const selectRows = read<CommitRow>(
+  `SELECT c.one AS "row", c.value AS "value" FROM ${commitTable} c`,
+);
 /** One row without a number if the sum of the numbers of data is the expected one; otherwise all numbers. */
 const selectUnexpected = read<{ row: number | null; value: number | null }>(
   `SELECT c.one AS "row", c.value AS "value"
@@ -33,7 +35,9 @@ const announce = write(`SELECT pg_notify('${commitTable}', ?)`);
 /** First key of Laurel's advisory locks, an arbitrary number that is unlikely to be used by others; the second is that of the kind. */
 const lockClass = 1_816_490_357;
 const lockKeys: Readonly<Record<TransactionKind, number>> = { operational: 0, data: 1 };
-const shareOperational = read(`SELECT pg_advisory_xact_lock_shared(${lockClass}, ${lockKeys.operational})`);
+const shareOperational = read(
+  `SELECT pg_advisory_xact_lock_shared(${lockClass}, ${lockKeys.operational})`,
+);
 
 /** Waits for the others of the kind. The table is named, so that a missing one is noticed before anything is written. */
 function lockText(kind: TransactionKind): string {
@@ -117,8 +121,12 @@ function rowsOf({ kind, players }: Written): readonly number[] {
 }
 
 /** Commits; returns the raised rows. Everything is sent at once: if a statement fails, the server rolls back at COMMIT. */
-export async function commit(session: PostgresSession, written: Written | null): Promise<readonly CommitRow[]> {
-  const raised = written === null ? Promise.resolve([]) : session.all(raise, [arrayText(rowsOf(written))]);
+export async function commit(
+  session: PostgresSession,
+  written: Written | null,
+): Promise<readonly CommitRow[]> {
+  const raised =
+    written === null ? Promise.resolve([]) : session.all(raise, [arrayText(rowsOf(written))]);
   const ended = session.exec('COMMIT');
   for (const sent of [raised, ended]) sent.catch(() => undefined); // awaited below
   try {
@@ -148,11 +156,16 @@ export async function readCommits(session: PostgresSession): Promise<readonly Co
 }
 
 /** The numbers of all rows visible on this connection; null if the sum of those of data is the expected one. */
-export async function readUnexpected(session: PostgresSession, expected: number): Promise<readonly CommitRow[] | null> {
+export async function readUnexpected(
+  session: PostgresSession,
+  expected: number,
+): Promise<readonly CommitRow[] | null> {
   try {
     const rows = await session.all(selectUnexpected, [expected]);
     if (rows.some(({ row }) => row === null)) return null;
-    return rows.flatMap(({ row, value }) => (row === null || value === null ? [] : [{ row, value }]));
+    return rows.flatMap(({ row, value }) =>
+      row === null || value === null ? [] : [{ row, value }],
+    );
   } catch (error) {
     if (readSqlState(error) === undefinedTable) return expected === 0 ? null : [];
     throw error;

@@ -8,18 +8,27 @@ import { read, write } from '../statement.ts';
 
 const touch = write("UPDATE counter SET value = value + 1 WHERE name = 'games'");
 const touchOther = write("UPDATE counter SET value = value + 1 WHERE name = 'players'");
-const selectGames = read<{ value: number }>('SELECT value AS "value" FROM counter WHERE name = \'games\'');
+const selectGames = read<{ value: number }>(
+  'SELECT value AS "value" FROM counter WHERE name = \'games\'',
+);
 const isConflict = (error: unknown) =>
-  error instanceof StoreError && error.code === 'unavailable' && error.message.includes('conflict between transactions');
+  error instanceof StoreError &&
+  error.code === 'unavailable' &&
+  error.message.includes('conflict between transactions');
 
 /** Fails as the server does when it cannot serialize a transaction. */
-const conflict = write("DO $$ BEGIN RAISE EXCEPTION 'could not serialize access' USING ERRCODE = '40001'; END $$");
+const conflict = write(
+  "DO $$ BEGIN RAISE EXCEPTION 'could not serialize access' USING ERRCODE = '40001'; END $$",
+);
 
 /** A database whose server notices a deadlock soon. */
 async function takeImpatientDatabase(context: { after(work: () => unknown): void }) {
   const database = await takeTestDatabase();
   context.after(() => database.release());
-  return { url: `${database.url}?options=${encodeURIComponent('-c deadlock_timeout=20ms')}`, plain: database.url };
+  return {
+    url: `${database.url}?options=${encodeURIComponent('-c deadlock_timeout=20ms')}`,
+    plain: database.url,
+  };
 }
 
 const operational = { kind: 'operational' } as const;

@@ -46,7 +46,11 @@ export interface Connection {
  * tried in parallel. Throws StoreError: `read-only` if a primary is required and all hosts are replicas, otherwise the failure
  * of a host.
  */
-export function connect({ hosts }: PostgresAddress, role: Role, limits: ConnectLimits): Promise<Connection> {
+export function connect(
+  { hosts }: PostgresAddress,
+  role: Role,
+  limits: ConnectLimits,
+): Promise<Connection> {
   const failures: unknown[] = [];
   return new Promise((resolve, reject) => {
     let started = 0;
@@ -80,7 +84,9 @@ export function connect({ hosts }: PostgresAddress, role: Role, limits: ConnectL
  * last: a host that does not respond may be the primary, so a later attempt may succeed.
  */
 function mostSpecificFailure(failures: readonly unknown[]): unknown {
-  const specific = failures.find((error) => !['unavailable', 'read-only'].includes(codeOf(error) ?? ''));
+  const specific = failures.find(
+    (error) => !['unavailable', 'read-only'].includes(codeOf(error) ?? ''),
+  );
   return specific ?? failures.find((error) => codeOf(error) === 'unavailable') ?? failures[0]; // absent: no host failed so
 }
 
@@ -88,12 +94,18 @@ function codeOf(error: unknown): string | null {
   return error instanceof StoreError ? error.code : null;
 }
 
-async function connectAs(host: PostgresHost, role: Role, limits: ConnectLimits): Promise<Connection> {
+async function connectAs(
+  host: PostgresHost,
+  role: Role,
+  limits: ConnectLimits,
+): Promise<Connection> {
   const connection = await connectTo(host, limits);
   if (role === 'replica') return connection;
-  const late = (): Error => new StoreError('unavailable', `The store at ${host.name} did not answer in time.`);
+  const late = (): Error =>
+    new StoreError('unavailable', `The store at ${host.name} did not answer in time.`);
   try {
-    if (await withDeadline(takesWrites(connection), limits.connectTimeoutMs, late)) return connection;
+    if (await withDeadline(takesWrites(connection), limits.connectTimeoutMs, late))
+      return connection;
     throw new StoreError(
       'read-only',
       `The store at ${host.name} is a read-only replica, or set to read only. Set --store to the primary.`,
@@ -108,13 +120,22 @@ async function connectTo(host: PostgresHost, limits: ConnectLimits): Promise<Con
   try {
     return await open(host, host.config, limits);
   } catch (error) {
-    const withoutTls = error instanceof Error && error.message.includes('does not support SSL') ? host.withoutTls : null;
+    const withoutTls =
+      error instanceof Error && error.message.includes('does not support SSL')
+        ? host.withoutTls
+        : null;
     if (withoutTls === null) throw createStoreError(error, host.name);
-    return open(host, withoutTls, limits).catch((failure: unknown) => Promise.reject(createStoreError(failure, host.name)));
+    return open(host, withoutTls, limits).catch((failure: unknown) =>
+      Promise.reject(createStoreError(failure, host.name)),
+    );
   }
 }
 
-async function open(host: PostgresHost, config: ClientConfig, limits: ConnectLimits): Promise<Connection> {
+async function open(
+  host: PostgresHost,
+  config: ClientConfig,
+  limits: ConnectLimits,
+): Promise<Connection> {
   const client = new pg.Client({
     application_name: 'laurel',
     ...config,
@@ -155,7 +176,9 @@ async function end(client: pg.Client): Promise<void> {
   clearTimeout(timer);
 }
 
-const selectReadOnly = read<{ readOnly: string }>(`SELECT current_setting('transaction_read_only') AS "readOnly"`);
+const selectReadOnly = read<{ readOnly: string }>(
+  `SELECT current_setting('transaction_read_only') AS "readOnly"`,
+);
 
 async function takesWrites({ session }: Connection): Promise<boolean> {
   const row = await session.get(selectReadOnly, []);

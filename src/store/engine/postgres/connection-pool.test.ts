@@ -9,7 +9,9 @@ import { read } from '../statement.ts';
 
 const selectServer = read<{ pid: number }>('SELECT pg_backend_pid() AS "pid"');
 const selectLong = read<{ done: number }>(`SELECT 1 AS "done" FROM pg_sleep(0.5)`);
-const selectValues = read<Readonly<Record<'whole' | 'real' | 'words' | 'nothing' | 'given', unknown>>>(
+const selectValues = read<
+  Readonly<Record<'whole' | 'real' | 'words' | 'nothing' | 'given', unknown>>
+>(
   `SELECT 7 AS "whole", CAST(1.5 AS DOUBLE PRECISION) AS "real", 'ä ✓' AS "words", CAST(NULL AS TEXT) AS "nothing", CAST(? AS TEXT) AS "given"`,
 );
 const divide = read<{ part: number }>('SELECT 6 / CAST(? AS INTEGER) AS "part"');
@@ -36,7 +38,9 @@ describe('reads from PostgreSQL', () => {
     const engine = await open(context);
     await openAll(engine);
     const serversOf = async (reads: number): Promise<number> => {
-      const rows = await Promise.all(Array.from({ length: reads }, () => engine.get(selectServer, [])));
+      const rows = await Promise.all(
+        Array.from({ length: reads }, () => engine.get(selectServer, [])),
+      );
       return new Set(rows.map((row) => row?.pid)).size;
     };
     assert.equal(await serversOf(4), 4);
@@ -48,7 +52,9 @@ describe('reads from PostgreSQL', () => {
     await openAll(engine);
     const order: string[] = [];
     const long = engine.all(selectLong, []).then(() => order.push('long'));
-    const short = Array.from({ length: 20 }, () => engine.get(selectServer, []).then(() => order.push('short')));
+    const short = Array.from({ length: 20 }, () =>
+      engine.get(selectServer, []).then(() => order.push('short')),
+    );
     await Promise.all([long, ...short]);
     assert.equal(order.at(-1), 'long');
   });
@@ -56,7 +62,9 @@ describe('reads from PostgreSQL', () => {
   test('return the same result when the statement is already prepared', async (context) => {
     const engine = await open(context);
     for (const given of ['one', '"two"', '', null]) {
-      assert.deepEqual(await engine.all(selectValues, [given]), [{ whole: 7, real: 1.5, words: 'ä ✓', nothing: null, given }]);
+      assert.deepEqual(await engine.all(selectValues, [given]), [
+        { whole: 7, real: 1.5, words: 'ä ✓', nothing: null, given },
+      ]);
     }
   });
 
@@ -68,13 +76,18 @@ describe('reads from PostgreSQL', () => {
       answers.map((answer) => (answer.status === 'fulfilled' ? answer.value?.part : 'failed')),
       [6, 'failed', 2, 'failed', 1],
     );
-    assert.ok(answers.every((answer) => answer.status === 'fulfilled' || !(answer.reason instanceof StoreError)));
+    assert.ok(
+      answers.every(
+        (answer) => answer.status === 'fulfilled' || !(answer.reason instanceof StoreError),
+      ),
+    );
     assert.deepEqual(await engine.all(divide, [3]), [{ part: 2 }]);
   });
 
   test('of an invalid statement fail each time, and the next read succeeds', async (context) => {
     const engine = await open(context);
-    for (const _ of [1, 2]) await assert.rejects(engine.all(read('SELECT nothing FROM nowhere'), []), /nowhere/u);
+    for (const _ of [1, 2])
+      await assert.rejects(engine.all(read('SELECT nothing FROM nowhere'), []), /nowhere/u);
     assert.deepEqual(await engine.get(divide, [6]), { part: 1 });
   });
 });

@@ -87,9 +87,16 @@ export class ConnectionPool {
       this.#connections = this.#connections.filter(({ connection }) => connection.isOpen());
     }
     const monitoredHost = this.#options.monitoredHost();
-    if (monitoredHost !== null && this.#connections.some(({ connection }) => connection.host !== monitoredHost)) this.reset();
+    if (
+      monitoredHost !== null &&
+      this.#connections.some(({ connection }) => connection.host !== monitoredHost)
+    )
+      this.reset();
     const leastLoaded = this.#leastLoaded();
-    if (leastLoaded !== undefined && (leastLoaded.load === 0 || this.#connections.length >= this.#options.max))
+    if (
+      leastLoaded !== undefined &&
+      (leastLoaded.load === 0 || this.#connections.length >= this.#options.max)
+    )
       return leastLoaded;
     const opening = this.#opening ?? this.#beginOpening();
     if (leastLoaded === undefined) return opening;
@@ -99,7 +106,8 @@ export class ConnectionPool {
 
   #leastLoaded(): PooledConnection | undefined {
     let leastLoaded: PooledConnection | undefined;
-    for (const pooled of this.#connections) if (leastLoaded === undefined || pooled.load < leastLoaded.load) leastLoaded = pooled;
+    for (const pooled of this.#connections)
+      if (leastLoaded === undefined || pooled.load < leastLoaded.load) leastLoaded = pooled;
     return leastLoaded;
   }
 
@@ -117,13 +125,18 @@ export class ConnectionPool {
 
   async #open(): Promise<PooledConnection> {
     if (this.#closed) throw closed();
-    if (this.#failure !== null && performance.now() - this.#failure.at < failureReuseMs) throw this.#failure.error;
+    if (this.#failure !== null && performance.now() - this.#failure.at < failureReuseMs)
+      throw this.#failure.error;
     const { address, role, limits, monitoredHost } = this.#options;
     // absent: no server is monitored, and none is connected
     const host = monitoredHost() ?? this.#connections[0]?.connection.host;
     const generation = this.#generation;
     try {
-      const connection = await connect(host === undefined ? address : { ...address, hosts: [host] }, role, limits);
+      const connection = await connect(
+        host === undefined ? address : { ...address, hosts: [host] },
+        role,
+        limits,
+      );
       if (this.#generation !== generation || this.#closed) {
         void connection.close();
         return await this.#open();

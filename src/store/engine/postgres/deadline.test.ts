@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { withDeadline } from './deadline.ts';
 
 const late = (): Error => new Error('late');
-const blockThread = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+const blockThread = (ms: number): void =>
+  void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 test('an answer in time is returned, and a failure is rethrown unchanged', async () => {
   assert.equal(await withDeadline(Promise.resolve('answer'), 60_000, late), 'answer');

@@ -8,7 +8,10 @@ import { read } from '../statement.ts';
 export const postgresDialect: Dialect = {
   clustered: '',
   descendingNullsLast: 'DESC NULLS LAST',
-  renameTable: (from, to) => [`ALTER TABLE ${from} RENAME TO ${to}`, `ALTER INDEX ${from}_pkey RENAME TO ${to}_pkey`],
+  renameTable: (from, to) => [
+    `ALTER TABLE ${from} RENAME TO ${to}`,
+    `ALTER INDEX ${from}_pkey RENAME TO ${to}_pkey`,
+  ],
   // Orders text by bytes, as SQLite does, independently of the database's collation.
   types: { ...standardTypes, TEXT: 'TEXT COLLATE "C"' },
   columns: read<CatalogueColumn>(

@@ -36,18 +36,26 @@ describe('PostgreSQL', () => {
     const database = await takeTestDatabase();
     const patient = await openStore(database.url);
     const impatient = await openStore(database.url, { postgres: { busyTimeoutMs: 50 } });
-    context.after(() => Promise.all([patient.close(), impatient.close()]).then(() => database.release()));
+    context.after(() =>
+      Promise.all([patient.close(), impatient.close()]).then(() => database.release()),
+    );
     await load(patient, [makePlayer('Fox'), makePlayer('Owl')]);
     return { patient, impatient };
   }
   const isLocked = (error: unknown) =>
-    error instanceof StoreError && error.code === 'locked' && error.message.includes('written by another');
+    error instanceof StoreError &&
+    error.code === 'locked' &&
+    error.message.includes('written by another');
   const changed = (name: string) => [makePlayer(name, { aboutMe: 'changed' })];
 
   test('lets one load write at a time, and fails with `locked` after the busy timeout', async (context) => {
     const { patient, impatient } = await openNodes(context);
     const loadSmall = (name: string) =>
-      impatient.loadRecords({ options: { now: 2, source: 'test' }, records: changed(name), check: () => undefined });
+      impatient.loadRecords({
+        options: { now: 2, source: 'test' },
+        records: changed(name),
+        check: () => undefined,
+      });
     await patient.load({ now: 1, source: 'test' }, async (into) => {
       await into.apply(changed('Fox'));
       for (const name of ['Fox', 'Owl']) {
@@ -64,10 +72,15 @@ describe('PostgreSQL', () => {
     const database = await takeTestDatabase();
     const patient = await openPostgresEngine(database.url);
     const impatient = await openPostgresEngine(database.url, { busyTimeoutMs: 50 });
-    context.after(() => Promise.all([patient.close(), impatient.close()]).then(() => database.release()));
+    context.after(() =>
+      Promise.all([patient.close(), impatient.close()]).then(() => database.release()),
+    );
     const addPlayer = write("UPDATE counter SET value = value + 1 WHERE name = 'players'");
     const addMessage = write("UPDATE counter SET value = value + 1 WHERE name = 'next_message'");
-    const writeMessage = () => impatient.transaction((transaction) => transaction.run(addMessage, []), { kind: 'operational' });
+    const writeMessage = () =>
+      impatient.transaction((transaction) => transaction.run(addMessage, []), {
+        kind: 'operational',
+      });
     await patient.transaction(async (transaction) => {
       await transaction.run(addPlayer, []);
       assert.equal(await writeMessage(), 1);
@@ -81,8 +94,12 @@ describe('PostgreSQL', () => {
     const database = await takeTestDatabase();
     const engine = await openPostgresEngine(database.url, { readConnections: 1 });
     context.after(() => engine.close().then(() => database.release()));
-    const selectWebhook = read('SELECT w.webhook_id FROM webhook w WHERE w.enabled = ? ORDER BY w.webhook_id LIMIT 1');
-    const explain = read<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE ${prepare(selectWebhook).name}(1)`);
+    const selectWebhook = read(
+      'SELECT w.webhook_id FROM webhook w WHERE w.enabled = ? ORDER BY w.webhook_id LIMIT 1',
+    );
+    const explain = read<{ 'QUERY PLAN': string }>(
+      `EXPLAIN EXECUTE ${prepare(selectWebhook).name}(1)`,
+    );
     const planOf = async (transaction: Transaction) =>
       (await transaction.all(explain, [])).map((row) => row['QUERY PLAN']).join('\n');
     const large = await engine.transaction(async (transaction) => {
@@ -98,7 +115,9 @@ describe('PostgreSQL', () => {
     const database = await takeTestDatabase();
     const engine = await openPostgresEngine(database.url);
     const other = await openPostgresEngine(database.url);
-    context.after(() => Promise.all([engine.close(), other.close()]).then(() => database.release()));
+    context.after(() =>
+      Promise.all([engine.close(), other.close()]).then(() => database.release()),
+    );
     const pid = read<{ pid: number }>('SELECT pg_backend_pid() AS "pid"');
     const before = await engine.get(pid, []);
     await engine.transaction((transaction) => transaction.get(pid, []));
@@ -147,21 +166,33 @@ describe('PostgreSQL', () => {
     const url = await makeEmptyDatabase();
     await assert.rejects(
       openPostgresEngine(url.replace(/:\/\/[^@]*@/, '://nobody:wrong@')),
-      (error) => error instanceof StoreError && error.code === 'cannot-open' && error.message.includes('rejects the user'),
+      (error) =>
+        error instanceof StoreError &&
+        error.code === 'cannot-open' &&
+        error.message.includes('rejects the user'),
     );
     await assert.rejects(
       openPostgresEngine(`${url}_missing`),
-      (error) => error instanceof StoreError && error.code === 'cannot-open' && error.message.includes('no database'),
+      (error) =>
+        error instanceof StoreError &&
+        error.code === 'cannot-open' &&
+        error.message.includes('no database'),
     );
   });
 
   test('cancels a read that exceeds the read timeout', async (context) => {
     const database = await takeTestDatabase();
-    const engine = await openPostgresEngine(database.url, { readTimeoutMs: 1000, connectTimeoutMs: 5000 });
+    const engine = await openPostgresEngine(database.url, {
+      readTimeoutMs: 1000,
+      connectTimeoutMs: 5000,
+    });
     context.after(() => engine.close().then(() => database.release()));
     await assert.rejects(
       engine.all(read('SELECT pg_sleep(30)'), []),
-      (error) => error instanceof StoreError && error.code === 'unavailable' && error.message.includes('in time'),
+      (error) =>
+        error instanceof StoreError &&
+        error.code === 'unavailable' &&
+        error.message.includes('in time'),
     );
   });
 });

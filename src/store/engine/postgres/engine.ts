@@ -6,7 +6,15 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CommitVersions } from '../../../cache/index.ts';
-import type { Engine, Parameters, Read, Snapshot, Transaction, TransactionKind, TransactionOptions } from '../engine.ts';
+import type {
+  Engine,
+  Parameters,
+  Read,
+  Snapshot,
+  Transaction,
+  TransactionKind,
+  TransactionOptions,
+} from '../engine.ts';
 import { StoreError } from '../../port/errors.ts';
 import { Announcer } from './announcer.ts';
 import { toCommitNumbers, sumCommits } from './commit-rows.ts';
@@ -32,7 +40,10 @@ const maxRetryDelayMs = 160;
 const maxAttempts = 4;
 
 /** Opens the database at an address in the format of PostgreSQL's own clients (address.ts). Throws StoreError. */
-export async function openPostgresEngine(url: string, options: PostgresOptions = {}): Promise<Engine> {
+export async function openPostgresEngine(
+  url: string,
+  options: PostgresOptions = {},
+): Promise<Engine> {
   const engine = new PostgresEngine(url, withDefaults(options));
   try {
     await engine.connect();
@@ -71,7 +82,10 @@ class PostgresEngine {
   readonly #snapshots = new Set<Snapshot>();
   readonly #spread: Spread;
   /** The last transaction of each kind: those of this process run in the order of their calls. */
-  readonly #last: Record<TransactionKind, Promise<unknown>> = { data: Promise.resolve(), operational: Promise.resolve() };
+  readonly #last: Record<TransactionKind, Promise<unknown>> = {
+    data: Promise.resolve(),
+    operational: Promise.resolve(),
+  };
   readonly #announcer: Announcer;
   #closed = false;
 
@@ -80,15 +94,19 @@ class PostgresEngine {
     this.#servers = new Servers(url, options);
     this.#spread = new Spread(options.isSpread);
     const { primary } = this.#servers.pools;
-    this.#announcer = new Announcer((notice) => primary.use('row', (session) => announceCommits(session, notice)));
+    this.#announcer = new Announcer((notice) =>
+      primary.use('row', (session) => announceCommits(session, notice)),
+    );
   }
 
-  readonly all: Engine['all'] = (query, parameters) => this.#read('rows', (session) => this.#query(session, query, parameters));
+  readonly all: Engine['all'] = (query, parameters) =>
+    this.#read('rows', (session) => this.#query(session, query, parameters));
   readonly get: Engine['get'] = async (query, parameters) => {
     const rows = await this.#read('row', (session) => this.#query(session, query, parameters));
     return rows[0];
   };
-  readonly allMany: Engine['allMany'] = (query, lists) => this.#read('rows', (session) => session.allMany(query, lists));
+  readonly allMany: Engine['allMany'] = (query, lists) =>
+    this.#read('rows', (session) => session.allMany(query, lists));
 
   /** Connects once, so that an address that cannot be used is reported at once. */
   async connect(): Promise<void> {
@@ -96,8 +114,13 @@ class PostgresEngine {
   }
 
   /** Runs a read. If players are distributed, a read by player name is run by player id, on the server of that player. */
-  async #query<Row>(session: PostgresSession, query: Read<Row>, parameters: Parameters): Promise<Row[]> {
-    if (query.byPlayerId === undefined || !(await this.#spread.ask(session, this.epoch()))) return session.all(query, parameters);
+  async #query<Row>(
+    session: PostgresSession,
+    query: Read<Row>,
+    parameters: Parameters,
+  ): Promise<Row[]> {
+    if (query.byPlayerId === undefined || !(await this.#spread.ask(session, this.epoch())))
+      return session.all(query, parameters);
     return readByPlayerId(session, query.byPlayerId, parameters);
   }
 
@@ -151,7 +174,9 @@ class PostgresEngine {
   }
 
   async snapshot(): Promise<Snapshot> {
-    const connection = await this.#servers.open('primary').catch(() => this.#servers.open('replica'));
+    const connection = await this.#servers
+      .open('primary')
+      .catch(() => this.#servers.open('replica'));
     const { session } = connection;
     await session.exec('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const snapshot: Snapshot = {
@@ -177,7 +202,10 @@ class PostgresEngine {
   }
 
   /** Runs a read within the read timeout, which includes all waiting and retries. */
-  #read<T>(length: ReadLength, work: (session: PostgresSession, role: Role) => Promise<T>): Promise<T> {
+  #read<T>(
+    length: ReadLength,
+    work: (session: PostgresSession, role: Role) => Promise<T>,
+  ): Promise<T> {
     const answer = this.#retry(async () => {
       const role = this.#servers.router.choose();
       try {
@@ -195,7 +223,10 @@ class PostgresEngine {
     }, performance.now());
     return withDeadline(answer, this.#readTimeoutMs, () => {
       const seconds = this.#readTimeoutMs / 1000;
-      return new StoreError('unavailable', `The store did not answer in time: a read took longer than ${seconds} seconds.`);
+      return new StoreError(
+        'unavailable',
+        `The store did not answer in time: a read took longer than ${seconds} seconds.`,
+      );
     });
   }
 
@@ -203,7 +234,10 @@ class PostgresEngine {
    * Runs a transaction. An operational one is retried after a conflict with another one, which the server has rolled back. One of data is
    * not: it is the only writer of its rows, and its work may read a source that cannot be read again.
    */
-  async #transactWithRetries<T>(work: (transaction: Transaction) => Promise<T>, request: TransactionRequest): Promise<T> {
+  async #transactWithRetries<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    request: TransactionRequest,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#transact(work, request);
@@ -214,17 +248,26 @@ class PostgresEngine {
     }
   }
 
-  async #transact<T>(work: (transaction: Transaction) => Promise<T>, request: TransactionRequest): Promise<T> {
+  async #transact<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    request: TransactionRequest,
+  ): Promise<T> {
     const { kind, requestedAt } = request;
     const writer = this.#servers.writers[kind];
     // Transactions that were queued while the primary was unavailable do not each wait for it again.
     const since = this.#servers.router.isPrimaryUp() ? performance.now() : requestedAt;
     const session = await this.#retry(() => this.#begin(request, since), since);
-    const { noted, ...transaction } = noteWrites(session, request.isSmall && this.#spread.isKnownAsOne(this.epoch()));
+    const { noted, ...transaction } = noteWrites(
+      session,
+      request.isSmall && this.#spread.isKnownAsOne(this.epoch()),
+    );
     try {
       const result = await work(transaction);
       await noted.flush();
-      const raised = await commit(session, noted.hasWritten() ? { kind, players: noted.players() } : null);
+      const raised = await commit(
+        session,
+        noted.hasWritten() ? { kind, players: noted.players() } : null,
+      );
       this.#servers.router.wrote(raised);
       this.#announcer.announce(raised);
       return result;

@@ -17,7 +17,11 @@ function failing(message: string, code: string, where?: string): string {
 describe('a failure of a Citus cluster', () => {
   test('on a worker names the worker', () => {
     assert.equal(
-      failing('could not extend file: No space left on device', '53100', 'while executing command on worker2.example:5432'),
+      failing(
+        'could not extend file: No space left on device',
+        '53100',
+        'while executing command on worker2.example:5432',
+      ),
       'The store at db.example:5432 cannot grow: the disk is full (could not extend file: No space left on device on the worker worker2.example:5432). Free space on the disk of the server.',
     );
   });
@@ -33,13 +37,20 @@ describe('a failure of a Citus cluster', () => {
   });
 
   test('that the transaction has written over several connections is a conflict, which a repetition ends', () => {
-    const message = 'cannot perform query with placements that were modified over multiple connections';
+    const message =
+      'cannot perform query with placements that were modified over multiple connections';
     const error = createStoreError(databaseError(message, '25001'), 'db.example:5432');
     assert.ok(error instanceof StoreError && error.code === 'unavailable');
-    assert.match(error.message, /^The store at db\.example:5432 had a conflict between transactions \(cannot perform query/);
+    assert.match(
+      error.message,
+      /^The store at db\.example:5432 had a conflict between transactions \(cannot perform query/,
+    );
     assert.ok(isConflict(error));
     assert.equal(
-      createStoreError(databaseError('VACUUM cannot run inside a transaction block', '25001'), 'db') instanceof StoreError,
+      createStoreError(
+        databaseError('VACUUM cannot run inside a transaction block', '25001'),
+        'db',
+      ) instanceof StoreError,
       false,
     );
   });
@@ -50,6 +61,9 @@ describe('a failure of a Citus cluster', () => {
   });
 
   test('on the coordinator names none', () => {
-    assert.doesNotMatch(failing('canceling statement due to lock timeout', '55P03', 'while locking a tuple'), /worker/);
+    assert.doesNotMatch(
+      failing('canceling statement due to lock timeout', '55P03', 'while locking a tuple'),
+      /worker/,
+    );
   });
 });

@@ -17,9 +17,16 @@ export function createStoreError(error: unknown, name: string, action?: string):
   const failure = failureOf(error);
   if (failure === undefined) return error;
   const { code, cause, remedy } = failure;
-  const details = [...serverMessageOf(error), ...(code === 'denied' && action !== undefined ? [`in ${action}`] : [])];
+  const details = [
+    ...serverMessageOf(error),
+    ...(code === 'denied' && action !== undefined ? [`in ${action}`] : []),
+  ];
   const detail = details.length === 0 ? '' : ` (${details.join(' ')})`;
-  return new StoreError(code, `The store at ${name} ${cause}${detail}.${remedy === '' ? '' : ` ${remedy}`}`, error);
+  return new StoreError(
+    code,
+    `The store at ${name} ${cause}${detail}.${remedy === '' ? '' : ` ${remedy}`}`,
+    error,
+  );
 }
 
 /** The server's own message, which names the affected object and never contains a password, and the worker on which it failed. */
@@ -35,13 +42,22 @@ const workerPattern = /while executing command on (\S+:\d+)/;
 
 /** The error for a COMMIT whose response was lost with the connection. */
 export function outcomeUnknown(error: StoreError): StoreError {
-  const what = 'The connection was lost while a write was being committed, so it may or may not have been saved.';
-  return new StoreError('unavailable', `${what} It is safe to load the same data again. ${error.message}`, error);
+  const what =
+    'The connection was lost while a write was being committed, so it may or may not have been saved.';
+  return new StoreError(
+    'unavailable',
+    `${what} It is safe to load the same data again. ${error.message}`,
+    error,
+  );
 }
 
 /** Whether a failed read can be retried immediately, on the same or another server. A timed-out read is not retried. */
 export function isTransient(error: unknown): error is StoreError {
-  return error instanceof StoreError && error.code === 'unavailable' && readSqlState(error) !== queryCanceled;
+  return (
+    error instanceof StoreError &&
+    error.code === 'unavailable' &&
+    readSqlState(error) !== queryCanceled
+  );
 }
 
 const queryCanceled = '57014';

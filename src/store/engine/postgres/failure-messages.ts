@@ -14,7 +14,11 @@ export interface Failure {
   readonly remedy: string;
 }
 
-const failure = (code: StoreErrorCode, cause: string, remedy = ''): Failure => ({ code, cause, remedy });
+const failure = (code: StoreErrorCode, cause: string, remedy = ''): Failure => ({
+  code,
+  cause,
+  remedy,
+});
 
 const lostConnection = failure('unavailable', 'closed the connection or became unreachable');
 const noAnswer = failure('unavailable', 'did not answer in time');
@@ -23,7 +27,11 @@ const wrongLogin = failure(
   'rejects the user or the password, or the password has expired',
   'Check both in --store, PGUSER, PGPASSWORD or the password file.',
 );
-const missingDatabase = failure('cannot-open', 'has no database of this name', 'Create it, or correct the name in --store.');
+const missingDatabase = failure(
+  'cannot-open',
+  'has no database of this name',
+  'Create it, or correct the name in --store.',
+);
 const conflict = failure('unavailable', 'had a conflict between transactions', 'Try again.');
 const damaged = failure('corrupt', 'is damaged', 'Restore it from a backup or an export.');
 const noConnectionLeft = failure(
@@ -36,12 +44,19 @@ const mixedStatements = failure(
   'is behind a pooler that mixes up prepared statements',
   'Use session pooling, or a pooler that supports prepared statements (PgBouncer 1.21 or later with max_prepared_statements above 0).',
 );
-const stopping = failure('unavailable', 'was shut down, or its administrator closed the connection');
+const stopping = failure(
+  'unavailable',
+  'was shut down, or its administrator closed the connection',
+);
 
 /** Failures by SQLSTATE or its first three or two characters (postgresql.org/docs/current/errcodes-appendix.html). */
 const byState: Readonly<Record<string, Failure>> = {
   '08': lostConnection,
-  '25006': failure('read-only', 'is a read-only replica, or set to read only', 'Set --store to the primary.'),
+  '25006': failure(
+    'read-only',
+    'is a read-only replica, or set to read only',
+    'Set --store to the primary.',
+  ),
   '25P03': failure(
     'unavailable',
     'ended a transaction that was idle for longer than its idle_in_transaction_session_timeout',
@@ -60,7 +75,11 @@ const byState: Readonly<Record<string, Failure>> = {
   ),
   '28': wrongLogin,
   '3D000': missingDatabase,
-  '3F000': failure('cannot-open', 'has no schema to create tables in', "Create the first schema of the user's search_path."),
+  '3F000': failure(
+    'cannot-open',
+    'has no schema to create tables in',
+    "Create the first schema of the user's search_path.",
+  ),
   '40001': conflict,
   '40P01': conflict,
   '42501': failure(
@@ -68,24 +87,43 @@ const byState: Readonly<Record<string, Failure>> = {
     'denies its user a permission',
     'Laurel needs SELECT, INSERT, UPDATE and DELETE on all of its tables, and CREATE on their schema for upgrades.',
   ),
-  '42704': failure('cannot-open', 'does not support a parameter of the address', 'Correct --store.'),
+  '42704': failure(
+    'cannot-open',
+    'does not support a parameter of the address',
+    'Correct --store.',
+  ),
   '42P01': failure(
     'not-a-store',
     'lacks a table of Laurel',
     'Check whether the search_path of the user has changed; otherwise restore the store from a backup or an export.',
   ),
   '42P05': mixedStatements,
-  '53100': failure('disk-full', 'cannot grow: the disk is full', 'Free space on the disk of the server.'),
+  '53100': failure(
+    'disk-full',
+    'cannot grow: the disk is full',
+    'Free space on the disk of the server.',
+  ),
   '53200': failure('unavailable', 'is out of memory'),
   '53300': noConnectionLeft,
   '53': noConnectionLeft,
-  '55P03': failure('locked', 'is being written by another process', 'Try again when it has finished.'),
+  '55P03': failure(
+    'locked',
+    'is being written by another process',
+    'Try again when it has finished.',
+  ),
   '57014': noAnswer,
   '57P03': failure('unavailable', 'is starting, recovering or stopping', 'Try again in a moment.'),
   '57P04': missingDatabase,
-  '57P05': failure('unavailable', 'closed a connection that was idle for longer than its idle_session_timeout'),
+  '57P05': failure(
+    'unavailable',
+    'closed a connection that was idle for longer than its idle_session_timeout',
+  ),
   '57P': stopping,
-  '58': failure('cannot-open', 'cannot read or write its files (input/output error)', 'See the log of the server.'),
+  '58': failure(
+    'cannot-open',
+    'cannot read or write its files (input/output error)',
+    'See the log of the server.',
+  ),
   XX001: damaged,
   XX002: damaged,
 };
@@ -103,7 +141,10 @@ const byPoolerText: readonly (readonly [RegExp, Failure])[] = [
   ],
   [/no such database/i, missingDatabase],
   [/no such user|auth(entication)? failed|password/i, wrongLogin],
-  [/SSL required/i, failure('cannot-open', 'accepts TLS connections only', 'Add sslmode=require to the address.')],
+  [
+    /SSL required/i,
+    failure('cannot-open', 'accepts TLS connections only', 'Add sslmode=require to the address.'),
+  ],
   [
     /no more connections|query_wait_timeout|too many/i,
     failure(
@@ -118,7 +159,11 @@ const byPoolerText: readonly (readonly [RegExp, Failure])[] = [
 const byNetworkCode: readonly (readonly [RegExp, Failure])[] = [
   [
     /^(ENOTFOUND|EAI_)/,
-    failure('unavailable', 'has a host name that cannot be resolved', 'Check the name in --store and the DNS of this machine.'),
+    failure(
+      'unavailable',
+      'has a host name that cannot be resolved',
+      'Check the name in --store and the DNS of this machine.',
+    ),
   ],
   [
     /^(ECONNREFUSED|ENOENT)/,
@@ -128,7 +173,10 @@ const byNetworkCode: readonly (readonly [RegExp, Failure])[] = [
       'Start the server, or correct the host and port in --store.',
     ),
   ],
-  [/^(EHOSTUNREACH|ENETUNREACH)/, failure('unavailable', 'cannot be reached: the network has no route to its address')],
+  [
+    /^(EHOSTUNREACH|ENETUNREACH)/,
+    failure('unavailable', 'cannot be reached: the network has no route to its address'),
+  ],
   [/^ETIMEDOUT/, noAnswer],
   [/^EACCES/, failure('cannot-open', 'has a socket that this user is not allowed to open')],
   [/^(ECONN|EPIPE)/, lostConnection],
@@ -137,7 +185,10 @@ const byNetworkCode: readonly (readonly [RegExp, Failure])[] = [
 /** Failures of the driver and of TLS, by the error's text. */
 const byText: readonly (readonly [RegExp, Failure])[] = [
   // The server answers the question for TLS with an error, as one does that cannot start another process. It states no reason then.
-  [/error establishing an SSL connection/, failure('unavailable', 'refused the connection before it could state a reason')],
+  [
+    /error establishing an SSL connection/,
+    failure('unavailable', 'refused the connection before it could state a reason'),
+  ],
   [/timeout/i, noAnswer],
   [/Connection terminated|Client (was closed|has encountered)|not queryable/, lostConnection],
   [
@@ -150,11 +201,17 @@ const byText: readonly (readonly [RegExp, Failure])[] = [
   ],
   [
     /Hostname\/IP does not match/,
-    failure('cannot-open', 'failed TLS verification: its certificate is for another name (sslmode=verify-full)'),
+    failure(
+      'cannot-open',
+      'failed TLS verification: its certificate is for another name (sslmode=verify-full)',
+    ),
   ],
   [
     /self.signed|certificate/i,
-    failure('cannot-open', 'failed TLS verification: its certificate is not from a trusted authority (sslrootcert)'),
+    failure(
+      'cannot-open',
+      'failed TLS verification: its certificate is not from a trusted authority (sslrootcert)',
+    ),
   ],
   [/SASL|password must be a string/i, wrongLogin],
 ];
@@ -175,6 +232,9 @@ export function failureOfConnection(code: string, message: string): Failure | un
   return matching(byNetworkCode, code) ?? matching(byText, message);
 }
 
-function matching(rules: readonly (readonly [RegExp, Failure])[], text: string): Failure | undefined {
+function matching(
+  rules: readonly (readonly [RegExp, Failure])[],
+  text: string,
+): Failure | undefined {
   return rules.find(([pattern]) => pattern.test(text))?.[1];
 }

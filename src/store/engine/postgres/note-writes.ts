@@ -20,7 +20,10 @@ export interface Noted {
 }
 
 /** Returns the transaction of a session. A command that affects no row has not written. @param joins whether writes are sent together */
-export function noteWrites(session: PostgresSession, joins: boolean): Transaction & { readonly noted: Noted } {
+export function noteWrites(
+  session: PostgresSession,
+  joins: boolean,
+): Transaction & { readonly noted: Noted } {
   let hasWritten = false;
   let players: readonly number[] | null = null;
   let held: Posted[] = [];

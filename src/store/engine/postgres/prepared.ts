@@ -20,7 +20,11 @@ export function prepareText(text: string, action?: string): Prepared {
   const cached = byText.get(text);
   if (cached !== undefined) return cached;
   // The name is a hash of the text, so that one name never has two texts on the connections that a pooler shares.
-  const prepared = { name: `laurel_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`, text, action };
+  const prepared = {
+    name: `laurel_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`,
+    text,
+    action,
+  };
   byText.set(text, prepared);
   return prepared;
 }
@@ -40,5 +44,7 @@ export function prepare(statement: Statement<unknown>): Prepared {
 
 function actionOf(statement: Statement<unknown>): string | undefined {
   if (statement.kind === 'read') return 'SELECT';
-  return statement.rowWrite === null ? undefined : `${statement.rowWrite.verb} ${statement.rowWrite.table}`;
+  return statement.rowWrite === null
+    ? undefined
+    : `${statement.rowWrite.verb} ${statement.rowWrite.table}`;
 }

@@ -64,7 +64,8 @@ function openRouter({ boundMs = longBoundMs, prefersReplica = true } = {}) {
   return { primary, replica, router };
 }
 
-const isUnavailable = (error: unknown) => error instanceof StoreError && error.code === 'unavailable';
+const isUnavailable = (error: unknown) =>
+  error instanceof StoreError && error.code === 'unavailable';
 
 describe('reads with a replica', () => {
   test('go to the replica while it has all due commits, even if the primary has newer ones', () => {
@@ -151,7 +152,8 @@ describe('the commit versions', () => {
 
   test('of all change with a commit that may concern any data', () => {
     const isChanged = changesBy(rowsOf(2));
-    for (const scope of [fox, owl, 'catalogue', null] as const) assert.equal(isChanged(scope), true);
+    for (const scope of [fox, owl, 'catalogue', null] as const)
+      assert.equal(isChanged(scope), true);
   });
 
   test('of a player change with counts only if the value shows the rank', () => {

@@ -15,7 +15,17 @@ import { noticeDelayMs } from './replica-monitor.ts';
 /** The members of a monitor that the router uses. */
 export type RoutedMonitor = Pick<
   ReplicaMonitor,
-  'numbers' | 'changes' | 'resets' | 'polledAt' | 'losses' | 'isUp' | 'start' | 'pause' | 'pollWithin' | 'learn' | 'lose'
+  | 'numbers'
+  | 'changes'
+  | 'resets'
+  | 'polledAt'
+  | 'losses'
+  | 'isUp'
+  | 'start'
+  | 'pause'
+  | 'pollWithin'
+  | 'learn'
+  | 'lose'
 >;
 
 /** The servers, and the bound of visibility. */
@@ -100,7 +110,10 @@ export class ReadRouter {
     this.#versions = null;
     const { numbers } = primary;
     if (numbers === null) return;
-    if (this.#required === null || (role === 'primary' && changed === null && !includes(numbers, this.#required))) {
+    if (
+      this.#required === null ||
+      (role === 'primary' && changed === null && !includes(numbers, this.#required))
+    ) {
       // This is the first poll, so the age of the commits is unknown; or a failover has discarded commits.
       this.#recentCommits = [];
       this.#required = numbers.slice();
@@ -152,7 +165,8 @@ export class ReadRouter {
 
   #require(rows: readonly CommitRow[]): void {
     const required = (this.#required ??= new Float64Array(rowLimit));
-    for (const { row, value } of rows) if (row < rowLimit) required[row] = Math.max(numberAt(required, row), value);
+    for (const { row, value } of rows)
+      if (row < rowLimit) required[row] = Math.max(numberAt(required, row), value);
   }
 
   /** The server for a read. Throws StoreError `unavailable` if every available server may be out of date. */
@@ -162,7 +176,10 @@ export class ReadRouter {
       this.#switchTo(role);
       return role;
     }
-    throw new StoreError('unavailable', 'The primary store cannot be reached, and the replica is not up to date yet.');
+    throw new StoreError(
+      'unavailable',
+      'The primary store cannot be reached, and the replica is not up to date yet.',
+    );
   }
 
   #choose(): Role | null {
@@ -175,7 +192,11 @@ export class ReadRouter {
     primary.start();
     replica.start();
     const due = this.#requiredCommits();
-    if (replica.numbers !== null && replica.isUp() && (due === null ? !primaryUp : includes(replica.numbers, due))) {
+    if (
+      replica.numbers !== null &&
+      replica.isUp() &&
+      (due === null ? !primaryUp : includes(replica.numbers, due))
+    ) {
       return 'replica';
     }
     if (primaryUp) return 'primary';
@@ -188,8 +209,13 @@ export class ReadRouter {
    */
   #requiredCommits(): CommitNumbers | null {
     const { primary, prefersReplica, boundMs } = this.#options;
-    const dueAt = prefersReplica && primary.isUp() ? performance.now() - boundMs / 2 : Number.POSITIVE_INFINITY;
-    for (let [first] = this.#recentCommits; first !== undefined && first.at <= dueAt; [first] = this.#recentCommits) {
+    const dueAt =
+      prefersReplica && primary.isUp() ? performance.now() - boundMs / 2 : Number.POSITIVE_INFINITY;
+    for (
+      let [first] = this.#recentCommits;
+      first !== undefined && first.at <= dueAt;
+      [first] = this.#recentCommits
+    ) {
       this.#require(first.rows);
       this.#recentCommits.shift();
     }
@@ -199,5 +225,9 @@ export class ReadRouter {
 
 /** Whether two servers have the same commits of data. */
 function areSame(one: CommitNumbers | null, other: CommitNumbers | null): boolean {
-  return one !== null && other !== null && one.every((number, row) => row === operationalRow || number === other[row]);
+  return (
+    one !== null &&
+    other !== null &&
+    one.every((number, row) => row === operationalRow || number === other[row])
+  );
 }

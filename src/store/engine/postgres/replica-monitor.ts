@@ -106,7 +106,11 @@ export class ReplicaMonitor {
   /** A monitor without a connection goes on trying, so that the end of an outage is noticed. */
   #mayRest(): boolean {
     const { rests, intervalMs } = this.#options;
-    return rests && this.#connection?.isOpen() === true && performance.now() - this.#usedAt > restAfterIntervals * intervalMs;
+    return (
+      rests &&
+      this.#connection?.isOpen() === true &&
+      performance.now() - this.#usedAt > restAfterIntervals * intervalMs
+    );
   }
 
   async close(): Promise<void> {
@@ -132,7 +136,9 @@ export class ReplicaMonitor {
   #raise(rows: readonly CommitRow[]): boolean {
     const { numbers } = this;
     if (numbers === null) return false;
-    const changed = rows.filter(({ row, value }) => row < rowLimit && value > numberAt(numbers, row));
+    const changed = rows.filter(
+      ({ row, value }) => row < rowLimit && value > numberAt(numbers, row),
+    );
     if (changed.length === 0) return false;
     for (const { row, value } of changed) {
       numbers[row] = value;
@@ -145,7 +151,8 @@ export class ReplicaMonitor {
   /** Takes over all numbers of a poll. They are lower than the known ones if a failover has discarded commits. */
   #replace(rows: readonly CommitRow[]): void {
     const numbers = toCommitNumbers(rows);
-    const isLower = this.numbers === null || this.numbers.some((known, row) => known > numberAt(numbers, row));
+    const isLower =
+      this.numbers === null || this.numbers.some((known, row) => known > numberAt(numbers, row));
     if (!isLower) return void this.#raise(rows);
     this.numbers = numbers;
     this.#reset();
@@ -179,7 +186,8 @@ export class ReplicaMonitor {
   async #pollOnce(): Promise<void> {
     if (this.#state !== 'running') return;
     try {
-      const connection = this.#connection?.isOpen() === true ? this.#connection : await this.#connect();
+      const connection =
+        this.#connection?.isOpen() === true ? this.#connection : await this.#connect();
       this.#listen(connection);
       const at = performance.now();
       const rows = await this.#readCommits(connection);

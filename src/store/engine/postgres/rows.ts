@@ -8,7 +8,9 @@ import type { Statement } from '../engine.ts';
 const numbers: ReadonlySet<number> = new Set([20, 21, 23, 26, 700, 701, 1700]);
 
 /** For the driver's option `types`. */
-export const valueTypes: CustomTypesConfig = { getTypeParser: (type) => (numbers.has(type) ? Number : String) };
+export const valueTypes: CustomTypesConfig = {
+  getTypeParser: (type) => (numbers.has(type) ? Number : String),
+};
 
 /** Casts rows to the type that their statement declares. All rows are cast here. */
 export function toRows<Row>(query: Statement<Row>, rows: unknown[]): Row[];

@@ -15,7 +15,10 @@ export interface Sender {
   /** Runs a statement and returns its rows and row count. */
   readonly send: (statement: Prepared, values: Parameters) => Promise<QueryResult<object>>;
   /** Runs a query and returns its rows as arrays. */
-  readonly sendForArrays: (query: Prepared, values: Parameters) => Promise<QueryArrayResult<unknown[]>>;
+  readonly sendForArrays: (
+    query: Prepared,
+    values: Parameters,
+  ) => Promise<QueryArrayResult<unknown[]>>;
   /** Sends a command for `lists` parameter lists without waiting for the response, unless too many lists are pending. */
   readonly post: (command: Prepared, values: Parameters, lists: number) => Promise<void>;
   /** Waits for all commands sent by `post`. Throws the first failure. */
@@ -46,7 +49,8 @@ export function createSender(client: Client, name: string): Sender {
   };
 
   return {
-    send: (statement, values) => withStoreErrors(client.query(configOf(statement, values)), statement.action),
+    send: (statement, values) =>
+      withStoreErrors(client.query(configOf(statement, values)), statement.action),
     sendForArrays: (query, values) =>
       withStoreErrors(client.query({ ...configOf(query, values), rowMode: 'array' }), query.action),
     post(command, values, lists) {
@@ -67,12 +71,16 @@ export function createSender(client: Client, name: string): Sender {
  * Converts errors of the driver to StoreErrors. A server states the reason before it closes an idle connection; later failures on
  * the connection report that reason.
  */
-function createErrorMapper(client: Client, name: string): (error: unknown, action?: string) => unknown {
+function createErrorMapper(
+  client: Client,
+  name: string,
+): (error: unknown, action?: string) => unknown {
   let ending: unknown = null;
   client.on('error', (error) => {
     if (error instanceof DatabaseError) ending ??= error;
   });
-  return (error, action) => createStoreError(error instanceof DatabaseError ? error : (ending ?? error), name, action);
+  return (error, action) =>
+    createStoreError(error instanceof DatabaseError ? error : (ending ?? error), name, action);
 }
 
 /** Combines all statements of one tick into one socket write, because a write costs more than the statement's text. */

@@ -30,11 +30,21 @@ export class Servers {
   constructor(url: string, options: CompleteOptions) {
     const { readStore, visibleWithinMs } = options;
     this.#options = options;
-    this.#serverAddresses = { primary: readPostgresAddress(url), replica: readPostgresAddress(readStore ?? url) };
+    this.#serverAddresses = {
+      primary: readPostgresAddress(url),
+      replica: readPostgresAddress(readStore ?? url),
+    };
     this.writers = { data: this.#createWriter(), operational: this.#createWriter() };
-    this.#monitors = { primary: this.#createMonitor('primary'), replica: this.#createMonitor('replica') };
+    this.#monitors = {
+      primary: this.#createMonitor('primary'),
+      replica: this.#createMonitor('replica'),
+    };
     this.pools = { primary: this.#createPool('primary'), replica: this.#createPool('replica') };
-    this.router = new ReadRouter({ ...this.#monitors, prefersReplica: readStore !== undefined, boundMs: visibleWithinMs });
+    this.router = new ReadRouter({
+      ...this.#monitors,
+      prefersReplica: readStore !== undefined,
+      boundMs: visibleWithinMs,
+    });
   }
 
   /** Opens a connection that is not of the pools, without a limit for its statements on the server. */
@@ -48,7 +58,9 @@ export class Servers {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...Object.values(this.#monitors), ...Object.values(this.pools)].map((part) => part.close()));
+    await Promise.all(
+      [...Object.values(this.#monitors), ...Object.values(this.pools)].map((part) => part.close()),
+    );
     await Promise.all(Object.values(this.writers).map((writer) => writer.close()));
   }
 
@@ -82,7 +94,13 @@ export class Servers {
     };
     // There is one primary, but there may be several replicas.
     const monitoredHost = () => (role === 'primary' ? null : this.#monitors.replica.host);
-    return new ConnectionPool({ address: this.#serverAddresses[role], role, limits, max: readConnections, monitoredHost });
+    return new ConnectionPool({
+      address: this.#serverAddresses[role],
+      role,
+      limits,
+      max: readConnections,
+      monitoredHost,
+    });
   }
 
   /** Closes the connections to a server that no longer responds: reads are retried elsewhere, a write fails. */

@@ -23,7 +23,10 @@ const maxInBatch = 2000;
 
 /** The statements of one connection. */
 export interface PostgresSession
-  extends Omit<Transaction, 'excludeOperational' | 'concernPlayers'>, Together, Pick<Sender, 'exec' | 'drain'> {}
+  extends
+    Omit<Transaction, 'excludeOperational' | 'concernPlayers'>,
+    Together,
+    Pick<Sender, 'exec' | 'drain'> {}
 
 /** Writes of different tables as few commands (together.ts). */
 interface Together {
@@ -69,7 +72,9 @@ function createBatches({ send }: Sender): Batches {
     if (row === undefined) return null;
     const types: readonly string[] = JSON.parse(row.types);
     const batch = createBatch(statement, types);
-    return batch === null ? null : { prepared: prepareText(batch.text, action), types, distinct: batch.distinct };
+    return batch === null
+      ? null
+      : { prepared: prepareText(batch.text, action), types, distinct: batch.distinct };
   }
 
   return {
@@ -98,9 +103,13 @@ function createQueries({ send, sendForArrays }: Sender, { batchOf, runsBefore }:
     return (await all(query, parameters))[0];
   }
 
-  async function allMany<Row>(query: Statement<Row>, given: readonly Parameters[]): Promise<Row[][]> {
+  async function allMany<Row>(
+    query: Statement<Row>,
+    given: readonly Parameters[],
+  ): Promise<Row[][]> {
     const lists = given.map((list) => acceptedBy(query, list));
-    const oneByOne = (some: readonly Parameters[]) => awaitAll(some.map((list) => all(query, list)));
+    const oneByOne = (some: readonly Parameters[]) =>
+      awaitAll(some.map((list) => all(query, list)));
     if (lists.length < minForBatch) return oneByOne(lists);
     const [alone, rest] = cut(lists, runsBefore(prepare(query)));
     const found = await oneByOne(alone);
@@ -134,27 +143,35 @@ function createCommands(
     const batch = await batchOf(command);
     if (batch === null) return oneByOne(rest);
     const { prepared, types, distinct } = batch;
-    for (const group of groupLists(rest, distinct, maxInBatch)) await post(prepared, toColumns(group, types), group.length);
+    for (const group of groupLists(rest, distinct, maxInBatch))
+      await post(prepared, toColumns(group, types), group.length);
   }
 
   /** The first time, each is run alone, which tells the types of its parameters. */
   async function runTogether(writes: readonly Posted[]): Promise<void> {
     const areKnown = writes.every(({ command }) => runsBefore(prepare(command)) === 0);
-    if (!areKnown || writes.length === 1) for (const { command, lists } of writes) await runMany(command, lists);
+    if (!areKnown || writes.length === 1)
+      for (const { command, lists } of writes) await runMany(command, lists);
     if (writes.length === 1) return;
-    const found = await Promise.all(writes.map(async (each) => ({ ...each, batch: await batchOf(each.command) })));
+    const found = await Promise.all(
+      writes.map(async (each) => ({ ...each, batch: await batchOf(each.command) })),
+    );
     if (!areKnown) return;
     const known = found.flatMap(({ batch, ...each }) =>
       batch === null ? [] : [{ ...each, batch: { ...batch, text: batch.prepared.text } }],
     );
-    if (known.length < found.length) for (const { command, lists } of writes) await runMany(command, lists);
-    else for (const { text, values, lists } of joinWrites(known, maxInBatch)) await post(prepareText(text), values, lists);
+    if (known.length < found.length)
+      for (const { command, lists } of writes) await runMany(command, lists);
+    else
+      for (const { text, values, lists } of joinWrites(known, maxInBatch))
+        await post(prepareText(text), values, lists);
   }
 
   return {
     runTogether,
     // A command without a row count, such as a schema change, has changed something.
-    run: async (command, parameters) => (await send(prepare(command), acceptedBy(command, parameters))).rowCount ?? 1,
+    run: async (command, parameters) =>
+      (await send(prepare(command), acceptedBy(command, parameters))).rowCount ?? 1,
     runMany,
   };
 }

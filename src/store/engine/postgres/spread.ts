@@ -8,12 +8,18 @@ import type { PostgresSession } from './session.ts';
 const selectSpread = read<{ found: number }>(
   `SELECT CASE WHEN to_regclass('pg_catalog.pg_dist_partition') IS NULL THEN 0 ELSE 1 END AS "found"`,
 );
-const selectPlayerId = read<{ playerId: number }>('SELECT player_id AS "playerId" FROM player_name WHERE name_key = ?');
+const selectPlayerId = read<{ playerId: number }>(
+  'SELECT player_id AS "playerId" FROM player_name WHERE name_key = ?',
+);
 
 /** Whether players are distributed. Asked again after the server was lost, because the next one may be another. */
 export class Spread {
   readonly #given: boolean | undefined;
-  #found: { readonly epoch: number; readonly answer: Promise<boolean>; known: boolean | null } | null = null;
+  #found: {
+    readonly epoch: number;
+    readonly answer: Promise<boolean>;
+    known: boolean | null;
+  } | null = null;
 
   /** @param given the answer, if it is not to be asked */
   constructor(given: boolean | undefined) {
@@ -25,7 +31,11 @@ export class Spread {
     if (this.#given !== undefined) return this.#given;
     if (this.#found?.epoch !== epoch) {
       const answer = readSpread(session);
-      const found: { readonly epoch: number; readonly answer: Promise<boolean>; known: boolean | null } = {
+      const found: {
+        readonly epoch: number;
+        readonly answer: Promise<boolean>;
+        known: boolean | null;
+      } = {
         epoch,
         answer,
         known: null,

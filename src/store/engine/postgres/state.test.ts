@@ -14,7 +14,8 @@ import { makeEmptyDatabase } from '../../testing/test-databases.ts';
 const visibleWithinMs = 60_000;
 
 const textOf = async (reads: Store) => (await reads.findPlayer('Fox'))?.aboutMe;
-const loadText = (store: SqlStore, aboutMe: string) => load(store, [makePlayer('Fox', { aboutMe })]);
+const loadText = (store: SqlStore, aboutMe: string) =>
+  load(store, [makePlayer('Fox', { aboutMe })]);
 /** Writes to the audit log, which is an operational commit. */
 const writeAudit = (store: SqlStore) =>
   composeState(store).audit.write({ at: 1, actor: 'a', action: 'b', subject: 'c', outcome: 'd' });

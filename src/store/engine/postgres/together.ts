@@ -58,7 +58,9 @@ function join(writes: readonly KnownWrite[]): JoinedWrites {
   const texts: string[] = [];
   for (const { batch, lists } of writes) {
     const from = values.length;
-    texts.push(batch.text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + from}`));
+    texts.push(
+      batch.text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + from}`),
+    );
     values.push(...toColumns(lists, batch.types));
   }
   const lists = writes.reduce((sum, write) => sum + write.lists.length, 0);

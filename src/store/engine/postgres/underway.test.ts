@@ -8,8 +8,10 @@ import { insertion, read } from '../statement.ts';
 
 const insertCount = insertion('owner_count', ['game_id', 'trophy_id', 'players']);
 const count = read<{ count: number }>('SELECT COUNT(*) AS "count" FROM owner_count');
-const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => ['g', from + index, 1]);
-const isDuplicate = (error: unknown) => error instanceof Error && error.message.includes('owner_count_pkey');
+const rows = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => ['g', from + index, 1]);
+const isDuplicate = (error: unknown) =>
+  error instanceof Error && error.message.includes('owner_count_pkey');
 
 async function openEngine(context: { after(work: () => unknown): void }) {
   const database = await takeTestDatabase();
@@ -63,10 +65,16 @@ describe('pending commands', () => {
     assert.deepEqual(counted, [2, 5000, 30_000]);
   });
 
-  const followers: readonly { readonly name: string; readonly follow: (transaction: Transaction) => Promise<unknown> }[] = [
+  const followers: readonly {
+    readonly name: string;
+    readonly follow: (transaction: Transaction) => Promise<unknown>;
+  }[] = [
     { name: 'the end of the transaction', follow: () => Promise.resolve() },
     { name: 'the next statement', follow: (transaction) => transaction.get(count, []) },
-    { name: 'the next writes', follow: (transaction) => transaction.runMany(insertCount, rows(100, 40_000)) },
+    {
+      name: 'the next writes',
+      follow: (transaction) => transaction.runMany(insertCount, rows(100, 40_000)),
+    },
   ];
   for (const { name, follow } of followers) {
     test(`roll back the transaction if one fails, and report the failure to ${name}`, async (context) => {
@@ -80,7 +88,11 @@ describe('pending commands', () => {
       );
       assert.deepEqual(await engine.get(count, []), { count: 0 });
       await engine.transaction((transaction) => transaction.runMany(insertCount, rows(0, 50)));
-      assert.deepEqual(await engine.get(count, []), { count: 50 }, 'the connection is still usable');
+      assert.deepEqual(
+        await engine.get(count, []),
+        { count: 50 },
+        'the connection is still usable',
+      );
     });
   }
 });

@@ -62,7 +62,12 @@ export class Writer {
     if (this.#connection?.isOpen() !== true) this.#connection = await this.#options.open();
     const { session, host } = this.#connection;
     const { busyTimeoutMs, answerTimeoutMs } = this.#options;
-    const begun = begin(session, { kind, isSmall, busyTimeoutMs, hasPlansForAll: this.#hasPlansForAll });
+    const begun = begin(session, {
+      kind,
+      isSmall,
+      busyTimeoutMs,
+      hasPlansForAll: this.#hasPlansForAll,
+    });
     await withDeadline(begun, busyTimeoutMs + answerTimeoutMs, () => {
       this.drop();
       return new StoreError('unavailable', `The store at ${host.name} did not answer in time.`);

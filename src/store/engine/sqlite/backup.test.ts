@@ -16,11 +16,15 @@ after(() => Promise.all(folders.map((each) => rm(each, { recursive: true }))));
 const secret = 'a player who was deleted';
 
 /** A store of 1,000 notes, of which one was deleted; the connection stays open, as that of a service. */
-async function fill(driver: SqliteDriverName): Promise<{ readonly file: string; readonly connection: SqliteConnection }> {
+async function fill(
+  driver: SqliteDriverName,
+): Promise<{ readonly file: string; readonly connection: SqliteConnection }> {
   const file = join(folder, 'store.db');
   await writeFile(file, '');
   const connection = (await loadSqliteDriver([driver]))(file, { readOnly: false });
-  connection.exec('PRAGMA journal_mode = WAL; CREATE TABLE note (text TEXT NOT NULL); CREATE INDEX by_text ON note (text)');
+  connection.exec(
+    'PRAGMA journal_mode = WAL; CREATE TABLE note (text TEXT NOT NULL); CREATE INDEX by_text ON note (text)',
+  );
   const insert = connection.prepare('INSERT INTO note (text) VALUES (?)');
   connection.exec('BEGIN');
   insert.run(secret);
@@ -35,7 +39,10 @@ for (const driver of ['better-sqlite3', 'node:sqlite'] as const) {
     test('is a complete copy without what was deleted, and says how far it is', async () => {
       const { file, connection } = await fill(driver);
       connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-      assert.ok((await readFile(file)).includes(secret), 'the store still has the deleted text in a free place');
+      assert.ok(
+        (await readFile(file)).includes(secret),
+        'the store still has the deleted text in a free place',
+      );
       const target = join(folder, 'backup.db');
       const seen: BackupProgress[] = [];
       await backUp({ file, target, drivers: [driver] }, (progress) => seen.push(progress));

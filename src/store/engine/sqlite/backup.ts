@@ -16,9 +16,13 @@ import type { BackupJob, BackupMessage } from './backup-message.ts';
 const lookEveryMs = 250;
 
 /** Copies the file. A copy that is not complete has another name. Throws StoreError. */
-export async function backUp(job: BackupJob, onProgress: (progress: BackupProgress) => void): Promise<void> {
+export async function backUp(
+  job: BackupJob,
+  onProgress: (progress: BackupProgress) => void,
+): Promise<void> {
   const { target } = job;
-  if (existsSync(target)) throw new StoreError('not-empty', `${target} already exists; choose another file name.`);
+  if (existsSync(target))
+    throw new StoreError('not-empty', `${target} already exists; choose another file name.`);
   const part = `${target}.incomplete`;
   try {
     createPrivate(part);

@@ -16,7 +16,9 @@ export async function isInUse(file: string): Promise<boolean> {
   if (!existsSync(file)) return false;
   const connection = (await loadSqliteDriver())(file, { readOnly: false });
   try {
-    connection.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK');
+    connection.exec(
+      'PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK',
+    );
     return false;
   } catch (error) {
     const cause = createStoreError(error, file);

@@ -31,7 +31,10 @@ export interface SqliteConnection {
 }
 
 /** Opens a connection to an existing file. */
-export type OpenSqlite = (path: string, options: { readonly readOnly: boolean }) => SqliteConnection;
+export type OpenSqlite = (
+  path: string,
+  options: { readonly readOnly: boolean },
+) => SqliteConnection;
 
 const loaders: Readonly<Record<SqliteDriverName, () => Promise<OpenSqlite>>> = {
   'better-sqlite3': loadBetterSqlite,

@@ -8,7 +8,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { standardTypes } from '../../columns/column-types.ts';
-import type { CatalogueColumn, Dialect, Engine, Snapshot, Transaction, TransactionKind } from '../engine.ts';
+import type {
+  CatalogueColumn,
+  Dialect,
+  Engine,
+  Snapshot,
+  Transaction,
+  TransactionKind,
+} from '../engine.ts';
 import { StoreError } from '../../port/errors.ts';
 import { backUp } from './backup.ts';
 import type { OpenSqlite, SqliteConnection, SqliteDriverName } from './sqlite-driver.ts';
@@ -86,14 +93,22 @@ export async function openSqliteEngine(path: string, options: SqliteOptions = {}
     if (temporary === null && options.mustExist === true && !existsSync(file)) throw missing(file);
     createFile(file);
     removeListFile(file);
-    return createEngine(file, open, options, () => temporary !== null && rmSync(temporary, { recursive: true, force: true }));
+    return createEngine(
+      file,
+      open,
+      options,
+      () => temporary !== null && rmSync(temporary, { recursive: true, force: true }),
+    );
   } catch (error) {
     throw createStoreError(error, file);
   }
 }
 
 function missing(file: string): StoreError {
-  return new StoreError('cannot-open', `There is no store at ${file}; start the service or run an import to create one.`);
+  return new StoreError(
+    'cannot-open',
+    `There is no store at ${file}; start the service or run an import to create one.`,
+  );
 }
 
 /** Deletes the file in which earlier versions stored serialized lists of games, which are personal data. */
@@ -122,7 +137,11 @@ function createFile(file: string): void {
 /** Rejects an empty file with a log: SQLite would treat it as new and delete the log, but the file was truncated. */
 function refuseEmptied(file: string): void {
   // absent: there is no log
-  if (statSync(file).size > 0 || (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
+  if (
+    statSync(file).size > 0 ||
+    (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0
+  )
+    return;
   throw new StoreError(
     'corrupt',
     `The store ${file} has been emptied, its log ${file}-wal has not; restore it from a backup or an export.`,
@@ -135,12 +154,21 @@ function identityOf(file: string): string | null {
   return found === undefined ? null : `${found.dev} ${found.ino}`;
 }
 
-function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, onClosed: () => void): Engine {
+function createEngine(
+  file: string,
+  open: OpenSqlite,
+  options: SqliteOptions,
+  onClosed: () => void,
+): Engine {
   const writer = createSession(connect(open, file, false, writerPragmas), file);
   const reader = createSession(connect(open, file, true, readerPragmas), file);
   const reads = readInTurns(reader);
   const { commitVersions, commitVersionsOfTick } = reads;
-  const transactions = queueTransactions(file, { writer, reads }, options.busyTimeoutMs ?? defaultBusyTimeoutMs);
+  const transactions = queueTransactions(
+    file,
+    { writer, reads },
+    options.busyTimeoutMs ?? defaultBusyTimeoutMs,
+  );
   const snapshots = new Set<Snapshot>();
   let closed = false;
 
@@ -155,7 +183,9 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
     ...constantVersions,
     backup: (target, onProgress) => backUp({ file, target, drivers: options.drivers }, onProgress),
     transaction: (work, transactionOptions) =>
-      closed ? Promise.reject(new StoreError('closed', 'The store is closed.')) : transactions.run(work, transactionOptions),
+      closed
+        ? Promise.reject(new StoreError('closed', 'The store is closed.'))
+        : transactions.run(work, transactionOptions),
     async snapshot() {
       const session = createSession(connect(open, file, true, readerPragmas), file);
       const snapshot = beginSnapshot(session, () => snapshots.delete(snapshot));
@@ -200,7 +230,11 @@ interface Transactions {
   end(): Promise<unknown>;
 }
 
-function queueTransactions(file: string, connections: Connections, busyTimeoutMs: number): Transactions {
+function queueTransactions(
+  file: string,
+  connections: Connections,
+  busyTimeoutMs: number,
+): Transactions {
   const identity = identityOf(file);
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -208,7 +242,9 @@ function queueTransactions(file: string, connections: Connections, busyTimeoutMs
       const result = last.then(async () => {
         refuseReplaced(file, identity);
         await begin(connections.writer, file, busyTimeoutMs);
-        return erases ? erase(connections, () => transact(connections, work, kind)) : transact(connections, work, kind);
+        return erases
+          ? erase(connections, () => transact(connections, work, kind))
+          : transact(connections, work, kind);
       });
       last = result.catch(() => undefined);
       return result;
@@ -274,7 +310,12 @@ function beginSnapshot(session: SqliteSession, onClosed: () => void): Snapshot {
   };
 }
 
-function connect(open: OpenSqlite, file: string, readOnly: boolean, pragmas: readonly string[]): SqliteConnection {
+function connect(
+  open: OpenSqlite,
+  file: string,
+  readOnly: boolean,
+  pragmas: readonly string[],
+): SqliteConnection {
   const connection = open(file, { readOnly });
   try {
     for (const pragma of [...commonPragmas, ...pragmas]) connection.exec(pragma);

@@ -9,7 +9,8 @@ interface ErrorText {
   readonly message: string;
 }
 
-const notWritable = 'cannot be written: check the permissions of the file, of its -wal and -shm files, and of their folder';
+const notWritable =
+  'cannot be written: check the permissions of the file, of its -wal and -shm files, and of their folder';
 const diskFull = { code: 'disk-full', message: 'cannot grow: the disk is full' } as const;
 
 /** Errors by the name of the primary result code, with its number (sqlite.org/rescode.html). */
@@ -18,8 +19,16 @@ const errorTexts: Readonly<Record<string, ErrorText & { readonly number: number 
   SQLITE_BUSY: { number: 5, code: 'locked', message: 'is being written by another process' },
   SQLITE_LOCKED: { number: 6, code: 'locked', message: 'is being written by another process' },
   SQLITE_READONLY: { number: 8, code: 'read-only', message: notWritable },
-  SQLITE_IOERR: { number: 10, code: 'cannot-open', message: 'cannot be read or written (input/output error)' },
-  SQLITE_CORRUPT: { number: 11, code: 'corrupt', message: 'is damaged; restore it from a backup or an export' },
+  SQLITE_IOERR: {
+    number: 10,
+    code: 'cannot-open',
+    message: 'cannot be read or written (input/output error)',
+  },
+  SQLITE_CORRUPT: {
+    number: 11,
+    code: 'corrupt',
+    message: 'is damaged; restore it from a backup or an export',
+  },
   SQLITE_FULL: { number: 13, ...diskFull },
   SQLITE_CANTOPEN: { number: 14, code: 'cannot-open', message: 'cannot be opened' },
   SQLITE_NOTADB: { number: 26, code: 'not-a-store', message: 'is not a SQLite database' },
@@ -29,13 +38,18 @@ const extended: Readonly<Record<string, ErrorText & { readonly number: number }>
   SQLITE_IOERR_SHMSIZE: { number: 4874, ...diskFull },
 };
 const byNumber: ReadonlyMap<number, ErrorText> = new Map(
-  [...Object.values(errorTexts), ...Object.values(extended)].map((errorText) => [errorText.number, errorText]),
+  [...Object.values(errorTexts), ...Object.values(extended)].map((errorText) => [
+    errorText.number,
+    errorText,
+  ]),
 );
 
 /** The StoreError for a driver's error with the file `path`. Returns any other error unchanged. */
 export function createStoreError(error: unknown, path: string): unknown {
   const errorText = errorTextOf(error);
-  return errorText === undefined ? error : new StoreError(errorText.code, `The store ${path} ${errorText.message}.`, error);
+  return errorText === undefined
+    ? error
+    : new StoreError(errorText.code, `The store ${path} ${errorText.message}.`, error);
 }
 
 function errorTextOf(error: unknown): ErrorText | undefined {

@@ -27,15 +27,18 @@ const placeholder = '+?';
 const maxValues = 256;
 
 function readNumber(row: unknown, column: string): number {
-  const value: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, column) : undefined;
+  const value: unknown =
+    typeof row === 'object' && row !== null ? Reflect.get(row, column) : undefined;
   return Number(invariant(value, `a row has the column ${column}`));
 }
 
 /** The engine's own table with the number of data commits, created by the first one. */
-const createCommits = 'CREATE TABLE IF NOT EXISTS laurel_commit (one INTEGER NOT NULL PRIMARY KEY, value INTEGER NOT NULL)';
+const createCommits =
+  'CREATE TABLE IF NOT EXISTS laurel_commit (one INTEGER NOT NULL PRIMARY KEY, value INTEGER NOT NULL)';
 const findCommits = "SELECT COUNT(*) AS found FROM sqlite_schema WHERE name = 'laurel_commit'";
 const selectCommits = 'SELECT value FROM laurel_commit WHERE one = 1';
-const raiseCommits = 'INSERT INTO laurel_commit (one, value) VALUES (1, 1) ON CONFLICT (one) DO UPDATE SET value = value + 1';
+const raiseCommits =
+  'INSERT INTO laurel_commit (one, value) VALUES (1, 1) ON CONFLICT (one) DO UPDATE SET value = value + 1';
 
 /** The statements of one connection. */
 export interface SqliteSession extends Transaction {
@@ -60,9 +63,14 @@ interface Preparers {
   readonly prepareMany: Prepare;
 }
 
-function writeMany({ prepare, prepareMany }: Preparers, command: Write, parameterLists: readonly Parameters[]): void {
+function writeMany(
+  { prepare, prepareMany }: Preparers,
+  command: Write,
+  parameterLists: readonly Parameters[],
+): void {
   const { rowWrite } = command;
-  const from = rowWrite?.verb === 'INSERT INTO' ? insertMany(prepareMany, rowWrite, parameterLists) : 0;
+  const from =
+    rowWrite?.verb === 'INSERT INTO' ? insertMany(prepareMany, rowWrite, parameterLists) : 0;
   const write = prepare(textOf(command));
   for (const parameters of parameterLists.slice(from)) write.run(...parameters);
 }
@@ -89,21 +97,30 @@ const maxInsertionBytes = 524_288;
  */
 function usedColumns(insertion: Insertion, rows: readonly Parameters[]): number[] {
   const all = [...insertion.columns.keys()];
-  return rows.length < minRowsToOmit ? all : all.filter((column) => rows.some((row) => row[column] !== null));
+  return rows.length < minRowsToOmit
+    ? all
+    : all.filter((column) => rows.some((row) => row[column] !== null));
 }
 
 /** Inserts many rows per statement, which halves the time per row. Returns the index of the first row that is left to insert singly. */
 function insertMany(prepare: Prepare, insertion: Insertion, rows: readonly Parameters[]): number {
   const used = usedColumns(insertion, rows);
-  const columns = used.map((column) => invariant(insertion.columns[column], 'the columns that are used exist'));
+  const columns = used.map((column) =>
+    invariant(insertion.columns[column], 'the columns that are used exist'),
+  );
   let from = 0;
   // Decreasing batch sizes: few prepared statements, and few rows left over.
-  for (let atOnce = Math.floor(maxValues / used.length); atOnce > 1; atOnce = Math.floor(atOnce / 4)) {
+  for (
+    let atOnce = Math.floor(maxValues / used.length);
+    atOnce > 1;
+    atOnce = Math.floor(atOnce / 4)
+  ) {
     if (from + atOnce > rows.length) continue;
     const write = prepare(insertionOf({ ...insertion, columns }, atOnce));
     const values: SqlValue[] = [];
     for (; from + atOnce <= rows.length; from += atOnce) {
-      for (const [index, row] of rows.slice(from, from + atOnce).entries()) putRow(values, index * used.length, { row, used });
+      for (const [index, row] of rows.slice(from, from + atOnce).entries())
+        putRow(values, index * used.length, { row, used });
       write.run(...values);
     }
   }
@@ -151,7 +168,8 @@ function createCounts(
         }
       }),
     endReads,
-    rowsWritten: () => guard(() => readNumber(prepare('SELECT total_changes() AS rows').get(), 'rows')),
+    rowsWritten: () =>
+      guard(() => readNumber(prepare('SELECT total_changes() AS rows').get(), 'rows')),
     countCommit: () =>
       guard(() => {
         prepare(createCommits).run();
@@ -173,7 +191,9 @@ function textOf({ pieces }: Statement<unknown>): string {
 
 function createPreparers(connection: SqliteConnection): Preparers {
   const prepared = new Map<string, SqliteStatement>();
-  const preparedMany = new ByteBudgetCache<string, SqliteStatement>({ maxBytes: maxInsertionBytes });
+  const preparedMany = new ByteBudgetCache<string, SqliteStatement>({
+    maxBytes: maxInsertionBytes,
+  });
   return {
     prepare(text) {
       const cached = prepared.get(text);
@@ -217,8 +237,10 @@ export function createSession(connection: SqliteConnection, file: string): Sqlit
   }
 
   return {
-    all: async (query, parameters) => guard(() => rowsOf(query, prepareRows(query).all(...checked(query, parameters)))),
-    get: async (query, parameters) => guard(() => rowsOf(query, [prepareRows(query).get(...checked(query, parameters))])[0]),
+    all: async (query, parameters) =>
+      guard(() => rowsOf(query, prepareRows(query).all(...checked(query, parameters)))),
+    get: async (query, parameters) =>
+      guard(() => rowsOf(query, [prepareRows(query).get(...checked(query, parameters))])[0]),
     allMany: async (query, parameterLists) =>
       guard(() => {
         for (const parameters of parameterLists) checked(query, parameters);
@@ -228,7 +250,8 @@ export function createSession(connection: SqliteConnection, file: string): Sqlit
     // One connection writes at a time, and SQLite has one number of commits.
     excludeOperational: async () => undefined,
     concernPlayers: () => undefined,
-    run: async (command, parameters) => guard(() => prepare(textOf(command)).run(...checked(command, parameters))),
+    run: async (command, parameters) =>
+      guard(() => prepare(textOf(command)).run(...checked(command, parameters))),
     runMany: async (command, parameterLists) =>
       guard(() => {
         for (const parameters of parameterLists) checked(command, parameters);

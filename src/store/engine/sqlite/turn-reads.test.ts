@@ -50,7 +50,10 @@ test('the reads of a turn see one state, and those of the next what others have 
   assert.deepEqual([await notesOf(engine), engine.commitVersions().of(null)], before);
   await nextTurn();
   const [notes = 0, version = 0] = before;
-  assert.deepEqual([await notesOf(engine), engine.commitVersions().of(null)], [notes + 1, version + 1]);
+  assert.deepEqual(
+    [await notesOf(engine), engine.commitVersions().of(null)],
+    [notes + 1, version + 1],
+  );
 });
 
 test('reads after a commit of the same process see it in the same turn', async (context) => {
@@ -103,7 +106,9 @@ test('what is erased is not left in the log, whatever this turn has read', async
   const { file, engine } = await open(context);
   await addTo(engine);
   await notesOf(engine);
-  const erasing = engine.transaction((transaction) => transaction.run(removeNotes, []), { erases: true });
+  const erasing = engine.transaction((transaction) => transaction.run(removeNotes, []), {
+    erases: true,
+  });
   await notesOf(engine);
   await erasing;
   assert.equal(statSync(`${file}-wal`).size, 0);

@@ -10,7 +10,10 @@ function slowReads(ms: number) {
     state.now += ms;
     return [];
   }
-  const reads = yieldingReads({ all: answer, get: async () => void (await answer()), allMany: answer }, () => state.now);
+  const reads = yieldingReads(
+    { all: answer, get: async () => void (await answer()), allMany: answer },
+    () => state.now,
+  );
   return { state, reads };
 }
 
@@ -30,6 +33,7 @@ async function turnsOfTen(ms: number): Promise<number> {
   return state.turns;
 }
 
-test('reads that take no time resolve in one turn of the event loop', async () => assert.equal(await turnsOfTen(0), 0));
+test('reads that take no time resolve in one turn of the event loop', async () =>
+  assert.equal(await turnsOfTen(0), 0));
 
 test('after long reads the next turn begins', async () => assert.ok((await turnsOfTen(5)) >= 4));

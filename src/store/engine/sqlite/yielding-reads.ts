@@ -11,7 +11,10 @@ import type { Queries } from '../engine.ts';
 const maxTurnMs = 8;
 
 /** Returns the same reads. @param now monotonic clock in milliseconds */
-export function yieldingReads({ all, get, allMany }: Queries, now: () => number = () => performance.now()): Queries {
+export function yieldingReads(
+  { all, get, allMany }: Queries,
+  now: () => number = () => performance.now(),
+): Queries {
   /** Time of the first read of this turn; null if there was none. */
   let beganAt: number | null = null;
 

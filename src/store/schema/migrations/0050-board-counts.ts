@@ -2,7 +2,8 @@ import type { Migration } from './migration.ts';
 
 const points = `(CASE WHEN pg.stated_points > 15 * pg.bronze + 30 * pg.silver + 90 * pg.gold THEN pg.stated_points
   ELSE 15 * pg.bronze + 30 * pg.silver + 90 * pg.gold END)`;
-const digit = (grade: string): string => `CASE WHEN pg.${grade} < 131072 THEN pg.${grade} ELSE 131071 END`;
+const digit = (grade: string): string =>
+  `CASE WHEN pg.${grade} < 131072 THEN pg.${grade} ELSE 131071 END`;
 
 /** Adds the counts of the leaderboards of games, counted from the stored games of players. */
 export const boardCounts: Migration = {

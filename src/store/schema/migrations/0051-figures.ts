@@ -1,7 +1,8 @@
 import { dayMs } from '../../../domain/time/index.ts';
 import type { Migration } from './migration.ts';
 
-const trophies = '(SELECT g.platinum + g.gold + g.silver + g.bronze FROM game g WHERE g.game_id = player_game.game_id)';
+const trophies =
+  '(SELECT g.platinum + g.gold + g.silver + g.bronze FROM game g WHERE g.game_id = player_game.game_id)';
 const group = `(SELECT MIN(b.group_id) FROM trophy b WHERE b.game_id = player_game.game_id AND b.grade = 'platinum')`;
 const ofExtensions = `(SELECT COUNT(*) FROM trophy q WHERE q.game_id = player_game.game_id AND q.group_id IS DISTINCT FROM ${group})`;
 const datedForPlatinum = `(SELECT COUNT(e.earned_at) FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id

@@ -8,7 +8,9 @@ import { columnList, insertInto, syncPlayer, toValues } from '../../schema/table
 type FollowedRow = RowOf<typeof syncPlayer>;
 
 /** A followed player before the first sync. */
-export type AddedPlayer = Readonly<Pick<FollowedRow, 'network' | 'nameKey' | 'name' | 'accountId' | 'playerId' | 'addedAt'>>;
+export type AddedPlayer = Readonly<
+  Pick<FollowedRow, 'network' | 'nameKey' | 'name' | 'accountId' | 'playerId' | 'addedAt'>
+>;
 
 /** Selects a followed player of a network by the folded name they were added with or by any of their stored names; the name is passed twice. */
 export const selectFollowed = read<FollowedRow>(

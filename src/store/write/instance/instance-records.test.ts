@@ -4,7 +4,14 @@ import { composeState } from '../../../app/compose-state.ts';
 import type { DataRecord } from '../../../records/records.ts';
 import type { SqlStore } from '../../sql-store.ts';
 import { postgres, sqlite, testEngines } from '../../testing/engines.ts';
-import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../../testing/records.ts';
+import {
+  makeEarned,
+  exported,
+  makeGame,
+  load,
+  loadedAt,
+  makePlayer,
+} from '../../testing/records.ts';
 
 const secret = 'whsec_aW52ZW50ZWQgc2VjcmV0IG9mIGEgdGVzdA==';
 
@@ -13,14 +20,33 @@ async function fillInstance(store: SqlStore): Promise<void> {
   await load(store, [
     ...makeGame('NPWR1_00', ['gold', 'bronze']),
     makePlayer('LanternFox', { formerNames: ['LampFox'], accountId: '42', hidden: true }),
-    makePlayer('HarbourCat', { country: 'us', statedCountry: 'US', excluded: true, statedLevel: 12 }),
+    makePlayer('HarbourCat', {
+      country: 'us',
+      statedCountry: 'US',
+      excluded: true,
+      statedLevel: 12,
+    }),
     makePlayer('GoneGull', { accountId: '77', formerNames: ['OldGull'] }),
     makeEarned('LanternFox', 'NPWR1_00', 1, 1000),
   ]);
   await store.players.delete('GoneGull', loadedAt + 5);
   const fox = await store.players.find('LanternFox');
-  const base = { secret, format: 'standard', days: 7, enabled: true, reason: null, dropped: 3 } as const;
-  const all = { ...base, webhookId: 'wh_all', url: 'https://hooks.example/all', events: null, playerId: null, createdAt: 1000 };
+  const base = {
+    secret,
+    format: 'standard',
+    days: 7,
+    enabled: true,
+    reason: null,
+    dropped: 3,
+  } as const;
+  const all = {
+    ...base,
+    webhookId: 'wh_all',
+    url: 'https://hooks.example/all',
+    events: null,
+    playerId: null,
+    createdAt: 1000,
+  };
   await composeState(store).webhooks.add(all);
   await composeState(store).webhooks.add({
     ...base,
@@ -36,11 +62,18 @@ async function fillInstance(store: SqlStore): Promise<void> {
   await composeState(store).sync.follow('LampFox', 3000);
   const [followed] = await composeState(store).sync.followed();
   assert.ok(followed !== undefined);
-  await composeState(store).sync.saveFollowed({ ...followed, accountId: '42', playerId: fox?.playerId ?? null, state: 'ok' });
+  await composeState(store).sync.saveFollowed({
+    ...followed,
+    accountId: '42',
+    playerId: fox?.playerId ?? null,
+    state: 'ok',
+  });
   await composeState(store).sync.follow('NewNewt', 4000);
 }
 
-const typesOf = (records: readonly DataRecord[]): string[] => [...new Set(records.map(({ type }) => type))];
+const typesOf = (records: readonly DataRecord[]): string[] => [
+  ...new Set(records.map(({ type }) => type)),
+];
 
 for (const engine of testEngines) {
   describe(`instance records, ${engine.name}`, () => {
@@ -68,7 +101,12 @@ for (const engine of testEngines) {
       assert.deepEqual(await copy.store.check(), []);
       const hooks = await composeState(copy.store).webhooks.list();
       assert.deepEqual(
-        hooks.map(({ webhookId, secret: stored, enabled, dropped }) => [webhookId, stored, enabled, dropped]),
+        hooks.map(({ webhookId, secret: stored, enabled, dropped }) => [
+          webhookId,
+          stored,
+          enabled,
+          dropped,
+        ]),
         [
           ['wh_all', secret, true, 0],
           ['wh_fox', secret, false, 0],
@@ -78,7 +116,13 @@ for (const engine of testEngines) {
       assert.equal(hooks[1]?.playerId, fox?.playerId);
       const followed = await composeState(copy.store).sync.followed();
       assert.deepEqual(
-        followed.map(({ name, accountId, playerId, state, addedAt }) => [name, accountId, playerId, state, addedAt]),
+        followed.map(({ name, accountId, playerId, state, addedAt }) => [
+          name,
+          accountId,
+          playerId,
+          state,
+          addedAt,
+        ]),
         [
           ['LampFox', '42', fox?.playerId, 'new', 3000],
           ['NewNewt', null, null, 'new', 4000],
@@ -134,7 +178,9 @@ for (const engine of testEngines) {
       context.after(() => copy[Symbol.asyncDispose]());
       await load(copy.store, again);
       assert.deepEqual(await exported(copy.store), again);
-      await copy.store.load({ now: loadedAt, source: 'test', force: true }, (into) => into.apply([makePlayer('GoneGull')]));
+      await copy.store.load({ now: loadedAt, source: 'test', force: true }, (into) =>
+        into.apply([makePlayer('GoneGull')]),
+      );
       assert.equal((await copy.store.players.find('GoneGull'))?.name, 'GoneGull');
     });
 
@@ -190,7 +236,8 @@ for (const engine of testEngines) {
       const data = ['game', 'trophy', 'player', 'playerGame', 'earned'];
       assert.deepEqual(typesOf(await exported(opened.store, 'LanternFox')), data);
       const found: DataRecord[] = [];
-      for await (const record of opened.store.export(undefined, { isDataOnly: true })) found.push(record);
+      for await (const record of opened.store.export(undefined, { isDataOnly: true }))
+        found.push(record);
       assert.deepEqual(typesOf(found), data);
     });
   });

@@ -1,6 +1,10 @@
 /** Applies instance records: webhooks, followed players, the site's identity, the day zone, pictures, tombstones. They only add; existing rows are never changed. */
 
-import type { FollowedRecord, InstanceRecord, WebhookRecord } from '../../../records/instance-records.ts';
+import type {
+  FollowedRecord,
+  InstanceRecord,
+  WebhookRecord,
+} from '../../../records/instance-records.ts';
 import type { PictureRecord } from '../../../records/media-records.ts';
 import type { DayZoneRecord } from '../../../records/day-zone-record.ts';
 import type { SiteSettingRecord } from '../../../records/site-record.ts';
@@ -29,7 +33,12 @@ export class Instance {
   readonly #media: LoadedMedia;
   readonly #now: number;
 
-  constructor(transaction: Transaction, directory: PlayerDirectory, tombstones: Tombstones, now: number) {
+  constructor(
+    transaction: Transaction,
+    directory: PlayerDirectory,
+    tombstones: Tombstones,
+    now: number,
+  ) {
     this.#transaction = transaction;
     this.#directory = directory;
     this.#tombstones = tombstones;
@@ -38,7 +47,9 @@ export class Instance {
   }
 
   async apply(records: readonly InstanceRecord[]): Promise<Outcome[]> {
-    await this.#directory.load(records.flatMap((record) => ('player' in record ? (record.player ?? []) : [])));
+    await this.#directory.load(
+      records.flatMap((record) => ('player' in record ? (record.player ?? []) : [])),
+    );
     const outcomes: Outcome[] = [];
     for (const record of records) outcomes.push(await this.#applyOne(record));
     return outcomes;
@@ -105,7 +116,8 @@ export class Instance {
   async #chooseDayZone({ zone }: DayZoneRecord): Promise<Outcome> {
     const chosen = openTimeZone(zone);
     if ((await this.#directory.dayZone()).name === chosen.name) return 'unchanged';
-    if (this.#directory.players().length > 0 || (await hasPlayers(this.#transaction))) return 'unchanged';
+    if (this.#directory.players().length > 0 || (await hasPlayers(this.#transaction)))
+      return 'unchanged';
     await writeDayZone(this.#transaction, chosen);
     this.#directory.noteDayZone(chosen);
     return 'added';
@@ -117,14 +129,45 @@ export class Instance {
   }
 
   #addWebhook(record: WebhookRecord, playerId: number | null): Promise<boolean> {
-    const { id, url, secret, format = 'standard', events = null, days = defaultDays, enabled = true, reason = null } = record;
+    const {
+      id,
+      url,
+      secret,
+      format = 'standard',
+      events = null,
+      days = defaultDays,
+      enabled = true,
+      reason = null,
+    } = record;
     const createdAt = record.created ?? this.#now;
-    const added = { webhookId: id, url, secret, format, events, playerId, days, enabled, reason, createdAt, dropped: 0 };
+    const added = {
+      webhookId: id,
+      url,
+      secret,
+      format,
+      events,
+      playerId,
+      days,
+      enabled,
+      reason,
+      createdAt,
+      dropped: 0,
+    };
     return addWebhook(this.#transaction, added);
   }
 
-  #addFollowed({ name, network = 'psn', accountId = null, added }: FollowedRecord, playerId: number | null): Promise<boolean> {
+  #addFollowed(
+    { name, network = 'psn', accountId = null, added }: FollowedRecord,
+    playerId: number | null,
+  ): Promise<boolean> {
     const nameKey = foldName(name);
-    return addFollowed(this.#transaction, { network, nameKey, name, accountId, playerId, addedAt: added ?? this.#now });
+    return addFollowed(this.#transaction, {
+      network,
+      nameKey,
+      name,
+      accountId,
+      playerId,
+      addedAt: added ?? this.#now,
+    });
   }
 }

@@ -18,14 +18,20 @@ const selectKeys = read<{ name: string; value: string }>(
   `SELECT name AS "name", value AS "value" FROM setting WHERE SUBSTR(name, 1, ${keyName.length}) = '${keyName}' ORDER BY value`,
 );
 const insertKey = insertInto(setting, { keys: ['name'] });
-const selectTombstone = read<{ nameHash: string }>('SELECT name_hash AS "nameHash" FROM deleted_player WHERE name_hash = ?');
+const selectTombstone = read<{ nameHash: string }>(
+  'SELECT name_hash AS "nameHash" FROM deleted_player WHERE name_hash = ?',
+);
 const insertTombstone = insertInto(deletedPlayer, { keys: ['name_hash'] });
 const deleteTombstone = deletion('deleted_player', { keys: ['name_hash'] });
 
 /** The deleted players whom a load meets. */
 export interface Tombstones {
   /** Whether a player may be created: no tombstone matches the names or the account, or the load is forced. */
-  admit(transaction: Transaction, names: readonly string[], accountId: string | null): Promise<boolean>;
+  admit(
+    transaction: Transaction,
+    names: readonly string[],
+    accountId: string | null,
+  ): Promise<boolean>;
   /** Adds the tombstone key of another store. */
   addKey(transaction: Transaction, key: string): Promise<Outcome>;
   /** Adds a tombstone that was made with one of the keys. It does not delete a stored player. */
@@ -52,8 +58,11 @@ export function tombstones(force: boolean): Tombstones {
     },
     async add(transaction, hash, deletedAt) {
       keys ??= readTombstoneKeys(transaction);
-      if ((await keys).length === 0) return { rejected: 'a tombstone key must come before the tombstone' };
-      return (await transaction.run(insertTombstone, [hash, deletedAt])) > 0 ? 'added' : 'unchanged';
+      if ((await keys).length === 0)
+        return { rejected: 'a tombstone key must come before the tombstone' };
+      return (await transaction.run(insertTombstone, [hash, deletedAt])) > 0
+        ? 'added'
+        : 'unchanged';
     },
   };
 }
@@ -66,7 +75,8 @@ export async function readTombstoneKeys(queries: Queries): Promise<string[]> {
 async function addKey(transaction: Transaction, key: string): Promise<Outcome> {
   const stored = await transaction.all(selectKeys, []);
   if (stored.some(({ value }) => value === key)) return 'unchanged';
-  if (stored.length >= maxKeys) return { rejected: `the store already has the maximum of ${maxKeys} tombstone keys` };
+  if (stored.length >= maxKeys)
+    return { rejected: `the store already has the maximum of ${maxKeys} tombstone keys` };
   const hasOwn = stored.some(({ name }) => name === keyName);
   await transaction.run(insertKey, [hasOwn ? `${keyName}:${key}` : keyName, key]);
   return 'added';
@@ -89,6 +99,11 @@ export async function addTombstone(
 }
 
 function hashesOf(key: string, names: readonly string[], accountId: string | null): [string][] {
-  const identities = [...names.map((name) => `name ${foldName(name)}`), ...(accountId === null ? [] : [`account ${accountId}`])];
-  return identities.map((text) => [createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex')]);
+  const identities = [
+    ...names.map((name) => `name ${foldName(name)}`),
+    ...(accountId === null ? [] : [`account ${accountId}`]),
+  ];
+  return identities.map((text) => [
+    createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
+  ]);
 }

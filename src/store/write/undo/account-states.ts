@@ -20,7 +20,10 @@ const selectAccount = read<AccountRow>(
 const updateAccount = update('player_network', 'account_id = ?, account_name = ?, updated_at = ?', {
   keys: ['player_id', 'network'],
 });
-const deleteEmpty = deletion('player_network', { keys: ['player_id', 'network'], and: 'games = 0' });
+const deleteEmpty = deletion('player_network', {
+  keys: ['player_id', 'network'],
+  and: 'games = 0',
+});
 
 /** The state of a row before a load; null without a row. */
 export function accountState(row: AccountRow | undefined): AccountState {
@@ -28,7 +31,10 @@ export function accountState(row: AccountRow | undefined): AccountState {
 }
 
 /** Notes the rows that the games of players are about to change. Call before these rows are written. */
-export async function noteAccounts(transaction: Transaction, players: readonly LoadedPlayer[]): Promise<void> {
+export async function noteAccounts(
+  transaction: Transaction,
+  players: readonly LoadedPlayer[],
+): Promise<void> {
   const changed = players.flatMap((player) =>
     [...(player.facts.changedNetworks ?? [])].map((network) => ({
       player,
@@ -40,11 +46,16 @@ export async function noteAccounts(transaction: Transaction, players: readonly L
     selectAccount,
     changed.map(({ key }) => key),
   );
-  for (const [{ player, network }, [row]] of zip(changed, rows)) noteAccount(player, network, accountState(row));
+  for (const [{ player, network }, [row]] of zip(changed, rows))
+    noteAccount(player, network, accountState(row));
 }
 
 /** Notes a row before its first change in a load. */
-export function noteAccount({ facts }: LoadedPlayer, network: OtherNetwork, before: AccountState): void {
+export function noteAccount(
+  { facts }: LoadedPlayer,
+  network: OtherNetwork,
+  before: AccountState,
+): void {
   facts.accountsBefore ??= new Map();
   if (!facts.accountsBefore.has(network)) facts.accountsBefore.set(network, before);
 }

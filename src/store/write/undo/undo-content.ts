@@ -23,7 +23,9 @@ const gameContent = v.object({
 });
 
 /** A player's row on another network before a load: account, its name, date. Null if there was none. */
-const accountState = v.nullable(v.tuple([v.nullable(v.string()), v.nullable(v.string()), v.nullable(number)]));
+const accountState = v.nullable(
+  v.tuple([v.nullable(v.string()), v.nullable(v.string()), v.nullable(number)]),
+);
 const account = v.tuple([v.string(), accountState]);
 
 const profileContent = v.object({

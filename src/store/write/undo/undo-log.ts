@@ -7,7 +7,14 @@ import { zip } from '../../../invariant.ts';
 import type { SqlValue, Transaction } from '../../engine/engine.ts';
 import { deletion, read } from '../../engine/statement.ts';
 import type { LoadOptions } from '../../port/loads.ts';
-import { columnList, insertInto, player, playerName, playerUndo, toValues } from '../../schema/tables.ts';
+import {
+  columnList,
+  insertInto,
+  player,
+  playerName,
+  playerUndo,
+  toValues,
+} from '../../schema/tables.ts';
 import type { LoadedPlayer, NameColumns, PlayerFacts } from '../loaded-player.ts';
 import { noteAccounts } from './account-states.ts';
 import type { PlayerUndo } from './player-undo.ts';
@@ -21,13 +28,23 @@ export const selectNames = read<NameColumns>(
 );
 
 /** Columns that every load changes; an undo gives them new values. */
-const dates = ['updatedAt', 'gamesUpdatedAt', 'cardChangedAt', 'updateNumber', 'playUpdate', 'source'] as const;
+const dates = [
+  'updatedAt',
+  'gamesUpdatedAt',
+  'cardChangedAt',
+  'updateNumber',
+  'playUpdate',
+  'source',
+] as const;
 const notProfile: ReadonlySet<string> = new Set(['playerId', 'media', ...dates]);
 /** Columns of a player that an undo sets back. */
 export const profileProperties = player.properties.filter((property) => !notProfile.has(property));
 
 /** Forgets the records of players: their last load cannot be undone any more. */
-export async function forgetUndo(transaction: Transaction, players: readonly LoadedPlayer[]): Promise<void> {
+export async function forgetUndo(
+  transaction: Transaction,
+  players: readonly LoadedPlayer[],
+): Promise<void> {
   await transaction.runMany(
     deleteRecords,
     players.map(({ tracked: { row } }) => [row.playerId]),
@@ -89,7 +106,10 @@ type Changed = Pick<LoadedPlayer, 'tracked' | 'names'> & {
   readonly accounts: PlayerFacts['accountsBefore'];
 };
 
-function contentOf({ tracked, names, undo, accounts }: Changed, before: readonly NameColumns[]): string {
+function contentOf(
+  { tracked, names, undo, accounts }: Changed,
+  before: readonly NameColumns[],
+): string {
   const profile = profileOf(tracked, namesOf(before, names));
   const content: UndoContent = {
     profile: accounts === null ? profile : { ...profile, accounts: [...accounts] },
@@ -98,7 +118,10 @@ function contentOf({ tracked, names, undo, accounts }: Changed, before: readonly
   return JSON.stringify(content);
 }
 
-function profileOf({ stored, row }: LoadedPlayer['tracked'], names: UndoProfile['names']): UndoProfile {
+function profileOf(
+  { stored, row }: LoadedPlayer['tracked'],
+  names: UndoProfile['names'],
+): UndoProfile {
   const old = stored ?? row;
   const profile: UndoProfile = { before: {}, after: {}, playUpdate: old.playUpdate, names };
   for (const property of profileProperties) {
@@ -109,7 +132,10 @@ function profileOf({ stored, row }: LoadedPlayer['tracked'], names: UndoProfile[
   return profile;
 }
 
-function namesOf(before: readonly NameColumns[], changed: LoadedPlayer['names']): UndoProfile['names'] {
+function namesOf(
+  before: readonly NameColumns[],
+  changed: LoadedPlayer['names'],
+): UndoProfile['names'] {
   if (changed.size === 0) return null;
   const after = new Map([...before.map((name) => [name.nameKey, name] as const), ...changed]);
   return { before: before.map((name) => ({ ...name })), after: [...after.values()] };
@@ -120,7 +146,9 @@ async function readNames(
   transaction: Transaction,
   players: readonly LoadedPlayer[],
 ): Promise<ReadonlyMap<LoadedPlayer, readonly NameColumns[]>> {
-  const renamed = players.filter(({ names, tracked: { stored } }) => names.size > 0 && stored !== null);
+  const renamed = players.filter(
+    ({ names, tracked: { stored } }) => names.size > 0 && stored !== null,
+  );
   const found = await transaction.allMany(
     selectNames,
     renamed.map(({ tracked: { row } }) => [row.playerId]),

@@ -37,7 +37,8 @@ export function createAccess(ask: Ask, tokenFile: string, clock: Clock): Access 
 
   async function current(): Promise<Tokens> {
     const tokens = await readTokens(tokenFile);
-    if (tokens === null) throw new NetworkError('login-needed', 'There is no login. Run "laurel sync login".');
+    if (tokens === null)
+      throw new NetworkError('login-needed', 'There is no login. Run "laurel sync login".');
     return clock.now() < tokens.accessExpiresAt ? tokens : refreshLogin(parts, tokens);
   }
 
@@ -53,9 +54,13 @@ export function createAccess(ask: Ask, tokenFile: string, clock: Clock): Access 
       return await ask(what, (calls) => notByEdge(call(calls, authorised(fresh))), read);
     } catch (error) {
       if (!(error instanceof NetworkError) || error.kind !== 'unauthorized') throw error;
-      throw new NetworkError('login-needed', 'The network rejects the tokens of this login. Run "laurel sync login".', {
-        cause: error,
-      });
+      throw new NetworkError(
+        'login-needed',
+        'The network rejects the tokens of this login. Run "laurel sync login".',
+        {
+          cause: error,
+        },
+      );
     }
   };
   return {
@@ -79,16 +84,22 @@ interface RefreshParts {
 async function refreshLogin(parts: RefreshParts, tokens: Tokens): Promise<Tokens> {
   const { ask, tokenFile, clock } = parts;
   if (clock.now() - (tokens.refusedAt ?? -Infinity) < refusedForMs) throw loginEnded();
-  const fresh = await refreshTokens(ask, tokens, () => clock.now()).catch(async (error: unknown) => {
-    if (error instanceof NetworkError && error.kind === 'login-needed') await recordRejection(parts, tokens);
-    throw error;
-  });
+  const fresh = await refreshTokens(ask, tokens, () => clock.now()).catch(
+    async (error: unknown) => {
+      if (error instanceof NetworkError && error.kind === 'login-needed')
+        await recordRejection(parts, tokens);
+      throw error;
+    },
+  );
   await writeTokens(tokenFile, fresh);
   return fresh;
 }
 
 /** Records the rejection of a login for `sync status`, unless there is a new login. */
-async function recordRejection({ tokenFile, clock }: RefreshParts, { refreshToken }: Tokens): Promise<void> {
+async function recordRejection(
+  { tokenFile, clock }: RefreshParts,
+  { refreshToken }: Tokens,
+): Promise<void> {
   const tokens = await readTokens(tokenFile);
   if (tokens === null || tokens.refreshToken.reveal() !== refreshToken.reveal()) return;
   await writeTokens(tokenFile, { ...tokens, refusedAt: clock.now() });

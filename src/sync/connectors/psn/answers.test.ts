@@ -16,30 +16,40 @@ const schemas = {
 
 test('optional members that are invalid or missing are ignored', () => {
   const profile = answers.readAs('profile', answers.profileAnswer);
-  assert.deepEqual(profile({ onlineId: 'LanternFox', aboutMe: 7, avatars: 'none', isPlus: null, more: {} }), {
-    onlineId: 'LanternFox',
-    aboutMe: undefined,
-    avatars: undefined,
-    isPlus: undefined,
-  });
+  assert.deepEqual(
+    profile({ onlineId: 'LanternFox', aboutMe: 7, avatars: 'none', isPlus: null, more: {} }),
+    {
+      onlineId: 'LanternFox',
+      aboutMe: undefined,
+      avatars: undefined,
+      isPlus: undefined,
+    },
+  );
 });
 
 test('values that are invalid in records are ignored, and texts are normalised', () => {
   const summary = answers.readAs('summary', answers.summaryAnswer);
   const counts = { platinum: 1, gold: 2_000_000, silver: 3, bronze: -4 };
-  assert.deepEqual(summary({ trophyPoint: 3_000_000_000, trophyLevel: 12, earnedTrophies: counts }), {
-    trophyLevel: 12,
-    trophyPoint: undefined,
-    earnedTrophies: { platinum: 1, gold: undefined, silver: 3, bronze: undefined },
-  });
+  assert.deepEqual(
+    summary({ trophyPoint: 3_000_000_000, trophyLevel: 12, earnedTrophies: counts }),
+    {
+      trophyLevel: 12,
+      trophyPoint: undefined,
+      earnedTrophies: { platinum: 1, gold: undefined, silver: 3, bronze: undefined },
+    },
+  );
   const profile = answers.readAs('profile', answers.profileAnswer);
   assert.equal(profile({ onlineId: 'LanternFox', aboutMe: 'a\0b\ud83d' }).aboutMe, 'ab\uFFFD');
   assert.equal(profile({ onlineId: 'LanternFox', aboutMe: 'x'.repeat(10_001) }).aboutMe, undefined);
-  assert.throws(() => profile({ onlineId: 'Lantern\u001bFox' }), /profile: the response lacks onlineId/);
+  assert.throws(
+    () => profile({ onlineId: 'Lantern\u001bFox' }),
+    /profile: the response lacks onlineId/,
+  );
 });
 
 test('the error for a missing required member names it', () => {
-  const read = (): unknown => answers.readAs('account', answers.accountAnswer)({ profile: { onlineId: 'LanternFox' } });
+  const read = (): unknown =>
+    answers.readAs('account', answers.accountAnswer)({ profile: { onlineId: 'LanternFox' } });
   assert.throws(read, /account: the response lacks profile\.accountId/);
 });
 

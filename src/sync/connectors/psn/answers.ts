@@ -13,14 +13,22 @@ const text = v.fallback(v.optional(records.text), undefined);
 const number = v.fallback(v.optional(records.int32), undefined);
 const count = v.fallback(v.optional(records.count), undefined);
 const flag = v.fallback(v.optional(v.boolean()), undefined);
-const counts = v.fallback(v.optional(v.object({ platinum: count, gold: count, silver: count, bronze: count })), undefined);
+const counts = v.fallback(
+  v.optional(v.object({ platinum: count, gold: count, silver: count, bronze: count })),
+  undefined,
+);
 /** A percentage as a text, such as `69.0`. */
 const share = v.fallback(
-  v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}(\.\d{1,4})?$/), v.transform(Number), v.maxValue(100))),
+  v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}(\.\d{1,4})?$/), v.transform(Number), v.maxValue(100)),
+  ),
   undefined,
 );
 /** A counter as a text, such as `12`. */
-const counter = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))), undefined);
+const counter = v.fallback(
+  v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
+  undefined,
+);
 const required = v.pipe(v.string(), v.nonEmpty(), v.regex(records.namePattern));
 const trophyNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_000_000_000));
 
@@ -33,7 +41,10 @@ export const accountAnswer = v.object({
 export const profileAnswer = v.object({
   onlineId: required,
   aboutMe: text,
-  avatars: v.fallback(v.optional(v.array(v.object({ size: v.string(), url: records.text }))), undefined),
+  avatars: v.fallback(
+    v.optional(v.array(v.object({ size: v.string(), url: records.text }))),
+    undefined,
+  ),
   isPlus: flag,
 });
 
@@ -59,7 +70,13 @@ export const titlesAnswer = v.object({
 
 /** A row of the list of games. Rows are read one by one, so that an unusable one does not spoil the others. */
 export const titleRow = v.object({
-  npCommunicationId: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100), v.regex(records.namePattern)),
+  npCommunicationId: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(),
+    v.maxLength(100),
+    v.regex(records.namePattern),
+  ),
   npServiceName: v.fallback(v.picklist(['trophy', 'trophy2']), 'trophy'),
   trophySetVersion: text,
   trophyTitleName: text,
@@ -93,7 +110,9 @@ export const setAnswer = v.object({
 
 /** The groups of a set, for example its extensions. */
 export const groupsAnswer = v.object({
-  trophyGroups: v.array(v.object({ trophyGroupId: required, trophyGroupName: text, trophyGroupDetail: text })),
+  trophyGroups: v.array(
+    v.object({ trophyGroupId: required, trophyGroupName: text, trophyGroupDetail: text }),
+  ),
 });
 
 /** The earned trophies of a player in a set; all trophies of the set are listed. */
@@ -132,24 +151,36 @@ export type GroupsAnswer = v.InferOutput<typeof groupsAnswer>;
 export type EarnedAnswer = v.InferOutput<typeof earnedAnswer>;
 
 /** Creates a parser of answers. It throws NetworkError `incomplete` if a required member is missing. */
-export function readAs<S extends v.GenericSchema>(what: string, schema: S): (answer: unknown) => v.InferOutput<S> {
+export function readAs<S extends v.GenericSchema>(
+  what: string,
+  schema: S,
+): (answer: unknown) => v.InferOutput<S> {
   return (answer) => {
     const read = v.safeParse(schema, answer);
     if (read.success) return read.output;
     const [issue] = read.issues;
-    throw new NetworkError('incomplete', `${what}: the response lacks ${v.getDotPath(issue) ?? 'all required members'}`);
+    throw new NetworkError(
+      'incomplete',
+      `${what}: the response lacks ${v.getDotPath(issue) ?? 'all required members'}`,
+    );
   };
 }
 
 /** Like readAs, for a list with a stated length; a shorter list is incomplete. */
 export function readWhole<
-  S extends v.GenericSchema<unknown, { trophies: readonly unknown[]; totalItemCount?: number | undefined }>,
+  S extends v.GenericSchema<
+    unknown,
+    { trophies: readonly unknown[]; totalItemCount?: number | undefined }
+  >,
 >(what: string, schema: S): (answer: unknown) => v.InferOutput<S> {
   const read = readAs(what, schema);
   return (answer) => {
     const whole = read(answer);
     const { trophies, totalItemCount = trophies.length } = whole;
     if (trophies.length >= totalItemCount) return whole;
-    throw new NetworkError('incomplete', `${what}: the response contains ${trophies.length} of ${totalItemCount} trophies`);
+    throw new NetworkError(
+      'incomplete',
+      `${what}: the response contains ${trophies.length} of ${totalItemCount} trophies`,
+    );
   };
 }

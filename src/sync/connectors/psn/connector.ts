@@ -6,7 +6,14 @@ import type { SyncTitle } from '../../state/index.ts';
 import type { TitleRow } from './answers.ts';
 import { playerRecord } from './player-records.ts';
 import type { Requests } from './requests.ts';
-import { gameRecord, readIdentity, listedTitle, playRecords, setRecords, shareRecords } from './title-records.ts';
+import {
+  gameRecord,
+  readIdentity,
+  listedTitle,
+  playRecords,
+  setRecords,
+  shareRecords,
+} from './title-records.ts';
 
 interface PsnParts {
   readonly requests: Requests;
@@ -53,7 +60,8 @@ export function createPsnConnector({ requests, now, keepLogin }: PsnParts): Conn
     async definition(title) {
       const service = serviceOf(title);
       const set = await requests.set(title.gameId, service);
-      const groups = set.hasTrophyGroups === true ? await requests.groups(title.gameId, service) : null;
+      const groups =
+        set.hasTrophyGroups === true ? await requests.groups(title.gameId, service) : null;
       return {
         version: set.trophySetVersion ?? null,
         trophies: set.trophies.length,

@@ -7,7 +7,8 @@ export async function notByEdge(answer: Promise<unknown>): Promise<unknown> {
   try {
     return await answer;
   } catch (error) {
-    if (!(error instanceof NetworkError) || error.kind !== 'unauthorized' || !error.isPage) throw error;
+    if (!(error instanceof NetworkError) || error.kind !== 'unauthorized' || !error.isPage)
+      throw error;
     throw new NetworkError('blocked', error.message, { cause: error.cause });
   }
 }

@@ -9,11 +9,15 @@ function rewritten(text: string, address: string): string {
 }
 
 test('without a map, the hosts of the package are used', () => {
-  assert.equal(rewritten('', 'https://m.np.playstation.com/api?x=1'), 'https://m.np.playstation.com/api?x=1');
+  assert.equal(
+    rewritten('', 'https://m.np.playstation.com/api?x=1'),
+    'https://m.np.playstation.com/api?x=1',
+  );
 });
 
 test('a host is replaced by a host or an origin, and path and query stay', () => {
-  const address = 'https://m.np.playstation.com/api/trophy/v1/users/1/trophyTitles?limit=5&offset=0';
+  const address =
+    'https://m.np.playstation.com/api/trophy/v1/users/1/trophyTitles?limit=5&offset=0';
   assert.equal(
     rewritten('m.np.playstation.com=m.np.example.net', address),
     'https://m.np.example.net/api/trophy/v1/users/1/trophyTitles?limit=5&offset=0',
@@ -35,6 +39,18 @@ test('unknown hosts, invalid replacements and plain http to other machines are r
   assert.match(String(readHostMap('m.np.playstation.com')), /not a host or an origin/);
   assert.match(String(readHostMap('m.np.playstation.com=:::')), /not a host or an origin/);
   assert.match(String(readHostMap('m.np.playstation.com=http://m.example')), /does not use https/);
-  for (const replacement of ['', ' ', 'a.example/path', 'https://a.example?x=1', 'https://u:p@a.example', 'a=b', 'a b'])
-    assert.match(String(readHostMap(`m.np.playstation.com=${replacement}`)), /not a host or an origin/, replacement);
+  for (const replacement of [
+    '',
+    ' ',
+    'a.example/path',
+    'https://a.example?x=1',
+    'https://u:p@a.example',
+    'a=b',
+    'a b',
+  ])
+    assert.match(
+      String(readHostMap(`m.np.playstation.com=${replacement}`)),
+      /not a host or an origin/,
+      replacement,
+    );
 });

@@ -27,7 +27,8 @@ export function readHostMap(text: string): HostMap | string {
     if (url === null || url.href !== `${url.origin}/` || !/^[\w.:[\]-]+$/.test(url.host)) {
       return `${JSON.stringify(replacement)} is not a host or an origin`;
     }
-    if (url.protocol !== 'https:' && !loopback.has(url.hostname)) return `${JSON.stringify(replacement)} does not use https`;
+    if (url.protocol !== 'https:' && !loopback.has(url.hostname))
+      return `${JSON.stringify(replacement)} does not use https`;
     map.set(host.toLowerCase(), url.origin);
   }
   return map;

@@ -1,7 +1,14 @@
 export { readHostMap } from './hosts.ts';
 export { logIn } from './login.ts';
 export { isUnfinishedPage, readNpsso } from './npsso.ts';
-export { createLoginAnnouncer, describeLogin, describeShortLife, loginAdvice, toLoginState, readLogin } from './login-state.ts';
+export {
+  createLoginAnnouncer,
+  describeLogin,
+  describeShortLife,
+  loginAdvice,
+  toLoginState,
+  readLogin,
+} from './login-state.ts';
 export type { PsnOptions } from './open.ts';
 export { openPsn, toPace } from './open.ts';
 export { isNetworkName } from './player-records.ts';

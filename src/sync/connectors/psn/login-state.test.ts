@@ -3,7 +3,12 @@ import { test } from 'node:test';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { dayMs } from '../../../domain/time/index.ts';
-import { createLoginAnnouncer, describeLogin, describeShortLife, toLoginState } from './login-state.ts';
+import {
+  createLoginAnnouncer,
+  describeLogin,
+  describeShortLife,
+  toLoginState,
+} from './login-state.ts';
 import { Secret } from './secret.ts';
 import type { Tokens } from './token-file.ts';
 
@@ -18,15 +23,26 @@ const tokens: Tokens = {
 
 test('the login is ending 14 days before its end', () => {
   const stateBefore = (days: number): string => toLoginState(tokens, endsAt - days * dayMs).state;
-  assert.deepEqual([60, 14, 13.99, 0.5, 0, -1].map(stateBefore), ['valid', 'valid', 'ending', 'ending', 'ended', 'ended']);
+  assert.deepEqual([60, 14, 13.99, 0.5, 0, -1].map(stateBefore), [
+    'valid',
+    'valid',
+    'ending',
+    'ending',
+    'ended',
+    'ended',
+  ]);
   assert.equal(toLoginState(null, 0).state, 'none');
 });
 
 test('the description of the login contains the date and the command to run', () => {
-  const sentence = (days: number): string => describeLogin(toLoginState(tokens, endsAt - days * dayMs));
+  const sentence = (days: number): string =>
+    describeLogin(toLoginState(tokens, endsAt - days * dayMs));
   assert.equal(sentence(30), 'ends on 2026-03-16, in 30 days');
   assert.equal(sentence(1), 'ends on 2026-03-16, in 1 day: run "laurel sync login" before');
-  assert.equal(sentence(0.5), 'ends on 2026-03-16, in less than a day: run "laurel sync login" before');
+  assert.equal(
+    sentence(0.5),
+    'ends on 2026-03-16, in less than a day: run "laurel sync login" before',
+  );
   assert.equal(sentence(-1), 'ended on 2026-03-16: run "laurel sync login"');
   assert.equal(describeLogin(toLoginState(null, 0)), 'not logged in: run "laurel sync login"');
 });

@@ -28,7 +28,8 @@ export function describeLogin({ state, endsAt, daysLeft }: LoginState): string {
   if (endsAt === null) return 'not logged in: run "laurel sync login"';
   const day = new Date(endsAt).toISOString().slice(0, 10);
   if (state === 'ended') return `ended on ${day}: run "laurel sync login"`;
-  const left = daysLeft === 0 ? 'less than a day' : `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`;
+  const left =
+    daysLeft === 0 ? 'less than a day' : `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`;
   return `ends on ${day}, in ${left}${state === 'ending' ? ': run "laurel sync login" before' : ''}`;
 }
 
@@ -56,7 +57,13 @@ export function createLoginAnnouncer(log: Logger): (tokens: Tokens | null, now: 
     const login = toLoginState(tokens, now);
     if (login.state === 'valid' || now < loggedAt + everyMs) return;
     loggedAt = now;
-    const facts = { endsAt: login.endsAt === null ? null : new Date(login.endsAt).toISOString(), daysLeft: login.daysLeft };
-    log[login.state === 'ending' ? 'warn' : 'error'](facts, `Login to the network: ${describeLogin(login)}`);
+    const facts = {
+      endsAt: login.endsAt === null ? null : new Date(login.endsAt).toISOString(),
+      daysLeft: login.daysLeft,
+    };
+    log[login.state === 'ending' ? 'warn' : 'error'](
+      facts,
+      `Login to the network: ${describeLogin(login)}`,
+    );
   };
 }

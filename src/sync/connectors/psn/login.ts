@@ -22,23 +22,38 @@ type Grant = v.InferOutput<typeof grant>;
 const refreshEarlyMs = minuteMs;
 
 /** Logs in. Throws NetworkError; `login-needed` if the npsso is not accepted. */
-export async function logIn(ask: Ask, { npsso, lifeMs }: GivenNpsso, now: () => number): Promise<Tokens> {
+export async function logIn(
+  ask: Ask,
+  { npsso, lifeMs }: GivenNpsso,
+  now: () => number,
+): Promise<Tokens> {
   const code = await requireLogin(
     ask('login', (calls) => notByEdge(exchangeNpsso(calls, npsso)), readCode),
     'The npsso was not accepted. It may have expired, or another account has logged in with the same browser since',
   );
   const granted = await requireLogin(
-    ask('login', (calls) => notByEdge(calls.exchangeAccessCodeForAuthTokens(code.reveal())), readGrant),
+    ask(
+      'login',
+      (calls) => notByEdge(calls.exchangeAccessCodeForAuthTokens(code.reveal())),
+      readGrant,
+    ),
     'The login was not accepted',
   );
   const tokens = tokensOf(granted, now(), null);
-  return { ...tokens, refreshExpiresAt: Math.min(tokens.refreshExpiresAt, tokens.loggedInAt + (lifeMs ?? Infinity)) };
+  return {
+    ...tokens,
+    refreshExpiresAt: Math.min(tokens.refreshExpiresAt, tokens.loggedInAt + (lifeMs ?? Infinity)),
+  };
 }
 
 /** Refreshes the tokens. Throws NetworkError; `login-needed` if the login has ended. */
 export async function refreshTokens(ask: Ask, tokens: Tokens, now: () => number): Promise<Tokens> {
   const granted = await requireLogin(
-    ask('refresh', (calls) => notByEdge(calls.exchangeRefreshTokenForAuthTokens(tokens.refreshToken.reveal())), readGrant),
+    ask(
+      'refresh',
+      (calls) => notByEdge(calls.exchangeRefreshTokenForAuthTokens(tokens.refreshToken.reveal())),
+      readGrant,
+    ),
     endedSentence,
   );
   return tokensOf(granted, now(), tokens);
@@ -76,7 +91,9 @@ async function exchangeNpsso(calls: NetworkCalls, npsso: Secret): Promise<unknow
     return await calls.exchangeNpssoForAccessCode(npsso.reveal());
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'Error') throw error;
-    throw new NetworkError('login-needed', 'login: the response contains no code', { cause: error });
+    throw new NetworkError('login-needed', 'login: the response contains no code', {
+      cause: error,
+    });
   }
 }
 

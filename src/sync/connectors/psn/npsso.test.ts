@@ -21,7 +21,8 @@ const forms: Readonly<Record<string, string>> = {
   'the page in several lines': JSON.stringify({ npsso, other: true }, null, 2),
 };
 for (const [name, form] of Object.entries(forms)) {
-  test(`the npsso is read from ${name}`, () => assert.deepEqual(readAs(` ${form}\r\n`), [npsso, null]));
+  test(`the npsso is read from ${name}`, () =>
+    assert.deepEqual(readAs(` ${form}\r\n`), [npsso, null]));
 }
 
 test('the life that the page states is read in either order', () => {
@@ -46,13 +47,20 @@ for (const other of [
   '{"npsso":7}',
   `["${npsso}"]`,
 ]) {
-  test(`${JSON.stringify(other.slice(0, 20))} is refused`, () => assert.match(String(readAs(other)), /is not a valid npsso/));
+  test(`${JSON.stringify(other.slice(0, 20))} is refused`, () =>
+    assert.match(String(readAs(other)), /is not a valid npsso/));
 }
 
 test('a page goes on until its last line', () => {
   const lines = JSON.stringify({ npsso, expires_in: 1 }, null, 2).split('\n');
-  const unfinished = lines.map((_, index) => isUnfinishedPage(lines.slice(0, index + 1).join('\n')));
+  const unfinished = lines.map((_, index) =>
+    isUnfinishedPage(lines.slice(0, index + 1).join('\n')),
+  );
   assert.deepEqual(unfinished, [true, true, true, false]);
   assert.equal(isUnfinishedPage(npsso), false);
-  assert.equal(isUnfinishedPage('{'.padEnd(20_000, ' x')), false, 'a text without an end is given up');
+  assert.equal(
+    isUnfinishedPage('{'.padEnd(20_000, ' x')),
+    false,
+    'a text without an end is given up',
+  );
 });

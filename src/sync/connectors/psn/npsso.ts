@@ -14,7 +14,10 @@ const value = v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{32,256}$/));
 const page = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ npsso: value, expires_in: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0))), undefined) }),
+  v.object({
+    npsso: value,
+    expires_in: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0))), undefined),
+  }),
 );
 const quoted = v.pipe(v.string(), v.parseJson(), value);
 const refusal = v.pipe(v.string(), v.parseJson(), v.object({ error: v.string() }));

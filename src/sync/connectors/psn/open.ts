@@ -4,7 +4,13 @@ import type { Logger } from 'pino';
 import { hourMs } from '../../../domain/time/index.ts';
 import type { SyncState } from '../../state/index.ts';
 import type { Clock, Connector, Pace } from '../../engine/index.ts';
-import { createBudget, createGate, createRetry, createThrottledFetch, NetworkError } from '../../engine/index.ts';
+import {
+  createBudget,
+  createGate,
+  createRetry,
+  createThrottledFetch,
+  NetworkError,
+} from '../../engine/index.ts';
 import { createAccess } from './access.ts';
 import { createPsnConnector } from './connector.ts';
 import { notByEdge } from './edge.ts';
@@ -72,7 +78,14 @@ export function openPsn(
   const ask: Ask = (what, call, read) => gate(what, () => send(what, call, read));
   const access = createAccess(ask, tokenFile, clock);
   const requests = createRequests(access.ask, pageSize);
-  return { ask, network: createPsnConnector({ requests, now: () => clock.now(), keepLogin: () => access.keepLogin() }) };
+  return {
+    ask,
+    network: createPsnConnector({
+      requests,
+      now: () => clock.now(),
+      keepLogin: () => access.keepLogin(),
+    }),
+  };
 }
 
 /** Requests to the host of the login: they come before any other, so they show themselves whether the address is blocked. */
@@ -81,7 +94,8 @@ const loginKinds: ReadonlySet<string> = new Set(['login', 'refresh']);
 /** Asks for the summary of the account that is logged in, whose access token is valid: an expired one was refreshed before. */
 async function probe(send: Ask, tokenFile: string): Promise<void> {
   const tokens = await readTokens(tokenFile);
-  if (tokens === null) throw new NetworkError('login-needed', 'There is no login. Run "laurel sync login".');
+  if (tokens === null)
+    throw new NetworkError('login-needed', 'There is no login. Run "laurel sync login".');
   const login = { accessToken: tokens.accessToken.reveal() };
   await send(
     'probe',

@@ -18,7 +18,9 @@ test('a call of the package uses the fetch it was given, also while others are u
   globalThis.fetch = ofProcess;
   const answers = await Promise.all([
     ...['one', 'other'].map((name) =>
-      withNetworkCalls(answering(name, asked))((calls) => calls.getProfileFromAccountId({ accessToken: 'token' }, '1234567890')),
+      withNetworkCalls(answering(name, asked))((calls) =>
+        calls.getProfileFromAccountId({ accessToken: 'token' }, '1234567890'),
+      ),
     ),
     fetch('https://laurel.example/').then((response) => response.json()),
   ]);
@@ -33,6 +35,8 @@ test('a fetch that was given may itself use the one of the process', async (cont
   context.after(() => void (globalThis.fetch = before));
   globalThis.fetch = answering('process', asked);
   const withCalls = withNetworkCalls((input, init) => fetch(input, init));
-  const answer = await withCalls((calls) => calls.getProfileFromAccountId({ accessToken: 'token' }, '1234567890'));
+  const answer = await withCalls((calls) =>
+    calls.getProfileFromAccountId({ accessToken: 'token' }, '1234567890'),
+  );
   assert.deepEqual(answer, { onlineId: 'process' });
 });

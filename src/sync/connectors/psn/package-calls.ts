@@ -23,7 +23,11 @@ export type NetworkCalls = Pick<
 >;
 
 /** Sends a request of the package, with retries. */
-export type Ask = <T>(what: string, call: (calls: NetworkCalls) => Promise<unknown>, read: (answer: unknown) => T) => Promise<T>;
+export type Ask = <T>(
+  what: string,
+  call: (calls: NetworkCalls) => Promise<unknown>,
+  read: (answer: unknown) => T,
+) => Promise<T>;
 
 /** Calls functions of the package; their requests use the `fetch` of the caller. */
 type WithCalls = (call: (calls: NetworkCalls) => Promise<unknown>) => Promise<unknown>;

@@ -21,7 +21,8 @@ interface PlayerAnswers {
  */
 export function playerRecord(answers: PlayerAnswers, known: StoredPlayer | null): PlayerRecord {
   const { accountId, account, profile } = answers;
-  const formerNames = known === null || known.name === profile.onlineId ? {} : { formerNames: [known.name] };
+  const formerNames =
+    known === null || known.name === profile.onlineId ? {} : { formerNames: [known.name] };
   return {
     type: 'player',
     name: profile.onlineId,
@@ -37,10 +38,16 @@ export function playerRecord(answers: PlayerAnswers, known: StoredPlayer | null)
   };
 }
 
-function avatars({ avatars: given = [] }: ProfileAnswer): Pick<PlayerRecord, 'avatarSmall' | 'avatarMedium' | 'avatar'> {
+function avatars({
+  avatars: given = [],
+}: ProfileAnswer): Pick<PlayerRecord, 'avatarSmall' | 'avatarMedium' | 'avatar'> {
   const urls = new Map(given.filter(({ url }) => url !== '').map(({ size, url }) => [size, url]));
   // absent: the network states no such size
-  return omitNil({ avatarSmall: urls.get('s'), avatarMedium: urls.get('m'), avatar: urls.get('l') ?? urls.get('xl') });
+  return omitNil({
+    avatarSmall: urls.get('s'),
+    avatarMedium: urls.get('m'),
+    avatar: urls.get('l') ?? urls.get('xl'),
+  });
 }
 
 /** Returns the jid with country and server. The npId is `name@xx.region` in base64 and ends with a two-letter country. */
@@ -63,7 +70,12 @@ function serverOf(country: string): string {
 
 type Stated = Pick<
   PlayerRecord,
-  'statedLevel' | 'statedProgress' | 'statedPoints' | 'statedFloor' | 'statedCeiling' | 'statedEarned'
+  | 'statedLevel'
+  | 'statedProgress'
+  | 'statedPoints'
+  | 'statedFloor'
+  | 'statedCeiling'
+  | 'statedEarned'
 >;
 
 /**
@@ -71,7 +83,8 @@ type Stated = Pick<
  * without points is ignored if there were points before (docs/spec/domain.md 3.3).
  */
 function stated(summary: SummaryAnswer, known: StoredPlayer | null): Stated {
-  const { trophyLevel, progress, trophyPoint, trophyLevelBasePoint, trophyLevelNextPoint } = summary;
+  const { trophyLevel, progress, trophyPoint, trophyLevelBasePoint, trophyLevelNextPoint } =
+    summary;
   const earned = wholeCounts(summary.earnedTrophies);
   const isEmpty = (trophyPoint ?? 0) === 0 && (earned === undefined || sumCounts(earned) === 0);
   if (isEmpty && (known?.statedPoints ?? 0) > 0) return {}; // absent: no points are stored
@@ -88,7 +101,8 @@ function stated(summary: SummaryAnswer, known: StoredPlayer | null): Stated {
 /** Returns the counts if all grades are present. */
 function wholeCounts(counts: SummaryAnswer['earnedTrophies']): GradeCounts | undefined {
   const { platinum, gold, silver, bronze } = counts ?? {};
-  if (platinum === undefined || gold === undefined || silver === undefined || bronze === undefined) return undefined;
+  if (platinum === undefined || gold === undefined || silver === undefined || bronze === undefined)
+    return undefined;
   return { platinum, gold, silver, bronze };
 }
 

@@ -23,7 +23,12 @@ const kindsByCode: ReadonlyMap<number, NetworkErrorKind> = new Map([
 export function recogniseError(received: Received, now: number): NetworkError | null {
   const { status, host } = received;
   const stated = readStatedError(received.body);
-  const answer = { status, stated, isPage: isPage(received.body), isMarkup: received.body.trimStart().startsWith('<') };
+  const answer = {
+    status,
+    stated,
+    isPage: isPage(received.body),
+    isMarkup: received.body.trimStart().startsWith('<'),
+  };
   const kind = kindOf(answer);
   if (kind === null) return null;
   const retryAfterMs = readRetryAfter(received.headers.get('retry-after'), now);
@@ -49,13 +54,18 @@ interface StatedError {
 /** The member `error` of a body: an object of the network, or the code and description of OAuth (RFC 6749 5.2). */
 const ownError = v.object({
   error: v.pipe(
-    v.object({ code: v.fallback(v.nullable(v.number()), null), message: v.fallback(v.string(), 'no reason stated') }),
+    v.object({
+      code: v.fallback(v.nullable(v.number()), null),
+      message: v.fallback(v.string(), 'no reason stated'),
+    }),
     v.transform((error) => ({ ...error, oauth: null })),
   ),
 });
 const oauthError = v.pipe(
   v.object({ error: v.string(), error_description: v.fallback(v.optional(v.string()), undefined) }),
-  v.transform(({ error, error_description: message = error }) => ({ error: { code: null, oauth: error, message } })),
+  v.transform(({ error, error_description: message = error }) => ({
+    error: { code: null, oauth: error, message },
+  })),
 );
 const errorBody = v.pipe(v.string(), v.parseJson(), v.union([ownError, oauthError]));
 
@@ -106,10 +116,15 @@ const sentences: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** @param stated the error in the body; null if it has none */
-function describeError(kind: NetworkErrorKind, { status, headers, host }: Received, stated: Stated | null): string {
+function describeError(
+  kind: NetworkErrorKind,
+  { status, headers, host }: Received,
+  stated: Stated | null,
+): string {
   const sentence = sentences.get(stated?.code ?? 0); // absent: the answer states no code
   if (sentence !== undefined) return sentence;
-  if (kind === 'blocked' || (kind === 'unauthorized' && stated === null)) return `${status} from ${host}`;
+  if (kind === 'blocked' || (kind === 'unauthorized' && stated === null))
+    return `${status} from ${host}`;
   if (kind === 'rate-limited') return 'the network limits the number of requests';
   if (kind === 'unavailable') return `the network is out of order (${status} from ${host})`;
   if (kind === 'unauthorized') return 'the network does not accept the access token';

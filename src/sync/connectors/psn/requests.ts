@@ -2,7 +2,15 @@
 
 import * as v from 'valibot';
 import type { AskAuthorised } from './access.ts';
-import type { AccountAnswer, EarnedAnswer, GroupsAnswer, ProfileAnswer, SetAnswer, SummaryAnswer, TitleRow } from './answers.ts';
+import type {
+  AccountAnswer,
+  EarnedAnswer,
+  GroupsAnswer,
+  ProfileAnswer,
+  SetAnswer,
+  SummaryAnswer,
+  TitleRow,
+} from './answers.ts';
 import * as answers from './answers.ts';
 import { NetworkError } from '../../engine/index.ts';
 
@@ -70,7 +78,8 @@ export function createRequests(ask: AskAuthorised, pageSize: number): Requests {
     earned: (accountId, gameId, npServiceName) =>
       ask(
         'earned',
-        (calls, login) => calls.getUserTrophiesEarnedForTitle(login, accountId, gameId, 'all', { npServiceName }),
+        (calls, login) =>
+          calls.getUserTrophiesEarnedForTitle(login, accountId, gameId, 'all', { npServiceName }),
         answers.readWhole('earned', answers.earnedAnswer),
       ),
   };
@@ -79,7 +88,8 @@ export function createRequests(ask: AskAuthorised, pageSize: number): Requests {
 function requestFriends(ask: AskAuthorised, offset: number): ReturnType<Requests['friends']> {
   return ask(
     'friends',
-    (calls, login) => calls.getUserFriendsAccountIds(login, 'me', { limit: friendsPerPage, offset }),
+    (calls, login) =>
+      calls.getUserFriendsAccountIds(login, 'me', { limit: friendsPerPage, offset }),
     (answer) => {
       const { friends, totalItemCount } = readFriends(answer);
       return { friends, total: totalItemCount ?? offset + friends.length };
@@ -89,7 +99,13 @@ function requestFriends(ask: AskAuthorised, offset: number): ReturnType<Requests
 
 async function requestAccount(ask: AskAuthorised, name: string): Promise<AccountAnswer> {
   const read = answers.readAs('account', answers.accountAnswer);
-  return (await ask('account', (calls, login) => calls.getProfileFromUserName(login, encodeURIComponent(name)), read)).profile;
+  return (
+    await ask(
+      'account',
+      (calls, login) => calls.getProfileFromUserName(login, encodeURIComponent(name)),
+      read,
+    )
+  ).profile;
 }
 
 /** Accounts in one request: more than a friends list can have. */
@@ -103,9 +119,14 @@ function readPage(answer: unknown, offset: number): RowsPage {
   const end = offset + trophyTitles.length;
   const total = totalItemCount ?? nextOffset ?? end;
   if (trophyTitles.length === 0 && end < total) {
-    throw new NetworkError('incomplete', `titles: the page at offset ${offset} of ${total} is empty`);
+    throw new NetworkError(
+      'incomplete',
+      `titles: the page at offset ${offset} of ${total} is empty`,
+    );
   }
-  const rows = trophyTitles.map((row) => v.safeParse(answers.titleRow, row)).filter((read) => read.success);
+  const rows = trophyTitles
+    .map((row) => v.safeParse(answers.titleRow, row))
+    .filter((read) => read.success);
   return {
     rows: rows.map(({ output }) => output),
     unusable: trophyTitles.length - rows.length,

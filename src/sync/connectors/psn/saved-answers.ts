@@ -2,7 +2,13 @@
 
 import * as v from 'valibot';
 import type { DataRecord } from '../../../records/records.ts';
-import type { EarnedAnswer, GroupsAnswer, ProfileAnswer, SetAnswer, SummaryAnswer } from './answers.ts';
+import type {
+  EarnedAnswer,
+  GroupsAnswer,
+  ProfileAnswer,
+  SetAnswer,
+  SummaryAnswer,
+} from './answers.ts';
 import * as answers from './answers.ts';
 import { playerRecord } from './player-records.ts';
 import type { StatedTitle } from './title-records.ts';
@@ -31,7 +37,9 @@ export function readSavedAnswer(value: unknown): SavedAnswer | string {
   if (refused.success) return `is an error of the network: ${refused.output.error.message}`;
   try {
     const found = { ...readPlayer(value), ...readList(value), ...readGame(value) };
-    return Object.keys(found).length === 0 ? 'is not an answer of the console network that Laurel knows' : found;
+    return Object.keys(found).length === 0
+      ? 'is not an answer of the console network that Laurel knows'
+      : found;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -39,26 +47,37 @@ export function readSavedAnswer(value: unknown): SavedAnswer | string {
 
 function readPlayer(value: unknown): SavedAnswer {
   const account = v.safeParse(answers.accountAnswer, value);
-  if (account.success) return { accountId: account.output.profile.accountId, profile: account.output.profile };
+  if (account.success)
+    return { accountId: account.output.profile.accountId, profile: account.output.profile };
   const profile = v.safeParse(answers.profileAnswer, value);
   if (profile.success) return { profile: profile.output };
   const summary = v.safeParse(answers.summaryAnswer, value);
-  const isSummary = summary.success && (summary.output.trophyLevel ?? summary.output.earnedTrophies) !== undefined;
+  const isSummary =
+    summary.success && (summary.output.trophyLevel ?? summary.output.earnedTrophies) !== undefined;
   if (!isSummary || isListed(value, 'trophyTitles')) return {};
   const owner = v.safeParse(withAccount, value);
-  return { summary: summary.output, ...(owner.success ? { accountId: owner.output.accountId } : {}) };
+  return {
+    summary: summary.output,
+    ...(owner.success ? { accountId: owner.output.accountId } : {}),
+  };
 }
 
 function readList(value: unknown): SavedAnswer {
   if (!isListed(value, 'trophyTitles')) return {};
   const { trophyTitles } = answers.readAs('titles', answers.titlesAnswer)(value);
-  const rows = trophyTitles.map((row) => v.safeParse(answers.titleRow, row)).filter((read) => read.success);
-  return { titles: rows.map(({ output }) => listedTitle(output)), unusable: trophyTitles.length - rows.length };
+  const rows = trophyTitles
+    .map((row) => v.safeParse(answers.titleRow, row))
+    .filter((read) => read.success);
+  return {
+    titles: rows.map(({ output }) => listedTitle(output)),
+    unusable: trophyTitles.length - rows.length,
+  };
 }
 
 /** Some programs save the definitions and what is earned in one list; both are read. */
 function readGame(value: unknown): SavedAnswer {
-  if (isListed(value, 'trophyGroups')) return { groups: answers.readAs('groups', answers.groupsAnswer)(value) };
+  if (isListed(value, 'trophyGroups'))
+    return { groups: answers.readAs('groups', answers.groupsAnswer)(value) };
   const listed = v.safeParse(withTrophies, value);
   if (!listed.success) return {};
   const hasTexts = listed.output.trophies.some((trophy) => 'trophyName' in trophy);
@@ -78,9 +97,15 @@ export function savedPlayer(player: string, saved: readonly SavedAnswer[]): Data
   const { accountId, profile, summary }: SavedAnswer = Object.assign({}, ...saved);
   if (profile === undefined && summary === undefined) return { type: 'player', name: player };
   const name = profile?.onlineId ?? player; // absent: no profile was saved
-  if (name.toLowerCase() !== player.toLowerCase()) return `is the profile of ${name}, not of ${player}`;
+  if (name.toLowerCase() !== player.toLowerCase())
+    return `is the profile of ${name}, not of ${player}`;
   const record = playerRecord(
-    { accountId: accountId ?? '', account: null, profile: profile ?? { onlineId: player }, summary: summary ?? {} },
+    {
+      accountId: accountId ?? '',
+      account: null,
+      profile: profile ?? { onlineId: player },
+      summary: summary ?? {},
+    },
     null,
   );
   const { accountId: _, ...others } = record;
@@ -88,9 +113,16 @@ export function savedPlayer(player: string, saved: readonly SavedAnswer[]): Data
 }
 
 /** Returns the records of one game: its set, and what the player has of it. */
-export function savedGame(player: string, title: StatedTitle, saved: readonly SavedAnswer[]): DataRecord[] {
+export function savedGame(
+  player: string,
+  title: StatedTitle,
+  saved: readonly SavedAnswer[],
+): DataRecord[] {
   const { set, groups, earned }: SavedAnswer = Object.assign({}, ...saved);
   const definition = set === undefined ? null : { set, groups: groups ?? null };
   const isPlayed = earned !== undefined || title.lastUpdatedAt !== null;
-  return [...setRecords(title, definition), ...(isPlayed ? playRecords(player, title, earned ?? { trophies: [] }) : [])];
+  return [
+    ...setRecords(title, definition),
+    ...(isPlayed ? playRecords(player, title, earned ?? { trophies: [] }) : []),
+  ];
 }

@@ -43,14 +43,31 @@ function listed(changes: Partial<TitleRow> = {}): SyncTitle {
 }
 
 /** All records of a game. */
-function titleRecords(player: string, title: SyncTitle, definition: Definition | null, answer: EarnedAnswer): DataRecord[] {
+function titleRecords(
+  player: string,
+  title: SyncTitle,
+  definition: Definition | null,
+  answer: EarnedAnswer,
+): DataRecord[] {
   return [...setRecords(title, definition), ...playRecords(player, title, answer)];
 }
 
 test('the share of players who earned a trophy is kept with its date', () => {
   const trophies = [
-    { trophyId: 0, earned: false, earnedDateTime: undefined, trophyType: 'gold' as const, trophyEarnedRate: 69 },
-    { trophyId: 1, earned: true, earnedDateTime: undefined, trophyType: 'bronze' as const, trophyEarnedRate: undefined },
+    {
+      trophyId: 0,
+      earned: false,
+      earnedDateTime: undefined,
+      trophyType: 'gold' as const,
+      trophyEarnedRate: 69,
+    },
+    {
+      trophyId: 1,
+      earned: true,
+      earnedDateTime: undefined,
+      trophyType: 'bronze' as const,
+      trophyEarnedRate: undefined,
+    },
   ];
   assert.deepEqual(shareRecords('NPWR90001_00', { ...earned, trophies }, 5000), [
     { type: 'trophy', game: 'NPWR90001_00', id: 1, grade: 'gold', share: 69, shareDate: 5000 },
@@ -80,24 +97,51 @@ test('the mark of a listed game changes only with its date, set version, earned 
     { earnedTrophies: undefined },
     { definedTrophies: undefined },
   ];
-  for (const change of changed) assert.notEqual(listedTitle({ ...row, ...change }).listedMark, version);
-  assert.equal(listedTitle({ ...row, trophyTitleName: 'Other', trophyTitleIconUrl: 'http://other.example' }).listedMark, version);
+  for (const change of changed)
+    assert.notEqual(listedTitle({ ...row, ...change }).listedMark, version);
+  assert.equal(
+    listedTitle({ ...row, trophyTitleName: 'Other', trophyTitleIconUrl: 'http://other.example' })
+      .listedMark,
+    version,
+  );
 });
 
 test('trophy numbers start at 1, and a trophy earned without a date has no date', () => {
   const records = titleRecords('LanternFox', listed(), null, earned);
   const game = 'NPWR90001_00';
   assert.deepEqual(records, [
-    { type: 'game', id: game, title: 'Harbour of Lanterns', image: 'http://images.example/1.png', platform: 'ps3,psp2' },
-    { type: 'playerGame', player: 'LanternFox', game, lastUpdated: Date.UTC(2024, 2, 1, 20, 14, 31), trophyProgress: [] },
-    { type: 'earned', player: 'LanternFox', game, trophy: 1, date: Date.UTC(2024, 2, 1, 20, 14, 31) },
+    {
+      type: 'game',
+      id: game,
+      title: 'Harbour of Lanterns',
+      image: 'http://images.example/1.png',
+      platform: 'ps3,psp2',
+    },
+    {
+      type: 'playerGame',
+      player: 'LanternFox',
+      game,
+      lastUpdated: Date.UTC(2024, 2, 1, 20, 14, 31),
+      trophyProgress: [],
+    },
+    {
+      type: 'earned',
+      player: 'LanternFox',
+      game,
+      trophy: 1,
+      date: Date.UTC(2024, 2, 1, 20, 14, 31),
+    },
     { type: 'earned', player: 'LanternFox', game, trophy: 2 },
     { type: 'earned', player: 'LanternFox', game, trophy: 4 },
   ]);
 });
 
 test('the counters of trophies that are not earned are kept', () => {
-  const counted = { progress: 12, trophyProgressTargetValue: 50, progressedDateTime: '2024-03-01T20:14:31Z' };
+  const counted = {
+    progress: 12,
+    trophyProgressTargetValue: 50,
+    progressedDateTime: '2024-03-01T20:14:31Z',
+  };
   const trophies = [
     { trophyId: 0, earned: true, ...counted },
     { trophyId: 1, earned: false, ...counted },
@@ -105,10 +149,13 @@ test('the counters of trophies that are not earned are kept', () => {
     { trophyId: 3, progress: 7, progressedDateTime: 'yesterday' },
   ];
   const [, playerGame] = titleRecords('LanternFox', listed(), null, { ...earned, trophies });
-  assert.deepEqual(playerGame && 'trophyProgress' in playerGame ? playerGame.trophyProgress : null, [
-    { trophy: 2, value: 12, target: 50, date: '2024-03-01T20:14:31Z' },
-    { trophy: 4, value: 7 },
-  ]);
+  assert.deepEqual(
+    playerGame && 'trophyProgress' in playerGame ? playerGame.trophyProgress : null,
+    [
+      { trophy: 2, value: 12, target: 50, date: '2024-03-01T20:14:31Z' },
+      { trophy: 4, value: 7 },
+    ],
+  );
 });
 
 test('the definition of a set precedes earned trophies and contains its version', () => {
@@ -128,8 +175,17 @@ test('the definition of a set precedes earned trophies and contains its version'
       },
     ],
   };
-  const groups = { trophyGroups: [{ trophyGroupId: '001', trophyGroupName: 'The Drowned Quay', trophyGroupDetail: undefined }] };
-  const records = titleRecords('LanternFox', listed(), { set, groups }, { ...earned, trophies: [] });
+  const groups = {
+    trophyGroups: [
+      { trophyGroupId: '001', trophyGroupName: 'The Drowned Quay', trophyGroupDetail: undefined },
+    ],
+  };
+  const records = titleRecords(
+    'LanternFox',
+    listed(),
+    { set, groups },
+    { ...earned, trophies: [] },
+  );
   const game = 'NPWR90001_00';
   assert.deepEqual(records.slice(1, 3), [
     { type: 'group', game, id: '001', name: 'The Drowned Quay' },
@@ -164,15 +220,32 @@ test('a row with only an id clears nothing', () => {
 });
 
 test('a trophy has its target and its reward, where the network states them', () => {
-  const trophy = { trophyType: 'bronze' as const, trophyHidden: undefined, trophyName: 'Keeper', trophyDetail: undefined };
+  const trophy = {
+    trophyType: 'bronze' as const,
+    trophyHidden: undefined,
+    trophyName: 'Keeper',
+    trophyDetail: undefined,
+  };
   const texts = { trophyIconUrl: undefined, trophyGroupId: undefined };
   const set = {
     trophySetVersion: undefined,
     hasTrophyGroups: undefined,
     totalItemCount: undefined,
     trophies: [
-      { ...trophy, ...texts, trophyId: 0, trophyProgressTargetValue: 50, trophyRewardName: 'A lantern' },
-      { ...trophy, ...texts, trophyId: 1, trophyProgressTargetValue: 0, trophyRewardName: undefined },
+      {
+        ...trophy,
+        ...texts,
+        trophyId: 0,
+        trophyProgressTargetValue: 50,
+        trophyRewardName: 'A lantern',
+      },
+      {
+        ...trophy,
+        ...texts,
+        trophyId: 1,
+        trophyProgressTargetValue: 0,
+        trophyRewardName: undefined,
+      },
     ],
   };
   const [, counted, plain] = setRecords(listed(), { set, groups: null });

@@ -1,7 +1,13 @@
 /** Converts answers about a game and a player's trophies in it to records (docs/spec/domain.md 1.3, Game and Trophy). */
 
 import { readPlatforms } from '../../../domain/index.ts';
-import type { DataRecord, EarnedRecord, GameRecord, GroupRecord, TrophyRecord } from '../../../records/records.ts';
+import type {
+  DataRecord,
+  EarnedRecord,
+  GameRecord,
+  GroupRecord,
+  TrophyRecord,
+} from '../../../records/records.ts';
 import type { TrophyProgress } from '../../../records/trophy-progress.ts';
 import { omitEmpty } from '../../../records/omit-nil.ts';
 import type { SyncTitle } from '../../state/index.ts';
@@ -28,18 +34,30 @@ export function listedTitle(row: TitleRow): ListedRow {
 }
 
 /** The part of a mark about play: the set version and what is earned detect changes without a new date. */
-function playOf({ lastUpdatedDateTime = '', trophySetVersion = '', earnedTrophies }: TitleRow): string {
+function playOf({
+  lastUpdatedDateTime = '',
+  trophySetVersion = '',
+  earnedTrophies,
+}: TitleRow): string {
   return `${lastUpdatedDateTime} v${trophySetVersion} e${countsOf(earnedTrophies)}`;
 }
 
 /** Returns counts as `platinum.gold.silver.bronze`; an empty text if one is not stated. */
-function countsOf({ platinum, gold, silver, bronze }: NonNullable<TitleRow['earnedTrophies']> = {}): string {
+function countsOf({
+  platinum,
+  gold,
+  silver,
+  bronze,
+}: NonNullable<TitleRow['earnedTrophies']> = {}): string {
   const counts = [platinum, gold, silver, bronze];
   return counts.includes(undefined) ? '' : counts.join('.');
 }
 
 /** The mark of a row before marks stated the set, by which a store of that time recognises its games. */
-function formerMarkOf({ lastUpdatedDateTime = '', trophySetVersion = '' }: TitleRow, earned: number | null): string {
+function formerMarkOf(
+  { lastUpdatedDateTime = '', trophySetVersion = '' }: TitleRow,
+  earned: number | null,
+): string {
   return `${lastUpdatedDateTime} ${trophySetVersion} ${earned ?? ''}`;
 }
 
@@ -62,7 +80,10 @@ export interface Definition {
 }
 
 /** What a list states about a game. */
-export type StatedTitle = Pick<SyncTitle, 'gameId' | 'title' | 'image' | 'platform' | 'lastUpdatedAt'>;
+export type StatedTitle = Pick<
+  SyncTitle,
+  'gameId' | 'title' | 'image' | 'platform' | 'lastUpdatedAt'
+>;
 
 /** Returns the records of a game and its set, in load order. */
 export function setRecords(title: StatedTitle, definition: Definition | null): DataRecord[] {
@@ -77,28 +98,57 @@ export function setRecords(title: StatedTitle, definition: Definition | null): D
 /** Returns ids, grades, groups and names of the trophies as one text, by which two readings of a set are compared. */
 export function readIdentity({ trophies }: SetAnswer): string {
   const lines = trophies.toSorted((a, b) => a.trophyId - b.trophyId);
-  return JSON.stringify(lines.map((trophy) => [trophy.trophyId, trophy.trophyType, trophy.trophyGroupId, trophy.trophyName]));
+  return JSON.stringify(
+    lines.map((trophy) => [
+      trophy.trophyId,
+      trophy.trophyType,
+      trophy.trophyGroupId,
+      trophy.trophyName,
+    ]),
+  );
 }
 
 /** Returns the share of the network's players who earned each trophy, with its date: the rarity that the network states. */
-export function shareRecords(game: string, { trophies }: EarnedAnswer, shareDate: number): TrophyRecord[] {
+export function shareRecords(
+  game: string,
+  { trophies }: EarnedAnswer,
+  shareDate: number,
+): TrophyRecord[] {
   return trophies.flatMap(({ trophyId, trophyType, trophyEarnedRate: share }) =>
     trophyType === undefined || share === undefined
       ? []
-      : [{ type: 'trophy' as const, game, id: numberOf(trophyId), grade: trophyType, share, shareDate }],
+      : [
+          {
+            type: 'trophy' as const,
+            game,
+            id: numberOf(trophyId),
+            grade: trophyType,
+            share,
+            shareDate,
+          },
+        ],
   );
 }
 
 /** Returns the records of a player in a game, in load order. */
-export function playRecords(player: string, title: StatedTitle, earned: EarnedAnswer): DataRecord[] {
+export function playRecords(
+  player: string,
+  title: StatedTitle,
+  earned: EarnedAnswer,
+): DataRecord[] {
   return [
     playerGameRecord(player, title, earned),
-    ...earned.trophies.filter((trophy) => trophy.earned === true).map((trophy) => earnedRecord(player, title.gameId, trophy)),
+    ...earned.trophies
+      .filter((trophy) => trophy.earned === true)
+      .map((trophy) => earnedRecord(player, title.gameId, trophy)),
   ];
 }
 
 /** Returns the record of a game; with a definition, it states the version of the set. */
-export function gameRecord({ gameId, title, image, platform }: StatedTitle, definition: Definition | null): GameRecord {
+export function gameRecord(
+  { gameId, title, image, platform }: StatedTitle,
+  definition: Definition | null,
+): GameRecord {
   return {
     type: 'game',
     id: gameId,
@@ -108,7 +158,12 @@ export function gameRecord({ gameId, title, image, platform }: StatedTitle, defi
 
 function groupRecord(game: string, group: GroupsAnswer['trophyGroups'][number]): GroupRecord {
   const { trophyGroupId: id, trophyGroupName, trophyGroupDetail } = group;
-  return { type: 'group', game, id, ...omitEmpty({ name: trophyGroupName, detail: trophyGroupDetail }) };
+  return {
+    type: 'group',
+    game,
+    id,
+    ...omitEmpty({ name: trophyGroupName, detail: trophyGroupDetail }),
+  };
 }
 
 function trophyRecord(game: string, trophy: SetAnswer['trophies'][number]): TrophyRecord {
@@ -124,13 +179,18 @@ function trophyRecord(game: string, trophy: SetAnswer['trophies'][number]): Trop
       image: trophy.trophyIconUrl,
       group: trophy.trophyGroupId,
       hidden: trophy.trophyHidden,
-      progressTarget: trophy.trophyProgressTargetValue === 0 ? undefined : trophy.trophyProgressTargetValue,
+      progressTarget:
+        trophy.trophyProgressTargetValue === 0 ? undefined : trophy.trophyProgressTargetValue,
       reward: trophy.trophyRewardName,
     }),
   };
 }
 
-function playerGameRecord(player: string, { gameId, lastUpdatedAt }: StatedTitle, earned: EarnedAnswer): DataRecord {
+function playerGameRecord(
+  player: string,
+  { gameId, lastUpdatedAt }: StatedTitle,
+  earned: EarnedAnswer,
+): DataRecord {
   const at = instantOf(earned.lastUpdatedDateTime) ?? lastUpdatedAt;
   return {
     type: 'playerGame',
@@ -143,17 +203,41 @@ function playerGameRecord(player: string, { gameId, lastUpdatedAt }: StatedTitle
 
 /** The counters of the trophies that are not earned. */
 function progressOf({ trophies }: EarnedAnswer): TrophyProgress {
-  return trophies.flatMap(({ trophyId, earned, progress: value = 0, trophyProgressTargetValue: target, progressedDateTime }) => {
-    if (earned === true || value === 0) return [];
-    const at = instantOf(progressedDateTime);
-    return [{ trophy: numberOf(trophyId), value, ...omitEmpty({ target, date: at === null ? null : writeIsoInstant(at) }) }];
-  });
+  return trophies.flatMap(
+    ({
+      trophyId,
+      earned,
+      progress: value = 0,
+      trophyProgressTargetValue: target,
+      progressedDateTime,
+    }) => {
+      if (earned === true || value === 0) return [];
+      const at = instantOf(progressedDateTime);
+      return [
+        {
+          trophy: numberOf(trophyId),
+          value,
+          ...omitEmpty({ target, date: at === null ? null : writeIsoInstant(at) }),
+        },
+      ];
+    },
+  );
 }
 
 /** Creates the record of an earned trophy, which may have no date (docs/spec/domain.md 6, theme 8). */
-function earnedRecord(player: string, game: string, trophy: EarnedAnswer['trophies'][number]): EarnedRecord {
+function earnedRecord(
+  player: string,
+  game: string,
+  trophy: EarnedAnswer['trophies'][number],
+): EarnedRecord {
   const date = instantOf(trophy.earnedDateTime);
-  return { type: 'earned', player, game, trophy: numberOf(trophy.trophyId), ...(date === null ? {} : { date }) };
+  return {
+    type: 'earned',
+    player,
+    game,
+    trophy: numberOf(trophy.trophyId),
+    ...(date === null ? {} : { date }),
+  };
 }
 
 /** Trophy numbers start at 0 on the network and at 1 in the contract. */

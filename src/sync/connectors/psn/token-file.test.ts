@@ -51,7 +51,9 @@ test('a file with other content is rejected without showing the content', () =>
     const other = join(folder, 'other.json');
     await writeFile(other, '{"version":1,"accessToken":"access-one"}', { mode: 0o600 });
     await assert.rejects(readTokens(other), (error: unknown) => {
-      return error instanceof TokenFileError && !inspect(error, { depth: 9 }).includes('access-one');
+      return (
+        error instanceof TokenFileError && !inspect(error, { depth: 9 }).includes('access-one')
+      );
     });
     await assert.rejects(readTokens(folder), TokenFileError);
     await assert.rejects(writeTokens(join(other, 'below'), tokens), TokenFileError);
@@ -59,7 +61,12 @@ test('a file with other content is rejected without showing the content', () =>
   }));
 
 test('tokens are masked when printed', () => {
-  for (const text of [inspect(tokens), JSON.stringify(tokens), tokens.accessToken.toString(), String(tokens.refreshToken)]) {
+  for (const text of [
+    inspect(tokens),
+    JSON.stringify(tokens),
+    tokens.accessToken.toString(),
+    String(tokens.refreshToken),
+  ]) {
     assert.doesNotMatch(text, /one/);
   }
 });

@@ -50,7 +50,9 @@ export async function readTokens(path: string): Promise<Tokens | null> {
   if (text === null) return null;
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), contents), text);
   if (read.success) return read.output;
-  throw new TokenFileError(`${path} does not contain a login of Laurel. Remove the file and run "laurel sync login".`);
+  throw new TokenFileError(
+    `${path} does not contain a login of Laurel. Remove the file and run "laurel sync login".`,
+  );
 }
 
 /** Reads a private file. Permissions are checked on the open file to prevent a race. */
@@ -60,16 +62,25 @@ async function readPrivate(path: string): Promise<string | null> {
       const { mode } = await file.stat();
       // On Windows the mode does not reflect the permissions.
       if (process.platform === 'win32' || (mode & 0o077) === 0) return file.readFile('utf8');
-      throw new TokenFileError(`Other users can read ${path}, which contains the login. Run "chmod 600 ${path}".`);
+      throw new TokenFileError(
+        `Other users can read ${path}, which contains the login. Run "chmod 600 ${path}".`,
+      );
     });
   } catch (error) {
     if (error instanceof TokenFileError) throw error;
     if (systemErrorCode(error) === 'ENOENT') return null;
-    throw new TokenFileError(`${path} cannot be read (${systemErrorText(error) ?? String(error)}).`, { cause: error });
+    throw new TokenFileError(
+      `${path} cannot be read (${systemErrorText(error) ?? String(error)}).`,
+      { cause: error },
+    );
   }
 }
 
-async function withFile<T>(path: string, flags: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
+async function withFile<T>(
+  path: string,
+  flags: string,
+  work: (file: FileHandle) => Promise<T>,
+): Promise<T> {
   const file = await open(path, flags, 0o600);
   try {
     return await work(file);
@@ -91,9 +102,12 @@ export async function writeTokens(path: string, tokens: Tokens): Promise<void> {
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined); // report only the first failure
-    throw new TokenFileError(`The login cannot be written to ${path} (${systemErrorText(error) ?? String(error)}).`, {
-      cause: error,
-    });
+    throw new TokenFileError(
+      `The login cannot be written to ${path} (${systemErrorText(error) ?? String(error)}).`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -48,8 +48,12 @@ export function playerDraft(name: string, source: StatedProfile): Draft {
       ...stated(source),
     }),
     // Nil must be explicit, because loading the player's games would set these dates.
-    ...(source.UpdateGamesDate === undefined ? {} : { gamesUpdated: date(source.UpdateGamesDate) ?? null }),
-    ...(source.UpdateSignature === undefined ? {} : { cardChanged: date(source.UpdateSignature) ?? null }),
+    ...(source.UpdateGamesDate === undefined
+      ? {}
+      : { gamesUpdated: date(source.UpdateGamesDate) ?? null }),
+    ...(source.UpdateSignature === undefined
+      ? {}
+      : { cardChanged: date(source.UpdateSignature) ?? null }),
   };
 }
 
@@ -65,7 +69,15 @@ function status(source: StatedProfile['Status']): object {
   };
 }
 
-function stated({ Level, Progress, LevelData, Trophies, GameCompletion, Ranking, CountryRanking }: StatedProfile): object {
+function stated({
+  Level,
+  Progress,
+  LevelData,
+  Trophies,
+  GameCompletion,
+  Ranking,
+  CountryRanking,
+}: StatedProfile): object {
   return {
     statedLevel: LevelData?.level ?? Level,
     statedProgress: LevelData?.Progress ?? Progress,
@@ -117,8 +129,20 @@ function makeUp({ TrophiesCount, TotalTrophies }: StatedGame): object | undefine
 }
 
 /** Whether a game has no player fields, as in getListGames. */
-export function isOfCatalogue({ OrderPlayed, UserPoints, TrophiesCount, LastUpdated, Updated }: StatedGame): boolean {
-  return !OrderPlayed && !UserPoints && !TrophiesCount?.Earned && !Updated && typeof LastUpdated !== 'number';
+export function isOfCatalogue({
+  OrderPlayed,
+  UserPoints,
+  TrophiesCount,
+  LastUpdated,
+  Updated,
+}: StatedGame): boolean {
+  return (
+    !OrderPlayed &&
+    !UserPoints &&
+    !TrophiesCount?.Earned &&
+    !Updated &&
+    typeof LastUpdated !== 'number'
+  );
 }
 
 /** A player's progress in a game. */
@@ -133,7 +157,10 @@ export function playerGameDraft(player: string, game: string, source: StatedGame
       updated: source.Updated,
       statedEarned,
       // A profile inside SOAP has no TrophiesCount (docs/spec/service-description.md, note 1); else the points follow.
-      statedPoints: statedEarned !== undefined && pointsOfSet(statedEarned) === source.UserPoints ? undefined : source.UserPoints,
+      statedPoints:
+        statedEarned !== undefined && pointsOfSet(statedEarned) === source.UserPoints
+          ? undefined
+          : source.UserPoints,
     }),
   };
 }
@@ -158,9 +185,14 @@ export function trophyDraft(game: string, source: StatedTrophy): Draft {
 }
 
 /** Whether the trophy is earned. DisplayDate without DateEarned means earned on an unknown date (docs/spec/decisions.md 4). */
-export function isEarned({ value, unusable }: Pick<StatedObject<typeof types.trophy>, 'value' | 'unusable'>): boolean {
+export function isEarned({
+  value,
+  unusable,
+}: Pick<StatedObject<typeof types.trophy>, 'value' | 'unusable'>): boolean {
   const { DateEarned, DisplayDate } = value;
-  return typeof DateEarned === 'number' || (DisplayDate ?? '') !== '' || unusable.some(isWrittenDate);
+  return (
+    typeof DateEarned === 'number' || (DisplayDate ?? '') !== '' || unusable.some(isWrittenDate)
+  );
 }
 
 const dateEarned: keyof StatedTrophy = 'DateEarned';
@@ -182,13 +214,18 @@ export function earnedDraft(player: string, game: string, source: StatedTrophy):
 
 function counts(source: StatedCounts | null | undefined): GradeCounts | undefined {
   const { Platinum, Gold, Silver, Bronze } = source ?? {};
-  if (typeof Platinum !== 'number' || typeof Gold !== 'number' || typeof Silver !== 'number') return undefined;
-  return typeof Bronze === 'number' ? { platinum: Platinum, gold: Gold, silver: Silver, bronze: Bronze } : undefined;
+  if (typeof Platinum !== 'number' || typeof Gold !== 'number' || typeof Silver !== 'number')
+    return undefined;
+  return typeof Bronze === 'number'
+    ? { platinum: Platinum, gold: Gold, silver: Silver, bronze: Bronze }
+    : undefined;
 }
 
 /** An instant as text; undefined if there is none, or for the first day of the calendar, which stands for none. */
 function date(at: number | null | undefined): string | undefined {
-  return typeof at !== 'number' || at < unknownInstant + 2 * dayMs ? undefined : writeIsoInstant(at);
+  return typeof at !== 'number' || at < unknownInstant + 2 * dayMs
+    ? undefined
+    : writeIsoInstant(at);
 }
 
 function colour(source: StatedProfile['Background']): string | undefined {

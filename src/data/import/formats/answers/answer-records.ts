@@ -104,9 +104,13 @@ export class AnswerRecords implements AnswerEvents {
     this.#unlessRefused(stated.line, (where) => {
       const refused = this.#refusalOf(stated);
       if (refused === null)
-        this.#items.push(...stated.unusable.map((unusable) => ({ warning: describeUnusable(unusable), where })));
-      if (refused !== null) this.#items.push({ invalid: `${stated.shape.name}: ${refused}`, where });
-      else if (isStatedAs(stated, types.netId)) this.#batch.add(playerDraft(this.#nameOf(stated.value), stated.value), where);
+        this.#items.push(
+          ...stated.unusable.map((unusable) => ({ warning: describeUnusable(unusable), where })),
+        );
+      if (refused !== null)
+        this.#items.push({ invalid: `${stated.shape.name}: ${refused}`, where });
+      else if (isStatedAs(stated, types.netId))
+        this.#batch.add(playerDraft(this.#nameOf(stated.value), stated.value), where);
       else if (isStatedAs(stated, types.game)) this.#addGame(stated.value, owners, where);
       else if (isStatedAs(stated, types.trophy)) this.#addTrophy(stated, owners, where);
       else if (isStatedAs(stated, types.jid)) this.#addJid(stated.value, where);
@@ -117,8 +121,12 @@ export class AnswerRecords implements AnswerEvents {
   #refusalOf(stated: StatedObject): string | null {
     const [first] = stated.unusable;
     if (this.#options.strict === true) return first === undefined ? null : describeFault(first);
-    const key: UnusableValue | undefined = isStatedAs(stated, types.trophy) ? stated.unusable.find(isTrophyNumber) : undefined;
-    return key === undefined ? null : `${describeFault(key)}, which is needed to identify the record`;
+    const key: UnusableValue | undefined = isStatedAs(stated, types.trophy)
+      ? stated.unusable.find(isTrophyNumber)
+      : undefined;
+    return key === undefined
+      ? null
+      : `${describeFault(key)}, which is needed to identify the record`;
   }
 
   #unlessRefused(line: number, work: (where: string) => void): void {
@@ -133,7 +141,11 @@ export class AnswerRecords implements AnswerEvents {
     }
   }
 
-  #addGame(stated: Stated<typeof types.game>, owners: readonly StatedObject[], where: string): void {
+  #addGame(
+    stated: Stated<typeof types.game>,
+    owners: readonly StatedObject[],
+    where: string,
+  ): void {
     const id = notBlank(stated.Id) ?? this.#options.game;
     if (id === undefined) {
       this.#items.push({ invalid: 'Game: Id is missing', where });
@@ -149,7 +161,11 @@ export class AnswerRecords implements AnswerEvents {
     this.#batch.add(playerGameDraft(player, id, stated), where);
   }
 
-  #addTrophy(trophy: StatedObject<typeof types.trophy>, owners: readonly StatedObject[], where: string): void {
+  #addTrophy(
+    trophy: StatedObject<typeof types.trophy>,
+    owners: readonly StatedObject[],
+    where: string,
+  ): void {
     const stated = trophy.value;
     const owner = owners.at(-1);
     const inGame = owner !== undefined && isStatedAs(owner, types.game) ? owner.value : null;
@@ -159,13 +175,21 @@ export class AnswerRecords implements AnswerEvents {
       return;
     }
     this.#noteUnknownPlatforms(stated, where);
-    this.#batch.mention({ type: 'game', id: game, ...(inGame === null ? titleOf(stated) : {}), ...this.#asOfFacts() }, where);
+    this.#batch.mention(
+      { type: 'game', id: game, ...(inGame === null ? titleOf(stated) : {}), ...this.#asOfFacts() },
+      where,
+    );
     this.#batch.add(trophyDraft(game, stated), where);
     if (this.#ofPlayer === false) return;
     const player = this.#ownerOf(owners);
     if (isEarned(trophy)) this.#addEarned(player, game, stated, where);
     // Without GameTitle it is the list of a player's game; a list of the catalogue has it (docs/spec/decisions.md 4).
-    if (player === undefined || inGame !== null || (this.#ofPlayer === null && typeof stated.GameTitle === 'string')) return;
+    if (
+      player === undefined ||
+      inGame !== null ||
+      (this.#ofPlayer === null && typeof stated.GameTitle === 'string')
+    )
+      return;
     this.#mentionPlayer(player, where);
     this.#batch.mention({ type: 'playerGame', player, game }, where);
   }
@@ -176,9 +200,13 @@ export class AnswerRecords implements AnswerEvents {
   }
 
   /** Reports an unknown platform once per document, because every trophy of a set repeats it. */
-  #noteUnknownPlatforms({ Platform }: Pick<Stated<typeof types.game>, 'Platform'>, where: string): void {
+  #noteUnknownPlatforms(
+    { Platform }: Pick<Stated<typeof types.game>, 'Platform'>,
+    where: string,
+  ): void {
     for (const word of readPlatforms(Platform ?? '').unknown) {
-      if (this.#unknownPlatforms.has(word) || this.#unknownPlatforms.size >= maxUnknownPlatforms) continue;
+      if (this.#unknownPlatforms.has(word) || this.#unknownPlatforms.size >= maxUnknownPlatforms)
+        continue;
       this.#unknownPlatforms.add(word);
       this.#items.push({
         note: `Platform: ${JSON.stringify(word.slice(0, 40))} is not a known platform; it was left out`,
@@ -187,7 +215,12 @@ export class AnswerRecords implements AnswerEvents {
     }
   }
 
-  #addEarned(player: string | undefined, game: string, stated: Stated<typeof types.trophy>, where: string): void {
+  #addEarned(
+    player: string | undefined,
+    game: string,
+    stated: Stated<typeof types.trophy>,
+    where: string,
+  ): void {
     if (player === undefined) throw new RefusedAnswer(needsPlayer);
     this.#mentionPlayer(player, where);
     this.#batch.add(earnedDraft(player, game, stated), where);
@@ -196,24 +229,38 @@ export class AnswerRecords implements AnswerEvents {
   #addJid({ ID, SERVER }: Stated<typeof types.jid>, where: string): void {
     const { player } = this.#options;
     if (player === undefined) throw new RefusedAnswer(needsPlayer);
-    this.#batch.add({ type: 'player', name: player, ...(ID ? { jid: ID } : {}), ...(SERVER ? { server: SERVER } : {}) }, where);
+    this.#batch.add(
+      {
+        type: 'player',
+        name: player,
+        ...(ID ? { jid: ID } : {}),
+        ...(SERVER ? { server: SERVER } : {}),
+      },
+      where,
+    );
   }
 
   /** The player must come before their games, and so must the date of a profile, which ends after its games. */
   #mentionPlayer(name: string, where: string): void {
     const { profileAt } = this.#options;
-    this.#batch.mention({ type: 'player', name, ...(profileAt === null ? {} : { asOf: writeIsoInstant(profileAt) }) }, where);
+    this.#batch.mention(
+      { type: 'player', name, ...(profileAt === null ? {} : { asOf: writeIsoInstant(profileAt) }) },
+      where,
+    );
   }
 
   /** The player: of the enclosing profile, or as given by the operator; undefined if unknown. */
   #ownerOf([outermost]: readonly StatedObject[]): string | undefined {
-    return outermost !== undefined && isStatedAs(outermost, types.netId) ? this.#nameOf(outermost.value) : this.#options.player;
+    return outermost !== undefined && isStatedAs(outermost, types.netId)
+      ? this.#nameOf(outermost.value)
+      : this.#options.player;
   }
 
   #nameOf({ ID }: Stated<typeof types.netId>): string {
     const { player } = this.#options;
     const name = ID?.trim() ? ID : player;
-    if (name === undefined) throw new RefusedAnswer('is a profile without ID; name the player with --player');
+    if (name === undefined)
+      throw new RefusedAnswer('is a profile without ID; name the player with --player');
     if (player === undefined || foldName(player) === foldName(name)) return name;
     const [found, given] = [name, player].map((text) => JSON.stringify(text));
     throw new RefusedAnswer(
@@ -224,5 +271,8 @@ export class AnswerRecords implements AnswerEvents {
 
 function titleOf(stated: Stated<typeof types.trophy>): object {
   const platform = readPlatform(stated);
-  return { ...(stated.GameTitle ? { title: stated.GameTitle } : {}), ...(platform === undefined ? {} : { platform }) };
+  return {
+    ...(stated.GameTitle ? { title: stated.GameTitle } : {}),
+    ...(platform === undefined ? {} : { platform }),
+  };
 }

@@ -3,7 +3,13 @@
  * any brand (docs/spec/original-service.md 2). The names come from the contract.
  */
 
-import type { ArrayShape, ComplexShape, Operation, Parameter, Shape } from '../../../../contract/index.ts';
+import type {
+  ArrayShape,
+  ComplexShape,
+  Operation,
+  Parameter,
+  Shape,
+} from '../../../../contract/index.ts';
 import { anyBrandPattern, operations, types } from '../../../../contract/index.ts';
 
 /** A shape that can be loaded; `null` for a shape of the contract without data to load. */
@@ -29,20 +35,22 @@ const loadable: readonly (ComplexShape | ArrayShape)[] = [
 const results: readonly Shape[] = Object.values<Operation>(operations).map(({ result }) => result);
 
 /** All roots of responses, and of parts that users save separately. */
-const roots: readonly (readonly [pattern: RegExp, shape: AnswerShape])[] = [...new Set([...loadable, ...results])].map(
-  (shape) => [anyBrandPattern(shape.form === 'simple' ? shape.kind : shape.name), loadableOrNull(shape)],
-);
+const roots: readonly (readonly [pattern: RegExp, shape: AnswerShape])[] = [
+  ...new Set([...loadable, ...results]),
+].map((shape) => [
+  anyBrandPattern(shape.form === 'simple' ? shape.kind : shape.name),
+  loadableOrNull(shape),
+]);
 
-const responses: readonly (readonly [pattern: RegExp, operation: AnswerOperation])[] = Object.entries<Operation>(operations).map(
-  ([name, { result, parameters }]) => [
+const responses: readonly (readonly [pattern: RegExp, operation: AnswerOperation])[] =
+  Object.entries<Operation>(operations).map(([name, { result, parameters }]) => [
     anyBrandPattern(`${name}Response`),
     {
       resultName: anyBrandPattern(`${name}Result`),
       shape: loadableOrNull(result),
       ofPlayer: Object.values<Parameter>(parameters).some(({ names }) => names === 'player'),
     },
-  ],
-);
+  ]);
 
 function loadableOrNull(shape: Shape): AnswerShape {
   return loadable.find((each) => each === shape) ?? null;

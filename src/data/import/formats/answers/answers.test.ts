@@ -2,13 +2,21 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { openTimeZone } from '../../../../domain/time/index.ts';
-import { declarations, original, profile, trophies } from '../../../../../test/support/original-answers.ts';
+import {
+  declarations,
+  original,
+  profile,
+  trophies,
+} from '../../../../../test/support/original-answers.ts';
 import type { SourceItem } from '../../source/source.ts';
 import type { AnswerOptions } from './answer-records.ts';
 import { readDocuments } from './answers.ts';
 
 /** Reads documents in pieces of a few bytes, with times of seven hours behind UTC. */
-async function read(documents: readonly string[], options: AnswerOptions = {}): Promise<readonly SourceItem[]> {
+async function read(
+  documents: readonly string[],
+  options: AnswerOptions = {},
+): Promise<readonly SourceItem[]> {
   const given = documents.map((text, index) => ({
     name: documents.length === 1 ? '' : `${index}.xml`,
     bytes: null,
@@ -19,7 +27,10 @@ async function read(documents: readonly string[], options: AnswerOptions = {}): 
       for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
     },
   }));
-  const source = readDocuments({ documents: given, items: [] }, { ...options, zone: openTimeZone('-07:00') });
+  const source = readDocuments(
+    { documents: given, items: [] },
+    { ...options, zone: openTimeZone('-07:00') },
+  );
   const items: SourceItem[] = [];
   for await (const batch of source.batches()) items.push(...batch);
   return items;
@@ -34,7 +45,11 @@ async function records(document: string, options: AnswerOptions = {}): Promise<r
 async function reasons(document: string, options: AnswerOptions = {}): Promise<readonly string[]> {
   const items = await read([document], options);
   return items.flatMap((item) =>
-    'invalid' in item ? `${item.where}: ${item.invalid}` : 'skipped' in item ? `${item.where}: skipped, ${item.skipped}` : [],
+    'invalid' in item
+      ? `${item.where}: ${item.invalid}`
+      : 'skipped' in item
+        ? `${item.where}: skipped, ${item.skipped}`
+        : [],
   );
 }
 
@@ -101,7 +116,14 @@ const trophyRecords = [
     image: 'http://images.example/1.png',
     hidden: false,
   },
-  { type: 'trophy', game: 'NPWR80001_00', id: 2, grade: 'bronze', title: 'First light', hidden: true },
+  {
+    type: 'trophy',
+    game: 'NPWR80001_00',
+    id: 2,
+    grade: 'bronze',
+    title: 'First light',
+    hidden: true,
+  },
   { type: 'trophy', game: 'NPWR80001_00', id: 3, grade: 'silver' },
   { type: 'player', name: 'Tin_Whistle' },
   { type: 'playerGame', player: 'Tin_Whistle', game: 'NPWR80001_00' },
@@ -132,15 +154,23 @@ describe('answers of the original', () => {
   });
 
   test('the same under any brand and namespace', async () => {
-    const other = profile.replaceAll('PSNId', 'XboxLiveId').replace('http://www.psnapi.com.ar/ps3/api', 'urn:anything');
+    const other = profile
+      .replaceAll('PSNId', 'XboxLiveId')
+      .replace('http://www.psnapi.com.ar/ps3/api', 'urn:anything');
     assert.deepEqual(await records(other), profileRecords);
   });
 
   test('the same inside an envelope of either version, with any prefix', async () => {
-    const inner = trophies.slice(trophies.indexOf('>', trophies.indexOf('<ArrayOfTrophy')) + 1, trophies.lastIndexOf('</'));
+    const inner = trophies.slice(
+      trophies.indexOf('>', trophies.indexOf('<ArrayOfTrophy')) + 1,
+      trophies.lastIndexOf('</'),
+    );
     for (const namespace of [soap11, soap12]) {
       const body = `<n:getTrophiesResponse ${declarations} xmlns:n="urn:a" xmlns="urn:a"><n:getTrophiesResult>${inner}</n:getTrophiesResult></n:getTrophiesResponse>`;
-      assert.deepEqual(await records(soap(namespace, body), { player: 'Tin_Whistle' }), trophyRecords);
+      assert.deepEqual(
+        await records(soap(namespace, body), { player: 'Tin_Whistle' }),
+        trophyRecords,
+      );
     }
   });
 
@@ -156,9 +186,10 @@ describe('answers of the original', () => {
   });
 
   test("a jid, as the player's", async () => {
-    assert.deepEqual(await records('<JID><ID>fox@a1.example</ID><SERVER>us</SERVER></JID>', { player: 'Fox' }), [
-      { type: 'player', name: 'Fox', jid: 'fox@a1.example', server: 'us' },
-    ]);
+    assert.deepEqual(
+      await records('<JID><ID>fox@a1.example</ID><SERVER>us</SERVER></JID>', { player: 'Fox' }),
+      [{ type: 'player', name: 'Fox', jid: 'fox@a1.example', server: 'us' }],
+    );
   });
 
   test('several in one document', async () => {
@@ -207,7 +238,9 @@ describe('what the user has to name', () => {
     '<ArrayOfTrophy><Trophy><IdTrophy>2</IdTrophy><DateEarned>2013-08-14T14:37:46</DateEarned><TrophyType>GOLD</TrophyType></Trophy></ArrayOfTrophy>';
 
   test('is the game of trophies that do not name theirs', async () => {
-    assert.deepEqual(await reasons(earned, { player: 'Fox' }), ['line 1: Trophy: GameId is missing; name the game with --game']);
+    assert.deepEqual(await reasons(earned, { player: 'Fox' }), [
+      'line 1: Trophy: GameId is missing; name the game with --game',
+    ]);
     const [game, trophy] = await records(earned, { player: 'Fox', game: 'A' });
     assert.deepEqual(
       [game, trophy],
@@ -241,10 +274,13 @@ describe('what cannot be loaded', () => {
     assert.deepEqual(await reasons(soap(soap12, '<getPSNIDResponse xmlns="urn:a" />')), [
       'line 1: skipped, is a response for a player or game that the service did not find',
     ]);
-    assert.deepEqual(await reasons('<int xmlns="urn:a">1925</int>'), ['line 1: skipped, contains no data to load: int']);
-    assert.deepEqual(await reasons(soap(soap11, '<s:Fault><faultcode>s:Server</faultcode></s:Fault>')), [
-      'line 1: skipped, is a fault response without data',
+    assert.deepEqual(await reasons('<int xmlns="urn:a">1925</int>'), [
+      'line 1: skipped, contains no data to load: int',
     ]);
+    assert.deepEqual(
+      await reasons(soap(soap11, '<s:Fault><faultcode>s:Server</faultcode></s:Fault>')),
+      ['line 1: skipped, is a fault response without data'],
+    );
   });
 
   test('is rejected if it is not a response', async () => {
@@ -280,13 +316,17 @@ describe('what cannot be loaded', () => {
   });
 
   test('ends a document that is not well-formed, after what came before', async () => {
-    const items = await read(['<ArrayOfGame><Game><Id>A</Id></Game><Game><Id>B</Id>', ' <?xml version="1.0"?><Game/>']);
+    const items = await read([
+      '<ArrayOfGame><Game><Id>A</Id></Game><Game><Id>B</Id>',
+      ' <?xml version="1.0"?><Game/>',
+    ]);
     assert.deepEqual(items, [
       { where: '0.xml line 1', record: { type: 'game', id: 'A' } },
       { where: '0.xml', invalid: 'is not well-formed XML: unclosed tag: Game (line 1, column 52)' },
       {
         where: '1.xml',
-        invalid: 'is not well-formed XML: an XML declaration must be at the start of the document (line 1, column 7)',
+        invalid:
+          'is not well-formed XML: an XML declaration must be at the start of the document (line 1, column 7)',
       },
     ]);
   });
@@ -294,7 +334,10 @@ describe('what cannot be loaded', () => {
   test('is refused where it has a DTD, is too deep, or goes on without a tag', async () => {
     assert.match((await reasons('<!DOCTYPE a [<!ENTITY x "y">]><Game/>'))[0] ?? '', /DTD/);
     assert.match((await reasons('<a>'.repeat(100)))[0] ?? '', /nested more than 64 deep/);
-    assert.match((await reasons(`<Game><Title>${'x'.repeat(1_200_000)}`))[0] ?? '', /more than 1048576 characters without a tag/);
+    assert.match(
+      (await reasons(`<Game><Title>${'x'.repeat(1_200_000)}`))[0] ?? '',
+      /more than 1048576 characters without a tag/,
+    );
   });
 });
 
@@ -329,7 +372,9 @@ describe('an edited document', () => {
           }, text);
           for (const item of await read([changed], { player: 'Tin_Whistle' })) {
             assert.equal(typeof item.where, 'string');
-            assert.ok(['record', 'invalid', 'skipped', 'warning', 'note'].some((kind) => kind in item));
+            assert.ok(
+              ['record', 'invalid', 'skipped', 'warning', 'note'].some((kind) => kind in item),
+            );
           }
         },
       ),
@@ -346,5 +391,6 @@ test('another recognised kind of file is named', async () => {
     ['<NetId>', 'is not well-formed XML: unclosed tag: NetId (line 1, column 7)'],
     [' \n', 'is empty'],
   ] as const;
-  for (const [document, reason] of documents) assert.deepEqual(await reasons(document), [`standard input: ${reason}`]);
+  for (const [document, reason] of documents)
+    assert.deepEqual(await reasons(document), [`standard input: ${reason}`]);
 });

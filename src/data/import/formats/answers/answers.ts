@@ -35,14 +35,22 @@ const tooLarge = `is larger than ${maxDocumentBytes} bytes`;
 /** Opens the responses in a file, a folder of files, or a stream. Throws SourceError. */
 export async function openAnswers(input: Input, options: OpenAnswersOptions): Promise<Source> {
   const listed = await listDocuments(input);
-  return readDocuments(listed, options, (count) => inStatedOrder(listed.documents, options.zone, count));
+  return readDocuments(listed, options, (count) =>
+    inStatedOrder(listed.documents, options.zone, count),
+  );
 }
 
 /** Sorts documents by reading all of them; yields empty batches meanwhile, and returns them. */
-type Sort = (count: (bytes: number) => void) => AsyncGenerator<readonly SourceItem[], readonly AnswerDocument[]>;
+type Sort = (
+  count: (bytes: number) => void,
+) => AsyncGenerator<readonly SourceItem[], readonly AnswerDocument[]>;
 
 /** Creates a source that reads documents sequentially, by default as they are listed. */
-export function readDocuments({ documents, items }: AnswerDocuments, options: OpenAnswersOptions, sort?: Sort): Source {
+export function readDocuments(
+  { documents, items }: AnswerDocuments,
+  options: OpenAnswersOptions,
+  sort?: Sort,
+): Source {
   let bytesRead = 0;
   const batch = new DraftBatch(toStrictness(options));
   const count = (bytes: number): void => void (bytesRead += bytes);
@@ -55,7 +63,10 @@ export function readDocuments({ documents, items }: AnswerDocuments, options: Op
   }
   const passes = sort === undefined ? 1 : 2;
   const sizes = documents.map(({ bytes }) => bytes);
-  const totalBytes = sizes.reduce<number | null>((sum, size) => (sum === null || size === null ? null : sum + size * passes), 0);
+  const totalBytes = sizes.reduce<number | null>(
+    (sum, size) => (sum === null || size === null ? null : sum + size * passes),
+    0,
+  );
   return { name: 'xml', totalBytes, bytesRead: () => bytesRead, batches };
 }
 
@@ -75,7 +86,10 @@ async function* readAnswers(
   const place = (line: number): string => `${name} line ${line}`.trimStart();
   const records = new AnswerRecords({ ...options, profileAt, factsAt }, batch, place);
   const forbidden = new ForbiddenCount();
-  const takeForbidden = options.strict === true ? undefined : (found: string, line: number) => forbidden.add(found, line);
+  const takeForbidden =
+    options.strict === true
+      ? undefined
+      : (found: string, line: number) => forbidden.add(found, line);
   const reader = createAnswerReader(createSimpleReader(options.zone), records, takeForbidden);
   const beginning = new Beginning();
   const bytes = readableBytes(unpack(counted(document, count)), name || 'standard input');
@@ -90,7 +104,8 @@ async function* readAnswers(
     const isUnreadable = error instanceof SourceError && document.hasNeighbours;
     if (!(error instanceof UnreadableFile) && !isUnreadable) throw error;
     yield batch.take();
-    const invalid = error instanceof UnreadableFile ? (beginning.foreign() ?? error.message) : error.reason;
+    const invalid =
+      error instanceof UnreadableFile ? (beginning.foreign() ?? error.message) : error.reason;
     yield [{ invalid, where: name || 'standard input' }];
   }
   const found = forbidden.warning();
@@ -98,7 +113,10 @@ async function* readAnswers(
   yield records.takeFindings();
 }
 
-async function* counted(document: AnswerDocument, count: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+async function* counted(
+  document: AnswerDocument,
+  count: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of document.open()) {
     size += chunk.length;
@@ -114,7 +132,8 @@ class Beginning {
 
   async *of(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of chunks) {
-      if (this.#bytes.length < headBytes) this.#bytes = Buffer.concat([this.#bytes, chunk.subarray(0, headBytes)]);
+      if (this.#bytes.length < headBytes)
+        this.#bytes = Buffer.concat([this.#bytes, chunk.subarray(0, headBytes)]);
       yield chunk;
     }
   }
@@ -122,7 +141,9 @@ class Beginning {
   /** The format found instead of XML; null if it may be XML or is not recognised. */
   foreign(): string | null {
     const what = recognise(this.#bytes);
-    return what === null || mayBeXml.has(what) ? null : `is ${what}, not a saved response of the service`;
+    return what === null || mayBeXml.has(what)
+      ? null
+      : `is ${what}, not a saved response of the service`;
   }
 }
 

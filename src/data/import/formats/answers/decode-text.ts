@@ -14,7 +14,8 @@ interface Decoder {
 
 /** True ISO 8859-1: WHATWG decodes that name as windows-1252, which differs in 0x80 to 0x9F. */
 const latin1: Decoder = {
-  decode: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'),
+  decode: (bytes) =>
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'),
 };
 
 /** Decodes a byte stream to text without byte order mark. Throws UnreadableFile. */
@@ -62,7 +63,8 @@ function encodingOf(head: Uint8Array): string {
   if (first === 0x3c && second === 0x00) return 'utf-16le';
   const start = latin1.decode(head.subarray(0, headBytes), { stream: false });
   // absent: the document declares none
-  const declared = /^<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(start)?.[1] ?? 'utf-8';
+  const declared =
+    /^<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(start)?.[1] ?? 'utf-8';
   // A declaration that is readable byte by byte is not in a 16-bit encoding; programs that convert a text to UTF-8 do not update it.
   return /^(utf-?16|ucs-?2|iso-10646-ucs-2)/i.test(declared) ? 'utf-8' : declared;
 }

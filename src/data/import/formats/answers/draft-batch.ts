@@ -14,7 +14,14 @@ import type { Draft } from './answer-drafts.ts';
 import { findElement } from './elements.ts';
 
 /** Each record type comes after the types it refers to. */
-const order: readonly Draft['type'][] = ['game', 'group', 'trophy', 'player', 'playerGame', 'earned'];
+const order: readonly Draft['type'][] = [
+  'game',
+  'group',
+  'trophy',
+  'player',
+  'playerGame',
+  'earned',
+];
 
 /** Maximum number of remembered mentions, to bound memory at about 10 MB. */
 const maxMentions = 50_000;
@@ -65,10 +72,17 @@ export class DraftBatch {
     const findings = this.#findings;
     this.#waiting = new Map();
     this.#findings = [];
-    return [...findings, ...order.flatMap((type) => waiting.filter(({ record }) => record.type === type))];
+    return [
+      ...findings,
+      ...order.flatMap((type) => waiting.filter(({ record }) => record.type === type)),
+    ];
   }
 
-  #put(draft: Draft, where: string, merge: (earlier: DataRecord, record: DataRecord) => DataRecord): void {
+  #put(
+    draft: Draft,
+    where: string,
+    merge: (earlier: DataRecord, record: DataRecord) => DataRecord,
+  ): void {
     const record = this.#check(draft, where);
     if (record === null) return;
     const waiting = this.#waiting.get(keyOf(draft));
@@ -80,11 +94,15 @@ export class DraftBatch {
     const checked = checkRecord(draft, this.#strictness);
     if ('record' in checked) {
       for (const unusable of checked.unusable)
-        this.#findings.push({ warning: describeUnusable(unusable, findElement(draft.type, unusable.property)), where });
+        this.#findings.push({
+          warning: describeUnusable(unusable, findElement(draft.type, unusable.property)),
+          where,
+        });
       return checked.record;
     }
     const { cause, invalid } = checked;
-    const reason = cause === null ? invalid : describeFault(cause, findElement(draft.type, cause.property));
+    const reason =
+      cause === null ? invalid : describeFault(cause, findElement(draft.type, cause.property));
     this.#findings.push({ invalid: `${describe(draft)}: ${reason}`, where });
     return null;
   }

@@ -8,7 +8,9 @@ import type { Draft } from './answer-drafts.ts';
 type Path<S> =
   S extends ComplexShape<infer F>
     ? {
-        [N in keyof F & string]: N | (F[N]['shape'] extends ComplexShape<infer G> ? `${N}/${keyof G & string}` : never);
+        [N in keyof F & string]:
+          | N
+          | (F[N]['shape'] extends ComplexShape<infer G> ? `${N}/${keyof G & string}` : never);
       }[keyof F & string]
     : never;
 
@@ -82,7 +84,11 @@ const playerGame: Elements<'playerGame', typeof types.game> = {
   statedPoints: 'UserPoints',
 };
 
-const earned: Elements<'earned', typeof types.trophy> = { game: 'GameId', trophy: 'IdTrophy', date: 'DateEarned' };
+const earned: Elements<'earned', typeof types.trophy> = {
+  game: 'GameId',
+  trophy: 'IdTrophy',
+  date: 'DateEarned',
+};
 
 /** The mappings by record type. */
 const byType: Readonly<Partial<Record<Draft['type'], Readonly<Record<string, string>>>>> = {

@@ -12,7 +12,9 @@ export const answers = defineFormat({
   path: 'file, folder of .xml files, or - for the standard input',
   inputs: ['file', 'folder', 'stream'],
   options: {
-    player: playerName('Player of the responses; required for lists of games and trophies, which do not name the player.'),
+    player: playerName(
+      'Player of the responses; required for lists of games and trophies, which do not name the player.',
+    ),
     game: text('', 'id', 'Game of trophies that do not name their game.'),
   },
   uses: ['timeZone'],

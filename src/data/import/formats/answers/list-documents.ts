@@ -42,7 +42,12 @@ export async function listDocuments(input: Input): Promise<AnswerDocuments> {
   try {
     const found = await stat(path);
     if (found.isDirectory()) return await listFolder(path);
-    const document = fileAt(path, printable(basename(path)), found.isFile() ? found.size : null, false);
+    const document = fileAt(
+      path,
+      printable(basename(path)),
+      found.isFile() ? found.size : null,
+      false,
+    );
     return { documents: [document], items: [] };
   } catch (cause) {
     throw toSourceError(path, cause);
@@ -56,9 +61,22 @@ function streamOf(chunks: AsyncIterable<Buffer>): AnswerDocument {
 async function listFolder(folder: string): Promise<AnswerDocuments> {
   const { files, items } = await listXmlFiles(folder);
   if (files.length + items.length === 0) throw wrapSourceError(folder, 'contains no XML files');
-  return { documents: files.map(({ path, name, bytes }) => fileAt(path, name, bytes, true)), items };
+  return {
+    documents: files.map(({ path, name, bytes }) => fileAt(path, name, bytes, true)),
+    items,
+  };
 }
 
-function fileAt(path: string, name: string, bytes: number | null, hasNeighbours: boolean): AnswerDocument {
-  return { name, bytes, hasNeighbours, open: () => createReadStream(path, { highWaterMark: chunkBytes }) };
+function fileAt(
+  path: string,
+  name: string,
+  bytes: number | null,
+  hasNeighbours: boolean,
+): AnswerDocument {
+  return {
+    name,
+    bytes,
+    hasNeighbours,
+    open: () => createReadStream(path, { highWaterMark: chunkBytes }),
+  };
 }

@@ -3,7 +3,14 @@
  * the end of its element and does not store list items, so that memory is small for a response of any size.
  */
 
-import type { ArrayShape, ComplexShape, KindTypes, Kind, Shape, SimpleShape } from '../../../../contract/index.ts';
+import type {
+  ArrayShape,
+  ComplexShape,
+  KindTypes,
+  Kind,
+  Shape,
+  SimpleShape,
+} from '../../../../contract/index.ts';
 import { collectionRoot } from '../../../../contract/index.ts';
 import type { ReadAttribute, TakeForbidden, XmlFileReader } from '../../readers/read-xml.ts';
 import { createXmlFileReader } from '../../readers/read-xml.ts';
@@ -37,7 +44,10 @@ export interface StatedObject<S extends ComplexShape = ComplexShape> {
 }
 
 /** Narrows the type by shape: values are always read by their shape, see `#close`. */
-export function isStatedAs<S extends ComplexShape>(stated: StatedObject, shape: S): stated is StatedObject<S> {
+export function isStatedAs<S extends ComplexShape>(
+  stated: StatedObject,
+  shape: S,
+): stated is StatedObject<S> {
   const found: ComplexShape = stated.shape;
   return found === shape;
 }
@@ -65,7 +75,13 @@ type Frame =
   | { readonly is: 'response'; readonly operation: AnswerOperation; isAnswered: boolean }
   | { readonly is: 'list'; readonly shape: ArrayShape }
   | ObjectFrame
-  | { readonly is: 'field'; readonly owner: ObjectFrame; readonly name: string; readonly kind: Kind; text: string };
+  | {
+      readonly is: 'field';
+      readonly owner: ObjectFrame;
+      readonly name: string;
+      readonly kind: Kind;
+      text: string;
+    };
 
 interface ObjectFrame extends StatedObject {
   readonly is: 'object';
@@ -79,10 +95,15 @@ const unknownAnswer = 'is a response for a player or game that the service did n
 const passedOver: Frame = { is: 'passed over' };
 
 /** A reader of one document. Its methods throw UnreadableFile. */
-export function createAnswerReader(readSimple: ReadSimple, events: AnswerEvents, takeForbidden?: TakeForbidden): XmlFileReader {
+export function createAnswerReader(
+  readSimple: ReadSimple,
+  events: AnswerEvents,
+  takeForbidden?: TakeForbidden,
+): XmlFileReader {
   const answers = new AnswerReader(readSimple, events, () => xml.line());
   const xmlEvents = {
-    open: (local: string, _: string, attribute: ReadAttribute) => answers.open(local, isNil(attribute)),
+    open: (local: string, _: string, attribute: ReadAttribute) =>
+      answers.open(local, isNil(attribute)),
     text: (piece: string) => answers.text(piece),
     close: () => answers.close(),
   };
@@ -128,7 +149,8 @@ class AnswerReader {
   close(): void {
     const frame = this.#frames.pop();
     if (frame?.is === 'field') this.#setField(frame.owner, frame.name, frame.kind, frame.text);
-    if (frame?.is === 'response' && !frame.isAnswered) this.#events.nothing(unknownAnswer, this.#line());
+    if (frame?.is === 'response' && !frame.isAnswered)
+      this.#events.nothing(unknownAnswer, this.#line());
     if (frame?.is !== 'object') return;
     if (frame.field === null) {
       this.#owners.pop();
@@ -137,7 +159,8 @@ class AnswerReader {
     }
     const { owner, name } = frame.field;
     owner.value[name] = frame.value;
-    for (const each of frame.unusable) addUnusable(owner, { ...each, property: `${name}/${each.property}` });
+    for (const each of frame.unusable)
+      addUnusable(owner, { ...each, property: `${name}/${each.property}` });
   }
 
   /** Omits a value of the wrong type, unless it is valid in another case. */
@@ -148,7 +171,10 @@ class AnswerReader {
     if (value !== null) return;
     const shown = showValue(text.trim() === '' ? '' : text);
     const outcome = taken === null ? {} : { outcome: `it was read as ${showValue(taken)}` };
-    addUnusable(owner, toUnusable({ property: name, value: shown, problem: notOfKind[kind], ...outcome }));
+    addUnusable(
+      owner,
+      toUnusable({ property: name, value: shown, problem: notOfKind[kind], ...outcome }),
+    );
   }
 
   #frameFor(parent: Frame | undefined, local: string, nil: boolean): Frame {
@@ -165,7 +191,9 @@ class AnswerReader {
         parent.isAnswered = true;
         return this.#answerFrame(parent.operation.shape, parent.operation.ofPlayer, local, nil);
       case 'list':
-        return nil || local !== parent.shape.itemName ? passedOver : this.#itemFrame(parent.shape.item);
+        return nil || local !== parent.shape.itemName
+          ? passedOver
+          : this.#itemFrame(parent.shape.item);
       case 'object':
         return this.#fieldFrame(parent, local, nil);
       default:
@@ -176,7 +204,10 @@ class AnswerReader {
   #rootFrame(local: string, nil: boolean): Frame {
     const shape = shapeOfRoot(local);
     if (shape !== undefined) return this.#answerFrame(shape, null, local, nil);
-    this.#events.foreign(`is not a saved response of the service: its root element is ${local.slice(0, 60)}`, this.#line());
+    this.#events.foreign(
+      `is not a saved response of the service: its root element is ${local.slice(0, 60)}`,
+      this.#line(),
+    );
     return passedOver;
   }
 
@@ -184,13 +215,18 @@ class AnswerReader {
     const operation = operationOfResponse(local);
     if (operation !== undefined) return { is: 'response', operation, isAnswered: false };
     if (local === 'Fault') this.#events.nothing('is a fault response without data', this.#line());
-    else this.#events.foreign(`is not a saved response of the service: its body contains ${local.slice(0, 60)}`, this.#line());
+    else
+      this.#events.foreign(
+        `is not a saved response of the service: its body contains ${local.slice(0, 60)}`,
+        this.#line(),
+      );
     return passedOver;
   }
 
   #answerFrame(shape: AnswerShape, ofPlayer: boolean | null, local: string, nil: boolean): Frame {
     if (nil) this.#events.nothing(unknownAnswer, this.#line());
-    else if (shape === null) this.#events.nothing(`contains no data to load: ${local}`, this.#line());
+    else if (shape === null)
+      this.#events.nothing(`contains no data to load: ${local}`, this.#line());
     if (nil || shape === null) return passedOver;
     this.#events.begin(ofPlayer, this.#line());
     return shape.form === 'array' ? { is: 'list', shape } : this.#itemFrame(shape);
@@ -206,7 +242,9 @@ class AnswerReader {
   }
 
   #fieldFrame(owner: ObjectFrame, name: string, nil: boolean): Frame {
-    const shape = Object.hasOwn(owner.shape.fields, name) ? owner.shape.fields[name]?.shape : undefined;
+    const shape = Object.hasOwn(owner.shape.fields, name)
+      ? owner.shape.fields[name]?.shape
+      : undefined;
     if (shape === undefined) return passedOver;
     if (nil) owner.value[name] = null;
     if (nil) return passedOver;

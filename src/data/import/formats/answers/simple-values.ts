@@ -33,7 +33,9 @@ export function createSimpleReader(zone: TimeZone): ReadSimple {
 }
 
 function readDecimal(text: string): number | null {
-  return /^[+-]?(\d{1,20}(\.\d{0,30})?|\.\d{1,30})(e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : null;
+  return /^[+-]?(\d{1,20}(\.\d{0,30})?|\.\d{1,30})(e[+-]?\d{1,3})?$/i.test(text)
+    ? Number(text)
+    : null;
 }
 
 /** Error texts by type. */

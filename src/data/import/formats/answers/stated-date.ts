@@ -26,7 +26,10 @@ const ofGame = 'LastUpdated' satisfies keyof typeof types.game.fields;
 const ofTrophy = 'DateEarned' satisfies keyof typeof types.trophy.fields;
 
 /** Matches an element with one of the names and any prefix, with its text. Each `<` has at most one, bounded match. */
-const dated = new RegExp(`<(?:[^<>\\s/:]{1,60}:)?(${ofProfile}|${ofGame}|${ofTrophy})(?:\\s[^<>]{0,300})?>([^<]{1,100})</`, 'g');
+const dated = new RegExp(
+  `<(?:[^<>\\s/:]{1,60}:)?(${ofProfile}|${ofGame}|${ofTrophy})(?:\\s[^<>]{0,300})?>([^<]{1,100})</`,
+  'g',
+);
 /** Longer than any match. */
 const maxMatchLength = 600;
 
@@ -71,7 +74,11 @@ export async function* inStatedOrder(
     .toSorted((one, other) => compareDates(one.at ?? -Infinity, other.at ?? -Infinity))
     .map((each) => {
       const profileAt = each.profiles === 1 ? each.at : null;
-      return { ...each.document, profileAt, factsAt: factsDate(each, profiles.get(folderOf(each)) ?? []) };
+      return {
+        ...each.document,
+        profileAt,
+        factsAt: factsDate(each, profiles.get(folderOf(each)) ?? []),
+      };
     });
 }
 

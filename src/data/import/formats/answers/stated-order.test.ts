@@ -25,22 +25,38 @@ function profile(year: number, level: number, more = ''): string {
     <UpdateDate>${year}-05-01T10:00:00</UpdateDate><Plus>${year === 2020}</Plus></NetId>`;
 }
 
-async function folderOf(name: string, files: Readonly<Record<string, string | Buffer>>): Promise<string> {
+async function folderOf(
+  name: string,
+  files: Readonly<Record<string, string | Buffer>>,
+): Promise<string> {
   const path = join(folder, name);
   await mkdir(path, { recursive: true });
   for (const [file, content] of Object.entries(files)) await writeFile(join(path, file), content);
   return path;
 }
 
-async function importInto(store: SqlStore, path: string, options: AnswerOptions = {}): Promise<Summary> {
-  return ingest(store, await openAnswers({ path }, { ...options, zone: openTimeZone('UTC') }), { keepGoing: false, now });
+async function importInto(
+  store: SqlStore,
+  path: string,
+  options: AnswerOptions = {},
+): Promise<Summary> {
+  return ingest(store, await openAnswers({ path }, { ...options, zone: openTimeZone('UTC') }), {
+    keepGoing: false,
+    now,
+  });
 }
 
 async function stateOf(store: SqlStore): Promise<readonly unknown[]> {
   const player = await store.findPlayer('LanternFox');
   const game = await store.playerGame('LanternFox', 'NPWR90001_00');
   const { statedLevel, plus, updatedAt } = player ?? {};
-  return [statedLevel, plus, new Date(updatedAt ?? 0).getUTCFullYear(), game?.game.title, game?.updated];
+  return [
+    statedLevel,
+    plus,
+    new Date(updatedAt ?? 0).getUTCFullYear(),
+    game?.game.title,
+    game?.updated,
+  ];
 }
 
 const newest = [30, true, 2020, 'As of 2020', false];
@@ -56,11 +72,18 @@ describe('saved answers of several dates', () => {
     ['in SOAP envelopes under a prefix', soap],
     ['in UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
     ['packed with gzip', (text: string) => gzipSync(text)],
-    ['too large for one piece', (text: string) => text.replace('<UpdateDate>', `<!--${'x'.repeat(65_500)}--><UpdateDate>`)],
+    [
+      'too large for one piece',
+      (text: string) => text.replace('<UpdateDate>', `<!--${'x'.repeat(65_500)}--><UpdateDate>`),
+    ],
   ] as const) {
     test(`in one folder, the newest response applies, whatever the names of the files: ${form}`, async () => {
       const store = await openStore('sqlite::memory:');
-      const files = { 'a.xml': write(profile(2020, 30)), 'b.xml': write(profile(2012, 10)), 'c.xml': write(profile(2016, 20)) };
+      const files = {
+        'a.xml': write(profile(2020, 30)),
+        'b.xml': write(profile(2012, 10)),
+        'c.xml': write(profile(2016, 20)),
+      };
       assert.deepEqual((await importInto(store, await folderOf(form, files))).rejected.first, []);
       assert.deepEqual(await stateOf(store), newest);
       await store.close();
@@ -90,7 +113,10 @@ describe('saved answers of several dates', () => {
     };
     const path = await folderOf('large', {
       'new.xml': profile(2020, 30, trophies('2011-01-01T00:00:00')),
-      'old.xml': profile(2012, 10, trophies('2009-01-01T00:00:00')).replace('As of 2012', 'As of 2020'),
+      'old.xml': profile(2012, 10, trophies('2009-01-01T00:00:00')).replace(
+        'As of 2012',
+        'As of 2020',
+      ),
     });
     await importInto(store, join(path, 'new.xml'));
     const { total } = await importInto(store, join(path, 'old.xml'));
@@ -104,8 +130,13 @@ describe('saved answers of several dates', () => {
     const list = (year: number): string =>
       `<ArrayOfGame xmlns="urn:a"><Game><Id>NPWR90001_00</Id><Title>As of ${year}</Title><OrderPlayed>1</OrderPlayed>
         <LastUpdated>${year}-03-01T00:00:00</LastUpdated></Game></ArrayOfGame>`;
-    const undated = '<ArrayOfGame xmlns="urn:a"><Game><Id>NPWR90001_00</Id><Title>Undated</Title></Game></ArrayOfGame>';
-    const path = await folderOf('lists', { 'a.xml': list(2020), 'b.xml': list(2012), 'c.xml': undated });
+    const undated =
+      '<ArrayOfGame xmlns="urn:a"><Game><Id>NPWR90001_00</Id><Title>Undated</Title></Game></ArrayOfGame>';
+    const path = await folderOf('lists', {
+      'a.xml': list(2020),
+      'b.xml': list(2012),
+      'c.xml': undated,
+    });
     await importInto(store, path, { player: 'LanternFox' });
     const game = await store.playerGame('LanternFox', 'NPWR90001_00');
     assert.equal(game?.game.title, 'As of 2020');
@@ -115,8 +146,15 @@ describe('saved answers of several dates', () => {
 
   test('a document that cannot be read is a rejection of its own, as before', async () => {
     const store = await openStore('sqlite::memory:');
-    const path = await folderOf('broken', { 'a.xml': profile(2020, 30), 'b.xml': gzipSync(profile(2012, 10)).subarray(0, 60) });
-    const summary = await ingest(store, await openAnswers({ path }, { zone: openTimeZone('UTC') }), { keepGoing: true, now });
+    const path = await folderOf('broken', {
+      'a.xml': profile(2020, 30),
+      'b.xml': gzipSync(profile(2012, 10)).subarray(0, 60),
+    });
+    const summary = await ingest(
+      store,
+      await openAnswers({ path }, { zone: openTimeZone('UTC') }),
+      { keepGoing: true, now },
+    );
     assert.deepEqual(
       summary.rejected.first.map(({ where }) => where),
       ['b.xml'],
@@ -128,10 +166,16 @@ describe('saved answers of several dates', () => {
 
 describe('facts of games in the saved answers of two players', () => {
   /** The folder of a player: a profile, a list of their games beside it, and the trophies of a game. */
-  function saved(player: string, year: number, [reviews, stars]: readonly [number, number]): Readonly<Record<string, string>> {
+  function saved(
+    player: string,
+    year: number,
+    [reviews, stars]: readonly [number, number],
+  ): Readonly<Record<string, string>> {
     const rated = `<Reviews>${reviews}</Reviews><Stars>${stars}</Stars><Guide>https://guide.example/${year}</Guide>`;
     // The list was saved with the profile, although the player's last trophy is older than the other player's.
-    const list = (played: number): string => `<ArrayOfGame xmlns="urn:a"><Game><Id>NPWR90001_00</Id><Title>As of ${year}</Title>
+    const list = (
+      played: number,
+    ): string => `<ArrayOfGame xmlns="urn:a"><Game><Id>NPWR90001_00</Id><Title>As of ${year}</Title>
       <OrderPlayed>1</OrderPlayed><LastUpdated>${played}-03-01T00:00:00</LastUpdated>${rated}<Released>${year}-01-01T00:00:00</Released></Game></ArrayOfGame>`;
     return {
       'getNetID.xml': `<NetId xmlns="urn:a"><ID>${player}</ID><UpdateDate>${year}-05-01T10:00:00</UpdateDate></NetId>`,
@@ -147,9 +191,11 @@ describe('facts of games in the saved answers of two players', () => {
       Early: saved('Early', 2012, [39, 3]),
       Late: saved('Late', 2013, [47, 4]),
     };
-    for (const player of order) await importInto(store, await folderOf(`facts ${player}`, folders[player] ?? {}), { player });
+    for (const player of order)
+      await importInto(store, await folderOf(`facts ${player}`, folders[player] ?? {}), { player });
     const records: DataRecord[] = [];
-    for await (const record of store.export()) if (record.type === 'game' || record.type === 'trophy') records.push(record);
+    for await (const record of store.export())
+      if (record.type === 'game' || record.type === 'trophy') records.push(record);
     await store.close();
     return records;
   }

@@ -45,7 +45,11 @@ async function read(path: string): Promise<readonly SourceItem[]> {
 function brief(items: readonly SourceItem[]): readonly (readonly [SourcePosition, string])[] {
   return items.map((item) => [
     item.where,
-    'invalid' in item ? item.invalid : 'record' in item && item.record.type === 'game' ? item.record.id : '',
+    'invalid' in item
+      ? item.invalid
+      : 'record' in item && item.record.type === 'game'
+        ? item.record.id
+        : '',
   ]);
 }
 
@@ -71,7 +75,12 @@ test('one file alone is an archive of one', async () => {
 });
 
 test('files other than XML, and files added by macOS, are ignored', async () => {
-  const entries: readonly Entry[] = [['README.md', '#'], ['games/._A.xml', 'binary'], ['.DS_Store', ''], ...two];
+  const entries: readonly Entry[] = [
+    ['README.md', '#'],
+    ['games/._A.xml', 'binary'],
+    ['.DS_Store', ''],
+    ...two,
+  ];
   assert.deepEqual(brief(await read(await store('mac.tar', await tarOf(entries)))), bothGames);
 });
 
@@ -99,10 +108,10 @@ test('names that would lead elsewhere are labels, without control characters', a
 test('a file too large for a game is refused unread, packed or not', async () => {
   const large: Entry = ['large.xml', ' '.repeat(maxFileBytes + 1)];
   const refused = ['large.xml', `is larger than ${maxFileBytes} bytes`];
-  assert.deepEqual(brief(await read(await store('large.tar.gz', gzipSync(await tarOf([large, ...two]))))), [
-    refused,
-    ...bothGames,
-  ]);
+  assert.deepEqual(
+    brief(await read(await store('large.tar.gz', gzipSync(await tarOf([large, ...two]))))),
+    [refused, ...bothGames],
+  );
   assert.deepEqual(brief(await read(await store('large.xml', large[1]))), [refused]);
 });
 
@@ -115,7 +124,10 @@ test('a truncated archive reports an error after its readable items', async () =
   ]);
   const zipped = gzipSync(packed);
   const cutZip = await store('cut.tar.gz', zipped.subarray(0, zipped.length - 20));
-  assert.deepEqual(brief(await read(cutZip)).at(-1), [cutZip, 'cannot be read completely: its gzip data is incomplete']);
+  assert.deepEqual(brief(await read(cutZip)).at(-1), [
+    cutZip,
+    'cannot be read completely: its gzip data is incomplete',
+  ]);
 });
 
 test('a file that is not an archive, or an archive without games, is not read as an empty one', async () => {

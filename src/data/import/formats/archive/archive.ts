@@ -13,7 +13,10 @@ import type { Source, SourceItem } from '../../source/source.ts';
 import { toSourceError } from '../../source/source.ts';
 
 /** Opens the archive at a path: a folder, `.tar.gz`, `.tar` or one `.xml` file. Throws SourceError. */
-export async function openGameArchive(path: string, options: { readonly strict?: boolean } = {}): Promise<Source> {
+export async function openGameArchive(
+  path: string,
+  options: { readonly strict?: boolean } = {},
+): Promise<Source> {
   const opened = await openArchive(path).catch((cause: unknown) => {
     throw toSourceError(path, cause);
   });
@@ -26,7 +29,11 @@ export async function openGameArchive(path: string, options: { readonly strict?:
 }
 
 /** One batch per file. */
-async function* readGames(opened: Archive, path: string, strictness: Strictness): AsyncGenerator<readonly SourceItem[]> {
+async function* readGames(
+  opened: Archive,
+  path: string,
+  strictness: Strictness,
+): AsyncGenerator<readonly SourceItem[]> {
   let count = 0;
   yield opened.items;
   for await (const file of untilBroken(opened.files(), path)) {
@@ -37,7 +44,10 @@ async function* readGames(opened: Archive, path: string, strictness: Strictness)
 }
 
 /** A truncated archive adds one rejection; the files before the end are loaded. */
-async function* untilBroken(files: AsyncIterable<ArchiveFile>, path: string): AsyncGenerator<ArchiveFile> {
+async function* untilBroken(
+  files: AsyncIterable<ArchiveFile>,
+  path: string,
+): AsyncGenerator<ArchiveFile> {
   try {
     yield* files;
   } catch (error) {
@@ -51,5 +61,8 @@ function readItems(file: ArchiveFile, strictness: Strictness): readonly SourceIt
   if ('invalid' in file) return [{ where, invalid: file.invalid }];
   const game = readGameFile(file.bytes, basename(file.name).replace(/\.xml$/i, ''), strictness);
   if ('invalid' in game) return [{ where, invalid: game.invalid }];
-  return game.items.map(({ line, ...item }) => ({ ...item, where: line === undefined ? where : `${where} line ${line}` }));
+  return game.items.map(({ line, ...item }) => ({
+    ...item,
+    where: line === undefined ? where : `${where} line ${line}`,
+  }));
 }

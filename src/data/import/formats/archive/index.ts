@@ -4,10 +4,12 @@ import { defineFormat, requirePath } from '../../source/format.ts';
 export const archive = defineFormat({
   name: 'archive',
   network: 'psn',
-  about: 'Import the community archive of games and trophies: a folder of XML files, or a .tar.gz of them.',
+  about:
+    'Import the community archive of games and trophies: a folder of XML files, or a .tar.gz of them.',
   path: 'file or folder to read',
   inputs: ['file', 'folder'],
   options: {},
   uses: [],
-  open: async (input, _, context) => (await import('./archive.ts')).openGameArchive(requirePath(input), context),
+  open: async (input, _, context) =>
+    (await import('./archive.ts')).openGameArchive(requirePath(input), context),
 });

@@ -35,7 +35,10 @@ function read(parts: Parts, stem = 'NPWR90001_00'): { readonly records: readonly
 test('a game and its trophies become records; stated totals are not read', () => {
   const head = `<IdEurope/><Title>Harbour of Lanterns</Title><Image>http://images.example/1.png</Image>
     <TrophiesCount Total="9" Bronze="9" /><TotalPoints>9999</TotalPoints><Platform>ps3,psp2</Platform>`;
-  const trophies = trophy(7, '<Title>First</Title><Image/><Description>Do &amp; see</Description><Hidden>true</Hidden>');
+  const trophies = trophy(
+    7,
+    '<Title>First</Title><Image/><Description>Do &amp; see</Description><Hidden>true</Hidden>',
+  );
   assert.deepEqual(read({ head, trophies }), {
     records: [
       {
@@ -45,7 +48,15 @@ test('a game and its trophies become records; stated totals are not read', () =>
         image: 'http://images.example/1.png',
         platform: 'ps3,psp2',
       },
-      { type: 'trophy', game: 'NPWR90001_00', id: 7, grade: 'bronze', title: 'First', description: 'Do & see', hidden: true },
+      {
+        type: 'trophy',
+        game: 'NPWR90001_00',
+        id: 7,
+        grade: 'bronze',
+        title: 'First',
+        description: 'Do & see',
+        hidden: true,
+      },
     ],
   });
 });
@@ -64,7 +75,9 @@ test('an empty element, nil and `?` state no value', () => {
 
 test('texts are stored unchanged, with line ends, outer spaces and CDATA', () => {
   const read1 = read({ head: '<Title> Two\nMoons <![CDATA[<&>]]></Title>' });
-  assert.deepEqual(read1, { records: [{ type: 'game', id: 'NPWR90001_00', title: ' Two\nMoons <&>' }] });
+  assert.deepEqual(read1, {
+    records: [{ type: 'game', id: 'NPWR90001_00', title: ' Two\nMoons <&>' }],
+  });
 });
 
 test('a game without trophies is a game', () => {
@@ -80,14 +93,20 @@ test('the id of the game counts, whatever the file is called or its trophies say
 });
 
 test('a head copied from another game does not merge the two', () => {
-  const found = read({ trophies: trophy(1, '', 'NPWR90009_00') + trophy(2, '', 'NPWR90009_00') }, 'NPWR90009_00');
+  const found = read(
+    { trophies: trophy(1, '', 'NPWR90009_00') + trophy(2, '', 'NPWR90009_00') },
+    'NPWR90009_00',
+  );
   assert.deepEqual(found.records[0], { type: 'game', id: 'NPWR90009_00' });
 });
 
 test('a file that is not what it should be is refused as a whole, with the reason; by --strict for any wrong value', () => {
   const reasons: readonly (readonly [Buffer, string | RegExp])[] = [
     [Buffer.from('<html/>'), 'is not a game of the archive (root element PlayStationGame)'],
-    [Buffer.from('<x:PlayStationGame xmlns:x="urn:x"/>'), 'is not a game of the archive (root element PlayStationGame)'],
+    [
+      Buffer.from('<x:PlayStationGame xmlns:x="urn:x"/>'),
+      'is not a game of the archive (root element PlayStationGame)',
+    ],
     [Buffer.from('<PlayStationGame/>'), 'game, Id "" is empty'],
     [Buffer.from('<PlayStationGame><Game>'), /^is not well-formed XML: .*\(line 1, column \d+\)$/],
     [Buffer.from(''), 'is empty'],
@@ -98,7 +117,10 @@ test('a file that is not what it should be is refused as a whole, with the reaso
     [Buffer.from('<a>'.repeat(100)), 'has elements nested more than 64 deep'],
     [Buffer.from([0x3c, 0x61, 0xff]), 'is not in UTF-8'],
     [fileOf({ trophies: trophy(1) + trophy('x') }), 'trophy x, Id "x" is not a number'],
-    [fileOf({ trophies: trophy(1, '<Hidden>perhaps</Hidden>') }), 'trophy 1, Hidden "perhaps" is neither true nor false'],
+    [
+      fileOf({ trophies: trophy(1, '<Hidden>perhaps</Hidden>') }),
+      'trophy 1, Hidden "perhaps" is neither true nor false',
+    ],
     [fileOf({ trophies: trophy(1) + trophy(1) }), 'trophy 1, is a duplicate'],
     [fileOf({ id: '  ' }), 'game, Id "" is empty'],
   ];

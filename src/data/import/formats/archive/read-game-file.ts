@@ -32,15 +32,27 @@ type GameFile = { readonly items: readonly FileItem[] } | { readonly invalid: st
  * Reads the bytes of a file; `stem` is its name without folder and extension. In strict mode, one invalid value rejects
  * the whole file. In lenient mode, an invalid trophy is reported and the others are loaded.
  */
-export function readGameFile(bytes: Uint8Array, stem: string, strictness: Strictness = 'lenient'): GameFile {
+export function readGameFile(
+  bytes: Uint8Array,
+  stem: string,
+  strictness: Strictness = 'lenient',
+): GameFile {
   if (!isUtf8(bytes)) return { invalid: 'is not in UTF-8' };
   const forbidden = new ForbiddenCount();
-  const takeForbidden = strictness === 'strict' ? undefined : (found: string, line: number) => forbidden.add(found, line);
+  const takeForbidden =
+    strictness === 'strict'
+      ? undefined
+      : (found: string, line: number) => forbidden.add(found, line);
   try {
     const file = readFields(new TextDecoder().decode(bytes), takeForbidden);
-    if (file === null) return { invalid: 'is not a game of the archive (root element PlayStationGame)' };
+    if (file === null)
+      return { invalid: 'is not a game of the archive (root element PlayStationGame)' };
     const warning = forbidden.warning();
-    return toItems({ ...file, id: gameIdOf(file, stem) }, strictness, warning === null ? [] : [warning]);
+    return toItems(
+      { ...file, id: gameIdOf(file, stem) },
+      strictness,
+      warning === null ? [] : [warning],
+    );
   } catch (error) {
     if (error instanceof UnreadableFile) return { invalid: error.message };
     throw error;
@@ -66,7 +78,8 @@ function readFields(text: string, takeForbidden?: TakeForbidden): FileFields | n
     open(local, namespace) {
       path.push(local);
       if (path.length === 1) isForeign = namespace !== '' || local !== 'PlayStationGame';
-      if (path.length === 3 && path[1] === 'Trophies' && local === 'Trophy') trophies.push(new Map());
+      if (path.length === 3 && path[1] === 'Trophies' && local === 'Trophy')
+        trophies.push(new Map());
     },
     text(piece) {
       const fields = isGameField(path) ? game : isTrophyField(path) ? trophies.at(-1) : undefined;
@@ -104,7 +117,8 @@ function toItems(
     const twice = numbers.has(number) ? `${name}, is a duplicate` : null;
     const invalid = 'invalid' in checked ? `${name}, ${faultOf(checked)}` : twice;
     if (invalid !== null && strictness === 'strict') return { invalid };
-    if (invalid !== null) items.push({ invalid: invalid === twice ? `${twice}; the first is loaded` : invalid });
+    if (invalid !== null)
+      items.push({ invalid: invalid === twice ? `${twice}; the first is loaded` : invalid });
     else if ('record' in checked) items.push(...itemsOf(name, checked));
     numbers.add(number);
   }
@@ -116,7 +130,10 @@ function faultOf({ cause, invalid }: Rejected): string {
 }
 
 function itemsOf(name: string, { record, unusable }: Accepted): readonly FileItem[] {
-  return [...unusable.map((each) => ({ warning: `${name}, ${describeUnusable(each, elementOf(each))}` })), { record }];
+  return [
+    ...unusable.map((each) => ({ warning: `${name}, ${describeUnusable(each, elementOf(each))}` })),
+    { record },
+  ];
 }
 
 /** Elements whose names differ from the property names. */
@@ -136,7 +153,9 @@ function elementOf({ property }: UnusableValue): string {
  */
 function gameIdOf(file: FileFields, stem: string): string {
   const stated = file.game.get('Id')?.trim() ?? '';
-  const isCopiedHead = file.trophies.length > 0 && file.trophies.every((trophy) => trophy.get('GameId')?.trim() === stem);
+  const isCopiedHead =
+    file.trophies.length > 0 &&
+    file.trophies.every((trophy) => trophy.get('GameId')?.trim() === stem);
   return isCopiedHead ? stem : stated;
 }
 

@@ -37,9 +37,13 @@ export function readMap(given: string): { readonly map: ColumnMap } | { readonly
     const name = columnNames.find((each) => each === pair.slice(0, at).trim());
     const title = pair.slice(at + 1).trim();
     if (at < 0 || name === undefined)
-      return { invalid: `${JSON.stringify(pair.trim())} is not COLUMN=NAME with one of the columns ${columnNames.join(', ')}` };
+      return {
+        invalid: `${JSON.stringify(pair.trim())} is not COLUMN=NAME with one of the columns ${columnNames.join(', ')}`,
+      };
     if (title === '' || map.has(name))
-      return { invalid: `the column ${name} is ${title === '' ? 'without a name' : 'stated twice'}` };
+      return {
+        invalid: `the column ${name} is ${title === '' ? 'without a name' : 'stated twice'}`,
+      };
     map.set(name, title);
   }
   return { map };
@@ -62,7 +66,10 @@ export interface Columns {
 }
 
 /** Finds the columns of a header, in any case, with spaces for underscores. */
-export function findColumns(header: readonly string[], map: ColumnMap): Columns | { readonly invalid: string } {
+export function findColumns(
+  header: readonly string[],
+  map: ColumnMap,
+): Columns | { readonly invalid: string } {
   const titles = header.map(fold);
   const indexes = new Map<ColumnName, number>();
   for (const name of columnNames) {
@@ -71,7 +78,10 @@ export function findColumns(header: readonly string[], map: ColumnMap): Columns 
     if (index >= 0 && titles.includes(title, index + 1))
       return { invalid: `has the column ${JSON.stringify(header[index])} twice` };
     if (index >= 0) indexes.set(name, index);
-    else if (map.has(name)) return { invalid: `has no column ${JSON.stringify(map.get(name) ?? '')}; ${describe(header)}` };
+    else if (map.has(name))
+      return {
+        invalid: `has no column ${JSON.stringify(map.get(name) ?? '')}; ${describe(header)}`,
+      };
   }
   placeTitle(indexes, titles);
   if (!indexes.has('game_id') && !indexes.has('game_title'))
@@ -79,7 +89,11 @@ export function findColumns(header: readonly string[], map: ColumnMap): Columns 
       invalid: `has no column game_id and no column game; ${describe(header)}. Name one with --map, such as --map "game_title=Set"`,
     };
   const used = new Set(indexes.values());
-  return { indexes, width: header.length, ignored: header.filter((title, index) => title.trim() !== '' && !used.has(index)) };
+  return {
+    indexes,
+    width: header.length,
+    ignored: header.filter((title, index) => title.trim() !== '' && !used.has(index)),
+  };
 }
 
 /** The title in the file of a column: as mapped, else its own name, else what people call it. */
@@ -121,11 +135,17 @@ const maxSlugLength = 60;
  * part of its hash makes the id different from that of every other title.
  */
 export function gameIdOfTitle(title: string, platform: string): string {
-  const folded = [title, platform].map((text) => text.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLowerCase());
+  const folded = [title, platform].map((text) =>
+    text.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLowerCase(),
+  );
   const stated = folded.filter((text) => text !== '');
   const words = stated.join(' ').match(/[a-z0-9]+/g) ?? [];
   const slug = words.join('-').slice(0, maxSlugLength);
-  const isWhole = stated.length === 1 && words.join(' ') === stated[0] && slug === words.join('-') && !/-[0-9a-f]{8}$/.test(slug);
+  const isWhole =
+    stated.length === 1 &&
+    words.join(' ') === stated[0] &&
+    slug === words.join('-') &&
+    !/-[0-9a-f]{8}$/.test(slug);
   if (isWhole) return `csv-${slug}`;
   const hash = createHash('sha256').update(folded.join('\n')).digest('hex').slice(0, 8);
   return slug === '' ? `csv-${hash}` : `csv-${slug}-${hash}`;

@@ -6,7 +6,11 @@ import type { TestContext } from 'node:test';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { goldenAt, goldenSet } from '../../../../../test/support/golden-set.ts';
-import { collectItems, listMessages, pickRecords } from '../../../../../test/support/import-items.ts';
+import {
+  collectItems,
+  listMessages,
+  pickRecords,
+} from '../../../../../test/support/import-items.ts';
 import { writeSetFolder } from '../../../../../test/support/rpcs3-writer.ts';
 import { openStore } from '../../../../store/open-store.ts';
 import type { SqlStore } from '../../../../store/index.ts';
@@ -35,8 +39,13 @@ async function read(text: string | Buffer, chosen: Chosen = {}): Promise<readonl
   return collectItems(await openSource({ kind: 'csv', path, ...chosen }));
 }
 
-async function datesOf(text: string, chosen: Chosen = {}): Promise<readonly (number | null | undefined)[]> {
-  return pickRecords(await read(text, chosen)).flatMap((record) => (record.type === 'earned' ? [record.date] : []));
+async function datesOf(
+  text: string,
+  chosen: Chosen = {},
+): Promise<readonly (number | null | undefined)[]> {
+  return pickRecords(await read(text, chosen)).flatMap((record) =>
+    record.type === 'earned' ? [record.date] : [],
+  );
 }
 
 async function csvOf(store: SqlStore): Promise<string> {
@@ -48,13 +57,26 @@ async function csvOf(store: SqlStore): Promise<string> {
   return text;
 }
 
-async function loadFrom(store: SqlStore, kind: string, path: string, dryRun = false): Promise<Summary> {
+async function loadFrom(
+  store: SqlStore,
+  kind: string,
+  path: string,
+  dryRun = false,
+): Promise<Summary> {
   const options = kind === 'csv' ? {} : { player: 'LanternFox' };
-  return ingest(store, await openSource({ kind, path, options }), { keepGoing: false, dryRun, now: goldenAt });
+  return ingest(store, await openSource({ kind, path, options }), {
+    keepGoing: false,
+    dryRun,
+    now: goldenAt,
+  });
 }
 
 /** Loads a table of a player, if it names none. */
-async function loadText(store: SqlStore, text: string, how: Partial<ImportOptions> = {}): Promise<Summary> {
+async function loadText(
+  store: SqlStore,
+  text: string,
+  how: Partial<ImportOptions> = {},
+): Promise<Summary> {
   const path = join(folder, 'table.csv');
   await writeFile(path, text);
   const source = await openSource({ kind: 'csv', path, options: { player: 'LanternFox' } });
@@ -68,11 +90,15 @@ async function storedIn(store: SqlStore): Promise<readonly DataRecord[]> {
 }
 
 function trophiesIn(records: readonly DataRecord[]): readonly (readonly unknown[])[] {
-  return records.flatMap((record) => (record.type === 'trophy' ? [[record.id, record.title, record.grade]] : []));
+  return records.flatMap((record) =>
+    record.type === 'trophy' ? [[record.id, record.title, record.grade]] : [],
+  );
 }
 
 function earnedIn(records: readonly DataRecord[]): readonly (readonly unknown[])[] {
-  return records.flatMap((record) => (record.type === 'earned' ? [[record.game, record.trophy, record.date]] : []));
+  return records.flatMap((record) =>
+    record.type === 'earned' ? [[record.game, record.trophy, record.date]] : [],
+  );
 }
 
 describe('our own export', () => {
@@ -85,7 +111,10 @@ describe('our own export', () => {
     const text = await csvOf(first);
     await writeFile(join(folder, 'export.csv'), text);
     const summary = await loadFrom(second, 'csv', join(folder, 'export.csv'));
-    assert.deepEqual([summary.rejected.total, summary.warnings.total, summary.byType.earned.added], [0, 0, 4]);
+    assert.deepEqual(
+      [summary.rejected.total, summary.warnings.total, summary.byType.earned.added],
+      [0, 0, 4],
+    );
     assert.equal(await csvOf(second), text);
     assert.equal((await loadFrom(first, 'csv', join(folder, 'export.csv'))).total.changed, 0);
   });
@@ -93,7 +122,22 @@ describe('our own export', () => {
   test('changes nothing in the store that it comes from, whatever the titles are', async (context) => {
     const store = await openStore('sqlite::memory:');
     context.after(() => store.close());
-    const piece = fc.constantFrom(' ', '  ', "'", '=', '+', '"', ',', ';', '\n', '\r\n', '\t', 'a', 'Lanterns', '灯');
+    const piece = fc.constantFrom(
+      ' ',
+      '  ',
+      "'",
+      '=',
+      '+',
+      '"',
+      ',',
+      ';',
+      '\n',
+      '\r\n',
+      '\t',
+      'a',
+      'Lanterns',
+      '灯',
+    );
     const title = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => pieces.join(''));
     const sets = fc
       .sample(fc.tuple(title, title), 100)
@@ -119,14 +163,21 @@ describe('our own export', () => {
     ]);
     const text = await csvOf(store);
     assert.match(text, /" Harbour "/);
-    assert.deepEqual((await loadText(store, text.replaceAll('"', ''))).total, { added: 0, changed: 0, unchanged: 5 });
+    assert.deepEqual((await loadText(store, text.replaceAll('"', ''))).total, {
+      added: 0,
+      changed: 0,
+      unchanged: 5,
+    });
   });
 
   test('can be tried without loading, with a list of what would change', async (context) => {
     const store = await openStore('sqlite::memory:');
     context.after(() => store.close());
     const path = join(folder, 'a.csv');
-    await writeFile(path, 'player,game_id,game_title,trophy_id,grade,earned_at\nWren,NPWR90011_00,Lanterns,1,gold,2024-03-01\n');
+    await writeFile(
+      path,
+      'player,game_id,game_title,trophy_id,grade,earned_at\nWren,NPWR90011_00,Lanterns,1,gold,2024-03-01\n',
+    );
     const { isLoaded, changes, total } = await loadFrom(store, 'csv', path, true);
     assert.deepEqual([isLoaded, total.added, changes?.total], [false, 5, 5]);
     assert.deepEqual(changes?.first[0], {
@@ -150,7 +201,13 @@ describe('a CSV file', () => {
       records.find(({ type }) => type === 'trophy'),
       { type: 'trophy', game: 'NPWR90011_00', id: 2, grade: 'gold', title: 'Keeper; "again"' },
     );
-    assert.deepEqual(records.at(-1), { type: 'earned', player: 'Wren', game: 'NPWR90011_00', trophy: 2, date: goldenAt });
+    assert.deepEqual(records.at(-1), {
+      type: 'earned',
+      player: 'Wren',
+      game: 'NPWR90011_00',
+      trophy: 2,
+      date: goldenAt,
+    });
   });
 
   for (const [first, separator] of [
@@ -159,24 +216,42 @@ describe('a CSV file', () => {
     ['SEP=\t\n', '\t'],
   ] as const) {
     test(`may begin with the line ${JSON.stringify(first)}, which states its separator`, async () => {
-      const rows = ['player,game_id,trophy_id,earned', 'Wren,G,1,perhaps'].join('\n').replaceAll(',', separator);
-      assert.deepEqual(listMessages(await read(`${first}${rows}\n`)), ['3: invalid: earned "perhaps" is not yes or no']);
+      const rows = ['player,game_id,trophy_id,earned', 'Wren,G,1,perhaps']
+        .join('\n')
+        .replaceAll(',', separator);
+      assert.deepEqual(listMessages(await read(`${first}${rows}\n`)), [
+        '3: invalid: earned "perhaps" is not yes or no',
+      ]);
     });
   }
 
   test('of games has no player and no trophies', async () => {
     const records = pickRecords(
-      await read('game_id,game_title,platform,released\nNPWR90011_00,Lanterns,ps4,2019-05-17\nNPWR90012_00,Tides,ps3,\n'),
+      await read(
+        'game_id,game_title,platform,released\nNPWR90011_00,Lanterns,ps4,2019-05-17\nNPWR90012_00,Tides,ps3,\n',
+      ),
     );
     assert.deepEqual(records, [
-      { type: 'game', id: 'NPWR90011_00', title: 'Lanterns', platform: 'ps4', released: Date.UTC(2019, 4, 17) },
+      {
+        type: 'game',
+        id: 'NPWR90011_00',
+        title: 'Lanterns',
+        platform: 'ps4',
+        released: Date.UTC(2019, 4, 17),
+      },
       { type: 'game', id: 'NPWR90012_00', title: 'Tides', platform: 'ps3' },
     ]);
   });
 
   test('may name its columns otherwise, and its player on the command line', async () => {
-    const options = { player: 'Wren', map: 'game_id=Set, trophy_id=No., earned_at=When', earnedOnly: true };
-    const records = pickRecords(await read('Set,No.,When\nNPWR90011_00,2,2024-03-01\n', { options }));
+    const options = {
+      player: 'Wren',
+      map: 'game_id=Set, trophy_id=No., earned_at=When',
+      earnedOnly: true,
+    };
+    const records = pickRecords(
+      await read('Set,No.,When\nNPWR90011_00,2,2024-03-01\n', { options }),
+    );
     assert.deepEqual(
       records.map(({ type }) => type),
       ['player', 'playerGame', 'earned'],
@@ -194,16 +269,23 @@ describe('a CSV file', () => {
   ];
   for (const [dates, text] of forms) {
     test(`may write dates as ${dates}, such as ${text}`, async () => {
-      assert.deepEqual(await datesOf(`game_id,trophy_id,earned_at\nG,1,${text}\n`, { options: { player: 'Wren', dates } }), [
-        goldenAt,
-      ]);
+      assert.deepEqual(
+        await datesOf(`game_id,trophy_id,earned_at\nG,1,${text}\n`, {
+          options: { player: 'Wren', dates },
+        }),
+        [goldenAt],
+      );
     });
   }
 
   for (const dates of ['unix', 'unix-ms'])
     test(`write 0 for an unknown date in ${dates}`, async () => {
-      const items = await read('game_id,trophy_id,earned_at\nG,1,0\nG,2,1709324071\n', { options: { player: 'Wren', dates } });
-      const earned = pickRecords(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date]] : []));
+      const items = await read('game_id,trophy_id,earned_at\nG,1,0\nG,2,1709324071\n', {
+        options: { player: 'Wren', dates },
+      });
+      const earned = pickRecords(items).flatMap((record) =>
+        record.type === 'earned' ? [[record.trophy, record.date]] : [],
+      );
       assert.deepEqual(earned[0], [1, undefined]);
       assert.equal(earned.length, 2);
       assert.deepEqual(
@@ -214,11 +296,16 @@ describe('a CSV file', () => {
 
   test('may write dates of a time zone', async () => {
     const chosen = { options: { player: 'Wren', dates: 'dmy' }, timeZone: '-07:00' };
-    assert.deepEqual(await datesOf('game_id,trophy_id,earned_at\nG,1,01.03.2024 13:14:31\n', chosen), [goldenAt]);
+    assert.deepEqual(
+      await datesOf('game_id,trophy_id,earned_at\nG,1,01.03.2024 13:14:31\n', chosen),
+      [goldenAt],
+    );
   });
 
   test('may state trophies that are not earned', async () => {
-    const items = await read('player,game_id,trophy_id,grade,earned,hidden\nWren,G,1,bronze,no,yes\nWren,G,2,gold,Yes,no\n');
+    const items = await read(
+      'player,game_id,trophy_id,grade,earned,hidden\nWren,G,1,bronze,no,yes\nWren,G,2,gold,Yes,no\n',
+    );
     assert.deepEqual(
       pickRecords(items).flatMap((record) => (record.type === 'earned' ? [record.trophy] : [])),
       [2],
@@ -234,7 +321,10 @@ describe('a table without ids and numbers', () => {
     'Ratchet & Quay,"Low tide, high tide",Silver,2024-03-02\n',
   ];
 
-  async function loaded(context: TestContext, ...texts: readonly string[]): Promise<readonly DataRecord[]> {
+  async function loaded(
+    context: TestContext,
+    ...texts: readonly string[]
+  ): Promise<readonly DataRecord[]> {
     const store = await openStore('sqlite::memory:');
     context.after(() => store.close());
     for (const text of texts) await loadText(store, text);
@@ -266,7 +356,11 @@ describe('a table without ids and numbers', () => {
     const [first = '', second = '', third = ''] = rows;
     const later = 'harbour of lanterns ,Second light,gold,2024-03-03\n';
     assert.deepEqual(await loaded(context, header + rows.join(''), header + rows.join('')), once);
-    const appended = await loaded(context, header + rows.join(''), header + later + third + second + first);
+    const appended = await loaded(
+      context,
+      header + rows.join(''),
+      header + later + third + second + first,
+    );
     assert.deepEqual(
       trophiesIn(appended).filter(([, title]) => title !== 'Second light'),
       trophiesIn(once),
@@ -276,10 +370,21 @@ describe('a table without ids and numbers', () => {
     assert.deepEqual([trophiesIn(split), earnedIn(split)], [trophiesIn(once), earnedIn(once)]);
   });
 
-  const different = ['Lanterns', 'Lanterns!', 'Lantern s', '灯', '灯台', 'Lanterns\u0301', 'x'.repeat(70), 'x'.repeat(71)];
+  const different = [
+    'Lanterns',
+    'Lanterns!',
+    'Lantern s',
+    '灯',
+    '灯台',
+    'Lanterns\u0301',
+    'x'.repeat(70),
+    'x'.repeat(71),
+  ];
   test('gives different titles different ids', async (context) => {
     const text = `game,platform\n${different.map((title) => `${title},\n${title},ps3\n${title},ps4\n`).join('')}`;
-    const ids = (await loaded(context, text)).flatMap((record) => (record.type === 'game' ? [record.id] : []));
+    const ids = (await loaded(context, text)).flatMap((record) =>
+      record.type === 'game' ? [record.id] : [],
+    );
     assert.equal(new Set(ids).size, different.length * 3);
   });
 
@@ -293,9 +398,13 @@ describe('a table without ids and numbers', () => {
     const store = await openStore('sqlite::memory:');
     context.after(() => store.close());
     await loadText(store, set);
-    const { rejected } = await loadText(store, 'game_id,title,date\nNPWR1_00,Unknown,2024-03-01\nNPWR1_00,Twice,2024-03-01\n', {
-      keepGoing: true,
-    });
+    const { rejected } = await loadText(
+      store,
+      'game_id,title,date\nNPWR1_00,Unknown,2024-03-01\nNPWR1_00,Twice,2024-03-01\n',
+      {
+        keepGoing: true,
+      },
+    );
     assert.deepEqual(
       rejected.first.map(({ reason }) => reason),
       [
@@ -305,7 +414,12 @@ describe('a table without ids and numbers', () => {
     );
   });
 
-  const named: readonly (readonly [header: string, row: string, game: string, trophy: string | undefined])[] = [
+  const named: readonly (readonly [
+    header: string,
+    row: string,
+    game: string,
+    trophy: string | undefined,
+  ])[] = [
     ['game,title,grade', 'Quay,Low tide,gold', 'Quay', 'Low tide'],
     ['game_id,title,grade', 'G,Low tide,gold', 'G', 'Low tide'],
     ['title,trophy,grade', 'Quay,Low tide,gold', 'Quay', 'Low tide'],
@@ -317,13 +431,20 @@ describe('a table without ids and numbers', () => {
       const records = pickRecords(await read(`${columns}\n${row}\n`));
       const [found] = records;
       assert.equal(found?.type === 'game' && (found.title ?? found.id), game);
-      assert.equal(records.flatMap((record) => (record.type === 'trophy' ? [record.title] : []))[0], trophy);
+      assert.equal(
+        records.flatMap((record) => (record.type === 'trophy' ? [record.title] : []))[0],
+        trophy,
+      );
     });
   }
 
   test('says that a new trophy without a grade is bronze', async () => {
-    const items = await read('game,trophy,date\nQuay,Low tide,2024-03-01\n', { options: { player: 'Wren' } });
-    assert.deepEqual(listMessages(items), ['2: note: has no grade; a new trophy was loaded as bronze']);
+    const items = await read('game,trophy,date\nQuay,Low tide,2024-03-01\n', {
+      options: { player: 'Wren' },
+    });
+    assert.deepEqual(listMessages(items), [
+      '2: note: has no grade; a new trophy was loaded as bronze',
+    ]);
   });
 });
 
@@ -331,7 +452,10 @@ describe('what a table says is earned', () => {
   const player = { options: { player: 'Wren' } };
 
   test('is what has a date, if it has a column of dates and none of what is earned', async () => {
-    const items = await read('game_id,trophy_id,earned_at\nG,1,2024-03-01\nG,2,\nG,3,soon\n', player);
+    const items = await read(
+      'game_id,trophy_id,earned_at\nG,1,2024-03-01\nG,2,\nG,3,soon\n',
+      player,
+    );
     assert.deepEqual(
       pickRecords(items).flatMap((record) => (record.type === 'earned' ? [record.trophy] : [])),
       [1, 3],
@@ -343,7 +467,10 @@ describe('what a table says is earned', () => {
   });
 
   test('is also what has no date, if it says so', async () => {
-    const items = await read('game_id,trophy_id,earned_at,earned\nG,1,,yes\nG,2,,no\nG,3,,\n', player);
+    const items = await read(
+      'game_id,trophy_id,earned_at,earned\nG,1,,yes\nG,2,,no\nG,3,,\n',
+      player,
+    );
     assert.deepEqual(
       pickRecords(items).flatMap((record) => (record.type === 'earned' ? [record.trophy] : [])),
       [1, 3],
@@ -352,7 +479,10 @@ describe('what a table says is earned', () => {
   });
 
   test('needs the trophy', async () => {
-    const items = await read('game_id,trophy_id,earned_at,earned\nG,,,yes\nG,,2024-03-01,\n', player);
+    const items = await read(
+      'game_id,trophy_id,earned_at,earned\nG,,,yes\nG,,2024-03-01,\n',
+      player,
+    );
     assert.deepEqual(listMessages(items), [
       '2: invalid: states an earned trophy, but neither trophy_id nor trophy_title says which',
       '3: warning: states an earned trophy, but neither trophy_id nor trophy_title says which; the date was left out',
@@ -369,8 +499,16 @@ describe('bad input of CSV', () => {
     ],
     ['the same column twice', 'game_id,Game ID\na,b\n', 'has the column "game_id" twice'],
     ['JSON', '{"type":"player"}', 'is JSON, not a CSV file in UTF-8'],
-    ['UTF-16', Buffer.from('\uFEFFgame_id\n', 'utf16le'), 'is text in UTF-16, not a CSV file in UTF-8'],
-    ['another encoding', Buffer.from('game_id,title\nG,\u00e9\n', 'latin1'), 'is not in UTF-8; save it as "CSV UTF-8"'],
+    [
+      'UTF-16',
+      Buffer.from('\uFEFFgame_id\n', 'utf16le'),
+      'is text in UTF-16, not a CSV file in UTF-8',
+    ],
+    [
+      'another encoding',
+      Buffer.from('game_id,title\nG,\u00e9\n', 'latin1'),
+      'is not in UTF-8; save it as "CSV UTF-8"',
+    ],
   ];
   for (const [what, text, reason] of refusals) {
     test(`${what} refuses the file`, async () => {
@@ -391,8 +529,16 @@ describe('bad input of CSV', () => {
       'Wren,G,1,gold,,,',
       '2: invalid: has 7 cells, but the header has 5; a text with a separator must be quoted',
     ],
-    ['too few cells', 'Wren,G,,', '2: note: has 4 cells, but the header has 5; the others count as empty'],
-    ['no player', ',G,1,gold,2024-03-01', '2: invalid: names no player; add a column player, or name the player with --player'],
+    [
+      'too few cells',
+      'Wren,G,,',
+      '2: note: has 4 cells, but the header has 5; the others count as empty',
+    ],
+    [
+      'no player',
+      ',G,1,gold,2024-03-01',
+      '2: invalid: names no player; add a column player, or name the player with --player',
+    ],
     [
       'a quote that is not closed',
       'Wren,G,1,"gold,2024-03-01',
@@ -406,14 +552,19 @@ describe('bad input of CSV', () => {
   ];
   for (const [what, row, message] of rows) {
     test(`${what} is reported with its line`, async () => {
-      assert.deepEqual(listMessages(await read(`player,game_id,trophy_id,grade,earned_at\n${row}\n`)), [
-        message.replace(/^line /, ''),
-      ]);
+      assert.deepEqual(
+        listMessages(await read(`player,game_id,trophy_id,grade,earned_at\n${row}\n`)),
+        [message.replace(/^line /, '')],
+      );
     });
   }
 
   const earnedRows: readonly (readonly [string, string, string])[] = [
-    ['a word that is neither yes nor no', 'Wren,G,1,locked', '2: invalid: earned "locked" is not yes or no'],
+    [
+      'a word that is neither yes nor no',
+      'Wren,G,1,locked',
+      '2: invalid: earned "locked" is not yes or no',
+    ],
     [
       'an earned trophy of nobody',
       ',G,1,yes',
@@ -428,14 +579,19 @@ describe('bad input of CSV', () => {
   }
 
   test('a column that is not read is noted, an empty file too', async () => {
-    assert.match(listMessages(await read('game_id,mood\nG,fine\n')).join(), /note: has the column "mood", which is not read$/);
+    assert.match(
+      listMessages(await read('game_id,mood\nG,fine\n')).join(),
+      /note: has the column "mood", which is not read$/,
+    );
     assert.match(listMessages(await read('')).join(), /note: is empty$/);
   });
 
   test('a value rejects its row with --strict', async () => {
     const items = await read('player,game_id,earned_at\nWren,G,soon\nWren,H,\n', { strict: true });
     assert.equal(listMessages(items).length, 0, 'a row without a trophy has no use for the date');
-    const strict = await read('player,game_id,trophy_id,earned_at\nWren,G,1,soon\n', { strict: true });
+    const strict = await read('player,game_id,trophy_id,earned_at\nWren,G,1,soon\n', {
+      strict: true,
+    });
     assert.match(listMessages(strict).join(), /^2: invalid: earned_at "soon" is not a date/);
   });
 });

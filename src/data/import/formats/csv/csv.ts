@@ -25,8 +25,13 @@ interface CsvOptions {
 const rowsPerBatch = 500;
 
 /** Opens a file or stream. Throws SourceError. */
-export async function openCsv(input: Input, options: CsvOptions, context: ImportContext): Promise<Source> {
-  const { name, chunks, totalBytes } = 'path' in input ? await fileAt(input.path) : { ...input, totalBytes: null };
+export async function openCsv(
+  input: Input,
+  options: CsvOptions,
+  context: ImportContext,
+): Promise<Source> {
+  const { name, chunks, totalBytes } =
+    'path' in input ? await fileAt(input.path) : { ...input, totalBytes: null };
   let bytesRead = 0;
   async function* counted(): AsyncGenerator<Buffer> {
     for await (const chunk of readableBytes(chunks, name)) {
@@ -79,7 +84,11 @@ async function* readRows(
   let batch: SourceItem[] = [];
   let count = 0;
   for await (const row of rows) {
-    batch.push(...('invalid' in row ? [{ where: row.line, invalid: row.invalid }] : readRow(row.line, row.cells)));
+    batch.push(
+      ...('invalid' in row
+        ? [{ where: row.line, invalid: row.invalid }]
+        : readRow(row.line, row.cells)),
+    );
     count += 1;
     if (count % rowsPerBatch !== 0) continue;
     yield batch;

@@ -8,7 +8,8 @@ export const dateForms = ['iso', 'dmy', 'mdy', 'unix', 'unix-ms'] as const;
 /** The form of the dates of a table. */
 export type DateForm = (typeof dateForms)[number];
 
-const dayFirst = /^(?<a>\d{1,2})[./-](?<b>\d{1,2})[./-](?<year>\d{4})(?:[ T,]+(?<clock>\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?))?$/i;
+const dayFirst =
+  /^(?<a>\d{1,2})[./-](?<b>\d{1,2})[./-](?<year>\d{4})(?:[ T,]+(?<clock>\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?))?$/i;
 const lastMs = 253_402_300_799_999;
 
 /** Milliseconds UTC; `unknown` for the number 0; null for a text of another form. Times without a zone are in `zone`. */
@@ -19,7 +20,10 @@ export function readDate(text: string, form: DateForm, zone: TimeZone): number |
   const { a, b, year, clock = '00:00' } = dayFirst.exec(text)?.groups ?? {};
   if (a === undefined || b === undefined || year === undefined) return null;
   const [day, month] = form === 'dmy' ? [a, b] : [b, a];
-  return readInstant(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} ${toDayClock(clock)}`, zone);
+  return readInstant(
+    `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} ${toDayClock(clock)}`,
+    zone,
+  );
 }
 
 /** Sources that count from 1970 write 0 for a date that they do not know. */
@@ -32,7 +36,8 @@ function readNumber(text: string, unitMs: number): number | 'unknown' | null {
 
 /** Converts `6:30 PM` to `18:30`. */
 function toDayClock(clock: string): string {
-  const [, hour = '0', rest = '', half = ''] = /^(\d{1,2})(:\d{2}(?::\d{2})?) ?([AP]M)?$/i.exec(clock) ?? [];
+  const [, hour = '0', rest = '', half = ''] =
+    /^(\d{1,2})(:\d{2}(?::\d{2})?) ?([AP]M)?$/i.exec(clock) ?? [];
   if (half === '') return `${hour.padStart(2, '0')}${rest}`;
   const number = (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
   return `${String(number).padStart(2, '0')}${rest}`;

@@ -8,16 +8,22 @@ import { readMap } from './columns.ts';
 export const csv = defineFormat({
   name: 'csv',
   network: 'any',
-  about: 'Import earned trophies or games from a CSV file with a header, such as one of laurel export --format csv.',
+  about:
+    'Import earned trophies or games from a CSV file with a header, such as one of laurel export --format csv.',
   path: 'file to read, or - for the standard input',
   inputs: ['file', 'stream'],
   options: {
     player: playerName('Player of all rows; required if the file has no column player.'),
-    map: text('', 'names', 'Names of columns in the file, such as "game_id=Set,earned_at=Unlocked on".', (given) => {
-      const read = readMap(given);
-      if ('invalid' in read) throw new InvalidValue(read.invalid);
-      return given;
-    }),
+    map: text(
+      '',
+      'names',
+      'Names of columns in the file, such as "game_id=Set,earned_at=Unlocked on".',
+      (given) => {
+        const read = readMap(given);
+        if ('invalid' in read) throw new InvalidValue(read.invalid);
+        return given;
+      },
+    ),
     dates: choice(
       'iso',
       dateForms,

@@ -100,12 +100,15 @@ class Row {
     this.#options = options;
     const { cell } = cells;
     this.#isGameDerived = cell('game_id') === '' && cell('game_title') !== '';
-    this.#game = this.#isGameDerived ? gameIdOfTitle(cell('game_title'), cell('platform')) : cell('game_id');
+    this.#game = this.#isGameDerived
+      ? gameIdOfTitle(cell('game_title'), cell('platform'))
+      : cell('game_id');
     this.#isTitled = cell('trophy_id') === '' && cell('trophy_title') !== '';
   }
 
   items(isNew: (record: Stated) => boolean): readonly SourceItem[] {
-    for (const record of this.#records()) if (record.type === 'earned' || isNew(record)) this.#add(record);
+    for (const record of this.#records())
+      if (record.type === 'earned' || isNew(record)) this.#add(record);
     const invalid = this.#items.find((item) => 'invalid' in item);
     return invalid === undefined ? this.#items : [invalid];
   }
@@ -124,7 +127,13 @@ class Row {
     yield { type: 'playerGame', player, game, ...(lastUpdated === null ? {} : { lastUpdated }) };
     if (!this.#hasTrophy() || earned === false || this.#isUndated(earned)) return;
     const date = this.#date('earned_at');
-    yield { type: 'earned', player, game, trophy: this.#trophy(), ...(date === null ? {} : { date }) };
+    yield {
+      type: 'earned',
+      player,
+      game,
+      trophy: this.#trophy(),
+      ...(date === null ? {} : { date }),
+    };
   }
 
   #hasTrophy(): boolean {
@@ -140,7 +149,10 @@ class Row {
   #checkClaim(player: string, earned: boolean | undefined): void {
     const isDated = this.#cells.cell('earned_at') !== '';
     if (player === '' && (isDated || earned === true))
-      this.#items.push({ where: this.#line, invalid: 'names no player; add a column player, or name the player with --player' });
+      this.#items.push({
+        where: this.#line,
+        invalid: 'names no player; add a column player, or name the player with --player',
+      });
     if (this.#hasTrophy()) return;
     const claim = 'states an earned trophy, but neither trophy_id nor trophy_title says which';
     if (earned === true) this.#items.push({ where: this.#line, invalid: claim });
@@ -151,8 +163,10 @@ class Row {
   /** Whether the trophy is not earned, because a table that says it by dates alone has none for it. */
   #isUndated(earned: boolean | undefined): boolean {
     const { cell, has } = this.#cells;
-    if (earned !== undefined || has('earned') || !has('earned_at') || cell('earned_at') !== '') return false;
-    const note = 'has no date, so that the trophy counts as not earned; a column earned with yes loads it without a date';
+    if (earned !== undefined || has('earned') || !has('earned_at') || cell('earned_at') !== '')
+      return false;
+    const note =
+      'has no date, so that the trophy counts as not earned; a column earned with yes loads it without a date';
     this.#items.push({ where: this.#line, note });
     return true;
   }
@@ -171,14 +185,18 @@ class Row {
       }),
       ...(released === null ? {} : { released }),
     };
-    if (this.#hasTrophy() && (cell('grade') !== '' || this.#isGameDerived)) yield* this.#trophyOfCatalogue();
+    if (this.#hasTrophy() && (cell('grade') !== '' || this.#isGameDerived))
+      yield* this.#trophyOfCatalogue();
   }
 
   *#trophyOfCatalogue(): Generator<Stated> {
     const { cell, text } = this.#cells;
     if (cell('group') !== '') yield { type: 'group', game: this.#game, id: cell('group') };
     if (cell('grade') === '')
-      this.#items.push({ where: this.#line, note: `has no grade; a new trophy was loaded as ${gradeIfUnknown}` });
+      this.#items.push({
+        where: this.#line,
+        note: `has no grade; a new trophy was loaded as ${gradeIfUnknown}`,
+      });
     yield {
       type: 'trophy',
       game: this.#game,
@@ -199,7 +217,10 @@ class Row {
     const text = this.#cells.cell('earned');
     const earned = words.get(text.toLowerCase());
     if (text !== '' && earned === undefined)
-      this.#items.push({ where: this.#line, invalid: `earned ${showValue(text)} is not yes or no` });
+      this.#items.push({
+        where: this.#line,
+        invalid: `earned ${showValue(text)} is not yes or no`,
+      });
     return earned;
   }
 
@@ -238,8 +259,10 @@ class Row {
 
   #add(record: Stated): void {
     const checked = checkRecord(record, this.#options.strictness);
-    if ('invalid' in checked) return void this.#items.push({ where: this.#line, invalid: checked.invalid });
-    for (const each of checked.unusable) this.#items.push({ where: this.#line, warning: describeUnusable(each) });
+    if ('invalid' in checked)
+      return void this.#items.push({ where: this.#line, invalid: checked.invalid });
+    for (const each of checked.unusable)
+      this.#items.push({ where: this.#line, warning: describeUnusable(each) });
     this.#items.push({ where: this.#line, record: this.#named(checked.record) });
   }
 
@@ -253,7 +276,9 @@ class Row {
 
   #namedTrophy({ id, grade, ...rest }: PartialTrophyRecord): PartialTrophyRecord {
     const named = this.#isTitled ? rest : { ...rest, id };
-    return this.#cells.cell('grade') === '' ? { ...named, gradeIfNew: gradeIfUnknown } : { ...named, grade };
+    return this.#cells.cell('grade') === ''
+      ? { ...named, gradeIfNew: gradeIfUnknown }
+      : { ...named, grade };
   }
 }
 

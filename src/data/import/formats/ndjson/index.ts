@@ -10,7 +10,11 @@ export const ndjson = defineFormat({
     'Import records of all types, one JSON object per line, plain or gzip, such as those of laurel export; - reads standard input.',
   path: 'file to read',
   inputs: ['file', 'stream'],
-  options: { dataOnly: toggle('Leave out webhooks, followed players, the site, pictures and tombstones, also with --restore.') },
+  options: {
+    dataOnly: toggle(
+      'Leave out webhooks, followed players, the site, pictures and tombstones, also with --restore.',
+    ),
+  },
   hasInstance: true,
   uses: [],
   async open(input, { dataOnly }, context) {

@@ -14,19 +14,27 @@ function read(text: string): Promise<readonly SourceItem[]> {
 }
 
 test('each line is a record, with its number', async () => {
-  assert.deepEqual(await read('{"type":"game","id":"G1","title":"Salt & Cinder"}\r\n\n{"type":"player","name":"LanternFox"}'), [
-    { where: 1, record: { type: 'game', id: 'G1', title: 'Salt & Cinder' } },
-    { where: 3, record: { type: 'player', name: 'LanternFox' } },
-  ]);
+  assert.deepEqual(
+    await read(
+      '{"type":"game","id":"G1","title":"Salt & Cinder"}\r\n\n{"type":"player","name":"LanternFox"}',
+    ),
+    [
+      { where: 1, record: { type: 'game', id: 'G1', title: 'Salt & Cinder' } },
+      { where: 3, record: { type: 'player', name: 'LanternFox' } },
+    ],
+  );
 });
 
 test('an invalid line is reported with its number and the reason; the other lines are read', async () => {
-  assert.deepEqual(await read('{"type":"game","id":"G1"}\n{"type":"game"}\nnonsense\n{"type":"game","id":"G2"}'), [
-    { where: 1, record: { type: 'game', id: 'G1' } },
-    { where: 2, invalid: 'id: is missing' },
-    { where: 3, invalid: 'is not valid JSON; each line must be one object' },
-    { where: 4, record: { type: 'game', id: 'G2' } },
-  ]);
+  assert.deepEqual(
+    await read('{"type":"game","id":"G1"}\n{"type":"game"}\nnonsense\n{"type":"game","id":"G2"}'),
+    [
+      { where: 1, record: { type: 'game', id: 'G1' } },
+      { where: 2, invalid: 'id: is missing' },
+      { where: 3, invalid: 'is not valid JSON; each line must be one object' },
+      { where: 4, record: { type: 'game', id: 'G2' } },
+    ],
+  );
 });
 
 test('a file knows its size and how much of it has been read', async () => {
@@ -38,7 +46,10 @@ test('a file knows its size and how much of it has been read', async () => {
     assert.equal(source.bytesRead(), 0);
     assert.equal((await collectItems(source)).length, 1);
     assert.deepEqual([source.bytesRead(), source.totalBytes], [26, 26]);
-    await assert.rejects(openNdjson({ path: folder }), { name: 'SourceError', message: `${folder}: it is a folder, not a file` });
+    await assert.rejects(openNdjson({ path: folder }), {
+      name: 'SourceError',
+      message: `${folder}: it is a folder, not a file`,
+    });
     await assert.rejects(openNdjson({ path: join(folder, 'none') }), {
       name: 'SourceError',
       message: `${join(folder, 'none')}: no such file or folder`,
@@ -57,7 +68,13 @@ describe('a file with an odd name or odd content', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  for (const name of ['--force', 'a "quoted" name', 'Förder\u{1F98A}.ndjson', 'C:\\players.ndjson', 'x'.repeat(250)]) {
+  for (const name of [
+    '--force',
+    'a "quoted" name',
+    'Förder\u{1F98A}.ndjson',
+    'C:\\players.ndjson',
+    'x'.repeat(250),
+  ]) {
     test(`is read whatever it is called: ${name.slice(0, 20)}`, async () => {
       await writeFile(join(folder, name), line);
       assert.equal((await collectItems(await openNdjson({ path: join(folder, name) }))).length, 1);
@@ -77,7 +94,10 @@ describe('a file with an odd name or odd content', () => {
     await writeFile(path, line);
     const source = await openNdjson({ path });
     await rm(path);
-    await assert.rejects(collectItems(source), { name: 'SourceError', message: `${path}: no such file or folder` });
+    await assert.rejects(collectItems(source), {
+      name: 'SourceError',
+      message: `${path}: no such file or folder`,
+    });
   });
 
   test('is a link that leads in a circle, or a name too long: an error in words, on one line', async () => {
@@ -99,7 +119,10 @@ describe('a file with an odd name or odd content', () => {
     const path = join(folder, 'followed.gz');
     await writeFile(path, Buffer.concat([gzipSync(line), Buffer.from('something else')]));
     const reason = 'its gzip data is damaged or has trailing data';
-    await assert.rejects(collectItems(await openNdjson({ path })), { name: 'SourceError', message: `${path}: ${reason}` });
+    await assert.rejects(collectItems(await openNdjson({ path })), {
+      name: 'SourceError',
+      message: `${path}: ${reason}`,
+    });
   });
 
   const foreign: readonly (readonly [what: string, content: Buffer])[] = [
@@ -114,7 +137,10 @@ describe('a file with an odd name or odd content', () => {
       const path = join(folder, 'foreign');
       await writeFile(path, content);
       const reason = `is ${what}; expected one JSON object per line, in UTF-8`;
-      await assert.rejects(collectItems(await openNdjson({ path })), { name: 'SourceError', message: `${path}: ${reason}` });
+      await assert.rejects(collectItems(await openNdjson({ path })), {
+        name: 'SourceError',
+        message: `${path}: ${reason}`,
+      });
     });
   }
 
@@ -145,7 +171,10 @@ test('a packed file is read as it is, and one that is cut off is an error', asyn
     [1, 2],
   );
   const cutOff = readNdjson(Readable.from([packed.subarray(0, 30)]), 'packed', null);
-  await assert.rejects(collectItems(cutOff), { name: 'SourceError', message: 'packed: its gzip data is incomplete' });
+  await assert.rejects(collectItems(cutOff), {
+    name: 'SourceError',
+    message: 'packed: its gzip data is incomplete',
+  });
 });
 
 test('a stream that breaks is an error of the source, not the end of the data', async () => {
@@ -155,5 +184,8 @@ test('a stream that breaks is an error of the source, not the end of the data', 
       throw new Error('cable cut');
     })(),
   );
-  await assert.rejects(collectItems(readNdjson(broken, 'pipe', null)), { name: 'SourceError', message: 'pipe: cable cut' });
+  await assert.rejects(collectItems(readNdjson(broken, 'pipe', null)), {
+    name: 'SourceError',
+    message: 'pipe: cable cut',
+  });
 });

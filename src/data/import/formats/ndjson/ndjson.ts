@@ -28,7 +28,8 @@ export async function openNdjson(input: Input, options: LinesOptions = {}): Prom
   if ('chunks' in input) return readNdjson(input.chunks, input.name, null, options);
   const { path } = input;
   const size = await fileSize(path);
-  const pieces = size === null ? createReadStream(path, { highWaterMark: chunkBytes }) : readPieces(path);
+  const pieces =
+    size === null ? createReadStream(path, { highWaterMark: chunkBytes }) : readPieces(path);
   return readNdjson(pieces, path, size, options);
 }
 
@@ -95,19 +96,26 @@ async function* refuseForeign(chunks: AsyncIterable<Buffer>, name: string): Asyn
 }
 
 /** Adds the record of a line with its warnings, or a rejection. */
-function readLine({ number: where, text, invalid }: Line, strictness: Strictness, items: SourceItem[]): void {
+function readLine(
+  { number: where, text, invalid }: Line,
+  strictness: Strictness,
+  items: SourceItem[],
+): void {
   const checked = invalid === undefined ? checkLine(text, strictness) : { invalid };
   if ('invalid' in checked) {
     items.push({ invalid: checked.invalid, where });
     return;
   }
-  for (const unusable of checked.unusable) items.push({ warning: describeUnusable(unusable), where });
+  for (const unusable of checked.unusable)
+    items.push({ warning: describeUnusable(unusable), where });
   items.push({ record: checked.record, where });
 }
 
 function checkLine(text: string, strictness: Strictness): Pick<Rejected, 'invalid'> | Accepted {
   const value = parseJson(text);
-  return value === undefined ? { invalid: 'is not valid JSON; each line must be one object' } : checkRecord(value, strictness);
+  return value === undefined
+    ? { invalid: 'is not valid JSON; each line must be one object' }
+    : checkRecord(value, strictness);
 }
 
 /** The parsed value, or undefined (which is not a JSON value) for invalid JSON. */

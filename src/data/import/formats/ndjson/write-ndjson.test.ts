@@ -6,9 +6,17 @@ import { checkRecord } from '../../check/check-record.ts';
 import { writeRecordLine } from './write-ndjson.ts';
 
 /** U+0000 is the only character that is not stored. */
-const text = fc.option(fc.oneof(fc.string({ unit: 'binary' }), fc.string()).map((any) => any.replaceAll('\0', '')));
+const text = fc.option(
+  fc.oneof(fc.string({ unit: 'binary' }), fc.string()).map((any) => any.replaceAll('\0', '')),
+);
 const instant = fc.option(
-  fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true }).map(Number),
+  fc
+    .date({
+      min: new Date('0001-01-01T00:00:00Z'),
+      max: new Date('9999-12-31T23:59:59.999Z'),
+      noInvalidDate: true,
+    })
+    .map(Number),
 );
 const name = fc.stringMatching(/^[A-Za-z0-9_-]{1,16}$/);
 const number = fc.nat();
@@ -36,7 +44,12 @@ const anyRecord: fc.Arbitrary<DataRecord> = fc.oneof(
       type: fc.constant('trophy' as const),
       game: name,
       id: number,
-      grade: fc.constantFrom('platinum' as const, 'gold' as const, 'silver' as const, 'bronze' as const),
+      grade: fc.constantFrom(
+        'platinum' as const,
+        'gold' as const,
+        'silver' as const,
+        'bronze' as const,
+      ),
       title: text,
       hidden: fc.boolean(),
       group: fc.option(name),
@@ -59,11 +72,24 @@ const anyRecord: fc.Arbitrary<DataRecord> = fc.oneof(
     { requiredKeys: ['type', 'name'] },
   ),
   fc.record(
-    { type: fc.constant('playerGame' as const), player: name, game: name, lastUpdated: instant, updated: fc.boolean() },
+    {
+      type: fc.constant('playerGame' as const),
+      player: name,
+      game: name,
+      lastUpdated: instant,
+      updated: fc.boolean(),
+    },
     { requiredKeys: ['type', 'player', 'game'] },
   ),
   fc.record(
-    { type: fc.constant('earned' as const), player: name, game: name, trophy: number, date: instant, updated: fc.boolean() },
+    {
+      type: fc.constant('earned' as const),
+      player: name,
+      game: name,
+      trophy: number,
+      date: instant,
+      updated: fc.boolean(),
+    },
     { requiredKeys: ['type', 'player', 'game', 'trophy'] },
   ),
 );
@@ -80,10 +106,19 @@ test('a record that is written and read is the same record', () => {
 });
 
 test('properties are in the declared order, instants in ISO 8601, and omitted properties stay omitted', () => {
-  const record: DataRecord = { date: 1_376_516_266_000, trophy: 3, game: 'G1', player: 'LanternFox', type: 'earned' };
+  const record: DataRecord = {
+    date: 1_376_516_266_000,
+    trophy: 3,
+    game: 'G1',
+    player: 'LanternFox',
+    type: 'earned',
+  };
   assert.equal(
     writeRecordLine(record),
     '{"type":"earned","player":"LanternFox","game":"G1","trophy":3,"date":"2013-08-14T21:37:46Z"}\n',
   );
-  assert.equal(writeRecordLine({ type: 'game', title: null, id: 'G1' }), '{"type":"game","id":"G1","title":null}\n');
+  assert.equal(
+    writeRecordLine({ type: 'game', title: null, id: 'G1' }),
+    '{"type":"game","id":"G1","title":null}\n',
+  );
 });

@@ -14,7 +14,10 @@ interface Column {
 const columnsByType: ReadonlyMap<string, readonly Column[]> = new Map(
   dataRecord.options.map(({ entries }) => [
     entries.type.literal,
-    Object.entries(entries).map(([property, schema]) => ({ property, isInstant: isInstant(schema) })),
+    Object.entries(entries).map(([property, schema]) => ({
+      property,
+      isInstant: isInstant(schema),
+    })),
   ]),
 );
 
@@ -31,7 +34,8 @@ export function writeRecordLine(record: DataRecord): string {
   for (const { property, isInstant: isDate } of columnsByType.get(record.type) ?? []) {
     const value = values.get(property);
     if (value === undefined) continue;
-    const text = isDate && typeof value === 'number' ? `"${writeIsoInstant(value)}"` : JSON.stringify(value);
+    const text =
+      isDate && typeof value === 'number' ? `"${writeIsoInstant(value)}"` : JSON.stringify(value);
     members.push(`"${property}":${text}`);
   }
   return `{${members.join(',')}}\n`;

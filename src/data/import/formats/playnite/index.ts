@@ -7,13 +7,21 @@ import { networkOptions } from '../import-options.ts';
 export const playnite = defineFormat({
   name: 'playnite',
   network: 'any',
-  about: 'Import an export of the PlayniteAchievements plugin: games of Steam and RetroAchievements of its owner.',
+  about:
+    'Import an export of the PlayniteAchievements plugin: games of Steam and RetroAchievements of its owner.',
   path: 'folder achievement_export_… with six .csv files',
   inputs: ['folder'],
-  options: { ...networkOptions, provider: text('', 'key', 'Import only this provider, such as Steam.') },
+  options: {
+    ...networkOptions,
+    provider: text('', 'key', 'Import only this provider, such as Steam.'),
+  },
   uses: [],
   async open(input, { player, grade, provider }, context) {
     const { openPlaynite } = await import('./playnite.ts');
-    return openPlaynite(requirePath(input), { player, grade, strictness: toStrictness(context) }, provider);
+    return openPlaynite(
+      requirePath(input),
+      { player, grade, strictness: toStrictness(context) },
+      provider,
+    );
   },
 });

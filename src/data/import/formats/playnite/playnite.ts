@@ -38,7 +38,13 @@ const files = {
   UserAchievements: ['UserGameProgressId', 'AchievementDefinitionId', 'Unlocked', 'UnlockTimeUtc'],
 } as const;
 type FileName = keyof typeof files;
-const fileNames: readonly FileName[] = ['Games', 'AchievementDefinitions', 'Users', 'UserGameProgress', 'UserAchievements'];
+const fileNames: readonly FileName[] = [
+  'Games',
+  'AchievementDefinitions',
+  'Users',
+  'UserGameProgress',
+  'UserAchievements',
+];
 type Tables = Readonly<Record<FileName, readonly CsvRow[]>>;
 
 /** Providers whose games have numbers; the others do not state which set a game is. */
@@ -48,7 +54,11 @@ const networkByProvider: ReadonlyMap<string, OtherNetwork> = new Map([
 ]);
 
 /** Opens an export. Throws SourceError if a file is missing or has other columns. */
-export async function openPlaynite(path: string, rules: NativeRules, provider: string): Promise<Source> {
+export async function openPlaynite(
+  path: string,
+  rules: NativeRules,
+  provider: string,
+): Promise<Source> {
   const tables = await readTables(path);
   if (!tables.Games.some((game) => isOf(game, provider)))
     throw wrapSourceError(join(path, 'Games.csv'), noGames(tables, provider));
@@ -93,7 +103,11 @@ async function readTables(path: string): Promise<Tables> {
   return tables;
 }
 
-function* itemsOf(tables: Tables, rules: NativeRules, provider: string): Generator<readonly SourceItem[]> {
+function* itemsOf(
+  tables: Tables,
+  rules: NativeRules,
+  provider: string,
+): Generator<readonly SourceItem[]> {
   const index = indexTables(tables);
   const skipped = new Map<string, number>();
   for (const game of tables.Games.filter((each) => isOf(each, provider))) {
@@ -120,12 +134,19 @@ interface TableIndex {
 }
 
 function indexTables(tables: Tables): TableIndex {
-  const owners = new Set(tables.Users.filter(({ IsCurrentUser }) => isTrue(IsCurrentUser)).map(({ Id }) => Id));
+  const owners = new Set(
+    tables.Users.filter(({ IsCurrentUser }) => isTrue(IsCurrentUser)).map(({ Id }) => Id),
+  );
   const progress = new Map(
-    tables.UserGameProgress.filter(({ UserId }) => owners.has(UserId)).map(({ Id, GameId }) => [Id, GameId]),
+    tables.UserGameProgress.filter(({ UserId }) => owners.has(UserId)).map(({ Id, GameId }) => [
+      Id,
+      GameId,
+    ]),
   );
   const states = new Map(
-    tables.UserAchievements.filter(({ UserGameProgressId }) => progress.has(UserGameProgressId)).map((row) => {
+    tables.UserAchievements.filter(({ UserGameProgressId }) =>
+      progress.has(UserGameProgressId),
+    ).map((row) => {
       return [row['AchievementDefinitionId'], row];
     }),
   );
@@ -134,7 +155,11 @@ function indexTables(tables: Tables): TableIndex {
 }
 
 /** The items of a game; null if its row does not state the number of the set. */
-function gameItems(row: CsvRow, { definitions, states, played }: TableIndex, rules: NativeRules): readonly SourceItem[] | null {
+function gameItems(
+  row: CsvRow,
+  { definitions, states, played }: TableIndex,
+  rules: NativeRules,
+): readonly SourceItem[] | null {
   const { Id, ProviderKey = '', ProviderGameId, GameName = '', LastUpdatedUtc = '' } = row;
   const network = networkByProvider.get(ProviderKey.toLowerCase());
   const number = readDigits(ProviderGameId);
@@ -142,7 +167,14 @@ function gameItems(row: CsvRow, { definitions, states, played }: TableIndex, rul
   const where = `Games.csv, ${network} ${number}`;
   const facts = { network, where, statedAt: readIsoInstant(LastUpdatedUtc) };
   const [trophies, items] = trophiesOf(facts, definitions.get(Id) ?? [], states);
-  return [...items, ...toGameItems({ network, number, title: GameName, isPlayed: played.has(Id), trophies }, rules, where)];
+  return [
+    ...items,
+    ...toGameItems(
+      { network, number, title: GameName, isPlayed: played.has(Id), trophies },
+      rules,
+      where,
+    ),
+  ];
 }
 
 interface GameFacts {
@@ -164,14 +196,26 @@ function trophiesOf(
     const earned = earnedOf(states.get(row['Id']));
     if (key === '' || (network === 'retro' && (id === null || id === 0)))
       items.push({ where, invalid: 'an achievement has no usable ApiName' });
-    else if (typeof earned === 'string') items.push({ where, invalid: `${key.slice(0, 100)}: ${earned}` });
-    else return [{ ...definedOf(row, statedAt), key, ...(network === 'retro' && id !== null ? { id } : {}), earned }];
+    else if (typeof earned === 'string')
+      items.push({ where, invalid: `${key.slice(0, 100)}: ${earned}` });
+    else
+      return [
+        {
+          ...definedOf(row, statedAt),
+          key,
+          ...(network === 'retro' && id !== null ? { id } : {}),
+          earned,
+        },
+      ];
     return [];
   });
   return [trophies, items];
 }
 
-function definedOf(row: CsvRow, statedAt: number | null): Omit<NativeTrophy, 'key' | 'id' | 'earned'> {
+function definedOf(
+  row: CsvRow,
+  statedAt: number | null,
+): Omit<NativeTrophy, 'key' | 'id' | 'earned'> {
   const share = readNumber(row['GlobalPercentUnlocked']);
   const isKnown = share !== null && share >= 0 && share <= 100;
   const icon = row['UnlockedIconPath'] ?? '';

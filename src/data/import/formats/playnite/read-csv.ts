@@ -15,7 +15,10 @@ export function readCsv(text: string, columns: readonly string[]): CsvRow[] {
   return rows.map((fields, index) => {
     if (fields.length === header.length)
       return Object.fromEntries(
-        columns.map((column) => [column, invariant(fields[header.indexOf(column)], 'a row has every column')]),
+        columns.map((column) => [
+          column,
+          invariant(fields[header.indexOf(column)], 'a row has every column'),
+        ]),
       );
     throw new UnreadableFile(`row ${index + 2} has ${fields.length} fields, not ${header.length}`);
   });
@@ -23,10 +26,18 @@ export function readCsv(text: string, columns: readonly string[]): CsvRow[] {
 
 function splitRows(text: string): string[][] {
   try {
-    return parse(text, { bom: true, relax_column_count: true, relax_quotes: true, record_delimiter: ['\r\n', '\n', '\r'] });
+    return parse(text, {
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+    });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED';
-    throw new UnreadableFile(isOpen ? 'ends inside a field in quotes' : `is not valid CSV: ${error.message}`, { cause: error });
+    throw new UnreadableFile(
+      isOpen ? 'ends inside a field in quotes' : `is not valid CSV: ${error.message}`,
+      { cause: error },
+    );
   }
 }

@@ -27,5 +27,7 @@ export const ps4 = defineFormat({
 
 function readUser(given: string): string {
   if (/^[0-9a-f]{1,12}$/i.test(given)) return given.toLowerCase();
-  throw new InvalidValue(`${JSON.stringify(given)} is neither a number nor eight hexadecimal digits`);
+  throw new InvalidValue(
+    `${JSON.stringify(given)} is neither a number nor eight hexadecimal digits`,
+  );
 }

@@ -6,7 +6,12 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import Database from 'better-sqlite3';
 
 import { goldenDates, goldenSet } from '../../../../../test/support/golden-set.ts';
-import { collectItems, listEarnedDates, listMessages, pickRecords } from '../../../../../test/support/import-items.ts';
+import {
+  collectItems,
+  listEarnedDates,
+  listMessages,
+  pickRecords,
+} from '../../../../../test/support/import-items.ts';
 import type { WrittenTitle } from '../../../../../test/support/ps4-writer.ts';
 import { writePs4Database } from '../../../../../test/support/ps4-writer.ts';
 import { openSource } from '../open-source.ts';
@@ -25,7 +30,14 @@ async function read(
   chosen: { readonly user?: string; readonly strict?: boolean } = {},
 ): Promise<readonly SourceItem[]> {
   const { strict = false, ...options } = chosen;
-  return collectItems(await openSource({ kind: 'ps4', path: from, strict, options: { player: 'LanternFox', ...options } }));
+  return collectItems(
+    await openSource({
+      kind: 'ps4',
+      path: from,
+      strict,
+      options: { player: 'LanternFox', ...options },
+    }),
+  );
 }
 
 async function write(titles: readonly WrittenTitle[], more = ''): Promise<void> {
@@ -45,7 +57,10 @@ describe('the database of a PS4', () => {
     await write([{ set: goldenSet }]);
     const games = pickRecords(await read()).filter(({ type }) => type === 'game');
     assert.deepEqual(
-      games.map((game) => ['platform' in game, 'platformIfUnknown' in game && game.platformIfUnknown]),
+      games.map((game) => [
+        'platform' in game,
+        'platformIfUnknown' in game && game.platformIfUnknown,
+      ]),
       [[false, 'ps4']],
     );
   });
@@ -53,7 +68,10 @@ describe('the database of a PS4', () => {
   for (const place of ['', 'db', 'trophy/db']) {
     test(`is found in a folder at ${place || 'its top'}`, async () => {
       await mkdir(join(folder, 'user', place), { recursive: true });
-      await writeFile(join(folder, 'user', place, 'trophy_local.db'), writePs4Database([{ set: goldenSet }]));
+      await writeFile(
+        join(folder, 'user', place, 'trophy_local.db'),
+        writePs4Database([{ set: goldenSet }]),
+      );
       assert.deepEqual(listEarnedDates(await read(join(folder, 'user'))), goldenDates);
     });
   }
@@ -62,7 +80,10 @@ describe('the database of a PS4', () => {
     const chunks = (async function* () {
       yield writePs4Database([{ set: goldenSet }]);
     })();
-    const source = await openSource({ kind: 'ps4', path: 'the body', options: { player: 'LanternFox' } }, chunks);
+    const source = await openSource(
+      { kind: 'ps4', path: 'the body', options: { player: 'LanternFox' } },
+      chunks,
+    );
     assert.deepEqual(listEarnedDates(await collectItems(source)), goldenDates);
   });
 
@@ -79,15 +100,20 @@ describe('the database of a PS4', () => {
       { set: { ...goldenSet, id: 'NPWR90012_00' }, user: 26 },
     ]);
     await assert.rejects(read(), {
-      reason: 'contains the trophies of 2 users (1 = 00000001, 26 = 0000001a). Choose one with --user, such as --user 1',
+      reason:
+        'contains the trophies of 2 users (1 = 00000001, 26 = 0000001a). Choose one with --user, such as --user 1',
     });
     const games = async (user: string): Promise<unknown> =>
-      pickRecords(await read(path, { user })).flatMap((record) => (record.type === 'game' ? [record.id] : []));
+      pickRecords(await read(path, { user })).flatMap((record) =>
+        record.type === 'game' ? [record.id] : [],
+      );
     assert.deepEqual(
       [await games('26'), await games('0000001a'), await games('1')],
       [['NPWR90012_00'], ['NPWR90012_00'], ['NPWR90011_00']],
     );
-    await assert.rejects(read(path, { user: '7' }), { reason: 'has no user 7; found: 1 = 00000001, 26 = 0000001a' });
+    await assert.rejects(read(path, { user: '7' }), {
+      reason: 'has no user 7; found: 1 = 00000001, 26 = 0000001a',
+    });
   });
 
   test('has sets of another status, which are skipped', async () => {
@@ -116,7 +142,10 @@ function withRepeatedPage(bytes: Buffer): Buffer {
 
 function rootOf(bytes: Buffer): number {
   const database = new Database(bytes);
-  const root = database.prepare("SELECT rootpage FROM sqlite_master WHERE name = 'tbl_trophy_title'").pluck().get();
+  const root = database
+    .prepare("SELECT rootpage FROM sqlite_master WHERE name = 'tbl_trophy_title'")
+    .pluck()
+    .get();
   database.close();
   return Number(root);
 }
@@ -142,7 +171,11 @@ describe('bad input of a PS4', () => {
   const refusals: readonly (readonly [string, () => Buffer, string | RegExp])[] = [
     ['a text file', () => Buffer.from('a letter'), 'is not a SQLite database'],
     ['an empty file', () => Buffer.alloc(0), 'is not a SQLite database'],
-    ['a missing table', () => writePs4Database([], 'DROP TABLE tbl_trophy_flag'), 'has no table tbl_trophy_flag'],
+    [
+      'a missing table',
+      () => writePs4Database([], 'DROP TABLE tbl_trophy_flag'),
+      'has no table tbl_trophy_flag',
+    ],
     [
       'a missing column',
       () => writePs4Database([], 'ALTER TABLE tbl_trophy_flag DROP COLUMN grade'),
@@ -150,7 +183,11 @@ describe('bad input of a PS4', () => {
     ],
     [
       'a view in place of a table',
-      () => writePs4Database([], 'ALTER TABLE tbl_trophy_flag RENAME TO x; CREATE VIEW tbl_trophy_flag AS SELECT * FROM x'),
+      () =>
+        writePs4Database(
+          [],
+          'ALTER TABLE tbl_trophy_flag RENAME TO x; CREATE VIEW tbl_trophy_flag AS SELECT * FROM x',
+        ),
       'has no table tbl_trophy_flag',
     ],
     [
@@ -163,7 +200,11 @@ describe('bad input of a PS4', () => {
       () => withRepeatedPage(writePs4Database([{ set: goldenSet }])),
       /^is damaged: /,
     ],
-    ['half a database', () => writePs4Database([{ set: goldenSet }]).subarray(0, 5000), /^is damaged: /],
+    [
+      'half a database',
+      () => writePs4Database([{ set: goldenSet }]).subarray(0, 5000),
+      /^is damaged: /,
+    ],
   ];
   for (const [what, bytes, reason] of refusals) {
     test(`${what} is refused`, async () => {
@@ -176,7 +217,8 @@ describe('bad input of a PS4', () => {
     await write([{ set: goldenSet }]);
     await writeFile(`${path}-wal`, 'changes');
     await assert.rejects(read(), {
-      reason: /^has changes in the file \S+-wal beside it that are not in it yet\. Use a clean copy/,
+      reason:
+        /^has changes in the file \S+-wal beside it that are not in it yet\. Use a clean copy/,
     });
   });
 

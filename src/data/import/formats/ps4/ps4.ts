@@ -36,7 +36,11 @@ export async function openPs4(input: Input, options: Ps4Options): Promise<Source
   return { name: 'ps4', totalBytes: null, bytesRead: () => bytes.length, batches };
 }
 
-function* readAll(database: SqliteFile, where: string, options: Ps4Options): Generator<readonly SourceItem[]> {
+function* readAll(
+  database: SqliteFile,
+  where: string,
+  options: Ps4Options,
+): Generator<readonly SourceItem[]> {
   let count = 0;
   for (const title of readTitles(database, where, options.user)) {
     count += 1;
@@ -74,15 +78,22 @@ async function databaseAt(given: string): Promise<string> {
     const found = await lstat(candidate).catch(() => null);
     if (found !== null) return candidate;
   }
-  throw wrapSourceError(given, `contains no trophy_local.db; on the console it is in /user/home/USER/trophy/db`);
+  throw wrapSourceError(
+    given,
+    `contains no trophy_local.db; on the console it is in /user/home/USER/trophy/db`,
+  );
 }
 
-async function collect({ name, chunks }: Extract<Input, { readonly chunks: unknown }>): Promise<ReadDatabase> {
+async function collect({
+  name,
+  chunks,
+}: Extract<Input, { readonly chunks: unknown }>): Promise<ReadDatabase> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > maxDatabaseBytes) throw wrapSourceError(name, `is larger than ${maxDatabaseBytes} bytes`);
+    if (size > maxDatabaseBytes)
+      throw wrapSourceError(name, `is larger than ${maxDatabaseBytes} bytes`);
     parts.push(Buffer.from(chunk));
   }
   return { bytes: Buffer.concat(parts), where: name };

@@ -46,7 +46,11 @@ const maxTitles = 20_000;
 const maxText = 20_000;
 
 /** Yields the titles of one user. Throws SourceError if several users have trophies and none is chosen. */
-export function* readTitles(database: SqliteFile, where: string, user: string): Generator<Title | SkippedTitle> {
+export function* readTitles(
+  database: SqliteFile,
+  where: string,
+  user: string,
+): Generator<Title | SkippedTitle> {
   const titles = [
     ...take(
       database.rows(
@@ -61,17 +65,28 @@ export function* readTitles(database: SqliteFile, where: string, user: string): 
     const place = `${where}, title ${shown(row['trophy_title_id'])}`;
     if (!chosen(row)) continue;
     if (Number(row['status']) !== 0) {
-      yield { where: place, skipped: `has the status ${shown(row['status'])}; only sets with the status 0 are complete` };
+      yield {
+        where: place,
+        skipped: `has the status ${shown(row['status'])}; only sets with the status 0 are complete`,
+      };
       continue;
     }
     const own = trophies.get(shown(row['id'])) ?? [];
-    yield { where: place, id: row['trophy_title_id'], title: row['title'], version: row['trophy_set_version'], trophies: own };
+    yield {
+      where: place,
+      id: row['trophy_title_id'],
+      title: row['title'],
+      version: row['trophy_set_version'],
+      trophies: own,
+    };
   }
 }
 
 function trophiesByTitle(database: SqliteFile): ReadonlyMap<string, readonly Row[]> {
   const found = new Map<string, Row[]>();
-  const columns = ['trophy_title_id', 'time_unlocked', 'time_unlocked_uc', 'title', 'description'].map(text).join(', ');
+  const columns = ['trophy_title_id', 'time_unlocked', 'time_unlocked_uc', 'title', 'description']
+    .map(text)
+    .join(', ');
   const sql = `SELECT title_id, trophyid, groupid, unlocked, grade, hidden, ${columns} FROM tbl_trophy_flag`;
   for (const row of take(database.rows(sql), maxTitles * maxTrophies)) {
     const key = shown(row['title_id']);
@@ -79,14 +94,17 @@ function trophiesByTitle(database: SqliteFile): ReadonlyMap<string, readonly Row
     if (list.length < maxTrophies) list.push(row);
     found.set(key, list);
   }
-  for (const list of found.values()) list.sort((one, other) => compareValues(one['trophyid'], other['trophyid']));
+  for (const list of found.values())
+    list.sort((one, other) => compareValues(one['trophyid'], other['trophyid']));
   return found;
 }
 
 /** Numbers by size, and before any other value. */
 function compareValues(one: unknown, other: unknown): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
-  const [first, second] = [one, other].map((value) => (typeof value === 'number' ? '' : shown(value)));
+  const [first, second] = [one, other].map((value) =>
+    typeof value === 'number' ? '' : shown(value),
+  );
   return (first ?? '') < (second ?? '') ? -1 : Number(first !== second);
 }
 
@@ -109,7 +127,8 @@ function chooseUser(titles: readonly Row[], where: string, user: string): (title
   const ids = [...new Set(titles.map((title) => shown(title['user_id'])))];
   const found = ids.filter((id) => namesOf(id).includes(user));
   const list = ids.map((id) => namesOf(id).join(' = ')).join(', ');
-  if (user !== '' && found.length === 0 && ids.length > 0) throw wrapSourceError(where, `has no user ${user}; found: ${list}`);
+  if (user !== '' && found.length === 0 && ids.length > 0)
+    throw wrapSourceError(where, `has no user ${user}; found: ${list}`);
   const [first] = ids;
   if (user === '' && first !== undefined && ids.length > 1)
     throw wrapSourceError(
@@ -126,8 +145,11 @@ function namesOf(id: string): readonly string[] {
 
 /** A value as text of limited length, for messages and comparisons. */
 export function shown(value: unknown): string {
-  return (typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'bigint' ? String(value) : '?').slice(
-    0,
-    100,
-  );
+  return (
+    typeof value === 'string'
+      ? value
+      : typeof value === 'number' || typeof value === 'bigint'
+        ? String(value)
+        : '?'
+  ).slice(0, 100);
 }

@@ -5,7 +5,12 @@ import { readIsoInstant } from '../../../../domain/time/index.ts';
 import { omitEmpty, omitNil } from '../../../../records/omit-nil.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { checkRecord } from '../../check/check-record.ts';
-import { describeFault, describeUnusable, showValue, toUnusable } from '../../check/unusable-value.ts';
+import {
+  describeFault,
+  describeUnusable,
+  showValue,
+  toUnusable,
+} from '../../check/unusable-value.ts';
 import type { SourceItem } from '../../source/source.ts';
 import { gradesByNumber } from '../trophy-set/trophy-state.ts';
 import type { Title } from './read-titles.ts';
@@ -21,19 +26,40 @@ export function titleItems(
   strictness: Strictness,
 ): readonly SourceItem[] {
   if (typeof id !== 'string' || !isSetId(id))
-    return [{ where, invalid: `trophy_title_id ${showValue(id)} is not a set id such as NPWR90001_00` }];
+    return [
+      { where, invalid: `trophy_title_id ${showValue(id)} is not a set id such as NPWR90001_00` },
+    ];
   const items: SourceItem[] = [];
-  const add = (value: Stated, name: string): void => void items.push(...check(value, { where, name, strictness }));
-  const game = { type: 'game', id, platform: 'ps4', ...omitEmpty({ title: textOf(title), setVersion: textOf(version) }) };
+  const add = (value: Stated, name: string): void =>
+    void items.push(...check(value, { where, name, strictness }));
+  const game = {
+    type: 'game',
+    id,
+    platform: 'ps4',
+    ...omitEmpty({ title: textOf(title), setVersion: textOf(version) }),
+  };
   items.push(...check(game, { where, name: 'title', strictness }).map(assumePlatform));
-  for (const group of groupsOf(trophies)) add({ type: 'group', game: id, id: group }, `group ${group}`);
+  for (const group of groupsOf(trophies))
+    add({ type: 'group', game: id, id: group }, `group ${group}`);
   for (const row of trophies) {
-    items.push(...trophyItems(row, id, { where, name: `trophy ${shown(row['trophyid'])}`, strictness }));
+    items.push(
+      ...trophyItems(row, id, { where, name: `trophy ${shown(row['trophyid'])}`, strictness }),
+    );
   }
-  const earned = trophies.filter((row) => refusalOf(row, id) === null && isUnlocked(row)).map((row) => earnedOf(row, id, player));
+  const earned = trophies
+    .filter((row) => refusalOf(row, id) === null && isUnlocked(row))
+    .map((row) => earnedOf(row, id, player));
   const dates = earned.flatMap(({ date }) => (typeof date === 'string' ? [date] : []));
   const newest = dates.toSorted().at(-1);
-  add({ type: 'playerGame', player, game: id, ...(newest === undefined ? {} : { lastUpdated: newest }) }, 'title');
+  add(
+    {
+      type: 'playerGame',
+      player,
+      game: id,
+      ...(newest === undefined ? {} : { lastUpdated: newest }),
+    },
+    'title',
+  );
   for (const record of earned) add(record, `trophy ${Number(record['trophy']) - 1}`);
   const invalid = items.find((item) => 'invalid' in item);
   return strictness === 'strict' && invalid !== undefined ? [invalid] : items;
@@ -56,7 +82,12 @@ function assumePlatform(item: SourceItem): SourceItem {
 function check(value: Stated, { where, name, strictness }: Place): readonly SourceItem[] {
   const checked = checkRecord(value, strictness);
   if ('invalid' in checked)
-    return [{ where, invalid: `${name}, ${checked.cause === null ? checked.invalid : describeFault(checked.cause)}` }];
+    return [
+      {
+        where,
+        invalid: `${name}, ${checked.cause === null ? checked.invalid : describeFault(checked.cause)}`,
+      },
+    ];
   return [
     ...checked.unusable.map((each) => ({ where, warning: `${name}, ${describeUnusable(each)}` })),
     { where, record: checked.record },
@@ -85,7 +116,13 @@ function isUnlocked(row: Row): boolean {
 
 function earnedOf(row: Row, game: string, player: string): Stated {
   const { at } = timeOf(row);
-  return { type: 'earned', player, game, trophy: Number(row['trophyid']) + 1, ...(at === null ? {} : { date: at }) };
+  return {
+    type: 'earned',
+    player,
+    game,
+    trophy: Number(row['trophyid']) + 1,
+    ...(at === null ? {} : { date: at }),
+  };
 }
 
 function trophyOf(row: Row, game: string): Stated {
@@ -137,7 +174,12 @@ function readTime(value: unknown): StatedTime {
 
 function badTime({ where, name, strictness }: Place, text: string): SourceItem {
   const outcome = 'the trophy counts as earned on an unknown date';
-  const unusable = toUnusable({ property: 'time_unlocked', value: showValue(text), problem: 'is not a date', outcome });
+  const unusable = toUnusable({
+    property: 'time_unlocked',
+    value: showValue(text),
+    problem: 'is not a date',
+    outcome,
+  });
   if (strictness === 'strict') return { where, invalid: `${name}, ${describeFault(unusable)}` };
   return { where, warning: `${name}, ${describeUnusable(unusable)}` };
 }

@@ -5,7 +5,11 @@ import { basename } from 'node:path';
 import { foldName } from '../../../../domain/index.ts';
 import { readPlainFile } from '../../../../files/index.ts';
 import type { SavedAnswer } from '../../../../sync/connectors/psn/saved-answers.ts';
-import { readSavedAnswer, savedGame, savedPlayer } from '../../../../sync/connectors/psn/saved-answers.ts';
+import {
+  readSavedAnswer,
+  savedGame,
+  savedPlayer,
+} from '../../../../sync/connectors/psn/saved-answers.ts';
 import type { DataRecord } from '../../../../records/records.ts';
 import type { ListedFile } from '../../readers/list-xml-files.ts';
 import { listFiles } from '../../readers/list-xml-files.ts';
@@ -34,7 +38,9 @@ export async function openSavedAnswers(path: string, player: string): Promise<So
     }
     refuseOthers(player, general);
     yield [...found, ...playerItems(player, general), ...general.flatMap(describeGeneral)];
-    const titles = new Map(general.flatMap(({ answer }) => answer.titles ?? []).map((title) => [title.gameId, title]));
+    const titles = new Map(
+      general.flatMap(({ answer }) => answer.titles ?? []).map((title) => [title.gameId, title]),
+    );
     for (const gameId of new Set([...titles.keys(), ...games.keys()])) {
       if (gameId === null) continue;
       const ofGame: SourceItem[] = [];
@@ -43,7 +49,13 @@ export async function openSavedAnswers(path: string, player: string): Promise<So
         const answer = await read(file, ofGame);
         if (answer !== null) answers.push(answer);
       }
-      const title = titles.get(gameId) ?? { gameId, title: null, image: null, platform: null, lastUpdatedAt: null };
+      const title = titles.get(gameId) ?? {
+        gameId,
+        title: null,
+        image: null,
+        platform: null,
+        lastUpdatedAt: null,
+      };
       yield [...ofGame, ...itemsOf(savedGame(player, title, answers), gameId)];
     }
   }
@@ -59,9 +71,11 @@ interface Answered {
 async function list(path: string): ReturnType<typeof listFiles> {
   try {
     const found = await stat(path);
-    if (!found.isDirectory()) return { files: [{ name: printable(basename(path)), path, bytes: found.size }], items: [] };
+    if (!found.isDirectory())
+      return { files: [{ name: printable(basename(path)), path, bytes: found.size }], items: [] };
     const listed = await listFiles(path, (name) => /^[^.].*\.json$/i.test(name));
-    if (listed.files.length + listed.items.length === 0) throw wrapSourceError(path, 'contains no JSON files');
+    if (listed.files.length + listed.items.length === 0)
+      throw wrapSourceError(path, 'contains no JSON files');
     return listed;
   } catch (cause) {
     throw toSourceError(path, cause);
@@ -97,7 +111,9 @@ function refuseOthers(player: string, general: readonly Answered[]): void {
 }
 
 function playerItems(player: string, general: readonly Answered[]): SourceItem[] {
-  const of = general.find(({ answer }) => answer.profile !== undefined || answer.summary !== undefined);
+  const of = general.find(
+    ({ answer }) => answer.profile !== undefined || answer.summary !== undefined,
+  );
   const record = savedPlayer(
     player,
     general.map(({ answer }) => answer),
@@ -108,9 +124,13 @@ function playerItems(player: string, general: readonly Answered[]): SourceItem[]
 
 function describeGeneral({ file, answer }: Answered): SourceItem[] {
   const items: SourceItem[] = [];
-  if ((answer.unusable ?? 0) > 0) items.push({ where: file.name, warning: `${answer.unusable} games have no valid id` });
+  if ((answer.unusable ?? 0) > 0)
+    items.push({ where: file.name, warning: `${answer.unusable} games have no valid id` });
   if (answer.set !== undefined || answer.groups !== undefined || answer.earned !== undefined)
-    items.push({ where: file.name, invalid: 'does not name its game: put the id (NPWR12345_00) into the name of the file' });
+    items.push({
+      where: file.name,
+      invalid: 'does not name its game: put the id (NPWR12345_00) into the name of the file',
+    });
   return items;
 }
 

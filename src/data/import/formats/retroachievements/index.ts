@@ -7,13 +7,18 @@ import { networkOptions } from '../import-options.ts';
 export const retroachievements = defineFormat({
   name: 'retroachievements',
   network: 'retro',
-  about: 'Import saved answers of the RetroAchievements API: games with progress, lists of games, recent achievements, profiles.',
+  about:
+    'Import saved answers of the RetroAchievements API: games with progress, lists of games, recent achievements, profiles.',
   path: 'file, folder of .json files, or - for the standard input',
   inputs: ['file', 'folder', 'stream'],
   options: { ...networkOptions, hardcore: toggle('Import only what was earned in hardcore mode.') },
   uses: [],
   async open(input, { player, grade, hardcore }, context) {
     const { openRetroAchievements } = await import('./retroachievements.ts');
-    return openRetroAchievements(input, { player, grade, strictness: toStrictness(context) }, hardcore);
+    return openRetroAchievements(
+      input,
+      { player, grade, strictness: toStrictness(context) },
+      hardcore,
+    );
   },
 });

@@ -15,16 +15,25 @@ const media = 'https://media.retroachievements.org';
 const notUsable = 'is no answer about a game, a player or their achievements';
 
 /** Opens saved answers. Throws SourceError. */
-export function openRetroAchievements(input: Input, rules: NativeRules, onlyHardcore: boolean): Promise<Source> {
+export function openRetroAchievements(
+  input: Input,
+  rules: NativeRules,
+  onlyHardcore: boolean,
+): Promise<Source> {
   const { player } = rules;
   const read = (answer: Answer): SourceItem[] | string => readAnswer(answer, rules, onlyHardcore);
   return openAnswers(input, { name: 'retroachievements', player, endings: ['.json'], read });
 }
 
-function readAnswer({ name, value, savedAt }: Answer, rules: NativeRules, onlyHardcore: boolean): SourceItem[] | string {
+function readAnswer(
+  { name, value, savedAt }: Answer,
+  rules: NativeRules,
+  onlyHardcore: boolean,
+): SourceItem[] | string {
   if (Array.isArray(value)) return readRecent(value, name, rules, onlyHardcore);
   const fields = readFields(value);
-  if (fields.has('achievements') && fields.has('id')) return readGame(fields, { name, savedAt }, rules, onlyHardcore);
+  if (fields.has('achievements') && fields.has('id'))
+    return readGame(fields, { name, savedAt }, rules, onlyHardcore);
   if (fields.has('results')) return readCompletion(readList(fields.get('results')), name, rules);
   if (fields.has('ulid')) return readProfile(fields, name, rules.player);
   return notUsable;
@@ -64,7 +73,12 @@ function readGame(
   return [...items, ...toGameItems(game, rules, name)];
 }
 
-function readTrophy(fields: Fields, players: number, savedAt: number | null, onlyHardcore: boolean): NativeTrophy | string {
+function readTrophy(
+  fields: Fields,
+  players: number,
+  savedAt: number | null,
+  onlyHardcore: boolean,
+): NativeTrophy | string {
   const id = readWhole(fields.get('id'));
   if (id === null || id === 0) return 'an achievement has no number';
   const earned = earnedOf(fields);
@@ -80,7 +94,10 @@ function readTrophy(fields: Fields, players: number, savedAt: number | null, onl
     image: badge === null ? null : `${media}/Badge/${encodeURIComponent(badge)}.png`,
     points: readWhole(fields.get('points')),
     weightedPoints: readWhole(fields.get('trueratio')),
-    share: players === 0 || awarded === null ? null : Math.min(100, Math.round((10_000 * awarded) / players) / 100),
+    share:
+      players === 0 || awarded === null
+        ? null
+        : Math.min(100, Math.round((10_000 * awarded) / players) / 100),
     shareAt: players === 0 || awarded === null ? null : savedAt,
     earned: isCounted ? earned : null,
   };
@@ -88,7 +105,10 @@ function readTrophy(fields: Fields, players: number, savedAt: number | null, onl
 
 /** A missing date means that the achievement is not earned; a hardcore unlock is an unlock too. */
 function earnedOf(fields: Fields): NativeEarned | null | string {
-  const dates = ['dateearned', 'dateearnedhardcore'].map((name) => ({ value: fields.get(name), at: dateOf(fields.get(name)) }));
+  const dates = ['dateearned', 'dateearnedhardcore'].map((name) => ({
+    value: fields.get(name),
+    at: dateOf(fields.get(name)),
+  }));
   const wrong = dates.find(({ at }) => at === undefined);
   if (wrong !== undefined) return noDate(wrong.value);
   const [date = null, hardcore = null] = dates.map(({ at }) => at ?? null);
@@ -96,7 +116,11 @@ function earnedOf(fields: Fields): NativeEarned | null | string {
 }
 
 /** API_GetUserCompletionProgress: games without their achievements. */
-function readCompletion(results: readonly unknown[], name: string, rules: NativeRules): SourceItem[] | string {
+function readCompletion(
+  results: readonly unknown[],
+  name: string,
+  rules: NativeRules,
+): SourceItem[] | string {
   const items: SourceItem[] = [];
   for (const result of results) {
     const fields = readFields(result);
@@ -104,7 +128,8 @@ function readCompletion(results: readonly unknown[], name: string, rules: Native
     if (number === null) return notUsable;
     const awardedAt = dateOf(fields.get('highestawarddate'));
     const lastUpdatedAt = dateOf(fields.get('mostrecentawardeddate'));
-    if (awardedAt === undefined) return `game ${number}: HighestAwardDate ${noDate(fields.get('highestawarddate'))}`;
+    if (awardedAt === undefined)
+      return `game ${number}: HighestAwardDate ${noDate(fields.get('highestawarddate'))}`;
     if (lastUpdatedAt === undefined)
       return `game ${number}: MostRecentAwardedDate ${noDate(fields.get('mostrecentawardeddate'))}`;
     const game: NativeGame = {
@@ -125,7 +150,12 @@ function readCompletion(results: readonly unknown[], name: string, rules: Native
 }
 
 /** API_GetUserRecentAchievements, API_GetAchievementsEarnedBetween: one item for each mode in which it was earned. */
-function readRecent(rows: readonly unknown[], name: string, rules: NativeRules, onlyHardcore: boolean): SourceItem[] | string {
+function readRecent(
+  rows: readonly unknown[],
+  name: string,
+  rules: NativeRules,
+  onlyHardcore: boolean,
+): SourceItem[] | string {
   if (rows.length === 0) return notUsable;
   const games = new Map<string, { readonly fields: Fields; readonly trophies: NativeTrophy[] }>();
   for (const row of rows) {
@@ -134,25 +164,36 @@ function readRecent(rows: readonly unknown[], name: string, rules: NativeRules, 
     const id = readWhole(fields.get('achievementid'));
     const date = dateOf(fields.get('date'));
     if (number === null || id === null || id === 0 || typeof date !== 'number') return notUsable;
-    const isHardcore = readWhole(fields.get('hardcoremode')) === 1 || fields.get('hardcoremode') === true;
+    const isHardcore =
+      readWhole(fields.get('hardcoremode')) === 1 || fields.get('hardcoremode') === true;
     if (onlyHardcore && !isHardcore) continue;
     const game = games.get(number) ?? { fields, trophies: [] };
     games.set(number, game);
-    const shown = readTrophy(new Map([...fields, ['id', id], ['dateearned', null]]), 0, null, false);
+    const shown = readTrophy(
+      new Map([...fields, ['id', id], ['dateearned', null]]),
+      0,
+      null,
+      false,
+    );
     if (typeof shown === 'string') return shown;
     game.trophies.push({ ...shown, earned: isHardcore ? { date, hardcore: date } : { date } });
   }
   return [...games].flatMap(([number, { fields, trophies }]) => {
     const title = readText(fields.get('gametitle'));
     const system = readText(fields.get('consolename'));
-    return toGameItems({ network: 'retro', number, title, system, isPlayed: true, trophies }, rules, name);
+    return toGameItems(
+      { network: 'retro', number, title, system, isPlayed: true, trophies },
+      rules,
+      name,
+    );
   });
 }
 
 /** API_GetUserProfile: the account, which the other answers do not name. */
 function readProfile(fields: Fields, name: string, player: string): SourceItem[] | string {
   const id = readText(fields.get('ulid'));
-  const item = id === null ? null : accountItem({ id, name: readText(fields.get('user')) }, player, name);
+  const item =
+    id === null ? null : accountItem({ id, name: readText(fields.get('user')) }, player, name);
   return item === null ? notUsable : [item];
 }
 
@@ -163,7 +204,8 @@ function noDate(value: unknown): string {
 /** A date without a zone is UTC. Null if it is missing, undefined if it has another form. */
 function dateOf(value: unknown): number | null | undefined {
   if (value === undefined || value === null || value === '') return null;
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d/.test(value)) return undefined;
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d/.test(value))
+    return undefined;
   return readInstant(value, utc) ?? undefined;
 }
 
@@ -186,5 +228,7 @@ function accountItem({ id, name }: Account, player: string, where: string): Sour
   if (id.length > maxLength) return null;
   const named = name === null || name.length > maxLength ? {} : { name };
   const checked = checkRecord({ type: 'account', player, network: 'retro', id, ...named });
-  return 'invalid' in checked ? { where, invalid: checked.invalid } : { where, record: checked.record };
+  return 'invalid' in checked
+    ? { where, invalid: checked.invalid }
+    : { where, record: checked.record };
 }

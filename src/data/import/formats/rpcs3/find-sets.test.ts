@@ -9,11 +9,22 @@ import { findSets } from './find-sets.ts';
 let folder = '';
 before(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'laurel-')));
-  await writeSetFolder(join(folder, 'emulator/dev_hdd0/home/00000001/trophy/NPWR90001_00'), exampleSet(1));
-  await writeSetFolder(join(folder, 'emulator/dev_hdd0/home/00000001/trophy/NPWR90002_00'), exampleSet(2));
-  await mkdir(join(folder, 'emulator/dev_hdd0/home/00000001/savedata/BLES00000'), { recursive: true });
+  await writeSetFolder(
+    join(folder, 'emulator/dev_hdd0/home/00000001/trophy/NPWR90001_00'),
+    exampleSet(1),
+  );
+  await writeSetFolder(
+    join(folder, 'emulator/dev_hdd0/home/00000001/trophy/NPWR90002_00'),
+    exampleSet(2),
+  );
+  await mkdir(join(folder, 'emulator/dev_hdd0/home/00000001/savedata/BLES00000'), {
+    recursive: true,
+  });
   await mkdir(join(folder, 'emulator/dev_hdd0/home/00000002/savedata'), { recursive: true });
-  await writeSetFolder(join(folder, 'emulator/dev_hdd0/game/BLES00000/TROPDIR/NPWR90001_00'), exampleSet(1));
+  await writeSetFolder(
+    join(folder, 'emulator/dev_hdd0/game/BLES00000/TROPDIR/NPWR90001_00'),
+    exampleSet(1),
+  );
 });
 after(() => rm(folder, { recursive: true }));
 
@@ -32,7 +43,13 @@ describe('sets are found', () => {
   const user = 'emulator/dev_hdd0/home/00000001';
 
   test('below a folder trophy, a user, home, dev_hdd0 and the whole emulator, and nowhere else', async () => {
-    for (const path of [`${user}/trophy`, user, 'emulator/dev_hdd0/home', 'emulator/dev_hdd0', 'emulator']) {
+    for (const path of [
+      `${user}/trophy`,
+      user,
+      'emulator/dev_hdd0/home',
+      'emulator/dev_hdd0',
+      'emulator',
+    ]) {
       assert.deepEqual(await found(path), both, path);
     }
   });
@@ -77,7 +94,8 @@ describe('skipped folders are explained', () => {
     assert.deepEqual(await skipped('odd'), {
       'a-conf': 'has no TROPUSR.DAT; no user has started this set yet',
       'b-user': 'has no TROPCONF.SFM, which defines the trophies',
-      'c-packed': 'contains a packed TROPHY.TRP, which is not supported; the emulator unpacks it to its folder dev_hdd0/home',
+      'c-packed':
+        'contains a packed TROPHY.TRP, which is not supported; the emulator unpacks it to its folder dev_hdd0/home',
       'd-other': 'contains neither TROPCONF.SFM nor TROPUSR.DAT',
       'e-link': 'is a symbolic link, which is not followed',
     });
@@ -93,7 +111,9 @@ describe('skipped folders are explained', () => {
   });
 
   test('folders that are too deep, so that the search ends', async () => {
-    await mkdir(join(folder, 'deep', ...Array.from({ length: 20 }, () => 'x')), { recursive: true });
+    await mkdir(join(folder, 'deep', ...Array.from({ length: 20 }, () => 'x')), {
+      recursive: true,
+    });
     assert.deepEqual(await skipped('deep'), { 'x/x/x/x/x/x/x/x': 'is more than 7 folders deep' });
   });
 
@@ -116,6 +136,9 @@ describe('a search is refused', () => {
   });
 
   test('where there is nothing', async () => {
-    await assert.rejects(findSets(join(folder, 'nowhere')), { name: 'SourceError', message: /nowhere: no such file or folder$/ });
+    await assert.rejects(findSets(join(folder, 'nowhere')), {
+      name: 'SourceError',
+      message: /nowhere: no such file or folder$/,
+    });
   });
 });

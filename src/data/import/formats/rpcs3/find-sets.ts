@@ -61,7 +61,10 @@ interface Search extends FoundSets {
 
 async function visit(search: Search, folder: string, depth: number): Promise<void> {
   if (search.folders.length >= maxFolders)
-    throw wrapSourceError(search.root, `contains more than ${maxFolders} folders; use a folder closer to the trophies`);
+    throw wrapSourceError(
+      search.root,
+      `contains more than ${maxFolders} folders; use a folder closer to the trophies`,
+    );
   search.folders.push(folder);
   const entries = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
     // The given folder must be readable; another folder may have been removed in the meantime.
@@ -75,32 +78,46 @@ async function visit(search: Search, folder: string, depth: number): Promise<voi
   else await visitAll(search, folder, kind.below, depth + 1);
 }
 
-async function visitAll(search: Search, folder: string, entries: readonly Dirent[], depth: number): Promise<void> {
+async function visitAll(
+  search: Search,
+  folder: string,
+  entries: readonly Dirent[],
+  depth: number,
+): Promise<void> {
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isSymbolicLink()) skip(search, path, 'is a symbolic link, which is not followed');
     else if (basename(folder) === 'home' && !userFolder.test(entry.name))
       skip(search, path, 'is not a user folder of the emulator (eight digits)');
-    else if (consoleFolder.test(entry.name)) skip(search, path, 'is a folder of the console or of a backup tool, not a set');
+    else if (consoleFolder.test(entry.name))
+      skip(search, path, 'is a folder of the console or of a backup tool, not a set');
     else if (depth > deepest) skip(search, path, `is more than ${deepest} folders deep`);
     else await visit(search, path, depth);
   }
 }
 
 /** Returns `set`, the reason why a folder is skipped, or the subfolders to search, in order. */
-function readKind(folder: string, entries: readonly Dirent[]): string | { readonly below: readonly Dirent[] } {
+function readKind(
+  folder: string,
+  entries: readonly Dirent[],
+): string | { readonly below: readonly Dirent[] } {
   const files = new Set(entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name));
   if (files.has('TROPCONF.SFM') && files.has('TROPUSR.DAT')) return 'set';
   if (files.has('TROPCONF.SFM')) return 'has no TROPUSR.DAT; no user has started this set yet';
   if (files.has('TROPUSR.DAT')) return 'has no TROPCONF.SFM, which defines the trophies';
   if (files.has('TROPHY.TRP'))
     return 'contains a packed TROPHY.TRP, which is not supported; the emulator unpacks it to its folder dev_hdd0/home';
-  const below = entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink()).toSorted(byName);
-  const rung = rungs.flatMap((name) => below.find((entry) => entry.name === name) ?? []).slice(0, 1);
+  const below = entries
+    .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
+    .toSorted(byName);
+  const rung = rungs
+    .flatMap((name) => below.find((entry) => entry.name === name) ?? [])
+    .slice(0, 1);
   if (rung.length > 0) return { below: rung };
   // Their other subfolders are games and saves.
   if (basename(folder) === 'dev_hdd0') return 'has no folder home';
-  if (userFolder.test(basename(folder))) return 'has no folder trophy; this user has not started a set yet';
+  if (userFolder.test(basename(folder)))
+    return 'has no folder trophy; this user has not started a set yet';
   return below.length === 0 ? 'contains neither TROPCONF.SFM nor TROPUSR.DAT' : { below };
 }
 
@@ -118,7 +135,9 @@ function whereOf({ root }: Search, folder: string): string {
 
 /** An import is for one player, and only the operator knows which user is which player. */
 function refuseSeveralUsers(path: string, sets: readonly SetFolder[]): void {
-  const users = [...new Set(sets.map((set) => dirname(dirname(set.path))))].filter((folder) => userFolder.test(basename(folder)));
+  const users = [...new Set(sets.map((set) => dirname(dirname(set.path))))].filter((folder) =>
+    userFolder.test(basename(folder)),
+  );
   if (users.length < 2) return;
   const [first = ''] = users;
   throw wrapSourceError(

@@ -19,7 +19,8 @@ export const rpcs3 = defineFormat({
   options: ownerOption,
   uses: ['icons'],
   findFolders: (system) => configFolders(system, 'rpcs3'),
-  open: async (input, { player }, context) => readFolderOnce(await openSets(requirePath(input), player, context)),
+  open: async (input, { player }, context) =>
+    readFolderOnce(await openSets(requirePath(input), player, context)),
   watch: (path, { player }, context) => openSets(path, player, context),
 });
 
@@ -27,16 +28,24 @@ export const rpcs3 = defineFormat({
 export const ps3 = defineFormat({
   name: 'ps3',
   network: 'psn',
-  about: 'Import trophies of a PS3 from a copy of the folder of a set, a trophy folder, a user folder or dev_hdd0.',
+  about:
+    'Import trophies of a PS3 from a copy of the folder of a set, a trophy folder, a user folder or dev_hdd0.',
   path: 'folder to search',
   inputs: ['folder'],
   options: ownerOption,
   uses: ['icons'],
   async open(input, { player }, context) {
-    return readFolderOnce({ ...(await openSets(requirePath(input), player, context)), name: 'ps3' });
+    return readFolderOnce({
+      ...(await openSets(requirePath(input), player, context)),
+      name: 'ps3',
+    });
   },
 });
 
-async function openSets(path: string, player: string, { icons, strict }: ImportContext): Promise<WatchedFolder> {
+async function openSets(
+  path: string,
+  player: string,
+  { icons, strict }: ImportContext,
+): Promise<WatchedFolder> {
   return (await import('./rpcs3.ts')).openRpcs3(path, { player, icons, strict });
 }

@@ -26,18 +26,30 @@ const names = { definition: 'TROPCONF.SFM', states: 'TROPUSR.DAT' };
 const maxTropusrBytes = 1024 * 1024;
 
 /** Returns the items of a set, or one rejection if it cannot be read. Throws SourceError if icons cannot be written. */
-export async function readSet(set: SetFolder, options: OwnedSets, found: FoundIds): Promise<readonly SourceItem[]> {
+export async function readSet(
+  set: SetFolder,
+  options: OwnedSets,
+  found: FoundIds,
+): Promise<readonly SourceItem[]> {
   const { where } = set;
   const strictness = toStrictness(options);
   const files = await readFiles(set.path, strictness);
   if ('invalid' in files) return [{ where, invalid: files.invalid }];
   const { id } = files.definition;
   const first = found.get(id) ?? set;
-  if (first.path !== set.path) return [{ where, skipped: `is a copy of the set ${id}, which is loaded from ${first.where}` }];
+  if (first.path !== set.path)
+    return [{ where, skipped: `is a copy of the set ${id}, which is loaded from ${first.where}` }];
   found.set(id, set);
   const { images, items } = await storeIcons({ ...set, setId: id }, options.icons);
   const { definition, user } = files;
-  const content = { definition, states: user.states, platform: 'ps3', names, images, where } as const;
+  const content = {
+    definition,
+    states: user.states,
+    platform: 'ps3',
+    names,
+    images,
+    where,
+  } as const;
   return [...remarksOf(set, id), ...items, ...toItems(content, options.player, strictness)];
 }
 
@@ -64,10 +76,15 @@ interface SetFiles {
   readonly user: TrophyUser;
 }
 
-async function readFiles(folder: string, strictness: Strictness): Promise<SetFiles | { readonly invalid: string }> {
+async function readFiles(
+  folder: string,
+  strictness: Strictness,
+): Promise<SetFiles | { readonly invalid: string }> {
   const fileOf = (name: string, maxBytes: number) => ({ path: join(folder, name), name, maxBytes });
   const [definition, user] = await Promise.all([
-    readBounded(fileOf(names.definition, maxDefinitionBytes), (bytes) => readDefinition(bytes, strictness)),
+    readBounded(fileOf(names.definition, maxDefinitionBytes), (bytes) =>
+      readDefinition(bytes, strictness),
+    ),
     readBounded(fileOf(names.states, maxTropusrBytes), readTropusr),
   ]);
   if ('invalid' in definition) return definition;

@@ -2,12 +2,20 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { WrittenTrophy } from '../../../../../test/support/rpcs3-writer.ts';
-import { consoleTables, writeTables, writeTropusr } from '../../../../../test/support/rpcs3-writer.ts';
+import {
+  consoleTables,
+  writeTables,
+  writeTropusr,
+} from '../../../../../test/support/rpcs3-writer.ts';
 import type { TrophyUser } from './read-tropusr.ts';
 import { readTropusr, TropusrError } from './read-tropusr.ts';
 
 const at = Date.UTC(2024, 2, 1, 20, 14, 31, 250);
-const trophies: readonly WrittenTrophy[] = [{ grade: 'P' }, { grade: 'G', unlockedAt: at }, { grade: 'B', unlockedAt: null }];
+const trophies: readonly WrittenTrophy[] = [
+  { grade: 'P' },
+  { grade: 'G', unlockedAt: at },
+  { grade: 'B', unlockedAt: null },
+];
 const valid = writeTropusr({ trophies });
 
 /** A copy with a number of four bytes in the place of what was there. */
@@ -27,7 +35,9 @@ function refusal(bytes: Uint8Array): string {
     readTropusr(bytes);
     return 'read';
   } catch (error) {
-    return error instanceof TropusrError ? error.message : `${String(error)}, which is not a TropusrError`;
+    return error instanceof TropusrError
+      ? error.message
+      : `${String(error)}, which is not a TropusrError`;
   }
 }
 
@@ -76,7 +86,9 @@ describe('TROPUSR.DAT', () => {
   });
 
   test('may begin at an offset in its buffer', () => {
-    const inside = new Uint8Array(Buffer.concat([Buffer.alloc(5), valid, Buffer.alloc(9)])).subarray(5, 5 + valid.length);
+    const inside = new Uint8Array(
+      Buffer.concat([Buffer.alloc(5), valid, Buffer.alloc(9)]),
+    ).subarray(5, 5 + valid.length);
     assert.deepEqual(readTropusr(inside), readTropusr(valid));
   });
 
@@ -104,15 +116,31 @@ describe('an invalid TROPUSR.DAT is refused with the reason and the place', () =
     ['nothing at all', new Uint8Array(0), 'ends at byte 0, inside the header (at byte 0)'],
     ['half a header', valid.subarray(0, 0x2f), 'ends at byte 47, inside the header (at byte 0)'],
     ['another file', withNumber(0, 0x89504e47), 'does not begin with 818F54AD (at byte 0)'],
-    ['more tables than any', withNumber(8, 0xffffffff), 'claims to have 4294967295 tables, more than 64 (at byte 8)'],
+    [
+      'more tables than any',
+      withNumber(8, 0xffffffff),
+      'claims to have 4294967295 tables, more than 64 (at byte 8)',
+    ],
     [
       'more tables than there are',
       withNumber(8, 64, valid.subarray(0, 0x80)),
       'ends at byte 128, inside the list of tables (at byte 48)',
     ],
-    ['no states', writeTables(consoleTables), 'has no table of unlock states (type 6) (at byte 48)'],
-    ['more entries than any', withNumber(0x30 + 12, 5000), 'claims to have 5000 entries of type 4, more than 4096 (at byte 60)'],
-    ['entries of no size', withNumber(0x30 + 4, 0), 'has entries of type 4 with 0 bytes, not 12 to 4096 (at byte 52)'],
+    [
+      'no states',
+      writeTables(consoleTables),
+      'has no table of unlock states (type 6) (at byte 48)',
+    ],
+    [
+      'more entries than any',
+      withNumber(0x30 + 12, 5000),
+      'claims to have 5000 entries of type 4, more than 4096 (at byte 60)',
+    ],
+    [
+      'entries of no size',
+      withNumber(0x30 + 4, 0),
+      'has entries of type 4 with 0 bytes, not 12 to 4096 (at byte 52)',
+    ],
     [
       'entries too small for a state',
       withNumber(0x50 + 4, 31),
@@ -149,7 +177,8 @@ describe('an invalid TROPUSR.DAT is refused with the reason and the place', () =
       `has a time after the year 9999 (at byte ${stateStart + 0x70 + 0x20})`,
     ],
   ];
-  for (const [name, bytes, message] of cases) test(name, () => assert.equal(refusal(bytes), message));
+  for (const [name, bytes, message] of cases)
+    test(name, () => assert.equal(refusal(bytes), message));
 
   test('the place is a number too', () => {
     assert.throws(() => readTropusr(withNumber(8, 65)), { name: 'TropusrError', offset: 8 });
@@ -163,7 +192,11 @@ describe('any content gives a result or a TropusrError', () => {
     try {
       return isSound(readTropusr(bytes));
     } catch (error) {
-      return error instanceof TropusrError && error.offset >= 0 && error.offset <= Math.max(bytes.length, 0x30);
+      return (
+        error instanceof TropusrError &&
+        error.offset >= 0 &&
+        error.offset <= Math.max(bytes.length, 0x30)
+      );
     }
   };
 
@@ -172,21 +205,31 @@ describe('any content gives a result or a TropusrError', () => {
   });
 
   test('any bytes after a valid beginning', () => {
-    const begun = fc.uint8Array({ maxLength: 600 }).map((bytes) => Buffer.concat([valid.subarray(0, 8), bytes]));
+    const begun = fc
+      .uint8Array({ maxLength: 600 })
+      .map((bytes) => Buffer.concat([valid.subarray(0, 8), bytes]));
     fc.assert(fc.property(begun, isAnswered), { numRuns: 2000 });
   });
 
   test('a valid file with changed bytes and a truncated end', () => {
     const files = [valid, writeTropusr({ trophies }, consoleTables)];
-    const changes = fc.array(fc.tuple(fc.nat(), fc.oneof(fc.constantFrom(0, 1, 0x7f, 0x80, 0xff), fc.nat(255))), {
-      maxLength: 8,
-    });
-    const mutated = fc.tuple(fc.constantFrom(...files), changes, fc.nat(20)).map(([file, places, cut]) => {
-      const copy = Buffer.from(file);
-      // Most of what decides is in the headers, so every other change is there.
-      places.forEach(([place, value], index) => (copy[place % (index % 2 === 0 ? 0x110 : copy.length)] = value));
-      return copy.subarray(0, copy.length - (cut < 10 ? 0 : cut));
-    });
+    const changes = fc.array(
+      fc.tuple(fc.nat(), fc.oneof(fc.constantFrom(0, 1, 0x7f, 0x80, 0xff), fc.nat(255))),
+      {
+        maxLength: 8,
+      },
+    );
+    const mutated = fc
+      .tuple(fc.constantFrom(...files), changes, fc.nat(20))
+      .map(([file, places, cut]) => {
+        const copy = Buffer.from(file);
+        // Most of what decides is in the headers, so every other change is there.
+        places.forEach(
+          ([place, value], index) =>
+            (copy[place % (index % 2 === 0 ? 0x110 : copy.length)] = value),
+        );
+        return copy.subarray(0, copy.length - (cut < 10 ? 0 : cut));
+      });
     fc.assert(fc.property(mutated, isAnswered), { numRuns: 20_000 });
   });
 });

@@ -8,7 +8,11 @@ import type { Grade } from '../../../../domain/index.ts';
 import { UnreadableFile } from '../../readers/unreadable-file.ts';
 import { isSetId } from '../../../../files/index.ts';
 import type { TrophyState } from '../trophy-set/trophy-state.ts';
-import { gradesByNumber, instantOfMicroseconds, lastMicroseconds } from '../trophy-set/trophy-state.ts';
+import {
+  gradesByNumber,
+  instantOfMicroseconds,
+  lastMicroseconds,
+} from '../trophy-set/trophy-state.ts';
 
 /** What TROPUSR.DAT says of a player's trophies. */
 export interface TrophyUser {
@@ -77,9 +81,12 @@ function readTables(view: DataView): Table[] {
   requireBytes(view, 0, headerBytes, 'the header');
   if (view.getUint32(0) !== magic) throw new TropusrError('does not begin with 818F54AD', 0);
   const count = view.getUint32(8);
-  if (count > maxTables) throw new TropusrError(`claims to have ${count} tables, more than ${maxTables}`, 8);
+  if (count > maxTables)
+    throw new TropusrError(`claims to have ${count} tables, more than ${maxTables}`, 8);
   requireBytes(view, headerBytes, count * tableHeaderBytes, 'the list of tables');
-  return Array.from({ length: count }, (_, index) => readTable(view, headerBytes + index * tableHeaderBytes));
+  return Array.from({ length: count }, (_, index) =>
+    readTable(view, headerBytes + index * tableHeaderBytes),
+  );
 }
 
 function readTable(view: DataView, offset: number): Table {
@@ -104,7 +111,8 @@ function readEntries<T>(
     if (table.type !== kind.type) continue;
     for (const payload of payloadsOf(view, table, kind.payloadBytes)) {
       const id = view.getUint32(payload);
-      if (found.has(id)) throw new TropusrError(`has trophy ${id} twice in tables of type ${kind.type}`, payload);
+      if (found.has(id))
+        throw new TropusrError(`has trophy ${id} twice in tables of type ${kind.type}`, payload);
       found.set(id, read(view, payload));
     }
   }
@@ -112,9 +120,16 @@ function readEntries<T>(
 }
 
 /** The offset of each entry's payload, bounds-checked. */
-function payloadsOf(view: DataView, { type, payloadBytes, entries, start, offset }: Table, neededBytes: number): number[] {
+function payloadsOf(
+  view: DataView,
+  { type, payloadBytes, entries, start, offset }: Table,
+  neededBytes: number,
+): number[] {
   if (entries > maxEntries)
-    throw new TropusrError(`claims to have ${entries} entries of type ${type}, more than ${maxEntries}`, offset + 12);
+    throw new TropusrError(
+      `claims to have ${entries} entries of type ${type}, more than ${maxEntries}`,
+      offset + 12,
+    );
   if (payloadBytes < neededBytes || payloadBytes > maxPayloadBytes) {
     throw new TropusrError(
       `has entries of type ${type} with ${payloadBytes} bytes, not ${neededBytes} to ${maxPayloadBytes}`,
@@ -123,12 +138,19 @@ function payloadsOf(view: DataView, { type, payloadBytes, entries, start, offset
   }
   const size = entryHeaderBytes + payloadBytes;
   if (start + BigInt(entries * size) > BigInt(view.byteLength)) {
-    throw new TropusrError(`ends at byte ${view.byteLength}, before the table of type ${type} does`, offset + 16);
+    throw new TropusrError(
+      `ends at byte ${view.byteLength}, before the table of type ${type} does`,
+      offset + 16,
+    );
   }
   return Array.from({ length: entries }, (_, index) => {
     const entry = Number(start) + index * size;
-    if (view.getUint32(entry) === type && view.getUint32(entry + 4) === payloadBytes) return entry + entryHeaderBytes;
-    throw new TropusrError(`has no entry of type ${type} and ${payloadBytes} bytes where its table has one`, entry);
+    if (view.getUint32(entry) === type && view.getUint32(entry + 4) === payloadBytes)
+      return entry + entryHeaderBytes;
+    throw new TropusrError(
+      `has no entry of type ${type} and ${payloadBytes} bytes where its table has one`,
+      entry,
+    );
   });
 }
 
@@ -136,7 +158,9 @@ function readSetId(view: DataView, tables: readonly Table[]): string | null {
   const table = tables.find(({ type, entries }) => type === setTable.type && entries > 0);
   const [payload] = table === undefined ? [] : payloadsOf(view, table, setTable.payloadBytes);
   if (payload === undefined) return null;
-  const id = Buffer.from(view.buffer, view.byteOffset + payload, setTable.payloadBytes).toString('latin1');
+  const id = Buffer.from(view.buffer, view.byteOffset + payload, setTable.payloadBytes).toString(
+    'latin1',
+  );
   return isSetId(id) ? id : null;
 }
 
@@ -155,7 +179,8 @@ function readState(view: DataView, payload: number): TrophyState {
 function readTimestamp(view: DataView, offset: number): number | null {
   const microseconds = view.getBigUint64(offset);
   if (microseconds === 0n) return null;
-  if (microseconds > lastMicroseconds) throw new TropusrError('has a time after the year 9999', offset);
+  if (microseconds > lastMicroseconds)
+    throw new TropusrError('has a time after the year 9999', offset);
   return instantOfMicroseconds(microseconds);
 }
 

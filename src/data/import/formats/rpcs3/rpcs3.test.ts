@@ -66,7 +66,14 @@ describe('a set of the emulator', () => {
     const game = 'NPWR90001_00';
     assert.deepEqual(await recordsOf(path), [
       { type: 'player', name: 'LanternFox' },
-      { type: 'game', id: game, platform: 'ps3', title: 'Harbour of Lanterns', setVersion: '01.00', image: image('ICON0.PNG') },
+      {
+        type: 'game',
+        id: game,
+        platform: 'ps3',
+        title: 'Harbour of Lanterns',
+        setVersion: '01.00',
+        image: image('ICON0.PNG'),
+      },
       { type: 'group', game, id: '001', name: 'The Drowned Quay' },
       {
         type: 'trophy',
@@ -118,12 +125,16 @@ describe('a set of the emulator', () => {
   test('is identified by the id inside, whatever the name of its folder', async () => {
     const path = await writeSetFolder(join(folder, 'Harbour (copy)'), lanterns);
     assert.deepEqual(await remarksOf(path), [
-      ['Harbour (copy)', 'note: is loaded as NPWR90001_00, the npcommid in the file, not the name of the folder'],
+      [
+        'Harbour (copy)',
+        'note: is loaded as NPWR90001_00, the npcommid in the file, not the name of the folder',
+      ],
     ]);
   });
 
   test('that exists twice is loaded once', async () => {
-    for (const name of ['twice/NPWR90001_00', 'twice/old']) await writeSetFolder(join(folder, name), lanterns);
+    for (const name of ['twice/NPWR90001_00', 'twice/old'])
+      await writeSetFolder(join(folder, name), lanterns);
     assert.deepEqual(await remarksOf(join(folder, 'twice')), [
       ['old', 'skipped: is a copy of the set NPWR90001_00, which is loaded from NPWR90001_00'],
     ]);
@@ -133,7 +144,10 @@ describe('a set of the emulator', () => {
 describe('a set in several folders', () => {
   const lit = (...dates: (number | null | undefined)[]): WrittenSet => ({
     id: 'NPWR90001_00',
-    trophies: dates.map((unlockedAt) => ({ grade: 'B', ...(unlockedAt === undefined ? {} : { unlockedAt }) })),
+    trophies: dates.map((unlockedAt) => ({
+      grade: 'B',
+      ...(unlockedAt === undefined ? {} : { unlockedAt }),
+    })),
   });
 
   test('is loaded from the one with the newest trophy, whatever their names and the times of their files', async () => {
@@ -177,7 +191,9 @@ describe('icons', () => {
     await writeFile(join(path, 'evil.PNG'), png);
     await rm(join(path, 'TROP001.PNG'));
     await symlink(join(path, 'ICON0.PNG'), join(path, 'TROP001.PNG'));
-    const images = (await recordsOf(path)).flatMap((record) => ('image' in record ? [record.image] : []));
+    const images = (await recordsOf(path)).flatMap((record) =>
+      'image' in record ? [record.image] : [],
+    );
     assert.deepEqual(images, ['/icons/NPWR90004_00/ICON0.PNG']);
     assert.deepEqual(await remarksOf(path), [
       ['NPWR90004_00/TROP000.PNG', 'warning: the icon is not a PNG image'],
@@ -200,22 +216,39 @@ describe('an invalid set is refused by name', () => {
   }
 
   test('if a file cannot be read', async () => {
-    const cut = await refusalOf('cut', (path) => writeFile(join(path, 'TROPUSR.DAT'), writeTropusr(lanterns).subarray(0, 200)));
+    const cut = await refusalOf('cut', (path) =>
+      writeFile(join(path, 'TROPUSR.DAT'), writeTropusr(lanterns).subarray(0, 200)),
+    );
     assert.deepEqual(cut, [
-      ['NPWR90001_00', 'invalid: TROPUSR.DAT ends at byte 200, before the table of type 4 does (at byte 64)'],
+      [
+        'NPWR90001_00',
+        'invalid: TROPUSR.DAT ends at byte 200, before the table of type 4 does (at byte 64)',
+      ],
     ]);
-    const other = await refusalOf('other', (path) => writeFile(join(path, 'TROPCONF.SFM'), '<trophies/>'));
-    assert.deepEqual(other, [['NPWR90001_00', 'invalid: TROPCONF.SFM has the root element "trophies" instead of trophyconf']]);
+    const other = await refusalOf('other', (path) =>
+      writeFile(join(path, 'TROPCONF.SFM'), '<trophies/>'),
+    );
+    assert.deepEqual(other, [
+      [
+        'NPWR90001_00',
+        'invalid: TROPCONF.SFM has the root element "trophies" instead of trophyconf',
+      ],
+    ]);
     const linked = await refusalOf('linked', async (path) => {
       await rm(join(path, 'TROPUSR.DAT'));
       await symlink('/dev/zero', join(path, 'TROPUSR.DAT'));
     });
-    assert.deepEqual(linked.at(-1), ['NPWR90001_00', 'invalid: TROPUSR.DAT is a symbolic link, which is not followed']);
+    assert.deepEqual(linked.at(-1), [
+      'NPWR90001_00',
+      'invalid: TROPUSR.DAT is a symbolic link, which is not followed',
+    ]);
   });
 
   test('if the definition is that of another game', async () => {
     const foreign = { ...lanterns, trophies: [{ grade: 'G' }, { grade: 'S' }] } as const;
-    const mixed = await refusalOf('mixed', (path) => writeFile(join(path, 'TROPCONF.SFM'), writeTropconf(foreign)));
+    const mixed = await refusalOf('mixed', (path) =>
+      writeFile(join(path, 'TROPCONF.SFM'), writeTropconf(foreign)),
+    );
     assert.deepEqual(mixed, [
       [
         'NPWR90001_00',
@@ -226,15 +259,25 @@ describe('an invalid set is refused by name', () => {
 
   test('if an unlocked trophy is not defined', async () => {
     const shorter = { ...lanterns, trophies: lanterns.trophies.slice(0, 2) };
-    const unknown = await refusalOf('shorter', (path) => writeFile(join(path, 'TROPCONF.SFM'), writeTropconf(shorter)));
-    assert.deepEqual(unknown, [['NPWR90001_00', 'invalid: trophy 2 is unlocked in TROPUSR.DAT but not defined in TROPCONF.SFM']]);
+    const unknown = await refusalOf('shorter', (path) =>
+      writeFile(join(path, 'TROPCONF.SFM'), writeTropconf(shorter)),
+    );
+    assert.deepEqual(unknown, [
+      [
+        'NPWR90001_00',
+        'invalid: trophy 2 is unlocked in TROPUSR.DAT but not defined in TROPCONF.SFM',
+      ],
+    ]);
   });
 
   test('if there are no sets', async () => {
     await mkdir(join(folder, 'empty'), { recursive: true });
     assert.deepEqual(await remarksOf(join(folder, 'empty')), [
       ['empty', 'skipped: contains neither TROPCONF.SFM nor TROPUSR.DAT'],
-      [join(folder, 'empty'), 'invalid: contains no trophy sets (folders with TROPCONF.SFM and TROPUSR.DAT)'],
+      [
+        join(folder, 'empty'),
+        'invalid: contains no trophy sets (folders with TROPCONF.SFM and TROPUSR.DAT)',
+      ],
     ]);
   });
 });
@@ -244,8 +287,14 @@ test('a file instead of a folder, a compressed set and an invalid name are refus
   await writeFile(join(folder, 'TROPUSR.DAT'), '');
   const rejects = (path: string, message: RegExp, player = 'LanternFox'): Promise<void> =>
     assert.rejects(openRpcs3(path, { ...optionsOf(), player }), { name: 'SourceError', message });
-  await rejects(join(folder, 'TROPHY.TRP'), /is a packed TROPHY\.TRP, which is not supported .*encrypted.*Use the folder/);
-  await rejects(join(folder, 'TROPUSR.DAT'), /is a file\. Use the folder of a set, a user, or the emulator$/);
+  await rejects(
+    join(folder, 'TROPHY.TRP'),
+    /is a packed TROPHY\.TRP, which is not supported .*encrypted.*Use the folder/,
+  );
+  await rejects(
+    join(folder, 'TROPUSR.DAT'),
+    /is a file\. Use the folder of a set, a user, or the emulator$/,
+  );
   await writeFile(join(folder, '\u001b[31m.TRP'), '');
   await rejects(join(folder, '\u001b[31m.TRP'), /\uFFFD\[31m\.TRP: is a packed/);
   await rejects(join(folder, 'nowhere'), /nowhere: no such file or folder$/);
@@ -254,7 +303,11 @@ test('a file instead of a folder, a compressed set and an invalid name are refus
 });
 
 test('a copy of a console whose file names another set is rejected', async () => {
-  const path = await writeSetFolder(join(folder, 'other/NPWR90002_00'), { ...lanterns, id: 'NPWR90002_00' }, { header: true });
+  const path = await writeSetFolder(
+    join(folder, 'other/NPWR90002_00'),
+    { ...lanterns, id: 'NPWR90002_00' },
+    { header: true },
+  );
   await writeFile(join(path, 'TROPUSR.DAT'), writeTropusr(lanterns, consoleTables));
   assert.deepEqual(await remarksOf(path), [
     [
@@ -278,17 +331,25 @@ test('folders of the console and of backup tools are skipped', async () => {
 
 describe('in the store', () => {
   const load = async (store: Awaited<ReturnType<typeof openStore>>, path: string) =>
-    ingest(store, await readFolderOnce(await openRpcs3(path, optionsOf())), { keepGoing: false, now: at });
+    ingest(store, await readFolderOnce(await openRpcs3(path, optionsOf())), {
+      keepGoing: false,
+      now: at,
+    });
 
   test('one load imports 50 sets, and a second load changes nothing', async () => {
     for (let number = 1; number <= 50; number += 1) {
       const set = exampleSet(number);
-      await writeSetFolder(join(folder, 'fifty/dev_hdd0/home/00000001/trophy', set.id), set, { header: number % 2 === 0 });
+      await writeSetFolder(join(folder, 'fifty/dev_hdd0/home/00000001/trophy', set.id), set, {
+        header: number % 2 === 0,
+      });
     }
     const store = await openStore('sqlite::memory:');
     const first = await load(store, join(folder, 'fifty'));
     assert.deepEqual([first.rejected.total, first.total.changed, first.total.unchanged], [0, 0, 0]);
-    assert.deepEqual([first.byType.game.added, first.byType.trophy.added, first.byType.earned.added], [50, 400, 250]);
+    assert.deepEqual(
+      [first.byType.game.added, first.byType.trophy.added, first.byType.earned.added],
+      [50, 400, 250],
+    );
     const second = await load(store, join(folder, 'fifty'));
     assert.deepEqual(second.total, { added: 0, changed: 0, unchanged: first.total.added });
     assert.deepEqual(await store.check(), []);
@@ -301,7 +362,9 @@ describe('in the store', () => {
     await load(store, path);
     await writeFile(
       join(path, 'TROPUSR.DAT'),
-      writeTropusr({ trophies: [{ grade: 'P' }, { grade: 'S', unlockedAt: null }, { grade: 'B' }] }),
+      writeTropusr({
+        trophies: [{ grade: 'P' }, { grade: 'S', unlockedAt: null }, { grade: 'B' }],
+      }),
     );
     await load(store, path);
     const trophies = await store.playerTrophies('LanternFox', 'NPWR90001_00');
@@ -319,7 +382,8 @@ describe('in the store', () => {
   test('a game keeps the date of its trophies when the set is reset, or its files are touched', async () => {
     const store = await openStore('sqlite::memory:');
     const path = await writeSetFolder(join(folder, 'reset/NPWR90001_00'), lanterns);
-    const lastUpdated = async (): Promise<unknown> => (await store.playerGame('LanternFox', 'NPWR90001_00'))?.lastUpdatedAt;
+    const lastUpdated = async (): Promise<unknown> =>
+      (await store.playerGame('LanternFox', 'NPWR90001_00'))?.lastUpdatedAt;
     const user = join(path, 'TROPUSR.DAT');
     const future = new Date('2038-01-01');
     const past = new Date(1000);
@@ -329,7 +393,10 @@ describe('in the store', () => {
       await load(store, path);
       assert.equal(await lastUpdated(), at);
     }
-    await writeFile(user, writeTropusr({ trophies: [{ grade: 'P' }, { grade: 'S' }, { grade: 'B' }] }));
+    await writeFile(
+      user,
+      writeTropusr({ trophies: [{ grade: 'P' }, { grade: 'S' }, { grade: 'B' }] }),
+    );
     await utimes(user, future, future);
     await load(store, path);
     assert.equal(await lastUpdated(), at);
@@ -344,7 +411,10 @@ describe('in the store', () => {
     const path = await writeSetFolder(join(folder, 'known/NPWR90001_00'), lanterns);
     const summary = await load(store, path);
     const player = await store.findPlayer('lanternfox');
-    assert.deepEqual([summary.byType.player.unchanged, player?.name, player?.country], [1, 'LANTERNFOX', 'us']);
+    assert.deepEqual(
+      [summary.byType.player.unchanged, player?.name, player?.country],
+      [1, 'LANTERNFOX', 'us'],
+    );
     await store.close();
   });
 });

@@ -39,14 +39,17 @@ export function readText(value: unknown): string | null {
 /** A finite number, also from a text, otherwise null. */
 export function readNumber(value: unknown): number | null {
   if (typeof value === 'string' && !/^\s*-?\d+(?:\.\d+)?\s*$/.test(value)) return null;
-  const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
+  const number =
+    typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
   return Number.isFinite(number) ? number : null;
 }
 
 /** A whole number from 0 to 2147483647, otherwise null. */
 export function readWhole(value: unknown): number | null {
   const number = readNumber(value);
-  return number !== null && Number.isInteger(number) && number >= 0 && number <= 2_147_483_647 ? number : null;
+  return number !== null && Number.isInteger(number) && number >= 0 && number <= 2_147_483_647
+    ? number
+    : null;
 }
 
 /** The id of a game as digits, without leading zeros; null if it is none. */

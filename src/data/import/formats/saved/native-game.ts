@@ -66,17 +66,23 @@ export function toGameItems(game: NativeGame, rules: NativeRules, where: string)
   const { player, strictness } = rules;
   const id = gameIdOn(game.network, game.number);
   const items: SourceItem[] = [];
-  const add = (value: object, finish: (record: DataRecord) => DataRecord = (record) => record): void => {
+  const add = (
+    value: object,
+    finish: (record: DataRecord) => DataRecord = (record) => record,
+  ): void => {
     const checked = checkRecord(value, strictness);
     if ('invalid' in checked) items.push({ where, invalid: checked.invalid });
     else {
-      items.push(...checked.unusable.map((unusable) => ({ where, warning: describeUnusable(unusable) })));
+      items.push(
+        ...checked.unusable.map((unusable) => ({ where, warning: describeUnusable(unusable) })),
+      );
       items.push({ where, record: finish(checked.record) });
     }
   };
   const { title, image, system } = game;
   add({ type: 'game', id, platform: game.network, ...omitEmpty({ title, image, system }) });
-  for (const trophy of game.trophies) add(trophyOf(trophy, id, game.network, rules), (record) => withFirstGrade(record, trophy));
+  for (const trophy of game.trophies)
+    add(trophyOf(trophy, id, game.network, rules), (record) => withFirstGrade(record, trophy));
   const earned = game.trophies.filter((trophy) => trophy.earned !== null);
   const { award, awardedAt, lastUpdatedAt } = game;
   if (!game.isPlayed && earned.length === 0) return items;
@@ -91,9 +97,26 @@ export function toGameItems(game: NativeGame, rules: NativeRules, where: string)
   return items;
 }
 
-function trophyOf(trophy: NativeTrophy, game: string, network: OtherNetwork, rules: NativeRules): object {
-  const { id = 0, key, title, description, image, points = null, weightedPoints, share = null, shareAt, isHidden } = trophy;
-  const grade = trophy.grade ?? (rules.grade === 'bronze' ? 'bronze' : gradeOn(network, { points, share }));
+function trophyOf(
+  trophy: NativeTrophy,
+  game: string,
+  network: OtherNetwork,
+  rules: NativeRules,
+): object {
+  const {
+    id = 0,
+    key,
+    title,
+    description,
+    image,
+    points = null,
+    weightedPoints,
+    share = null,
+    shareAt,
+    isHidden,
+  } = trophy;
+  const grade =
+    trophy.grade ?? (rules.grade === 'bronze' ? 'bronze' : gradeOn(network, { points, share }));
   return {
     type: 'trophy',
     game,
@@ -121,6 +144,8 @@ function earnedOf({ id, key, earned }: NativeTrophy, player: string, game: strin
 }
 
 function datesOf(dates: Readonly<Record<string, number | null | undefined>>): object {
-  const known = Object.entries(dates).filter((entry): entry is [string, number] => typeof entry[1] === 'number');
+  const known = Object.entries(dates).filter(
+    (entry): entry is [string, number] => typeof entry[1] === 'number',
+  );
   return Object.fromEntries(known.map(([name, at]) => [name, writeIsoInstant(at)]));
 }

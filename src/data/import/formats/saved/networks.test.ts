@@ -61,8 +61,15 @@ async function run(
   assert.ok(format !== undefined);
   const path = await folderOf(files);
   try {
-    const source = await format.open({ path }, { player: 'LanternFox', ...options }, { ...context, icons });
-    const { rejected, notes, skipped, warnings, total } = await ingest(store, source, { keepGoing: false, now });
+    const source = await format.open(
+      { path },
+      { player: 'LanternFox', ...options },
+      { ...context, icons },
+    );
+    const { rejected, notes, skipped, warnings, total } = await ingest(store, source, {
+      keepGoing: false,
+      now,
+    });
     return {
       rejected: rejected.first.map(({ where, reason }) => `${where}: ${reason}`),
       notes: [...notes.first, ...skipped.first].map(({ where, reason }) => `${where}: ${reason}`),
@@ -72,7 +79,13 @@ async function run(
     };
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    return { rejected: [error.message.replaceAll(`${path}/`, '')], notes: [], warnings: [], isComplete: false, unchanged: true };
+    return {
+      rejected: [error.message.replaceAll(`${path}/`, '')],
+      notes: [],
+      warnings: [],
+      isComplete: false,
+      unchanged: true,
+    };
   }
 }
 
@@ -89,7 +102,11 @@ async function withStore(work: () => Promise<void>): Promise<void> {
 /** The trophies as number, grade and date; undefined if not earned. */
 async function trophiesOf(game: string): Promise<unknown> {
   const trophies = (await store.playerTrophies('LanternFox', game)) ?? [];
-  return trophies.map(({ trophy, earned, earnedAt: at }) => [trophy.trophyId, trophy.grade, earned ? at : undefined]);
+  return trophies.map(({ trophy, earned, earnedAt: at }) => [
+    trophy.trophyId,
+    trophy.grade,
+    earned ? at : undefined,
+  ]);
 }
 
 const golden = [
@@ -103,11 +120,41 @@ const golden = [
 const goldenRetro = golden.map(([id, grade, at]) => [id, grade, id === 3 ? undefined : at]);
 
 const formats = [
-  { name: 'retroachievements', game: 'RA-1', files: retroFiles, trophies: goldenRetro, figures: [50, 7, 1] },
-  { name: 'steam', game: 'STEAM-440', files: steamFiles, trophies: golden, figures: [undefined, undefined, 1] },
-  { name: 'xbox', game: 'XBOX-1297287142', files: xboxFiles, trophies: golden, figures: [100, undefined, undefined] },
-  { name: 'xbox', game: 'XBOX-1297287142', files: gpdFiles, trophies: golden, figures: [100, undefined, undefined] },
-  { name: 'playnite', game: 'STEAM-440', files: playniteFiles, trophies: golden, figures: [undefined, undefined, 1] },
+  {
+    name: 'retroachievements',
+    game: 'RA-1',
+    files: retroFiles,
+    trophies: goldenRetro,
+    figures: [50, 7, 1],
+  },
+  {
+    name: 'steam',
+    game: 'STEAM-440',
+    files: steamFiles,
+    trophies: golden,
+    figures: [undefined, undefined, 1],
+  },
+  {
+    name: 'xbox',
+    game: 'XBOX-1297287142',
+    files: xboxFiles,
+    trophies: golden,
+    figures: [100, undefined, undefined],
+  },
+  {
+    name: 'xbox',
+    game: 'XBOX-1297287142',
+    files: gpdFiles,
+    trophies: golden,
+    figures: [100, undefined, undefined],
+  },
+  {
+    name: 'playnite',
+    game: 'STEAM-440',
+    files: playniteFiles,
+    trophies: golden,
+    figures: [undefined, undefined, 1],
+  },
 ];
 
 describe('the set of five trophies', () => {
@@ -163,7 +210,10 @@ test('the pictures of a GPD file become icons of its game', () =>
       assert.equal(game.image, '/icons/XBOX-1297287142/ICON0.PNG');
       assert.ok(isComplete);
       assert.match(warnings.join(), /4D5307E6\.gpd, picture of achievement 2: is not a PNG image/);
-      const icon = await createIconFolder(folder).read({ setId: 'XBOX-1297287142', file: 'TROP001.PNG' });
+      const icon = await createIconFolder(folder).read({
+        setId: 'XBOX-1297287142',
+        file: 'TROP001.PNG',
+      });
       assert.deepEqual(icon?.bytes, gpdPicture);
     } finally {
       await rm(folder, { recursive: true });
@@ -175,15 +225,23 @@ describe('RetroAchievements', () => {
     withStore(async () => {
       await run('retroachievements', retroFiles);
       const records = await exported(store);
-      const earned = records.flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.hardcore]] : []));
+      const earned = records.flatMap((record) =>
+        record.type === 'earned' ? [[record.trophy, record.hardcore]] : [],
+      );
       assert.deepEqual(earned, [
         [1, earnedAt],
         [2, undefined],
       ]);
       const game = records.find(({ type }) => type === 'game');
-      assert.ok(game?.type === 'game' && game.system === 'SNES/Super Famicom' && game.network === 'retro');
+      assert.ok(
+        game?.type === 'game' && game.system === 'SNES/Super Famicom' && game.network === 'retro',
+      );
       const played = records.find(({ type }) => type === 'playerGame');
-      assert.ok(played?.type === 'playerGame' && played.award === 'beaten-hardcore' && played.awarded === earnedAt);
+      assert.ok(
+        played?.type === 'playerGame' &&
+          played.award === 'beaten-hardcore' &&
+          played.awarded === earnedAt,
+      );
       const [account] = (await store.playerNetworks('LanternFox')) ?? [];
       assert.deepEqual([account?.network, account?.accountName], ['retro', 'lantern']);
     }));
@@ -205,7 +263,11 @@ describe('RetroAchievements', () => {
         Points: 50,
         GameID: 1,
       };
-      const list = { Count: 1, Total: 1, Results: [{ GameID: 2, Title: 'Quay', HighestAwardKind: 'mastered' }] };
+      const list = {
+        Count: 1,
+        Total: 1,
+        Results: [{ GameID: 2, Title: 'Quay', HighestAwardKind: 'mastered' }],
+      };
       const files = [
         { path: 'a.json', content: JSON.stringify([recent]) },
         { path: 'b.json', content: JSON.stringify(list) },
@@ -219,20 +281,28 @@ describe('RetroAchievements', () => {
 describe('Steam', () => {
   test('a trophy that is earned but not in the schema is taken with its key as title', () =>
     withStore(async () => {
-      const files = steamFiles.map((file) => (file.path === '440/schema.json' ? { ...file, content: '{"game":{}}' } : file));
+      const files = steamFiles.map((file) =>
+        file.path === '440/schema.json' ? { ...file, content: '{"game":{}}' } : file,
+      );
       const { rejected, notes } = await run('steam', files);
       assert.deepEqual([rejected, notes.length], [[], 3]);
       assert.equal((await store.gameTrophies('STEAM-440'))?.[0]?.title, 'ACH_1');
     }));
 });
 
-const changed = (files: readonly TestFile[], path: string, content: string | Buffer): readonly TestFile[] => [
-  ...files.filter((file) => file.path !== path),
-  { path, content },
-];
+const changed = (
+  files: readonly TestFile[],
+  path: string,
+  content: string | Buffer,
+): readonly TestFile[] => [...files.filter((file) => file.path !== path), { path, content }];
 const profileError = '{"playerstats":{"error":"Profile is not public","success":false}}';
-const otherAccount = JSON.stringify({ playerstats: { steamID: '76561190000000002', achievements: [], success: true } });
-const wrongDate = JSON.stringify({ ...retroGame, Achievements: { 1: { ID: 1, Points: 5, DateEarned: '01.03.2024' } } });
+const otherAccount = JSON.stringify({
+  playerstats: { steamID: '76561190000000002', achievements: [], success: true },
+});
+const wrongDate = JSON.stringify({
+  ...retroGame,
+  Achievements: { 1: { ID: 1, Points: 5, DateEarned: '01.03.2024' } },
+});
 const badGpd = (from: number, bytes: readonly number[]): Buffer => {
   const content = Buffer.from(gpdFiles[0]?.content ?? '');
   content.set(bytes, from);
@@ -256,8 +326,16 @@ const notAnAnswer = 'is no answer about a game, a player or their achievements';
 const refused: readonly (readonly [name: string, files: readonly TestFile[], message: string])[] = [
   ['retroachievements', [{ path: 'a.json', content: '[]' }], `a.json: ${notAnAnswer}`],
   ['retroachievements', [{ path: 'a.json', content: '{}' }], `a.json: ${notAnAnswer}`],
-  ['retroachievements', [{ path: 'a.json', content: '{"message":"Unauthenticated."}' }], `a.json: ${notAnAnswer}`],
-  ['retroachievements', [{ path: 'a.json', content: '<html>403</html>' }], 'a.json: is an HTML page, not an answer in JSON'],
+  [
+    'retroachievements',
+    [{ path: 'a.json', content: '{"message":"Unauthenticated."}' }],
+    `a.json: ${notAnAnswer}`,
+  ],
+  [
+    'retroachievements',
+    [{ path: 'a.json', content: '<html>403</html>' }],
+    'a.json: is an HTML page, not an answer in JSON',
+  ],
   ['retroachievements', [{ path: 'a.json', content: '{"ID":1,' }], 'a.json: is not valid JSON'],
   ['retroachievements', [{ path: 'a.json', content: '' }], 'a.json: is empty'],
   [
@@ -272,11 +350,20 @@ const refused: readonly (readonly [name: string, files: readonly TestFile[], mes
   ],
   [
     'retroachievements',
-    [{ path: 'a.json', content: '{"Results":[{"GameID":1,"Title":"Quay","MostRecentAwardedDate":"soon"}]}' }],
+    [
+      {
+        path: 'a.json',
+        content: '{"Results":[{"GameID":1,"Title":"Quay","MostRecentAwardedDate":"soon"}]}',
+      },
+    ],
     'a.json: game 1: MostRecentAwardedDate "soon" is not a date such as 2024-03-01 20:14:31',
   ],
   ['retroachievements', [], 'contains no .json files'],
-  ['steam', changed(steamFiles, '440/player.json', profileError), '440/player.json: Steam answered: Profile is not public'],
+  [
+    'steam',
+    changed(steamFiles, '440/player.json', profileError),
+    '440/player.json: Steam answered: Profile is not public',
+  ],
   [
     'steam',
     changed(steamFiles, 'owned.json', '{"response":{}}'),
@@ -312,24 +399,52 @@ const refused: readonly (readonly [name: string, files: readonly TestFile[], mes
     [{ path: 'a.json', content: '{"titles":[{"titleId":5,"name":"Quay","lastUnlock":"soon"}]}' }],
     'a.json: title 5: "soon" is not a date',
   ],
-  ['xbox', [{ path: '4D5307E6.gpd', content: badGpd(0, [0]) }], '4D5307E6.gpd: is not a GPD file: it does not begin with XDBF'],
+  [
+    'xbox',
+    [{ path: '4D5307E6.gpd', content: badGpd(0, [0]) }],
+    '4D5307E6.gpd: is not a GPD file: it does not begin with XDBF',
+  ],
   [
     'xbox',
     [{ path: '4D5307E6.gpd', content: badGpd(24 + 14, [0x7f]) }],
     '4D5307E6.gpd: is damaged: an entry ends after the end of the file',
   ],
-  ['xbox', [{ path: '4D5307E6.gpd', content: overlappingGpd() }], '4D5307E6.gpd: is damaged: its entries overlap'],
-  ['xbox', [{ path: 'a.json', content: `[${'[],'.repeat(2_000_000)}[]]` }], 'a.json: has more than 2000000 values'],
-  ['xbox', [{ path: 'a.json', content: '['.repeat(200) + ']'.repeat(200) }], 'a.json: has values nested more than 100 deep'],
-  ['xbox', [{ path: 'a.json', content: ' '.repeat(16 * 2 ** 20 + 1) }], 'a.json: is larger than 16777216 bytes'],
+  [
+    'xbox',
+    [{ path: '4D5307E6.gpd', content: overlappingGpd() }],
+    '4D5307E6.gpd: is damaged: its entries overlap',
+  ],
+  [
+    'xbox',
+    [{ path: 'a.json', content: `[${'[],'.repeat(2_000_000)}[]]` }],
+    'a.json: has more than 2000000 values',
+  ],
+  [
+    'xbox',
+    [{ path: 'a.json', content: '['.repeat(200) + ']'.repeat(200) }],
+    'a.json: has values nested more than 100 deep',
+  ],
+  [
+    'xbox',
+    [{ path: 'a.json', content: ' '.repeat(16 * 2 ** 20 + 1) }],
+    'a.json: is larger than 16777216 bytes',
+  ],
   [
     'xbox',
     [{ path: 'profile.gpd', content: badGpd(0, []) }],
     'profile.gpd: has no number of a title in its name, such as 4D5307E6.gpd',
   ],
-  ['xbox', [{ path: 'a.json', content: '{"content":{}}' }], 'a.json: is no answer about titles or achievements'],
+  [
+    'xbox',
+    [{ path: 'a.json', content: '{"content":{}}' }],
+    'a.json: is no answer about titles or achievements',
+  ],
   ['playnite', playniteFiles.slice(1), 'Games.csv: cannot be read: no such file or folder'],
-  ['playnite', changed(playniteFiles, 'Users.csv', 'Id,Name\r\n'), 'Users.csv: has no column ProviderKey, IsCurrentUser'],
+  [
+    'playnite',
+    changed(playniteFiles, 'Users.csv', 'Id,Name\r\n'),
+    'Users.csv: has no column ProviderKey, IsCurrentUser',
+  ],
   [
     'playnite',
     changed(playniteFiles, 'Users.csv', 'Id,ProviderKey,IsCurrentUser\r\n1,"Steam'),
@@ -350,16 +465,23 @@ describe('bad input', () => {
   test('an account other than the stored one is rejected', () =>
     withStore(async () => {
       await run('retroachievements', retroFiles);
-      const other = [{ path: 'profile.json', content: '{"User":"other","ULID":"01HQOTHERACCOUNT000000000X"}' }];
+      const other = [
+        { path: 'profile.json', content: '{"User":"other","ULID":"01HQOTHERACCOUNT000000000X"}' },
+      ];
       const { rejected } = await run('retroachievements', other);
-      assert.deepEqual(rejected, ['profile.json: player "LanternFox" has another account of the network retro']);
+      assert.deepEqual(rejected, [
+        'profile.json: player "LanternFox" has another account of the network retro',
+      ]);
     }));
 
   test('the list of the dashboard is passed over, and nothing of the source is missing', () =>
     withStore(async () => {
       const dashboard = { path: 'FFFE07D1.gpd', content: gpdFiles[0]?.content ?? '' };
       const { rejected, notes, isComplete } = await run('xbox', [dashboard]);
-      assert.deepEqual([rejected, notes, isComplete], [[], ['FFFE07D1.gpd: is the list of the dashboard, not a title'], true]);
+      assert.deepEqual(
+        [rejected, notes, isComplete],
+        [[], ['FFFE07D1.gpd: is the list of the dashboard, not a title'], true],
+      );
     }));
 
   test('games that a plugin does not identify are skipped and counted', () =>
@@ -371,7 +493,9 @@ describe('bad input', () => {
   test('a provider that the export does not contain is refused', () =>
     withStore(async () => {
       const { rejected } = await run('playnite', playniteFiles, { provider: 'GOG' });
-      assert.deepEqual(rejected, ['Games.csv: has no games of the provider "GOG"; found: Steam, PSN']);
+      assert.deepEqual(rejected, [
+        'Games.csv: has no games of the provider "GOG"; found: Steam, PSN',
+      ]);
     }));
 
   test('keys in addresses of saved answers are not stored', () =>

@@ -41,7 +41,9 @@ export async function openAnswers(input: Input, reader: AnswerReader): Promise<S
       bytesRead += file.bytes ?? 0;
     }
   }
-  const totalBytes = sizes.includes(null) ? null : sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+  const totalBytes = sizes.includes(null)
+    ? null
+    : sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
   return { name: reader.name, totalBytes, bytesRead: () => bytesRead, batches };
 }
 
@@ -49,11 +51,18 @@ async function readFile(file: SavedFile, reader: AnswerReader): Promise<readonly
   const found = await file.read();
   const { name } = file;
   if ('refused' in found) return [{ where: name, invalid: found.refused }];
-  const read = (await reader.readBytes?.(name, found.bytes)) ?? readJson(name, found.bytes, found.modifiedAt, reader);
+  const read =
+    (await reader.readBytes?.(name, found.bytes)) ??
+    readJson(name, found.bytes, found.modifiedAt, reader);
   return typeof read === 'string' ? [{ where: name, invalid: read }] : read;
 }
 
-function readJson(name: string, bytes: Buffer, savedAt: number | null, reader: AnswerReader): SourceItem[] | string {
+function readJson(
+  name: string,
+  bytes: Buffer,
+  savedAt: number | null,
+  reader: AnswerReader,
+): SourceItem[] | string {
   const parsed = parseJson(bytes);
   return typeof parsed === 'string' ? parsed : reader.read({ name, value: parsed.value, savedAt });
 }

@@ -38,11 +38,13 @@ export async function listSaved(input: Input, endings: readonly string[]): Promi
   const { path } = input;
   if (path === '-') return { files: [streamOf('standard input', process.stdin)], items: [] };
   try {
-    if (!(await lstat(path)).isDirectory()) return { files: [fileAt(path, printable(basename(path)), null)], items: [] };
+    if (!(await lstat(path)).isDirectory())
+      return { files: [fileAt(path, printable(basename(path)), null)], items: [] };
     const isWanted = (name: string): boolean =>
       !name.startsWith('._') && endings.some((ending) => name.toLowerCase().endsWith(ending));
     const { files, items } = await listFiles(path, isWanted);
-    if (files.length + items.length === 0) throw wrapSourceError(path, `contains no ${endings.join(' or ')} files`);
+    if (files.length + items.length === 0)
+      throw wrapSourceError(path, `contains no ${endings.join(' or ')} files`);
     return { files: files.map((file) => fileAt(file.path, file.name, file.bytes)), items };
   } catch (cause) {
     throw toSourceError(path, cause);

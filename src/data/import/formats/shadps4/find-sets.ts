@@ -7,7 +7,13 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import type { SourceItem } from '../../source/source.ts';
 import { printable, wrapSourceError } from '../../source/source.ts';
-import { findEntry, isFolder, listFolder, listFolders, resolvePath } from '../trophy-set/folders.ts';
+import {
+  findEntry,
+  isFolder,
+  listFolder,
+  listFolders,
+  resolvePath,
+} from '../trophy-set/folders.ts';
 
 /** A file with what a player unlocked in one set. */
 export interface StateFile {
@@ -46,25 +52,40 @@ interface Parts {
 const userNumber = /^\d+$/;
 
 /** Lists the files. Throws SourceError if the path does not exist or leads to no part of an installation. */
-export async function findStates(path: string, options: { readonly user: string; readonly home: string }): Promise<FoundStates> {
+export async function findStates(
+  path: string,
+  options: { readonly user: string; readonly home: string },
+): Promise<FoundStates> {
   const root = await resolvePath(path);
   const old = await oldSetAt(root);
-  if (old !== null) return { files: [old], definitions: [], remarks: [], folders: [dirname(old.path)] };
+  if (old !== null)
+    return { files: [old], definitions: [], remarks: [], folders: [dirname(old.path)] };
   const parts = await partsAt(root, options.home);
   if (parts === null) throw wrapSourceError(path, await whyNot(root));
-  const users = parts.users.filter((user) => options.user === '' || basename(user) === options.user);
+  const users = parts.users.filter(
+    (user) => options.user === '' || basename(user) === options.user,
+  );
   if (options.user !== '' && parts.users.length > 0 && users.length === 0)
-    throw wrapSourceError(path, `has no user ${options.user}; found: ${parts.users.map((user) => basename(user)).join(', ')}`);
+    throw wrapSourceError(
+      path,
+      `has no user ${options.user}; found: ${parts.users.map((user) => basename(user)).join(', ')}`,
+    );
   return collect({ ...parts, users });
 }
 
 /** The set whose folder `trophyNN`, `Xml` or file this is, in the layout before 0.16.0. */
 async function oldSetAt(root: string): Promise<StateFile | null> {
   const isFile = (await stat(root)).isFile();
-  const folder = isFile ? dirname(dirname(root)) : basename(root).toLowerCase() === 'xml' ? dirname(root) : root;
+  const folder = isFile
+    ? dirname(dirname(root))
+    : basename(root).toLowerCase() === 'xml'
+      ? dirname(root)
+      : root;
   if (!/^trophy\d\d$/i.test(basename(folder))) return null;
   const path = isFile ? root : await oldStateOf(folder);
-  return path === null ? null : { generation: 'old', path, where: basename(path), definition: folder, definitions: null };
+  return path === null
+    ? null
+    : { generation: 'old', path, where: basename(path), definition: folder, definitions: null };
 }
 
 async function oldStateOf(folder: string): Promise<string | null> {
@@ -75,17 +96,27 @@ async function oldStateOf(folder: string): Promise<string | null> {
 async function partsAt(root: string, home: string): Promise<Parts | null> {
   const name = basename(root).toLowerCase();
   const parent = dirname(root);
-  if (extname(name) === '.xml') return (await isFolder(root)) ? null : partsOfUser(dirname(parent), root);
-  if (name === 'game_data') return { root, users: [], definitions: null, gameData: root, only: null };
+  if (extname(name) === '.xml')
+    return (await isFolder(root)) ? null : partsOfUser(dirname(parent), root);
+  if (name === 'game_data')
+    return { root, users: [], definitions: null, gameData: root, only: null };
   if (name === 'home')
-    return { root, users: await usersIn(root), definitions: await findEntry(parent, 'trophy'), gameData: null, only: null };
+    return {
+      root,
+      users: await usersIn(root),
+      definitions: await findEntry(parent, 'trophy'),
+      gameData: null,
+      only: null,
+    };
   if (name === 'trophy' && userNumber.test(basename(parent))) return partsOfUser(parent, null);
   const isUser = userNumber.test(name) && (await findEntry(root, 'home')) === null;
   if (isUser && (await findEntry(root, 'trophy')) !== null) return partsOfUser(root, null);
   // A set in `trophy`, beside `home`.
   if ((await findEntry(root, 'Xml')) !== null && basename(parent).toLowerCase() === 'trophy') {
     const whole = await partsOfFolder(dirname(parent), home);
-    return whole === null ? null : { ...whole, root, gameData: null, only: `${basename(root)}.xml` };
+    return whole === null
+      ? null
+      : { ...whole, root, gameData: null, only: `${basename(root)}.xml` };
   }
   const found = await partsOfFolder(root, home);
   if (found !== null) return found;
@@ -96,7 +127,13 @@ async function partsAt(root: string, home: string): Promise<Parts | null> {
 /** The parts of a user's folder, whose installation is two folders above. */
 async function partsOfUser(user: string, only: string | null): Promise<Parts> {
   const definitions = await findEntry(dirname(dirname(user)), 'trophy');
-  return { root: user, users: [user], definitions, gameData: null, only: only === null ? null : basename(only) };
+  return {
+    root: user,
+    users: [user],
+    definitions,
+    gameData: null,
+    only: only === null ? null : basename(only),
+  };
 }
 
 async function partsOfFolder(root: string, givenHome: string): Promise<Parts | null> {
@@ -104,11 +141,19 @@ async function partsOfFolder(root: string, givenHome: string): Promise<Parts | n
   const gameData = await findEntry(root, 'game_data');
   const definitions = await findEntry(root, 'trophy');
   if (home === null && gameData === null && definitions === null) return null;
-  return { root, users: home === null ? [] : await usersIn(home), definitions, gameData, only: null };
+  return {
+    root,
+    users: home === null ? [] : await usersIn(home),
+    definitions,
+    gameData,
+    only: null,
+  };
 }
 
 async function usersIn(home: string): Promise<readonly string[]> {
-  return (await listFolders(home)).filter((name) => userNumber.test(name)).map((name) => join(home, name));
+  return (await listFolders(home))
+    .filter((name) => userNumber.test(name))
+    .map((name) => join(home, name));
 }
 
 /** The result, while it is collected. */
@@ -121,23 +166,40 @@ interface Collected extends FoundStates {
 }
 
 async function collect(parts: Parts): Promise<FoundStates> {
-  const found: Collected = { root: parts.root, files: [], definitions: [], remarks: [], folders: [parts.root] };
+  const found: Collected = {
+    root: parts.root,
+    files: [],
+    definitions: [],
+    remarks: [],
+    folders: [parts.root],
+  };
   for (const user of parts.users) await collectNew(found, user, parts);
   if (parts.gameData !== null) await collectOld(found, parts.gameData);
   if (parts.definitions !== null) await collectDefinitions(found, parts.definitions, parts.only);
   return { ...found, folders: [...new Set(found.folders)] };
 }
 
-async function collectNew(found: Collected, user: string, { definitions, only }: Parts): Promise<void> {
+async function collectNew(
+  found: Collected,
+  user: string,
+  { definitions, only }: Parts,
+): Promise<void> {
   found.folders.push(dirname(user), user);
   const trophy = await findEntry(user, 'trophy');
   if (trophy === null) return;
   found.folders.push(trophy);
   for (const { name } of await listFolder(trophy)) {
     if (!isXml(name) || (only !== null && name.toLowerCase() !== only.toLowerCase())) continue;
-    const definition = definitions === null ? null : await findEntry(definitions, basename(name, extname(name)));
+    const definition =
+      definitions === null ? null : await findEntry(definitions, basename(name, extname(name)));
     const path = join(trophy, name);
-    found.files.push({ generation: 'new', path, where: whereOf(found, path), definition, definitions });
+    found.files.push({
+      generation: 'new',
+      path,
+      where: whereOf(found, path),
+      definition,
+      definitions,
+    });
   }
 }
 
@@ -149,15 +211,27 @@ async function collectOld(found: Collected, gameData: string): Promise<void> {
     found.folders.push(sets);
     for (const folder of (await listFolders(sets)).map((name) => join(sets, name))) {
       const path = await oldStateOf(folder);
-      if (path === null) found.remarks.push({ where: whereOf(found, folder), skipped: notUnpacked });
-      else found.files.push({ generation: 'old', path, where: whereOf(found, path), definition: folder, definitions: null });
+      if (path === null)
+        found.remarks.push({ where: whereOf(found, folder), skipped: notUnpacked });
+      else
+        found.files.push({
+          generation: 'old',
+          path,
+          where: whereOf(found, path),
+          definition: folder,
+          definitions: null,
+        });
       found.folders.push(folder, ...(path === null ? [] : [dirname(path)]));
     }
   }
 }
 
 /** The definitions of sets for which no user has a file. */
-async function collectDefinitions(found: Collected, definitions: string, only: string | null): Promise<void> {
+async function collectDefinitions(
+  found: Collected,
+  definitions: string,
+  only: string | null,
+): Promise<void> {
   const known = new Set(found.files.map(({ path }) => basename(path, extname(path)).toLowerCase()));
   const wanted = only === null ? null : basename(only, extname(only)).toLowerCase();
   for (const set of await listFolders(definitions)) {
@@ -165,7 +239,13 @@ async function collectDefinitions(found: Collected, definitions: string, only: s
     const definition = join(definitions, set);
     const path = isWanted && !known.has(set.toLowerCase()) ? await oldStateOf(definition) : null;
     if (path === null) continue;
-    found.definitions.push({ generation: 'definition', path, where: whereOf(found, path), definition, definitions });
+    found.definitions.push({
+      generation: 'definition',
+      path,
+      where: whereOf(found, path),
+      definition,
+      definitions,
+    });
   }
 }
 

@@ -8,8 +8,17 @@ import { dataFolders } from '../trophy-set/system-folders.ts';
 
 const options = {
   ...ownerOption,
-  user: text('', 'number', 'User of the emulator, such as 1000; required if several have unlocked trophies.', readUser),
-  home: text('', 'folder', 'Home folder of the emulator, if its setting home_dir moves it out of the user folder.'),
+  user: text(
+    '',
+    'number',
+    'User of the emulator, such as 1000; required if several have unlocked trophies.',
+    readUser,
+  ),
+  home: text(
+    '',
+    'folder',
+    'Home folder of the emulator, if its setting home_dir moves it out of the user folder.',
+  ),
   ...languageOption,
   fromDefinitions: toggle(
     'Also take what trophy/SET/Xml says is unlocked, where some builds of the emulator write it, whichever user played.',
@@ -20,14 +29,16 @@ const options = {
 export const shadps4 = defineFormat({
   name: 'shadps4',
   network: 'psn',
-  about: 'Import trophies of the shadPS4 emulator, of any version, from its user folder or a part of it.',
+  about:
+    'Import trophies of the shadPS4 emulator, of any version, from its user folder or a part of it.',
   path: 'user folder, home, home/USER, game_data, a set, or an .xml file of a set; omitted: the usual folder',
   inputs: ['folder', 'file'],
   isComplete: true,
   options,
   uses: ['icons'],
   findFolders: (system) => dataFolders(system, 'shadPS4'),
-  open: async (input, chosen, context) => readFolderOnce(await openSets(requirePath(input), chosen, context)),
+  open: async (input, chosen, context) =>
+    readFolderOnce(await openSets(requirePath(input), chosen, context)),
   watch: (path, chosen, context) => openSets(path, chosen, context),
 });
 

@@ -3,7 +3,12 @@
 import { basename, dirname } from 'node:path';
 import type { Strictness } from '../../check/check-record.ts';
 import { toStrictness } from '../../check/check-record.ts';
-import { describeFault, describeUnusable, showValue, toUnusable } from '../../check/unusable-value.ts';
+import {
+  describeFault,
+  describeUnusable,
+  showValue,
+  toUnusable,
+} from '../../check/unusable-value.ts';
 import type { SourceItem } from '../../source/source.ts';
 import { findEntry } from '../trophy-set/folders.ts';
 import type { SetDefinition } from '../trophy-set/read-definition.ts';
@@ -25,7 +30,11 @@ export interface ReadOptions extends SetOptions {
 export type TakenSets = Map<string, StateFile>;
 
 /** Returns the items of a set, or one rejection if it cannot be read. Throws SourceError if icons cannot be written. */
-export async function readSet(file: StateFile, options: ReadOptions, taken: TakenSets): Promise<readonly SourceItem[]> {
+export async function readSet(
+  file: StateFile,
+  options: ReadOptions,
+  taken: TakenSets,
+): Promise<readonly SourceItem[]> {
   const { path, where } = file;
   const strictness = toStrictness(options);
   const name = basename(path);
@@ -37,12 +46,17 @@ export async function readSet(file: StateFile, options: ReadOptions, taken: Take
     return [{ where, skipped: `is a copy of the set ${id}, which is loaded from ${first.where}` }];
   taken.set(id, file);
   const folder = await folderOf(file, id);
-  const named = await definitionOf({ ...file, definition: folder }, stated.definition, { ...options, strictness });
+  const named = await definitionOf({ ...file, definition: folder }, stated.definition, {
+    ...options,
+    strictness,
+  });
   if ('invalid' in named) return [{ where, invalid: named.invalid }];
   const names = { definition: named.name, states: name };
   const own = stated.definition.trophies.map(readUnlock);
   const others = unlockedElsewhere(own, named.definition);
-  const unlocks = options.fromDefinitions ? own.map((unlock) => others.get(unlock.state.id) ?? unlock) : own;
+  const unlocks = options.fromDefinitions
+    ? own.map((unlock) => others.get(unlock.state.id) ?? unlock)
+    : own;
   const badTimes = unlocks.flatMap((unlock) => badTimeOf(unlock, names.states));
   const [bad] = badTimes;
   if (bad !== undefined && strictness === 'strict') return [{ where, invalid: bad.fault }];
@@ -57,7 +71,9 @@ export async function readSet(file: StateFile, options: ReadOptions, taken: Take
   } as const;
   return [
     ...remarksOf(file, id, named),
-    ...(others.size > 0 && !options.fromDefinitions ? [{ where, note: describeElsewhere(others.size, named.name) }] : []),
+    ...(others.size > 0 && !options.fromDefinitions
+      ? [{ where, note: describeElsewhere(others.size, named.name) }]
+      : []),
     ...items,
     ...badTimes.map(({ warning }) => ({ where, warning })),
     ...toItems(content, options.player, strictness),
@@ -68,9 +84,14 @@ export async function readSet(file: StateFile, options: ReadOptions, taken: Take
  * What the definition says is unlocked and the user's file does not: some builds of the emulator write it there (docs/spec/sources.md 1).
  * Whose trophies they are, it does not say.
  */
-function unlockedElsewhere(own: readonly ReadUnlock[], { trophies }: SetDefinition): ReadonlyMap<number, ReadUnlock> {
+function unlockedElsewhere(
+  own: readonly ReadUnlock[],
+  { trophies }: SetDefinition,
+): ReadonlyMap<number, ReadUnlock> {
   const locked = new Set(own.filter(({ state }) => !state.isUnlocked).map(({ state }) => state.id));
-  const unlocks = trophies.map(readUnlock).filter(({ state }) => state.isUnlocked && locked.has(state.id));
+  const unlocks = trophies
+    .map(readUnlock)
+    .filter(({ state }) => state.isUnlocked && locked.has(state.id));
   return new Map(unlocks.map((unlock) => [unlock.state.id, unlock]));
 }
 
@@ -79,23 +100,36 @@ function describeElsewhere(count: number, definition: string): string {
 }
 
 /** What is said of a definition without a file of a user; nothing if nothing in it is unlocked, or if it cannot be read. */
-export async function remarkOfDefinition({ path, where }: StateFile): Promise<readonly SourceItem[]> {
+export async function remarkOfDefinition({
+  path,
+  where,
+}: StateFile): Promise<readonly SourceItem[]> {
   const stated = await readDefinitionFile(dirname(path), basename(path), 'lenient');
   if ('invalid' in stated) return [];
-  const count = stated.definition.trophies.filter((trophy) => readUnlock(trophy).state.isUnlocked).length;
+  const count = stated.definition.trophies.filter(
+    (trophy) => readUnlock(trophy).state.isUnlocked,
+  ).length;
   const skipped = `says that ${count} trophies are unlocked, but home/USER/trophy has no file of this set; --from-definitions takes them`;
   return count === 0 ? [] : [{ where, skipped }];
 }
 
 /** The folder of the definition: a set is known by the id inside, the name of the file is the second best. */
-async function folderOf({ definition, definitions }: StateFile, id: string): Promise<string | null> {
+async function folderOf(
+  { definition, definitions }: StateFile,
+  id: string,
+): Promise<string | null> {
   return (definitions === null ? null : await findEntry(definitions, id)) ?? definition;
 }
 
 /** A file before 0.16.0 may be a link to the migrated one; it is not followed, and not an error. */
-function linkOr({ generation }: StateFile, reason: string): { readonly skipped: string } | { readonly invalid: string } {
+function linkOr(
+  { generation }: StateFile,
+  reason: string,
+): { readonly skipped: string } | { readonly invalid: string } {
   const isLink = generation === 'old' && reason.includes('is a symbolic link');
-  return isLink ? { skipped: `${reason}; a migrated set is read from home/USER/trophy` } : { invalid: reason };
+  return isLink
+    ? { skipped: `${reason}; a migrated set is read from home/USER/trophy` }
+    : { invalid: reason };
 }
 
 interface NamedDefinition {
@@ -115,10 +149,17 @@ async function definitionOf(
   stated: SetDefinition,
   { language, strictness }: DefinitionOptions,
 ): Promise<NamedDefinition | { readonly invalid: string }> {
-  const own = { definition: stated, name: basename(path), hasNames: stated.trophies.some(({ title }) => title !== '') };
+  const own = {
+    definition: stated,
+    name: basename(path),
+    hasNames: stated.trophies.some(({ title }) => title !== ''),
+  };
   const xml = folder === null ? null : await findEntry(folder, 'Xml');
   const wanted = generation === 'new' || language !== '';
-  const found = xml === null || !wanted ? null : await readSetDefinition(xml, { language, extension: 'xml', strictness });
+  const found =
+    xml === null || !wanted
+      ? null
+      : await readSetDefinition(xml, { language, extension: 'xml', strictness });
   if (found === null) return own;
   if ('invalid' in found) return found;
   const { name, definition } = found;
@@ -138,23 +179,48 @@ function badTimeOf(
   if (badTime === null) return [];
   const problem = 'is neither in seconds since 1970 nor in microseconds since year 1';
   const outcome = 'the trophy counts as earned on an unknown date';
-  const unusable = toUnusable({ property: 'timestamp', value: showValue(badTime), problem, outcome });
+  const unusable = toUnusable({
+    property: 'timestamp',
+    value: showValue(badTime),
+    problem,
+    outcome,
+  });
   const place = `${name}, trophy ${state.id}`;
-  return [{ fault: `${place}, ${describeFault(unusable)}`, warning: `${place}, ${describeUnusable(unusable)}` }];
+  return [
+    {
+      fault: `${place}, ${describeFault(unusable)}`,
+      warning: `${place}, ${describeUnusable(unusable)}`,
+    },
+  ];
 }
 
-async function iconsOf({ definition, where }: StateFile, setId: string, { icons }: ReadOptions): ReturnType<typeof storeIcons> {
+async function iconsOf(
+  { definition, where }: StateFile,
+  setId: string,
+  { icons }: ReadOptions,
+): ReturnType<typeof storeIcons> {
   const path = definition === null ? null : await findEntry(definition, 'Icons');
   return storeIcons({ path: path ?? '', where, setId }, path === null ? null : icons);
 }
 
 /** The set id comes from the file, never from its name (docs/spec/domain.md 6, theme 11). */
-function remarksOf({ path, where, generation }: StateFile, id: string, { hasNames }: NamedDefinition): readonly SourceItem[] {
+function remarksOf(
+  { path, where, generation }: StateFile,
+  id: string,
+  { hasNames }: NamedDefinition,
+): readonly SourceItem[] {
   const name = basename(path).replace(/\.xml$/i, '');
   const notes: SourceItem[] = [];
   if (generation === 'new' && name.toUpperCase() !== id)
-    notes.push({ where, note: `is loaded as ${id}, the npcommid in the file, not the name of the file` });
-  if (!hasNames) notes.push({ where, note: `has no definition in trophy/${id}/Xml; its trophies are loaded without names` });
+    notes.push({
+      where,
+      note: `is loaded as ${id}, the npcommid in the file, not the name of the file`,
+    });
+  if (!hasNames)
+    notes.push({
+      where,
+      note: `has no definition in trophy/${id}/Xml; its trophies are loaded without names`,
+    });
   return notes;
 }
 
@@ -185,7 +251,8 @@ export function readUnlock({ id, unlockState, timestamp }: StatedUnlock): ReadUn
   const isUnlocked = unlockedWords.has((unlockState ?? '').trim().toLowerCase());
   if (!isUnlocked) return { state: { id, isUnlocked, unlockedAt: null }, badTime: null };
   const text = (timestamp ?? '').trim();
-  if (text === '' || /^0+$/.test(text)) return { state: { id, isUnlocked, unlockedAt: null }, badTime: null };
+  if (text === '' || /^0+$/.test(text))
+    return { state: { id, isUnlocked, unlockedAt: null }, badTime: null };
   const unlockedAt = readTime(text);
   return { state: { id, isUnlocked, unlockedAt }, badTime: unlockedAt === null ? text : null };
 }

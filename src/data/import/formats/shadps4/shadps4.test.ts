@@ -4,9 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { goldenAt, goldenDates, goldenSet } from '../../../../../test/support/golden-set.ts';
-import { collectItems, listEarnedDates, listMessages, pickRecords } from '../../../../../test/support/import-items.ts';
+import {
+  collectItems,
+  listEarnedDates,
+  listMessages,
+  pickRecords,
+} from '../../../../../test/support/import-items.ts';
 import type { WrittenTrophy } from '../../../../../test/support/rpcs3-writer.ts';
-import { writeNewSet, writeOldSet, writeTropXml } from '../../../../../test/support/shadps4-writer.ts';
+import {
+  writeNewSet,
+  writeOldSet,
+  writeTropXml,
+} from '../../../../../test/support/shadps4-writer.ts';
 import type { SourceItem } from '../../source/source.ts';
 import { openSource } from '../open-source.ts';
 
@@ -22,8 +31,18 @@ interface Chosen {
   readonly strict?: boolean;
 }
 
-async function read(path: string, { strict = false, ...chosen }: Chosen = {}): Promise<readonly SourceItem[]> {
-  return collectItems(await openSource({ kind: 'shadps4', path, strict, options: { player: 'LanternFox', ...chosen } }));
+async function read(
+  path: string,
+  { strict = false, ...chosen }: Chosen = {},
+): Promise<readonly SourceItem[]> {
+  return collectItems(
+    await openSource({
+      kind: 'shadps4',
+      path,
+      strict,
+      options: { player: 'LanternFox', ...chosen },
+    }),
+  );
 }
 
 function withoutState(trophy: WrittenTrophy): WrittenTrophy {
@@ -67,7 +86,10 @@ describe('a set of shadPS4', () => {
 
   test('in both layouts is taken once, from the new one', async () => {
     await writeNewSet(folder, goldenSet);
-    await writeOldSet(folder, { ...goldenSet, trophies: goldenSet.trophies.map(({ grade }) => ({ grade })) });
+    await writeOldSet(folder, {
+      ...goldenSet,
+      trophies: goldenSet.trophies.map(({ grade }) => ({ grade })),
+    });
     const items = await read(folder);
     assert.deepEqual(listEarnedDates(items), goldenDates);
     assert.deepEqual(listMessages(items), [
@@ -107,7 +129,10 @@ describe('a set of shadPS4', () => {
       pickRecords(await read(folder, { language }))
         .flatMap((record) => (record.type === 'game' ? [record.title] : []))
         .at(0);
-    assert.deepEqual([await titleOf('04'), await titleOf('05')], ['Hafen der Laternen', 'Harbour of Lanterns']);
+    assert.deepEqual(
+      [await titleOf('04'), await titleOf('05')],
+      ['Hafen der Laternen', 'Harbour of Lanterns'],
+    );
   });
 });
 
@@ -120,8 +145,14 @@ describe('what only the definition of shadPS4 says is unlocked', () => {
   ] as const;
   /** The user's file says that all is locked, and the definition has the states. */
   async function writeMixedUp(): Promise<string> {
-    const file = await writeNewSet(folder, { ...goldenSet, trophies: goldenSet.trophies.map((each) => withoutState(each)) });
-    await writeFile(join(folder, 'trophy', goldenSet.id, 'Xml', 'TROP.XML'), writeTropXml(goldenSet, true));
+    const file = await writeNewSet(folder, {
+      ...goldenSet,
+      trophies: goldenSet.trophies.map((each) => withoutState(each)),
+    });
+    await writeFile(
+      join(folder, 'trophy', goldenSet.id, 'Xml', 'TROP.XML'),
+      writeTropXml(goldenSet, true),
+    );
     return file;
   }
 
@@ -150,7 +181,10 @@ describe('what only the definition of shadPS4 says is unlocked', () => {
 
   test('adds nothing to what the user has', async () => {
     await writeNewSet(folder, goldenSet);
-    await writeFile(join(folder, 'trophy', goldenSet.id, 'Xml', 'TROP.XML'), writeTropXml(goldenSet, true));
+    await writeFile(
+      join(folder, 'trophy', goldenSet.id, 'Xml', 'TROP.XML'),
+      writeTropXml(goldenSet, true),
+    );
     for (const fromDefinitions of [false, true]) {
       const items = await read(folder, { fromDefinitions });
       assert.deepEqual([listMessages(items), listEarnedDates(items)], [[], goldenDates]);
@@ -190,23 +224,31 @@ describe('a path of shadPS4', () => {
     assert.deepEqual(listEarnedDates(await read(folder)), goldenDates);
     await writeNewSet(join(folder, 'elsewhere'), goldenSet);
     await rm(join(folder, 'user/home'), { recursive: true });
-    assert.deepEqual(listEarnedDates(await read(join(folder, 'user'), { home: join(folder, 'elsewhere/home') })), goldenDates);
+    assert.deepEqual(
+      listEarnedDates(await read(join(folder, 'user'), { home: join(folder, 'elsewhere/home') })),
+      goldenDates,
+    );
   });
 
   test('with several users who play needs --user', async () => {
     await writeNewSet(folder, goldenSet);
     await writeNewSet(folder, { ...goldenSet, id: 'NPWR90012_00' }, {}, 1001);
-    const users = { Users: { user: [{ user_id: 1001, user_name: 'Wren', password: 's3cret', token: 't0ken' }] } };
+    const users = {
+      Users: { user: [{ user_id: 1001, user_name: 'Wren', password: 's3cret', token: 't0ken' }] },
+    };
     await writeFile(join(folder, 'users.json'), JSON.stringify(users));
     await assert.rejects(read(folder), {
       name: 'SourceError',
-      reason: 'contains the trophies of 2 users (1000, 1001 Wren). Choose one with --user, such as --user 1000',
+      reason:
+        'contains the trophies of 2 users (1000, 1001 Wren). Choose one with --user, such as --user 1000',
     });
     const games = pickRecords(await read(folder, { user: '1001' })).flatMap((record) =>
       record.type === 'game' ? [record.id] : [],
     );
     assert.deepEqual(games, ['NPWR90012_00']);
-    await assert.rejects(read(folder, { user: '1002' }), { reason: 'has no user 1002; found: 1000, 1001' });
+    await assert.rejects(read(folder, { user: '1002' }), {
+      reason: 'has no user 1002; found: 1000, 1001',
+    });
   });
 
   test('that is not of the emulator is refused with the reason', async () => {
@@ -215,22 +257,36 @@ describe('a path of shadPS4', () => {
     await assert.rejects(read(join(folder, 'game/sce_sys/trophy')), {
       reason: /^contains only an encrypted TROPHY\.TRP of a game\./,
     });
-    await assert.rejects(read(join(folder, 'game')), { reason: /^contains only an encrypted TROPHY\.TRP of a game\./ });
-    await assert.rejects(read(join(folder, 'game/..')), { reason: /^is not a folder of shadPS4; use its user folder/ });
+    await assert.rejects(read(join(folder, 'game')), {
+      reason: /^contains only an encrypted TROPHY\.TRP of a game\./,
+    });
+    await assert.rejects(read(join(folder, 'game/..')), {
+      reason: /^is not a folder of shadPS4; use its user folder/,
+    });
     await assert.rejects(read(join(folder, 'nowhere')), { reason: 'no such file or folder' });
     await mkdir(join(folder, 'home/1000/trophy'), { recursive: true });
-    assert.match(listMessages(await read(folder)).join(), /invalid: contains no trophies of shadPS4/);
+    assert.match(
+      listMessages(await read(folder)).join(),
+      /invalid: contains no trophies of shadPS4/,
+    );
   });
 });
 
 describe('bad input of shadPS4', () => {
   const spoil = async (change: (text: string) => string): Promise<void> => {
-    await writeFile(await writeNewSet(folder, goldenSet), change(writeTropXml(goldenSet, true, { names: false })));
+    await writeFile(
+      await writeNewSet(folder, goldenSet),
+      change(writeTropXml(goldenSet, true, { names: false })),
+    );
   };
   const place = 'home/1000/trophy/NPWR90011_00.xml';
 
   for (const [what, change, message] of [
-    ['half a document', (text: string) => text.slice(0, 700), /^.*invalid: NPWR90011_00\.xml (?:is not valid XML|.*line \d+)/],
+    [
+      'half a document',
+      (text: string) => text.slice(0, 700),
+      /^.*invalid: NPWR90011_00\.xml (?:is not valid XML|.*line \d+)/,
+    ],
     [
       'a DTD',
       (text: string) => text.replace('<trophyconf', '<!DOCTYPE x [<!ENTITY a "b">]>\n<trophyconf'),
@@ -270,7 +326,10 @@ describe('bad input of shadPS4', () => {
 
   test('the definition is that of the id inside, whatever the name of the file', async () => {
     const state = await writeNewSet(folder, goldenSet);
-    await writeFile(join(folder, 'home/1000/trophy/NPWR90099_00.xml'), writeTropXml(goldenSet, true, { names: false }));
+    await writeFile(
+      join(folder, 'home/1000/trophy/NPWR90099_00.xml'),
+      writeTropXml(goldenSet, true, { names: false }),
+    );
     await rm(state);
     const items = await read(folder);
     assert.deepEqual(listMessages(items), [
@@ -279,19 +338,32 @@ describe('bad input of shadPS4', () => {
     assert.equal(pickRecords(items).find((record) => record.type === 'trophy')?.title, 'All lit');
   });
 
-  for (const time of ['123456789012', '9999999999999999', 'yesterday', '-5', '1709324071.5', '99999999999999999999']) {
+  for (const time of [
+    '123456789012',
+    '9999999999999999',
+    'yesterday',
+    '-5',
+    '1709324071.5',
+    '99999999999999999999',
+  ]) {
     test(`the time ${time} is left out with a warning, and rejects the set with --strict`, async () => {
       await spoil((text) => text.replace('timestamp="1709324071"', `timestamp="${time}"`));
       const items = await read(folder);
       assert.deepEqual(listEarnedDates(items)[0], [2, undefined]);
       const fault = `NPWR90011_00.xml, trophy 1, timestamp "${time}" is neither in seconds since 1970 nor in microseconds since year 1`;
-      assert.deepEqual(listMessages(items), [`${place}: warning: ${fault}; the trophy counts as earned on an unknown date`]);
-      assert.deepEqual(listMessages(await read(folder, { strict: true })), [`${place}: invalid: ${fault}`]);
+      assert.deepEqual(listMessages(items), [
+        `${place}: warning: ${fault}; the trophy counts as earned on an unknown date`,
+      ]);
+      assert.deepEqual(listMessages(await read(folder, { strict: true })), [
+        `${place}: invalid: ${fault}`,
+      ]);
     });
   }
 
   test('an unlocked trophy that is not defined is rejected', async () => {
-    await spoil((text) => text.replace('</trophyconf>', '<trophy id="009" ttype="B" unlockstate="true"/></trophyconf>'));
+    await spoil((text) =>
+      text.replace('</trophyconf>', '<trophy id="009" ttype="B" unlockstate="true"/></trophyconf>'),
+    );
     assert.match(
       listMessages(await read(folder)).join(),
       /invalid: trophy 9 is unlocked in NPWR90011_00\.xml but not defined in TROP\.XML/,

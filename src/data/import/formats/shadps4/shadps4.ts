@@ -28,7 +28,9 @@ export async function openShadps4(path: string, options: Shadps4Options): Promis
     async scan() {
       const { definitions, folders, ...found } = await findStates(path, options);
       await refuseSeveralUsers(path, found.files);
-      const unlocked = options.fromDefinitions ? [] : (await Promise.all(definitions.map(remarkOfDefinition))).flat();
+      const unlocked = options.fromDefinitions
+        ? []
+        : (await Promise.all(definitions.map(remarkOfDefinition))).flat();
       const files = [...found.files, ...(options.fromDefinitions ? definitions : [])];
       const remarks = [...found.remarks, ...unlocked];
       const paths = new Set(files.map((file) => file.path));
@@ -44,7 +46,10 @@ function unitOf(file: StateFile, options: Shadps4Options, taken: TakenSets): Fol
     path,
     where,
     files: [path],
-    folders: definition === null || basename(dirname(path)).toLowerCase() === 'xml' ? [] : [join(definition, 'Xml')],
+    folders:
+      definition === null || basename(dirname(path)).toLowerCase() === 'xml'
+        ? []
+        : [join(definition, 'Xml')],
     read() {
       for (const [id, other] of taken) if (other.path === path) taken.delete(id);
       return readSet(file, options, taken);

@@ -32,7 +32,11 @@ export async function refuseSeveralUsers(path: string, files: readonly StateFile
 async function anyUnlocked(files: readonly StateFile[]): Promise<boolean> {
   for (const { path } of files) {
     const file = await readPlainFile(path, maxDefinitionBytes);
-    if ('bytes' in file && /unlockstate\s*=\s*["'](?:true|unlocked|1)["']/i.test(file.bytes.toString('latin1'))) return true;
+    if (
+      'bytes' in file &&
+      /unlockstate\s*=\s*["'](?:true|unlocked|1)["']/i.test(file.bytes.toString('latin1'))
+    )
+      return true;
   }
   return false;
 }
@@ -50,7 +54,8 @@ async function readUserNames(folder: string): Promise<ReadonlyMap<string, string
   for (const user of usersOf(parse(file.bytes.toString('utf8')))) {
     const id = property(user, 'user_id');
     const name = property(user, 'user_name');
-    if ((typeof id === 'number' || typeof id === 'string') && typeof name === 'string') names.set(String(id), name.slice(0, 100));
+    if ((typeof id === 'number' || typeof id === 'string') && typeof name === 'string')
+      names.set(String(id), name.slice(0, 100));
   }
   return names;
 }
@@ -61,7 +66,9 @@ function usersOf(value: unknown): readonly unknown[] {
 }
 
 function property(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
 }
 
 function parse(text: string): unknown {

@@ -6,7 +6,8 @@ import { networkOptions } from '../import-options.ts';
 export const steam = defineFormat({
   name: 'steam',
   network: 'steam',
-  about: 'Import saved answers of the Steam Web API: owned.json, and schema, player and percentages of each game.',
+  about:
+    'Import saved answers of the Steam Web API: owned.json, and schema, player and percentages of each game.',
   path: 'folder with owned.json and <appid>/schema.json, player.json, percentages.json, or <appid>-schema.json and so on',
   inputs: ['folder'],
   options: networkOptions,

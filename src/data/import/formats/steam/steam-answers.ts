@@ -1,11 +1,21 @@
 /** The answers of Steam about one game, as a game with trophies (docs/spec/networks.md 5). */
 
-import { readDigits, readFields, readList, readNumber, readText, readWhole } from '../saved/json-value.ts';
+import {
+  readDigits,
+  readFields,
+  readList,
+  readNumber,
+  readText,
+  readWhole,
+} from '../saved/json-value.ts';
 import type { Fields } from '../saved/json-value.ts';
 import type { NativeEarned, NativeGame, NativeTrophy } from '../saved/native-game.ts';
 
 /** Games of the list of owned games, by number. */
-export type OwnedGames = Map<string, { readonly title: string | null; readonly image: string | null }>;
+export type OwnedGames = Map<
+  string,
+  { readonly title: string | null; readonly image: string | null }
+>;
 
 /** The parsed answers about a game; null for one that is missing. */
 export interface AppAnswers {
@@ -64,16 +74,31 @@ export function readApp(
   const shares = defined.size + states.size === 0 ? noShares : sharesOf(percentages);
   if (typeof shares === 'string') return shares;
   const notes: string[] = [];
-  const trophies = [...defined].map(([key, fields]) => trophyOf(key, fields, shares, savedAt, states.get(key)));
+  const trophies = [...defined].map(([key, fields]) =>
+    trophyOf(key, fields, shares, savedAt, states.get(key)),
+  );
   for (const [key, fields] of states) {
     if (defined.has(key) || earnedOf(fields) === null) continue;
     if (schema !== null)
-      notes.push(`${JSON.stringify(key.slice(0, maxShown))} is earned but not in schema.json; its key is its title`);
+      notes.push(
+        `${JSON.stringify(key.slice(0, maxShown))} is earned but not in schema.json; its key is its title`,
+      );
     trophies.push(trophyOf(key, fields, shares, savedAt, fields));
   }
   const owned = games.get(number);
-  const title = owned?.title ?? readText(readFields(readFields(player).get('playerstats')).get('gamename'));
-  return { game: { network: 'steam', number, title, image: owned?.image ?? null, isPlayed: player !== null, trophies }, notes };
+  const title =
+    owned?.title ?? readText(readFields(readFields(player).get('playerstats')).get('gamename'));
+  return {
+    game: {
+      network: 'steam',
+      number,
+      title,
+      image: owned?.image ?? null,
+      isPlayed: player !== null,
+      trophies,
+    },
+    notes,
+  };
 }
 
 function trophyOf(
@@ -98,7 +123,11 @@ function trophyOf(
 
 /** Earned is `achieved` alone; a time of 0 is unknown. */
 function earnedOf(state: Fields | undefined): NativeEarned | null {
-  if (state === undefined || (readWhole(state.get('achieved')) !== 1 && state.get('achieved') !== true)) return null;
+  if (
+    state === undefined ||
+    (readWhole(state.get('achieved')) !== 1 && state.get('achieved') !== true)
+  )
+    return null;
   const seconds = readWhole(state.get('unlocktime')) ?? 0;
   return { date: seconds === 0 ? null : seconds * 1000 };
 }
@@ -128,14 +157,17 @@ const noShares: ReadonlyMap<string, number> = new Map();
 function sharesOf(percentages: unknown): ReadonlyMap<string, number> | string {
   if (percentages === null) return noShares;
   const answer = readFields(readFields(percentages).get('achievementpercentages'));
-  if (!answer.has('achievements')) return 'percentages.json is no answer about the shares of achievements';
+  if (!answer.has('achievements'))
+    return 'percentages.json is no answer about the shares of achievements';
   const list = readList(answer.get('achievements'));
   return new Map(
     list.flatMap((each): [string, number][] => {
       const fields = readFields(each);
       const key = readText(fields.get('name'));
       const percent = readNumber(fields.get('percent'));
-      return key === null || percent === null || percent < 0 || percent > 100 ? [] : [[key, percent]];
+      return key === null || percent === null || percent < 0 || percent > 100
+        ? []
+        : [[key, percent]];
     }),
   );
 }

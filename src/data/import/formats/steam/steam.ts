@@ -12,7 +12,8 @@ import type { AppAnswers, OwnedGames } from './steam-answers.ts';
 import { readError, readApp, readOwned, readSteamId } from './steam-answers.ts';
 
 type Part = 'schema' | 'player' | 'percentages';
-const fileName = /(?:^|[\\/])(?<appid>\d{1,10})(?:[\\/]|-)(?<part>schema|player|percentages)\.json$/i;
+const fileName =
+  /(?:^|[\\/])(?<appid>\d{1,10})(?:[\\/]|-)(?<part>schema|player|percentages)\.json$/i;
 const ownedName = /(?:^|[\\/])owned\.json$/i;
 
 /** Opens a folder. Throws SourceError. */
@@ -35,18 +36,25 @@ export async function openSteam(path: string, rules: NativeRules): Promise<Sourc
     for (const file of owned) {
       const answer = await parse(file);
       const read = 'where' in answer ? answer : readOwned(answer.value, games);
-      if (read !== null) yield [typeof read === 'string' ? { where: file.name, invalid: read } : read];
+      if (read !== null)
+        yield [typeof read === 'string' ? { where: file.name, invalid: read } : read];
     }
     let account: string | null = null;
     for (const [appid, parts] of apps) {
       const [answers, messages] = await parseParts(parts, parse);
       const steamId = readSteamId(answers.player);
       if (steamId !== null && account !== null && steamId !== account) {
-        messages.push({ where: nameOf(parts), invalid: `is of the account ${steamId}, other files are of ${account}` });
+        messages.push({
+          where: nameOf(parts),
+          invalid: `is of the account ${steamId}, other files are of ${account}`,
+        });
       }
       if (steamId !== null && account === null) {
         account = steamId;
-        messages.push({ where: nameOf(parts), record: { type: 'account', player: rules.player, network: 'steam', id: steamId } });
+        messages.push({
+          where: nameOf(parts),
+          record: { type: 'account', player: rules.player, network: 'steam', id: steamId },
+        });
       }
       if (messages.some((item) => 'invalid' in item)) yield messages;
       else yield [...messages, ...itemsOf(appid, answers, games, rules, nameOf(parts))];
@@ -68,7 +76,9 @@ async function parseSaved(file: SavedFile): Promise<Parsed | SourceItem> {
   const parsed = parseJson(found.bytes);
   if (typeof parsed === 'string') return { where: file.name, invalid: parsed };
   const error = readError(parsed.value);
-  return error === null ? { value: parsed.value, savedAt: found.modifiedAt } : { where: file.name, invalid: error };
+  return error === null
+    ? { value: parsed.value, savedAt: found.modifiedAt }
+    : { where: file.name, invalid: error };
 }
 
 /** Files of a game by part, in the order of the games' numbers. */
@@ -86,8 +96,13 @@ function sortFiles(files: readonly SavedFile[]): {
     if (owned.includes(file)) continue;
     const { appid, part } = fileName.exec(file.name)?.groups ?? {};
     const known = parts.find((each) => each === part?.toLowerCase());
-    if (appid === undefined || known === undefined) unnamed.push({ where: file.name, invalid: notNamed });
-    else apps.set(String(Number(appid)), (apps.get(String(Number(appid))) ?? new Map<Part, SavedFile>()).set(known, file));
+    if (appid === undefined || known === undefined)
+      unnamed.push({ where: file.name, invalid: notNamed });
+    else
+      apps.set(
+        String(Number(appid)),
+        (apps.get(String(Number(appid))) ?? new Map<Part, SavedFile>()).set(known, file),
+      );
   }
   return { apps: [...apps].toSorted(([a], [b]) => Number(a) - Number(b)), owned, unnamed };
 }

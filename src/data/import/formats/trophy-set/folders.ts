@@ -30,7 +30,9 @@ export async function listFolders(path: string): Promise<readonly string[]> {
 export async function findEntry(folder: string, name: string): Promise<string | null> {
   const entries = await listFolder(folder);
   const lower = name.toLowerCase();
-  const found = entries.find((entry) => entry.name === name) ?? entries.find((entry) => entry.name.toLowerCase() === lower);
+  const found =
+    entries.find((entry) => entry.name === name) ??
+    entries.find((entry) => entry.name.toLowerCase() === lower);
   return found === undefined ? null : join(folder, found.name);
 }
 

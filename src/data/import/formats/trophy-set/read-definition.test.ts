@@ -25,7 +25,9 @@ function refusal(bytes: Uint8Array): string {
     readDefinition(bytes);
     return 'read';
   } catch (error) {
-    return error instanceof UnreadableFile ? error.message : `${String(error)}, which is not a UnreadableFile`;
+    return error instanceof UnreadableFile
+      ? error.message
+      : `${String(error)}, which is not a UnreadableFile`;
   }
 }
 
@@ -40,7 +42,15 @@ describe('TROPCONF.SFM', () => {
       title: 'Harbour of Lanterns & <more>',
       groups: [{ id: '001', name: 'The Drowned Quay', detail: 'First extension' }],
       trophies: [
-        { id: 0, grade: 'platinum', title: 'All lit', description: 'Light them all', isHidden: false, group: null, ...noUnlock },
+        {
+          id: 0,
+          grade: 'platinum',
+          title: 'All lit',
+          description: 'Light them all',
+          isHidden: false,
+          group: null,
+          ...noUnlock,
+        },
         {
           id: 1,
           grade: 'silver',
@@ -50,7 +60,15 @@ describe('TROPCONF.SFM', () => {
           group: null,
           ...noUnlock,
         },
-        { id: 2, grade: 'bronze', title: 'Low tide', description: 'Wait', isHidden: false, group: '001', ...noUnlock },
+        {
+          id: 2,
+          grade: 'bronze',
+          title: 'Low tide',
+          description: 'Wait',
+          isHidden: false,
+          group: '001',
+          ...noUnlock,
+        },
       ],
       refused: [],
     });
@@ -61,7 +79,10 @@ describe('TROPCONF.SFM', () => {
     assert.deepEqual(readDefinition(writeTropconf(set, { signature: false })), whole);
     assert.deepEqual(readDefinition(writeTropconf(set, { header: true })), whole);
     assert.deepEqual(readDefinition(writeTropconf(set, { header: true, signature: false })), whole);
-    assert.deepEqual(readDefinition(Buffer.concat([Buffer.from('\uFEFF'), writeTropconf(set)])), whole);
+    assert.deepEqual(
+      readDefinition(Buffer.concat([Buffer.from('\uFEFF'), writeTropconf(set)])),
+      whole,
+    );
   });
 
   test('may omit everything except the id', () => {
@@ -90,7 +111,10 @@ describe('TROPCONF.SFM', () => {
       [new Uint8Array(0), 'is empty'],
       [Buffer.from('<!-- signature'), 'has an unclosed comment'],
       [Buffer.from('<trophies/>'), 'has the root element "trophies" instead of trophyconf'],
-      [Buffer.from('<trophyconf/>'), 'has the npcommid "", which is not a set id such as NPWR90001_00'],
+      [
+        Buffer.from('<trophyconf/>'),
+        'has the npcommid "", which is not a set id such as NPWR90001_00',
+      ],
       [
         Buffer.from('<trophyconf><npcommid>../../etc</npcommid></trophyconf>'),
         'has the npcommid "../../etc", which is not a set id such as NPWR90001_00',
@@ -122,7 +146,10 @@ describe('TROPCONF.SFM', () => {
     };
     fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), isAnswered), { numRuns: 1000 });
     const valid = writeTropconf(set, { header: true });
-    const changes = fc.array(fc.tuple(fc.nat(valid.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 });
+    const changes = fc.array(fc.tuple(fc.nat(valid.length - 1), fc.nat(255)), {
+      minLength: 1,
+      maxLength: 6,
+    });
     const mutated = fc.tuple(changes, fc.nat(valid.length)).map(([places, length]) => {
       const copy = Buffer.from(valid);
       for (const [place, value] of places) copy[place] = value;

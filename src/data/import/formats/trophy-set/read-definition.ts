@@ -53,15 +53,23 @@ const consoleHeaderBytes = 0x40;
 const lessThan = 0x3c;
 
 /** Reads a complete file. Throws only UnreadableFile; strict: for any error in the file. */
-export function readDefinition(bytes: Uint8Array, strictness: Strictness = 'strict'): SetDefinition {
+export function readDefinition(
+  bytes: Uint8Array,
+  strictness: Strictness = 'strict',
+): SetDefinition {
   const document = withoutConsoleHeader(bytes);
   if (!isUtf8(document)) throw new UnreadableFile('is not in UTF-8');
-  return toDefinition(readElements(withoutSignature(new TextDecoder().decode(document))), strictness);
+  return toDefinition(
+    readElements(withoutSignature(new TextDecoder().decode(document))),
+    strictness,
+  );
 }
 
 /** Removes the header, which is present if the first `<` comes after it. */
 function withoutConsoleHeader(bytes: Uint8Array): Uint8Array {
-  return startsXml(bytes) || !startsXml(bytes.subarray(consoleHeaderBytes)) ? bytes : bytes.subarray(consoleHeaderBytes);
+  return startsXml(bytes) || !startsXml(bytes.subarray(consoleHeaderBytes))
+    ? bytes
+    : bytes.subarray(consoleHeaderBytes);
 }
 
 function startsXml(bytes: Uint8Array): boolean {
@@ -104,12 +112,15 @@ function readElements(text: string): Elements {
     open(local, _, attribute) {
       path.push(local);
       if (path.length === 1 && local !== 'trophyconf')
-        throw new UnreadableFile(`has the root element ${JSON.stringify(local)} instead of trophyconf`);
+        throw new UnreadableFile(
+          `has the root element ${JSON.stringify(local)} instead of trophyconf`,
+        );
       if (path.length === 2 && (local === 'group' || local === 'trophy'))
         listed.push({ name: local, attribute, children: new Map() });
     },
     text(piece) {
-      const fields = path.length === 2 ? set : path.length === 3 ? listed.at(-1)?.children : undefined;
+      const fields =
+        path.length === 2 ? set : path.length === 3 ? listed.at(-1)?.children : undefined;
       const name = path.at(-1);
       if (name !== undefined) fields?.set(name, (fields.get(name) ?? '') + piece);
     },
@@ -120,10 +131,15 @@ function readElements(text: string): Elements {
 
 function toDefinition({ set, listed }: Elements, strictness: Strictness): SetDefinition {
   const id = set.get('npcommid')?.trim() ?? '';
-  if (!isSetId(id)) throw new UnreadableFile(`has the npcommid ${quote(id)}, which is not a set id such as NPWR90001_00`);
+  if (!isSetId(id))
+    throw new UnreadableFile(
+      `has the npcommid ${quote(id)}, which is not a set id such as NPWR90001_00`,
+    );
   const refused: string[] = [];
   const readAll = <T>(name: string, read: (fields: ElementFields) => T): T[] =>
-    listed.filter((fields) => fields.name === name).flatMap((fields) => readOr(refused, strictness, () => read(fields)));
+    listed
+      .filter((fields) => fields.name === name)
+      .flatMap((fields) => readOr(refused, strictness, () => read(fields)));
   const numbers = new Set<number>();
   const trophies = readAll('trophy', (fields) => {
     const trophy = readTrophy(fields, strictness);
@@ -163,12 +179,18 @@ const hiddenByWord: ReadonlyMap<string, boolean> = new Map([
   ['no', false],
 ]);
 
-function readTrophy({ attribute, children }: ElementFields, strictness: Strictness): TrophyDefinition {
+function readTrophy(
+  { attribute, children }: ElementFields,
+  strictness: Strictness,
+): TrophyDefinition {
   const id = attribute('id') ?? '';
-  if (!/^\d{1,4}$/.test(id)) throw new UnreadableFile(`has a trophy with the id ${quote(id)}, which is not a number`);
+  if (!/^\d{1,4}$/.test(id))
+    throw new UnreadableFile(`has a trophy with the id ${quote(id)}, which is not a number`);
   const grade = gradesByLetter.get(attribute('ttype') ?? '');
   if (grade === undefined && strictness === 'strict')
-    throw new UnreadableFile(`has trophy ${id} with the grade ${quote(attribute('ttype') ?? '')}, not P, G, S or B`);
+    throw new UnreadableFile(
+      `has trophy ${id} with the grade ${quote(attribute('ttype') ?? '')}, not P, G, S or B`,
+    );
   return {
     id: Number(id),
     grade: grade ?? attribute('ttype') ?? '',

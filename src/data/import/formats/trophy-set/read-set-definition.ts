@@ -30,7 +30,11 @@ export async function readSetDefinition(
   { language, extension, strictness }: DefinitionChoice,
 ): Promise<DefinitionFile | { readonly invalid: string } | null> {
   const files = new Map((await listFolder(folder)).map(({ name }) => [name.toLowerCase(), name]));
-  const name = [`trop_${language}.${extension}`, `trop.${extension}`, ...otherLanguages(files.keys(), extension)]
+  const name = [
+    `trop_${language}.${extension}`,
+    `trop.${extension}`,
+    ...otherLanguages(files.keys(), extension),
+  ]
     .flatMap((wanted) => files.get(wanted) ?? [])
     .at(0);
   return name === undefined ? null : readDefinitionFile(folder, name, strictness);
@@ -39,7 +43,9 @@ export async function readSetDefinition(
 /** Any language is better than none; English first, as it is the most common. */
 function otherLanguages(names: Iterable<string>, extension: string): readonly string[] {
   const english = [`trop_01.${extension}`, `trop_18.${extension}`];
-  const others = [...names].filter((name) => /^trop_\d\d\./.test(name) && name.endsWith(`.${extension}`));
+  const others = [...names].filter(
+    (name) => /^trop_\d\d\./.test(name) && name.endsWith(`.${extension}`),
+  );
   return [...english, ...others.toSorted()];
 }
 
@@ -61,7 +67,15 @@ function withoutSpaces(definition: SetDefinition): SetDefinition {
   return {
     ...definition,
     title: title.trim(),
-    groups: groups.map((group) => ({ ...group, name: group.name.trim(), detail: group.detail.trim() })),
-    trophies: trophies.map((trophy) => ({ ...trophy, title: trophy.title.trim(), description: trophy.description.trim() })),
+    groups: groups.map((group) => ({
+      ...group,
+      name: group.name.trim(),
+      detail: group.detail.trim(),
+    })),
+    trophies: trophies.map((trophy) => ({
+      ...trophy,
+      title: trophy.title.trim(),
+      description: trophy.description.trim(),
+    })),
   };
 }

@@ -34,14 +34,26 @@ interface FileNames {
  * Returns the records of a set for a player, sorted for loading, or one rejection if the game cannot be loaded or a strict
  * import finds any error. Trophies are numbered from 1 on the wire and from 0 in the files.
  */
-export function toItems(content: SetContent, player: string, strictness: Strictness): readonly SourceItem[] {
+export function toItems(
+  content: SetContent,
+  player: string,
+  strictness: Strictness,
+): readonly SourceItem[] {
   const { where, names } = content;
-  const items: SourceItem[] = content.definition.refused.map((reason) => ({ where, invalid: `${names.definition} ${reason}` }));
+  const items: SourceItem[] = content.definition.refused.map((reason) => ({
+    where,
+    invalid: `${names.definition} ${reason}`,
+  }));
   for (const value of catalogueOf(content)) {
     const name = `${names.definition}, ${describe(value)}`;
     const checked = checkRecord(value, strictness);
     if ('record' in checked) {
-      items.push(...checked.unusable.map((each) => ({ where, warning: `${name}, ${describeUnusable(each)}` })));
+      items.push(
+        ...checked.unusable.map((each) => ({
+          where,
+          warning: `${name}, ${describeUnusable(each)}`,
+        })),
+      );
       items.push({ where, record: checked.record });
       continue;
     }
@@ -53,15 +65,23 @@ export function toItems(content: SetContent, player: string, strictness: Strictn
   const defined = new Set(content.definition.trophies.map(({ id }) => id));
   for (const state of content.states) {
     if (!state.isUnlocked) continue;
-    if (defined.has(state.id)) items.push({ where, record: earnedOf(state, content.definition.id, player) });
+    if (defined.has(state.id))
+      items.push({ where, record: earnedOf(state, content.definition.id, player) });
     else
-      items.push({ where, invalid: `trophy ${state.id} is unlocked in ${names.states} but not defined in ${names.definition}` });
+      items.push({
+        where,
+        invalid: `trophy ${state.id} is unlocked in ${names.states} but not defined in ${names.definition}`,
+      });
   }
   return items;
 }
 
 /** Returns the reason if the two files belong to different sets, which must not be mixed; otherwise null (docs/spec/domain.md 6, theme 11). */
-export function findForeign({ trophies }: SetDefinition, grades: ReadonlyMap<number, string>, names: FileNames): string | null {
+export function findForeign(
+  { trophies }: SetDefinition,
+  grades: ReadonlyMap<number, string>,
+  names: FileNames,
+): string | null {
   for (const { id, grade } of trophies) {
     const other = grades.get(id) ?? grade;
     if (other !== grade && isGrade(grade))
@@ -75,8 +95,18 @@ type Stated = Readonly<Record<string, unknown>> & { readonly type: DataRecord['t
 function catalogueOf({ definition, images, platform }: SetContent): Stated[] {
   const { id: game, title, version, groups, trophies } = definition;
   return [
-    { type: 'game', id: game, platform, ...omitEmpty({ title, setVersion: version, image: images.get('ICON0.PNG') }) },
-    ...groups.map(({ id, name, detail }) => ({ type: 'group' as const, game, id, ...omitEmpty({ name, detail }) })),
+    {
+      type: 'game',
+      id: game,
+      platform,
+      ...omitEmpty({ title, setVersion: version, image: images.get('ICON0.PNG') }),
+    },
+    ...groups.map(({ id, name, detail }) => ({
+      type: 'group' as const,
+      game,
+      id,
+      ...omitEmpty({ name, detail }),
+    })),
     ...trophies.map((trophy) => trophyOf(trophy, game, images)),
   ];
 }
@@ -125,13 +155,22 @@ interface SetProgress {
 }
 
 /** Returns only what the player has; the set must be in the store. */
-export function progressItems({ id, states, where }: SetProgress, player: string): readonly SourceItem[] {
-  const earned = states.filter(({ isUnlocked }) => isUnlocked).map((state) => earnedOf(state, id, player));
+export function progressItems(
+  { id, states, where }: SetProgress,
+  player: string,
+): readonly SourceItem[] {
+  const earned = states
+    .filter(({ isUnlocked }) => isUnlocked)
+    .map((state) => earnedOf(state, id, player));
   return [playerGameOf(id, states, player), ...earned].map((record) => ({ where, record }));
 }
 
 /** The update date of the game comes from its trophies, because copying or resetting a file changes its date. */
-function playerGameOf(game: string, states: readonly TrophyState[], player: string): PlayerGameRecord {
+function playerGameOf(
+  game: string,
+  states: readonly TrophyState[],
+  player: string,
+): PlayerGameRecord {
   const lastUpdated = findNewestDate(states);
   return { type: 'playerGame', player, game, ...(lastUpdated === null ? {} : { lastUpdated }) };
 }

@@ -23,7 +23,10 @@ interface IconSource {
 }
 
 /** Stores all icons of a set's folder; none if `target` is null. Throws SourceError if icons cannot be written. */
-export async function storeIcons({ path, where, setId }: IconSource, target: IconTarget | null): Promise<StoredIcons> {
+export async function storeIcons(
+  { path, where, setId }: IconSource,
+  target: IconTarget | null,
+): Promise<StoredIcons> {
   const images = new Map<string, string>();
   const items: SourceItem[] = [];
   if (target === null) return { images, items };

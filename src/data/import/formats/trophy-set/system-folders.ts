@@ -4,7 +4,10 @@ import { posix, win32 } from 'node:path';
 import type { SystemFolders } from '../../source/format.ts';
 
 /** The data folder of a program by the conventions of the system, such as `~/.local/share/NAME`; none if it is not known. */
-export function dataFolders({ platform, home, environment }: SystemFolders, name: string): readonly string[] {
+export function dataFolders(
+  { platform, home, environment }: SystemFolders,
+  name: string,
+): readonly string[] {
   if (platform === 'win32') {
     const roaming = environment['APPDATA'] || win32.join(home, 'AppData', 'Roaming');
     return [win32.join(roaming, name)];
@@ -16,7 +19,10 @@ export function dataFolders({ platform, home, environment }: SystemFolders, name
 }
 
 /** The configuration folder of a program, where some programs keep their data; on Windows they keep it beside the program. */
-export function configFolders({ platform, home, environment }: SystemFolders, name: string): readonly string[] {
+export function configFolders(
+  { platform, home, environment }: SystemFolders,
+  name: string,
+): readonly string[] {
   if (platform === 'win32') return [];
   if (platform === 'darwin') return [posix.join(home, 'Library', 'Application Support', name)];
   const usual = posix.join(home, '.config', name);

@@ -6,7 +6,8 @@ import { readFolderOnce } from '../../source/watched-folder.ts';
 export const vita = defineFormat({
   name: 'vita',
   network: 'psn',
-  about: 'Import trophies of a PS Vita from decrypted copies of its trophy folders, as save tools write them.',
+  about:
+    'Import trophies of a PS Vita from decrypted copies of its trophy folders, as save tools write them.',
   path: 'folder to search',
   inputs: ['folder'],
   options: { ...ownerOption, ...languageOption },

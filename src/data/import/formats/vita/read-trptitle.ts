@@ -3,7 +3,11 @@
 import type { Grade } from '../../../../domain/index.ts';
 import { UnreadableFile } from '../../readers/unreadable-file.ts';
 import type { TrophyState } from '../trophy-set/trophy-state.ts';
-import { gradesByNumber, instantOfMicroseconds, lastMicroseconds } from '../trophy-set/trophy-state.ts';
+import {
+  gradesByNumber,
+  instantOfMicroseconds,
+  lastMicroseconds,
+} from '../trophy-set/trophy-state.ts';
 
 /** What TRPTITLE.DAT says of a player's trophies. */
 export interface VitaTitle {
@@ -20,14 +24,17 @@ const maxTrophies = 128;
 /** Reads a complete file. Throws only UnreadableFile. */
 export function readTrptitle(bytes: Uint8Array): VitaTitle {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.byteLength < headerBytes) throw new UnreadableFile(`ends at byte ${view.byteLength}, inside the header`);
+  if (view.byteLength < headerBytes)
+    throw new UnreadableFile(`ends at byte ${view.byteLength}, inside the header`);
   const count = view.getUint32(countOffset);
   if (count === 0 || count > maxTrophies) throw new UnreadableFile(stillEncrypted);
   const grades = startOf(view, gradeTable, count);
   const states = startOf(view, stateTable, count);
   const indexes = Array.from({ length: count }, (_, index) => index);
   return {
-    grades: new Map(indexes.flatMap((id) => gradeAt(view, id, grades + id * gradeTable.recordBytes))),
+    grades: new Map(
+      indexes.flatMap((id) => gradeAt(view, id, grades + id * gradeTable.recordBytes)),
+    ),
     states: readStates(
       view,
       indexes.map((index) => states + index * stateTable.recordBytes),
@@ -41,12 +48,18 @@ const stillEncrypted =
 /** The offset of a table's first record. */
 function startOf(view: DataView, table: typeof gradeTable, count: number): number {
   const start = view.getBigUint64(table.offset);
-  const isInside = start >= BigInt(headerBytes) && start + BigInt(count * table.recordBytes) <= BigInt(view.byteLength);
+  const isInside =
+    start >= BigInt(headerBytes) &&
+    start + BigInt(count * table.recordBytes) <= BigInt(view.byteLength);
   if (!isInside) throw new UnreadableFile(stillEncrypted);
   return Number(start);
 }
 
-function gradeAt(view: DataView, id: number, record: number): readonly (readonly [number, Grade])[] {
+function gradeAt(
+  view: DataView,
+  id: number,
+  record: number,
+): readonly (readonly [number, Grade])[] {
   const grade = gradesByNumber.get(view.getUint32(record + 0x14));
   return grade === undefined ? [] : [[id, grade]];
 }

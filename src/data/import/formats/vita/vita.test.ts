@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { goldenDates, goldenSet } from '../../../../../test/support/golden-set.ts';
-import { collectItems, listEarnedDates, listMessages, pickRecords } from '../../../../../test/support/import-items.ts';
+import {
+  collectItems,
+  listEarnedDates,
+  listMessages,
+  pickRecords,
+} from '../../../../../test/support/import-items.ts';
 import { writeVitaSet } from '../../../../../test/support/vita-writer.ts';
 import { openSource } from '../open-source.ts';
 import type { SourceItem } from '../../source/source.ts';
@@ -73,7 +78,10 @@ describe('bad input of a PS Vita', () => {
       spoil(bytes);
       await writeFile(path, bytes);
       const items = await read();
-      assert.deepEqual([listMessages(items), pickRecords(items).length], [[`data/NPWR90011_00: invalid: ${invalid}`], 1]);
+      assert.deepEqual(
+        [listMessages(items), pickRecords(items).length],
+        [[`data/NPWR90011_00: invalid: ${invalid}`], 1],
+      );
     });
   }
 

@@ -44,7 +44,10 @@ export async function openVita(path: string, options: SetOptions): Promise<Watch
 async function readCopy(copy: VitaCopy, options: SetOptions): Promise<readonly SourceItem[]> {
   const { where } = copy;
   const strictness = toStrictness(options);
-  const title = await readBounded({ path: copy.data, name: 'TRPTITLE.DAT', maxBytes }, readTrptitle);
+  const title = await readBounded(
+    { path: copy.data, name: 'TRPTITLE.DAT', maxBytes },
+    readTrptitle,
+  );
   if ('invalid' in title) return [{ where, invalid: title.invalid }];
   const found = await definitionOf(copy, options.language, strictness);
   if (found === null) return withoutDefinition(copy, title, options.player);
@@ -53,8 +56,18 @@ async function readCopy(copy: VitaCopy, options: SetOptions): Promise<readonly S
   const names = { definition: name, states: 'TRPTITLE.DAT' };
   const foreign = findForeign(definition, title.grades, names);
   if (foreign !== null) return [{ where, invalid: foreign }];
-  const { images, items } = await storeIcons({ path: folder, where, setId: definition.id }, options.icons);
-  const content = { definition, states: title.states, platform: 'psp2', names, images, where } as const;
+  const { images, items } = await storeIcons(
+    { path: folder, where, setId: definition.id },
+    options.icons,
+  );
+  const content = {
+    definition,
+    states: title.states,
+    platform: 'psp2',
+    names,
+    images,
+    where,
+  } as const;
   return [...items, ...toItems(content, options.player, strictness)];
 }
 
@@ -75,10 +88,18 @@ async function definitionOf(
 }
 
 /** Loads what the player earned of a set that the store may know; otherwise the store rejects it. */
-function withoutDefinition({ data, where }: VitaCopy, { states }: VitaTitle, player: string): readonly SourceItem[] {
+function withoutDefinition(
+  { data, where }: VitaCopy,
+  { states }: VitaTitle,
+  player: string,
+): readonly SourceItem[] {
   const id = [basename(dirname(data)), basename(dirname(dirname(data)))].find(isSetId);
-  if (id === undefined) return [{ where, invalid: 'has no TROP.SFM, and its folder is not named after a set' }];
-  const note = { where, note: `has no TROP.SFM; ${id}, the name of its folder, must be in the store already` };
+  if (id === undefined)
+    return [{ where, invalid: 'has no TROP.SFM, and its folder is not named after a set' }];
+  const note = {
+    where,
+    note: `has no TROP.SFM; ${id}, the name of its folder, must be in the store already`,
+  };
   return [note, ...progressItems({ id, states, where }, player)];
 }
 
@@ -103,15 +124,22 @@ interface FoundCopies {
 /** Lists the sets below a path. Links are not followed. Throws SourceError. */
 async function findCopies(path: string): Promise<FoundCopies> {
   const root = await resolvePath(path);
-  if (!(await stat(root)).isDirectory()) throw wrapSourceError(path, 'is a file. Use the folder of a set, or a folder with sets');
+  if (!(await stat(root)).isDirectory())
+    throw wrapSourceError(path, 'is a file. Use the folder of a set, or a folder with sets');
   const folders = [root];
   const copies: VitaCopy[] = [];
   for (const folder of folders) {
     if (folders.length > maxFolders)
-      throw wrapSourceError(path, `contains more than ${maxFolders} folders; use a folder closer to the trophies`);
-    const file = (await listFolder(folder)).find(({ name }) => name.toUpperCase() === 'TRPTITLE.DAT');
+      throw wrapSourceError(
+        path,
+        `contains more than ${maxFolders} folders; use a folder closer to the trophies`,
+      );
+    const file = (await listFolder(folder)).find(
+      ({ name }) => name.toUpperCase() === 'TRPTITLE.DAT',
+    );
     if (file !== undefined) copies.push(await copyAt(root, join(folder, file.name)));
-    else if (depthOf(root, folder) < deepest) folders.push(...(await listFolders(folder)).map((name) => join(folder, name)));
+    else if (depthOf(root, folder) < deepest)
+      folders.push(...(await listFolders(folder)).map((name) => join(folder, name)));
   }
   return { copies, folders };
 }
@@ -125,6 +153,14 @@ async function copyAt(root: string, data: string): Promise<VitaCopy> {
   const parent = dirname(folder);
   const beside = await Promise.all(['conf', 'conf_ux0'].map((name) => findEntry(parent, name)));
   const ofConsole = await findEntry(dirname(parent), 'conf');
-  const conf = [...beside, ofConsole === null ? null : await findEntry(ofConsole, basename(folder)), folder];
-  return { data, conf: conf.filter((each) => each !== null), where: printable(relative(root, folder) || basename(root)) };
+  const conf = [
+    ...beside,
+    ofConsole === null ? null : await findEntry(ofConsole, basename(folder)),
+    folder,
+  ];
+  return {
+    data,
+    conf: conf.filter((each) => each !== null),
+    where: printable(relative(root, folder) || basename(root)),
+  };
 }

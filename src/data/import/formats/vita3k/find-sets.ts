@@ -39,14 +39,23 @@ export async function findVitaSets(path: string, user: string): Promise<FoundVit
   if (!(await stat(root)).isDirectory())
     throw wrapSourceError(path, 'is a file. Use the folder of a set, a user, or the emulator');
   const parts = await partsAt(root);
-  if (parts === null) throw wrapSourceError(path, 'is not a folder of Vita3K; use the folder that contains ux0');
-  const trophies = parts.folders.filter((folder) => user === '' || basename(dirname(folder)) === user);
+  if (parts === null)
+    throw wrapSourceError(path, 'is not a folder of Vita3K; use the folder that contains ux0');
+  const trophies = parts.folders.filter(
+    (folder) => user === '' || basename(dirname(folder)) === user,
+  );
   if (trophies.length === 0 && parts.folders.length > 0)
     throw wrapSourceError(
       path,
       `has no user ${user}; found: ${parts.folders.map((folder) => basename(dirname(folder))).join(', ')}`,
     );
-  const found: Collected = { root, sets: [], remarks: [], folders: [root, ...trophies], users: trophies };
+  const found: Collected = {
+    root,
+    sets: [],
+    remarks: [],
+    folders: [root, ...trophies],
+    users: trophies,
+  };
   for (const trophy of trophies) await collect(found, trophy, parts.set);
   return found;
 }
@@ -73,7 +82,10 @@ async function partsAt(root: string): Promise<Parts | null> {
 }
 
 /** The folders `trophy` of all users; steps that the path already includes are optional. */
-async function usersBelow(root: string, steps: readonly string[]): Promise<readonly string[] | null> {
+async function usersBelow(
+  root: string,
+  steps: readonly string[],
+): Promise<readonly string[] | null> {
   let folder = root;
   let isFound = basename(root).toLowerCase() === 'user';
   for (const step of steps) {

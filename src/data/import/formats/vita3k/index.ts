@@ -8,7 +8,12 @@ import { dataFolders } from '../trophy-set/system-folders.ts';
 
 const options = {
   ...ownerOption,
-  user: text('', 'number', 'User of the emulator, such as 00; required if several have unlocked trophies.', readUser),
+  user: text(
+    '',
+    'number',
+    'User of the emulator, such as 00; required if several have unlocked trophies.',
+    readUser,
+  ),
   ...languageOption,
 };
 
@@ -16,14 +21,16 @@ const options = {
 export const vita3k = defineFormat({
   name: 'vita3k',
   network: 'psn',
-  about: 'Import trophies of the Vita3K emulator from its folder, ux0, a user folder, a folder trophy, or one set.',
+  about:
+    'Import trophies of the Vita3K emulator from its folder, ux0, a user folder, a folder trophy, or one set.',
   path: 'folder to search; omitted: the usual folder',
   inputs: ['folder'],
   isComplete: true,
   options,
   uses: ['icons'],
   findFolders: usualFolders,
-  open: async (input, chosen, context) => readFolderOnce(await openSets(requirePath(input), chosen, context)),
+  open: async (input, chosen, context) =>
+    readFolderOnce(await openSets(requirePath(input), chosen, context)),
   watch: (path, chosen, context) => openSets(path, chosen, context),
 });
 
@@ -31,7 +38,9 @@ export const vita3k = defineFormat({
 function usualFolders(system: SystemFolders): readonly string[] {
   const separator = system.platform === 'win32' ? '\\' : '/';
   const folders = dataFolders(system, ['Vita3K', 'Vita3K'].join(separator));
-  return system.platform === 'darwin' ? [...folders.map((folder) => `${folder}/fs`), ...folders] : folders;
+  return system.platform === 'darwin'
+    ? [...folders.map((folder) => `${folder}/fs`), ...folders]
+    : folders;
 }
 
 async function openSets(

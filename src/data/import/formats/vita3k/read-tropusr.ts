@@ -38,13 +38,19 @@ export function readVitaTropusr(bytes: Uint8Array): VitaTrophyUser {
   for (let id = 0; id < maxTrophies; id += 1) {
     const number = view.getUint32(gradesOffset + 4 * id, true);
     const grade = gradesByNumber.get(number);
-    if (number !== 0 && grade === undefined) throw new UnreadableFile(`has trophy ${id} with the grade ${number}, not 1 to 4`);
-    const isUnlocked = (view.getUint32(earnedOffset + 4 * (id >> 5), true) & (1 << (id & 31))) !== 0;
+    if (number !== 0 && grade === undefined)
+      throw new UnreadableFile(`has trophy ${id} with the grade ${number}, not 1 to 4`);
+    const isUnlocked =
+      (view.getUint32(earnedOffset + 4 * (id >> 5), true) & (1 << (id & 31))) !== 0;
     if (grade === undefined && !isUnlocked) continue;
     if (grade !== undefined) grades.set(id, grade);
     const seconds = isUnlocked ? view.getBigUint64(timesOffset + 8 * id, true) : 0n;
     if (seconds > lastSecond) badTimes.set(id, seconds);
-    states.push({ id, isUnlocked, unlockedAt: seconds === 0n || seconds > lastSecond ? null : Number(seconds) * 1000 });
+    states.push({
+      id,
+      isUnlocked,
+      unlockedAt: seconds === 0n || seconds > lastSecond ? null : Number(seconds) * 1000,
+    });
   }
   return { grades, states, badTimes };
 }
@@ -53,6 +59,8 @@ function refuseForeign(view: DataView): void {
   const size = view.byteLength;
   if (size >= 4 && view.getUint32(0) === consoleMagic)
     throw new UnreadableFile('is the file of a PS3 or of RPCS3; use laurel import rpcs3');
-  if (size !== tropusrBytes) throw new UnreadableFile(`is ${size} bytes, should be ${tropusrBytes}`);
-  if (view.getUint32(0, true) !== magic) throw new UnreadableFile('does not begin like a file of Vita3K');
+  if (size !== tropusrBytes)
+    throw new UnreadableFile(`is ${size} bytes, should be ${tropusrBytes}`);
+  if (view.getUint32(0, true) !== magic)
+    throw new UnreadableFile('does not begin like a file of Vita3K');
 }

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { goldenAt, goldenDates, goldenSet } from '../../../../../test/support/golden-set.ts';
-import { collectItems, listEarnedDates, listMessages, pickRecords } from '../../../../../test/support/import-items.ts';
+import {
+  collectItems,
+  listEarnedDates,
+  listMessages,
+  pickRecords,
+} from '../../../../../test/support/import-items.ts';
 import { writeTropusr } from '../../../../../test/support/rpcs3-writer.ts';
 import { writeTropXml } from '../../../../../test/support/shadps4-writer.ts';
 import { writeVita3kSet, writeVitaTropusr } from '../../../../../test/support/vita3k-writer.ts';
@@ -21,7 +26,14 @@ async function read(
   chosen: { readonly user?: string; readonly strict?: boolean } = {},
 ): Promise<readonly SourceItem[]> {
   const { strict = false, ...options } = chosen;
-  return collectItems(await openSource({ kind: 'vita3k', path, strict, options: { player: 'LanternFox', ...options } }));
+  return collectItems(
+    await openSource({
+      kind: 'vita3k',
+      path,
+      strict,
+      options: { player: 'LanternFox', ...options },
+    }),
+  );
 }
 
 test('the written time of trophy 1 is at byte 0x78 in seconds', () => {
@@ -54,12 +66,18 @@ describe('a path of Vita3K', () => {
   test('with several users who play needs --user', async () => {
     await writeVita3kSet(folder, goldenSet);
     await writeVita3kSet(folder, { ...goldenSet, id: 'NPWR90012_00' }, '01');
-    await writeFile(join(folder, 'ux0/user/01/user.xml'), '<?xml version="1.0"?><user id="01" name="Wren"/>');
+    await writeFile(
+      join(folder, 'ux0/user/01/user.xml'),
+      '<?xml version="1.0"?><user id="01" name="Wren"/>',
+    );
     await assert.rejects(read(folder), {
-      reason: 'contains the trophies of 2 users (00, 01 Wren). Choose one with --user, such as --user 00',
+      reason:
+        'contains the trophies of 2 users (00, 01 Wren). Choose one with --user, such as --user 00',
     });
     assert.deepEqual(
-      pickRecords(await read(folder, { user: '01' })).flatMap((record) => (record.type === 'game' ? [record.id] : [])),
+      pickRecords(await read(folder, { user: '01' })).flatMap((record) =>
+        record.type === 'game' ? [record.id] : [],
+      ),
       ['NPWR90012_00'],
     );
     await assert.rejects(read(folder, { user: '02' }), { reason: 'has no user 02; found: 00, 01' });
@@ -67,13 +85,19 @@ describe('a path of Vita3K', () => {
 
   test('that is not of the emulator is refused', async () => {
     await mkdir(join(folder, 'some'));
-    await assert.rejects(read(join(folder, 'some')), { reason: 'is not a folder of Vita3K; use the folder that contains ux0' });
+    await assert.rejects(read(join(folder, 'some')), {
+      reason: 'is not a folder of Vita3K; use the folder that contains ux0',
+    });
     await assert.rejects(read(join(folder, 'nowhere')), { reason: 'no such file or folder' });
   });
 
   test('is known for each system', () => {
     const foldersOf = (platform: NodeJS.Platform, environment = {}): unknown =>
-      vita3k.findFolders?.({ platform, home: platform === 'win32' ? String.raw`C:\Users\Wren` : '/home/wren', environment });
+      vita3k.findFolders?.({
+        platform,
+        home: platform === 'win32' ? String.raw`C:\Users\Wren` : '/home/wren',
+        environment,
+      });
     assert.deepEqual(foldersOf('linux'), ['/home/wren/.local/share/Vita3K/Vita3K']);
     assert.deepEqual(foldersOf('linux', { XDG_DATA_HOME: '/data' }), [
       '/data/Vita3K/Vita3K',
@@ -90,13 +114,21 @@ describe('bad input of Vita3K', () => {
   const console = writeTropusr(goldenSet);
   const cases: readonly (readonly [string, (bytes: Buffer) => Buffer, string])[] = [
     ['a short file', (bytes) => bytes.subarray(0, 24), 'TROPUSR.DAT is 24 bytes, should be 1648'],
-    ['a long file', (bytes) => Buffer.concat([bytes, bytes]), 'TROPUSR.DAT is 3296 bytes, should be 1648'],
+    [
+      'a long file',
+      (bytes) => Buffer.concat([bytes, bytes]),
+      'TROPUSR.DAT is 3296 bytes, should be 1648',
+    ],
     [
       'another magic number',
       (bytes) => Buffer.concat([Buffer.from('SOME'), bytes.subarray(4)]),
       'TROPUSR.DAT does not begin like a file of Vita3K',
     ],
-    ['a file of a PS3', () => console, 'TROPUSR.DAT is the file of a PS3 or of RPCS3; use laurel import rpcs3'],
+    [
+      'a file of a PS3',
+      () => console,
+      'TROPUSR.DAT is the file of a PS3 or of RPCS3; use laurel import rpcs3',
+    ],
     [
       'the grades of another set',
       (bytes) => (bytes.writeUInt32LE(3, 0x474), bytes),
@@ -113,7 +145,10 @@ describe('bad input of Vita3K', () => {
       const path = await writeVita3kSet(folder, goldenSet);
       await writeFile(path, change(await readFile(path)));
       const items = await read(folder);
-      assert.deepEqual([listMessages(items), pickRecords(items).length], [[`${place}: invalid: ${invalid}`], 1]);
+      assert.deepEqual(
+        [listMessages(items), pickRecords(items).length],
+        [[`${place}: invalid: ${invalid}`], 1],
+      );
     });
   }
 
@@ -126,12 +161,17 @@ describe('bad input of Vita3K', () => {
     assert.deepEqual(listMessages(await read(folder)), [
       `${place}: warning: ${fault}; the trophy counts as earned on an unknown date`,
     ]);
-    assert.deepEqual(listMessages(await read(folder, { strict: true })), [`${place}: invalid: ${fault}`]);
+    assert.deepEqual(listMessages(await read(folder, { strict: true })), [
+      `${place}: invalid: ${fault}`,
+    ]);
   });
 
   test('an unlocked trophy that is not defined is rejected', async () => {
     const path = await writeVita3kSet(folder, goldenSet);
-    await writeFile(path, writeVitaTropusr({ trophies: [...goldenSet.trophies, { grade: 'B', unlockedAt: goldenAt }] }));
+    await writeFile(
+      path,
+      writeVitaTropusr({ trophies: [...goldenSet.trophies, { grade: 'B', unlockedAt: goldenAt }] }),
+    );
     assert.match(
       listMessages(await read(folder)).join(),
       /invalid: trophy 5 is unlocked in TROPUSR\.DAT but not defined in TROP\.SFM/,
@@ -149,7 +189,10 @@ describe('bad input of Vita3K', () => {
     await rm(join(folder, 'ux0/user/00/trophy/conf/NPWR90011_00'), { recursive: true });
     assert.match(listMessages(await read(folder)).join(), /invalid: has no TROP\.SFM in conf/);
     await mkdir(join(folder, 'ux0/user/00/trophy/conf/NPWR90011_00'));
-    await writeFile(join(folder, 'ux0/user/00/trophy/conf/NPWR90011_00/TROP.SFM'), writeTropXml(goldenSet, false).slice(0, 400));
+    await writeFile(
+      join(folder, 'ux0/user/00/trophy/conf/NPWR90011_00/TROP.SFM'),
+      writeTropXml(goldenSet, false).slice(0, 400),
+    );
     assert.match(listMessages(await read(folder)).join(), /invalid: TROP\.SFM /);
   });
 });

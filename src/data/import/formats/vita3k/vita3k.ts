@@ -33,13 +33,20 @@ export async function openVita3k(path: string, options: Vita3kOptions): Promise<
 
 function unitOf(set: VitaSet, options: SetOptions): FolderUnit {
   const { data, conf, where } = set;
-  return { path: data, where, files: [data], folders: [dirname(data), conf], read: () => readVitaSet(set, options) };
+  return {
+    path: data,
+    where,
+    files: [data],
+    folders: [dirname(data), conf],
+    read: () => readVitaSet(set, options),
+  };
 }
 
 /** An import is for one player, and only the operator knows which user is which player. */
 async function refuseSeveralUsers(path: string, sets: readonly VitaSet[]): Promise<void> {
   const playing = new Set<string>();
-  for (const { data } of sets) if (await isAnyUnlocked(data)) playing.add(dirname(dirname(dirname(dirname(data)))));
+  for (const { data } of sets)
+    if (await isAnyUnlocked(data)) playing.add(dirname(dirname(dirname(dirname(data)))));
   const users = [...playing];
   const [first] = users;
   if (first === undefined || users.length < 2) return;
@@ -64,6 +71,9 @@ async function isAnyUnlocked(data: string): Promise<boolean> {
 /** Number and local name of a user, as in `user.xml`. */
 async function describeUser(folder: string): Promise<string> {
   const file = await readPlainFile(join(folder, 'user.xml'), 65_536);
-  const [, name = ''] = 'bytes' in file ? (/<user\b[^<>]*\bname="([^"]{1,100})"/.exec(file.bytes.toString('utf8')) ?? []) : [];
+  const [, name = ''] =
+    'bytes' in file
+      ? (/<user\b[^<>]*\bname="([^"]{1,100})"/.exec(file.bytes.toString('utf8')) ?? [])
+      : [];
   return `${basename(folder)} ${printable(name)}`.trim();
 }

@@ -6,13 +6,19 @@ import { networkOptions } from '../import-options.ts';
 export const xbox = defineFormat({
   name: 'xbox',
   network: 'xbox',
-  about: 'Import saved answers of the Xbox network (achievements and titles), or the .gpd files of a profile of Xenia Canary.',
+  about:
+    'Import saved answers of the Xbox network (achievements and titles), or the .gpd files of a profile of Xenia Canary.',
   path: 'file, folder of .json or .gpd files, or - for the standard input',
   inputs: ['file', 'folder', 'stream'],
   options: networkOptions,
   uses: ['icons'],
   async open(input, { player, grade }, context) {
     const { openXbox } = await import('./xbox.ts');
-    return openXbox(input, { player, grade, strictness: toStrictness(context), icons: context.icons });
+    return openXbox(input, {
+      player,
+      grade,
+      strictness: toStrictness(context),
+      icons: context.icons,
+    });
   },
 });

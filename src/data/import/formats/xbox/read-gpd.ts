@@ -48,13 +48,19 @@ interface Entry {
 export function readGpd(bytes: Buffer): GpdFile {
   const entries = readEntries(bytes);
   const title = entries.find(({ section, id }) => section === sections.text && id === titleId);
-  const images = new Map(entries.flatMap(({ section, id, bytes: image }) => (section === sections.image ? [[id, image]] : [])));
+  const images = new Map(
+    entries.flatMap(({ section, id, bytes: image }) =>
+      section === sections.image ? [[id, image]] : [],
+    ),
+  );
   return {
     title: title === undefined ? null : readText(title.bytes, 0).text,
     image: images.get(titleId) ?? null,
     achievements: entries
       .filter(({ section, id, bytes: { length } }) => {
-        return section === sections.achievement && !bookkeeping.has(id) && length >= minAchievementBytes;
+        return (
+          section === sections.achievement && !bookkeeping.has(id) && length >= minAchievementBytes
+        );
       })
       .map(({ bytes: entry }) => readAchievement(entry, images)),
   };
@@ -70,8 +76,13 @@ function readEntries(bytes: Buffer): Entry[] {
   if (slots > maxSlots || free > maxSlots || used > slots)
     throw new UnreadableFile('is damaged: the counts in its header cannot be');
   const data = headerBytes + entryBytes * slots + freeBytes * free;
-  if (data > bytes.length) throw new UnreadableFile(`is damaged: it has ${bytes.length} bytes, its tables alone need ${data}`);
-  const entries = Array.from({ length: used }, (_, index) => readEntry(bytes, headerBytes + entryBytes * index, data));
+  if (data > bytes.length)
+    throw new UnreadableFile(
+      `is damaged: it has ${bytes.length} bytes, its tables alone need ${data}`,
+    );
+  const entries = Array.from({ length: used }, (_, index) =>
+    readEntry(bytes, headerBytes + entryBytes * index, data),
+  );
   const size = entries.reduce((sum, { bytes: entry }) => sum + entry.length, 0);
   if (size > bytes.length - data) throw new UnreadableFile('is damaged: its entries overlap');
   return entries;
@@ -80,8 +91,13 @@ function readEntries(bytes: Buffer): Entry[] {
 function readEntry(bytes: Buffer, at: number, data: number): Entry {
   const from = data + bytes.readUInt32BE(at + 10);
   const length = bytes.readUInt32BE(at + 14);
-  if (from + length > bytes.length) throw new UnreadableFile('is damaged: an entry ends after the end of the file');
-  return { section: bytes.readUInt16BE(at), id: bytes.readBigUInt64BE(at + 2), bytes: bytes.subarray(from, from + length) };
+  if (from + length > bytes.length)
+    throw new UnreadableFile('is damaged: an entry ends after the end of the file');
+  return {
+    section: bytes.readUInt16BE(at),
+    id: bytes.readBigUInt64BE(at + 2),
+    bytes: bytes.subarray(from, from + length),
+  };
 }
 
 function readAchievement(entry: Buffer, images: ReadonlyMap<bigint, Buffer>): GpdAchievement {
@@ -109,7 +125,10 @@ function instantOf(filetime: bigint): number | null {
 }
 
 /** A text in UTF-16 that ends in a zero or with the entry; null if it is empty. */
-function readText(entry: Buffer, from: number): { readonly text: string | null; readonly end: number } {
+function readText(
+  entry: Buffer,
+  from: number,
+): { readonly text: string | null; readonly end: number } {
   const units: number[] = [];
   let at = from;
   for (; at + 1 < entry.length; at += 2) {

@@ -36,12 +36,18 @@ export async function storeGpdIcons(
       throw toSourceError('the folder of icons', cause);
     });
     if (refused === null) images.set(id, iconPath(name));
-    else items.push({ where: `${where}, picture of ${id === titleImage ? 'the title' : `achievement ${id}`}`, warning: refused });
+    else
+      items.push({
+        where: `${where}, picture of ${id === titleImage ? 'the title' : `achievement ${id}`}`,
+        warning: refused,
+      });
   }
   return { images, items };
 }
 
 /** The names of the icons of a trophy set; trophies there are numbered from 0. */
 function fileOf(id: number): string {
-  return id === titleImage ? 'ICON0.PNG' : `TROP${String(xboxTrophyNumber(id)).padStart(3, '0')}.PNG`;
+  return id === titleImage
+    ? 'ICON0.PNG'
+    : `TROP${String(xboxTrophyNumber(id)).padStart(3, '0')}.PNG`;
 }

@@ -32,7 +32,8 @@ export function openXbox(input: Input, rules: XboxRules): Promise<Source> {
     player: rules.player,
     endings: ['.json', '.gpd'],
     read: (answer) => readAnswer(answer, rules),
-    readBytes: async (name, bytes) => (isGpd(name, bytes) ? readProfileFile(name, bytes, rules) : null),
+    readBytes: async (name, bytes) =>
+      isGpd(name, bytes) ? readProfileFile(name, bytes, rules) : null,
   });
 }
 
@@ -40,17 +41,35 @@ function isGpd(name: string, bytes: Buffer): boolean {
   return name.toLowerCase().endsWith('.gpd') || bytes.subarray(0, 4).toString('latin1') === 'XDBF';
 }
 
-async function readProfileFile(name: string, bytes: Buffer, { icons, ...rules }: XboxRules): Promise<SourceItem[] | string> {
+async function readProfileFile(
+  name: string,
+  bytes: Buffer,
+  { icons, ...rules }: XboxRules,
+): Promise<SourceItem[] | string> {
   const id = /(?:^|[\\/])([0-9a-f]{8})\.gpd$/i.exec(name)?.[1];
   if (id === undefined) return 'has no number of a title in its name, such as 4D5307E6.gpd';
-  if (id.toUpperCase() === 'FFFE07D1') return [{ where: name, note: 'is the list of the dashboard, not a title' }];
+  if (id.toUpperCase() === 'FFFE07D1')
+    return [{ where: name, note: 'is the list of the dashboard, not a title' }];
   try {
     const file = readGpd(bytes);
     const number = String(Number.parseInt(id, 16));
-    const { images, items } = await storeGpdIcons(file, { setId: gameIdOn('xbox', number), where: name }, icons);
-    const trophies = file.achievements.map((each) => trophyOfProfile(each, images.get(each.id) ?? null));
+    const { images, items } = await storeGpdIcons(
+      file,
+      { setId: gameIdOn('xbox', number), where: name },
+      icons,
+    );
+    const trophies = file.achievements.map((each) =>
+      trophyOfProfile(each, images.get(each.id) ?? null),
+    );
     const image = images.get(titleImage) ?? null;
-    const game = { network: 'xbox' as const, number, title: file.title, image, isPlayed: true, trophies };
+    const game = {
+      network: 'xbox' as const,
+      number,
+      title: file.title,
+      image,
+      isPlayed: true,
+      trophies,
+    };
     return [...items, ...toGameItems(game, rules, name)];
   } catch (error) {
     if (error instanceof UnreadableFile) return error.message;
@@ -63,14 +82,26 @@ function trophyOfProfile(
   image: string | null,
 ): NativeTrophy {
   const earned = isEarned ? { date: plausible(earnedAt) } : null;
-  return { id: xboxTrophyNumber(id), key: String(id), title, description, points, isHidden, image, earned };
+  return {
+    id: xboxTrophyNumber(id),
+    key: String(id),
+    title,
+    description,
+    points,
+    isHidden,
+    image,
+    earned,
+  };
 }
 
 function readAnswer({ name, value }: Answer, rules: NativeRules): SourceItem[] | string {
   const outer = readFields(value);
   const fields = outer.has('content') ? readFields(outer.get('content')) : outer;
   const more = readText(readFields(fields.get('paginginfo')).get('continuationtoken'));
-  const note = more === null ? [] : [{ where: name, note: 'is not the last page: save the following pages too' }];
+  const note =
+    more === null
+      ? []
+      : [{ where: name, note: 'is not the last page: save the following pages too' }];
   const read = fields.has('achievements')
     ? readAchievements(readList(fields.get('achievements')), name, rules)
     : fields.has('titles')
@@ -79,7 +110,11 @@ function readAnswer({ name, value }: Answer, rules: NativeRules): SourceItem[] |
   return typeof read === 'string' ? read : [...note, ...read];
 }
 
-function readTitles(titles: readonly unknown[], name: string, rules: NativeRules): SourceItem[] | string {
+function readTitles(
+  titles: readonly unknown[],
+  name: string,
+  rules: NativeRules,
+): SourceItem[] | string {
   const items: SourceItem[] = [];
   for (const each of titles) {
     const fields = readFields(each);
@@ -101,8 +136,15 @@ function readTitles(titles: readonly unknown[], name: string, rules: NativeRules
 }
 
 /** Achievements of one or more titles: the answer names the title of each. */
-function readAchievements(list: readonly unknown[], name: string, rules: NativeRules): SourceItem[] | string {
-  const games = new Map<string, { readonly title: string | null; readonly trophies: NativeTrophy[] }>();
+function readAchievements(
+  list: readonly unknown[],
+  name: string,
+  rules: NativeRules,
+): SourceItem[] | string {
+  const games = new Map<
+    string,
+    { readonly title: string | null; readonly trophies: NativeTrophy[] }
+  >();
   const items: SourceItem[] = [];
   for (const each of list) {
     const fields = readFields(each);
@@ -120,7 +162,9 @@ function readAchievements(list: readonly unknown[], name: string, rules: NativeR
     game.trophies.push(trophyOf(fields, id, earned));
   }
   for (const [number, { title, trophies }] of games) {
-    items.push(...toGameItems({ network: 'xbox', number, title, isPlayed: true, trophies }, rules, name));
+    items.push(
+      ...toGameItems({ network: 'xbox', number, title, isPlayed: true, trophies }, rules, name),
+    );
   }
   return items;
 }
@@ -149,7 +193,8 @@ function trophyOf(fields: Fields, id: number, earned: NativeEarned | null): Nati
 function earnedOf(fields: Fields): NativeEarned | null | string {
   const state = readText(fields.get('progressstate'));
   if (state?.toLowerCase() !== 'achieved' && fields.get('unlocked') !== true) return null;
-  const stated = fields.get('timeunlocked') ?? readFields(fields.get('progression')).get('timeunlocked');
+  const stated =
+    fields.get('timeunlocked') ?? readFields(fields.get('progression')).get('timeunlocked');
   const date = dateOf(stated);
   return date === undefined ? noDate(stated) : { date };
 }
