@@ -109,18 +109,16 @@ function gameOf(id: string): fc.Arbitrary<readonly (GameRecord | TrophyRecord)[]
     trophyFields,
   );
   const trophies = fc.uniqueArray(trophy, { selector: ([number]) => number, maxLength: 6 });
-  return fc
-    .tuple(gameFields, trophies)
-    .map(([fields, set]) => [
-      { type: 'game', id, ...fields },
-      ...set.map(([number, grade, more]): TrophyRecord => ({
-        type: 'trophy',
-        game: id,
-        id: number,
-        grade,
-        ...more,
-      })),
-    ]);
+  return fc.tuple(gameFields, trophies).map(([fields, set]) => [
+    { type: 'game', id, ...fields },
+    ...set.map(([number, grade, more]): TrophyRecord => ({
+      type: 'trophy',
+      game: id,
+      id: number,
+      grade,
+      ...more,
+    })),
+  ]);
 }
 
 type PlayRecord = PlayerGameRecord | EarnedRecord;
@@ -130,35 +128,31 @@ function playOf(
   player: string,
   trophies: readonly TrophyRecord[],
 ): fc.Arbitrary<readonly PlayRecord[]> {
-  const playerGames = fc
-    .subarray(gameIds)
-    .chain((games) =>
-      fc.tuple(
-        ...games.map((game) =>
-          playedFields.map((fields): PlayRecord => ({
-            type: 'playerGame',
-            player,
-            game,
-            ...fields,
-          })),
-        ),
+  const playerGames = fc.subarray(gameIds).chain((games) =>
+    fc.tuple(
+      ...games.map((game) =>
+        playedFields.map((fields): PlayRecord => ({
+          type: 'playerGame',
+          player,
+          game,
+          ...fields,
+        })),
       ),
-    );
-  const earned = fc
-    .subarray([...trophies])
-    .chain((chosen) =>
-      fc.tuple(
-        ...chosen.map(({ game, id }) =>
-          earnedFields.map((fields): PlayRecord => ({
-            type: 'earned',
-            player,
-            game,
-            trophy: id,
-            ...fields,
-          })),
-        ),
+    ),
+  );
+  const earned = fc.subarray([...trophies]).chain((chosen) =>
+    fc.tuple(
+      ...chosen.map(({ game, id }) =>
+        earnedFields.map((fields): PlayRecord => ({
+          type: 'earned',
+          player,
+          game,
+          trophy: id,
+          ...fields,
+        })),
       ),
-    );
+    ),
+  );
   return fc.tuple(playerGames, earned).map(([games, trophies]) => [...games, ...trophies]);
 }
 
@@ -177,11 +171,9 @@ export const worlds: fc.Arbitrary<World> = fc.tuple(...gameIds.map(gameOf)).chai
         ...play,
       ]),
   );
-  return fc
-    .tuple(...players)
-    .map((play): World => ({
-      games: gameIds,
-      players: playerNames,
-      records: [...catalogue, ...play.flat()],
-    }));
+  return fc.tuple(...players).map((play): World => ({
+    games: gameIds,
+    players: playerNames,
+    records: [...catalogue, ...play.flat()],
+  }));
 });

@@ -3,7 +3,7 @@
 import type { Session } from '../../domain/play/index.ts';
 import { groupSessions } from '../../domain/play/index.ts';
 import type { TrophyRow } from '../../store/port/store.ts';
-import type { Texts } from '../texts/texts.ts';
+import type { PageContext } from '../frame/context.ts';
 
 /** Sessions are read as far as a page of the log shows them: every page states of a session what the log states. */
 export const trophiesInLog = 50;
@@ -54,7 +54,7 @@ function isOneSession(later: number | null, earlier: number | null): boolean {
 /** What the heading of a session says of its trophies: how many, in how many games, and whether there are more. */
 export function sessionTexts(
   { trophies, games, isContinued, goesOn }: SessionPart<unknown>,
-  { log: t }: Pick<Texts, 'log'>,
+  { t: { log: t } }: Pick<PageContext, 't'>,
 ): readonly string[] {
   return [
     t.session({ trophies: trophies.length, games }),

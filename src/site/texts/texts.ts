@@ -470,7 +470,6 @@ export function createTexts({ text, message }: MessageReader) {
       rankInGame: text('game.rankInGame'),
       rarityBelow: text('game.rarityBelow'),
       rarityCount: message<{ readonly earners: number; readonly owners: number }>('game.rarityCount'),
-      rarityFrom: message<{ readonly owners: number }>('game.rarityFrom'),
       rarityNames: {
         common: text('game.rarityNames.common'),
         rare: text('game.rarityNames.rare'),

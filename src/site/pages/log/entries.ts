@@ -34,7 +34,7 @@ export function sessionList(
 }
 
 function writeSession(session: LogSession, of: LogOf, context: PageContext): Markup {
-  const heading = [spanText(session, of, context), ...sessionTexts(session, context.t)];
+  const heading = [spanText(session, of, context), ...sessionTexts(session, context)];
   return html`<section class="session">
     <h4>${heading.join(' · ')}</h4>
     ${entryList(session.trophies, of, context)}

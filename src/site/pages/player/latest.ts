@@ -33,9 +33,7 @@ function writeSession(session: LatestSession, model: PlayerModel, context: PageC
   const isOneDay = format.date(start) === format.date(end);
   const until = isOneDay ? format.clock(end) : `${format.date(end)}, ${format.clock(end)}`;
   const span = `${format.date(start)}, ${format.clock(start)}${start === end ? '' : ` – ${until}`}`;
-  return html`<h3 class="session-head">
-      ${[span, ...sessionTexts(session, context.t)].join(' · ')}
-    </h3>
+  return html`<h3 class="session-head">${[span, ...sessionTexts(session, context)].join(' · ')}</h3>
     <ol class="feed history">
       ${latest.map((each) => writeTrophy(each, model.player.name, context))}
     </ol>`;
