@@ -86,7 +86,8 @@ test('a page varies by the cookie of the theme; a file that caches may share doe
 });
 
 test('a site that is indexed from now on has a sitemap, and robots.txt leads to it until it is not', async () => {
-  const [without, isMissing] = [await textOf('/robots.txt'), (await get('/sitemap.xml')).status];
+  const without = await textOf('/robots.txt');
+  const isMissing = (await get('/sitemap.xml')).status;
   assert.deepEqual(
     [isMissing, /^# .*no sitemap\.$/m.test(without), without.includes('Sitemap:')],
     [404, true, false],

@@ -10,7 +10,7 @@ const sourceFolder = join(import.meta.dirname, '..', '..', 'src');
 export interface SilentLookup {
   readonly line: number;
   readonly text: string;
-  /** The reason in a comment `absent: …` on the same line or the one before; null without one. */
+  /** The reason in a comment `absent: …` beside its statement or directly above it; null without one. */
   readonly reason: string | null;
 }
 
@@ -86,12 +86,34 @@ function isEntryMade(operand: string, code: string): boolean {
   return map !== undefined && code.split('\n', 3).some((line) => line.includes(`${map}.set(`));
 }
 
+/** Lines over which the formatter writes one statement at most, as far as reasons are looked for. */
+const maxStatementLines = 6;
+
+/** The reason beside a line of the statement, or directly above it: the formatter may write a statement over several lines. */
 function reasonAt(lines: readonly string[], line: number): string | null {
-  const [same = '', before = ''] = [lines[line - 1], lines[line - 2]];
-  return (
-    (/\/\/.*\babsent: (\S.*)$/.exec(same) ?? /^\s*\/\/.*\babsent: (\S.*)$/.exec(before))?.[1] ??
-    null
-  );
+  const first = startOfStatement(lines, line - 1);
+  const last = endOfStatement(lines, line - 1);
+  const beside = lines
+    .slice(first, last + 1)
+    .map((text) => /\/\/.*\babsent: (\S.*)$/.exec(text)?.[1]);
+  const above = /^\s*\/\/.*\babsent: (\S.*)$/.exec(lines[first - 1] ?? '')?.[1];
+  return beside.find((reason) => reason !== undefined) ?? above ?? null;
+}
+
+/** A line that ends a statement or opens a block, which an object in a call does not; a comment may follow. */
+const ends = /(?:;|[^(]\{|\})\s*(?:\/\/.*)?$|^\s*\/\/|^\s*$/;
+
+function startOfStatement(lines: readonly string[], index: number): number {
+  let first = index;
+  while (first > 0 && index - first < maxStatementLines && !ends.test(lines[first - 1] ?? ''))
+    first -= 1;
+  return first;
+}
+
+function endOfStatement(lines: readonly string[], index: number): number {
+  let last = index;
+  while (last - index < maxStatementLines && !/;\s*(?:\/\/.*)?$/.test(lines[last] ?? '')) last += 1;
+  return last;
 }
 
 const closing = new Set([')', ']', '}']);

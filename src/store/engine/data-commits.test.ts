@@ -121,8 +121,9 @@ async function awaitQuiet(store: SqlStore): Promise<void> {
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
     });
-    if (store.commitVersions().of(null) !== commitVersion)
-      [commitVersion, unchanged] = [store.commitVersions().of(null), 0];
+    const now = store.commitVersions().of(null);
+    if (now !== commitVersion) unchanged = 0;
+    commitVersion = now;
   }
 }
 
