@@ -657,6 +657,8 @@ export function createTexts({ text, message }: MessageReader) {
       continue: text('log.continue'),
       continued: text('log.continued'),
       cutShort: text('log.cutShort'),
+      dated: text('log.dated'),
+      dates: text('log.dates'),
       description: message<{ readonly name: string }>('log.description'),
       goesOn: text('log.goesOn'),
       grade: text('log.grade'),
