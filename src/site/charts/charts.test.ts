@@ -5,7 +5,7 @@ import { englishFormats } from '../texts/formats.ts';
 import { activityCalendar } from './calendar.ts';
 import { gameProgressionChart } from './game-progression.ts';
 import { progressionChart } from './progression.ts';
-import { timelineChart } from './timeline.ts';
+import { createChartYear, monthColumns, timelineBar } from './timeline.ts';
 
 const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
 const day = 86_400_000;
@@ -97,13 +97,64 @@ describe('the progression of a game', () => {
     assert.doesNotMatch(chart([5, 5]), /NaN/));
 });
 
-test('a bar of the timeline has no letters of a title of which few would fit', () => {
-  const bar = { href: 'game', status: 'playing', from: Date.UTC(2026, 0, 1) } as const;
-  const titleIn = (days: number): string | undefined => {
-    const bars = [{ ...bar, title: 'Harbour of Kites', until: Date.UTC(2026, 0, 1 + days) }];
-    return /<\/rect[\s\S]*<text[^>]*>([^<]*)<\/text/.exec(
-      String(timelineChart(bars, 2026, 'Games', context)),
-    )?.[1];
-  };
-  assert.deepEqual([5, 7, 20].map(titleIn), [undefined, 'Harbour…', 'Harbour of Kites']);
+describe('the bar of a game on a timeline', () => {
+  const year = createChartYear(2026, Date.UTC(2026, 11, 31));
+  const at = (dayOfYear: number): number => Date.UTC(2026, 0, 1 + dayOfYear);
+  /** The place of the bar, and of the title: its text, where it begins or ends, and whether it stands before the bar. */
+  function barOf(title: string, from: number, until: number) {
+    const svg = String(
+      timelineBar({ title, status: 'playing', from: at(from), until: at(until) }, year),
+    );
+    const bar = /<rect class="playing" x="([\d.]+)%" width="([\d.]+)%"/.exec(svg) ?? [];
+    const [, before, x, text] = /<text( class="before")? x="([\d.]+)%">([^<]*)/.exec(svg) ?? [];
+    return {
+      bar: bar.slice(1).map(Number),
+      title: text,
+      at: Number(x),
+      isBefore: before !== undefined,
+    };
+  }
+
+  test('contains its title if that fits', () =>
+    assert.deepEqual(barOf('Harbour of Kites', 0, 219), {
+      bar: [0, 60],
+      title: 'Harbour of Kites',
+      at: 0,
+      isBefore: false,
+    }));
+  test('has its title after it if that does not fit, and before it at the end of the year', () => {
+    assert.deepEqual(barOf('Harbour of Kites', 0, 73), {
+      bar: [0, 20],
+      title: 'Harbour of Kites',
+      at: 20,
+      isBefore: false,
+    });
+    assert.deepEqual(barOf('Harbour of Kites', 292, 365), {
+      bar: [80, 20],
+      title: 'Harbour of Kites',
+      at: 80,
+      isBefore: true,
+    });
+  });
+  test('shortens a title that fits nowhere, and one of wide letters earlier', () => {
+    assert.equal(barOf('The winding story of a harbour', 146, 219).title, 'The winding sto…');
+    assert.equal(barOf('霧の灯台守と港の凧の長い物語', 146, 219).title, '霧の灯台守と港…');
+  });
+  test('is seen however short the time was, also at the end of the year', () => {
+    assert.deepEqual(barOf('Kites', 100, 100).bar, [27.4, 1.5]);
+    assert.deepEqual(barOf('Kites', 365, 365).bar, [98.5, 1.5]);
+  });
+  test('begins and ends with the year', () =>
+    assert.deepEqual(barOf('Kites', -300, 600).bar, [0, 100]));
+});
+
+test('a timeline has a column for each month up to the last that was played, and at least three', () => {
+  const namesOf = (lastAt: number): string[] =>
+    Array.from(
+      String(monthColumns(createChartYear(2026, lastAt), context)).matchAll(/<text[^>]*>([^<]*)/g),
+      ([, name = '']) => name,
+    );
+  assert.deepEqual(namesOf(Date.UTC(2026, 0, 3)), ['Jan', 'Feb', 'Mar']);
+  assert.deepEqual(namesOf(Date.UTC(2026, 4, 31)), ['Jan', 'Feb', 'Mar', 'Apr', 'May']);
+  assert.equal(namesOf(Date.UTC(2027, 4, 31)).length, 12);
 });

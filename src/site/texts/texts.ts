@@ -880,19 +880,15 @@ export function createTexts({ text, message }: MessageReader) {
     timeline: {
       description: message<{ readonly name: string; readonly year: string }>('timeline.description'),
       heading: message<{ readonly year: string }>('timeline.heading'),
-      legend: {
-        completed: text('timeline.legend.completed'),
-        playing: text('timeline.legend.playing'),
-        stalled: text('timeline.legend.stalled'),
-      },
       none: text('timeline.none'),
       span: message<{ readonly from: string; readonly to: string }>('timeline.span'),
+      stalledRule: text('timeline.stalledRule'),
       statuses: {
         completed: text('timeline.statuses.completed'),
         playing: text('timeline.statuses.playing'),
         stalled: text('timeline.statuses.stalled'),
       },
-      summary: message<{ readonly games: number; readonly year: string }>('timeline.summary'),
+      summary: message<{ readonly games: number }>('timeline.summary'),
       title: message<{ readonly name: string }>('timeline.title'),
       years: text('timeline.years'),
     },

@@ -1,4 +1,4 @@
-/** The games that a player played in a year, from the first to the last dated trophy. */
+/** The games that a player played in a year, from the first to the last dated trophy, the latest first. */
 
 import type { OtherNetwork } from '../../../domain/index.ts';
 import type { GameStatus } from '../../../domain/play/index.ts';
@@ -64,7 +64,8 @@ export async function timelineModel(
     .ofNetwork(query.network)
     .playedIn(player.playerId, { ...period, offset: query.offset, limit: query.limit });
   const come = await comeSpans(store, player, { items, at });
-  const games = come.map((span) => ({
+  const latestFirst = come.toSorted((one, other) => other.lastAt - one.lastAt);
+  const games = latestFirst.map((span) => ({
     ...span,
     firstAt: localIn(zone, span.firstAt),
     lastAt: localIn(zone, span.lastAt),
