@@ -100,45 +100,37 @@ describe('the progression of a game', () => {
 describe('the bar of a game on a timeline', () => {
   const year = createChartYear(2026, Date.UTC(2026, 11, 31));
   const at = (dayOfYear: number): number => Date.UTC(2026, 0, 1 + dayOfYear);
-  /** The place of the bar, and of the title: its text, where it begins or ends, and whether it stands before the bar. */
+  /** The place of the bar in percent, and its title, with what encloses it. */
   function barOf(title: string, from: number, until: number) {
-    const svg = String(
-      timelineBar({ title, status: 'playing', from: at(from), until: at(until) }, year),
-    );
-    const bar = /<rect class="playing" x="([\d.]+)%" width="([\d.]+)%"/.exec(svg) ?? [];
-    const [, before, x, text] = /<text( class="before")? x="([\d.]+)%">([^<]*)/.exec(svg) ?? [];
-    return {
-      bar: bar.slice(1).map(Number),
-      title: text,
-      at: Number(x),
-      isBefore: before !== undefined,
-    };
+    const bar = { title, status: 'playing', from: at(from), until: at(until) } as const;
+    const svg = String(timelineBar(bar, year));
+    const place = /<rect class="playing" x="([\d.]+)%" width="([\d.]+)%"/.exec(svg) ?? [];
+    const [, shown] = /<rect[^>]*>([^]*)<\/svg>/.exec(svg) ?? [];
+    return { bar: place.slice(1).map(Number), shown: shown?.trim() };
   }
 
-  test('contains its title if that fits', () =>
+  test('contains its title if that fits, and cuts it where the window is too narrow', () =>
     assert.deepEqual(barOf('Harbour of Kites', 0, 219), {
       bar: [0, 60],
-      title: 'Harbour of Kites',
-      at: 0,
-      isBefore: false,
+      shown: '<svg x="0%" width="60%"><text>Harbour of Kites</text></svg>',
     }));
   test('has its title after it if that does not fit, and before it at the end of the year', () => {
     assert.deepEqual(barOf('Harbour of Kites', 0, 73), {
       bar: [0, 20],
-      title: 'Harbour of Kites',
-      at: 20,
-      isBefore: false,
+      shown: '<text x="20%">Harbour of Kites</text>',
     });
     assert.deepEqual(barOf('Harbour of Kites', 292, 365), {
       bar: [80, 20],
-      title: 'Harbour of Kites',
-      at: 80,
-      isBefore: true,
+      shown: '<text class="before" x="80%">Harbour of Kites</text>',
     });
   });
-  test('shortens a title that fits nowhere, and one of wide letters earlier', () => {
-    assert.equal(barOf('The winding story of a harbour', 146, 219).title, 'The winding sto…');
-    assert.equal(barOf('霧の灯台守と港の凧の長い物語', 146, 219).title, '霧の灯台守と港…');
+  test('has a title that fits nowhere where there is most room', () => {
+    const long = 'The winding story of a harbour of kites and of its keepers';
+    assert.equal(barOf(long, 73, 146).shown, `<text x="40%">${long}</text>`);
+  });
+  test('has a title of wide letters outside where as many others would fit', () => {
+    assert.match(barOf('Harbours', 0, 110).shown ?? '', /^<svg/);
+    assert.match(barOf('霧の灯台守と港凧', 0, 110).shown ?? '', /^<text/);
   });
   test('is seen however short the time was, also at the end of the year', () => {
     assert.deepEqual(barOf('Kites', 100, 100).bar, [27.4, 1.5]);

@@ -78,35 +78,26 @@ function share(at: number, { from, until }: ChartYear): number {
   return round(((Math.min(Math.max(at, from), until) - from) / (until - from)) * 100);
 }
 
-/** The title inside its bar, or after it, or before it: where it fits, or else where most of it does. */
+/**
+ * The title inside its bar, or after it, or before it: where it fits in the narrowest window, or else where most of it does. The
+ * drawing cuts it at the end of its bar or of the chart, if the window is too narrow.
+ */
 function titleAt({ x, width }: Place, title: string): Markup {
   const end = round(x + width);
-  const rooms = [
-    { room: width, text: (shown: string) => html`<text x="${x}%">${shown}</text>` },
-    { room: 100 - end, text: (shown: string) => html`<text x="${end}%">${shown}</text>` },
-    { room: x, text: (shown: string) => html`<text class="before" x="${x}%">${shown}</text>` },
+  const shown = withoutBidiControls(title);
+  const places = [
+    { room: width, text: html`<svg x="${x}%" width="${width}%"><text>${shown}</text></svg>` },
+    { room: 100 - end, text: html`<text x="${end}%">${shown}</text>` },
+    { room: x, text: html`<text class="before" x="${x}%">${shown}</text>` },
   ];
-  const needed = ((measureText(title) + space) / narrowest) * 100;
-  const widest = rooms.reduce((one, other) => (other.room > one.room ? other : one));
-  const { room, text } = rooms.find((each) => each.room >= needed) ?? widest;
-  return text(shorten(withoutBidiControls(title), (room / 100) * narrowest - space));
+  const needed = ((measureText(shown) + space) / narrowest) * 100;
+  const widest = places.reduce((one, other) => (other.room > one.room ? other : one));
+  return (places.find(({ room }) => room >= needed) ?? widest).text;
 }
 
 function measureText(text: string): number {
-  return Array.from(text).reduce((sum, character) => sum + measureLetter(character), 0);
-}
-
-function measureLetter(character: string): number {
-  return character >= '\u1100' ? wideLetter : letter;
-}
-
-/** The beginning of a text with an ellipsis, if the whole is longer than so many pixels. */
-function shorten(text: string, pixels: number): string {
-  if (measureText(text) <= pixels) return text;
-  let left = pixels - letter;
-  const kept = Array.from(text).filter((character) => {
-    left -= measureLetter(character);
-    return left >= 0;
-  });
-  return `${kept.join('').trimEnd()}…`;
+  return Array.from(text).reduce(
+    (sum, character) => sum + (character >= '\u1100' ? wideLetter : letter),
+    0,
+  );
 }

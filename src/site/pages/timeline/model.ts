@@ -64,8 +64,7 @@ export async function timelineModel(
     .ofNetwork(query.network)
     .playedIn(player.playerId, { ...period, offset: query.offset, limit: query.limit });
   const come = await comeSpans(store, player, { items, at });
-  const latestFirst = come.toSorted((one, other) => other.lastAt - one.lastAt);
-  const games = latestFirst.map((span) => ({
+  const games = come.map((span) => ({
     ...span,
     firstAt: localIn(zone, span.firstAt),
     lastAt: localIn(zone, span.lastAt),
@@ -82,7 +81,7 @@ export async function timelineModel(
   };
 }
 
-/** Games end with the last trophy whose date has come; those without one are left out (docs/spec/figures.md 9). */
+/** Games end with the last trophy whose date has come; those without one are left out (docs/spec/figures.md 9). The latest first. */
 async function comeSpans(
   store: SiteServices['store'],
   { name, playerId }: PlayerRow,
@@ -103,5 +102,5 @@ async function comeSpans(
     else if (dates.length > 0)
       come.push({ ...span, firstAt: Math.min(...dates), lastAt: Math.max(...dates) });
   }
-  return come;
+  return come.toSorted((one, other) => other.lastAt - one.lastAt);
 }

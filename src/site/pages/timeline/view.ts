@@ -109,10 +109,8 @@ function gameRow(
     ${timelineBar({ title, status, from: firstAt, until: lastAt }, columns)}
     <p>
       <span>${from === to ? from : t.timeline.span({ from, to })}${networkMark(game.gameId)}</span>
-      <span
-        ><span class="key ${status}">${t.timeline.statuses[status]}</span>
-        <b>${t.game.percent({ value: String(progress) })}</b></span
-      >
+      <span class="key ${status}">${t.timeline.statuses[status]}</span>
+      <b>${t.game.percent({ value: String(progress) })}</b>
     </p>
   </li>`;
 }
