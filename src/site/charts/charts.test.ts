@@ -14,18 +14,43 @@ const context = { t: en, format: englishFormats };
 describe('the progression of a player', () => {
   test('is null if no trophy has a date', () => assert.equal(progressionChart([], context), null));
 
-  test('has an area for each grade, and a table by year with the same totals', () => {
+  test('has a line for all trophies and for each grade that the player has, and a table by year with the same totals', () => {
     const days = [
       { day: 16_000, ...none, bronze: 3 },
       { day: 16_400, ...none, gold: 1, bronze: 1 },
       { day: 16_401, ...none, platinum: 1 },
     ];
     const svg = String(progressionChart(days, context));
-    assert.equal(svg.match(/class="area /g)?.length, 4);
+    const [wide = ''] = /<svg\s+class="wide"[^]*?<\/svg>/.exec(svg) ?? [];
+    const labels = Array.from(
+      wide.matchAll(/class="line ([\w-]+)"[^]*?\sy="([\d.]+)"[^>]*>([^]*?)<\/text/g),
+      ([, colour, y, text = '']) => ({
+        colour,
+        y: Number(y),
+        text: text.replaceAll(/<[^>]*>/g, ''),
+      }),
+    );
+    assert.deepEqual(
+      labels.map(({ colour, text }) => [colour, text]),
+      [
+        ['all', '6 Total'],
+        ['bronze-fill', '4 Bronze'],
+        ['gold-fill', '1 Gold'],
+        ['platinum-fill', '1 Platinum'],
+      ],
+    );
+    for (const [index, { y }] of labels.entries())
+      assert.ok(index === 0 || y - (labels[index - 1]?.y ?? y) >= 15, 'no label covers another');
     assert.match(svg, /6 dated trophies from 22 Oct 2013 to 27 Nov 2014/);
     const cells = Array.from(svg.matchAll(/<td>([^<]*)<\/td>/g), ([, text]) => text);
     assert.deepEqual(cells, ['0', '0', '0', '3', '3', '1', '1', '0', '1', '3']);
     assert.doesNotMatch(svg, /NaN|Infinity/);
+  });
+
+  test('has no line for all trophies of a player with one grade', () => {
+    const svg = String(progressionChart([{ day: 16_000, ...none, bronze: 3 }], context));
+    assert.match(svg, /3 <tspan>Bronze</);
+    assert.doesNotMatch(svg, /<tspan>Total</);
   });
 
   test('supports a single day, and days long before 1970', () => {

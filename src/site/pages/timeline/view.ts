@@ -108,7 +108,7 @@ function gameRow(
     <a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(title)}</a>
     ${timelineBar({ title, status, from: firstAt, until: lastAt }, columns)}
     <p>
-      <span>${from === to ? from : t.timeline.span({ from, to })}${networkMark(game.gameId)}</span>
+      <span>${networkMark(game.gameId)} ${from === to ? from : t.timeline.span({ from, to })}</span>
       <span class="key ${status}">${t.timeline.statuses[status]}</span>
       <b>${t.game.percent({ value: String(progress) })}</b>
     </p>
