@@ -154,8 +154,12 @@ function draw(
 /** Moves labels up, so that none covers another. @param heights where they belong, the lowest first */
 function spread(heights: readonly number[]): readonly number[] {
   const moved: number[] = [];
-  for (const height of heights)
-    moved.push(Math.min(height, (moved.at(-1) ?? Infinity) - labelHeight));
+  let lowest = Infinity;
+  for (const height of heights) {
+    const place = Math.min(height, lowest);
+    moved.push(place);
+    lowest = place - labelHeight;
+  }
   return moved;
 }
 
