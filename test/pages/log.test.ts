@@ -59,7 +59,9 @@ describe("the page of a player's log", () => {
     return response.text();
   }
   const headings = (body: string): string[] =>
-    Array.from(body.matchAll(/<h[34][^>]*>([^<]*)/g), ([, text = '']) => text);
+    Array.from(body.matchAll(/<h[34][^>]*>([^]*?)<\/h/g), ([, text = '']) =>
+      text.replaceAll(/<[^>]*>/g, '').trim(),
+    );
   const shown = (body: string): string[] =>
     Array.from(body.matchAll(/<bdi>(Lamp \d+)/g), ([, title = '']) => title);
   /** The path that a link of the log leads to; empty without such a link. */
@@ -100,6 +102,34 @@ describe("the page of a player's log", () => {
     assert.match(await get('/players/Fox/log?platform=ps5'), /No trophy matches/);
   });
 
+  test('counts the filters that are set, and offers dates where they decide', async () => {
+    const fields = async (query: string): Promise<string[]> => {
+      const [, form = ''] = /<details class="filter">([^]*?)<\/details>/.exec(
+        await get(`/players/Fox/log${query}`),
+      ) ?? [''];
+      return Array.from(
+        form.matchAll(/<summary>([^<]*)|name="(\w+)"/g),
+        ([, label = '', name = '']) => label + name,
+      );
+    };
+    const ofTrophies = ['grade', 'platform'];
+    assert.deepEqual(await fields(''), ['Filter', 'year', 'month', ...ofTrophies, 'undated']);
+    assert.deepEqual(await fields('?year=2026&grade=gold'), [
+      'Filter (2)',
+      'year',
+      'month',
+      ...ofTrophies,
+    ]);
+    assert.deepEqual(await fields('?undated=1'), ['Filter (1)', ...ofTrophies, 'undated']);
+    assert.deepEqual(await fields('?sort=rarest'), [
+      'Filter',
+      'sort',
+      'year',
+      'month',
+      ...ofTrophies,
+    ]);
+  });
+
   test('takes a month without a year as the latest one, and says which year that is', async () => {
     const november = await get('/players/Fox/log?month=11');
     assert.deepEqual(shown(november).length, 5);
@@ -113,7 +143,7 @@ describe("the page of a player's log", () => {
   test('orders all trophies by rarity at once, also those without a date, and says so', async () => {
     const first = await get('/players/Fox/log?sort=rarest');
     assert.match(first, /<h2>The rarest trophies<\/h2>/);
-    assert.match(first, /<option value="rarest" selected>/);
+    assert.match(first, /aria-current="page">Rarest</);
     // Three players have the game, and two of them Lamp 1.
     assert.deepEqual([shown(first).length, shown(first)[0], headings(first)], [50, 'Lamp 2', []]);
     const last = await get(linkOf(first, 'Next'));

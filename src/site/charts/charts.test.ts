@@ -5,7 +5,7 @@ import { englishFormats } from '../texts/formats.ts';
 import { activityCalendar } from './calendar.ts';
 import { gameProgressionChart } from './game-progression.ts';
 import { progressionChart } from './progression.ts';
-import { timelineChart } from './timeline.ts';
+import { createChartYear, monthColumns, timelineBar } from './timeline.ts';
 
 const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
 const day = 86_400_000;
@@ -14,18 +14,43 @@ const context = { t: en, format: englishFormats };
 describe('the progression of a player', () => {
   test('is null if no trophy has a date', () => assert.equal(progressionChart([], context), null));
 
-  test('has an area for each grade, and a table by year with the same totals', () => {
+  test('has a line for all trophies and for each grade that the player has, and a table by year with the same totals', () => {
     const days = [
       { day: 16_000, ...none, bronze: 3 },
       { day: 16_400, ...none, gold: 1, bronze: 1 },
       { day: 16_401, ...none, platinum: 1 },
     ];
     const svg = String(progressionChart(days, context));
-    assert.equal(svg.match(/class="area /g)?.length, 4);
+    const [wide = ''] = /<svg\s+class="wide"[^]*?<\/svg>/.exec(svg) ?? [];
+    const labels = Array.from(
+      wide.matchAll(/class="line ([\w-]+)"[^]*?\sy="([\d.]+)"[^>]*>([^]*?)<\/text/g),
+      ([, colour, y, text = '']) => ({
+        colour,
+        y: Number(y),
+        text: text.replaceAll(/<[^>]*>/g, ''),
+      }),
+    );
+    assert.deepEqual(
+      labels.map(({ colour, text }) => [colour, text]),
+      [
+        ['all', '6 Total'],
+        ['bronze-fill', '4 Bronze'],
+        ['gold-fill', '1 Gold'],
+        ['platinum-fill', '1 Platinum'],
+      ],
+    );
+    for (const [index, { y }] of labels.entries())
+      assert.ok(index === 0 || y - (labels[index - 1]?.y ?? y) >= 15, 'no label covers another');
     assert.match(svg, /6 dated trophies from 22 Oct 2013 to 27 Nov 2014/);
     const cells = Array.from(svg.matchAll(/<td>([^<]*)<\/td>/g), ([, text]) => text);
     assert.deepEqual(cells, ['0', '0', '0', '3', '3', '1', '1', '0', '1', '3']);
     assert.doesNotMatch(svg, /NaN|Infinity/);
+  });
+
+  test('has no line for all trophies of a player with one grade', () => {
+    const svg = String(progressionChart([{ day: 16_000, ...none, bronze: 3 }], context));
+    assert.match(svg, /3 <tspan>Bronze</);
+    assert.doesNotMatch(svg, /<tspan>Total</);
   });
 
   test('supports a single day, and days long before 1970', () => {
@@ -97,13 +122,56 @@ describe('the progression of a game', () => {
     assert.doesNotMatch(chart([5, 5]), /NaN/));
 });
 
-test('a bar of the timeline has no letters of a title of which few would fit', () => {
-  const bar = { href: 'game', status: 'playing', from: Date.UTC(2026, 0, 1) } as const;
-  const titleIn = (days: number): string | undefined => {
-    const bars = [{ ...bar, title: 'Harbour of Kites', until: Date.UTC(2026, 0, 1 + days) }];
-    return /<\/rect[\s\S]*<text[^>]*>([^<]*)<\/text/.exec(
-      String(timelineChart(bars, 2026, 'Games', context)),
-    )?.[1];
-  };
-  assert.deepEqual([5, 7, 20].map(titleIn), [undefined, 'Harbour…', 'Harbour of Kites']);
+describe('the bar of a game on a timeline', () => {
+  const year = createChartYear(2026, Date.UTC(2026, 11, 31));
+  const at = (dayOfYear: number): number => Date.UTC(2026, 0, 1 + dayOfYear);
+  /** The place of the bar in percent, and its title, with what encloses it. */
+  function barOf(title: string, from: number, until: number) {
+    const bar = { title, status: 'playing', from: at(from), until: at(until) } as const;
+    const svg = String(timelineBar(bar, year));
+    const place = /<rect class="playing" x="([\d.]+)%" width="([\d.]+)%"/.exec(svg) ?? [];
+    const [, shown] = /<rect[^>]*>([^]*)<\/svg>/.exec(svg) ?? [];
+    return { bar: place.slice(1).map(Number), shown: shown?.trim() };
+  }
+
+  test('contains its title if that fits, and cuts it where the window is too narrow', () =>
+    assert.deepEqual(barOf('Harbour of Kites', 0, 219), {
+      bar: [0, 60],
+      shown: '<svg x="0%" width="60%"><text>Harbour of Kites</text></svg>',
+    }));
+  test('has its title after it if that does not fit, and before it at the end of the year', () => {
+    assert.deepEqual(barOf('Harbour of Kites', 0, 73), {
+      bar: [0, 20],
+      shown: '<text x="20%">Harbour of Kites</text>',
+    });
+    assert.deepEqual(barOf('Harbour of Kites', 292, 365), {
+      bar: [80, 20],
+      shown: '<text class="before" x="80%">Harbour of Kites</text>',
+    });
+  });
+  test('has a title that fits nowhere where there is most room', () => {
+    const long = 'The winding story of a harbour of kites and of its keepers';
+    assert.equal(barOf(long, 73, 146).shown, `<text x="40%">${long}</text>`);
+  });
+  test('has a title of wide letters outside where as many others would fit', () => {
+    assert.match(barOf('Harbours', 0, 110).shown ?? '', /^<svg/);
+    assert.match(barOf('霧の灯台守と港凧', 0, 110).shown ?? '', /^<text/);
+  });
+  test('is seen however short the time was, also at the end of the year', () => {
+    assert.deepEqual(barOf('Kites', 100, 100).bar, [27.4, 1.5]);
+    assert.deepEqual(barOf('Kites', 365, 365).bar, [98.5, 1.5]);
+  });
+  test('begins and ends with the year', () =>
+    assert.deepEqual(barOf('Kites', -300, 600).bar, [0, 100]));
+});
+
+test('a timeline has a column for each month up to the last that was played, and at least three', () => {
+  const namesOf = (lastAt: number): string[] =>
+    Array.from(
+      String(monthColumns(createChartYear(2026, lastAt), context)).matchAll(/<text[^>]*>([^<]*)/g),
+      ([, name = '']) => name,
+    );
+  assert.deepEqual(namesOf(Date.UTC(2026, 0, 3)), ['Jan', 'Feb', 'Mar']);
+  assert.deepEqual(namesOf(Date.UTC(2026, 4, 31)), ['Jan', 'Feb', 'Mar', 'Apr', 'May']);
+  assert.equal(namesOf(Date.UTC(2027, 4, 31)).length, 12);
 });

@@ -1,12 +1,12 @@
-/** Chart of a player's trophies over time, stacked by grade. */
+/** Chart of a player's trophies over time: a line for all of them and one for each grade, with what they reach at their ends. */
 
 import { scaleLinear, scaleUtc } from 'd3-scale';
-import { area, stack, stackOrderReverse } from 'd3-shape';
-import type { Grade, GradeCounts } from '../../domain/index.ts';
+import { line } from 'd3-shape';
+import type { GradeCounts } from '../../domain/index.ts';
 import { grades, sumCounts } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
-import { invariant } from '../../invariant.ts';
+import { invariant, zip } from '../../invariant.ts';
 import type { DayOfPlay } from '../../store/port/store.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import type { ChartContext, Frame } from './axes.ts';
@@ -61,23 +61,17 @@ export function progressionChart(days: readonly DayOfPlay[], context: ChartConte
   const last = days.at(-1);
   if (first === undefined || last === undefined) return null;
   const total = days.reduce((sum, day) => sum + sumCounts(day), 0);
+  if (total === 0) return null;
   const summary = t.progressionSummary({
     total,
     from: format.date(first.day * dayMs),
     to: format.date(last.day * dayMs),
   });
-  // It stands beside a list, where it is as wide as on phones.
-  const [, frame] = createFrames(240);
-  return html`<figure class="chart">
-    <figcaption>${summary} ${legend(context)}</figcaption>
-    <svg
-      class="narrow"
-      viewBox="0 0 ${frame.width} ${frame.height}"
-      role="img"
-      aria-label="${t.progressionTitle}. ${summary}"
-    >
-      ${draw(sumsOf(days), frame, context)}
-    </svg>
+  const label = `${t.progressionTitle}. ${summary}`;
+  const lines = linesOf(sumsOf(days), context);
+  return html`<figure class="chart sheet pad">
+    ${createFrames(240).map((frame) => draw(lines, { ...frame, right: labelWidth }, { ...context, label }))}
+    <figcaption>${summary}</figcaption>
     <details>
       <summary>${t.table}</summary>
       ${yearTable(days, context)}
@@ -85,29 +79,88 @@ export function progressionChart(days: readonly DayOfPlay[], context: ChartConte
   </figure>`;
 }
 
-function legend({ t }: ChartContext): Markup {
-  return html`<ul class="legend">
-    ${grades.map((grade) => html`<li><span class="swatch ${grade}"></span>${t.grades[grade]}</li>`)}
-  </ul>`;
+/** Room for the longest label at the end of a line, such as `12,345 Platinum`, and the height of one. */
+const labelWidth = 96;
+const labelHeight = 15;
+
+/** A line of the chart. */
+interface Line {
+  /** The class of its colour. */
+  readonly colour: string;
+  readonly name: string;
+  /** At least one. */
+  readonly points: readonly { readonly at: number; readonly count: number }[];
+  /** What it reaches. */
+  readonly count: number;
 }
 
-function draw(sums: readonly Sum[], frame: Frame, { format }: ChartContext): Markup {
-  const first = invariant(sums[0], 'a chart has a sum');
+/** All trophies, where there are several grades, and each grade that the player has; those that reach least first. */
+function linesOf(sums: readonly Sum[], { t }: ChartContext): readonly Line[] {
   const last = invariant(sums.at(-1), 'a chart has a sum');
-  const total = sumCounts(last);
-  const { width, height, left, right, top, bottom } = frame;
+  const lineOf = (colour: string, name: string, countOf: (sum: Sum) => number): Line => ({
+    colour,
+    name,
+    points: sums.map((sum) => ({ at: sum.at, count: countOf(sum) })),
+    count: countOf(last),
+  });
+  const earned = grades.filter((grade) => last[grade] > 0);
+  const ofGrades = earned.map((grade) =>
+    lineOf(`${grade}-fill`, t.grades[grade], (sum) => sum[grade]),
+  );
+  const all = earned.length > 1 ? [lineOf('all', t.chart.total, sumCounts)] : [];
+  return [...ofGrades, ...all].toSorted((one, other) => one.count - other.count);
+}
+
+function draw(
+  lines: readonly Line[],
+  frame: Frame,
+  { format, label: summary }: ChartContext & { readonly label: string },
+): Markup {
+  const highest = invariant(lines.at(-1), 'a chart has a line');
+  const first = invariant(highest.points[0], 'a line has a point');
+  const last = invariant(highest.points.at(-1), 'a line has a point');
+  const { width, height, left, right, top, bottom, device } = frame;
   const x = scaleUtc([first.at, last.at], [left, width - right]);
-  const y = scaleLinear([0, Math.max(total, 1)], [height - bottom, top]);
-  const layers = stack<unknown, Sum, Grade>().keys(grades).order(stackOrderReverse)([...sums]);
-  const shape = area<(typeof layers)[number][number]>()
-    .x(({ data }) => round(x(data.at)))
-    .y0(([low]) => round(y(low)))
-    .y1(([, high]) => round(y(high)))
-    .digits(1);
-  return html`${valueAxis(y, frame, format)}${dateAxis(x, frame, format)}${layers.map((layer) => html`<path class="area ${layer.key}" d="${shape(layer) ?? ''}" />`)}<g
-      class="end"
-      ><text x="${width - right + 6}" y="${round(y(total)) + 4}">${format.number(total)}</text></g
-    >`;
+  const y = scaleLinear([0, highest.count], [height - bottom, top]);
+  const path = line<Line['points'][number]>(
+    ({ at }) => round(x(at)),
+    ({ count }) => round(y(count)),
+  ).digits(1);
+  const ends = lines.map(({ count }) => round(y(count)));
+  // Those that reach least are drawn last, over the others: at the bottom they are close together.
+  const placed = zip(lines, zip(ends, spread(ends))).toReversed();
+  return html`<svg
+    class="${device}"
+    viewBox="0 0 ${width} ${height}"
+    role="img"
+    aria-label="${summary}"
+  >
+    ${valueAxis(y, frame, format)}${dateAxis(x, frame, format)}
+    ${placed.map(
+      ([{ colour, name, points, count }, [end, label]]) =>
+        html`<g class="line ${colour}"
+          ><path d="${path([...points]) ?? ''}" /><circle
+            cx="${width - right}"
+            cy="${end}"
+            r="3.5"
+          /><text x="${width - right + 10}" y="${label + 4}"
+            >${format.number(count)} <tspan>${name}</tspan></text
+          ></g
+        >`,
+    )}
+  </svg>`;
+}
+
+/** Moves labels up, so that none covers another. @param heights where they belong, the lowest first */
+function spread(heights: readonly number[]): readonly number[] {
+  const moved: number[] = [];
+  let lowest = Infinity;
+  for (const height of heights) {
+    const place = Math.min(height, lowest);
+    moved.push(place);
+    lowest = place - labelHeight;
+  }
+  return moved;
 }
 
 function yearTable(days: readonly DayOfPlay[], { t, format }: ChartContext): Markup {

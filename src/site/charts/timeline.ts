@@ -1,90 +1,103 @@
-/** Chart of a year: one bar for each game from its first to its last trophy, packed in lanes, with a column for each month. */
+/**
+ * Chart of a year: a column for each month, and for each game a bar from its first to its last trophy with the title in it or beside
+ * it. Positions are shares of the width, so that text has its real size in every window.
+ */
 
 import type { GameStatus } from '../../domain/play/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
-import { html } from '../../documents/markup/index.ts';
+import { html, withoutBidiControls } from '../../documents/markup/index.ts';
 import type { ChartContext } from './axes.ts';
 import { round } from './axes.ts';
 
+/** The months that a chart shows. Instants are milliseconds UTC. */
+export interface ChartYear {
+  readonly from: number;
+  readonly until: number;
+  readonly months: readonly number[];
+}
+
 interface TimelineBar {
   readonly title: string;
-  readonly href: string;
   readonly status: GameStatus;
   /** Milliseconds UTC. */
   readonly from: number;
   readonly until: number;
 }
 
-const width = 960;
-const head = 24;
-const lane = 26;
-const barHeight = 20;
-/** A bar has room for a number or a few letters, however short the time was. */
-const minWidth = 10;
-const gap = 4;
-const letterWidth = 7.5;
-/** The beginning of a title with fewer letters says nothing. */
-const minLetters = 8;
-
-interface PlacedBar extends TimelineBar {
+/** A place on the chart, in percent of its width. */
+interface Place {
   readonly x: number;
   readonly width: number;
-  readonly lane: number;
 }
 
 const minMonths = 3;
+/** In percent: a bar can be seen, however short the time was. */
+const minShare = 1.5;
+/** Pixels of the chart in the narrowest window that shows titles in it. */
+const narrowest = 330;
+/** Pixels of a letter on average, of one of an East Asian script, and of the space on both sides of a title. */
+const letter = 7.2;
+const wideLetter = 14;
+const space = 14;
 
-/** Returns the chart of a year, up to the last month that was played. @param bars ascending by their begin */
-export function timelineChart(
-  bars: readonly TimelineBar[],
-  year: number,
-  label: string,
-  { format }: ChartContext,
-): Markup {
-  const last = Math.max(...bars.map((bar) => bar.until));
-  const count =
-    last >= Date.UTC(year + 1, 0) ? 12 : Math.max(new Date(last).getUTCMonth() + 1, minMonths);
-  const from = Date.UTC(year, 0);
-  const until = Date.UTC(year, count);
-  const scale = (at: number): number =>
-    round(((Math.min(Math.max(at, from), until) - from) / (until - from)) * width);
-  const placed = placeBars(bars, scale);
-  const height = head + lane * (1 + Math.max(0, ...placed.map((bar) => bar.lane)));
-  const months = Array.from({ length: count }, (_, month) => Date.UTC(year, month));
-  return html`<svg
-    class="timeline"
-    viewBox="0 0 ${width} ${height}"
-    role="group"
-    aria-label="${label}"
-  >
-    <g class="axis">
-      ${months.map((at) => html`<line x1="${scale(at)}" x2="${scale(at)}" y1="0" y2="${height}" /><text x="${scale(at) + 4}" y="14">${format.month(at)}</text>`)}
-    </g>
-    ${placed.map(drawBar)}
+/** The columns of a year, up to the last month that was played. */
+export function createChartYear(year: number, lastAt: number): ChartYear {
+  const isWhole = lastAt >= Date.UTC(year + 1, 0);
+  const count = isWhole ? 12 : Math.max(new Date(lastAt).getUTCMonth() + 1, minMonths);
+  return {
+    from: Date.UTC(year, 0),
+    until: Date.UTC(year, count),
+    months: Array.from({ length: count }, (_, month) => Date.UTC(year, month)),
+  };
+}
+
+/** The columns with the names of their months, behind the bars. */
+export function monthColumns(year: ChartYear, { format }: ChartContext): Markup {
+  return html`<svg class="months" aria-hidden="true">
+    ${year.months.map((at) => {
+      const x = share(at, year);
+      return html`<line x1="${x}%" x2="${x}%" y2="100%" /><text x="${x}%"
+          >${format.month(at)}</text
+        >`;
+    })}
   </svg>`;
 }
 
-/** Puts each bar in the first lane that is free at its begin. */
-function placeBars(bars: readonly TimelineBar[], scale: (at: number) => number): PlacedBar[] {
-  const ends: number[] = [];
-  return bars.map((bar) => {
-    const barWidth = Math.max(scale(bar.until) - scale(bar.from), minWidth);
-    const x = Math.min(scale(bar.from), width - minWidth);
-    const free = ends.findIndex((end) => end + gap <= x);
-    const found = free === -1 ? ends.length : free;
-    ends[found] = x + barWidth;
-    return { ...bar, x, width: round(barWidth), lane: found };
-  });
+/** The bar of a game. Its title is for those who see it: a link with the title stands beside the bar. */
+export function timelineBar({ title, status, from, until }: TimelineBar, year: ChartYear): Markup {
+  const start = Math.min(share(from, year), 100 - minShare);
+  const place = { x: start, width: round(Math.max(share(until, year) - start, minShare)) };
+  return html`<svg class="bar" aria-hidden="true">
+    <rect class="${status}" x="${place.x}%" width="${place.width}%" />
+    ${titleAt(place, title)}
+  </svg>`;
 }
 
-function drawBar({ title, href, status, x, width: length, lane: index }: PlacedBar): Markup {
-  const y = head + lane * index;
-  const letters = Math.floor((length - 8) / letterWidth);
-  const text =
-    title.length <= letters ? title : letters < minLetters ? '' : `${title.slice(0, letters - 1)}…`;
-  return html`<a href="${href}"
-    ><rect class="${status}" x="${x}" y="${y}" width="${length}" height="${barHeight}" rx="4"
-      ><title>${title}</title></rect
-    >${text === '' ? '' : html`<text x="${x + 5}" y="${y + 14}">${text}</text>`}</a
-  >`;
+/** In percent of the chart's width. */
+function share(at: number, { from, until }: ChartYear): number {
+  return round(((Math.min(Math.max(at, from), until) - from) / (until - from)) * 100);
+}
+
+/**
+ * The title inside its bar, or after it, or before it: where it fits in the narrowest window, or else where most of it does. The
+ * drawing cuts it at the end of its bar or of the chart, if the window is too narrow.
+ */
+function titleAt({ x, width }: Place, title: string): Markup {
+  const end = round(x + width);
+  const shown = withoutBidiControls(title);
+  const places = [
+    { room: width, text: html`<svg x="${x}%" width="${width}%"><text>${shown}</text></svg>` },
+    { room: 100 - end, text: html`<text x="${end}%">${shown}</text>` },
+    { room: x, text: html`<text class="before" x="${x}%">${shown}</text>` },
+  ];
+  const needed = ((measureText(shown) + space) / narrowest) * 100;
+  const widest = places.reduce((one, other) => (other.room > one.room ? other : one));
+  return (places.find(({ room }) => room >= needed) ?? widest).text;
+}
+
+function measureText(text: string): number {
+  return Array.from(text).reduce(
+    (sum, character) => sum + (character >= '\u1100' ? wideLetter : letter),
+    0,
+  );
 }

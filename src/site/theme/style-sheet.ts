@@ -34,13 +34,14 @@ export const styledComponents = [
 ] as const;
 
 /** Pages with a style of their own. */
-export const styledPages = ['visual-language'] as const;
+export const styledPages = ['log', 'timeline', 'visual-language'] as const;
 
 /** In order: later rules override earlier ones. */
 const files = [
   'theme/base',
   'layout/layout',
   ...styledComponents.map((name) => `components/${name}/${name}`),
+  'charts/charts',
   ...styledPages.map((name) => `pages/${name}/${name}`),
   'theme/print',
 ];

@@ -98,7 +98,7 @@ export interface HistoryReads {
   earnedBetween(
     playerId: number,
   ): Promise<{ readonly firstAt: number; readonly lastAt: number } | null>;
-  /** A page of the games that the player played in a period, by their first date. */
+  /** A page of the games that the player played in a period, by their last date, the latest first. */
   playedIn(playerId: number, query: PeriodQuery): Promise<ListPart<PlayedSpan>>;
   /** A page of the player's games with the platinum. */
   platinums(playerId: number, query: EarnedPlatinumQuery): Promise<ListPart<EarnedPlatinum>>;

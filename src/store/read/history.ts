@@ -31,7 +31,7 @@ const selectPlayed = (shown: ShownNetworks) => ({
   total: read<{ total: number }>(`SELECT COUNT(*) AS "total" ${playedInPeriod(shown)}`),
   page: read<{ gameId: string; firstAt: number; lastAt: number; progress: number }>(
     `SELECT pg.game_id AS "gameId", pg.first_at AS "firstAt", pg.last_at AS "lastAt", pg.progress AS "progress"
-     ${playedInPeriod(shown)} ORDER BY pg.first_at, pg.game_id LIMIT ? OFFSET ?`,
+     ${playedInPeriod(shown)} ORDER BY pg.last_at DESC, pg.game_id LIMIT ? OFFSET ?`,
   ),
 });
 const selectNth = readPerList<TrophyColumns & EarnedColumns>(

@@ -3,19 +3,12 @@
 import type { TimeZone } from '../../../domain/time/index.ts';
 import { localIn, yearIn } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
-import { html, isolate } from '../../../documents/markup/index.ts';
-import { cup } from '../../components/cup/cup.ts';
+import { html } from '../../../documents/markup/index.ts';
 import { sessionTexts } from '../../components/sessions.ts';
-import { maskedIcon } from '../../components/trophy-icon/trophy-icon.ts';
-import { networkMark } from '../../components/networks/networks.ts';
-import { formatTitle } from '../../text/names.ts';
-import { rarityChip } from '../../components/rarity/rarity-bar.ts';
+import { gameOfTrophy, trophyRows } from '../../components/trophy-rows/trophy-rows.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { toDate } from '../../texts/formats.ts';
 import type { LogEntry, LogSession } from './model.ts';
-
-/** Keeps the cup on the line of the last word of the title. */
-const noBreakSpace = '\u00A0';
 
 /** Whose log, and the zone of days and times. */
 interface LogOf {
@@ -34,9 +27,11 @@ export function sessionList(
 }
 
 function writeSession(session: LogSession, of: LogOf, context: PageContext): Markup {
-  const heading = [spanText(session, of, context), ...sessionTexts(session, context)];
+  const texts = sessionTexts(session, context);
   return html`<section class="session">
-    <h4>${heading.join(' · ')}</h4>
+    <h4>
+      ${spanText(session, of, context)}${texts.map((text) => html`<i> · </i><span>${text}</span>`)}
+    </h4>
     ${entryList(session.trophies, of, context)}
   </section>`;
 }
@@ -60,9 +55,8 @@ export function entryList(entries: readonly LogEntry[], of: LogOf, context: Page
 
 /** Trophies with the date. */
 export function rarestList(entries: readonly LogEntry[], of: LogOf, context: PageContext): Markup {
-  return html`<section class="session">
-    ${list(entries, { of, timeOf: (at) => context.format.date(at) }, context)}
-  </section>`;
+  const rows = list(entries, { of, timeOf: (at) => context.format.date(at) }, context);
+  return html`<section class="session whole">${rows}</section>`;
 }
 
 interface ListOptions {
@@ -71,43 +65,20 @@ interface ListOptions {
   readonly timeOf: (at: number) => string;
 }
 
-function list(entries: readonly LogEntry[], options: ListOptions, context: PageContext): Markup {
-  return html`<ol class="feed history">
-    ${entries.map((entry) => writeEntry(entry, options, context))}
-  </ol>`;
-}
-
-function writeEntry(
-  { trophy, earnedAt, counts }: LogEntry,
+function list(
+  entries: readonly LogEntry[],
   { of, timeOf }: ListOptions,
   context: PageContext,
 ): Markup {
-  const { links, t } = context;
-  const { gameId, trophyId, grade } = trophy;
-  const title = trophy.hidden
-    ? t.game.hiddenTrophy
-    : isolate(trophy.title ?? t.game.untitledTrophy);
-  const time =
-    earnedAt === null
-      ? ''
-      : html` <time datetime="${toDate(earnedAt).toISOString()}"
-          >${timeOf(localIn(of.zone, earnedAt))}</time
-        >`;
-  return html`<li>
-    ${maskedIcon(trophy, context)}
-    <div>
-      <p>
-        <a href="${links.to('trophy', { game: gameId, trophy: String(trophyId) })}">${title}</a
-        ><span class="grade-name ${grade}"
-          >${noBreakSpace}${cup(grade)} <span class="word">${t.grades[grade]}</span></span
-        >
-      </p>
-      <p class="quiet">
-        <a href="${links.to('playerGame', { name: of.name, game: gameId })}"
-          >${isolate(formatTitle({ title: trophy.gameTitle }, t))}</a
-        >${networkMark(gameId)}
-      </p>
-    </div>
-    <p class="quiet when">${rarityChip(counts, context)}${time}</p>
-  </li>`;
+  const whenText = (earnedAt: number): Markup =>
+    html`<time datetime="${toDate(earnedAt).toISOString()}"
+      >${timeOf(localIn(of.zone, earnedAt))}</time
+    >`;
+  const rows = entries.map(({ trophy, earnedAt, counts }) => ({
+    trophy,
+    counts,
+    under: gameOfTrophy(trophy, of.name, context),
+    when: earnedAt === null ? null : whenText(earnedAt),
+  }));
+  return trophyRows(rows, context);
 }

@@ -1,37 +1,64 @@
 import { grades, networkNames } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
+import { filterSheet } from '../../components/filter-sheet/filter-sheet.ts';
 import { option } from '../../components/form/form.ts';
 import { platformName } from '../../text/names.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { platforms } from '../../frame/platforms.ts';
 import type { LogModel } from './model.ts';
-import { logOrders, months } from './query.ts';
+import type { PlayerLogQuery } from './query.ts';
+import { months } from './query.ts';
 
 type Choice = readonly [value: string, label: string];
 
-/** The form with the filters and orders of a player's log. */
-export function logFilterForm(
-  { player: { name }, query, years, networks }: LogModel,
-  context: PageContext,
-): Markup {
-  const { links, format, t } = context;
+/** The filters of a player's log. */
+export function logFilters(model: LogModel, context: PageContext): Markup {
+  const { player, query } = model;
+  const fields = html`${query.order === 'latest' ? '' : html`<input type="hidden" name="sort" value="${query.order}" />`}
+  ${query.isUndated ? '' : periodFields(model, context)} ${trophyFields(model, context)}
+  ${canLackDate(query) ? dateField(query, context) : ''}`;
+  const action = context.links.to('playerLog', { name: player.name });
+  return filterSheet({ action, fields, active: countFilters(query) }, context);
+}
+
+/** A year has no trophies without a date, and the rarest are with and without one. */
+function canLackDate({ order, year }: PlayerLogQuery): boolean {
+  return order === 'latest' && year === null;
+}
+
+function countFilters({
+  year,
+  month,
+  grade,
+  platform,
+  network,
+  isUndated,
+}: PlayerLogQuery): number {
+  const set = [year, month, grade, platform, network].filter((value) => value !== null);
+  return set.length + Number(isUndated);
+}
+
+function periodFields({ query, years }: LogModel, { format, t: { log: t } }: PageContext): Markup {
+  const any: Choice = ['', t.any];
   const monthName = (month: number): string => format.month(Date.UTC(2001, month - 1));
+  return html`${select('year', t.year, [any, ...years.map((each): Choice => [String(each), String(each)])], query.year)}
+  ${select('month', t.month, [any, ...months.map((each): Choice => [String(each), monthName(each)])], query.month)}`;
+}
+
+function trophyFields({ query, networks }: LogModel, { t }: PageContext): Markup {
   const any: Choice = ['', t.log.any];
-  return html`<form class="filter" method="get" action="${links.to('playerLog', { name })}">
-    ${select('year', t.log.year, [any, ...years.map((each): Choice => [String(each), String(each)])], query.year)}
-    ${select('month', t.log.month, [any, ...months.map((each): Choice => [String(each), monthName(each)])], query.month)}
-    ${select('grade', t.log.grade, [any, ...grades.map((each): Choice => [each, t.grades[each]])], query.grade)}
-    ${select('platform', t.log.platform, [any, ...platforms.map((each): Choice => [each, platformName(each, t)])], query.platform)}
-    ${networks.length === 0 ? '' : select('network', t.player.network, [any, ...(['psn', ...networks] as const).map((each): Choice => [each, networkNames[each]])], query.network)}
-    ${select(
-      'sort',
-      t.log.order,
-      logOrders.map((each): Choice => [each, t.log.orders[each]]),
-      query.order,
-    )}
-    <button type="submit">${t.player.filter}</button>
-  </form>`;
+  return html`${select('grade', t.log.grade, [any, ...grades.map((each): Choice => [each, t.grades[each]])], query.grade)}
+  ${select('platform', t.log.platform, [any, ...platforms.map((each): Choice => [each, platformName(each, t)])], query.platform)}
+  ${networks.length === 0 ? '' : select('network', t.player.network, [any, ...(['psn', ...networks] as const).map((each): Choice => [each, networkNames[each]])], query.network)}`;
+}
+
+function dateField({ isUndated }: PlayerLogQuery, { t: { log: t } }: PageContext): Markup {
+  const choices: readonly Choice[] = [
+    ['', t.dated],
+    ['1', t.undated],
+  ];
+  return select('undated', t.dates, choices, isUndated ? 1 : null);
 }
 
 function select(

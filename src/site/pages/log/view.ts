@@ -2,14 +2,15 @@ import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
 import { listStatus, pagedList } from '../../components/pager/pager.ts';
+import { orderLinks } from '../../components/segmented/segmented.ts';
 import { playerTabs } from '../../components/tabs/player-tabs.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import { entryList, rarestList, sessionList } from './entries.ts';
-import { logFilterForm } from './filter-form.ts';
+import { logFilters } from './filter-form.ts';
 import type { LogModel } from './model.ts';
 import type { PlayerLogQuery } from './query.ts';
-import { isFiltered, toLinkQuery, linkToUndated } from './query.ts';
+import { isFiltered, logOrders, toLinkQuery, linkToUndated } from './query.ts';
 
 /** A player's log: trophies by session, or the rarest, with a form of filters and a link to older ones. */
 export function logView(model: LogModel, context: PageContext): HtmlPage {
@@ -18,14 +19,13 @@ export function logView(model: LogModel, context: PageContext): HtmlPage {
   const t = context.t.log;
   const feed = { href: context.links.to('playerFeed', { name }), title: context.t.player.feed };
   const main = html`<h1>${isolate(name)}</h1>
-    ${playerTabs('log', name, context)}
-    ${rarest === null ? html`<h2 class="hidden">${t.heading}</h2>` : html`<h2>${rarestHeading(query, context)}</h2>`}
-    ${years.length === 0 ? '' : logFilterForm(model, context)}
-    <p class="quiet">
-      ${years.length === 0 ? '' : t.zone({ zone: model.zone.name })}${rarest?.isWhole === false ? ` ${t.rarestNote}` : ''}
+    ${playerTabs('log', name, context)} ${tools(model, context)}
+    ${rarest?.isWhole === false ? html`<p class="hint">${t.rarestNote}</p>` : ''}
+    ${rarest === null ? byDate(model, context) : byRarity({ ...model, rarest }, context)}
+    <p class="hint after">
+      ${years.length === 0 ? '' : t.zone({ zone: model.zone.name })}
       <a href="${feed.href}">${context.t.player.feed}</a>
-    </p>
-    ${rarest === null ? byDate(model, context) : byRarity({ ...model, rarest }, context)}`;
+    </p>`;
   return {
     title: t.title({ name }),
     main,
@@ -34,6 +34,26 @@ export function logView(model: LogModel, context: PageContext): HtmlPage {
     image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
     feed,
   };
+}
+
+/** The heading, the orders and the filters; of a player without dated trophies the heading alone. */
+function tools(model: LogModel, context: PageContext): Markup {
+  const { player, query, rarest, years } = model;
+  const { links, t } = context;
+  const heading = rarest === null ? t.log.heading : rarestHeading(query, context);
+  if (years.length === 0) return html`<div class="tools"><h2>${heading}</h2></div>`;
+  const orders = orderLinks({
+    label: t.log.order,
+    orders: logOrders,
+    texts: t.log.orders,
+    current: query.order,
+    link: (order) =>
+      links.to('playerLog', { name: player.name }, toLinkQuery({ ...query, order }, null)),
+  });
+  return html`<div class="tools">
+    <h2>${heading}</h2>
+    ${orders} ${logFilters(model, context)}
+  </div>`;
 }
 
 /** Says which trophies are compared: all, or those of the year or month that is chosen. */

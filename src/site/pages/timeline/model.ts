@@ -1,4 +1,4 @@
-/** The games that a player played in a year, from the first to the last dated trophy. */
+/** The games that a player played in a year, from the first to the last dated trophy, the latest first. */
 
 import type { OtherNetwork } from '../../../domain/index.ts';
 import type { GameStatus } from '../../../domain/play/index.ts';
@@ -81,7 +81,7 @@ export async function timelineModel(
   };
 }
 
-/** Games end with the last trophy whose date has come; those without one are left out (docs/spec/figures.md 9). */
+/** Games end with the last trophy whose date has come; those without one are left out (docs/spec/figures.md 9). The latest first. */
 async function comeSpans(
   store: SiteServices['store'],
   { name, playerId }: PlayerRow,
@@ -102,5 +102,5 @@ async function comeSpans(
     else if (dates.length > 0)
       come.push({ ...span, firstAt: Math.min(...dates), lastAt: Math.max(...dates) });
   }
-  return come;
+  return come.toSorted((one, other) => other.lastAt - one.lastAt);
 }

@@ -8,8 +8,8 @@ import { toRange } from '../../components/pager/pager.ts';
 import { defineQuery } from '../../frame/page.ts';
 import { pageNumber } from '../../frame/query-parameters.ts';
 
-/** More would make a page higher than six screens of a phone. */
-const pageSize = 60;
+/** All games of a year, but for very few players (docs/spec/site-2.md A18). */
+const pageSize = 400;
 
 /** The part of a timeline that an address asks for; the year is null if it names none. */
 export interface TimelineQuery extends ListRange {

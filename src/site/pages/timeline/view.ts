@@ -1,22 +1,22 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import { timelineChart } from '../../charts/timeline.ts';
+import type { ChartYear } from '../../charts/timeline.ts';
+import { createChartYear, monthColumns, timelineBar } from '../../charts/timeline.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
 import { cover } from '../../components/cover/cover.ts';
 import { formatTitle } from '../../text/names.ts';
 import { networkLinks, networkMark } from '../../components/networks/networks.ts';
 import { listStatus, pagedList } from '../../components/pager/pager.ts';
+import { section } from '../../components/section/section.ts';
+import { segmented } from '../../components/segmented/segmented.ts';
 import { playerTabs } from '../../components/tabs/player-tabs.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import type { Formats } from '../../texts/formats.ts';
-import type { Texts } from '../../texts/texts.ts';
 import type { TimelineGame, TimelineModel } from './model.ts';
 
-const statuses = ['completed', 'playing', 'stalled'] as const;
-
-/** A player's timeline: a chart of a year, and the same as a list by month, which phones show alone. */
+/** A player's timeline: the games of a year, each with its bar. */
 export function timelineView(model: TimelineModel, context: PageContext): HtmlPage {
   const { player, year } = model;
   const { name } = player;
@@ -38,18 +38,22 @@ type YearModel = TimelineModel & { readonly year: number };
 function ofYear(model: YearModel, context: PageContext): Markup {
   const { year, games, query, player, networks } = model;
   const t = context.t.timeline;
-  const of = { year, name: player.name };
   const link = (more: LinkQuery): string =>
     context.links.to(
       'timeline',
       { name: player.name },
       { year: query.year, network: query.network, ...more },
     );
-  const list = (): Markup =>
-    html`${chart(games, of, context)} ${byMonth(games.items, of, context)}`;
-  return html`<h2>${t.heading({ year: String(year) })}</h2>
-    ${yearLinks(model, context)}${networkLinks({ networks, chosen: query.network, link: (network) => link({ network }) }, context)}
-    ${pagedList({ page: query, total: games.total, list, empty: html`<p class="empty">${t.none}</p>`, link }, context.t)}`;
+  const list = (): Markup => chart(model, context);
+  const head = {
+    id: 'year',
+    heading: t.heading({ year: String(year) }),
+    note: games.total === 0 ? undefined : t.summary({ games: games.total }),
+  };
+  return html`<div class="tools">
+      ${yearLinks(model, context)}${networkLinks({ networks, chosen: query.network, link: (network) => link({ network }) }, context)}
+    </div>
+    ${section(head, pagedList({ page: query, total: games.total, list, empty: html`<p class="empty">${t.none}</p>`, link }, context.t))}`;
 }
 
 function yearLinks(
@@ -61,87 +65,57 @@ function yearLinks(
     (_, index) => lastYear - index,
   );
   if (years.length < 2) return html``;
-  return html`<nav class="years" aria-label="${t.timeline.years}">
-    <ul class="inline">
-      ${years.map((each) => {
-        const href = links.to('timeline', { name }, { year: each, network: query.network });
-        return html`<li>
-          ${each === year ? html`<a href="${href}" aria-current="page">${each}</a>` : html`<a href="${href}">${each}</a>`}
-        </li>`;
-      })}
-    </ul>
-  </nav>`;
+  return segmented(
+    t.timeline.years,
+    years.map((each) => ({
+      href: links.to('timeline', { name }, { year: each, network: query.network }),
+      label: String(each),
+      isCurrent: each === year,
+    })),
+  );
 }
 
-interface Of {
-  readonly year: number;
+/** The games over columns of months; on phones the bars are small, below the titles. */
+function chart(model: YearModel, context: PageContext): Markup {
+  const { year, player, games } = model;
+  const columns = createChartYear(year, Math.max(...games.items.map(({ lastAt }) => lastAt)));
+  return html`<div class="timeline sheet">
+      ${monthColumns(columns, context)}
+      <ol>
+        ${games.items.map((game) => gameRow(game, { name: player.name, year, columns }, context))}
+      </ol>
+    </div>
+    <p class="hint">${context.t.timeline.stalledRule}</p>`;
+}
+
+interface RowPlace {
   readonly name: string;
+  readonly year: number;
+  readonly columns: ChartYear;
 }
 
-function chart(
-  { items, total }: TimelineModel['games'],
-  { year, name }: Of,
+function gameRow(
+  { game, firstAt, lastAt, status, progress }: TimelineGame,
+  { name, year, columns }: RowPlace,
   context: PageContext,
 ): Markup {
-  const { t, links } = context;
-  const summary = t.timeline.summary({ games: total, year: String(year) });
-  const bars = items.map(({ game, status, firstAt, lastAt }) => ({
-    title: formatTitle(game, t),
-    href: links.to('playerGame', { name, game: game.gameId }),
-    status,
-    from: firstAt,
-    until: lastAt,
-  }));
-  return html`<figure class="chart wide-only">
-    ${timelineChart(bars, year, summary, context)}
-    <figcaption>
-      ${summary}
-      <span class="legend"
-        >${statuses.map((status) => html`<span class="key ${status}">${t.timeline.legend[status]}</span> `)}</span
-      >
-    </figcaption>
-  </figure>`;
+  const { format, links, t } = context;
+  const title = formatTitle(game, t);
+  const from = dateIn(year, firstAt, format);
+  const to = dateIn(year, lastAt, format);
+  return html`<li>
+    ${cover(game, context, { size: 's' })}
+    <a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(title)}</a>
+    ${timelineBar({ title, status, from: firstAt, until: lastAt }, columns)}
+    <p>
+      <span>${networkMark(game.gameId)} ${from === to ? from : t.timeline.span({ from, to })}</span>
+      <span class="key ${status}">${t.timeline.statuses[status]}</span>
+      <b>${t.game.percent({ value: String(progress) })}</b>
+    </p>
+  </li>`;
 }
 
 /** A date, without its year if that is the year of the page. */
 function dateIn(year: number, at: number, format: Formats): string {
   return new Date(at).getUTCFullYear() === year ? format.dayOfMonth(at) : format.date(at);
-}
-
-function span(from: string, to: string, { timeline: t }: Texts): string {
-  return from === to ? from : t.span({ from, to });
-}
-
-/** The games by the month of their first trophy in the year. */
-function byMonth(games: readonly TimelineGame[], { year, name }: Of, context: PageContext): Markup {
-  const { format, links, t } = context;
-  const months = Map.groupBy(games, ({ firstAt }) =>
-    firstAt < Date.UTC(year, 0) ? 0 : new Date(firstAt).getUTCMonth(),
-  );
-  return html`${[...months].map(
-    ([month, started]) =>
-      html`<section class="session">
-        <h3>${format.month(Date.UTC(year, month))}</h3>
-        <ul class="feed history spans">
-          ${started.map(
-            ({ game, firstAt, lastAt, status, progress }) =>
-              html`<li>
-                ${cover(game, context, { size: 's' })}
-                <div>
-                  <p>
-                    <a href="${links.to('playerGame', { name, game: game.gameId })}"
-                      >${isolate(formatTitle(game, t))}</a
-                    >${networkMark(game.gameId)}
-                  </p>
-                  <p class="quiet">
-                    ${span(dateIn(year, firstAt, format), dateIn(year, lastAt, format), t)}
-                    <span class="key ${status}">${t.timeline.statuses[status]}</span>
-                  </p>
-                </div>
-                <p class="when">${progress}%</p>
-              </li>`,
-          )}
-        </ul>
-      </section>`,
-  )}`;
 }

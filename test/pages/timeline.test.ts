@@ -1,0 +1,92 @@
+/** The page of a player's timeline (docs/spec/site-2.md A18). */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { DataRecord } from '../../src/records/records.ts';
+import type { StartedService } from '../support/start-service.ts';
+import { startService } from '../support/start-service.ts';
+
+const dayMs = 86_400_000;
+const now = Date.UTC(2026, 5, 20);
+/** The days of 2026 on which a game was begun and played last, counted from 0. */
+const spans: readonly (readonly [title: string, first: number, last: number])[] = [
+  ['Harbour', 100, 160],
+  ['Kites', 5, 20],
+  ['Lanterns', -40, 10],
+  ...Array.from({ length: 120 }, (_, index) => [`Quay ${index}`, 30, 31 + index / 4] as const),
+];
+const records: readonly DataRecord[] = [
+  { type: 'player', name: 'Fox' },
+  ...spans.flatMap(([title, ...days], index): DataRecord[] => {
+    const game = `NPWR${String(index + 1).padStart(5, '0')}_00`;
+    const trophies = title === 'Kites' ? [1, 2] : [1, 2, 3];
+    return [
+      { type: 'game', id: game, title, platform: 'ps4' },
+      ...trophies.map((id): DataRecord => ({ type: 'trophy', game, id, grade: 'bronze' })),
+      ...days.map((day, at): DataRecord => ({
+        type: 'earned',
+        player: 'Fox',
+        game,
+        trophy: at + 1,
+        date: Date.UTC(2026, 0, 1) + day * dayMs,
+      })),
+    ];
+  }),
+];
+
+describe("the page of a player's timeline", () => {
+  let service: StartedService;
+  before(async () => {
+    service = await startService(
+      {},
+      async (store) => {
+        await store.load({ now, source: 'test' }, (load) => load.apply(records));
+      },
+      () => now,
+    );
+  });
+  after(() => service.stop());
+
+  async function get(query = ''): Promise<string> {
+    const response = await fetch(`http://127.0.0.1:${service.port}/players/Fox/timeline${query}`);
+    assert.equal(response.status, 200, query);
+    return response.text();
+  }
+  /** The texts of the rows, without the drawings. */
+  function rowsOf(body: string): string[] {
+    const [, list = ''] = /<div class="timeline[^]*?<ol>([^]*?)<\/ol>/.exec(body) ?? [];
+    return Array.from(list.matchAll(/<li>([^]*?)<\/li>/g), ([, row = '']) =>
+      row
+        .replaceAll(/<svg[^]*?<\/svg>|<[^>]*>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    );
+  }
+
+  test('has all games of the year, those played last first, with dates, status and progress as text', async () => {
+    const rows = rowsOf(await get());
+    assert.equal(rows.length, spans.length);
+    assert.deepEqual(
+      [rows[0], rows.at(-2), rows.at(-1)],
+      [
+        'Harbour 11 Apr – 10 Jun Playing 66 %',
+        'Kites 6 Jan – 21 Jan Completed 100 %',
+        'Lanterns 22 Nov 2025 – 11 Jan Stalled 66 %',
+      ],
+    );
+  });
+
+  test('says what stalled means', async () => assert.match(await get(), /no trophy for 90 days/));
+
+  test('has the other years as links, and a game in each year in which it was played', async () => {
+    assert.match(await get(), /aria-current="page">2026<[^]*>2025</);
+    assert.deepEqual(rowsOf(await get('?year=2025')), [
+      'Lanterns 22 Nov – 11 Jan 2026 Stalled 66 %',
+    ]);
+  });
+
+  test('draws a bar for each game', async () => {
+    const body = await get();
+    assert.equal(body.match(/<rect class="(?:completed|playing|stalled)"/g)?.length, spans.length);
+  });
+});
