@@ -92,7 +92,7 @@ export async function playerModel(
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
   if (query.asksForGames) return { route: 'playerGames', movedTo: { name } };
-  const [ranks, played, earned, games, networks] = await Promise.all([
+  const [ranks, played, dated, games, networks] = await Promise.all([
     store.ranks(player.playerId),
     readPlayed(services, player),
     store.earnedBetween(player.playerId),
@@ -109,7 +109,7 @@ export async function playerModel(
   return {
     player,
     isSeenNow: isSeenAt(player, played.at),
-    since: earned === null || earned.firstAt > played.at ? null : earned.firstAt,
+    since: dated === null || dated.firstAt > played.at ? null : dated.firstAt,
     profile: profileOf(player, ranks),
     completed: ofConsoles?.count ?? 0,
     days,
