@@ -720,11 +720,7 @@ const networkNames: Readonly<Record<string, Network>> = {
 
 /** The milestone of an item of a list: `trophy 100`, or `completed 1 steam`. */
 function nameOf(item: string): string {
-  const label = readText(
-    /<p>([\s\S]*?)<\/p>/.exec(item)?.[1] ??
-      /<span class="who">([\s\S]*?)<\/span>\s*<progress/.exec(item)?.[1] ??
-      '',
-  );
+  const label = readText(/<p(?: class="reached")?>([\s\S]*?)<\/p>/.exec(item)?.[1] ?? '');
   const [, level] = /^Level (\d+)/.exec(label) ?? [];
   if (level !== undefined) return `level ${level}`;
   const [, count = '', kind = '', network = ''] =
