@@ -20,7 +20,7 @@ const height = 7 * step - gap;
 const nameColumns = 3;
 
 /** Monday is 0. 1970-01-01 was a Thursday. */
-function weekdrawDay(day: number): number {
+function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7;
 }
 
@@ -65,7 +65,7 @@ function ground(today: number): Markup {
     /></pattern>
     <path
       fill="url(#day)"
-      d="M0 0h${lastWeek}v${height}h-${lastWeek}zM${lastWeek} 0h${cell}v${(weekdrawDay(today) + 1) * step - gap}h-${cell}z"
+      d="M0 0h${lastWeek}v${height}h-${lastWeek}zM${lastWeek} 0h${cell}v${(weekdayOf(today) + 1) * step - gap}h-${cell}z"
     />`;
 }
 
@@ -96,7 +96,7 @@ interface CalendarLayout {
 }
 
 function layOut(days: readonly DayOfPlay[], today: number): CalendarLayout {
-  const firstDay = today - weekdrawDay(today) - 7 * (weeks - 1);
+  const firstDay = today - weekdayOf(today) - 7 * (weeks - 1);
   const counted = days
     .filter(({ day }) => day >= firstDay && day <= today)
     .map((day) => ({ day: day.day, count: sumCounts(day) }));
@@ -109,7 +109,7 @@ function layOut(days: readonly DayOfPlay[], today: number): CalendarLayout {
       count,
       level: levelOf(count),
       x: Math.floor((day - firstDay) / 7) * step,
-      y: weekdrawDay(day) * step,
+      y: weekdayOf(day) * step,
     })),
     total: counted.reduce((sum, { count }) => sum + count, 0),
   };

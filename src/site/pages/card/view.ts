@@ -121,8 +121,8 @@ export function cardView(
         </div>
       </section>
       ${cardOptionsForm({ options, covers, action: links.to('card', { name }) }, context.t)}
-    </div>
-    ${embedCodes({ page, image, alt, width, height }, context)}`;
+      ${embedCodes({ page, image, alt, width, height }, context)}
+    </div>`;
   return {
     title: t.title({ name: player.name }),
     main,
