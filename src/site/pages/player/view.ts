@@ -62,7 +62,7 @@ function describe({ profile, trophies, latest }: PlayerModel, { t }: PageContext
 function lastYear(model: PlayerModel, context: PageContext): Markup {
   const { days, today } = model;
   if (days.length === 0) return html``;
-  return html`<section class="sheet pad year" aria-labelledby="year">
+  return html`<section class="sheet pad last-year" aria-labelledby="year">
     ${sectionHead({ id: 'year', heading: context.t.player.year, note: pace(model, context) })}
     ${activityCalendar(days, today, context)}
   </section>`;
@@ -118,7 +118,7 @@ function recentGames({ player: { name }, games }: PlayerModel, context: PageCont
 function moreOf({ name }: PlayerRow, context: PageContext): Markup {
   const { links } = context;
   const t = context.t.player;
-  return html`<section class="more" aria-labelledby="more">
+  return html`<section class="more-about" aria-labelledby="more">
     <h2 id="more">${t.more}</h2>
     <form class="row" method="get" action="${links.to('compare', {})}">
       <input type="hidden" name="p" value="${name}" />
