@@ -142,9 +142,7 @@ describe('the overview of a player', () => {
 
   test('lists the latest trophies by session, of which it states the whole', async () => {
     const page = await pageOf('/players/LanternFox');
-    const heads = Array.from(page.matchAll(/class="day">([^<]*)</g), ([, head]) =>
-      head?.trim(),
-    );
+    const heads = Array.from(page.matchAll(/class="day">([^<]*)</g), ([, head]) => head?.trim());
     assert.deepEqual(heads, [
       '14 Mar 2026, 17:00 – 18:00 · 2 trophies in 1 game',
       '13 Mar 2026, 18:00 · 1 trophy in 1 game',

@@ -304,9 +304,7 @@ for (const { engine, players, step } of runs) {
       for (const player of sample) {
         const html = await page(`/players/${player.name}/milestones`);
         const [, list = ''] = findSection(html, 'reached').split('<ol class="milestones">');
-        const found = splitItems(list).map(
-          (item) => [nameOf(item), dateIn(item)] as const,
-        );
+        const found = splitItems(list).map((item) => [nameOf(item), dateIn(item)] as const);
         assert.deepEqual(new Map(found), figures.milestonesOf(player), player.name);
         const dates = found.map(([, date]) => date ?? -Infinity);
         assert.deepEqual(
