@@ -75,6 +75,11 @@ function textOf(markup: string): string {
     .trim();
 }
 
+/** Text with plain spaces. */
+function blanks(text: string): string {
+  return text.replaceAll('\u00A0', ' ');
+}
+
 /** The items of a list with a class, as text. */
 function itemsOf(page: string, list: string): string[] {
   const [, content = ''] =
@@ -86,37 +91,58 @@ function itemsOf(page: string, list: string): string[] {
 }
 
 describe('the overview of a player', () => {
-  test('has platinums, completed games, trophies, completion and rank as figures', async () => {
-    const figures = itemsOf(await pageOf('/players/LanternFox'), 'stats');
-    assert.deepEqual(figures.slice(0, 4), [
-      'Platinums 2',
-      '100% 2',
-      'Trophies 22',
-      'Completion 74%',
+  test('has the trophies of each grade, completed games, ranks and completion as figures', async () => {
+    const page = await pageOf('/players/LanternFox');
+    const figures = itemsOf(page, 'figures');
+    assert.deepEqual(figures.slice(0, 4).map(blanks), [
+      '2 Platinum · 2 games at 100 %',
+      '0 Gold',
+      '0 Silver',
+      '20 Bronze',
     ]);
-    assert.match(figures[4] ?? '', /^World rank 1 of 6 United States 1 of 1/);
+    const [, ranks = ''] = page.split('class="sheet ranks"');
+    const [places = ''] = ranks.split('</ul>');
+    assert.match(blanks(textOf(places)), /#1 of 6 #1 United States 74 % Completion$/);
+  });
+
+  test('says who is hunting since when, at which level, and how many games and trophies there are', async () => {
+    const text = blanks(textOf(await pageOf('/players/LanternFox')));
+    assert.match(text, /Hunting since 2026/);
+    assert.match(text, /Level · 900 points 0 % to level 11|to level \d+/);
+    assert.match(text, /Games 3 Log 22 Timeline Milestones Cabinet 2 Card/);
+  });
+
+  test('has a title and a description for previews', async () => {
+    const page = await pageOf('/players/LanternFox');
+    assert.match(page, /<title>LanternFox · level \d+/);
+    assert.match(
+      page,
+      /name="description" content="2 platinum, 22 trophies, #1 of 6\. Last: Kite 3\. \(Kite\)\."/,
+    );
+    assert.match(
+      await pageOf('/players/Empty'),
+      /name="description" content="0 platinum, 0 trophies\."/,
+    );
   });
 
   test('shows the latest, the rarest and the fastest platinum, the latest milestone and the current game', async () => {
     const tiles = itemsOf(await pageOf('/players/LanternFox'), 'showcase');
     assert.deepEqual(
-      tiles.map((tile) => tile.replace(/ \d+ \w+ 2026$/, '')),
+      tiles.map((tile) => blanks(tile).replace(/ \d+ \w+ 2026$/, '')),
       [
         'Latest platinum Quay',
-        'Rarest platinum Quay 20.0% Rare',
-        'Fastest platinum Harbour 3 h',
+        'Rarest platinum Quay Rare 20.0 %',
+        'Fastest platinum Harbour in 3 h',
         // The first trophy, the first platinum and the first completed game are older; level 10 needs 540 points.
-        'Level 10 Quay 8.',
-        'Playing Kite 22%',
+        'Milestone Level 10',
+        'Playing Kite 22 %',
       ],
     );
   });
 
   test('lists the latest trophies by session, of which it states the whole', async () => {
     const page = await pageOf('/players/LanternFox');
-    const heads = Array.from(page.matchAll(/class="session-head">([^<]*)</g), ([, head]) =>
-      head?.trim(),
-    );
+    const heads = Array.from(page.matchAll(/class="day">([^<]*)</g), ([, head]) => head?.trim());
     assert.deepEqual(heads, [
       '14 Mar 2026, 17:00 – 18:00 · 2 trophies in 1 game',
       '13 Mar 2026, 18:00 · 1 trophy in 1 game',

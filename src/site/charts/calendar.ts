@@ -1,3 +1,5 @@
+/** The days of the last twelve months with the trophies of each, one column for each week. */
+
 import { scaleQuantize } from 'd3-scale';
 import { sumCounts } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
@@ -7,73 +9,76 @@ import { dayMs } from '../../domain/time/index.ts';
 import type { ChartContext } from './axes.ts';
 
 const cell = 11;
-const gap = 2;
-const left = 30;
-const top = 18;
+const gap = 3;
 const step = cell + gap;
 const weeks = 53;
-const width = left + weeks * step;
-const height = top + 7 * step;
+/** Phones show the last weeks alone: the style sheet moves the others out of sight (player.css). */
+const weeksOnPhones = 26;
+const width = weeks * step - gap;
+const height = 7 * step - gap;
+/** Columns that the name of a month needs. */
+const nameColumns = 3;
 
 /** Monday is 0. 1970-01-01 was a Thursday. */
 function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7;
 }
 
-/** Activity calendar: the days of the last twelve months, one column per week. @param today days since 1970-01-01 UTC */
+/**
+ * Activity calendar. The days fill the width of their place; the names of months are a drawing of their own that does not scale, so
+ * that they have the size of text at every width. @param today days since 1970-01-01 UTC
+ */
 export function activityCalendar(
   days: readonly DayOfPlay[],
   today: number,
   context: ChartContext,
 ): Markup {
-  const {
-    t: { chart: t },
-    format,
-  } = context;
-  const { firstDay, places, shown, total } = layOut(days, today);
-  return html`<figure class="chart calendar">
-    <div class="scroll" tabindex="0" role="group" aria-label="${t.calendarTitle}">
-      <svg
-        viewBox="0 0 ${width} ${height}"
-        width="${width}"
-        height="${height}"
-        role="img"
-        aria-label="${t.calendarSummary({ trophies: total, days: shown.length })}"
-      >
-        <g class="axis">${weekdays(context)}${months(firstDay, today, context)}</g>
-        <path
-          class="l0"
-          d="${places.map(({ x, y }) => `M${x} ${y}h${cell}v${cell}h-${cell}z`).join('')}"
-        />
-        ${shown.map(
-          ({ day, count, level, x, y }) =>
-            html`<rect class="${level}" x="${x}" y="${y}" width="${cell}" height="${cell}"
-              ><title>
-                ${t.dayTitle({ trophies: count, day: format.date(day * dayMs) })}
-              </title></rect
-            >`,
-        )}
+  const { chart: t } = context.t;
+  const { firstDay, shown, total } = layOut(days, today);
+  const summary = t.calendarSummary({ trophies: total, days: shown.length });
+  return html`<figure class="calendar">
+    <div class="weeks">
+      <svg class="months" height="18" aria-hidden="true">${months(firstDay, today, context)}</svg>
+      <svg class="days" viewBox="0 0 ${width} ${height}" role="img" aria-label="${summary}">
+        ${ground(today)} ${shown.map((day) => drawDay(day, context))}
       </svg>
     </div>
     <figcaption>
-      ${t.calendarSummary({ trophies: total, days: shown.length })}
-      <span class="scale" aria-hidden="true"
-        >${t.less}
-        <svg viewBox="0 0 63 11" width="63" height="11">
-          ${['l0', 'l1', 'l2', 'l3', 'l4'].map((level, index) => html`<rect class="${level}" x="${index * step}" y="0" width="${cell}" height="${cell}" />`)}
-        </svg>
-        ${t.more}</span
-      >
+      <span>${summary}</span>
+      <span class="scale" aria-hidden="true">${t.less} ${scale()} ${t.more}</span>
     </figcaption>
   </figure>`;
 }
 
-interface Place {
-  readonly x: number;
-  readonly y: number;
+function drawDay({ day, count, level, x, y }: ShownDay, { t, format }: ChartContext): Markup {
+  const title = t.chart.dayTitle({ trophies: count, day: format.date(day * dayMs) });
+  return html`<rect class="${level}" x="${x}" y="${y}" width="${cell}" height="${cell}"
+    ><title>${title}</title></rect
+  >`;
 }
 
-interface ShownDay extends Place {
+/** The squares of all days as one pattern, which ends after today. */
+function ground(today: number): Markup {
+  const lastWeek = (weeks - 1) * step;
+  return html`<pattern id="day" width="${step}" height="${step}" patternUnits="userSpaceOnUse"
+      ><rect class="l0" width="${cell}" height="${cell}"
+    /></pattern>
+    <path
+      fill="url(#day)"
+      d="M0 0h${lastWeek}v${height}h-${lastWeek}zM${lastWeek} 0h${cell}v${(weekdayOf(today) + 1) * step - gap}h-${cell}z"
+    />`;
+}
+
+function scale(): Markup {
+  const levels = ['l0', 'l1', 'l2', 'l3', 'l4'];
+  return html`<svg viewBox="0 0 ${levels.length * step - gap} ${cell}" width="67" height="11">
+    ${levels.map((level, index) => html`<rect class="${level}" x="${index * step}" width="${cell}" height="${cell}" />`)}
+  </svg>`;
+}
+
+interface ShownDay {
+  readonly x: number;
+  readonly y: number;
   readonly day: number;
   /** The trophies of the day. */
   readonly count: number;
@@ -84,8 +89,6 @@ interface ShownDay extends Place {
 interface CalendarLayout {
   /** The Monday of the first column. */
   readonly firstDay: number;
-  /** The places of all days. */
-  readonly places: readonly Place[];
   /** The days with trophies. */
   readonly shown: readonly ShownDay[];
   /** The trophies of all days. */
@@ -99,46 +102,40 @@ function layOut(days: readonly DayOfPlay[], today: number): CalendarLayout {
     .map((day) => ({ day: day.day, count: sumCounts(day) }));
   const max = counted.reduce((largest, { count }) => Math.max(largest, count), 1);
   const levelOf = scaleQuantize([1, Math.max(max, 4)], ['l1', 'l2', 'l3', 'l4']);
-  const placeOf = (day: number): Place => ({
-    x: left + Math.floor((day - firstDay) / 7) * step,
-    y: top + weekdayOf(day) * step,
-  });
   return {
     firstDay,
-    places: Array.from({ length: today - firstDay + 1 }, (_, index) => placeOf(firstDay + index)),
     shown: counted.map(({ day, count }) => ({
       day,
       count,
       level: levelOf(count),
-      ...placeOf(day),
+      x: Math.floor((day - firstDay) / 7) * step,
+      y: weekdayOf(day) * step,
     })),
     total: counted.reduce((sum, { count }) => sum + count, 0),
   };
 }
 
-function weekdays({ t }: ChartContext): Markup[] {
-  const { monday, wednesday, friday } = t.chart.weekdays;
-  return [monday, wednesday, friday].map(
-    (name, index) =>
-      html`<text x="${left - 5}" y="${top + (index * 2 + 1) * step - 4}" text-anchor="end"
-        >${name}</text
-      >`,
-  );
-}
-
-/** Month names above the first week that begins in each month, where there is space before the next name. */
+/** Month names above the first week that begins in each month, where there is space before the next name and the end. */
 function months(firstDay: number, today: number, { format }: ChartContext): Markup[] {
   const names: Markup[] = [];
   let before = -1;
-  let lastX = -100;
-  for (let day = firstDay; day <= today; day += 7) {
-    const date = new Date(day * dayMs);
-    const x = left + ((day - firstDay) / 7) * step;
-    if (date.getUTCMonth() !== before && x - lastX >= 3 * step) {
-      names.push(html`<text x="${x}" y="${top - 6}">${format.month(day * dayMs)}</text>`);
-      lastX = x;
+  let free = 0;
+  for (let week = 0; week <= weeks - nameColumns; week += 1) {
+    const day = firstDay + week * 7;
+    const month = new Date(day * dayMs).getUTCMonth();
+    if (month !== before && week >= free && day <= today) {
+      names.push(nameOfMonth(week, format.month(day * dayMs)));
+      free = week + nameColumns;
     }
-    before = date.getUTCMonth();
+    before = month;
   }
   return names;
+}
+
+/** A name across the first column that phones show is left out there: half of it would be out of sight. */
+function nameOfMonth(week: number, name: string): Markup {
+  const firstOnPhones = weeks - weeksOnPhones;
+  const isAcross = week < firstOnPhones && week + nameColumns > firstOnPhones;
+  const x = ((100 * week * step) / width).toFixed(2);
+  return html`<text class="${isAcross ? 'across' : 'month'}" x="${x}%" y="12">${name}</text>`;
 }

@@ -34,7 +34,15 @@ export const styledComponents = [
 ] as const;
 
 /** Pages with a style of their own. */
-export const styledPages = ['log', 'timeline', 'visual-language'] as const;
+export const styledPages = [
+  'cabinet',
+  'card',
+  'log',
+  'milestones',
+  'player',
+  'timeline',
+  'visual-language',
+] as const;
 
 /** In order: later rules override earlier ones. */
 const files = [

@@ -8,6 +8,7 @@ import { html } from '../../../documents/markup/index.ts';
 import type { NetworkStanding, Store } from '../../../store/port/store.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { listNames, oneOrNone } from '../../frame/query-parameters.ts';
+import { segmented } from '../segmented/segmented.ts';
 
 /** The parameter that limits a page to the games of one network; null for all. */
 export const networkParameter = oneOrNone(listNames(networkNames));
@@ -59,12 +60,12 @@ export function networkLinks(
   { t: { player: t } }: PageContext,
 ): Markup {
   if (networks.length === 0) return html``;
-  return html`<nav class="row" aria-label="${t.networksLabel}">
-    ${[null, 'psn' as const, ...networks].map(
-      (network) =>
-        html`<a href="${link(network)}" aria-current="${network === chosen ? 'page' : 'false'}"
-          >${network === null ? t.allNetworks : networkNames[network]}</a
-        > `,
-    )}
-  </nav>`;
+  return segmented(
+    t.networksLabel,
+    [null, 'psn' as const, ...networks].map((network) => ({
+      href: link(network),
+      label: network === null ? t.allNetworks : networkNames[network],
+      isCurrent: network === chosen,
+    })),
+  );
 }

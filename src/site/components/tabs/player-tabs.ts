@@ -5,11 +5,22 @@ import type { PageContext } from '../../frame/context.ts';
 const tabs = ['overview', 'games', 'log', 'timeline', 'milestones', 'cabinet', 'card'] as const;
 type PlayerTab = (typeof tabs)[number];
 
+/** The current tab, and how many entries the lists behind tabs have, as far as the page knows. */
+interface CountedTabs {
+  readonly current: PlayerTab;
+  readonly counts: Partial<Readonly<Record<PlayerTab, number>>>;
+}
+
 /** The pages of a player, as tabs. */
-export function playerTabs(
-  current: PlayerTab,
+export function playerTabs(current: PlayerTab, name: string, context: PageContext): Markup {
+  return countedTabs({ current, counts: {} }, name, context);
+}
+
+/** The tabs with the numbers that the page knows. */
+export function countedTabs(
+  { current, counts }: CountedTabs,
   name: string,
-  { links, t: { player: t } }: PageContext,
+  { links, format, t: { player: t } }: PageContext,
 ): Markup {
   const targets = {
     overview: links.to('player', { name }),
@@ -20,9 +31,16 @@ export function playerTabs(
     cabinet: links.to('cabinet', { name }),
     card: links.to('card', { name }),
   };
+  const tabLink = (tab: PlayerTab): Markup => {
+    const count = counts[tab];
+    const label = html`${t.tabs[tab]}${count === undefined ? '' : html` <small>${format.number(count)}</small>`}`;
+    return tab === current
+      ? html`<a href="${targets[tab]}" aria-current="page">${label}</a>`
+      : html`<a href="${targets[tab]}">${label}</a>`;
+  };
   return html`<nav class="tabs" aria-label="${t.tabsLabel}">
     <ul>
-      ${tabs.map((tab) => html`<li>${tab === current ? html`<a href="${targets[tab]}" aria-current="page">${t.tabs[tab]}</a>` : html`<a href="${targets[tab]}">${t.tabs[tab]}</a>`}</li>`)}
+      ${tabs.map((tab) => html`<li>${tabLink(tab)}</li>`)}
     </ul>
   </nav>`;
 }

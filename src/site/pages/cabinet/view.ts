@@ -1,8 +1,11 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
-import { cover } from '../../components/cover/cover.ts';
-import { networkLinks, networkMark } from '../../components/networks/networks.ts';
+import type { Tile } from '../../components/game-tile/game-tile.ts';
+import { tiles } from '../../components/game-tile/game-tile.ts';
+import { sectionHead } from '../../components/section/section.ts';
+import { playerHead } from '../../components/tabs/player-head.ts';
+import { networkLinks } from '../../components/networks/networks.ts';
 import { formatTitle } from '../../text/names.ts';
 import { orderLinks } from '../../components/segmented/segmented.ts';
 import { listStatus, pagedList } from '../../components/pager/pager.ts';
@@ -34,14 +37,20 @@ export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage
     link: (order) => links.to('cabinet', { name }, { sort: order === 'date' ? null : order }),
   });
   const list = (): Markup =>
-    html`${orders}
-      <ul class="tiles">
-        ${platinums.items.map((platinum) => platinumTile(platinum, name, context))}
-      </ul>`;
-  const main = html`<h1>${isolate(name)}</h1>
-    ${playerTabs('cabinet', name, context)}
-    <h2>${t.heading} <small>${context.format.number(platinums.total)}</small></h2>
-    ${pagedList({ page: query, total: platinums.total, list, empty: empty(model, context), link }, context.t)}
+    tiles(
+      platinums.items.map((each) => platinumTile(each, name, context)),
+      context,
+    );
+  const main = html`${playerHead(player, context)} ${playerTabs('cabinet', name, context)}
+    <section class="cabinet" aria-labelledby="platinums">
+      <div class="tools">
+        <h2 id="platinums">
+          ${t.heading} <small>${context.format.number(platinums.total)}</small>
+        </h2>
+        ${platinums.total > 1 ? orders : ''}
+      </div>
+      ${pagedList({ page: query, total: platinums.total, list, empty: empty(model, context), link }, context.t)}
+    </section>
     ${completed.total === 0 && query.network === null ? '' : completedSection(model, context)}`;
   return {
     title: t.title({ name }),
@@ -56,20 +65,25 @@ function platinumTile(
   { game, platinumAt, timeToPlatinum, counts }: EarnedPlatinum,
   name: string,
   context: PageContext,
+): Tile {
+  const earned = whenText({ at: platinumAt, length: timeToPlatinum }, context);
+  return {
+    game,
+    href: context.links.to('playerGame', { name, game: game.gameId }),
+    by: html`${earned} ${rarityChip(counts, context)}`,
+    ring: formatRarity(counts, context)?.name ?? null, // absent: too few owners for a class
+  };
+}
+
+/** When a game was completed, and in how much time since its first trophy. */
+function whenText(
+  { at, length }: { readonly at: number | null; readonly length: number | null },
+  context: PageContext,
 ): Markup {
-  const { links, t } = context;
-  const date = platinumAt === null ? t.cabinet.unknownDate : instant(platinumAt, context, 'date');
-  const within =
-    timeToPlatinum === null
-      ? ''
-      : ` · ${t.cabinet.within({ length: lengthText(timeToPlatinum, t) })}`;
-  return html`<li class="rim ${formatRarity(counts, context)?.name ?? ''}">
-    ${cover(game, context)}<a href="${links.to('playerGame', { name, game: game.gameId })}"
-      >${isolate(formatTitle(game, t))}</a
-    >
-    <p class="quiet">${date}${within}</p>
-    <p>${rarityChip(counts, context)}</p>
-  </li>`;
+  const { cabinet: t } = context.t;
+  const date = at === null ? t.unknownDate : instant(at, context, 'date');
+  return html`<span class="whole">${date}</span
+    >${length === null ? '' : html` <span class="whole">· ${t.within({ length: lengthText(length, context.t) })}</span>`}`;
 }
 
 /** The page with all completed sets without a platinum. */
@@ -81,13 +95,17 @@ function completedView(model: CabinetModel, context: PageContext): HtmlPage {
   const link = (more: LinkQuery): string =>
     links.to('cabinet', { name }, { list: 'completed', network: query.network, ...more });
   const list = (): Markup => completedTiles(completed.items, name, context);
-  const main = html`<h1>${isolate(name)}</h1>
-    ${playerTabs('cabinet', name, context)}
-    <p><a href="${links.to('cabinet', { name })}">${t.back}</a></p>
-    <h2>${t.completed} <small>${context.format.number(completed.total)}</small></h2>
-    <p class="quiet">${t.completedNote}</p>
-    ${networkLinks({ networks: model.networks, chosen: query.network, link: (network) => link({ network }) }, context)}
-    ${pagedList({ page: query, total: completed.total, list, empty: html`<p class="empty">${t.noCompleted}</p>`, link }, context.t)}`;
+  const main = html`${playerHead(player, context)} ${playerTabs('cabinet', name, context)}
+    <section class="cabinet" aria-labelledby="completed">
+      ${sectionHead({
+        id: 'completed',
+        heading: html`${t.completed} <small>${context.format.number(completed.total)}</small>`,
+        all: { href: links.to('cabinet', { name }), label: t.back },
+      })}
+      <p class="hint">${t.completedNote}</p>
+      ${networkLinks({ networks: model.networks, chosen: query.network, link: (network) => link({ network }) }, context)}
+      ${pagedList({ page: query, total: completed.total, list, empty: html`<p class="empty">${t.noCompleted}</p>`, link }, context.t)}
+    </section>`;
   return {
     title: t.title({ name }),
     main,
@@ -106,13 +124,20 @@ function completedSection(
   const { items, total } = completed;
   const link = (more: LinkQuery): string =>
     links.to('cabinet', { name }, { sort: query.order === 'date' ? null : query.order, ...more });
-  const all = links.to('cabinet', { name }, { list: 'completed', network: query.network });
-  return html`<section aria-labelledby="completed">
-    <h2 id="completed">
-      ${t.cabinet.completed} <small>${context.format.number(total)}</small>
-      ${items.length < total ? html`<a class="more-link" href="${all}">${t.player.seeAll({ count: total })}</a>` : ''}
-    </h2>
-    <p class="quiet">${t.cabinet.completedNote}</p>
+  const all =
+    items.length < total
+      ? {
+          href: links.to('cabinet', { name }, { list: 'completed', network: query.network }),
+          label: t.player.seeAll({ count: total }),
+        }
+      : undefined;
+  return html`<section class="cabinet" aria-labelledby="completed">
+    ${sectionHead({
+      id: 'completed',
+      heading: html`${t.cabinet.completed} <small>${context.format.number(total)}</small>`,
+      all,
+    })}
+    <p class="hint">${t.cabinet.completedNote}</p>
     ${networkLinks({ networks, chosen: query.network, link: (network) => link({ network }) }, context)}
     ${total === 0 ? html`<p class="empty">${t.cabinet.noCompleted}</p>` : completedTiles(items, name, context)}
   </section>`;
@@ -123,20 +148,14 @@ function completedTiles(
   name: string,
   context: PageContext,
 ): Markup {
-  const { links, t } = context;
-  return html`<ul class="tiles">
-    ${completed.map(
-      ({ game, completedAt, timeToCompletion }) =>
-        html`<li>
-          ${cover(game, context)}<a href="${links.to('playerGame', { name, game: game.gameId })}"
-            >${isolate(formatTitle(game, t))}</a
-          >${networkMark(game.gameId)}
-          <p class="quiet">
-            ${completedAt === null ? t.cabinet.unknownDate : instant(completedAt, context, 'date')}${timeToCompletion === null ? '' : ` · ${t.cabinet.within({ length: lengthText(timeToCompletion, t) })}`}
-          </p>
-        </li>`,
-    )}
-  </ul>`;
+  return tiles(
+    completed.map(({ game, completedAt, timeToCompletion }) => ({
+      game,
+      href: context.links.to('playerGame', { name, game: game.gameId }),
+      by: whenText({ at: completedAt, length: timeToCompletion }, context),
+    })),
+    context,
+  );
 }
 
 function empty({ player: { name }, closest }: CabinetModel, context: PageContext): Markup {

@@ -19,26 +19,26 @@ interface CardForm {
 export function cardOptionsForm({ options, covers, action }: CardForm, texts: Texts): Markup {
   const { size, theme, background, hidden, extras, game } = options;
   const t = texts.card;
-  return html`<form class="filter designer" method="get" action="${action}">
-    <label
+  return html`<form class="options sheet pad" method="get" action="${action}" data-submits="">
+    <label class="field"
       >${t.size}
       <select name="size">
         ${sizes.map((each) => option(each, t.sizes[each], each === size))}
       </select></label
     >
-    <label
+    <label class="field"
       >${t.theme}
       <select name="theme">
         ${themes.map((each) => option(each, t.themes[each], each === theme))}
       </select></label
     >
-    <label
+    <label class="field"
       >${t.background}
       <select name="background">
         ${cardBackgrounds.map((each) => option(each, t.backgrounds[each], each === background))}
       </select></label
     >
-    <label
+    <label class="field"
       >${t.cover}
       <select name="game">
         ${option('', t.latestCover, game === null)}${covers.map((each) => option(each.gameId, withoutBidiControls(formatTitle(each, texts)), each.gameId === game))}

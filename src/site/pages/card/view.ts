@@ -1,8 +1,10 @@
 /** The signature card: the image, and the page with its embed code. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
-import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
+import { html, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { codeBlock } from '../../components/code-block/code-block.ts';
+import { sectionHead } from '../../components/section/section.ts';
+import { playerHead } from '../../components/tabs/player-head.ts';
 import { playerTabs } from '../../components/tabs/player-tabs.ts';
 import { listCounts } from '../../components/cup/cup.ts';
 import { instant } from '../../text/time.ts';
@@ -104,28 +106,23 @@ export function cardView(
   const { cardChangedAt: changedAt } = player;
   const changed =
     changedAt === null ? t.never : t.changed.markup({ date: instant(changedAt, context) });
-  const main = html`<h1>${isolate(name)}</h1>
-    ${playerTabs('card', name, context)}
-    <section aria-labelledby="preview">
-      <h2 id="preview">${t.heading}</h2>
-      <p class="lead">${t.intro}</p>
-      <div class="card-preview ${options.theme}">
-        <img
-          src="${links.to('cardSvg', { name }, linkToCard(options))}"
-          width="${width}"
-          height="${height}"
-          alt="${alt}"
-        />
-      </div>
-      <p class="quiet small">${changed}</p>
-    </section>
-    ${cardOptionsForm({ options, covers, action: links.to('card', { name }) }, context.t)}
-    <section class="embed" aria-labelledby="embed">
-      <h2 id="embed">${t.embed}</h2>
-      ${codeBlock('HTML', `<a href="${page}"><img src="${image}" width="${width}" height="${height}" alt="${escapeAttribute(alt)}"></a>`, context.t)}
-      ${codeBlock('BBCode', `[url=${page}][img]${image}[/img][/url]`, context.t)}
-      ${codeBlock('Markdown', `[![${alt.replaceAll(/[\\[\]]/g, String.raw`\$&`)}](${image})](${page})`, context.t)}
-    </section>`;
+  const main = html`${playerHead(player, context)} ${playerTabs('card', name, context)}
+    <div class="two designer">
+      <section aria-labelledby="preview">
+        ${sectionHead({ id: 'preview', heading: t.heading, note: changed })}
+        <p class="lead">${t.intro}</p>
+        <div class="card-preview ${options.theme}">
+          <img
+            src="${links.to('cardSvg', { name }, linkToCard(options))}"
+            width="${width}"
+            height="${height}"
+            alt="${alt}"
+          />
+        </div>
+      </section>
+      ${cardOptionsForm({ options, covers, action: links.to('card', { name }) }, context.t)}
+      ${embedCodes({ page, image, alt, width, height }, context)}
+    </div>`;
   return {
     title: t.title({ name: player.name }),
     main,
@@ -133,6 +130,26 @@ export function cardView(
     image: absolute.to('cardPng', { name }, linkToCard(options)),
     imageSize: { width: width * density, height: height * density },
   };
+}
+
+interface EmbeddedCard {
+  /** Absolute addresses of the player and of the image. */
+  readonly page: string;
+  readonly image: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The codes that show the card elsewhere, each with a button that copies it. */
+function embedCodes({ page, image, alt, width, height }: EmbeddedCard, { t }: PageContext): Markup {
+  const text = alt.replaceAll(/[\\[\]]/g, String.raw`\$&`);
+  return html`<section class="embed" aria-labelledby="embed">
+    ${sectionHead({ id: 'embed', heading: t.card.embed })}
+    ${codeBlock('HTML', `<a href="${page}"><img src="${image}" width="${width}" height="${height}" alt="${escapeAttribute(alt)}"></a>`, t)}
+    ${codeBlock('BBCode', `[url=${page}][img]${image}[/img][/url]`, t)}
+    ${codeBlock('Markdown', `[![${text}](${image})](${page})`, t)}
+  </section>`;
 }
 
 /** Escapes a value within the embed code. The page escapes the code again when it displays it. */

@@ -6,6 +6,9 @@ import type { GameRow } from '../../../store/port/store.ts';
 import type { Fact } from '../../components/facts/facts.ts';
 import { factList } from '../../components/facts/facts.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
+import { progressMeter } from '../../components/meter/meter.ts';
+import { sectionHead } from '../../components/section/section.ts';
+import { playerHead } from '../../components/tabs/player-head.ts';
 import { cover } from '../../components/cover/cover.ts';
 import { maskedIcon } from '../../components/trophy-icon/trophy-icon.ts';
 import { renderNetworkMark, networkLinks } from '../../components/networks/networks.ts';
@@ -25,13 +28,12 @@ export function milestonesView(model: MilestonesModel, context: PageContext): Ht
   const { player, reached } = model;
   const { name } = player;
   const t = context.t.milestones;
-  const main = html`<h1>${isolate(name)}</h1>
-    ${playerTabs('milestones', name, context)}
-    ${
-      reached.total === 0 && model.query.network === null
-        ? emptyState({ list: 'milestones', href: context.links.to('player', { name }) }, context)
-        : everything(model, context)
-    }`;
+  const main = html`${playerHead(player, context)} ${playerTabs('milestones', name, context)}
+  ${
+    reached.total === 0 && model.query.network === null
+      ? emptyState({ list: 'milestones', href: context.links.to('player', { name }) }, context)
+      : everything(model, context)
+  }`;
   return {
     title: t.title({ name }),
     main,
@@ -47,36 +49,42 @@ function everything(model: MilestonesModel, context: PageContext): Markup {
   const link = (more: LinkQuery): string =>
     context.links.to('milestones', { name: player.name }, { network: query.network, ...more });
   const list = (): Markup =>
-    html`<ol class="feed history">
+    html`<ol class="milestones">
       ${reached.items.map((milestone) => writeMilestone(milestone, player.name, context))}
     </ol>`;
-  return html`<div class="columns">
+  return html`<div class="two">
     <section aria-labelledby="reached">
-      <h2 id="reached">${t.reached}</h2>
+      ${sectionHead({ id: 'reached', heading: t.reached })}
       ${networkLinks({ networks, chosen: query.network, link: (network) => link({ network }) }, context)}
       ${pagedList({ page: query, total: reached.total, list, empty: html`<p class="empty">${t.none}</p>`, link }, context.t)}
       ${undatedNote(model.undated, context)}
     </section>
     <div>
       <section aria-labelledby="ahead">
-        <h2 id="ahead">${t.next}</h2>
-        <ul class="people ahead">
-          ${ahead.map(
-            ({ kind, network, count, missing }) =>
-              html`<li>
-                <span class="who">${t.names[kind]({ count })}${renderNetworkMark(network)}</span>
-                <progress value="${count - missing}" max="${count}" aria-hidden="true"></progress>
-                <span class="quiet">${t.toGo({ count: missing })}</span>
-              </li>`,
-          )}
+        ${sectionHead({ id: 'ahead', heading: t.next })}
+        <ul class="ahead sheet">
+          ${ahead.map((each) => writeAhead(each, context))}
         </ul>
       </section>
       <section aria-labelledby="records">
-        <h2 id="records">${t.records}</h2>
-        ${records(model, context)}
+        ${sectionHead({ id: 'records', heading: t.records })}
+        <div class="records sheet pad">${records(model, context)}</div>
       </section>
     </div>
   </div>`;
+}
+
+function writeAhead(
+  { kind, network, count, missing }: MilestonesModel['ahead'][number],
+  { t: { milestones: t } }: PageContext,
+): Markup {
+  const name = t.names[kind]({ count });
+  const percent = Math.floor((100 * (count - missing)) / count);
+  return html`<li>
+    <p>${name}${renderNetworkMark(network)}</p>
+    <p class="quiet small">${t.toGo({ count: missing })}</p>
+    ${progressMeter(percent, name)}
+  </li>`;
 }
 
 /** How much of what counts has no date; nothing if all of it has one. */
@@ -98,13 +106,13 @@ function writeMilestone(milestone: Milestone, name: string, context: PageContext
   const { of, at } = milestone;
   const { t } = context;
   if (of === null || at === null)
-    return html`<li>
-      <div>
-        <p>
+    return html`<li class="${milestone.kind} undated">
+      <div class="sheet">
+        <p class="reached">
           ${t.milestones.names[milestone.kind]({ count: milestone.count })}${renderNetworkMark(milestone.network)}
         </p>
+        <p class="when">${t.cabinet.unknownDate}</p>
       </div>
-      <p class="quiet when">${t.cabinet.unknownDate}</p>
     </li>`;
   return writeDated({ ...milestone, of, at }, name, context);
 }
@@ -130,17 +138,19 @@ function writeDated(
         ];
   const title =
     'game' in of ? '' : html` · ${isolate(formatTitle({ title: of.trophy.gameTitle }, t))}`;
-  return html`<li>
-    ${icon}
-    <div>
-      <p>${t.milestones.names[kind]({ count })}${renderNetworkMark(network)}</p>
-      <p class="quiet">
-        <a href="${links.to('playerGame', { name, game: gameId })}">${isolate(label)}</a>${title}
+  return html`<li class="${kind}">
+    <div class="sheet">
+      ${icon}
+      <div>
+        <p class="reached">${t.milestones.names[kind]({ count })}${renderNetworkMark(network)}</p>
+        <p class="of">
+          <a href="${links.to('playerGame', { name, game: gameId })}">${isolate(label)}</a>${title}
+        </p>
+      </div>
+      <p class="when">
+        ${instant(at, context, 'date')}${days === null ? '' : html`<span class="after"> ${days === 0 ? t.milestones.sameDay : t.milestones.after({ days })}</span>`}
       </p>
     </div>
-    <p class="quiet when">
-      ${instant(at, context, 'date')}${days === null ? '' : html`<span class="after"> ${days === 0 ? t.milestones.sameDay : t.milestones.after({ days })}</span>`}
-    </p>
   </li>`;
 }
 
@@ -180,7 +190,8 @@ function records(model: MilestonesModel, context: PageContext): Markup {
     html`<a href="${context.links.to('playerGame', { name: model.player.name, game: game.gameId })}"
       >${isolate(formatTitle(game, t))}</a
     >`;
-  const length = (ms: number | null): string => (ms === null ? '' : lengthText(ms, t));
+  const length = (ms: number | null): Markup =>
+    ms === null ? html`` : html`<span class="quiet">${lengthText(ms, t)}</span>`;
   const entries: readonly Fact[] = [
     ...dayRecords(model, context),
     [

@@ -5,8 +5,10 @@ import { sumCounts } from '../../../domain/index.ts';
 import { invariant, zip } from '../../../invariant.ts';
 import type { Streaks } from '../../../domain/play/index.ts';
 import { findGameStatus, findStreaks } from '../../../domain/play/index.ts';
+import { hourMs } from '../../../domain/time/index.ts';
 import type {
   DayOfPlay,
+  GameRow,
   ListPart,
   NetworkStanding,
   PlatinumRecords,
@@ -28,6 +30,8 @@ import type { Milestone } from '../milestones/reached.ts';
 import { datesOfMilestones, fillMilestones } from '../milestones/reached.ts';
 import type { PlayerQuery } from './query.ts';
 
+/** A status is shown for so long after the player was seen with it, as on the first page. */
+const seenMs = 3 * hourMs;
 const latestCount = 8;
 const recentGames = 8;
 
@@ -42,9 +46,14 @@ export interface LatestSession extends SessionPart<PlayerTrophyRow> {
   readonly latest: readonly LatestTrophy[];
 }
 
+/** A milestone with a date, and the game in which it was reached. */
+interface ShownMilestone extends Milestone {
+  readonly game: GameRow;
+}
+
 /** What the player may be proud of; null where nothing is known. */
 export interface Showcase extends PlatinumRecords {
-  readonly milestone: Milestone | null;
+  readonly milestone: ShownMilestone | null;
   /** The game played last, if it is not completed and was played in the last 90 days. */
   readonly current: PlayerGameRow | null;
 }
@@ -52,6 +61,10 @@ export interface Showcase extends PlatinumRecords {
 /** What the page of a player shows of them. */
 export interface PlayerModel {
   readonly player: PlayerRow;
+  /** Whether the status is recent enough to be true. */
+  readonly isSeenNow: boolean;
+  /** Milliseconds UTC of the first dated trophy; null without one. */
+  readonly since: number | null;
   readonly profile: types.NetId;
   /** Number of games of the consoles with all trophies. */
   readonly completed: number;
@@ -79,9 +92,10 @@ export async function playerModel(
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
   if (query.asksForGames) return { route: 'playerGames', movedTo: { name } };
-  const [ranks, played, games, networks] = await Promise.all([
+  const [ranks, played, dated, games, networks] = await Promise.all([
     store.ranks(player.playerId),
     readPlayed(services, player),
+    store.earnedBetween(player.playerId),
     store.listGames(name, { offset: 0, limit: recentGames, order: 'played' }),
     readStandings(store, name),
   ]);
@@ -94,6 +108,8 @@ export async function playerModel(
   const ofConsoles = completed.find(({ network }) => network === 'psn');
   return {
     player,
+    isSeenNow: isSeenAt(player, played.at),
+    since: dated === null || dated.firstAt > played.at ? null : dated.firstAt,
     profile: profileOf(player, ranks),
     completed: ofConsoles?.count ?? 0,
     days,
@@ -144,9 +160,21 @@ async function showcaseOf(
         );
   return {
     ...records,
-    milestone,
+    milestone: milestone === null ? null : await withGame(store, milestone),
     current: newest !== undefined && status === 'playing' ? newest : null,
   };
+}
+
+/** Null for a milestone without a date, which is reached in no game. */
+async function withGame(
+  store: SiteServices['store'],
+  milestone: Milestone,
+): Promise<ShownMilestone | null> {
+  const { of } = milestone;
+  if (of === null) return null;
+  if ('game' in of) return { ...milestone, game: of.game };
+  const [game] = await store.gamesOf([of.trophy.gameId]);
+  return game === undefined ? null : { ...milestone, game };
 }
 
 async function latestOf(
@@ -171,6 +199,19 @@ async function latestOf(
       latest: entries.filter(({ earnedAt }) => isWithin(session, earnedAt)),
     }))
     .filter((session) => session.latest.length > 0);
+}
+
+/** The date of the update alone says nothing: one that does not look at who is online leaves an old status as it is. */
+function isSeenAt({ online, lastSeenAt, updatedAt }: PlayerRow, at: number): boolean {
+  const hour = Math.floor(at / hourMs) * hourMs;
+  const since = hour - seenMs;
+  return (
+    online &&
+    updatedAt >= since &&
+    lastSeenAt !== null &&
+    lastSeenAt >= since &&
+    lastSeenAt <= hour + hourMs
+  );
 }
 
 function isWithin({ startedAt, endedAt }: SessionPart<unknown>, at: number): boolean {

@@ -6,10 +6,12 @@ import { activityCalendar } from '../../charts/calendar.ts';
 import { progressionChart } from '../../charts/progression.ts';
 import { dataLinks } from '../../frame/api-links.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
+import { section, sectionHead } from '../../components/section/section.ts';
 import { foldedOnPhones } from '../../components/folded/folded.ts';
 import { networkStandings } from '../../components/network-standings/network-standings.ts';
-import { playerTabs } from '../../components/tabs/player-tabs.ts';
+import { countedTabs } from '../../components/tabs/player-tabs.ts';
 import { listCounts } from '../../components/cup/cup.ts';
+import { formatTitle } from '../../text/names.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import { gamesTable } from '../player-games/view.ts';
@@ -19,46 +21,68 @@ import { latestTrophies } from './latest.ts';
 import type { PlayerModel } from './model.ts';
 import { playerShowcase } from './showcase.ts';
 
-/** The page of a player: profile, figures, showcase, latest trophies, activity, games. */
+/** The page of a player: profile, figures, showcase, the last year, latest trophies, games. */
 export function playerView(model: PlayerModel, context: PageContext): HtmlPage {
-  const { player, profile, games } = model;
-  const t = context.t.player;
+  const { player, profile, games, networks } = model;
   const { name } = player;
-  const main = html`${playerHero(model, context)}${playerTabs('overview', name, context)}${playerFigures(model, context)}
-  ${playerShowcase(model, context)} ${trophiesOf(model, context)} ${recentGames(model, context)}
-  ${networkStandings(model.networks, name, context)} ${moreOf(player, context)}`;
+  const counts = {
+    ...(games.total === 0 ? {} : { games: games.total }),
+    ...(model.trophies === 0 ? {} : { log: model.trophies }),
+    ...(player.earned.platinum === 0 ? {} : { cabinet: player.earned.platinum }),
+  };
+  const main = html`${playerHero(model, context)}${countedTabs({ current: 'overview', counts }, name, context)}${playerFigures(model, context)}
+  ${playerShowcase(model, context)} ${lastYear(model, context)} ${trophiesOf(model, context)}
+  ${recentGames(model, context)} ${networkStandings(networks, name, context)}
+  ${moreOf(player, context)}`;
   return {
-    title: t.title({ name }),
+    title: context.t.player.title({ name, level: profile.Level }),
     main,
-    feed: { href: context.links.to('playerFeed', { name }), title: t.feed },
-    description: t.description({ name, level: profile.Level, games: games.total }),
+    feed: { href: context.links.to('playerFeed', { name }), title: context.t.player.feed },
+    description: describe(model, context),
     image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
   };
 }
 
-/** The latest trophies beside the days and the progression; or why there are none. */
+/** What previews of the page say. The title of a hidden trophy is not said. */
+function describe({ profile, trophies, latest }: PlayerModel, { t }: PageContext): string {
+  const counted = { platinums: listCounts(profile).Platinum, trophies };
+  const { Ranking: world } = profile;
+  const figures =
+    world !== null && world.Position > 0
+      ? t.player.descriptionRanked({ ...counted, rank: world.Position, total: world.Total })
+      : t.player.description(counted);
+  const last = latest[0]?.latest[0]?.trophy;
+  if (last === undefined) return figures;
+  const trophy = last.hidden ? t.game.hiddenTrophy : (last.title ?? t.game.untitledTrophy);
+  const game = formatTitle({ title: last.gameTitle }, t);
+  return t.player.descriptionLast({ figures, trophy, game });
+}
+
+/** The days of the last year with the streaks; nothing for a player without dated trophies of the consoles. */
+function lastYear(model: PlayerModel, context: PageContext): Markup {
+  const { days, today } = model;
+  if (days.length === 0) return html``;
+  return html`<section class="sheet pad last-year" aria-labelledby="year">
+    ${sectionHead({ id: 'year', heading: context.t.player.year, note: pace(model, context) })}
+    ${activityCalendar(days, today, context)}
+  </section>`;
+}
+
+/** The latest trophies beside the progression; or why there are none. */
 function trophiesOf(model: PlayerModel, context: PageContext): Markup {
-  const { player, days, today, latest, trophies } = model;
+  const { player, days, latest, trophies } = model;
   const t = context.t.player;
-  const chart = progressionChart(days, context);
   if (latest.length === 0) {
-    if (trophies > 0) return html`<p class="quiet">${t.noDates}</p>`;
-    return emptyState(
-      { list: 'playerTrophies', href: context.links.to('playerGames', { name: player.name }) },
-      context,
-    );
+    if (trophies > 0) return html`<section><p class="quiet">${t.noDates}</p></section>`;
+    const href = context.links.to('playerGames', { name: player.name });
+    return html`<section>${emptyState({ list: 'playerTrophies', href }, context)}</section>`;
   }
   // Days are counted on the console network alone.
+  const chart = progressionChart(days, context);
   if (chart === null) return latestTrophies(model, context);
-  return html`<div class="columns">
+  return html`<div class="two">
     ${latestTrophies(model, context)}
-    <div>
-      <section aria-labelledby="calendar">
-        <h2 id="calendar">${t.calendar}</h2>
-        ${activityCalendar(days, today, context)} ${pace(model, context)}
-      </section>
-      ${foldedOnPhones(t.progression, chart)}
-    </div>
+    <div>${foldedOnPhones(t.progression, chart)}</div>
   </div>`;
 }
 
@@ -75,34 +99,27 @@ function pace(
     longest === null ? null : t.longestStreak({ days: longest.length }),
     t.perDay({ trophies: perDay.toFixed(perDay < 10 ? 2 : 0), since: format.date(first * dayMs) }),
   ];
-  return html`<p class="quiet pace">
-    ${lines.filter((line) => line !== null).map((line) => html`<span>${line}</span> `)}
-  </p>`;
+  return html`${lines.filter((line) => line !== null).map((line) => html`<span>${line}</span> `)}`;
 }
 
 function recentGames({ player: { name }, games }: PlayerModel, context: PageContext): Markup {
   const t = context.t.player;
   if (games.total === 0) return html``;
-  const all = t.seeAll({ count: games.total });
-  return html`<section aria-labelledby="games">
-    <h2 id="games">
-      ${t.recentGames}
-      <a class="more-link" href="${context.links.to('playerGames', { name })}">${all}</a>
-    </h2>
-    ${gamesTable(games.items, name, context)}
-  </section>`;
+  const all = {
+    href: context.links.to('playerGames', { name }),
+    label: t.seeAll({ count: games.total }),
+  };
+  return section(
+    { id: 'games', heading: t.recentGames, all },
+    gamesTable(games.items, name, context),
+  );
 }
 
 function moreOf({ name }: PlayerRow, context: PageContext): Markup {
   const { links } = context;
   const t = context.t.player;
-  return html`<section class="more" aria-labelledby="more">
+  return html`<section class="more-about" aria-labelledby="more">
     <h2 id="more">${t.more}</h2>
-    <ul class="inline">
-      <li><a href="${links.to('card', { name })}">${t.card}</a></li>
-      <li><a href="${links.to('playerFeed', { name })}">${t.feed}</a></li>
-      <li>${dataLinks(context, 'getNetID', [name])}</li>
-    </ul>
     <form class="row" method="get" action="${links.to('compare', {})}">
       <input type="hidden" name="p" value="${name}" />
       <label
@@ -116,7 +133,12 @@ function moreOf({ name }: PlayerRow, context: PageContext): Markup {
           spellcheck="false"
           data-suggest="players"
       /></label>
-      <button type="submit">${context.t.compare.button}</button>
+      <button type="submit" class="second">${context.t.compare.button}</button>
     </form>
+    <ul class="inline small">
+      <li><a href="${links.to('card', { name })}">${t.card}</a></li>
+      <li><a href="${links.to('playerFeed', { name })}">${t.feed}</a></li>
+      <li>${dataLinks(context, 'getNetID', [name])}</li>
+    </ul>
   </section>`;
 }
