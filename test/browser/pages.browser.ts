@@ -126,7 +126,7 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
       assert.equal(await secret.locator('.title').isVisible(), true);
       await page.getByRole('link', { name: 'About this game' }).click();
       assert.equal(
-        await page.getByRole('heading', { name: 'Players with the platinum' }).count(),
+        await page.getByRole('heading', { name: 'Who has the platinum' }).count(),
         1,
       );
 

@@ -18,6 +18,7 @@ export const styledComponents = [
   'facts',
   'filter-sheet',
   'folded',
+  'game-head',
   'game-tile',
   'meter',
   'network-standings',
@@ -30,11 +31,12 @@ export const styledComponents = [
   'table',
   'tabs',
   'trophy-icon',
+  'trophy-list',
   'trophy-rows',
 ] as const;
 
 /** Pages with a style of their own. */
-export const styledPages = ['visual-language'] as const;
+export const styledPages = ['game', 'player-game', 'trophy', 'visual-language'] as const;
 
 /** In order: later rules override earlier ones. */
 const files = [
