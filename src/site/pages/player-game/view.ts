@@ -99,7 +99,7 @@ function neighbours(
           ><span class="quiet small">${label}</span> ${isolate(formatTitle(game, t))}</a
         >`;
   if (later === null && earlier === null) return html``;
-  return html`<nav class="pager neighbours" aria-label="${t.game.neighbours}">
+  return html`<nav class="pager" aria-label="${t.game.neighbours}">
     ${to(later, t.game.playedLater, 'prev')} ${to(earlier, t.game.playedEarlier, 'next')}
   </nav>`;
 }
