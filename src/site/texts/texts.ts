@@ -403,6 +403,7 @@ export function createTexts({ text, message }: MessageReader) {
       completionRate: text('game.completionRate'),
       description: message<{ readonly game: string; readonly trophies: number }>('game.description'),
       details: text('game.details'),
+      earlierSessions: message<{ readonly count: number }>('game.earlierSessions'),
       earned: text('game.earned'),
       earnedOf: message<{ readonly earned: string; readonly total: number }>('game.earnedOf'),
       earnedSometime: text('game.earnedSometime'),

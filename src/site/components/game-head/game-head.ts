@@ -52,15 +52,15 @@ export function setCups(
   counts: GradeCounts,
   { t, format }: PageContext,
 ): Markup {
+  const shown = grades.filter((grade) => set[grade] > 0 || counts[grade] > 0);
+  if (shown.length === 0) return html``;
   return html`<ul class="grades">
-    ${grades
-      .filter((grade) => set[grade] > 0 || counts[grade] > 0)
-      .map(
-        (grade) =>
-          html`<li>
-            ${cup(grade)}<span class="hidden">${t.grades[grade]}</span>
-            ${format.number(counts[grade])}
-          </li>`,
-      )}
+    ${shown.map(
+      (grade) =>
+        html`<li>
+          ${cup(grade)}<span class="hidden">${t.grades[grade]}</span>
+          ${format.number(counts[grade])}
+        </li>`,
+    )}
   </ul>`;
 }

@@ -29,7 +29,7 @@ export function gameFacts(model: GameModel, context: PageContext): Markup {
   const entries: readonly Fact[] = [
     [t.platinumRate, rate(of?.platinum)],
     [t.completionRate, rate(of?.completed)],
-    [t.owners, rarity === null ? null : format.number(rarity.owners)],
+    [t.owners, rarity === null || rarity.owners === 0 ? null : format.number(rarity.owners)],
     [t.recentPlayers, recentPlayers === 0 ? null : format.number(recentPlayers)],
     [t.medianToPlatinum, time(medianToPlatinum)],
     [t.medianToCompletion, medianToPlatinum === null ? time(medianToCompletion) : null],

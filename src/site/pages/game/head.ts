@@ -22,7 +22,7 @@ export function pageHead(model: GameModel, context: PageContext): Markup {
   const below = html`${aboutLine(model, context)}
     <div class="set">
       ${setCups(game, game.set, context)}
-      <span>${t.things.trophies({ count: game.totalTrophies })}</span>${status}
+      ${game.totalTrophies === 0 ? '' : html`<span>${t.things.trophies({ count: game.totalTrophies })}</span>`}${status}
     </div>
     ${gameFacts(model, context)}`;
   return gameHead({ game, heading, below }, context);

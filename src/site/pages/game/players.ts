@@ -47,8 +47,9 @@ export function chosenPlayer(model: GameModel, context: PageContext): Markup {
   );
 }
 
-/** The trophy that most owners have of those that the player lacks; never the platinum, which asks for all others. */
+/** The trophy that most owners have of those that the player lacks, the platinum last; none with fewer than five owners. */
 function findEasiestLeft({ trophies, rarity, ofPlayer }: GameModel): TrophyRow | undefined {
+  if (rarity === null || rarity.owners < minOwnersForRarity) return undefined;
   const rows = trophies.map((trophy) => ({
     trophy,
     earned: ofPlayer?.earned.has(trophy.trophyId) === true,

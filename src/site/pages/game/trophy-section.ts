@@ -5,13 +5,12 @@ import { grades, findNetwork, networkNames } from '../../../domain/index.ts';
 import { minOwnersForRarity } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import type { EarnedInGame, TrophyRow, NativeFigures } from '../../../store/port/store.ts';
+import type { EarnedInGame, NativeFigures, Rarity, TrophyRow } from '../../../store/port/store.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
 import { cup } from '../../components/cup/cup.ts';
 import { orderLinks, segmented } from '../../components/segmented/segmented.ts';
 import { pagedList } from '../../components/pager/pager.ts';
-import { networkRarityBar, rarityBar } from '../../components/rarity/rarity-bar.ts';
-import { findNetworkRate } from '../../components/rarity/rarity.ts';
+import { setRarity } from '../../components/trophy-list/set-rarity.ts';
 import type { ListedTrophy } from '../../components/trophy-list/trophy-list.ts';
 import { earnedMark, trophyList } from '../../components/trophy-list/trophy-list.ts';
 import {
@@ -55,8 +54,16 @@ export function trophySection(model: GameModel, context: PageContext): Markup {
       ${trophies.length === 0 ? '' : html`${orders(query, to, context)} ${gradeLinks(model, to, context)} ${playerForm(model, context)}`}
     </div>
     ${pagedList({ page: query, total: rows.length, list, empty, link: (more) => to(query, more) }, t)}
-    ${rarity !== null && rarity.owners < minOwnersForRarity ? html`<p class="hint">${t.game.tooFew({ owners: rarity.owners, min: minOwnersForRarity })}</p>` : ''}
+    ${fewOwners(rarity, context)}
   </section>`;
+}
+
+/** Says why rows have counts in place of rarity; nothing for a game that nobody has. */
+function fewOwners(rarity: Rarity | null, { t: { game: t } }: PageContext): Markup {
+  if (rarity === null || rarity.owners === 0 || rarity.owners >= minOwnersForRarity) return html``;
+  return html`<p class="hint few">
+    ${t.tooFew({ owners: rarity.owners, min: minOwnersForRarity })}
+  </p>`;
 }
 
 type StateLink = (state: GameState) => string;
@@ -134,21 +141,8 @@ function listed(trophy: TrophyRow, model: GameModel, context: PageContext): List
     isEarned: ofPlayer === null || ofPlayer.earned.has(trophyId),
     mark: ofPlayer === null ? '' : markOf(trophyId, ofPlayer, context),
     note: network === 'psn' ? '' : nativeFigures(native.get(trophyId), network, context),
-    rarity: rarityOf(trophyId, model, context),
+    rarity: setRarity(trophyId, model, context),
   };
-}
-
-/** The rarity by the owners here; with too few of them that of the network, or else their count. */
-function rarityOf(
-  trophyId: number,
-  { game, rarity, native }: GameModel,
-  context: PageContext,
-): Markup {
-  const own = native.get(trophyId);
-  const isKnown = rarity !== null && rarity.owners >= minOwnersForRarity;
-  return isKnown || findNetworkRate(own) === null
-    ? rarityBar(trophyId, rarity, context)
-    : networkRarityBar(own, findNetwork(game.gameId), context);
 }
 
 /** Whether a player has a trophy, and since when. */

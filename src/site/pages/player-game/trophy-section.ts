@@ -6,15 +6,15 @@ import type { PlayerTrophyRow } from '../../../store/port/store.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
 import { progressMeter } from '../../components/meter/meter.ts';
 import { pagedList } from '../../components/pager/pager.ts';
-import { rarityBar } from '../../components/rarity/rarity-bar.ts';
 import { orderLinks } from '../../components/segmented/segmented.ts';
+import { setRarity } from '../../components/trophy-list/set-rarity.ts';
 import type { ListedTrophy } from '../../components/trophy-list/trophy-list.ts';
 import { earnedMark, trophyList } from '../../components/trophy-list/trophy-list.ts';
 import {
-  countedShares,
   inOrder,
   namedGroups,
   onPage,
+  shownShares,
 } from '../../components/trophy-list/trophy-orders.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
@@ -26,12 +26,12 @@ const sortOf = (order: PlayerGameOrder): LinkQuery => ({ sort: order === 'list' 
 
 /** A page of the trophies in the order asked for, below the orders. */
 export function trophySection(model: PlayerGameModel, context: PageContext): Markup {
-  const { player, row, trophies, rarity, groups, query } = model;
+  const { player, row, trophies, rarity, native, groups, query } = model;
   const { links, t } = context;
   const values = { name: player.name, game: row.game.gameId };
   const link = (more: LinkQuery): string =>
     links.to('playerGame', values, { ...sortOf(query.order), ...more });
-  const shown = onPage(inOrder(trophies, query.order, countedShares(rarity)), query);
+  const shown = onPage(inOrder(trophies, query.order, shownShares(rarity, native)), query);
   const orders = orderLinks({
     label: t.game.ordersLabel,
     orders: playerGameOrders,
@@ -70,7 +70,11 @@ function listed(
       ? earnedMark(earnedAt, earnedAt === null ? t.earnedSometime : t.earned, context)
       : missing,
     note: counted ?? '',
-    rarity: rarityBar(trophy.trophyId, model.rarity, context),
+    rarity: setRarity(
+      trophy.trophyId,
+      { game: model.row.game, rarity: model.rarity, native: model.native },
+      context,
+    ),
   };
 }
 

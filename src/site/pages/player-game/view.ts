@@ -64,27 +64,35 @@ function datesOf(trophies: readonly PlayerTrophyRow[], { zone }: PageContext): n
   return trophies.flatMap(({ earnedAt }) => (earnedAt === null ? [] : [localIn(zone, earnedAt)]));
 }
 
+/** More of them would make the page larger than 60 KB; the log has all. */
+const shownSessions = 20;
+
 /** The latest sessions first; nothing for a single one. */
-function sessionList({ sessions }: PlayerGameModel, context: PageContext): Markup {
-  const { t } = context;
+function sessionList({ player, sessions }: PlayerGameModel, context: PageContext): Markup {
+  const { t, links } = context;
   if (sessions.length < 2) return html``;
-  const items = sessions.toReversed().map(
-    ({ startedAt, endedAt, trophies }) =>
-      html`<li>
-        <span>${instant(startedAt, context)}</span>
-        <span class="quiet small"
-          >${t.things.trophies({ count: trophies.length })}${endedAt === startedAt ? '' : html` · ${lengthText(endedAt - startedAt, t)}`}</span
-        >
-      </li>`,
-  );
-  return html`<section>
-    ${foldedOnPhones(
-      t.game.sessions,
-      html`<ol class="sessions sheet">
-        ${items}
-      </ol>`,
+  const shown = sessions.toReversed().slice(0, shownSessions);
+  const earlier = sessions.length - shown.length;
+  const list = html`<ol class="sessions sheet">
+    ${shown.map(
+      ({ startedAt, endedAt, trophies }) =>
+        html`<li>
+          <span>${instant(startedAt, context)}</span>
+          <span class="quiet small"
+            >${t.things.trophies({ count: trophies.length })}${endedAt === startedAt ? '' : html` · ${lengthText(endedAt - startedAt, t)}`}</span
+          >
+        </li>`,
     )}
-  </section>`;
+  </ol>`;
+  const more =
+    earlier === 0
+      ? ''
+      : html`<p class="more">
+          <a href="${links.to('playerLog', { name: player.name })}"
+            >${t.game.earlierSessions({ count: earlier })} ›</a
+          >
+        </p>`;
+  return html`<section>${foldedOnPhones(t.game.sessions, html`${list}${more}`)}</section>`;
 }
 
 /** The games that the player played after and before this one. */
@@ -96,7 +104,7 @@ function neighbours(
     game === null
       ? html`<span></span>`
       : html`<a href="${links.to('playerGame', { name, game: game.gameId })}" rel="${rel}"
-          ><span class="quiet small">${label}</span> ${isolate(formatTitle(game, t))}</a
+          ><span class="quiet small whole">${label}</span> ${isolate(formatTitle(game, t))}</a
         >`;
   if (later === null && earlier === null) return html``;
   return html`<nav class="pager" aria-label="${t.game.neighbours}">

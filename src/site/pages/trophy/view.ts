@@ -133,7 +133,7 @@ function earnerLists({ earners }: TrophyModel, context: PageContext): Markup {
   const t = context.t.trophy;
   if (earners === null) return html`<p class="quiet">${t.tooMany}</p>`;
   if (earners.first.length === 0) return html`<p class="empty">${t.nobody}</p>`;
-  return html`<div class="halves earners">
+  return html`<div class="halves">
     ${earnerList('first', earners.first, context)}
     ${earners.first.length < shownEarners ? '' : earnerList('latest', earners.latest, context)}
   </div>`;
@@ -163,7 +163,7 @@ function neighbours({ previous, next }: TrophyModel, context: PageContext): Mark
     const name = trophy.hidden ? t.game.hiddenTrophy : (trophy.title ?? t.game.untitledTrophy);
     const href = links.to('trophy', { game: trophy.gameId, trophy: String(trophy.trophyId) });
     return html`<a href="${href}" rel="${rel}"
-      ><span class="quiet small">${label}</span> ${isolate(name)}</a
+      ><span class="quiet small whole">${label}</span> ${isolate(name)}</a
     >`;
   };
   return html`<nav class="pager" aria-label="${t.trophy.neighbours}">
