@@ -125,10 +125,7 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
       await secret.locator('summary').click();
       assert.equal(await secret.locator('.title').isVisible(), true);
       await page.getByRole('link', { name: 'About this game' }).click();
-      assert.equal(
-        await page.getByRole('heading', { name: 'Players with the platinum' }).count(),
-        1,
-      );
+      assert.equal(await page.getByRole('heading', { name: 'Who has the platinum' }).count(), 1);
 
       await page.getByRole('link', { name: 'Leaderboards' }).click();
       await page.getByLabel('Jump to player').fill('mossykettle');

@@ -84,9 +84,9 @@ test('rarity has the names of the chosen scale', async () => {
     await textOf('/about'),
     /Very rare: up to 10%\. Rare: up to 20%\. Uncommon: up to 50%/,
   );
-  assert.match(await textOf('/games/NPWR90001_00'), /class="class uncommon"/);
+  assert.match(await textOf('/games/NPWR90001_00'), /class="rarity uncommon"/);
   await service.store.site.unset('rarity-scale');
-  assert.doesNotMatch(await textOf('/games/NPWR90001_00'), /class="class uncommon"/);
+  assert.doesNotMatch(await textOf('/games/NPWR90001_00'), /class="rarity uncommon"/);
 });
 
 test('a board that is not chosen is not found, and no page links to it', async () => {

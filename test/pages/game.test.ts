@@ -77,7 +77,8 @@ async function pageOf(path: string): Promise<string> {
 /** The rows of the list of trophies, as text. */
 async function rowsOf(query: string): Promise<string[]> {
   const [, list = ''] =
-    /<ul class="trophies">([\s\S]*?)<\/ul>/.exec(await pageOf(`/games/${harbour}${query}`)) ?? [];
+    /<ul class="trophies sheet">([\s\S]*?)<\/ul>/.exec(await pageOf(`/games/${harbour}${query}`)) ??
+    [];
   return list
     .split('<li')
     .slice(1)
@@ -114,8 +115,10 @@ describe('the page of a game', () => {
       marks,
       grades.map((_, index) => (index === 1 || index === 4 ? 'has it' : 'missing')),
     );
-    assert.match(rows[1] ?? '', /has it · .*2026/);
-    assert.match(await pageOf(`/games/${harbour}?player=lone`), /Lone<\/bdi><\/a>\s+has 2 of 12\./);
+    assert.match(rows[1] ?? '', /✓ has it .*2026/);
+    const page = await pageOf(`/games/${harbour}?player=lone`);
+    assert.match(page, /Lone<\/bdi> has 2 of 12</);
+    assert.ok(page.includes(`href="../players/Lone/games/${harbour}"`));
   });
 
   test('says that a player is unknown', async () => {
@@ -156,7 +159,9 @@ describe('the page of a game', () => {
     );
     const index = await pageOf('/games?series=Lanterns');
     assert.match(index, /<option value="Lanterns" selected>/);
-    const listed = [...index.matchAll(/<a href="[^"]*games\/(NPWR\d+_00)"/g)].map(([, id]) => id);
+    const listed = [...index.matchAll(/<a [^>]*href="[^"]*games\/(NPWR\d+_00)"/g)].map(
+      ([, id]) => id,
+    );
     assert.deepEqual([...new Set(listed)].toSorted(), [harbour, 'NPWR00004_00']);
   });
 

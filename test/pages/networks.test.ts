@@ -139,7 +139,7 @@ const mentions: readonly (readonly [path: string, game: RegExp, count: number])[
   ['/search?q=fort', /Fort of Reeds Steam/g, 1],
   ['/compare?p=LanternFox&p=QuillOwl', /Tide Runner RetroAchievements/g, 1],
   ['/games/STEAM-440', /Fort of Reeds Steam/g, 1],
-  ['/games/STEAM-440/trophies/1', /Gate Fort of Reeds Steam/g, 1],
+  ['/games/STEAM-440/trophies/1', /Gate \w+ · Fort of Reeds Steam/g, 1],
   ['/players/LanternFox/games/STEAM-440', /Fort of Reeds Steam/g, 1],
 ];
 for (const [path, game, count] of mentions)

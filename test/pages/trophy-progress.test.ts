@@ -35,7 +35,7 @@ test('a trophy that is not earned shows the value and the target that its networ
   );
   context.after(() => service.stop());
   const response = await fetch(`http://127.0.0.1:${service.port}/players/Wren/games/${game}`);
-  const list = /<ul class="trophies">[^]*?<\/ul>/.exec(await response.text())?.[0] ?? '';
+  const list = /<ul class="trophies sheet">[^]*?<\/ul>/.exec(await response.text())?.[0] ?? '';
   const rows = list
     .split('<li')
     .map((row) => row.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' '));

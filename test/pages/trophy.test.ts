@@ -97,11 +97,11 @@ function endsOf(
 describe('the page of a trophy', () => {
   test('has rarity and score by the players here, and the share of the network beside', async () => {
     const facts = await factsOf(many, 2);
-    assert.equal(facts['Rarity'], '25.0% Rare');
+    assert.equal(facts['Rarity'], '25.0 % Rare');
     assert.equal(facts['Earned by'], '3 of 12 owners');
     assert.match(
       facts['On the network'] ?? '',
-      /^2\.1% network Ultra rare Share of players on .*, 3 Feb 2026$/,
+      /^2\.1 % Ultra rare Share of players on .*, 3 Feb 2026$/,
     );
     // A share of (3 + 20 × 0.021) in (12 + 20).
     assert.equal(facts['Rarity score'], String(Math.floor(30 * Math.sqrt(32 / 3.42) + 0.5)));
@@ -109,14 +109,15 @@ describe('the page of a trophy', () => {
 
   test('has the share of the network in place of rarity below five owners', async () => {
     const facts = await factsOf(few, 2);
-    assert.match(facts['Rarity'] ?? '', /^2\.1% network Ultra rare/);
+    assert.match(facts['Rarity'] ?? '', /^2\.1 % Ultra rare/);
     assert.equal(facts['On the network'], undefined);
     assert.equal(facts['Rarity score'], '222');
   });
 
-  test('says that rarity is shown from five owners, if the network states nothing', async () => {
-    assert.equal((await factsOf(few, 1))['Rarity'], '–');
-    assert.match(await pageOf(few, 1), /title="Shown from 5 owners\."/);
+  test('has the count in place of rarity below five owners, if the network states nothing', async () => {
+    const facts = await factsOf(few, 1);
+    assert.deepEqual([facts['Rarity'], facts['Earned by']], [undefined, '3 of 3 owners']);
+    assert.equal(facts['Rarity score'], undefined);
   });
 
   test('has the target and the reward, but not the reward of a hidden trophy', async () => {

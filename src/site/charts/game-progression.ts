@@ -6,8 +6,11 @@ import { groupSessions } from '../../domain/play/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import { invariant } from '../../invariant.ts';
-import type { Frame, ChartContext } from './axes.ts';
+import type { ChartContext } from './axes.ts';
 import { dateAxis, createFrames, round, valueAxis } from './axes.ts';
+
+/** The drawing of phones at every width: the chart stands in a narrow column. */
+const [, frame] = createFrames(250);
 
 /** A session: its end, and the number of trophies earned until then. */
 interface SessionPoint {
@@ -47,8 +50,8 @@ export function gameProgressionChart(
     from: context.format.date(first),
     to: context.format.date(last),
   });
-  return html`<figure class="chart">
-    ${createFrames(200).map((frame) => draw({ earned, sessions, goal }, frame, { ...context, label: `${t.gameTitle}. ${summary}` }))}
+  return html`<figure class="chart sheet pad">
+    ${draw({ earned, sessions, goal }, { ...context, label: `${t.gameTitle}. ${summary}` })}
     <figcaption>${summary}</figcaption>
     <details>
       <summary>${t.table}</summary>
@@ -89,10 +92,9 @@ interface Drawing {
 
 function draw(
   { earned, sessions, goal }: Drawing,
-  frame: Frame,
   { t, format, label }: ChartContext & { readonly label: string },
 ): Markup {
-  const { width, height, left, right, top, bottom, device } = frame;
+  const { width, height, left, right, top, bottom } = frame;
   const first = invariant(earned[0], 'a chart has a trophy');
   const last = invariant(earned.at(-1), 'a chart has a trophy');
   const max = Math.max(goal, earned.length);
@@ -105,12 +107,7 @@ function draw(
     .curve(curveStepAfter)
     .digits(1);
   const goalY = round(y(max));
-  return html`<svg
-    class="${device}"
-    viewBox="0 0 ${width} ${height}"
-    role="img"
-    aria-label="${label}"
-  >
+  return html`<svg class="reach" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">
     ${valueAxis(y, frame, format)}${dateAxis(x, frame, format)}
     <line class="goal" x1="${left}" x2="${width - right}" y1="${goalY}" y2="${goalY}" />
     <path class="steps" d="${path([...earned]) ?? ''}" />

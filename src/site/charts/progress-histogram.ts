@@ -4,9 +4,9 @@ import type { ChartContext } from './axes.ts';
 import { round } from './axes.ts';
 
 const width = 330;
-const height = 130;
-const top = 16;
-const bottom = 20;
+const height = 136;
+const top = 20;
+const bottom = 22;
 const gap = 3;
 
 /** The range of a bin: `0`, `1–9`, `10–19`, …, `100`. */
@@ -19,49 +19,65 @@ function rangeOf(bin: number, bins: number): string {
 export function progressHistogram(
   counts: readonly number[],
   summary: string,
-  { t, format }: ChartContext,
+  context: ChartContext,
 ): Markup {
+  const base = height - bottom;
+  const percent = (value: string): string => context.t.game.percent({ value });
+  return html`<figure class="chart sheet pad">
+    <svg class="histogram" viewBox="0 0 ${width} ${height}" role="img" aria-label="${summary}">
+      <line x1="0" x2="${width}" y1="${base}" y2="${base}" />
+      ${drawBars(counts, base, context)}
+      <text x="0" y="${height - 4}">0</text>
+      <text x="${width / 2}" y="${height - 4}" text-anchor="middle">${percent('50')}</text>
+      <text x="${width}" y="${height - 4}" text-anchor="end">${percent('100')}</text>
+    </svg>
+    <figcaption>${summary}</figcaption>
+    ${writeTable(counts, context)}
+  </figure>`;
+}
+
+/** The bars, of which the longest have their number above. @param base the line that they stand on */
+function drawBars(
+  counts: readonly number[],
+  base: number,
+  { format }: ChartContext,
+): readonly Markup[] {
   const most = Math.max(1, ...counts);
   const step = width / counts.length;
-  const base = height - bottom;
-  const bars = counts.map((count, bin) => {
-    const length = round((count / most) * (base - top));
+  return counts.map((count, bin) => {
+    const length = Math.max(2, round((count / most) * (base - top)));
+    const isFull = bin === counts.length - 1;
     return html`<rect
+        class="${isFull ? 'complete' : ''}"
         x="${round(bin * step + gap / 2)}"
         y="${base - length}"
         width="${round(step - gap)}"
         height="${length}"
+        rx="3"
         ><title>${rangeOf(bin, counts.length)}%: ${format.number(count)}</title></rect
-      >${count === most ? html`<text x="${round((bin + 0.5) * step)}" y="${base - length - 4}" text-anchor="middle">${format.number(count)}</text>` : ''}`;
+      >${count === most ? html`<text x="${round((bin + 0.5) * step)}" y="${base - length - 5}" text-anchor="middle">${format.number(count)}</text>` : ''}`;
   });
-  return html`<figure class="chart">
-    <svg class="histogram" viewBox="0 0 ${width} ${height}" role="img" aria-label="${summary}">
-      <line x1="0" x2="${width}" y1="${base}" y2="${base}" />
-      ${bars}
-      <text x="0" y="${height - 4}">0</text>
-      <text x="${width / 2}" y="${height - 4}" text-anchor="middle">50%</text>
-      <text x="${width}" y="${height - 4}" text-anchor="end">100%</text>
-    </svg>
-    <figcaption>${summary}</figcaption>
-    <details>
-      <summary>${t.chart.table}</summary>
-      <table class="numbers">
-        <thead>
-          <tr>
-            <th scope="col">${t.game.progressRange}</th>
-            <th scope="col">${t.game.owners}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${counts.map(
-            (count, bin) =>
-              html`<tr>
-                <th scope="row">${rangeOf(bin, counts.length)}%</th>
-                <td>${format.number(count)}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </details>
-  </figure>`;
+}
+
+function writeTable(counts: readonly number[], { t, format }: ChartContext): Markup {
+  return html`<details>
+    <summary>${t.chart.table}</summary>
+    <table class="numbers">
+      <thead>
+        <tr>
+          <th scope="col">${t.game.progressRange}</th>
+          <th scope="col">${t.game.owners}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${counts.map(
+          (count, bin) =>
+            html`<tr>
+              <th scope="row">${rangeOf(bin, counts.length)}%</th>
+              <td>${format.number(count)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </details> `;
 }

@@ -6,20 +6,36 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import { invariant, zip } from '../../invariant.ts';
 import type { PageContext } from './context.ts';
+import type { HtmlPage } from './page.ts';
 
-/** Says where the page is as data, with links to an operation as XML and as JSON. `values` are in the order of its parameters. */
-export function dataLinks(
+/** Where an operation returns the page as data: as XML and as JSON. `values` are in the order of its parameters. */
+export function dataAddresses(
   { service: { operations }, links, t: { player: t } }: PageContext,
   key: OperationName,
   values: readonly string[],
-): Markup {
+): NonNullable<HtmlPage['data']> {
   const found = operations.find((candidate) => candidate.key === key);
   const { name, parameters } = invariant(found, 'the contract has every operation');
   const query = Object.fromEntries(
     zip(parameters, values).map(([parameter, value]) => [parameter.name, value]),
   );
-  return t.data.markup({
-    xml: html`<a href="${links.api(`/${name}`, query)}">${t.xml}</a>`,
-    json: html`<a href="${links.api(`${jsonRoot}/${name}`, query)}">${t.json}</a>`,
+  return [
+    { href: links.api(`/${name}`, query), label: t.xml },
+    { href: links.api(`${jsonRoot}/${name}`, query), label: t.json },
+  ];
+}
+
+/** Says where the page is as data, in a text of its own. */
+export function dataLinks(
+  context: PageContext,
+  key: OperationName,
+  values: readonly string[],
+): Markup {
+  const [xml, json] = dataAddresses(context, key, values).map(
+    ({ href, label }) => html`<a href="${href}">${label}</a>`,
+  );
+  return context.t.player.data.markup({
+    xml: invariant(xml, 'there are two addresses'),
+    json: invariant(json, 'there are two addresses'),
   });
 }

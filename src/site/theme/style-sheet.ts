@@ -18,6 +18,7 @@ export const styledComponents = [
   'facts',
   'filter-sheet',
   'folded',
+  'game-head',
   'game-tile',
   'meter',
   'network-standings',
@@ -30,6 +31,7 @@ export const styledComponents = [
   'table',
   'tabs',
   'trophy-icon',
+  'trophy-list',
   'trophy-rows',
 ] as const;
 
@@ -37,10 +39,13 @@ export const styledComponents = [
 export const styledPages = [
   'cabinet',
   'card',
+  'game',
   'log',
   'milestones',
   'player',
+  'player-game',
   'timeline',
+  'trophy',
   'visual-language',
 ] as const;
 

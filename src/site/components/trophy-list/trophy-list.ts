@@ -1,20 +1,24 @@
-/** The trophies of a set, with page-specific content to the right of each. */
+/** The trophies of a set in rows: an edge in the colour of the grade, icon, texts, rarity (docs/spec/site-2.md A11). */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { Group, TrophyRow } from '../../../store/port/store.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { Texts } from '../../texts/texts.ts';
+import { instant } from '../../text/time.ts';
 import { cup } from '../cup/cup.ts';
-import { trophyIcon } from '../trophy-icon/trophy-icon.ts';
+import { maskedIcon } from '../trophy-icon/trophy-icon.ts';
 
 /** A trophy in a list, with what the player who is shown has of it. */
 export interface ListedTrophy {
   readonly trophy: TrophyRow;
-  /** Whether hidden trophies are shown, or collapsed until the reader reveals them. */
-  readonly isRevealed: boolean;
   readonly isEarned: boolean;
-  readonly aside: Markup;
+  /** Whether and since when the player has it, beside the title; empty without a player. */
+  readonly mark: Markup | string;
+  /** A quiet line below the texts; empty for none. */
+  readonly note: Markup | string;
+  /** How rare it is, at the end of the row. */
+  readonly rarity: Markup;
 }
 
 /** Renders the trophies in the given order, under group headings if the set has groups. @param groups null for a list without headings */
@@ -23,63 +27,95 @@ export function trophyList(
   groups: readonly Group[] | null,
   context: PageContext,
 ): Markup {
-  const { t } = context;
   const list = (listed: readonly ListedTrophy[]): Markup =>
-    html`<ul class="trophies">
+    html`<ul class="trophies sheet">
       ${listed.map((each) => trophyItem(each, context))}
     </ul>`;
   if (groups === null) return list(trophies);
   const names = new Map(groups.map(({ groupId, name }) => [groupId, name]));
   const byGroup = Map.groupBy(trophies, ({ trophy }) => trophy.groupId ?? '');
-  return html`${[...byGroup].map(([groupId, ofGroup]) => html`${groupHeading(groupId, names, t)} ${list(ofGroup)}`)}`;
+  return html`${[...byGroup].map(([groupId, ofGroup]) => group(groupName(groupId, names, context.t), list(ofGroup), isBase(groupId)))}`;
 }
 
-function groupHeading(
+/** Phones show the groups of extensions folded. */
+function group(name: string, list: Markup, isOpen: boolean): Markup {
+  const heading = html`<h3>${isolate(name)}</h3>`;
+  return isOpen
+    ? html`<div class="group">${heading}</div>
+        ${list}`
+    : html`<details class="fold group">
+        <summary>${heading}</summary>
+        ${list}
+      </details>`;
+}
+
+function isBase(groupId: string): boolean {
+  return groupId === '' || groupId === 'default' || /^0+$/.test(groupId);
+}
+
+function groupName(
   groupId: string,
   names: ReadonlyMap<string, string | null>,
   { game: t }: Texts,
-): Markup {
-  const isBase = groupId === '' || groupId === 'default' || /^0+$/.test(groupId);
-  return html`<h3>
-    ${isolate(names.get(groupId) ?? (isBase ? t.baseGroup : t.group({ id: groupId })))}
-  </h3>`;
+): string {
+  return names.get(groupId) ?? (isBase(groupId) ? t.baseGroup : t.group({ id: groupId }));
 }
 
 function trophyItem(
-  { trophy, isRevealed, isEarned, aside }: ListedTrophy,
+  { trophy, isEarned, mark, note, rarity }: ListedTrophy,
   context: PageContext,
 ): Markup {
-  const { t, images } = context;
-  const shown = isRevealed ? trophy : { ...trophy, image: null, media: null };
   // The placeholder of an icon is a cup already: the grade is shown once.
-  const grade = html`${images.first(shown.media, shown.image) === null ? '' : cup(trophy.grade)}<span
-      class="hidden"
-      >${t.grades[trophy.grade]}</span
+  const hasPicture = !trophy.hidden && context.images.first(trophy.media, trophy.image) !== null;
+  const grade = html`${hasPicture ? cup(trophy.grade) : ''}<span class="hidden"
+      >${context.t.grades[trophy.grade]}</span
     >`;
-  const text = trophyText(trophy, context);
-  const state = isEarned ? 'earned' : 'missing';
-  return html`<li class="${trophy.grade === 'platinum' ? `${state} of-platinum` : state}">
-    ${trophyIcon(shown, context)}
-    <div class="text">${grade} ${isRevealed ? text : secret(text, t)}</div>
-    <div class="aside">${aside}</div>
+  return html`<li class="${isEarned ? trophy.grade : `${trophy.grade} missing`}">
+    ${maskedIcon(trophy, context)}
+    <div>${(trophy.hidden ? secret : plain)(trophy, { grade, mark }, context)}${note}</div>
+    ${rarity}
   </li>`;
 }
 
-function trophyText(
-  { gameId, trophyId, title, description, fullDescription, hidden }: TrophyRow,
-  context: PageContext,
-): Markup {
-  const t = context.t.game;
-  const href = context.links.to('trophy', { game: gameId, trophy: String(trophyId) });
-  const about = fullDescription ?? description;
-  return html`<a class="title" href="${href}">${isolate(title ?? t.untitledTrophy)}</a
-    >${hidden ? html` <span class="tag">${t.hiddenNote}</span>` : ''}${about === null ? '' : html`<p>${isolate(about)}</p>`}`;
+/** What stands beside the title. */
+interface Beside {
+  readonly grade: Markup;
+  readonly mark: Markup | string;
+}
+
+function plain(trophy: TrophyRow, { grade, mark }: Beside, context: PageContext): Markup {
+  return html`<p>${grade} ${titleLink(trophy, context)} ${mark}</p>
+    ${description(trophy)}`;
 }
 
 /** Texts of a hidden trophy, revealed by click or key without a script. */
-function secret(text: Markup, { game: t }: Texts): Markup {
+function secret(trophy: TrophyRow, { grade, mark }: Beside, context: PageContext): Markup {
+  const t = context.t.game;
   return html`<details class="secret">
-    <summary>${t.hiddenTrophy} <span class="tag">${t.reveal}</span></summary>
-    ${text}
+    <summary>${grade} ${t.hiddenTrophy} <span class="tag">${t.reveal}</span> ${mark}</summary>
+    <p>${titleLink(trophy, context)}</p>
+    ${description(trophy)}
   </details>`;
+}
+
+function titleLink(
+  { gameId, trophyId, title }: TrophyRow,
+  { links, t: { game: t } }: PageContext,
+): Markup {
+  const href = links.to('trophy', { game: gameId, trophy: String(trophyId) });
+  return html`<a class="title" href="${href}">${isolate(title ?? t.untitledTrophy)}</a>`;
+}
+
+function description({ description: short, fullDescription }: TrophyRow): Markup {
+  const text = fullDescription ?? short;
+  return text === null ? html`` : html`<p class="of">${isolate(text)}</p>`;
+}
+
+/** The tick of an earned trophy with its date. @param word says the same to those who do not see the tick */
+export function earnedMark(earnedAt: number | null, word: string, context: PageContext): Markup {
+  return earnedAt === null
+    ? html`<span class="since">✓ ${word}</span>`
+    : html`<span class="since"
+        >✓ <span class="hidden">${word}</span> ${instant(earnedAt, context, 'date')}</span
+      >`;
 }

@@ -4,9 +4,11 @@ import { minOwnersForRarity, scoreRarity } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { invariant } from '../../../invariant.ts';
-import type { TrophyCounts } from '../../../store/port/store.ts';
+import type { GameRow, TrophyCounts } from '../../../store/port/store.ts';
+import { cover } from '../../components/cover/cover.ts';
 import type { Fact } from '../../components/facts/facts.ts';
 import { factList } from '../../components/facts/facts.ts';
+import { section } from '../../components/section/section.ts';
 import { platformText, formatTitle } from '../../text/names.ts';
 import { findNetworkRate, formatRarity } from '../../components/rarity/rarity.ts';
 import { lengthText } from '../../text/time.ts';
@@ -15,7 +17,7 @@ import type { GameModel } from './model.ts';
 
 /** What is known of a game besides its trophies; unknown figures are left out. */
 export function gameFacts(model: GameModel, context: PageContext): Markup {
-  const { figures } = model;
+  const { figures, rarity } = model;
   const { format } = context;
   const t = context.t.game;
   const of = rates(model);
@@ -27,13 +29,14 @@ export function gameFacts(model: GameModel, context: PageContext): Markup {
   const entries: readonly Fact[] = [
     [t.platinumRate, rate(of?.platinum)],
     [t.completionRate, rate(of?.completed)],
+    [t.owners, rarity === null || rarity.owners === 0 ? null : format.number(rarity.owners)],
+    [t.recentPlayers, recentPlayers === 0 ? null : format.number(recentPlayers)],
     [t.medianToPlatinum, time(medianToPlatinum)],
     [t.medianToCompletion, medianToPlatinum === null ? time(medianToCompletion) : null],
-    [t.recentPlayers, recentPlayers === 0 ? null : format.number(recentPlayers)],
     [t.setScore, of === null ? null : format.number(scoreOf(model))],
   ];
   return html`${factList(entries)}
-  ${medianToPlatinum === null && medianToCompletion === null ? '' : html`<p class="quiet small">${t.calendarTime}</p>`}`;
+  ${medianToPlatinum === null && medianToCompletion === null ? '' : html`<p class="line tiny">${t.calendarTime}</p>`}`;
 }
 
 /** How many of the owners have the platinum, and everything; null with fewer than 5 owners. */
@@ -68,25 +71,28 @@ function scoreOf({ trophies, rarity, native }: GameModel): number {
 
 /** The same game under other ids. */
 export function editionList({ editions }: GameModel, context: PageContext): Markup {
-  const { links, t } = context;
   if (editions.length === 0) return html``;
-  return html`<section aria-labelledby="editions">
-    <h2 id="editions">${t.game.editions}</h2>
-    <ul class="people">
-      ${editions.map(
-        (game) =>
-          html`<li>
-            <span class="who"
-              ><a href="${links.to('game', { game: game.gameId })}"
-                >${isolate(formatTitle(game, t))}</a
-              ></span
-            ><span class="quiet"
-              >${platformText(game.platform, t)} <code>${isolate(game.gameId)}</code></span
-            >
-          </li>`,
-      )}
-    </ul>
-  </section>`;
+  return section(
+    { id: 'editions', heading: context.t.game.editions },
+    html`<ul class="editions sheet">
+      ${editions.map((game) => editionRow(game, context))}
+    </ul>`,
+  );
+}
+
+function editionRow(game: GameRow, context: PageContext): Markup {
+  const { links, t } = context;
+  return html`<li>
+    ${cover(game, context, { size: 's' })}
+    <div>
+      <a class="strong" href="${links.to('game', { game: game.gameId })}"
+        >${isolate(formatTitle(game, t))}</a
+      >
+      <p class="quiet small">
+        ${platformText(game.platform, t)} <code>${isolate(game.gameId)}</code>
+      </p>
+    </div>
+  </li>`;
 }
 
 /** The ids of the game, for those who look for it elsewhere. */
@@ -94,7 +100,7 @@ export function gameIds(
   { game: { gameId, europeId } }: GameModel,
   { t: { game: t } }: PageContext,
 ): Markup {
-  return html`<p class="quiet small">
+  return html`<p class="ids quiet small">
     ${t.id}
     <code>${isolate(gameId)}</code
     >${europeId === '' ? '' : html` · ${t.europeId} <code>${isolate(europeId)}</code>`}

@@ -1,61 +1,50 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, webLink } from '../../../documents/markup/index.ts';
 import type { StatusAndSeries } from '../../../store/port/store.ts';
-import { gradeList } from '../../components/cup/cup.ts';
-import { cover } from '../../components/cover/cover.ts';
+import { gameHead, headLine, setCups } from '../../components/game-head/game-head.ts';
 import { platformText, formatTitle } from '../../text/names.ts';
 import { networkMark } from '../../components/networks/networks.ts';
 import type { PageContext } from '../../frame/context.ts';
+import { gameFacts } from './facts.ts';
 import type { GameModel } from './model.ts';
 
 type Series = NonNullable<StatusAndSeries['series']>;
 
-/** The head of a game's page: cover, title, platform, release, owners, trophies, series, rating and guide. */
-export function gameHead(model: GameModel, context: PageContext): Markup {
-  const { game, rarity, listing } = model;
-  const { t, format } = context;
-  const lines = [
-    game.platform === null ? null : platformText(game.platform, t),
-    game.releasedAt === null ? null : t.game.releasedOn({ date: format.date(game.releasedAt) }),
-    rarity === null
-      ? null
-      : html`<span class="whole">${t.things.owners({ count: rarity.owners })}</span>`,
-  ].filter((part) => part !== null);
-  return html`<header class="game-head">
-    ${cover(game, context, { size: 's' })}
-    <div>
-      <h1>${isolate(formatTitle(game, t))}${networkMark(game.gameId)}</h1>
-      <p class="quiet">
-        ${lines.map((part, index) => html`${index === 0 ? '' : ' · '}${part}`)}${listing.status === 'normal' ? '' : html` <span class="tag">${t.games.statuses[listing.status]}</span>`}
-      </p>
-      <div class="made-of">
-        <span class="quiet">${t.things.trophies({ count: game.totalTrophies })}</span>
-        ${gradeList(game.set, context)}
-      </div>
-      ${more(model, context)}
+/** The head of a game's page: cover, title, platform, release, series, rating, guide, trophies and figures. */
+export function pageHead(model: GameModel, context: PageContext): Markup {
+  const { game, listing } = model;
+  const { t } = context;
+  const status =
+    listing.status === 'normal'
+      ? ''
+      : html` <span class="tag">${t.games.statuses[listing.status]}</span>`;
+  const heading = html`${isolate(formatTitle(game, t))}${networkMark(game.gameId)}`;
+  const below = html`${aboutLine(model, context)}
+    <div class="set">
+      ${setCups(game, game.set, context)}
+      ${game.totalTrophies === 0 ? '' : html`<span>${t.things.trophies({ count: game.totalTrophies })}</span>`}${status}
     </div>
-  </header>`;
+    ${gameFacts(model, context)}`;
+  return gameHead({ game, heading, below }, context);
 }
 
-/** Series, rating and guide, of those that are known. */
-function more({ game, listing: { series } }: GameModel, context: PageContext): Markup {
-  const { game: t } = context.t;
+/** Platform, release, series, rating and guide, of those that are known. */
+function aboutLine({ game, listing: { series } }: GameModel, context: PageContext): Markup {
+  const { t, format } = context;
   const guide = webLink(game.guide);
-  const entries = [
-    series === null ? null : t.series.markup({ series: seriesLink(series, context) }),
-    game.stars > 0 ? t.rating({ stars: game.stars.toFixed(1), reviews: game.reviews }) : null,
+  return headLine([
+    game.platform === null ? null : platformText(game.platform, t),
+    game.releasedAt === null ? null : t.game.releasedOn({ date: format.date(game.releasedAt) }),
+    series === null ? null : t.game.series.markup({ series: seriesLink(series, context) }),
+    game.stars > 0 ? t.game.rating({ stars: game.stars.toFixed(1), reviews: game.reviews }) : null,
     guide === null
       ? null
-      : t.guide.markup({
+      : t.game.guide.markup({
           guide: html`<a href="${guide}" rel="noreferrer nofollow noopener"
             >${isolate(game.titleOnGuide ?? new URL(guide).host)}</a
           >`,
         }),
-  ].filter((entry) => entry !== null);
-  if (entries.length === 0) return html``;
-  return html`<ul class="inline quiet">
-    ${entries.map((entry) => html`<li>${entry}</li>`)}
-  </ul>`;
+  ]);
 }
 
 /** A link to the games of a series, with their number. */

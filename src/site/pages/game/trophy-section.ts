@@ -1,18 +1,18 @@
 /** The trophies of a game: orders, a filter by grade, and what a player has of them. */
 
-import type { Grade, Network } from '../../../domain/index.ts';
+import type { Network } from '../../../domain/index.ts';
 import { grades, findNetwork, networkNames } from '../../../domain/index.ts';
 import { minOwnersForRarity } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import type { EarnedInGame, TrophyRow, NativeFigures } from '../../../store/port/store.ts';
+import type { EarnedInGame, NativeFigures, Rarity, TrophyRow } from '../../../store/port/store.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
-import { orderLinks } from '../../components/segmented/segmented.ts';
+import { cup } from '../../components/cup/cup.ts';
+import { orderLinks, segmented } from '../../components/segmented/segmented.ts';
 import { pagedList } from '../../components/pager/pager.ts';
-import { networkRarityBar, rarityBar } from '../../components/rarity/rarity-bar.ts';
-import { instant } from '../../text/time.ts';
+import { setRarity } from '../../components/trophy-list/set-rarity.ts';
 import type { ListedTrophy } from '../../components/trophy-list/trophy-list.ts';
-import { trophyList } from '../../components/trophy-list/trophy-list.ts';
+import { earnedMark, trophyList } from '../../components/trophy-list/trophy-list.ts';
 import {
   inOrder,
   namedGroups,
@@ -30,9 +30,9 @@ export function shownTrophies({ trophies, query: { grade } }: GameModel): readon
   return grade === null ? trophies : trophies.filter((trophy) => trophy.grade === grade);
 }
 
-/** A page of the trophies in the order asked for. */
+/** A page of the trophies in the order asked for, below what chooses them. */
 export function trophySection(model: GameModel, context: PageContext): Markup {
-  const { game, rarity, native, groups, query } = model;
+  const { game, trophies, rarity, native, groups, query } = model;
   const { links, t } = context;
   const to = (state: GameState, more: LinkQuery = {}): string =>
     links.to('game', { game: game.gameId }, { ...linkToGame(state), ...more });
@@ -45,101 +45,113 @@ export function trophySection(model: GameModel, context: PageContext): Markup {
       context,
     );
   const empty =
-    model.trophies.length === 0
+    trophies.length === 0
       ? emptyState({ list: 'trophies', href: links.to('games', {}) }, context)
       : html`<p class="empty">${t.game.noneOfGrade}</p>`;
-  return html`${
-    model.trophies.length === 0
-      ? ''
-      : html`${orderLinks({ label: t.game.ordersLabel, orders: gameOrders, texts: t.game.orders, current: query.order, link: (order) => to({ ...query, order }) })}
-        ${gradeLinks(model, to, context)} ${playerForm(model, context)}`
-  }
-  ${pagedList({ page: query, total: rows.length, list, empty, link: (more) => to(query, more) }, t)}`;
+  return html`<section aria-labelledby="trophies">
+    <div class="tools">
+      <h2 id="trophies">${t.player.trophies}</h2>
+      ${trophies.length === 0 ? '' : html`${orders(query, to, context)} ${gradeLinks(model, to, context)} ${playerForm(model, context)}`}
+    </div>
+    ${pagedList({ page: query, total: rows.length, list, empty, link: (more) => to(query, more) }, t)}
+    ${fewOwners(rarity, context)}
+  </section>`;
 }
 
-/** Links to the grades of the set, if it has several. */
-function gradeLinks(
-  { trophies, query }: GameModel,
-  to: (state: GameState) => string,
-  { t }: PageContext,
-): Markup {
+/** Says why rows have counts in place of rarity; nothing for a game that nobody has. */
+function fewOwners(rarity: Rarity | null, { t: { game: t } }: PageContext): Markup {
+  if (rarity === null || rarity.owners === 0 || rarity.owners >= minOwnersForRarity) return html``;
+  return html`<p class="hint few">
+    ${t.tooFew({ owners: rarity.owners, min: minOwnersForRarity })}
+  </p>`;
+}
+
+type StateLink = (state: GameState) => string;
+
+function orders(query: GameModel['query'], to: StateLink, { t: { game: t } }: PageContext): Markup {
+  return orderLinks({
+    label: t.ordersLabel,
+    orders: gameOrders,
+    texts: t.orders,
+    current: query.order,
+    link: (order) => to({ ...query, order }),
+  });
+}
+
+/** Links to the grades of the set, if it has several: a cup stands for its word. */
+function gradeLinks({ trophies, query }: GameModel, to: StateLink, { t }: PageContext): Markup {
   const present = grades.filter((grade) => trophies.some((trophy) => trophy.grade === grade));
   if (present.length < 2) return html``;
-  const link = (name: Grade | ''): string =>
-    to({ ...query, grade: present.find((grade) => grade === name) ?? null });
-  const orders = ['' as const, ...present];
-  const texts = { '': t.game.allGrades, ...t.grades };
-  return orderLinks({ label: t.game.gradesLabel, orders, texts, current: query.grade ?? '', link });
+  return segmented(t.game.gradesLabel, [
+    {
+      href: to({ ...query, grade: null }),
+      label: t.game.allGrades,
+      isCurrent: query.grade === null,
+    },
+    ...present.map((grade) => ({
+      href: to({ ...query, grade }),
+      label: html`${cup(grade)}<span class="hidden">${t.grades[grade]}</span>`,
+      isCurrent: query.grade === grade,
+    })),
+  ]);
 }
 
-/** Asks for a player, and says how much of the set they have. */
-function playerForm(
-  { game, query, ofPlayer, trophies }: GameModel,
-  { links, t }: PageContext,
-): Markup {
+/** Says how much of the set a player has, and asks for another one; open where the name is unknown. */
+function playerForm(model: GameModel, { links, t: { game: t } }: PageContext): Markup {
+  const { game, query, ofPlayer, trophies } = model;
   const { player, ...state } = query;
   const kept = Object.entries(linkToGame({ ...state, player: '' })).filter(
     ([, value]) => typeof value === 'string' && value !== '',
   );
-  const found =
+  const summary =
     ofPlayer === null
-      ? t.game.unknownPlayer
-      : ownership(ofPlayer, { game, trophies }, { links, t });
-  return html`<form class="row" method="get" action="${links.to('game', { game: game.gameId })}">
+      ? t.whatHas
+      : t.hasOf.markup({
+          player: isolate(ofPlayer.name),
+          earned: ofPlayer.earned.size,
+          total: trophies.length,
+        });
+  const form = html`<summary><span>${summary}</span></summary>
+    <form method="get" action="${links.to('game', { game: game.gameId })}">
       ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
-      <label
-        >${t.game.whatHas}
+      ${player === '' || ofPlayer !== null ? '' : html`<p role="status">${t.unknownPlayer}</p>`}
+      <label class="field"
+        >${t.playerName}
         <input
           name="player"
           value="${player}"
           maxlength="100"
-          placeholder="${t.game.playerName}"
           autocomplete="off"
           spellcheck="false"
+          data-suggest="players"
       /></label>
-      <button type="submit">${t.game.mark}</button>
-    </form>
-    ${player === '' ? '' : html`<p class="quiet" role="status">${found}</p>`}`;
+      <button type="submit">${t.mark}</button>
+    </form>`;
+  return player !== '' && ofPlayer === null
+    ? html`<details class="asked" open>${form}</details>`
+    : html`<details class="asked">${form}</details>`;
 }
 
-function listed(
-  trophy: TrophyRow,
-  { rarity, native, ofPlayer }: GameModel,
-  context: PageContext,
-): ListedTrophy {
-  const { trophyId, gameId, hidden } = trophy;
+function listed(trophy: TrophyRow, model: GameModel, context: PageContext): ListedTrophy {
+  const { native, ofPlayer } = model;
+  const { trophyId, gameId } = trophy;
   const network = findNetwork(gameId);
-  const own = native.get(trophyId);
-  const figures = network === 'psn' ? '' : nativeFigures(own, network, context);
-  const isKnown = rarity !== null && rarity.owners >= minOwnersForRarity;
-  const bar = isKnown
-    ? rarityBar(trophyId, rarity, context)
-    : networkRarityBar(own, network, context);
-  const mark = ofPlayer === null ? '' : markOf(trophyId, ofPlayer, context);
-  const isEarned = ofPlayer === null || ofPlayer.earned.has(trophyId);
-  return { trophy, isEarned, isRevealed: !hidden, aside: html`${figures}${bar}${mark}` };
-}
-
-/** How much of the set a player has, with a link to their game. */
-function ownership(
-  { name, earned }: EarnedInGame,
-  { game, trophies }: Pick<GameModel, 'game' | 'trophies'>,
-  { links, t }: Pick<PageContext, 'links' | 't'>,
-): Markup {
-  const href = links.to('playerGame', { name, game: game.gameId });
-  const player = html`<a href="${href}">${isolate(name)}</a>`;
-  return t.game.hasOf.markup({ player, earned: earned.size, total: trophies.length });
+  return {
+    trophy,
+    isEarned: ofPlayer === null || ofPlayer.earned.has(trophyId),
+    mark: ofPlayer === null ? '' : markOf(trophyId, ofPlayer, context),
+    note: network === 'psn' ? '' : nativeFigures(native.get(trophyId), network, context),
+    rarity: setRarity(trophyId, model, context),
+  };
 }
 
 /** Whether a player has a trophy, and since when. */
 function markOf(trophyId: number, { earned }: EarnedInGame, context: PageContext): Markup {
   const t = context.t.game;
   const earnedAt = earned.get(trophyId);
-  if (earnedAt === undefined) return html`<span class="when quiet">${t.missing}</span>`;
-  if (earnedAt === null) return html`<span class="when"><b>${t.has}</b></span>`;
-  return html`<span class="when"
-    ><span class="wide-only"><b>${t.has}</b> · </span>${instant(earnedAt, context, 'date')}</span
-  >`;
+  return earnedAt === undefined
+    ? html`<span class="hidden">${t.missing}</span>`
+    : earnedMark(earnedAt, t.has, context);
 }
 
 /** The figures of a trophy; nothing if the network states none. */
@@ -160,7 +172,7 @@ export function nativeFigures(
     share === null || shareAt === null
       ? ''
       : t.shareAsOf({ network: networkNames[network], date: format.date(shareAt) });
-  return html`<span class="native" title="${asOf}"
-    >${parts.map((part) => html`<span>${part}</span> `)}</span
-  >`;
+  return html`<p class="note" title="${asOf}">
+    ${parts.map((part) => html`<span>${part}</span> `)}
+  </p>`;
 }

@@ -1,11 +1,12 @@
 /** A player's game: all trophies of the set with the dates on which the player earned them. */
 
 import type { Session } from '../../../domain/play/index.ts';
-import { groupSessions } from '../../../domain/play/index.ts';
+import { groupSessions, minOwnersForRarity } from '../../../domain/play/index.ts';
 import type {
   GameDatesRow,
   GameRow,
   Group,
+  NativeFigures,
   PlayerGameRow,
   PlayerRow,
   PlayerTrophyRow,
@@ -23,6 +24,8 @@ export interface PlayerGameModel {
   readonly trophies: readonly PlayerTrophyRow[];
   readonly rarity: Rarity | null;
   readonly groups: readonly Group[];
+  /** What the network of the game states about its trophies; empty if enough players here have the game. */
+  readonly native: ReadonlyMap<number, NativeFigures>;
   readonly dates: GameDatesRow | null;
   /** Progress of trophies that are not earned, as the network counts it. */
   readonly progress: readonly TrophyProgress[];
@@ -55,6 +58,7 @@ export async function playerGameModel(
     neighboursOf(store, name, row),
   ]);
   const trophies = listed ?? [];
+  const native = await stateOfNetwork(store, gameId, rarity);
   const sessions = groupSessions(datedOf(trophies));
   return {
     player,
@@ -62,6 +66,7 @@ export async function playerGameModel(
     trophies,
     rarity,
     groups,
+    native,
     dates,
     progress,
     sessions,
@@ -69,6 +74,16 @@ export async function playerGameModel(
     ...neighbours,
     query,
   };
+}
+
+/** What the network states, which pages show of games with too few owners here. */
+async function stateOfNetwork(
+  store: SiteServices['store'],
+  gameId: string,
+  rarity: Rarity | null,
+): Promise<PlayerGameModel['native']> {
+  const isKnown = rarity !== null && rarity.owners >= minOwnersForRarity;
+  return isKnown ? new Map() : store.nativeFigures(gameId);
 }
 
 async function neighboursOf(

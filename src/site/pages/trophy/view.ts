@@ -1,15 +1,25 @@
 import { findNetwork } from '../../../domain/index.ts';
-import { minOwnersForRarity, scoreRarity } from '../../../domain/play/index.ts';
+import type { RarityClass } from '../../../domain/play/index.ts';
+import { scoreRarity } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
-import { html, isolate } from '../../../documents/markup/index.ts';
+import { html, isolate, webLink } from '../../../documents/markup/index.ts';
+import { invariant } from '../../../invariant.ts';
 import type { Earner, TrophyRow } from '../../../store/port/store.ts';
+import { cup } from '../../components/cup/cup.ts';
 import { factList } from '../../components/facts/facts.ts';
-import { avatar } from '../../components/avatar/avatar.ts';
+import { gameHead, headLine } from '../../components/game-head/game-head.ts';
 import { maskedIcon } from '../../components/trophy-icon/trophy-icon.ts';
-import { playerLink, formatTitle } from '../../text/names.ts';
+import { people } from '../../components/people/people.ts';
+import { section } from '../../components/section/section.ts';
+import { formatTitle } from '../../text/names.ts';
 import { networkMark } from '../../components/networks/networks.ts';
-import { networkTitle, rarityChip } from '../../components/rarity/rarity-bar.ts';
-import { findNetworkRate, rarityClass } from '../../components/rarity/rarity.ts';
+import { networkTitle } from '../../components/rarity/rarity-bar.ts';
+import {
+  findNetworkRate,
+  formatRarity,
+  percentText,
+  rarityClass,
+} from '../../components/rarity/rarity.ts';
 import { instant } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
@@ -19,21 +29,11 @@ import { shownEarners } from './model.ts';
 /** The page of a trophy. */
 export function trophyView(model: TrophyModel, context: PageContext): HtmlPage {
   const { game, trophy, counts } = model;
-  const { links, t, absolute } = context;
+  const { t, absolute } = context;
   const gameTitle = formatTitle(game, t);
   const name = trophy.hidden ? t.game.hiddenTrophy : (trophy.title ?? t.game.untitledTrophy);
-  const main = html`<header class="game-head trophy-head">
-      ${maskedIcon(trophy, context)}
-      <div>
-        <h1>${isolate(name)}</h1>
-        <p class="quiet">
-          <a href="${links.to('game', { game: game.gameId })}">${isolate(gameTitle)}</a
-          >${networkMark(game.gameId)}
-        </p>
-        ${about(trophy, context)}
-      </div>
-    </header>
-    ${facts(model, context)} ${earnerLists(model, context)} ${neighbours(model, context)}`;
+  const main = html`${pageHead(model, name, context)} ${earnerLists(model, context)}
+  ${neighbours(model, context)}`;
   return {
     title: t.trophy.title({ trophy: name, game: gameTitle }),
     main,
@@ -46,14 +46,44 @@ export function trophyView(model: TrophyModel, context: PageContext): HtmlPage {
   };
 }
 
+/** The icon of the trophy in place of a cover; its game, its text and its figures. */
+function pageHead(model: TrophyModel, name: string, context: PageContext): Markup {
+  const { game, trophy } = model;
+  const { links, t } = context;
+  const below = html`${headLine([
+    html`${cup(trophy.grade)} ${t.grades[trophy.grade]}`,
+    html`<a href="${links.to('game', { game: game.gameId })}">${isolate(formatTitle(game, t))}</a
+      >${networkMark(game.gameId)}`,
+    guideLink(trophy, context),
+  ])}
+  ${about(trophy, context)} ${facts(model, context)}`;
+  const picture = maskedIcon(trophy, context);
+  return gameHead({ game, heading: isolate(name), below, picture }, context);
+}
+
+/** The guide to the trophy; null if there is none. The title that it has there would tell that of a hidden one. */
+function guideLink(
+  { guide: stored, titleOnGuide, hidden }: TrophyRow,
+  { t: { game: t } }: PageContext,
+): Markup | null {
+  const guide = webLink(stored);
+  if (guide === null) return null;
+  const { host } = new URL(guide);
+  return t.guide.markup({
+    guide: html`<a href="${guide}" rel="noreferrer nofollow noopener"
+      >${isolate(hidden ? host : (titleOnGuide ?? host))}</a
+    >`,
+  });
+}
+
 /** The text of the trophy; that of a hidden one is shown when the reader asks for it. */
 function about(
   { title, description, fullDescription, hidden }: TrophyRow,
   { t: { game: t } }: PageContext,
 ): Markup {
   const text = fullDescription ?? description;
-  if (!hidden) return text === null ? html`` : html`<p>${isolate(text)}</p>`;
-  return html`<details class="secret">
+  if (!hidden) return text === null ? html`` : html`<p class="says">${isolate(text)}</p>`;
+  return html`<details class="secret says">
     <summary>${t.hiddenTrophy} <span class="tag">${t.reveal}</span></summary>
     <p class="title">${isolate(title ?? t.untitledTrophy)}</p>
     ${text === null ? '' : html`<p>${isolate(text)}</p>`}
@@ -65,40 +95,38 @@ function facts(model: TrophyModel, context: PageContext): Markup {
   const { trophy, counts, native } = model;
   const { earners, owners } = counts;
   const networkRate = findNetworkRate(native);
-  const isKnown = owners >= minOwnersForRarity;
+  const here = formatRarity(counts, context);
   const score = scoreRarity(trophy.grade, {
     earners: Math.min(earners, owners),
     owners,
     networkRate,
   });
   const { progressTarget = null, reward = null } = native ?? {};
+  const onNetwork = networkRate === null ? null : networkShare(model, context);
   return factList([
-    [
-      t.trophy.grade,
-      html`<span class="grade-name ${trophy.grade}">${t.grades[trophy.grade]}</span>`,
-    ],
-    [
-      t.trophy.rarity,
-      isKnown || networkRate === null ? rarityChip(counts, context) : networkShare(model, context),
-    ],
+    [t.trophy.rarity, here === null ? onNetwork : share(here, context)],
     [t.trophy.earners, t.trophy.ofOwners({ earners, owners })],
-    [t.trophy.network, isKnown && networkRate !== null ? networkShare(model, context) : null],
-    [t.trophy.score, isKnown || networkRate !== null ? format.number(score) : null],
+    [t.trophy.network, here === null ? null : onNetwork],
+    [t.trophy.score, here === null && networkRate === null ? null : format.number(score)],
     [t.trophy.target, progressTarget === null ? null : format.number(progressTarget)],
     [t.trophy.reward, reward === null || trophy.hidden ? null : html`${isolate(reward)}`],
   ]);
 }
 
+/** A percentage with its class. */
+function share(
+  { share: text, name }: { readonly share: string; readonly name: RarityClass },
+  { t: { game: t } }: PageContext,
+): Markup {
+  return html`${text} <span class="chip ${name}">${t.rarityNames[name]}</span>`;
+}
+
 /** The share of the network's players, with its class, and when the network stated it. */
 function networkShare({ game, native }: TrophyModel, context: PageContext): Markup {
-  const { game: t } = context.t;
-  const share = native?.share ?? 0;
-  const name = rarityClass(share, context);
-  const network = findNetwork(game.gameId);
-  return html`<span class="rarity-tag"
-      >${t.networkRate({ share })} <span class="class ${name}">${t.rarityNames[name]}</span></span
-    >
-    <small>${networkTitle(native?.shareAt ?? null, network, context)}</small>`;
+  const percent = invariant(native?.share, 'a network with a rate states a share');
+  const stated = { share: percentText(percent, context.t), name: rarityClass(percent, context) };
+  const title = networkTitle(native?.shareAt ?? null, findNetwork(game.gameId), context);
+  return html`${share(stated, context)} <small>${title}</small>`;
 }
 
 function earnerLists({ earners }: TrophyModel, context: PageContext): Markup {
@@ -116,20 +144,17 @@ function earnerList(
   earners: readonly Earner[],
   context: PageContext,
 ): Markup {
-  return html`<section aria-labelledby="${which}">
-    <h2 id="${which}">${context.t.trophy.earnerLists[which]}</h2>
-    <ol class="people">
-      ${earners.map(
-        ({ player, earnedAt }) =>
-          html`<li>
-            ${avatar(player, 'small', context)}<span class="who"
-              >${playerLink(player, context)}</span
-            >
-            <span class="quiet">${instant(earnedAt, context, 'date')}</span>
-          </li>`,
-      )}
-    </ol>
-  </section>`;
+  return section(
+    { id: which, heading: context.t.trophy.earnerLists[which] },
+    people(
+      earners.map(({ player, earnedAt }, index) => ({
+        player,
+        rank: which === 'first' ? index + 1 : null,
+        end: instant(earnedAt, context, 'date'),
+      })),
+      context,
+    ),
+  );
 }
 
 function neighbours({ previous, next }: TrophyModel, context: PageContext): Markup {
@@ -138,7 +163,7 @@ function neighbours({ previous, next }: TrophyModel, context: PageContext): Mark
     const name = trophy.hidden ? t.game.hiddenTrophy : (trophy.title ?? t.game.untitledTrophy);
     const href = links.to('trophy', { game: trophy.gameId, trophy: String(trophy.trophyId) });
     return html`<a href="${href}" rel="${rel}"
-      ><span class="quiet">${label}</span> ${isolate(name)}</a
+      ><span class="quiet small whole">${label}</span> ${isolate(name)}</a
     >`;
   };
   return html`<nav class="pager" aria-label="${t.trophy.neighbours}">

@@ -7,12 +7,14 @@ import { cupExamples } from '../../components/cup/examples.ts';
 import { emptyStateExamples } from '../../components/empty-state/examples.ts';
 import type { ComponentExamples } from '../../components/example.ts';
 import { filterSheetExamples } from '../../components/filter-sheet/examples.ts';
+import { gameHeadExamples } from '../../components/game-head/examples.ts';
 import { gameTileExamples } from '../../components/game-tile/examples.ts';
 import { meterExamples } from '../../components/meter/examples.ts';
 import { peopleExamples } from '../../components/people/examples.ts';
 import { rarityExamples } from '../../components/rarity/examples.ts';
 import { sectionExamples } from '../../components/section/examples.ts';
 import { segmentedExamples } from '../../components/segmented/examples.ts';
+import { trophyListExamples } from '../../components/trophy-list/examples.ts';
 import { trophyRowsExamples } from '../../components/trophy-rows/examples.ts';
 
 /** All components with examples. */
@@ -22,12 +24,14 @@ export const shownComponents: readonly ComponentExamples[] = [
   segmentedExamples,
   filterSheetExamples,
   coverExamples,
+  gameHeadExamples,
   gameTileExamples,
   avatarExamples,
   peopleExamples,
   cupExamples,
   rarityExamples,
   meterExamples,
+  trophyListExamples,
   trophyRowsExamples,
   emptyStateExamples,
 ];

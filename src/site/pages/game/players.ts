@@ -1,0 +1,146 @@
+/** The players of a game, beside its trophies: the one who was asked for, those with the platinum, how far all got, the leaders. */
+
+import { minOwnersForRarity } from '../../../domain/play/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html, isolate } from '../../../documents/markup/index.ts';
+import type { PlatinumOrder, PlatinumOwner, TrophyRow } from '../../../store/port/store.ts';
+import { progressHistogram } from '../../charts/progress-histogram.ts';
+import { emptyState } from '../../components/empty-state/empty-state.ts';
+import { foldedOnPhones } from '../../components/folded/folded.ts';
+import { progressMeter } from '../../components/meter/meter.ts';
+import { people } from '../../components/people/people.ts';
+import { rarityChip } from '../../components/rarity/rarity-bar.ts';
+import { countEarners } from '../../components/rarity/rarity.ts';
+import { section } from '../../components/section/section.ts';
+import { orderLinks } from '../../components/segmented/segmented.ts';
+import { countedShares, inOrder } from '../../components/trophy-list/trophy-orders.ts';
+import { trophyLink } from '../../components/trophy-rows/trophy-rows.ts';
+import { instant, lengthText } from '../../text/time.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { GameModel } from './model.ts';
+import { linkToGame, platinumOrders } from './query.ts';
+
+/** How far the player is that the query names, and what is easiest for them; nothing without one. */
+export function chosenPlayer(model: GameModel, context: PageContext): Markup {
+  const { game, ofPlayer, trophies } = model;
+  const { links, t, format } = context;
+  if (ofPlayer === null || trophies.length === 0) return html``;
+  const { name, earned } = ofPlayer;
+  const left = findEasiestLeft(model);
+  const share = Math.floor((100 * earned.size) / trophies.length);
+  return section(
+    {
+      id: 'chosen',
+      heading: isolate(name),
+      all: { href: links.to('playerGame', { name, game: game.gameId }), label: t.game.details },
+    },
+    html`<div class="sheet pad chosen">
+      <p>
+        ${t.game.earnedOf.markup({
+          earned: html`<b>${format.number(earned.size)}</b>`,
+          total: trophies.length,
+        })}
+      </p>
+      <span class="${share === 100 ? 'full' : ''}">${progressMeter(share, t.game.progress)}</span>
+      ${left === undefined ? '' : easiest(left, model, context)}
+    </div>`,
+  );
+}
+
+/** The trophy that most owners have of those that the player lacks, the platinum last; none with fewer than five owners. */
+function findEasiestLeft({ trophies, rarity, ofPlayer }: GameModel): TrophyRow | undefined {
+  if (rarity === null || rarity.owners < minOwnersForRarity) return undefined;
+  const rows = trophies.map((trophy) => ({
+    trophy,
+    earned: ofPlayer?.earned.has(trophy.trophyId) === true,
+  }));
+  const [first] = inOrder(rows, 'missing', countedShares(rarity));
+  return first === undefined || first.earned ? undefined : first.trophy;
+}
+
+function easiest(trophy: TrophyRow, { rarity }: GameModel, context: PageContext): Markup {
+  const chip =
+    rarity === null
+      ? ''
+      : rarityChip(
+          { owners: rarity.owners, earners: countEarners(trophy.trophyId, rarity) },
+          context,
+        );
+  return html`<p class="small">
+    ${context.t.game.easiestLeft.markup({ trophy: trophyLink(trophy, context) })} ${chip}
+  </p>`;
+}
+
+/** How far the owners got; nothing with fewer than five. */
+export function ownersProgress({ rarity }: GameModel, context: PageContext): Markup {
+  const t = context.t.game;
+  if (rarity === null || rarity.owners < minOwnersForRarity) return html``;
+  const { owners, progress } = rarity;
+  return html`<section>
+    ${foldedOnPhones(t.progressOfOwners, progressHistogram(progress, t.progressSummary({ owners }), context))}
+  </section>`;
+}
+
+/** The first, the fastest or the latest players with the platinum. */
+export function platinumSection(model: GameModel, context: PageContext): Markup {
+  return html`<section>
+    ${foldedOnPhones(context.t.game.platinums, platinumList(model, context))}
+  </section>`;
+}
+
+function platinumList({ game, platinums, query }: GameModel, context: PageContext): Markup {
+  const { links } = context;
+  const t = context.t.game;
+  if (platinums === null) return html`<p class="quiet">${t.setWithoutPlatinum}</p>`;
+  const current = query.platinums;
+  const link = (order: PlatinumOrder): string =>
+    links.to('game', { game: game.gameId }, linkToGame({ ...query, platinums: order }));
+  return html`<div class="tools">
+      ${orderLinks({ label: t.platinums, orders: platinumOrders, texts: t.platinumOrders, current, link })}
+    </div>
+    ${
+      platinums.length === 0
+        ? html`<p class="quiet">${current === 'fastest' ? t.noTimes : t.noPlatinum}</p>`
+        : people(
+            platinums.map((owner) => ({
+              player: owner.player,
+              rank: null,
+              end: whenEarned(owner, context),
+            })),
+            context,
+          )
+    }`;
+}
+
+function whenEarned({ platinumAt, timeToPlatinum }: PlatinumOwner, context: PageContext): Markup {
+  const { t } = context;
+  const date = instant(platinumAt, context, 'date');
+  return timeToPlatinum === null
+    ? date
+    : html`${date} · ${t.game.inTime({ length: lengthText(timeToPlatinum, t) })}`;
+}
+
+/** The first of the leaderboard of the game. */
+export function leaderboard({ game, leaders }: GameModel, context: PageContext): Markup {
+  const { links, t, instance } = context;
+  const list =
+    leaders.length === 0
+      ? emptyState({ list: 'owners', href: links.to('games', {}) }, context)
+      : people(
+          leaders.map(({ position, player, progress }) => ({
+            player,
+            rank: position,
+            end: t.game.percent({ value: String(progress) }),
+          })),
+          context,
+        );
+  const all =
+    leaders.length > 0 && instance.boards.includes('games')
+      ? html`<p class="more">
+          <a href="${links.to('leaderboards', {}, { game: game.gameId })}"
+            >${t.home.wholeRanking} ›</a
+          >
+        </p>`
+      : '';
+  return html`<section>${foldedOnPhones(t.game.leaders, html`${list}${all}`)}</section>`;
+}

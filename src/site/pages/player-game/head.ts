@@ -1,0 +1,59 @@
+import { sumCounts } from '../../../domain/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html, isolate } from '../../../documents/markup/index.ts';
+import { avatar } from '../../components/avatar/avatar.ts';
+import type { Fact } from '../../components/facts/facts.ts';
+import { factList } from '../../components/facts/facts.ts';
+import { gameHead, setCups } from '../../components/game-head/game-head.ts';
+import { gameProgress, progressBar } from '../../components/meter/meter.ts';
+import { networkMark } from '../../components/networks/networks.ts';
+import { formatTitle, playerLink } from '../../text/names.ts';
+import { instant, lengthText } from '../../text/time.ts';
+import type { PageContext } from '../../frame/context.ts';
+import type { PlayerGameModel } from './model.ts';
+
+/** The head of the page: the game, the player, how far they are, what they have and since when. */
+export function pageHead(model: PlayerGameModel, context: PageContext): Markup {
+  const { player, row } = model;
+  const { game, earned, userPoints } = row;
+  const { t } = context;
+  const below = html`<p class="line whose">
+      ${avatar(player, 'face', context)}
+      ${t.game.playerLine.markup({ player: playerLink(player, context) })}
+    </p>
+    ${progressBar(gameProgress(userPoints, game), t.game.progress, context)}
+    <div class="set">
+      ${setCups(game, earned, context)}
+      <span
+        >${t.player.trophiesOf({ earned: sumCounts(earned), total: game.totalTrophies })} ·
+        ${t.game.points({ earned: userPoints, total: game.totalPoints })}</span
+      >
+    </div>
+    ${figures(model, context)}`;
+  const heading = html`${isolate(formatTitle(game, t))}${networkMark(game.gameId)}`;
+  return gameHead({ game, heading, below }, context);
+}
+
+/** Rank, first and last trophy, platinum and 100 %, and the times that they took. */
+function figures({ dates, rank }: PlayerGameModel, context: PageContext): Markup {
+  const t = context.t.game;
+  const date = (at: number | null = null): Markup | null =>
+    at === null ? null : instant(at, context, 'date');
+  const length = (ms: number | null = null): string | null =>
+    ms === null ? null : lengthText(ms, context.t);
+  const { firstAt = null, lastAt = null, platinumAt = null, completedAt = null } = dates ?? {};
+  const { timeToPlatinum = null, timeToCompletion = null } = dates ?? {};
+  const isLast = lastAt !== firstAt && lastAt !== completedAt;
+  const entries: readonly Fact[] = [
+    [t.rankInGame, rank === null ? null : context.format.number(rank)],
+    [t.firstTrophy, date(firstAt)],
+    [t.lastTrophy, isLast ? date(lastAt) : null],
+    [t.platinumAt, date(platinumAt)],
+    [t.completedAt, completedAt === platinumAt ? null : date(completedAt)],
+    [t.timeToPlatinum, length(timeToPlatinum)],
+    [t.timeToCompletion, timeToCompletion === timeToPlatinum ? null : length(timeToCompletion)],
+  ];
+  if (entries.every(([, value]) => value === null)) return html``;
+  return html`${factList(entries)}
+  ${timeToPlatinum === null && timeToCompletion === null ? '' : html`<p class="line tiny">${t.calendarTime}</p>`}`;
+}
