@@ -622,6 +622,7 @@ export function createTexts({ text, message }: MessageReader) {
     layout: {
       asData: text('layout.asData'),
       contact: text('layout.contact'),
+      contents: text('layout.contents'),
       docked: {
         games: text('layout.docked.games'),
         home: text('layout.docked.home'),

@@ -12,6 +12,7 @@ export const styledComponents = [
   'avatar',
   'button',
   'code-block',
+  'contents',
   'cover',
   'cup',
   'empty-state',
@@ -34,7 +35,7 @@ export const styledComponents = [
 ] as const;
 
 /** Pages with a style of their own. */
-export const styledPages = ['compare', 'visual-language'] as const;
+export const styledPages = ['compare', 'operations', 'visual-language'] as const;
 
 /** In order: later rules override earlier ones. */
 const files = [
