@@ -20,7 +20,7 @@ export function withContents(
 ): Markup {
   if (entries.length < 2) return main;
   return html`<div class="long">
-    <nav class="contents" aria-label="${label}">${list(entries)}</nav>
+    <nav class="parts" aria-label="${label}">${list(entries)}</nav>
     <div>${main}</div>
   </div>`;
 }

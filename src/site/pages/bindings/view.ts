@@ -87,7 +87,7 @@ function operationSection(
   return html`<section aria-labelledby="${name}">
     <h2 id="${name}"><code>${name}</code></h2>
     <p class="quiet">
-      ${about} <a class="more" href="${tryIt}" aria-label="${t.tryIt}: ${name}">${t.tryIt} ›</a>
+      ${about} <a class="try-link" href="${tryIt}" aria-label="${t.tryIt}: ${name}">${t.tryIt} ›</a>
     </p>
     <details class="sheet">
       <summary>${t.request}</summary>

@@ -53,7 +53,7 @@ function headToHead(
   const { compare: t } = context.t;
   const leads = zip(names, ahead).map(([name, count]) => t.aheadIn({ name, games: count }));
   const sentence = t.headToHead({ leads: context.format.enumeration(leads), even });
-  return html`<div class="totals sheet pad">
+  return html`<div class="head-to-head sheet pad">
     ${
       total === 0
         ? ''
