@@ -39,6 +39,12 @@ for (const [name, scheme] of Object.entries({ light, dark })) {
   });
 }
 
+test('paper has light colours: those of the dark theme are for screens', () => {
+  const dark = styleSheet.split('\n').filter((line) => line.includes('color-scheme:dark'));
+  assert.equal(dark.length, 2);
+  for (const line of dark) assert.match(line, /^@media screen/);
+});
+
 test('the style sheet loads no other files', () => {
   assert.doesNotMatch(styleSheet, /@import|url\(/);
 });
