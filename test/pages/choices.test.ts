@@ -62,12 +62,13 @@ function ordersIn(page: string): readonly string[] {
   return [...new Set([...offered, ...linked])];
 }
 
-/** What a page lists, in its order: the games and trophies that it links to. */
+/** What a page lists, in its order: the games and trophies that it links to, and the games that it leads to a comparison over. */
 function listIn(page: string): string {
   const [, main = ''] = /<main[^>]*>([^]*)<\/main>/.exec(page) ?? [];
-  return Array.from(main.matchAll(/href="[^"?]*(games\/[^"?]+)"/g), ([, path = '']) => path).join(
-    ' ',
-  );
+  return Array.from(
+    main.matchAll(/href="(?:[^"?]*games\/|[^"]*;game=)([^"?]+)"/g),
+    ([, path = '']) => path,
+  ).join(' ');
 }
 
 const pages = [

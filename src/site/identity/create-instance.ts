@@ -55,8 +55,8 @@ function accentStyles(accent: string): string {
   const { paper, sheet } = dark.colours;
   const light = nearestPassing(accent, 'lighter', { grounds: [paper, sheet], contrast: 7 });
   return `:root{${accentProperties(accent)}}
-@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${accentProperties(light)}}}
-:root[data-theme=dark]{${accentProperties(light)}}
+@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${accentProperties(light)}}}
+@media screen{:root[data-theme=dark]{${accentProperties(light)}}}
 `;
 }
 

@@ -211,12 +211,15 @@ export function createTexts({ text, message }: MessageReader) {
       aheadIn: message<{ readonly name: string; readonly games: number }>('compare.aheadIn'),
       allCommon: text('compare.allCommon'),
       button: text('compare.button'),
+      change: text('compare.change'),
       chooseHint: text('compare.chooseHint'),
       common: message<{ readonly count: number }>('compare.common'),
+      earnedOf: message<{ readonly earned: number; readonly total: number }>('compare.earnedOf'),
       firstEarned: text('compare.firstEarned'),
       game: text('compare.game'),
       headToHead: message<{ readonly leads: string; readonly even: number }>('compare.headToHead'),
       leader: text('compare.leader'),
+      near: text('compare.near'),
       onlyOf: message<{ readonly name: string; readonly only: number; readonly games: number }>('compare.onlyOf'),
       order: text('compare.order'),
       orders: {
@@ -231,11 +234,13 @@ export function createTexts({ text, message }: MessageReader) {
         second: text('compare.players.second'),
         third: text('compare.players.third'),
       },
+      suggested: text('compare.suggested'),
       suggestions: {
         latest: text('compare.suggestions.latest'),
         mixed: text('compare.suggestions.mixed'),
         top: text('compare.suggestions.top'),
       },
+      tally: message<{ readonly name: string; readonly earned: number; readonly total: number; readonly first: number }>('compare.tally'),
       title: text('compare.title'),
       trophy: text('compare.trophy'),
       unknown: message<{ readonly name: string }>('compare.unknown'),
@@ -613,6 +618,7 @@ export function createTexts({ text, message }: MessageReader) {
     layout: {
       asData: text('layout.asData'),
       contact: text('layout.contact'),
+      contents: text('layout.contents'),
       docked: {
         games: text('layout.docked.games'),
         home: text('layout.docked.home'),

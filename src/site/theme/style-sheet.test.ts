@@ -22,6 +22,13 @@ for (const [name, scheme] of Object.entries({ light, dark })) {
         });
       }
     }
+    for (const ground of ['paper', 'sheet', 'wash']) {
+      for (const player of ['p1', 'p2', 'p3', 'p4']) {
+        test(`the name of a compared player, ${player}, on ${ground} has a contrast of at least 4.5`, () => {
+          assert.ok(contrast(scheme, player, ground) >= 4.5);
+        });
+      }
+    }
     test('the text of a button has a contrast of at least 4.5', () => {
       assert.ok(contrast(scheme, 'on-accent', 'accent') >= 4.5);
     });
@@ -31,6 +38,12 @@ for (const [name, scheme] of Object.entries({ light, dark })) {
     });
   });
 }
+
+test('paper has light colours: those of the dark theme are for screens', () => {
+  const dark = styleSheet.split('\n').filter((line) => line.includes('color-scheme:dark'));
+  assert.equal(dark.length, 2);
+  for (const line of dark) assert.match(line, /^@media screen/);
+});
 
 test('the style sheet loads no other files', () => {
   assert.doesNotMatch(styleSheet, /@import|url\(/);

@@ -38,6 +38,11 @@ const colourNames = [
   'rare',
   'very',
   'ultra',
+  // The players of a comparison, in their order.
+  'p1',
+  'p2',
+  'p3',
+  'p4',
 ] as const;
 type ColourName = (typeof colourNames)[number];
 
@@ -77,6 +82,10 @@ export const light: Scheme = {
     rare: '#2b5fa8',
     very: '#6d3fa8',
     ultra: '#9a2a4f',
+    p1: '#1d5fb4',
+    p2: '#b0430c',
+    p3: '#7a3aa6',
+    p4: '#0b6b70',
   },
   grades: {
     platinum: { text: '#3a6d9f', fill: '#3f78b5' },
@@ -115,6 +124,10 @@ export const dark: Scheme = {
     rare: '#8fb8f0',
     very: '#c3a3f0',
     ultra: '#f09cb8',
+    p1: '#86b6f7',
+    p2: '#f2a274',
+    p3: '#cda8f5',
+    p4: '#63d0cf',
   },
   grades: {
     platinum: { text: '#9cc7ee', fill: '#86b8ea' },

@@ -7,6 +7,8 @@ import { createSampleRequest } from '../../../documents/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { codeBlock } from '../../components/code-block/code-block.ts';
+import { withContents } from '../../components/contents/contents.ts';
+import { section } from '../../components/section/section.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import type { BindingListModel } from './model.ts';
@@ -20,23 +22,25 @@ export function bindingListView({ bindings }: BindingListModel, context: PageCon
     <ul class="bindings">
       ${bindings.map(
         ({ slug, name }) =>
-          html`<li>
-            <a href="${links.to('binding', { slug })}">${name}</a>
+          html`<li class="sheet pad">
+            <a class="strong" href="${links.to('binding', { slug })}">${name}</a>
             <p class="quiet">${t.about[slug]}</p>
           </li>`,
       )}
     </ul>
-    <h2>${context.t.layout.operations}</h2>
-    <ul class="operations">
-      ${service.operations.map(
-        ({ name, about }) =>
-          html`<li>
-            <a href="${links.api('', { op: name })}"><code>${name}</code></a>
-            <p class="quiet">${about}</p>
-          </li>`,
-      )}
-    </ul>
-    <p>
+    ${section(
+      { id: 'operations', heading: context.t.layout.operations },
+      html`<ul class="operations sheet">
+        ${service.operations.map(
+          ({ name, about }) =>
+            html`<li>
+              <a href="${links.api('', { op: name })}"><code>${name}</code></a>
+              <p class="quiet">${about}</p>
+            </li>`,
+        )}
+      </ul>`,
+    )}
+    <p class="machines links">
       <a href="${links.api('?WSDL')}">WSDL</a> · <a href="${links.api('?xsd')}">XSD</a> ·
       <code>${base.address}</code>
     </p>`;
@@ -47,11 +51,24 @@ export function bindingListView({ bindings }: BindingListModel, context: PageCon
 export function bindingView(binding: BindingDescription, context: PageContext): HtmlPage {
   const { service, links, base } = context;
   const t = context.t.binding;
-  const main = html`<p><a href="${links.to('bindings', {})}">← ${t.title}</a></p>
+  const sections = service.operations.map((operation) =>
+    operationSection(
+      createSampleRequest(binding, operation, { service, base }),
+      operation,
+      context,
+    ),
+  );
+  const main = html`<p class="back"><a href="${links.to('bindings', {})}">‹ ${t.title}</a></p>
     <h1>${binding.name}</h1>
     <p class="lead">${t.about[binding.slug]}</p>
-    ${service.operations.map((operation) => operationSection(createSampleRequest(binding, operation, { service, base }), operation, context))}`;
-  return { title: binding.name, main };
+    ${sections}`;
+  const entries = service.operations.map(({ name }) => ({ id: name, label: name }));
+  return {
+    title: binding.name,
+    main: html`<div class="document">
+      ${withContents(context.t.layout.contents, entries, main)}
+    </div>`,
+  };
 }
 
 function operationSection(
@@ -67,10 +84,12 @@ function operationSection(
     `${method} ${target} HTTP/1.1`,
     ...Object.entries(headers).map(([field, value]) => `${field}: ${value}`),
   ];
-  return html`<section>
+  return html`<section aria-labelledby="${name}">
     <h2 id="${name}"><code>${name}</code></h2>
-    <p class="quiet">${about} <a href="${tryIt}" aria-label="${t.tryIt}: ${name}">${t.tryIt}</a></p>
-    <details>
+    <p class="quiet">
+      ${about} <a class="try-link" href="${tryIt}" aria-label="${t.tryIt}: ${name}">${t.tryIt} ›</a>
+    </p>
+    <details class="sheet">
       <summary>${t.request}</summary>
       ${codeBlock(t.request, body === '' ? lines.join('\n') : `${lines.join('\n')}\n\n${body}`, context.t)}
     </details>

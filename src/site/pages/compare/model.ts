@@ -24,15 +24,21 @@ export interface Incomplete {
   readonly kind: 'incomplete';
   /** The names for the form: those of the players that were found, and the others as typed. */
   readonly names: readonly string[];
-  readonly unknown: readonly string[];
+  readonly unknown: readonly Unknown[];
   /** Players to compare, for a page without names. */
   readonly suggested: readonly Suggestion[];
 }
 
-/** Why two players are suggested, and their names. */
+/** A name of no player, and the players with a similar one. */
+interface Unknown {
+  readonly name: string;
+  readonly near: readonly PlayerRow[];
+}
+
+/** Why two players are suggested, and who they are. */
 interface Suggestion {
   readonly why: 'top' | 'latest' | 'mixed';
-  readonly names: readonly [string, string];
+  readonly players: readonly [PlayerRow, PlayerRow];
 }
 
 /** Two to four players over the games that they have in common. */
@@ -46,6 +52,12 @@ export interface GamesComparison {
 /** A trophy of the set, as each of the players has it. */
 export type TrophyPair = readonly [PlayerTrophyRow, PlayerTrophyRow | undefined];
 
+/** What a player has of the game: trophies, and those among them that they earned before the other. */
+interface Tally {
+  readonly earned: number;
+  readonly first: number;
+}
+
 /** Two players over the trophies of one game. */
 export interface TrophiesComparison {
   readonly kind: 'trophies';
@@ -53,6 +65,8 @@ export interface TrophiesComparison {
   readonly game: GameRow;
   readonly query: CompareQuery;
   readonly trophies: ListPart<TrophyPair>;
+  /** Over the whole set, by player. */
+  readonly tallies: readonly [Tally, Tally];
 }
 
 /** One of the two comparisons, or the form alone while fewer than two players are chosen. */
@@ -72,11 +86,7 @@ export async function compareModel(
     if (player === null) unknown.push(name);
     else if (players.every(({ playerId }) => playerId !== player.playerId)) players.push(player);
   }
-  const found = players.map(({ name }) => name);
-  if (players.length < 2 || unknown.length > 0) {
-    const suggested = names.length === 0 ? await suggest(services) : [];
-    return { kind: 'incomplete', names: [...found, ...unknown], unknown, suggested };
-  }
+  if (players.length < 2 || unknown.length > 0) return incompleteModel(services, players, unknown);
   const sides = players.map((player) => sideOf(player, services));
   if (gameId !== null) return compareTrophies(services, sides.slice(0, 2), { query, gameId });
   const playerIds = players.map(({ playerId }) => playerId);
@@ -88,6 +98,28 @@ export async function compareModel(
   };
 }
 
+/** Near names are read for the first unknown one: the others follow when that is mended. */
+async function incompleteModel(
+  services: SiteServices,
+  players: readonly PlayerRow[],
+  unknown: readonly string[],
+): Promise<Incomplete> {
+  const found = players.map(({ name }) => name);
+  const isStart = found.length + unknown.length === 0;
+  const [first] = unknown;
+  const near =
+    first === undefined ? [] : (await services.store.nearNames(first, maxNearPlayers)).players;
+  return {
+    kind: 'incomplete',
+    names: [...found, ...unknown],
+    unknown: unknown.map((name) => ({ name, near: name === first ? near : [] })),
+    suggested: isStart ? await suggest(services) : [],
+  };
+}
+
+/** Players whose name is near to an unknown one that are offered. */
+const maxNearPlayers = 3;
+
 function sideOf(player: PlayerRow, { profileOf }: SiteServices): Side {
   const profile = profileOf(player, null);
   return { player, level: profile.Level, trophies: listCounts(profile).Earned };
@@ -95,17 +127,16 @@ function sideOf(player: PlayerRow, { profileOf }: SiteServices): Side {
 
 /** The two best players, the two updated last, and one of each. */
 async function suggest({ store }: SiteServices): Promise<readonly Suggestion[]> {
-  const top = (await store.leaderboard(null, { offset: 0, limit: 2 })).items.map(
-    ({ player }) => player.name,
-  );
-  const latest = (await store.recentPlayers(2)).map(({ name }) => name);
+  const best = await store.leaderboard(null, { offset: 0, limit: 2 });
+  const top = best.items.map(({ player }) => player);
+  const latest = await store.recentPlayers(2);
   const pairs = [
     ['top', top[0], top[1]],
     ['latest', latest[0], latest[1]],
-    ['mixed', top[0], latest.find((name) => name !== top[0])],
+    ['mixed', top[0], latest.find(({ playerId }) => playerId !== top[0]?.playerId)],
   ] as const;
   return pairs.flatMap(([why, one, other]) =>
-    one === undefined || other === undefined ? [] : [{ why, names: [one, other] }],
+    one === undefined || other === undefined ? [] : [{ why, players: [one, other] }],
   );
 }
 
@@ -127,9 +158,31 @@ async function compareTrophies(
   )
     return null;
   const others = new Map(second.map((row) => [row.trophy.trophyId, row]));
+  const pairs = first.map((row): TrophyPair => [row, others.get(row.trophy.trophyId)]);
   const { offset, limit } = query.page;
-  const items = first
-    .slice(offset, offset + limit)
-    .map((row) => [row, others.get(row.trophy.trophyId)] as const);
-  return { kind: 'trophies', sides, game, query, trophies: { items, total: first.length } };
+  const trophies = { items: pairs.slice(offset, offset + limit), total: pairs.length };
+  return { kind: 'trophies', sides, game, query, trophies, tallies: tally(pairs) };
+}
+
+function tally(pairs: readonly TrophyPair[]): readonly [Tally, Tally] {
+  const firsts = pairs.map(earnedFirst);
+  const countOf = (place: 0 | 1): Tally => ({
+    earned: pairs.filter((pair) => pair[place]?.earned === true).length,
+    first: firsts.filter((each) => each === place).length,
+  });
+  return [countOf(0), countOf(1)];
+}
+
+/** The place of the player who earned a trophy first; null if neither has it, or a date that decides it is unknown. */
+export function earnedFirst(pair: TrophyPair): 0 | 1 | null {
+  if (pair.some((row) => row?.earned === true && row.earnedAt === null)) return null;
+  const [one, other] = pair;
+  const times = [earnedTime(one), earnedTime(other)] as const;
+  if (times[0] === times[1]) return null;
+  return times[0] < times[1] ? 0 : 1;
+}
+
+/** Sort value of the date: infinite if the trophy is not earned. */
+function earnedTime(row: PlayerTrophyRow | undefined): number {
+  return row?.earnedAt ?? Infinity; // absent: not earned
 }

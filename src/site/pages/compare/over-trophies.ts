@@ -1,97 +1,124 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
+import { zip } from '../../../invariant.ts';
 import type { PlayerTrophyRow } from '../../../store/port/store.ts';
+import { cover } from '../../components/cover/cover.ts';
 import { cup } from '../../components/cup/cup.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
-import { trophyIcon } from '../../components/trophy-icon/trophy-icon.ts';
-import { formatTitle } from '../../text/names.ts';
 import { pagedList } from '../../components/pager/pager.ts';
-import { instant } from '../../text/time.ts';
+import { maskedIcon } from '../../components/trophy-icon/trophy-icon.ts';
+import { trophyLink } from '../../components/trophy-rows/trophy-rows.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
+import { formatTitle } from '../../text/names.ts';
+import { instant } from '../../text/time.ts';
+import { colourClass } from './colours.ts';
 import type { Side, TrophiesComparison, TrophyPair } from './model.ts';
+import { earnedFirst } from './model.ts';
 
 /** The comparison of two players trophy by trophy. */
 export function overTrophies(model: TrophiesComparison, context: PageContext): Markup {
   const { sides, game, trophies, query } = model;
-  const t = context.t.compare;
+  const { links, t } = context;
   const names = namesOf(sides);
   const link = (more: LinkQuery): string =>
-    context.links.to('compare', {}, { p: names, game: game.gameId, ...more });
-  const empty = emptyState({ list: 'trophies', href: context.links.to('games', {}) }, context);
+    links.to('compare', {}, { p: names, game: game.gameId, ...more });
+  const empty = emptyState({ list: 'trophies', href: links.to('games', {}) }, context);
   const list = (): Markup => trophyTable(model, context);
-  return html`<h2>${t.perTrophy.markup({ game: isolate(formatTitle(game, context.t)) })}</h2>
+  return html`<section class="one-game" aria-labelledby="trophies">
     <p>
-      <a href="${context.links.to('compare', {}, { p: names })}">← ${t.allCommon}</a>
+      <a class="strong" href="${links.to('compare', {}, { p: names })}">‹ ${t.compare.allCommon}</a>
     </p>
-    ${pagedList({ page: query.page, total: trophies.total, list, empty, link }, context.t)}`;
+    <div class="named">
+      ${cover(game, context, { size: 's' })}
+      <h2 id="trophies">${t.compare.perTrophy.markup({ game: isolate(formatTitle(game, t)) })}</h2>
+    </div>
+    ${trophies.total === 0 ? '' : tallyList(model, context)}
+    ${pagedList({ page: query.page, total: trophies.total, list, empty, link }, t)}
+  </section>`;
+}
+
+/** What each player has of the set, and how much of it they earned first. */
+function tallyList(
+  { sides, tallies, trophies: { total } }: TrophiesComparison,
+  { t }: PageContext,
+) {
+  const items = zip(namesOf(sides), tallies).map(
+    ([name, { earned, first }], place) =>
+      html`<li class="${colourClass(place)}">
+        <p>${t.compare.tally.markup({ name: isolate(name), earned, total, first })}</p>
+        <progress value="${earned}" max="${total}" aria-hidden="true"></progress>
+      </li>`,
+  );
+  return html`<ul class="tallies sheet pad">
+    ${items}
+  </ul>`;
 }
 
 function trophyTable({ sides, trophies }: TrophiesComparison, context: PageContext): Markup {
   const t = context.t.compare;
-  return html`<table class="list versus of-trophies">
-    <thead>
-      <tr>
-        <th scope="col">${t.trophy}</th>
-        ${namesOf(sides).map((name) => html`<th scope="col">${isolate(name)}</th>`)}
-      </tr>
-    </thead>
-    <tbody>
-      ${trophies.items.map((pair) => trophyRow(pair, sides, context))}
-    </tbody>
-  </table>`;
+  return html`<div class="sheet">
+    <table class="list versus">
+      <thead>
+        <tr>
+          <th scope="col">${t.trophy}</th>
+          ${namesOf(sides).map((name, place) => html`<th scope="col" class="painted ${colourClass(place)}">${isolate(name)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${trophies.items.map((pair) => trophyRow(pair, sides, context))}
+      </tbody>
+    </table>
+  </div>`;
 }
 
-function trophyRow(
-  [first, second]: TrophyPair,
-  sides: readonly Side[],
-  context: PageContext,
-): Markup {
-  const { t } = context;
-  const [a = '', b = ''] = namesOf(sides);
-  const { trophy } = first;
-  const isShown = !trophy.hidden;
+function trophyRow(pair: TrophyPair, sides: readonly Side[], context: PageContext): Markup {
+  const [{ trophy }] = pair;
+  const isMissing = pair.every((row) => row?.earned !== true);
+  const first = earnedFirst(pair);
+  const cells = zip(namesOf(sides), pair).map(([name, row], place) =>
+    earnedCell(row, { name, place, isFirst: place === first }, context),
+  );
   return html`<tr>
     <th scope="row">
-      <div class="named">
-        ${trophyIcon(isShown ? trophy : { ...trophy, image: null, media: null }, context)}
+      <div class="${isMissing ? 'named missing' : 'named'}">
+        ${maskedIcon(trophy, context)}
         <div>
-          ${cup(trophy.grade)}<span class="hidden">${t.grades[trophy.grade]}</span>
-          ${isShown ? isolate(trophy.title ?? t.game.untitledTrophy) : t.game.hiddenTrophy}
+          ${trophyLink(trophy, context)}
+          <p class="quiet small">${cup(trophy.grade)} ${context.t.grades[trophy.grade]}</p>
         </div>
       </div>
     </th>
-    ${earnedCell(first, { name: a, isAhead: earnedTime(first) < earnedTime(second) }, context)}${earnedCell(second, { name: b, isAhead: earnedTime(second) < earnedTime(first) }, context)}
+    ${cells}
   </tr>`;
-}
-
-/** Sort value of the date: infinite if the trophy is not earned or its date is unknown. */
-function earnedTime(row: PlayerTrophyRow | undefined): number {
-  return row?.earned === true ? (row.earnedAt ?? Infinity) : Infinity;
-}
-
-function earnedCell(
-  row: PlayerTrophyRow | undefined,
-  { name, isAhead }: Column,
-  context: PageContext,
-): Markup {
-  const { t } = context;
-  const label = withoutBidiControls(name);
-  if (row?.earned !== true)
-    return html`<td class="quiet" data-label="${label}">${t.game.notEarned}</td>`;
-  const date =
-    row.earnedAt === null ? t.game.earnedSometime : instant(row.earnedAt, context, 'date');
-  return html`<td class="${isAhead ? 'ahead' : ''}" data-label="${label}">
-    ${date}${isAhead ? html` <span class="tag">${t.compare.firstEarned}</span>` : ''}
-  </td>`;
-}
-
-function namesOf(sides: readonly Side[]): readonly string[] {
-  return sides.map(({ player }) => player.name);
 }
 
 interface Column {
   /** The player's name. */
   readonly name: string;
-  readonly isAhead: boolean;
+  readonly place: number;
+  readonly isFirst: boolean;
+}
+
+function earnedCell(
+  row: PlayerTrophyRow | undefined,
+  { name, place, isFirst }: Column,
+  context: PageContext,
+): Markup {
+  const { t } = context;
+  const label = withoutBidiControls(name);
+  if (row?.earned !== true)
+    return html`<td class="quiet ${colourClass(place)}" data-label="${label}">
+      ${t.game.notEarned}
+    </td>`;
+  const date =
+    row.earnedAt === null ? t.game.earnedSometime : instant(row.earnedAt, context, 'date');
+  return html`<td class="${colourClass(place)}" data-label="${label}">
+    <p><span class="painted" aria-hidden="true">✓</span> ${date}</p>
+    ${isFirst ? html`<p><span class="chip">${t.compare.firstEarned}</span></p>` : ''}
+  </td>`;
+}
+
+function namesOf(sides: readonly Side[]): readonly string[] {
+  return sides.map(({ player }) => player.name);
 }

@@ -1,11 +1,14 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import { gradeList } from '../../components/cup/cup.ts';
 import { avatar } from '../../components/avatar/avatar.ts';
-import { playerLink } from '../../text/names.ts';
+import { gradeList } from '../../components/cup/cup.ts';
 import { listStatus } from '../../components/pager/pager.ts';
+import { section } from '../../components/section/section.ts';
+import { playerLink } from '../../text/names.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
+import { changeForm, chooseForm } from './choose.ts';
+import { colourClass } from './colours.ts';
 import type { CompareModel, Incomplete, Side } from './model.ts';
 import { overGames } from './over-games.ts';
 import { overTrophies } from './over-trophies.ts';
@@ -16,11 +19,15 @@ export function compareView(model: CompareModel, context: PageContext): HtmlPage
   const { sides } = model;
   const names = sides.map(({ player }) => player.name);
   const most = Math.max(...sides.map(({ trophies }) => trophies), 1);
-  const main = html`<h1>
-      ${names.map((name, index) => html`${index === 0 ? '' : ' · '}${isolate(name)}`)}
-    </h1>
-    ${chooseForm(names, context)}
-    <div class="duel">${sides.map((each) => side(each, most, context))}</div>
+  const main = html`<div class="head">
+      <h1 class="versus">
+        ${names.map((name, place) => html`${place === 0 ? '' : '\u00A0· '}<span class="painted ${colourClass(place)}">${isolate(name)}</span>`)}
+      </h1>
+      ${changeForm(names, context)}
+    </div>
+    <ul class="sides sheet of${names.length}">
+      ${sides.map((each, place) => side(each, { place, most }, context))}
+    </ul>
     ${model.kind === 'games' ? overGames(model, context) : overTrophies(model, context)}`;
   const { total } = model.kind === 'games' ? model.compared : model.trophies;
   const status = listStatus(model.query.page, total);
@@ -36,67 +43,75 @@ export function compareView(model: CompareModel, context: PageContext): HtmlPage
   return { title, main, status, description, ...image };
 }
 
-function incomplete({ names, unknown, suggested }: Incomplete, context: PageContext): HtmlPage {
-  const { links } = context;
+function incomplete(model: Incomplete, context: PageContext): HtmlPage {
   const t = context.t.compare;
   const main = html`<h1>${t.title}</h1>
-    ${chooseForm(names, context)}
-    ${unknown.map((name) => html`<p class="empty">${isolate(t.unknown({ name }))}</p>`)}
-    <p class="quiet">${t.chooseHint}</p>
-    ${
-      suggested.length === 0
-        ? ''
-        : html`<ul class="suggested">
-            ${suggested.map(({ why, names: pair }) => html`<li>${t.suggestions[why]}: <a href="${links.to('compare', {}, { p: pair })}">${isolate(pair[0])} · ${isolate(pair[1])}</a></li>`)}
-          </ul>`
-    }`;
+    <p class="lead">${t.chooseHint}</p>
+    <div class="asked">${notFound(model, context)} ${chooseForm(model.names, context)}</div>
+    ${suggestions(model, context)}`;
   return { title: t.title, main, description: t.chooseHint };
 }
 
-function chooseForm(names: readonly string[], { links, t: { compare: t } }: PageContext): Markup {
-  const fields = (['first', 'second', 'third', 'fourth'] as const).map((place, index) => ({
-    label: t.players[place],
-    name: names[index] ?? '', // absent: not chosen yet
-  }));
-  return html`<form class="filter" method="get" action="${links.to('compare', {})}">
-    ${fields.map(({ label, name }, index) => html`<label>${label} ${nameField(name, index < 2)}</label>`)}
-    <button type="submit">${t.button}</button>
-  </form>`;
+/** The names of no player, each with links to the same comparison with a similar name in its place. */
+function notFound({ names, unknown }: Incomplete, { links, t }: PageContext): Markup {
+  return html`${unknown.map(({ name, near }) => {
+    const replaced = (by: string): string[] => names.map((each) => (each === name ? by : each));
+    const others = near.map(
+      ({ name: by }) =>
+        html`<a class="button second" href="${links.to('compare', {}, { p: replaced(by) })}"
+          >${isolate(by)}</a
+        >`,
+    );
+    return html`<div class="empty">
+      <p>
+        <strong>${t.compare.unknown.markup({ name: isolate(name) })}</strong>
+        ${others.length === 0 ? '' : t.compare.near}
+      </p>
+      ${others.length === 0 ? '' : html`<p class="buttons">${others}</p>`}
+    </div>`;
+  })}`;
 }
 
-function nameField(name: string, isRequired: boolean): Markup {
-  return isRequired
-    ? html`<input
-        name="p"
-        value="${name}"
-        required
-        maxlength="100"
-        autocomplete="off"
-        spellcheck="false"
-        data-suggest="players"
-      />`
-    : html`<input
-        name="p"
-        value="${name}"
-        maxlength="100"
-        autocomplete="off"
-        spellcheck="false"
-        data-suggest="players"
-      />`;
+function suggestions({ suggested }: Incomplete, context: PageContext): Markup {
+  const { links, t } = context;
+  if (suggested.length === 0) return html``;
+  const items = suggested.map(({ why, players }) => {
+    const names = players.map(({ name }) => name);
+    return html`<li class="sheet pad">
+      <p class="quiet small">${t.compare.suggestions[why]}</p>
+      <a href="${links.to('compare', {}, { p: names })}"
+        >${players.map((player) => html`<span class="named">${avatar(player, 'medium', context)}${isolate(player.name)}</span>`)}</a
+      >
+    </li>`;
+  });
+  return section(
+    { id: 'suggested', heading: t.compare.suggested },
+    html`<ul class="pairs">
+      ${items}
+    </ul>`,
+  );
 }
 
-/** A player with their totals. @param most the trophies of the player with the most, to which all bars are drawn */
-function side({ player, level, trophies }: Side, most: number, context: PageContext): Markup {
-  const { format } = context;
-  const t = context.t.player;
-  return html`<section class="side">
+interface Place {
+  /** Of the player among those who are compared, from 0. */
+  readonly place: number;
+  /** The trophies of the player with the most, to which all bars are drawn. */
+  readonly most: number;
+}
+
+/** A player with their totals. */
+function side({ player, level, trophies }: Side, { place, most }: Place, context: PageContext) {
+  const { t, format } = context;
+  return html`<li class="${colourClass(place)}">
     ${avatar(player, 'large', context)}
-    <h2>${playerLink(player, context)}</h2>
-    <p class="totals-line">
-      <span>${t.level} <strong>${format.number(level)}</strong></span>
-      <span>${context.t.things.trophies({ count: trophies })}</span>
-    </p>
-    <progress value="${trophies}" max="${most}" aria-label="${t.trophies}"></progress>
-    ${gradeList(player.earned, context)}
-  </section>`;
+    <div>
+      <p class="name">${playerLink(player, context)}</p>
+      <p class="inline">
+        <span>${t.player.level} <strong>${format.number(level)}</strong></span>
+        <span class="quiet">${t.things.trophies({ count: trophies })}</span>
+      </p>
+      <progress value="${trophies}" max="${most}" aria-label="${t.player.trophies}"></progress>
+      ${gradeList(player.earned, context)}
+    </div>
+  </li>`;
 }

@@ -22,8 +22,8 @@ const introductions: Readonly<Record<Shape['form'], string>> = {
 function describeType({ name, fields }: ComplexShape, style: Style): Markup {
   return html`<section>
     <h3 id="type-${name}"><code>${name}</code></h3>
-    <div class="scroll" role="region" aria-labelledby="type-${name}" tabindex="0">
-      <table class="fields">
+    <div class="scroll sheet" role="region" aria-labelledby="type-${name}" tabindex="0">
+      <table class="list fields">
         <thead>
           <tr>
             <th scope="col">Field</th>

@@ -6,7 +6,10 @@ import { html } from '../../../documents/markup/index.ts';
 import type { Base } from '../../../documents/index.ts';
 import { scriptQuery, styleSheetQuery } from '../../../documents/index.ts';
 import type { PageContext } from '../../frame/context.ts';
+import type { ContentsEntry } from '../../components/contents/contents.ts';
+import { withContents } from '../../components/contents/contents.ts';
 import { writeDocument } from '../../layout/document.ts';
+import { en } from '../../texts/catalogue.ts';
 
 /** A help page without its layout. */
 export interface HelpPage {
@@ -17,6 +20,8 @@ export interface HelpPage {
   readonly path: string;
   /** Link back to the list of operations; empty on the list itself. */
   readonly navigation: Markup;
+  /** The parts of a long page. */
+  readonly contents?: readonly ContentsEntry[];
   /** Content of the main landmark, including the heading. */
   readonly main: Markup;
   /** Number of segments of the page's path below the base URL; 0 by default. */
@@ -26,14 +31,14 @@ export interface HelpPage {
 /** Writes a help page as a page of the site. */
 export function writeSitePage(page: HelpPage, context: PageContext): string {
   const main = html`<div class="document">
-    ${page.navigation} ${page.main} ${machineLinks(page, context.base)}
+    ${writeMain(page)} ${machineLinks(page, context.base)}
   </div>`;
   return writeDocument({ title: page.title, description: page.about, main }, 'api', context);
 }
 
 /** Writes a help page of a service without a site (`--pages off`). */
 export function writeBarePage(page: HelpPage, base: Base): string {
-  const { title, navigation, main, depth = 0 } = page;
+  const { title, depth = 0 } = page;
   const toBase = '../'.repeat(depth);
   return html`<!DOCTYPE html>
     <html lang="en">
@@ -48,18 +53,22 @@ export function writeBarePage(page: HelpPage, base: Base): string {
       <body>
         <a class="skip" href="#main">Skip to content</a>
         <div class="inside document">
-          ${navigation}
-          <main id="main">${main}</main>
+          <main id="main">${writeMain(page)}</main>
           <footer>${machineLinks(page, base)}</footer>
         </div>
       </body>
     </html> `.toString();
 }
 
+/** The page with the way back, and the list of its contents if it is long. */
+function writeMain({ navigation, main, contents = [] }: HelpPage): Markup {
+  return withContents(en.layout.contents, contents, html`${navigation} ${main}`);
+}
+
 /** Links for programs, at the end of every help page. */
 function machineLinks({ depth = 0 }: HelpPage, base: Base): Markup {
   const toBase = '../'.repeat(depth);
-  return html`<p class="quiet">
+  return html`<p class="machines quiet small">
     Interface version ${contractVersion} ·
     <a href="${linkFrom(depth, base)}/docs">API reference</a> ·
     <a href="${linkFrom(depth, base)}/openapi.json">OpenAPI</a> ·

@@ -21,13 +21,13 @@ export function operationList(service: Service, base: Base): HelpPage {
     </header>
     <section aria-labelledby="operations">
       <h2 id="operations">Operations</h2>
-      <ul class="operations">
+      <ul class="operations sheet">
         ${sorted.map((operation) => listItem(base, operation))}
       </ul>
     </section>
     <section aria-labelledby="machines">
       <h2 id="machines">For programs</h2>
-      <dl>
+      <dl class="terms sheet">
         <div>
           <dt>Endpoint</dt>
           <dd><code>${base.address}</code></dd>

@@ -1,6 +1,8 @@
 /** Page of one operation: `?op=NAME` (docs/spec/decisions.md 7). */
 
 import type { Service, ServiceOperation, ServiceParameter } from '../../../contract/index.ts';
+import { codeBlock } from '../../components/code-block/code-block.ts';
+import { en } from '../../texts/catalogue.ts';
 import { describeResult } from './field-tables.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -40,16 +42,24 @@ export function operationPage(
     <section aria-labelledby="samples">
       <h2 id="samples">Samples</h2>
       <p>SOAP answers are sent on one line. They are indented here.</p>
-      ${createSamples(service, operation, base).map(writeSample)}
+      <div class="folds sheet">${createSamples(service, operation, base).map(writeSample)}</div>
     </section>`;
   return {
     title: `${name}: ${service.serviceName}`,
     about,
     path: `?op=${name}`,
     navigation: wayBack(service, base),
+    contents: parts,
     main,
   };
 }
+
+/** The parts of the page. */
+const parts = [
+  { id: 'try', label: 'Try it' },
+  { id: 'result', label: 'Result' },
+  { id: 'samples', label: 'Samples' },
+];
 
 /** The page for an unknown name, with the heading of the platform (docs/spec/wire-format.md 8). */
 function methodNotFound(service: Service, base: Base): HelpPage {
@@ -69,14 +79,16 @@ function methodNotFound(service: Service, base: Base): HelpPage {
 }
 
 function wayBack({ serviceName }: Service, base: Base): Markup {
-  return html`<nav aria-label="Service"><a href="${linkHome(base)}">← ${serviceName}</a></nav>`;
+  return html`<nav class="back" aria-label="Service">
+    <a href="${linkHome(base)}">‹ ${serviceName}</a>
+  </nav>`;
 }
 
 /** Writes the form with buttons for GET and POST, which work without JavaScript. The script adds buttons for the other bindings. */
 function writeForm(service: Service, operation: ServiceOperation, base: Base): Markup {
   const fields = operation.parameters.map(writeField);
   return html`<form
-    class="try"
+    class="try sheet pad"
     method="get"
     action="${pathOfCall(httpGet, operation, base)}"
     data-try=""
@@ -136,20 +148,9 @@ function writeField({ name, kind, about, isRequired, sample }: ServiceParameter)
 }
 
 function writeSample(sample: Sample): Markup {
-  const id = sampleId(sample);
-  return html`<details id="${id}">
+  return html`<details id="${sampleId(sample)}">
     <summary>${sample.binding}</summary>
-    <h3 id="${id}-request">Request</h3>
-    <pre
-      tabindex="0"
-      role="region"
-      aria-labelledby="${id}-request"
-    ><code>${writeSampleRequest(sample.request)}</code></pre>
-    <h3 id="${id}-answer">Answer</h3>
-    <pre
-      tabindex="0"
-      role="region"
-      aria-labelledby="${id}-answer"
-    ><code>${writeSampleResponse(sample.response)}</code></pre>
+    ${codeBlock('Request', writeSampleRequest(sample.request), en)}
+    ${codeBlock('Answer', writeSampleResponse(sample.response), en)}
   </details> `;
 }

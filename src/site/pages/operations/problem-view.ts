@@ -23,7 +23,7 @@ export function problemList(service: Service, base: Base): HelpPage {
         of these pages, and <code>code</code> is its name.
       </p>
     </header>
-    <ul class="operations">
+    <ul class="operations sheet">
       ${kinds.map(
         ([code, { title, status }]) =>
           html`<li>
@@ -53,7 +53,7 @@ export function problemPage(code: string, service: Service, base: Base): HelpPag
       <h1>${title}</h1>
       <p class="lead"><code>${code}</code></p>
     </header>
-    <dl>
+    <dl class="terms sheet">
       <div>
         <dt>Status</dt>
         <dd>${status}</dd>
@@ -92,7 +92,7 @@ function isFaultCode(code: string): code is FaultCode {
 }
 
 function wayTo(path: string, label: string, base: Base, depth: number): Markup {
-  return html`<nav aria-label="Service">
-    <a href="${linkFrom(depth, base)}${path}">← ${label}</a>
+  return html`<nav class="back" aria-label="Service">
+    <a href="${linkFrom(depth, base)}${path}">‹ ${label}</a>
   </nav>`;
 }

@@ -5,6 +5,9 @@ import type { Base, Endpoint, EndpointParameter } from '../../../documents/index
 import { apiSubjects, describeEndpoints } from '../../../documents/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
+import { codeBlock } from '../../components/code-block/code-block.ts';
+import type { ContentsEntry } from '../../components/contents/contents.ts';
+import { en } from '../../texts/catalogue.ts';
 import type { HelpPage } from './help-layout.ts';
 import { linkFrom } from './help-layout.ts';
 
@@ -21,7 +24,7 @@ export function reference(service: Service, base: Base): HelpPage {
         for new programs; the compatible interface has the operations of the original service.
       </p>
     </header>
-    <p>
+    <p class="links">
       <a href="${link(base, '/openapi.json')}">OpenAPI document</a> ·
       <a href="${link(base, '/client.ts')}">Client for TypeScript</a> ·
       <a href="${link(base, '/problems')}">Errors</a> ·
@@ -39,6 +42,7 @@ export function reference(service: Service, base: Base): HelpPage {
     about,
     path: '/docs',
     navigation: html``,
+    contents: listContents(endpoints),
     main,
     depth,
   };
@@ -48,49 +52,77 @@ function link(base: Base, path: string): string {
   return linkFrom(depth, base) + path;
 }
 
+/** The subjects with their endpoints; the id of an endpoint is within its element, so that a link opens it. */
+function listContents(endpoints: readonly Endpoint[]): readonly ContentsEntry[] {
+  return Object.keys(apiSubjects).map((subject) => ({
+    id: subjectId(subject),
+    label: nameSubject(subject),
+    parts: endpoints
+      .filter((endpoint) => endpoint.tag === subject && isRead(endpoint))
+      .map(({ id, path }) => ({ id, label: path })),
+  }));
+}
+
+function subjectId(subject: string): string {
+  return `subject-${subject}`;
+}
+
+function nameSubject(subject: string): string {
+  return subject.charAt(0).toUpperCase() + subject.slice(1);
+}
+
+function isRead({ method }: Endpoint): boolean {
+  return method === 'get';
+}
+
 interface Listed {
   readonly endpoints: readonly Endpoint[];
   readonly base: Base;
 }
 
 function writeSubject(subject: string, about: string, { endpoints, base }: Listed): Markup {
-  const id = `subject-${subject}`;
+  const id = subjectId(subject);
   return html`<section aria-labelledby="${id}">
-    <h2 id="${id}">${subject.charAt(0).toUpperCase()}${subject.slice(1)}</h2>
-    <p>${about}</p>
-    ${endpoints.filter(({ method }) => method === 'get').map((endpoint) => writeEndpoint(endpoint, base))}
+    <h2 id="${id}">${nameSubject(subject)}</h2>
+    <p class="quiet">${about}</p>
+    <div class="folds sheet">
+      ${endpoints.filter(isRead).map((endpoint) => writeEndpoint(endpoint, base))}
+    </div>
   </section>`;
 }
 
 function writeEndpoint(endpoint: Endpoint, base: Base): Markup {
   const { id, path, about, parameters, answers } = endpoint;
   const example = answers['200']?.content?.example;
-  return html`<details id="${id}">
-    <summary><code>GET ${path}</code> <span class="quiet">${about}</span></summary>
-    ${parameters.length === 0 ? html`` : writeParameters(parameters, id)}
-    <p>Example: <a href="${link(base, exampleOf(endpoint))}">${exampleOf(endpoint)}</a></p>
-    <form
-      class="try"
-      method="get"
-      action="${link(base, path)}"
-      data-call="${link(base, path)}"
-      aria-label="Try ${id}"
-    >
-      ${parameters.map((parameter) => writeField(parameter, id))}
-      <p class="buttons" hidden="hidden"><button type="submit">Send</button></p>
-    </form>
-    ${
-      example === undefined
-        ? html``
-        : html`<h3>Answer of the demo</h3>
-            <pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>`
-    }
+  return html`<details>
+    <summary>
+      <span class="method">GET</span> <code>${path}</code> <span class="quiet">${about}</span>
+    </summary>
+    <div class="within" id="${id}">
+      ${parameters.length === 0 ? html`` : writeParameters(parameters, id)}
+      <p>Example: <a href="${link(base, exampleOf(endpoint))}">${exampleOf(endpoint)}</a></p>
+      <form
+        class="try"
+        method="get"
+        action="${link(base, path)}"
+        data-call="${link(base, path)}"
+        aria-label="Try ${id}"
+      >
+        ${parameters.map((parameter) => writeField(parameter, id))}
+        <p class="buttons" hidden="hidden"><button type="submit">Send</button></p>
+      </form>
+      ${
+        example === undefined
+          ? html``
+          : codeBlock('Answer of the demo', JSON.stringify(example, null, 2), en)
+      }
+    </div>
   </details>`;
 }
 
 function writeParameters(parameters: readonly EndpointParameter[], id: string): Markup {
-  return html`<div class="scroll" role="region" aria-label="Parameters of ${id}" tabindex="0">
-    <table class="fields">
+  return html`<div class="scroll sheet" role="region" aria-label="Parameters of ${id}" tabindex="0">
+    <table class="list fields">
       <thead>
         <tr>
           <th scope="col">Parameter</th>
@@ -108,12 +140,17 @@ function writeParameters(parameters: readonly EndpointParameter[], id: string): 
               </th>
               <td>${parameter.in}</td>
               <td>${valuesOf(parameter)}</td>
-              <td>${parameter.about ?? ''}</td>
+              <td>${writeNames(parameter.about ?? '')}</td>
             </tr>`,
         )}
       </tbody>
     </table>
   </div>`;
+}
+
+/** A text of the contract: names stand between backticks. */
+function writeNames(text: string): Markup {
+  return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }
 
 function valuesOf({ schema: { type, enum: values, minimum, maximum } }: EndpointParameter): string {

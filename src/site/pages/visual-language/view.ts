@@ -6,6 +6,8 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { ComponentExamples } from '../../components/example.ts';
+import type { ContentsEntry } from '../../components/contents/contents.ts';
+import { withContents } from '../../components/contents/contents.ts';
 import { section } from '../../components/section/section.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
@@ -50,7 +52,21 @@ export function visualLanguageView(_: object, context: PageContext): HtmlPage {
     ${section({ id: 'type', heading: 'Type' }, html`<dl class="states sheet pad">${type.map(([use, sample]) => state(use, sample))}</dl>`)}
     ${section({ id: 'corners', heading: 'Corners and depth' }, corners())}
     ${shownComponents.map((each) => component(each, context))}`;
-  return { title: 'Visual language', main, isHidden: true };
+  return {
+    title: 'Visual language',
+    main: withContents(context.t.layout.contents, listContents(), main),
+    isHidden: true,
+  };
+}
+
+function listContents(): readonly ContentsEntry[] {
+  return [
+    { id: 'rules', label: 'What not to do' },
+    { id: 'colours', label: 'Colours' },
+    { id: 'type', label: 'Type' },
+    { id: 'corners', label: 'Corners and depth' },
+    ...shownComponents.map(({ name }) => ({ id: componentId(name), label: name })),
+  ];
 }
 
 /** A swatch is an SVG, because pages have no inline styles. */
@@ -83,14 +99,18 @@ function corners(): Markup {
 }
 
 function component({ name, use, examples }: ComponentExamples, context: PageContext): Markup {
-  const id = name.toLowerCase().replace(/\W+/g, '-');
   return section(
-    { id, heading: name },
+    { id: componentId(name), heading: name },
     html`<p class="quiet">${use}</p>
       <dl class="states">
         ${examples.map(({ state: named, show }) => state(named, show(context)))}
       </dl>`,
   );
+}
+
+/** With a beginning of its own, because a component has ids too. */
+function componentId(name: string): string {
+  return `component-${name.toLowerCase().replace(/\W+/g, '-')}`;
 }
 
 function state(name: string, sample: Markup): Markup {

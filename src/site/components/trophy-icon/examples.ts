@@ -1,0 +1,27 @@
+import { html } from '../../../documents/markup/index.ts';
+import type { ComponentExamples } from '../example.ts';
+import { exampleTrophy } from '../example.ts';
+import { maskedIcon, trophyIcon } from './trophy-icon.ts';
+
+/** A picture that every instance has. */
+const image = '/art/players/LanternFox.svg';
+
+/** The examples of icons of trophies. */
+export const trophyIconExamples: ComponentExamples = {
+  name: 'Icon of a trophy',
+  use: 'Beside the title. Grey where the trophy is not earned; of a hidden trophy only the grade.',
+  examples: [
+    {
+      state: 'With and without a picture, hidden',
+      show: (context) =>
+        html`${trophyIcon(exampleTrophy({ image }), context)}
+        ${trophyIcon(exampleTrophy({ grade: 'gold' }), context)}
+        ${maskedIcon(exampleTrophy({ image, hidden: true }), context)}`,
+    },
+    {
+      state: 'Not earned',
+      show: (context) =>
+        html`<p class="missing">${trophyIcon(exampleTrophy({ image }), context)}</p>`,
+    },
+  ],
+};
