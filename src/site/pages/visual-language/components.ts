@@ -9,10 +9,12 @@ import type { ComponentExamples } from '../../components/example.ts';
 import { filterSheetExamples } from '../../components/filter-sheet/examples.ts';
 import { gameTileExamples } from '../../components/game-tile/examples.ts';
 import { meterExamples } from '../../components/meter/examples.ts';
+import { networkStandingsExamples } from '../../components/network-standings/examples.ts';
 import { peopleExamples } from '../../components/people/examples.ts';
 import { rarityExamples } from '../../components/rarity/examples.ts';
 import { sectionExamples } from '../../components/section/examples.ts';
 import { segmentedExamples } from '../../components/segmented/examples.ts';
+import { tableExamples } from '../../components/table/examples.ts';
 import { trophyRowsExamples } from '../../components/trophy-rows/examples.ts';
 
 /** All components with examples. */
@@ -25,6 +27,8 @@ export const shownComponents: readonly ComponentExamples[] = [
   gameTileExamples,
   avatarExamples,
   peopleExamples,
+  tableExamples,
+  networkStandingsExamples,
   cupExamples,
   rarityExamples,
   meterExamples,
