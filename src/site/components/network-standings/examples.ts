@@ -12,7 +12,7 @@ const standing = {
 
 /** The examples of standings on other networks. */
 export const networkStandingsExamples: ComponentExamples = {
-  name: 'Other networks',
+  name: 'Standings on other networks',
   use: 'What a player has where neither levels nor ranks are counted. It says so, and leads to the boards of those networks.',
   examples: [
     {

@@ -27,8 +27,8 @@ export function gamesIndexView(model: GamesIndexModel, context: PageContext): Ht
     ...(query.order === 'rarity' || query.order === 'completion' ? [t.rarityNote] : []),
   ];
   const main = html`<h1>${t.title}</h1>
-    <p class="quiet">${notes.join(' · ')}</p>
-    ${gamesTools(model, context)}
+    ${notes.length === 0 ? '' : html`<p class="quiet">${notes.join(' · ')}</p>`}
+    ${games.total === 0 && Object.keys(query.filter).length === 0 ? '' : gamesTools(model, context)}
     ${games.isPlayerUnknown ? html`<p class="notice">${isolate(t.unknownPlayer({ name: query.filter.notCompletedBy ?? '' }))}</p>` : ''}
     ${pagedList({ page: query, total: listed, list, empty: emptyIndex(model, context), link }, context.t)}`;
   return { title: t.title, main, status: listStatus(query, listed), description: t.description };
