@@ -81,7 +81,6 @@ export function createTexts({ text, message }: MessageReader) {
       tryIt: text('binding.tryIt'),
     },
     board: {
-      choose: text('board.choose'),
       country: text('board.country'),
       countryHeading: message<{ readonly name: string }>('board.countryHeading'),
       gameHeading: message<{ readonly title: string }>('board.gameHeading'),
@@ -89,6 +88,7 @@ export function createTexts({ text, message }: MessageReader) {
       jumpButton: text('board.jumpButton'),
       jumpHint: text('board.jumpHint'),
       level: text('board.level'),
+      levelOf: message<{ readonly level: number }>('board.levelOf'),
       measures: {
         retro: {
           first: text('board.measures.retro.first'),
@@ -511,7 +511,6 @@ export function createTexts({ text, message }: MessageReader) {
       anySize: text('games.anySize'),
       anyStatus: text('games.anyStatus'),
       anyYear: text('games.anyYear'),
-      apply: text('games.apply'),
       atLeast: message<{ readonly owners: string }>('games.atLeast'),
       columns: {
         completion: text('games.columns.completion'),
@@ -519,7 +518,6 @@ export function createTexts({ text, message }: MessageReader) {
         owners: text('games.columns.owners'),
         platinum: text('games.columns.platinum'),
         released: text('games.columns.released'),
-        trophies: text('games.columns.trophies'),
       },
       description: text('games.description'),
       find: text('games.find'),
@@ -541,10 +539,6 @@ export function createTexts({ text, message }: MessageReader) {
         title: text('games.orders.title'),
       },
       owners: text('games.owners'),
-      phoneRate: {
-        completion: text('games.phoneRate.completion'),
-        platinum: text('games.phoneRate.platinum'),
-      },
       platform: text('games.platform'),
       platinumRate: message<{ readonly share: string }>('games.platinumRate'),
       rarityNote: text('games.rarityNote'),

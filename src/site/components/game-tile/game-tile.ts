@@ -51,15 +51,11 @@ export function gameTiles(games: readonly OwnedGame[], context: PageContext): Ma
   );
 }
 
+/** Platform and owners; below them the rate of the platinum, because all three are wider than a tile. */
 function aboutGame({ game, owners, platinums = null }: OwnedGame, { t }: PageContext): Markup {
-  const parts = [
-    game.platform === null ? null : platformText(game.platform, t),
-    html`<span class="whole">${t.things.owners({ count: owners })}</span>`,
-    platinums === null
-      ? null
-      : html`<span class="whole"
-          >${t.games.platinumRate({ share: rarityShare(0, { owners, earners: new Map([[0, platinums]]) }, t) })}</span
-        >`,
-  ].filter((part) => part !== null);
-  return html`${parts.map((part, index) => html`${index === 0 ? '' : '· '}${part} `)}`;
+  const count = html`<span class="whole">${t.things.owners({ count: owners })}</span>`;
+  const first = game.platform === null ? count : html`${platformText(game.platform, t)} · ${count}`;
+  if (platinums === null) return first;
+  const share = rarityShare(0, { owners, earners: new Map([[0, platinums]]) }, t);
+  return html`${first}<span class="rate">${t.games.platinumRate({ share })}</span>`;
 }

@@ -6,6 +6,7 @@ import { html, isolate } from '../../../documents/markup/index.ts';
 import type { NetworkStanding } from '../../../store/port/store.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { gradeList } from '../cup/cup.ts';
+import { section } from '../section/section.ts';
 
 /** A section with one row for each network; nothing without any. */
 export function networkStandings(
@@ -14,46 +15,46 @@ export function networkStandings(
   context: PageContext,
 ): Markup {
   if (standings.length === 0) return html``;
-  const { links, format, t, instance } = context;
-  return html`<section aria-labelledby="networks">
-    <h2 id="networks">${t.player.networks}</h2>
-    <p class="quiet">${t.player.networksRule}</p>
-    <table class="list networks">
-      <thead>
-        <tr>
-          <th scope="col">${t.player.network}</th>
-          <th scope="col">${t.player.gameList}</th>
-          <th scope="col">${t.player.trophiesColumn}</th>
-          <th scope="col">${t.board.title}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${standings.map(
-          ({ network, accountName, games, earned, score, secondScore }) =>
-            html`<tr>
-              <th scope="row">
-                <a href="${links.to('playerGames', { name }, { network })}"
-                  >${networkNames[network]}</a
-                >${accountName === null ? '' : html`<p class="quiet">${isolate(accountName)}</p>`}
-              </th>
-              <td data-label="${t.player.gameList}">${format.number(games)}</td>
-              <td data-label="${t.player.trophiesColumn}">
-                <strong>${format.number(sumCounts(earned))}</strong>${gradeList(earned, context)}
-              </td>
-              <td data-label="${t.board.title}">
-                ${
-                  instance.boards.includes('networks')
-                    ? html`<a href="${links.to('leaderboards', {}, { network })}"
-                        >${measureText({ network, score, secondScore }, context)}</a
-                      >`
-                    : measureText({ network, score, secondScore }, context)
-                }
-              </td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </section>`;
+  const { t } = context;
+  const heads = [t.player.network, t.player.gameList, t.player.trophiesColumn, t.board.title];
+  const head = { id: 'networks', heading: t.player.networks, note: t.player.networksRule };
+  return section(
+    head,
+    html`<div class="sheet">
+      <table class="list networks">
+        <thead>
+          <tr>
+            ${heads.map((text) => html`<th scope="col">${text}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${standings.map((standing) => standingRow(standing, name, context))}
+        </tbody>
+      </table>
+    </div>`,
+  );
+}
+
+function standingRow(standing: NetworkStanding, name: string, context: PageContext): Markup {
+  const { links, format, instance } = context;
+  const { network, accountName, games, earned } = standing;
+  const measure = measureText(standing, context);
+  return html`<tr>
+    <th scope="row">
+      <a class="strong" href="${links.to('playerGames', { name }, { network })}"
+        >${networkNames[network]}</a
+      >${accountName === null ? '' : html`<p class="quiet small">${isolate(accountName)}</p>`}
+    </th>
+    <td>${format.number(games)}</td>
+    <td><strong>${format.number(sumCounts(earned))}</strong>${gradeList(earned, context)}</td>
+    <td>
+      ${
+        instance.boards.includes('networks')
+          ? html`<a href="${links.to('leaderboards', {}, { network })}">${measure}</a>`
+          : measure
+      }
+    </td>
+  </tr>`;
 }
 
 function measureText(

@@ -1,32 +1,39 @@
 import { html } from '../../../documents/markup/index.ts';
+import { avatar } from '../avatar/avatar.ts';
 import type { ComponentExamples } from '../example.ts';
+import { examplePlayer } from '../example.ts';
+import { gradeCells, gradeHeads } from './grade-columns.ts';
 
 const names = ['HaruNoUmi', 'LanternFox', 'PixelHeron'];
 
 /** The examples of tables. */
 export const tableExamples: ComponentExamples = {
   name: 'Table',
-  use: 'Rows whose columns are compared. An unknown value is an empty cell.',
+  use: 'Rows whose columns are compared. Phones hide the columns that a row is understood without, and a row is never made into something else. An unknown value is an empty cell.',
   examples: [
     {
-      state: 'With a row that was asked for',
-      show: ({ t }) =>
+      state: 'With a column for each grade, and a row that was asked for',
+      show: (context) =>
         html`<div class="sheet">
           <table class="list">
             <thead>
               <tr>
-                <th scope="col">${t.board.player}</th>
-                <th scope="col" class="end">${t.player.trophies}</th>
+                <th scope="col">${context.t.board.player}</th>
+                ${gradeHeads(context)}
               </tr>
             </thead>
             <tbody>
-              ${names.map(
-                (name, index) =>
-                  html`<tr class="${index === 1 ? 'shown' : ''}">
-                    <th scope="row">${name}</th>
-                    <td class="end">${3 - index},000</td>
-                  </tr>`,
-              )}
+              ${names.map((name) => {
+                const player = examplePlayer({ name });
+                return html`<tr class="${name === 'LanternFox' ? 'shown' : ''}">
+                  <th scope="row">
+                    <div class="named">
+                      ${avatar(player, 'small', context)}<a href="#">${name}</a>
+                    </div>
+                  </th>
+                  ${gradeCells(player.earned, context)}
+                </tr>`;
+              })}
             </tbody>
           </table>
         </div>`,

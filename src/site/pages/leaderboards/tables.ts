@@ -1,146 +1,166 @@
-/** The tables of leaderboards. Phones show rank, player, value and one detail of a row. */
+/** The tables of leaderboards. The first three ranks have more weight; phones show rank, player and value, and a detail below the name. */
 
-import { findCountry, grades } from '../../../domain/index.ts';
-import type { GradeCounts } from '../../../domain/index.ts';
+import { findCountry } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import { cup } from '../../components/cup/cup.ts';
+import type { RankedOwner, RankedNetworkPlayer } from '../../../store/port/store.ts';
+import type { Portrait } from '../../components/avatar/avatar.ts';
 import { avatar } from '../../components/avatar/avatar.ts';
-import { playerLink } from '../../text/names.ts';
 import { progressBar } from '../../components/meter/meter.ts';
-import { instant } from '../../text/time.ts';
+import { gradeCells, gradeHeads } from '../../components/table/grade-columns.ts';
 import type { PageContext } from '../../frame/context.ts';
-import type { GameBoard, NetworkBoard, PlayerEntry } from './model.ts';
+import { playerLink } from '../../text/names.ts';
+import { instant } from '../../text/time.ts';
+import type { GameBoard, NetworkBoard, PlayerEntry, PlayersBoard } from './model.ts';
 
-/** The players of a leaderboard; `shown` is the player whose row is marked. */
+/** Where a form that jumps to a player leads to: the row of the player. */
+export const shownRow = 'shown';
+
+/** A row: what stands between the name and the value is of the board. */
+interface Row {
+  readonly position: number;
+  readonly player: Portrait;
+  /** The name as a link. */
+  readonly link: Markup;
+  /** A quiet line below the name. */
+  readonly under: Markup | string;
+  readonly cells: Markup;
+  readonly value: number;
+}
+
+interface Board {
+  /** Heads of the columns between the player and the value. */
+  readonly heads: Markup;
+  /** Head of the value. */
+  readonly value: string;
+  readonly rows: readonly Row[];
+  /** The name of the player whose row is marked. */
+  readonly shown: string | null;
+}
+
+/** The players of the world or of a country, with level and trophies by grade. */
 export function playersTable(
-  rows: readonly PlayerEntry[],
-  shown: string | null,
+  { entries, shown, query: { country } }: PlayersBoard,
   context: PageContext,
 ): Markup {
-  const { format } = context;
   const t = context.t.board;
-  return html`<table class="list board">
-    <thead>
-      <tr>
-        <th scope="col">${t.rank}</th>
-        <th scope="col">${t.player}</th>
-        <th scope="col">${t.level}</th>
-        ${gradeHeads(context)}
-        <th scope="col" class="value">${t.points}</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.map(
-        ({ position, player, points, level }) =>
-          html`<tr class="${player.name === shown ? 'shown' : ''}">
-            <td class="rank">${format.number(position)}</td>
-            <th scope="row">
-              <div class="named">
-                ${avatar(player, 'small', context)}
-                <div>
-                  ${playerLink(player, context)}
-                  <p class="quiet">${findCountry(player.country)?.name ?? ''}</p>
-                </div>
-              </div>
-            </th>
-            <td class="detail" data-label="${t.level}">${format.number(level)}</td>
-            ${gradeCells(player.earned, context)}
-            <td class="value">${format.number(points)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  const heads = html`${country === null ? html`<th scope="col" class="country">${t.country}</th>` : ''}
+    <th scope="col" class="level">${t.level}</th>
+    ${gradeHeads(context)}`;
+  const rows = entries.items.map((entry) => ({
+    position: entry.position,
+    player: entry.player,
+    link: playerLink(entry.player, context),
+    under: html`<span class="of-phone">${t.levelOf({ level: entry.level })}</span>`,
+    cells: playerCells(entry, country === null, context),
+    value: entry.points,
+  }));
+  return boardTable({ heads, value: t.points, rows, shown }, context);
+}
+
+function playerCells(
+  { player, level }: PlayerEntry,
+  hasCountry: boolean,
+  context: PageContext,
+): Markup {
+  const country = hasCountry ? (findCountry(player.country)?.name ?? '') : null;
+  return html`${country === null ? '' : html`<td class="country">${country}</td>`}
+    <td class="level">${context.format.number(level)}</td>
+    ${gradeCells(player.earned, context)}`;
 }
 
 /** The players of a network's leaderboard with its own figures. */
 export function networkTable({ entries, network }: NetworkBoard, context: PageContext): Markup {
-  const { format } = context;
-  const t = context.t.board;
-  const measures = t.measures[network];
+  const measures = context.t.board.measures[network];
   const second = 'second' in measures ? measures.second : null;
-  return html`<table class="list board">
-    <thead>
-      <tr>
-        <th scope="col">${t.rank}</th>
-        <th scope="col">${t.player}</th>
-        ${second === null ? '' : html`<th scope="col">${second}</th>`}
-        <th scope="col" class="value">${measures.first}</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${entries.items.map(
-        ({ position, player, accountName, score, secondScore }) =>
-          html`<tr>
-            <td class="rank">${format.number(position)}</td>
-            <th scope="row">
-              <div class="named">
-                ${avatar(player, 'small', context)}
-                <div>
-                  ${playerLink(player, context)}
-                  <p class="quiet">${accountName === null ? '' : isolate(accountName)}</p>
-                </div>
-              </div>
-            </th>
-            ${second === null ? '' : html`<td class="detail" data-label="${second}">${format.number(secondScore)}</td>`}
-            <td class="value">${format.number(score)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  const cells = ({ secondScore }: RankedNetworkPlayer): Markup =>
+    second === null ? html`` : html`<td class="number">${context.format.number(secondScore)}</td>`;
+  const rows = entries.items.map((entry) => ({
+    position: entry.position,
+    player: entry.player,
+    link: playerLink(entry.player, context),
+    under: entry.accountName === null ? '' : isolate(entry.accountName),
+    cells: cells(entry),
+    value: entry.score,
+  }));
+  const heads = second === null ? html`` : html`<th scope="col" class="number">${second}</th>`;
+  return boardTable({ heads, value: measures.first, rows, shown: null }, context);
 }
 
 /** The owners of a game with progress, trophies by grade, points, and the date of the platinum. */
-export function ownersTable(
-  { entries, shown, query: { gameId } }: GameBoard,
+export function ownersTable({ entries, shown, game }: GameBoard, context: PageContext): Markup {
+  const { links, t } = context;
+  const heads = html`<th scope="col" class="reached">${t.board.progress}</th>
+    ${gradeHeads(context)}
+    <th scope="col" class="date">${t.board.platinumDate}</th>`;
+  const rows = entries.items.map((entry) => ({
+    position: entry.position,
+    player: entry.player,
+    link: html`<a href="${links.to('playerGame', { name: entry.player.name, game: game.gameId })}"
+      >${isolate(entry.player.name)}</a
+    >`,
+    under: html`<span class="of-phone">${t.game.percent({ value: String(entry.progress) })}</span>`,
+    cells: ownerCells(entry, context),
+    value: entry.userPoints,
+  }));
+  return boardTable({ heads, value: t.board.points, rows, shown }, context);
+}
+
+function ownerCells(
+  { player, earned, progress, platinumAt }: RankedOwner,
   context: PageContext,
 ): Markup {
-  const { links, format } = context;
+  return html`<td class="reached">${progressBar(progress, player.name, context)}</td>
+    ${gradeCells(earned, context)}
+    <td class="date">${platinumAt === null ? '' : instant(platinumAt, context, 'date')}</td>`;
+}
+
+function boardTable({ heads, value, rows, shown }: Board, context: PageContext): Markup {
   const t = context.t.board;
-  return html`<table class="list board">
-    <thead>
-      <tr>
-        <th scope="col">${t.rank}</th>
-        <th scope="col">${t.player}</th>
-        <th scope="col">${t.progress}</th>
-        ${gradeHeads(context)}
-        <th scope="col">${t.platinumDate}</th>
-        <th scope="col" class="value">${t.points}</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${entries.items.map(
-        ({ position, player, earned, userPoints, progress, platinumAt }) =>
-          html`<tr class="${player.name === shown ? 'shown' : ''}">
-            <td class="rank">${format.number(position)}</td>
-            <th scope="row">
-              <div class="named">
-                ${avatar(player, 'small', context)}<a
-                  href="${links.to('playerGame', { name: player.name, game: gameId ?? '' })}"
-                  >${isolate(player.name)}</a
-                >
-              </div>
-            </th>
-            <td class="reached">${progressBar(progress, player.name, context)}</td>
-            ${gradeCells(earned, context)}
-            <td
-              class="${platinumAt === null ? 'wide-only' : 'detail'}"
-              data-label="${t.platinumDate}"
-            >
-              ${platinumAt === null ? '–' : instant(platinumAt, context, 'date')}
-            </td>
-            <td class="value">${format.number(userPoints)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  return html`<div class="sheet">
+    <table class="list board">
+      <thead>
+        <tr>
+          <th scope="col" class="rank">${t.rank}</th>
+          <th scope="col">${t.player}</th>
+          ${heads}
+          <th scope="col" class="value">${value}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map((row) => writeRow(row, row.player.name === shown, context))}
+      </tbody>
+    </table>
+  </div>`;
 }
 
-/** Heads of the columns with the number of trophies of each grade. */
-function gradeHeads({ t }: PageContext): Markup {
-  return html`${grades.map((grade) => html`<th scope="col" class="of-grade">${cup(grade)}<span class="hidden">${t.grades[grade]}</span></th>`)}`;
-}
+const weights = ['first', 'second', 'third'] as const;
 
-function gradeCells(counts: GradeCounts, { format }: PageContext): Markup {
-  return html`${grades.map((grade) => html`<td class="of-grade">${format.number(counts[grade])}</td>`)}`;
+function writeRow(
+  { position, player, link, under, cells, value }: Row,
+  isShown: boolean,
+  context: PageContext,
+): Markup {
+  const { format } = context;
+  const weight = position <= weights.length ? weights[position - 1] : undefined;
+  const content = html`<td class="rank">${format.number(position)}</td>
+    <th scope="row">
+      <div class="named">
+        ${avatar(player, weight === undefined ? 'small' : 'medium', context)}
+        <div>${link}${under === '' ? '' : html`<p class="quiet">${under}</p>`}</div>
+      </div>
+    </th>
+    ${cells}
+    <td class="value">${format.number(value)}</td>`;
+  if (isShown)
+    return html`<tr id="${shownRow}" class="shown ${weight ?? ''}" aria-current="true">
+      ${content}
+    </tr>`;
+  return weight === undefined
+    ? html`<tr>
+        ${content}
+      </tr>`
+    : html`<tr class="${weight}">
+        ${content}
+      </tr>`;
 }

@@ -1,4 +1,4 @@
-/** A player's games as a table, of which phones make rows of two lines. */
+/** A player's games as a table that reads as a list: cover and title, progress, trophies, when they were played. */
 
 import { sumCounts } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -8,7 +8,7 @@ import { gradeList } from '../../components/cup/cup.ts';
 import { cover } from '../../components/cover/cover.ts';
 import { networkMark } from '../../components/networks/networks.ts';
 import { platformText, formatTitle } from '../../text/names.ts';
-import { gameProgress, progressBar } from '../../components/meter/meter.ts';
+import { gameProgress, progressBar, progressMeter } from '../../components/meter/meter.ts';
 import { instant, lengthText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { listNames } from '../../frame/query-parameters.ts';
@@ -21,10 +21,13 @@ interface GamesTable {
   readonly name: string;
 }
 
-/** The last column: what the list is ordered by, or when the game was played last. */
-interface LastColumn {
+/** What follows the title and the trophies of a game; its heads are shown if what it states is not plain without them. */
+interface Columns {
+  readonly heads: 'plain' | 'shown';
+  /** The heading of the last column. */
   readonly heading: string;
-  readonly valueOf: (row: PlayerGameRow) => Markup | string;
+  readonly progress: (row: PlayerGameRow) => Markup;
+  readonly last: (row: PlayerGameRow) => Markup;
 }
 
 /** Games in the order in which they were played. */
@@ -39,42 +42,57 @@ export function gamesTable(
 /** Games with progress, trophies, and a date or what they are ordered by. */
 export function orderedTable({ games, order, name }: GamesTable, context: PageContext): Markup {
   const t = context.t.player;
-  const last = lastColumn({ games, order }, context);
-  return html`<table class="list games">
-    <thead>
-      <tr>
-        <th scope="col">${t.gameColumn}</th>
-        <th scope="col">${t.progressColumn}</th>
-        <th scope="col">${t.trophiesColumn}</th>
-        <th scope="col">${last.heading}</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${games.items.map((row) => gameRow(row, { name, value: last.valueOf(row) }, context))}
-    </tbody>
-  </table>`;
+  const columns = valueColumns({ games, order }, context) ?? playedColumns(context);
+  return html`<div class="sheet">
+    <table class="list games">
+      <thead class="${columns.heads}">
+        <tr>
+          ${[t.gameColumn, t.progressColumn, t.trophiesColumn, columns.heading].map((head) => html`<th scope="col"><span>${head}</span></th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${games.items.map((row) => gameRow(row, { name, columns }, context))}
+      </tbody>
+    </table>
+  </div>`;
 }
 
-function lastColumn({ games, order }: Omit<GamesTable, 'name'>, context: PageContext): LastColumn {
-  const t = context.t.player;
-  const ordered = listNames(t.valueColumns).find((each) => each === order);
-  if (ordered === undefined)
-    return {
-      heading: t.playedColumn,
-      valueOf: ({ lastUpdatedAt }) =>
-        lastUpdatedAt === null ? '–' : instant(lastUpdatedAt, context, 'date'),
-    };
+/** The percentage over the date of the last trophy. */
+function playedColumns(context: PageContext): Columns {
+  const { t } = context;
+  return {
+    heads: 'plain',
+    heading: t.player.playedColumn,
+    progress: ({ game, userPoints }) =>
+      progressMeter(gameProgress(userPoints, game), formatTitle(game, t)),
+    last: ({ game, userPoints, lastUpdatedAt }) =>
+      html`<b>${t.game.percent({ value: String(gameProgress(userPoints, game)) })}</b
+        >${lastUpdatedAt === null ? '' : html`<p class="quiet">${instant(lastUpdatedAt, context, 'date')}</p>`}`,
+  };
+}
+
+/** The value that the list is ordered by, if games have one that no other column shows. */
+function valueColumns(
+  { games, order }: Omit<GamesTable, 'name'>,
+  context: PageContext,
+): Columns | null {
+  const { t } = context;
+  const ordered = listNames(t.player.valueColumns).find((each) => each === order);
+  if (ordered === undefined) return null;
   const write = {
     completed: (at: number) => instant(at, context, 'date'),
     platinum: (at: number) => instant(at, context, 'date'),
-    fastest: (ms: number) => lengthText(ms, context.t),
-    rarest: (share: number) => rateText(share, context.t.game),
+    fastest: (ms: number) => lengthText(ms, t),
+    rarest: (share: number) => rateText(share, t.game),
   }[ordered];
   return {
-    heading: t.valueColumns[ordered],
-    valueOf({ game }) {
+    heads: 'shown',
+    heading: t.player.valueColumns[ordered],
+    progress: ({ game, userPoints }) =>
+      progressBar(gameProgress(userPoints, game), formatTitle(game, t), context),
+    last({ game }) {
       const value = games.values.get(game.gameId);
-      return value === undefined ? '–' : write(value);
+      return value === undefined ? html`` : html`<b>${write(value)}</b>`;
     },
   };
 }
@@ -84,35 +102,35 @@ function rateText(share: number, t: Texts['game']): string {
   if (share === 0) return t.rarityNone;
   const tenths = Math.floor(share * 1000 + 0.5);
   if (tenths === 0) return t.rarityBelow;
-  return `${((share < 1 ? Math.min(tenths, 999) : tenths) / 10).toFixed(1)}%`;
+  return share < 1
+    ? t.percent({ value: (Math.min(tenths, 999) / 10).toFixed(1) })
+    : t.percent({ value: '100' });
 }
 
 interface RowParts {
   readonly name: string;
-  readonly value: Markup | string;
+  readonly columns: Columns;
 }
 
-function gameRow(
-  { game, earned, userPoints }: PlayerGameRow,
-  { name, value }: RowParts,
-  context: PageContext,
-): Markup {
-  const { links } = context;
-  const t = context.t.player;
-  const title = formatTitle(game, context.t);
-  const have = t.earnedOf({ earned: sumCounts(earned), total: game.totalTrophies });
+function gameRow(row: PlayerGameRow, { name, columns }: RowParts, context: PageContext): Markup {
+  const { links, t } = context;
+  const { game, earned, userPoints } = row;
+  const have = t.player.earnedOf({ earned: sumCounts(earned), total: game.totalTrophies });
   return html`<tr>
     <th scope="row">
       <div class="named">
         ${cover(game, context, { size: 's' })}
         <div>
-          <a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(title)}</a
-          >${networkMark(game.gameId)}${game.platform === null ? '' : html`<p class="quiet">${platformText(game.platform, context.t)}</p>`}
+          <a href="${links.to('playerGame', { name, game: game.gameId })}"
+            >${isolate(formatTitle(game, t))}</a
+          >${networkMark(game.gameId)}${game.platform === null ? '' : html`<p class="quiet">${platformText(game.platform, t)}</p>`}
         </div>
       </div>
     </th>
-    <td>${progressBar(gameProgress(userPoints, game), title, context)}</td>
-    <td><span class="quiet">${have}</span>${gradeList(earned, context)}</td>
-    <td class="quiet">${value}</td>
+    <td class="${gameProgress(userPoints, game) >= 100 ? 'reached full' : 'reached'}">
+      ${columns.progress(row)}
+    </td>
+    <td class="cups">${gradeList(earned, context)}<span class="quiet">${have}</span></td>
+    <td class="last">${columns.last(row)}</td>
   </tr>`;
 }

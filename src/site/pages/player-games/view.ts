@@ -1,9 +1,12 @@
+import { networkNames } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
 import { checkBox, option } from '../../components/form/form.ts';
 import { platforms } from '../../frame/platforms.ts';
-import { networkLinks } from '../../components/networks/networks.ts';
+import { filterSheet } from '../../components/filter-sheet/filter-sheet.ts';
+import { sectionHead } from '../../components/section/section.ts';
+import { orderLinks, segmented } from '../../components/segmented/segmented.ts';
 import { listStatus, pagedList } from '../../components/pager/pager.ts';
 import { playerTabs } from '../../components/tabs/player-tabs.ts';
 import type { PageContext } from '../../frame/context.ts';
@@ -19,7 +22,7 @@ export { gamesTable } from './games-table.ts';
 
 /** A player's games with sorting, filters and paging, built from links and a form so that it works without scripts. */
 export function playerGamesView(model: PlayerGamesModel, context: PageContext): HtmlPage {
-  const { player, query, games, networks } = model;
+  const { player, query, games } = model;
   const { total } = games;
   const { links } = context;
   const t = context.t.player;
@@ -34,9 +37,11 @@ export function playerGamesView(model: PlayerGamesModel, context: PageContext): 
     : emptyState({ list: 'playerGames', href: links.to('player', { name }) }, context);
   const main = html`<h1>${isolate(name)}</h1>
     ${playerTabs('games', name, context)}
-    <h2>${t.gameList} <small>${context.t.things.games({ count: total })}</small></h2>
-    ${networkLinks({ networks, chosen: query.network, link: (network) => links.to('playerGames', { name }, { network }) }, context)}${filterForm(query, name, context)}${notes(query, t)}
-    ${pagedList({ page: query, total, list, empty, link }, context.t)}`;
+    <section aria-labelledby="games">
+      ${sectionHead({ id: 'games', heading: t.gameList, note: context.t.things.games({ count: total }) })}
+      ${networkChoice(model, context)}${total === 0 && !isFiltered(query) ? '' : orderAndFilters(query, name, context)}${notes(query, t)}
+      ${pagedList({ page: query, total, list, empty, link }, context.t)}
+    </section>`;
   return {
     title: t.gamesTitle({ name }),
     main,
@@ -54,17 +59,53 @@ function notes({ order, state }: GamesQuery, t: Texts['player']): Markup {
   return texts.length === 0 ? html`` : html`<p class="quiet">${texts.join(' ')}</p>`;
 }
 
-function filterForm(query: GamesQuery, name: string, context: PageContext): Markup {
-  const { links } = context;
-  const t = context.t.player;
-  return html`<form class="filter" method="get" action="${links.to('playerGames', { name })}">
-    ${query.network === null ? '' : html`<input type="hidden" name="network" value="${query.network}" />`}
+/** One network of those that the player has games of, or all; nothing where all games are of the consoles. */
+function networkChoice(
+  { player, query, networks }: PlayerGamesModel,
+  context: PageContext,
+): Markup {
+  const { links, t } = context;
+  if (networks.length === 0) return html``;
+  const choices = [null, 'psn' as const, ...networks].map((network) => ({
+    href: links.to('playerGames', { name: player.name }, { network }),
+    label: network === null ? t.player.allNetworks : networkNames[network],
+    isCurrent: network === query.network,
+  }));
+  return html`<div class="tools">${segmented(t.player.networksLabel, choices)}</div>`;
+}
+
+function orderAndFilters(query: GamesQuery, name: string, context: PageContext): Markup {
+  const { links, t } = context;
+  const filters = [query.state !== 'all', query.text !== '', query.platform !== ''];
+  return html`<div class="tools">
+    ${orderLinks({
+      label: t.player.filterOrder,
+      orders,
+      texts: t.orders,
+      current: query.order,
+      link: (order) => links.to('playerGames', { name }, toLinkQuery({ ...query, order })),
+    })}
+    ${filterSheet(
+      {
+        action: links.to('playerGames', { name }),
+        fields: filterFields(query, context),
+        active: filters.filter(Boolean).length,
+      },
+      context,
+    )}
+  </div>`;
+}
+
+function filterFields(query: GamesQuery, { t: texts }: PageContext): Markup {
+  const { network, order, text, state: chosen, platform, reversed } = query;
+  const t = texts.player;
+  return html`${network === null ? '' : html`<input type="hidden" name="network" value="${network}" />`}${order === 'played' ? '' : html`<input type="hidden" name="sort" value="${order}" />`}
     <label
       >${t.filterText}
       <input
         name="title"
         type="search"
-        value="${query.text}"
+        value="${text}"
         maxlength="100"
         autocomplete="off"
         spellcheck="false"
@@ -72,22 +113,14 @@ function filterForm(query: GamesQuery, name: string, context: PageContext): Mark
     <label
       >${t.filterState}
       <select name="show">
-        ${states.map((state) => option(state, context.t.states[state], state === query.state))}
+        ${states.map((state) => option(state, texts.states[state], state === chosen))}
       </select></label
     >
     <label
       >${t.filterPlatform}
       <select name="platform">
-        ${option('', t.allPlatforms, query.platform === '')}${platforms.map((each) => option(each, context.t.platforms[each], each === query.platform))}
+        ${option('', t.allPlatforms, platform === '')}${platforms.map((each) => option(each, texts.platforms[each], each === platform))}
       </select></label
     >
-    <label
-      >${t.filterOrder}
-      <select name="sort">
-        ${orders.map((order) => option(order, context.t.orders[order], order === query.order))}
-      </select></label
-    >
-    <label class="check">${checkBox('reverse', query.reversed)} ${t.filterReverse}</label>
-    <button type="submit">${t.filter}</button>
-  </form>`;
+    <label class="check">${checkBox('reverse', reversed)} ${t.filterReverse}</label>`;
 }

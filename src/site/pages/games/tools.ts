@@ -1,25 +1,57 @@
+/** What stands above the index of games: its orders, its filters, and covers or table. */
+
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { gameStatuses, networkNames, networks } from '../../../domain/index.ts';
 import type { GameFilter } from '../../../store/port/store.ts';
+import { filterSheet } from '../../components/filter-sheet/filter-sheet.ts';
 import { checkBox, option } from '../../components/form/form.ts';
+import { orderLinks } from '../../components/segmented/segmented.ts';
 import { platformName } from '../../text/names.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { platforms } from '../../frame/platforms.ts';
 import type { GamesIndexModel } from './model.ts';
-import { indexOrders, letters, ownerSteps, setSizes } from './query.ts';
+import type { GamesQuery } from './query.ts';
+import { indexOrders, letters, linkToGames, ownerSteps, setSizes } from './query.ts';
 
-/** The form with the filters and orders of the index of games. */
-export function gamesFilterForm({ query, games }: GamesIndexModel, context: PageContext): Markup {
+/** Orders as a segmented control; below it the filters, and at their end the choice of covers or table. */
+export function gamesTools(model: GamesIndexModel, context: PageContext): Markup {
+  const { query } = model;
+  const { links, t } = context;
+  const link = (more: Partial<GamesQuery>): string =>
+    links.to('games', {}, linkToGames({ ...query, ...more }));
+  return html`<div class="tools">
+      ${orderLinks({
+        label: t.games.sort,
+        orders: indexOrders,
+        texts: t.games.orders,
+        current: query.order,
+        link: (order) => link({ order }),
+      })}
+    </div>
+    <div class="tools ends">
+      ${filterSheet(
+        {
+          action: links.to('games', {}),
+          fields: filterFields(model, context),
+          active: Object.keys(query.filter).length,
+        },
+        context,
+      )}
+      ${orderLinks({
+        label: t.games.viewsLabel,
+        orders: ['covers', 'table'],
+        texts: t.games.views,
+        current: query.isTable ? 'table' : 'covers',
+        link: (view) => link({ isTable: view === 'table' }),
+      })}
+    </div>`;
+}
+
+function filterFields({ query, games }: GamesIndexModel, context: PageContext): Markup {
   const { order, filter, isTable } = query;
   const { games: t } = context.t;
-  return html`<form
-    class="filter"
-    role="search"
-    aria-label="${t.title}"
-    method="get"
-    action="${context.links.to('games', {})}"
-  >
+  return html`${order === 'owners' ? '' : html`<input type="hidden" name="sort" value="${order}" />`}${isTable ? html`<input type="hidden" name="view" value="table" />` : ''}
     <label
       >${t.find}
       <input
@@ -30,34 +62,19 @@ export function gamesFilterForm({ query, games }: GamesIndexModel, context: Page
         autocomplete="off"
         spellcheck="false"
     /></label>
-    <label
-      >${t.sort}
-      <select name="sort">
-        ${indexOrders.map((each) => option(each, t.orders[each], each === order))}
-      </select></label
-    >
     ${choice('platform', t.platform, [t.anyPlatform, platforms.map((each) => [each, platformName(each, context.t)])], filter.platform)}
-    ${moreFilters(filter, games, context)}${isTable ? html`<input type="hidden" name="view" value="table" />` : ''}
-    <button type="submit">${t.apply}</button>
-  </form>`;
+    ${choice('size', t.size, [t.anySize, setSizes.map((each) => [each, t.sizes[each]])], filter.size)}
+    ${choice('year', t.year, [t.anyYear, games.years.map((each) => [String(each), String(each)])], filter.year?.toString())}
+    ${moreFilters(filter, games.series, t)}`;
 }
 
-/** What the catalogue has of the values to choose from. */
-type Offered = Pick<GamesIndexModel['games'], 'years' | 'series'>;
-
-/** The filters that phones show folded, unless one of them is chosen. */
-function moreFilters(
-  filter: GameFilter,
-  { years, series }: Offered,
-  { t: { games: t } }: PageContext,
-): Markup {
-  const { text: _, platform: __, ...others } = filter;
+/** The filters that are folded, unless one of them is chosen, so that the others stay in one row. */
+function moreFilters(filter: GameFilter, series: readonly string[], t: GamesTexts): Markup {
+  const { text: _, platform: __, size: ___, year: ____, ...others } = filter;
   const content = html`<summary>${t.moreFilters}</summary>
-    <div class="filter">
-      ${choice('size', t.size, [t.anySize, setSizes.map((each) => [each, t.sizes[each]])], filter.size)}
+    <div class="fields">
       ${choice('network', t.network, [t.anyNetwork, networks.map((each) => [each, networkNames[each]])], filter.network)}
       ${choice('owners', t.owners, [t.anyOwners, ownerSteps.map((each) => [each, t.atLeast({ owners: each })])], filter.minOwners?.toString())}
-      ${choice('year', t.year, [t.anyYear, years.map((each) => [String(each), String(each)])], filter.year?.toString())}
       ${choice('status', t.status, [t.anyStatus, gameStatuses.map((each) => [each, t.statuses[each]])], filter.status)}
       ${seriesChoice(filter.series, series, t)}
       ${choice('letter', t.letter, [t.anyLetter, letters.map((each) => [each, each.toUpperCase()])], filter.letter)}
@@ -69,6 +86,7 @@ function moreFilters(
           maxlength="64"
           autocomplete="off"
           spellcheck="false"
+          data-suggest="players"
       /></label>
       <label class="check"
         >${checkBox('platinum', filter.hasPlatinum === true)} ${t.withPlatinum}</label
@@ -78,8 +96,8 @@ function moreFilters(
       >
     </div>`;
   return Object.keys(others).length === 0
-    ? html`<details class="fold more">${content}</details>`
-    : html`<details class="fold more" open>${content}</details>`;
+    ? html`<details class="more-filters">${content}</details>`
+    : html`<details class="more-filters" open>${content}</details>`;
 }
 
 type GamesTexts = PageContext['t']['games'];
