@@ -13,6 +13,7 @@ export function createTexts({ text, message }: MessageReader) {
       classBound: message<{ readonly name: string; readonly bound: number }>('about.classBound'),
       commands: text('about.commands'),
       contact: text('about.contact'),
+      contents: text('about.contents'),
       figures: text('about.figures'),
       forOperator: text('about.forOperator'),
       freshness: text('about.freshness'),
