@@ -327,6 +327,11 @@ export function createTexts({ text, message }: MessageReader) {
         what: text('empty.playerTrophies.what'),
         why: text('empty.playerTrophies.why'),
       },
+      players: {
+        action: text('empty.players.action'),
+        what: text('empty.players.what'),
+        why: text('empty.players.why'),
+      },
       timeline: {
         action: text('empty.timeline.action'),
         what: text('empty.timeline.what'),
@@ -842,6 +847,18 @@ export function createTexts({ text, message }: MessageReader) {
       },
       world: text('player.world'),
       xml: text('player.xml'),
+    },
+    players: {
+      order: text('players.order'),
+      orders: {
+        name: text('players.orders.name'),
+        rank: text('players.orders.rank'),
+        updated: text('players.orders.updated'),
+      },
+      rank: message<{ readonly rank: number }>('players.rank'),
+      search: text('players.search'),
+      total: message<{ readonly count: number }>('players.total'),
+      updated: message<{ readonly date: string }>('players.updated'),
     },
     search: {
       anyPlatform: text('search.anyPlatform'),

@@ -34,7 +34,7 @@ export const styledComponents = [
 ] as const;
 
 /** Pages with a style of their own. */
-export const styledPages = ['about', 'home', 'visual-language'] as const;
+export const styledPages = ['about', 'home', 'players', 'visual-language'] as const;
 
 /** In order: later rules override earlier ones. */
 const files = [

@@ -174,6 +174,8 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
       }),
   ),
   recentPlayers: [(store) => store.recentPlayers(20)],
+  playersByUpdate: [(store) => store.playersByUpdate(page)],
+  playersByName: [(store) => store.playersByName(player, 20)],
   sourceUpdates: [(store) => store.sourceUpdates()],
   totals: [(store) => store.totals()],
   listGames: [
