@@ -174,7 +174,8 @@ function joinPlatinums(
     const game = games.get(gameId);
     if (player === undefined || game === undefined) return [];
     const found = trophyId === null ? undefined : trophies.get(keyOf({ gameId, trophyId }));
-    return [{ player, game, platinumAt, counts: found?.counts ?? uncounted }];
+    const counts = found?.counts ?? uncounted; // absent: the catalogue does not have the trophy
+    return [{ player, game, platinumAt, counts }];
   });
 }
 

@@ -126,23 +126,21 @@ export function writeSections(model: HomeModel, context: PageContext): Markup {
 
 /** The feed takes the wide column, wherever it stands among the others. */
 function columns(blocks: readonly Block[]): Markup {
-  const [first, ...others] = blocks.map(({ markup }) => markup);
-  if (first === undefined || others.length === 0) return first ?? html``;
+  const markups = blocks.map(({ markup }) => markup);
+  if (markups.length < 2) return html`${markups}`;
   const place = blocks.findIndex(({ name }) => name === 'earned');
+  if (place === -1) return html`<div class="halves">${markups}</div>`;
+  const wide = markups.slice(place, place + 1);
   if (place === 0)
     return html`<div class="two">
-      ${first}
-      <div>${others}</div>
+      ${wide}
+      <div>${markups.slice(1)}</div>
     </div>`;
-  const before = blocks.slice(0, place).map(({ markup }) => markup);
-  const rest = columns(blocks.slice(place + 1));
-  return place === -1
-    ? html`<div class="halves">${[first, ...others]}</div>`
-    : html`<div class="two turned">
-          <div>${before}</div>
-          ${blocks[place]?.markup ?? ''}
-        </div>
-        ${rest}`;
+  return html`<div class="two turned">
+      <div>${markups.slice(0, place)}</div>
+      ${wide}
+    </div>
+    ${columns(blocks.slice(place + 1))}`;
 }
 
 function platinumTiles(platinums: readonly LatestPlatinum[], context: PageContext): Markup {
