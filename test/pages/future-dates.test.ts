@@ -59,7 +59,7 @@ async function shown(path: string): Promise<string> {
 
 /** Pages about now, and what shows that the trophy of 2030 is among their content. */
 const about: readonly (readonly [path: string, future: RegExp])[] = [
-  ['/', /Fox earned a trophy in Title of NPWR00001_00 Trophy 1/],
+  ['/', /Fox earned the platinum of Title of NPWR00001_00 \d\d:\d\d Platinum Trophy 1/],
   ['/feed.atom', /2030-01-01/],
   ['/players/Fox', /Latest trophies .* Trophy 1 /],
   ['/players/Fox/feed.atom', /2030-01-01/],

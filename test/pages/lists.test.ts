@@ -143,8 +143,11 @@ describe('a list in pages', () => {
       Array.from(body.matchAll(/<h2[^>]*>([^<]*)/g), ([, text = '']) => text);
     const both = await get('/search?q=alpha');
     assert.deepEqual(headings(both), ['Players', 'Games']);
-    assert.equal(both.body.match(/<ul class="people">[^]*?<\/ul>/)?.[0].match(/<li>/g)?.length, 8);
-    assert.match(both.body, /href="[^"]*search\?q=alpha&amp;kind=players">See all 26<\/a>/);
+    assert.equal(
+      both.body.match(/<ul class="people sheet">[^]*?<\/ul>/)?.[0].match(/<li>/g)?.length,
+      8,
+    );
+    assert.match(both.body, /href="[^"]*search\?q=alpha&amp;kind=players">See all 26 ›<\/a>/);
     assert.deepEqual(headings(await get('/search?q=alpha&kind=players&page=2')), ['Players']);
     assert.deepEqual(headings(await get('/search?q=alpha&kind=games')), ['Games']);
   });

@@ -45,7 +45,7 @@ async function shownAfter(
     return section === undefined
       ? null
       : Array.from(
-          section.matchAll(/<span class="who"><a [^>]*><bdi>([\w-]+)</g),
+          section.matchAll(/<div class="who">\s*<a [^>]*><bdi>([\w-]+)</g),
           ([, name = '']) => name,
         );
   } finally {

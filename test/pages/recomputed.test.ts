@@ -648,15 +648,34 @@ for (const { engine, players, step } of runs) {
         );
       const html = await page('/');
       const groups = figures.justEarned(all.slice(0, 500));
-      const found = splitItems(between(html, 'earned-groups">', '</ol>')).map((item) => {
-        return `${playersIn(item)[0]} ${gamesIn(item)[0]} ${dateIn(item)} ${/grade-name (\w+)/.exec(item)?.[1]}`;
+      const found = splitItems(between(html, 'id="earned"', '</section>')).map((item) => {
+        return `${playersIn(item)[0]} ${gamesIn(item)[0]} ${dateIn(item)} ${/class="cup (\w+)/.exec(item)?.[1]}`;
       });
       const datesOf = (list: readonly string[]): (string | undefined)[] =>
         list.map((each) => each.split(' ')[2]);
       // Groups of one date are in no order.
       assert.deepEqual(datesOf(found), datesOf(groups.slice(0, 12)));
       for (const each of found) assert.ok(groups.includes(each), each);
+      const today = figures.dayOf(world.now);
+      for (const [heading, day] of [
+        ['Today', today],
+        ['Yesterday', today - 1],
+      ] as const) {
+        const earned = all.filter(({ date }) => figures.dayOf(date) === day);
+        const count = new RegExp(`${heading} · (\\d+) troph\\w+ by (\\d+) player`).exec(html);
+        if (count === null) continue; // nothing of this day is among the groups
+        assert.deepEqual(
+          count.slice(1).map(Number),
+          [earned.length, new Set(earned.map(({ player }) => player)).size],
+          heading,
+        );
+      }
       const week = figures.dayOf(world.now) - ((figures.dayOf(world.now) + 3) % 7);
+      const wonThisWeek = all.filter(
+        ({ date, trophy }) => figures.dayOf(date) >= week && trophy.grade === 'platinum',
+      );
+      const [, won = '0'] = /<dt>platinums? this week<\/dt>\s*<dd>([\d,]+)/.exec(html) ?? [];
+      assert.equal(Number(won), wonThisWeek.length);
       const recent = all
         .filter(({ date }) => figures.dayOf(date) >= week)
         .map(({ game, trophy }) => figures.shareOf(game, trophy));
@@ -670,7 +689,7 @@ for (const { engine, players, step } of runs) {
         .toSorted((one, other) => one - other);
       assert.deepEqual(
         splitItems(between(html, 'id="rarest"', '</ol>')).map(
-          (item) => /([\d.]+)%/.exec(item)?.[1],
+          (item) => /([\d.]+)\s%/.exec(item)?.[1],
         ),
         shares.slice(0, 5).map((share) => (Math.floor(1000 * share + 0.5) / 10).toFixed(1)),
       );
@@ -679,9 +698,9 @@ for (const { engine, players, step } of runs) {
         [...feed.matchAll(/<published>([^<]+)</g)].map(([, date = '']) => Date.parse(date)),
         all.slice(0, 50).map(({ date }) => date),
       );
-      const platinums = all.filter(({ trophy }) => trophy.grade === 'platinum').slice(0, 8);
+      const platinums = all.filter(({ trophy }) => trophy.grade === 'platinum').slice(0, 6);
       assert.deepEqual(
-        splitItems(between(html, '<ul class="tiles few">', '</ul>'))
+        splitItems(between(html, 'id="platinums"', '</section>'))
           .map((item) => dateIn(item))
           .filter((date) => date !== null),
         platinums.map(({ date }) => date),

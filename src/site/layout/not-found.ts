@@ -24,11 +24,11 @@ export function notFoundPage({ text, near }: LookedFor, context: PageContext): H
   const main = html`<h1>${t.notFound}</h1>
     <p class="lead">${t.notFoundIntro}</p>
     ${pageSearch({ label: t.searchInstead, value: text }, context)} ${nearNamesList(near, context)}
-    <ul class="inline">
-      <li><a href="${links.to('home', {})}">${layout.home}</a></li>
-      <li><a href="${links.to('games', {})}">${layout.sections.games}</a></li>
-      <li><a href="${links.to('leaderboards', {})}">${layout.sections.leaderboards}</a></li>
-    </ul>`;
+    <p class="buttons">
+      <a class="button second" href="${links.to('home', {})}">${layout.home}</a>
+      <a class="button second" href="${links.to('games', {})}">${layout.sections.games}</a>
+      <a class="button second" href="${links.to('players', {})}">${layout.sections.players}</a>
+    </p>`;
   return { title: t.notFound, main, status: 404, description: t.notFoundIntro };
 }
 
@@ -55,7 +55,9 @@ export function failurePage(
     <p class="lead">
       ${about}${retryAfter === null ? '' : ` ${t.error.retryAfter({ seconds: retryAfter })}`}
     </p>
-    <p class="quiet">${t.error.requestId} <code>${requestId}</code></p>
-    <p><a href="${links.to('home', {})}">${t.layout.home}</a></p>`;
+    <p class="buttons">
+      <a class="button second" href="${links.to('home', {})}">${t.layout.home}</a>
+    </p>
+    <p class="quiet small request">${t.error.requestId} <code>${requestId}</code></p>`;
   return { title, main, status, description: about };
 }

@@ -70,6 +70,7 @@ import { searchQuery } from './search/query.ts';
 import { searchView } from './search/view.ts';
 import { sitemapModel } from './sitemap/model.ts';
 import { playersModel } from './players/model.ts';
+import { playersQuery } from './players/query.ts';
 import { playersView } from './players/view.ts';
 import { robotsView, sitemapView } from './sitemap/view.ts';
 import { suggestQuery, suggestView } from './suggest/view.ts';
@@ -95,7 +96,7 @@ export const pages: Readonly<Record<RouteName, Page>> = {
   binding: definePage({ query: noQuery, model: bindingModel, view: bindingView }),
   games: definePage({ query: gamesIndexQuery, model: gamesIndexModel, view: gamesIndexView }),
   game: definePage({ query: gameQuery, model: gameModel, view: gameView }),
-  players: definePage({ query: noQuery, model: playersModel, view: playersView }),
+  players: definePage({ query: playersQuery, model: playersModel, view: playersView }),
   player: definePage({ query: playerQuery, model: playerModel, view: playerView }),
   card: definePage({ query: cardQuery, model: cardPageModel, view: cardView }),
   cardSvg: definePage({ query: cardQuery, model: cardModel, view: cardSvgView }),

@@ -11,12 +11,17 @@ import { toDate } from '../texts/formats.ts';
 export function instant(
   at: number,
   { zone, format }: PageContext,
-  precision: 'date' | 'time' = 'time',
+  precision: 'date' | 'time' | 'clock' = 'time',
 ): Markup {
   const local = localIn(zone, at);
-  const clock = precision === 'date' ? '' : `, ${format.clock(local)}`;
+  const texts = {
+    date: format.date(local),
+    time: `${format.date(local)}, ${format.clock(local)}`,
+    // Its day stands in a heading.
+    clock: format.clock(local),
+  };
   return html`<time datetime="${toDate(at).toISOString()}" data-precision="${precision}"
-    >${format.date(local)}${clock}</time
+    >${texts[precision]}</time
   >`;
 }
 

@@ -38,11 +38,13 @@ export const styledComponents = [
 
 /** Pages with a style of their own. */
 export const styledPages = [
+  'about',
   'cabinet',
   'card',
   'compare',
   'game',
   'games',
+  'home',
   'leaderboards',
   'log',
   'milestones',
@@ -50,6 +52,7 @@ export const styledPages = [
   'player',
   'player-game',
   'player-games',
+  'players',
   'timeline',
   'trophy',
   'visual-language',

@@ -40,6 +40,14 @@ export interface LatestPlatinum {
   readonly game: GameRow;
   /** Milliseconds UTC. */
   readonly platinumAt: number;
+  /** How many owners of the game have it. */
+  readonly counts: TrophyCounts;
+}
+
+/** What counted players earned in a period: dated trophies, and the players who earned them. */
+export interface EarnedInPeriod {
+  readonly trophies: number;
+  readonly players: number;
 }
 
 /** A trophy that a player earned, and how rare it is. */
@@ -74,12 +82,14 @@ export interface HomeQuery {
   /** The present, milliseconds UTC. Trophies whose date has not come are left out (docs/spec/decisions.md 9.2). */
   readonly at: number;
   readonly justEarned: { readonly groups: number; readonly perPlayer: number };
-  /** At most 24. */
-  readonly platinums: number;
+  /** At most 24 latest platinums; and since when all are counted. */
+  readonly platinums: { readonly limit: number; readonly countedSince: number };
   /** At most 20 of the recent trophies that were earned since a date, of sets with enough owners. Each is listed once. */
   readonly rarest: { readonly since: number; readonly limit: number };
   /** At most 24 players of whom a source says that it saw them online in a game between two dates. */
   readonly playing: { readonly since: number; readonly until: number; readonly limit: number };
+  /** Short periods up to now, such as days. */
+  readonly periods: readonly { readonly since: number; readonly until: number }[];
   readonly spotlight: SpotlightQuery | null;
 }
 
@@ -89,6 +99,10 @@ export interface HomeLists {
   readonly platinums: readonly LatestPlatinum[];
   readonly rarest: readonly RareTrophy[];
   readonly playing: readonly PlayerRow[];
+  /** Platinums since the date of the query; null if there are more than 200. */
+  readonly platinumCount: number | null;
+  /** In the order of the query; null for a period that begins before the 500 newest trophies. */
+  readonly periods: readonly (EarnedInPeriod | null)[];
   /** Null without one, or for a game or trophy that is not in the catalogue. */
   readonly spotlight: SpotlightGame | null;
 }

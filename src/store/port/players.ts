@@ -85,4 +85,8 @@ export interface PlayerReads {
   activity(name: string): Promise<readonly DayOfPlay[] | null>;
   /** The most recently updated players, newest first. At most 100. */
   recentPlayers(limit: number): Promise<readonly PlayerRow[]>;
+  /** A page of the same list: at most 100, of the first 1,000. */
+  playersByUpdate(page: ListRange): Promise<readonly PlayerRow[]>;
+  /** Counted players by their current name, from a text on, whether somebody has it as a name or not. At most 100. */
+  playersByName(from: string, limit: number): Promise<readonly PlayerRow[]>;
 }

@@ -268,7 +268,20 @@ for (const engine of testEngines) {
         (await store.recentPlayers(2)).map(({ name }) => name),
         ['Hare', 'Mole'],
       );
+      const byUpdate = await store.playersByUpdate(page);
+      assert.deepEqual(await store.playersByUpdate({ offset: 1, limit: 2 }), byUpdate.slice(1, 3));
       assert.deepEqual(await store.totals(), { players: 4, games: 2, trophies: 5, earned: 8 });
+    });
+
+    test('players are listed by their current name, from a text on', async (context) => {
+      const store = await open(context);
+      const namesFrom = async (from: string, limit = 10) =>
+        (await store.playersByName(from, limit)).map(({ name }) => name);
+      const all = await namesFrom('');
+      assert.deepEqual(all, ['Fox', 'Hare', 'Mole', 'NightOwl_7']);
+      assert.deepEqual(await namesFrom('hare'), all.slice(1));
+      assert.deepEqual(await namesFrom('g', 2), ['Hare', 'Mole']);
+      assert.deepEqual(await namesFrom('zzz'), []);
     });
 
     test('a player’s games are listed in every order, filtered and paged, each with its position in getGames', async (context) => {
@@ -346,6 +359,8 @@ async function everything(store: Awaited<ReturnType<TestEngine['open']>>['store'
     await store.compare('Fox', 'Hare', page),
     await store.recentTrophies(50, loadedAt),
     await store.recentPlayers(50),
+    await store.playersByUpdate({ offset: 1, limit: 50 }),
+    await store.playersByName('', 50),
     await store.listGames('Fox', { ...page, order: 'played' }),
     await store.listGames('Fox', { ...page, order: 'title' }),
     await store.activity('Fox'),

@@ -15,6 +15,7 @@ import type {
 import type { PlayerRow } from '../port/players.ts';
 import type { AheadDates } from './ahead.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
+import { countPeriods } from './earned-periods.ts';
 import { readPeople } from './people.ts';
 import type { DatedTrophy } from './newest-first.ts';
 import { newestFirst } from './newest-first.ts';
@@ -29,6 +30,8 @@ import { isCounted } from '../derived/visibility.ts';
 /** Recent trophies that are grouped. */
 const maxGrouped = 500;
 const maxPlatinums = 24;
+/** Platinums of a period that are counted. */
+const maxCounted = 200;
 const maxRare = 20;
 const maxPlaying = 24;
 /** Entries that are read for each rare trophy of the list: many players may have earned it. */
@@ -40,6 +43,8 @@ interface PlatinumRow {
   readonly playerId: number;
   readonly gameId: string;
   readonly platinumAt: number;
+  /** Null for a game whose set is not known. */
+  readonly trophyId: number | null;
 }
 
 const ofRecent = `r.player_id AS "playerId", r.game_id AS "gameId", r.trophy_id AS "trophyId", r.earned_at AS "earnedAt"`;
@@ -71,7 +76,8 @@ interface Statements {
   readonly due: ReturnType<typeof statementsOf> | null;
 }
 const selectPlatinums = read<PlatinumRow>(
-  `SELECT pg.player_id AS "playerId", pg.game_id AS "gameId", pg.platinum_at AS "platinumAt"
+  `SELECT pg.player_id AS "playerId", pg.game_id AS "gameId", pg.platinum_at AS "platinumAt",
+     (SELECT MIN(q.trophy_id) FROM trophy q WHERE q.game_id = pg.game_id AND q.grade = 'platinum') AS "trophyId"
    FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
    WHERE pg.platinum_at IS NOT NULL AND ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at' })} ORDER BY pg.platinum_at DESC NULLS LAST, pg.player_id DESC, pg.game_id DESC LIMIT ?`,
 );
@@ -95,6 +101,8 @@ interface FoundRows {
     readonly lastAt: number;
   }[];
   readonly platinums: readonly PlatinumRow[];
+  readonly platinumCount: HomeLists['platinumCount'];
+  readonly periods: HomeLists['periods'];
   readonly rarest: readonly RecentRow[];
   readonly playing: readonly { readonly playerId: number }[];
 }
@@ -129,6 +137,8 @@ export function createHomeReads(
         platinums: joinPlatinums(rows, named),
         rarest: joinRarest(rows, named),
         playing: rows.playing.flatMap(({ playerId }) => people.get(playerId) ?? []), // absent: hidden meanwhile
+        platinumCount: rows.platinumCount,
+        periods: rows.periods,
         spotlight: lit === null ? null : { ...lit, earners: joinEarners(lit, named) },
       };
     },
@@ -155,13 +165,22 @@ function joinJustEarned(
   });
 }
 
-function joinPlatinums({ platinums }: FoundRows, { people, games }: Named): HomeLists['platinums'] {
-  return platinums.flatMap(({ playerId, gameId, platinumAt }) => {
+function joinPlatinums(
+  { platinums }: FoundRows,
+  { people, games, trophies }: Named,
+): HomeLists['platinums'] {
+  return platinums.flatMap(({ playerId, gameId, trophyId, platinumAt }) => {
     const player = people.get(playerId);
     const game = games.get(gameId);
-    return player === undefined || game === undefined ? [] : [{ player, game, platinumAt }];
+    if (player === undefined || game === undefined) return [];
+    const found = trophyId === null ? undefined : trophies.get(keyOf({ gameId, trophyId }));
+    const counts = found?.counts ?? uncounted; // absent: the catalogue does not have the trophy
+    return [{ player, game, platinumAt, counts }];
   });
 }
+
+/** The counts of a platinum that the catalogue does not have. */
+const uncounted: TrophyCounts = { earners: 0, owners: 0 };
 
 function joinRarest({ rarest }: FoundRows, { people, trophies }: Named): HomeLists['rarest'] {
   return rarest.flatMap((row) => {
@@ -185,21 +204,26 @@ function joinEarners({ earners }: FoundSpotlight, { people }: Named): SpotlightG
 async function findRows(
   queries: Queries,
   statements: Statements,
-  { at, justEarned: limits, platinums, rarest, playing }: HomeQuery,
+  { at, justEarned: limits, platinums, rarest, playing, periods }: HomeQuery,
 ): Promise<FoundRows> {
   const { listed, due } = statements;
   const recent = [
     ...(await queries.all(listed.selectRecent, [maxInstant])),
     ...(due === null ? [] : await queries.all(due.selectRecent, [at])),
   ];
-  const groups = justEarned(recent.toSorted(newestFirst).slice(0, maxGrouped), limits);
+  const newest = recent.toSorted(newestFirst).slice(0, maxGrouped);
+  const groups = justEarned(newest, limits);
+  const won = await queries.all(selectPlatinums, [at, maxCounted + 1]);
+  const counted = won.filter(({ platinumAt }) => platinumAt >= platinums.countedSince).length;
   return {
     groups: groups.map(({ trophies, lastAt }) => ({
       best: trophies[0],
       trophies: trophies.length,
       lastAt,
     })),
-    platinums: await queries.all(selectPlatinums, [at, Math.min(platinums, maxPlatinums)]),
+    platinums: won.slice(0, Math.min(platinums.limit, maxPlatinums)),
+    platinumCount: counted > maxCounted ? null : counted,
+    periods: await countPeriods(queries, { rows: newest, limit: maxGrouped }, periods),
     rarest: await rarestOf(queries, statements, { ...rarest, at }),
     playing: await queries.all(selectPlaying, [
       playing.since,
@@ -250,13 +274,16 @@ type FoundTrophies = ReadonlyMap<
 
 async function trophiesOf(
   queries: Queries,
-  { groups, rarest }: FoundRows,
+  { groups, rarest, platinums }: FoundRows,
   spotlight: SpotlightQuery | null,
 ): Promise<FoundTrophies> {
   const asked = spotlight?.trophyId ?? null;
   const lit =
     spotlight === null || asked === null ? [] : [{ gameId: spotlight.gameId, trophyId: asked }];
-  const keys = [...groups.map(({ best }) => best), ...rarest, ...lit];
+  const listed = platinums.flatMap(({ gameId, trophyId }) =>
+    trophyId === null ? [] : [{ gameId, trophyId }],
+  );
+  const keys = [...groups.map(({ best }) => best), ...rarest, ...listed, ...lit];
   const rows = await queries.allMany(
     selectTrophy,
     keys.map(({ gameId, trophyId }) => [gameId, trophyId]),

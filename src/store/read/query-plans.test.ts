@@ -30,6 +30,7 @@ const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
   leaderboard: [/^SCAN s USING COVERING INDEX player_score_world/],
   leaders: [/^SCAN s USING COVERING INDEX player_score_world/],
   recentPlayers: [/^SCAN p USING (?:COVERING )?INDEX player_recent$/],
+  playersByUpdate: [/^SCAN p USING (?:COVERING )?INDEX player_recent$/],
   sourceUpdates: [/^SCAN p USING INDEX player_recent$/],
   // Besides the first rows of indexes, the rarest of at most 2,500 recent trophies.
   homeLists: [

@@ -1,20 +1,31 @@
 import { invariant } from '../../invariant.ts';
+import { foldName } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
 import type { AheadDates } from './ahead.ts';
 import { readPeople, withPeople } from './people.ts';
 import type { EarnedColumns, TrophyColumns } from '../rows/row-values.ts';
 import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from '../rows/row-values.ts';
-import type { Store } from '../port/store.ts';
+import type { ListRange, PlayerRow, Store } from '../port/store.ts';
 import { newestFirst } from './newest-first.ts';
 import { maxInstant } from './ranges.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import { read } from '../engine/statement.ts';
 import { isCounted } from '../derived/visibility.ts';
 
-type RecentReads = Pick<Store, 'recentTrophies' | 'recentPlayers' | 'sourceUpdates' | 'totals'>;
+type RecentReads = Pick<
+  Store,
+  | 'recentTrophies'
+  | 'recentPlayers'
+  | 'playersByUpdate'
+  | 'playersByName'
+  | 'sourceUpdates'
+  | 'totals'
+>;
 
 /** Maximum length of a list. */
 const maxItems = 100;
+/** Players who were updated last are listed so far: the rows before a page are skipped in the index. */
+const maxSkipped = 1000;
 
 /** Trophies of a list `r`. @param condition on the trophies `e` */
 const trophiesOf = (list: string, shown: ShownNetworks, condition = '') =>
@@ -28,7 +39,11 @@ const trophiesOf = (list: string, shown: ShownNetworks, condition = '') =>
      ORDER BY r.earned_at DESC, r.player_id DESC, r.game_id DESC, r.trophy_id DESC LIMIT ?`,
   );
 const selectRecentPlayers = read<{ playerId: number }>(
-  `SELECT p.player_id AS "playerId" FROM player p WHERE ${isCounted} ORDER BY p.updated_at DESC, p.player_id DESC LIMIT ?`,
+  `SELECT p.player_id AS "playerId" FROM player p WHERE ${isCounted} ORDER BY p.updated_at DESC, p.player_id DESC LIMIT ? OFFSET ?`,
+);
+const selectByName = read<{ playerId: number }>(
+  `SELECT n.player_id AS "playerId" FROM player_name n JOIN player p ON p.player_id = n.player_id AND ${isCounted}
+   WHERE n.name_key >= ? AND n.is_current = 1 ORDER BY n.name_key LIMIT ?`,
 );
 const selectRecentSources = read<{ source: string; updatedAt: number }>(
   `SELECT p.source AS "source", p.updated_at AS "updatedAt" FROM player p
@@ -45,7 +60,9 @@ export function createRecentReads(
 ): RecentReads {
   const selectRecent = trophiesOf('recent_trophy', shown);
   const selectDue = trophiesOf('player_ahead', shown, 'AND e.earned_at = r.earned_at');
+
   return {
+    ...createListReads(queries),
     async recentTrophies(limit, at) {
       // The list has no trophies dated after their import, whatever their date; all others are in it.
       const listed = await queries.all(selectRecent, [maxInstant, clamp(limit)]);
@@ -60,10 +77,6 @@ export function createRecentReads(
         const player = people.get(row.playerId);
         return player === undefined ? [] : [{ ...toPlayerTrophy(toTrophy(row), row), player }];
       });
-    },
-    async recentPlayers(limit) {
-      const rows = await queries.all(selectRecentPlayers, [clamp(limit)]);
-      return (await withPeople(queries, rows)).map(({ player }) => player);
     },
     async sourceUpdates() {
       const rows = await queries.all(selectRecentSources, []);
@@ -81,6 +94,25 @@ export function createRecentReads(
         trophies: total('trophies'),
         earned: total('earned'),
       };
+    },
+  };
+}
+
+/** Lists of all players, each in the order of an index. */
+function createListReads(
+  queries: Queries,
+): Pick<RecentReads, 'recentPlayers' | 'playersByUpdate' | 'playersByName'> {
+  async function playersByUpdate({ offset, limit }: ListRange): Promise<readonly PlayerRow[]> {
+    if (offset >= maxSkipped) return [];
+    const rows = await queries.all(selectRecentPlayers, [clamp(limit), offset]);
+    return (await withPeople(queries, rows)).map(({ player }) => player);
+  }
+  return {
+    recentPlayers: (limit) => playersByUpdate({ offset: 0, limit }),
+    playersByUpdate,
+    async playersByName(from, limit) {
+      const rows = await queries.all(selectByName, [foldName(from), clamp(limit)]);
+      return (await withPeople(queries, rows)).map(({ player }) => player);
     },
   };
 }

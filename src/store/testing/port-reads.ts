@@ -166,13 +166,16 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
       store.homeLists({
         at: since,
         justEarned: { groups: 12, perPlayer: 3 },
-        platinums: 8,
+        platinums: { limit: 8, countedSince: since },
         rarest: { since, limit: 5 },
         playing: { since, until: since + 1, limit: 5 },
+        periods: [{ since, until: since + 86_400_000 }],
         spotlight: spotlight === null ? null : { gameId: game, since, limit: 8, ...spotlight },
       }),
   ),
   recentPlayers: [(store) => store.recentPlayers(20)],
+  playersByUpdate: [(store) => store.playersByUpdate(page)],
+  playersByName: [(store) => store.playersByName(player, 20)],
   sourceUpdates: [(store) => store.sourceUpdates()],
   totals: [(store) => store.totals()],
   listGames: [

@@ -6,6 +6,7 @@
   const zoned = {
     time: new Intl.DateTimeFormat(dates, { ...date, hour: '2-digit', minute: '2-digit' }),
     date: new Intl.DateTimeFormat(dates, date),
+    clock: new Intl.DateTimeFormat(dates, { hour: '2-digit', minute: '2-digit' }),
   };
   const ages = new Intl.RelativeTimeFormat(dates, { style: 'short' });
   const units = [
@@ -14,10 +15,13 @@
     ['minute', 60_000],
   ];
 
-  /** `3 hr ago` for a time of the last seven days; otherwise null. */
-  function ageOf(at) {
+  /** How long a time is shown as its age: one below the heading of its day for as long as most days take. */
+  const longest = { time: 7 * 86_400_000, date: 7 * 86_400_000, clock: 12 * 3_600_000 };
+
+  /** `3 hr ago` for a time that is not long ago; otherwise null. */
+  function ageOf(at, precision) {
     const age = Date.now() - at.getTime();
-    if (age < 0 || age >= 7 * 86_400_000) return null;
+    if (age < 0 || age >= longest[precision]) return null;
     const [unit, length] = units.find(([, each]) => age >= each) ?? units.at(-1);
     return ages.format(-Math.max(Math.floor(age / length), 1), unit);
   }
@@ -25,9 +29,11 @@
   for (const element of document.querySelectorAll('time[data-precision]')) {
     const at = new Date(element.dateTime);
     if (Number.isNaN(at.getTime())) continue;
-    const written = zoned[element.dataset.precision].format(at);
-    const age = ageOf(at);
-    element.title = age === null ? element.textContent : written;
+    const { precision } = element.dataset;
+    const written = zoned[precision].format(at);
+    const age = ageOf(at, precision);
+    if (precision === 'clock') element.title = zoned.time.format(at);
+    else element.title = age === null ? element.textContent : written;
     element.textContent = age ?? written;
   }
 })();

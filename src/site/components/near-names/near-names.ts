@@ -5,6 +5,7 @@ import { html } from '../../../documents/markup/index.ts';
 import type { NearNames } from '../../../store/port/store.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { gameTiles } from '../game-tile/game-tile.ts';
+import { section } from '../section/section.ts';
 import { playerList } from '../people/people.ts';
 
 /** Names of each kind that are shown. */
@@ -13,8 +14,11 @@ export const maxNearNames = 4;
 /** Players and games with a similar name; nothing without any. */
 export function nearNamesList({ players, games }: NearNames, context: PageContext): Markup {
   if (players.length + games.length === 0) return html``;
-  return html`<section aria-labelledby="near">
-    <h2 id="near">${context.t.search.near}</h2>
-    ${players.length === 0 ? '' : playerList(players, context)}${games.length === 0 ? '' : gameTiles(games, context)}
-  </section>`;
+  return section(
+    { id: 'near', heading: context.t.search.near },
+    html`<div class="stack">
+      ${players.length === 0 ? '' : playerList(players, context)}
+      ${games.length === 0 ? '' : gameTiles(games, context)}
+    </div>`,
+  );
 }

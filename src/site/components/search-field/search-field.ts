@@ -35,11 +35,6 @@ export function pageSearch(
   </form>`;
 }
 
-/** The field of the search page, whose form has filters too. */
-export function searchField(value: string, context: PageContext): Markup {
-  return field('find-here', value, context);
-}
-
 function field(id: string, value: string, { t: { layout: t } }: PageContext): Markup {
   return html`<label class="hidden" for="${id}">${t.searchLabel}</label>
     <input

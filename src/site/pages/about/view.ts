@@ -21,27 +21,30 @@ export function aboutView({ zone, updates }: AboutModel, context: PageContext): 
   const { instance, links, t: all } = context;
   const t = all.about;
   const main = html`<h1>${t.heading({ site: instance.name })}</h1>
-    <div class="prose">
-      <p class="lead">${instance.intro ?? all.home.intro}</p>
-      <h2>${t.figures}</h2>
-      <dl>
-        ${listRules(zone, context).map(
-          ({ name, rule }) =>
-            html`<dt><strong>${name}</strong></dt>
-              <dd>${rule}</dd>`,
-        )}
-      </dl>
-      ${freshness(updates, context)}
-      <h2 id="${ownProfileId}">${t.yours}</h2>
-      ${yours(context)}
-      <h2>${t.programs}</h2>
-      <p>${t.programsText}</p>
-      <ul>
-        <li><a href="${links.to('bindings', {})}">${all.binding.title}</a></li>
-        <li><a href="${links.api('/docs')}">${t.openApi}</a></li>
-        <li><a href="${links.to('siteFeed', {})}">${all.layout.feed}</a></li>
-      </ul>
-      <p class="quiet">${t.runsOn}</p>
+    <p class="lead">${instance.intro ?? all.home.intro}</p>
+    <div class="guide">
+      ${contents(updates, context)}
+      <div class="prose">
+        <h2 id="figures">${t.figures}</h2>
+        <dl>
+          ${listRules(zone, context).map(
+            ({ name, rule }) =>
+              html`<dt>${name}</dt>
+                <dd>${rule}</dd>`,
+          )}
+        </dl>
+        ${freshness(updates, context)}
+        <h2 id="${ownProfileId}">${t.yours}</h2>
+        ${yours(context)}
+        <h2 id="programs">${t.programs}</h2>
+        <p>${t.programsText}</p>
+        <ul>
+          <li><a href="${links.to('bindings', {})}">${all.binding.title}</a></li>
+          <li><a href="${links.api('/docs')}">${t.openApi}</a></li>
+          <li><a href="${links.to('siteFeed', {})}">${all.layout.feed}</a></li>
+        </ul>
+        <p class="quiet">${t.runsOn}</p>
+      </div>
     </div>`;
   return {
     title: t.heading({ site: instance.name }),
@@ -50,11 +53,26 @@ export function aboutView({ zone, updates }: AboutModel, context: PageContext): 
   };
 }
 
+/** The contents of the page, beside it on wide windows. */
+function contents(updates: AboutModel['updates'], { t: { about: t } }: PageContext): Markup {
+  const parts = [
+    { id: 'figures', name: t.figures },
+    ...(updates.size === 0 ? [] : [{ id: 'freshness', name: t.freshness }]),
+    { id: ownProfileId, name: t.yours },
+    { id: 'programs', name: t.programs },
+  ];
+  return html`<nav class="contents" aria-label="${t.contents}">
+    <ul>
+      ${parts.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`)}
+    </ul>
+  </nav>`;
+}
+
 /** When a player of each source was updated last, the latest first; nothing in an empty store. */
 function freshness(updates: AboutModel['updates'], context: PageContext): Markup {
   if (updates.size === 0) return html``;
   const { about: t } = context.t;
-  return html`<h2>${t.freshness}</h2>
+  return html`<h2 id="freshness">${t.freshness}</h2>
     <p>${t.freshnessText}</p>
     <ul>
       ${[...updates].toSorted(([, a], [, b]) => b - a).map(([source, at]) => html`<li><code>${source}</code>: ${instant(at, context)}</li>`)}

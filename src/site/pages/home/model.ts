@@ -1,7 +1,10 @@
 /** What the home page shows: what players are doing, the ranking, most played games, totals. */
 
+import type { TimeZone } from '../../../domain/time/index.ts';
 import { dayIn, hourMs, findMonday, startOfDay } from '../../../domain/time/index.ts';
+import { zip } from '../../../invariant.ts';
 import type {
+  EarnedInPeriod,
   FoundGame,
   HomeLists,
   InstanceTotals,
@@ -10,18 +13,35 @@ import type {
 import type { SiteServices } from '../../frame/context.ts';
 
 const leaderCount = 5;
-const gameCount = 8;
+const gameCount = 6;
 const spotlightEarners = 8;
+/** Days whose trophies are counted, with today. */
+const countedDays = 7;
 /** A player who was seen online in a game is shown for so long. */
 const onlineMs = 3 * hourMs;
+/** As many players in a game as are counted. */
+const maxPlaying = 24;
 
 /** What the first page shows of the instance. */
-export interface HomeModel extends HomeLists {
+export interface HomeModel extends Omit<HomeLists, 'periods' | 'platinumCount'> {
   readonly totals: InstanceTotals;
   readonly leaders: readonly RankedPlayer[];
   readonly games: readonly FoundGame[];
+  /** In days since 1970-01-01. */
+  readonly today: number;
+  /** What was earned on the last days, by day; null where it is not known. */
+  readonly days: ReadonlyMap<number, EarnedInPeriod | null>;
+  readonly figures: LiveFigures;
   /** The last day of the spotlight, in days since 1970-01-01; null without one. */
   readonly spotlightUntil: number | null;
+}
+
+/** Figures of the club at the moment; null for one that is not known. */
+export interface LiveFigures {
+  readonly trophiesToday: number | null;
+  readonly platinumsThisWeek: number | null;
+  readonly players: number;
+  readonly playing: number | null;
 }
 
 /** Reads all parts of the first page together. */
@@ -29,16 +49,19 @@ export async function homeModel({ store, now, instance }: SiteServices): Promise
   const hour = Math.floor(now() / hourMs) * hourMs;
   const zone = await store.dayZone();
   const today = dayIn(zone, now());
+  const monday = startOfDay(zone, findMonday(today));
   const { spotlight } = instance;
   const lit =
     spotlight !== null && spotlight.from <= today && today <= spotlight.until ? spotlight : null;
-  const [lists, totals, leaders, games] = await Promise.all([
+  const counted = Array.from({ length: countedDays }, (_, index) => today - index);
+  const [{ periods, platinumCount, ...lists }, totals, leaders, games] = await Promise.all([
     store.homeLists({
       at: now(),
       justEarned: { groups: 12, perPlayer: 3 },
-      platinums: 8,
-      rarest: { since: startOfDay(zone, findMonday(today)), limit: 5 },
-      playing: { since: hour - onlineMs, until: hour + hourMs, limit: 5 },
+      platinums: { limit: 6, countedSince: monday },
+      rarest: { since: monday, limit: 5 },
+      playing: { since: hour - onlineMs, until: hour + hourMs, limit: maxPlaying },
+      periods: counted.map((day) => toPeriod(zone, day)),
       spotlight:
         lit === null
           ? null
@@ -48,5 +71,25 @@ export async function homeModel({ store, now, instance }: SiteServices): Promise
     store.leaders(leaderCount),
     store.popularGames({ offset: 0, limit: gameCount }),
   ]);
-  return { ...lists, spotlightUntil: lit?.until ?? null, totals, leaders, games };
+  const days = new Map(zip(counted, periods));
+  const figures: LiveFigures = {
+    trophiesToday: days.get(today)?.trophies ?? null,
+    platinumsThisWeek: platinumCount,
+    players: totals.players,
+    playing: lists.playing.length < maxPlaying ? lists.playing.length : null,
+  };
+  return {
+    ...lists,
+    spotlightUntil: lit?.until ?? null,
+    totals,
+    leaders,
+    games,
+    today,
+    days,
+    figures,
+  };
+}
+
+function toPeriod(zone: TimeZone, day: number): { readonly since: number; readonly until: number } {
+  return { since: startOfDay(zone, day), until: startOfDay(zone, day + 1) };
 }

@@ -1,21 +1,55 @@
-/** The players of this instance. */
+/** The players of this instance, in one of three orders, each by an index of the store. */
 
 import type { PlayerRow } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../frame/context.ts';
+import type { ModelRequest } from '../../frame/page.ts';
+import type { PlayersQuery } from './query.ts';
 
-const shown = 100;
+/** A player of the list, with their rank in the order by rank. */
+export interface ListedPlayer {
+  readonly player: PlayerRow;
+  readonly rank: number | null;
+}
 
-/** The players who were updated last, and how many there are. */
+/** A part of the list. */
 export interface PlayersModel {
-  readonly players: readonly PlayerRow[];
+  readonly query: PlayersQuery;
+  readonly players: readonly ListedPlayer[];
+  /** The player after the last one that is shown; null at the end of the list. */
+  readonly next: PlayerRow | null;
+  /** Visible players of the instance. */
   readonly total: number;
 }
 
-/** Reads the players who were updated last. */
-export async function playersModel({ store }: SiteServices): Promise<PlayersModel> {
-  const [players, { players: total }] = await Promise.all([
-    store.recentPlayers(shown),
+/** Reads a part of the list, and one player more, which shows that it goes on. */
+export async function playersModel(
+  { store }: SiteServices,
+  { query }: ModelRequest<PlayersQuery>,
+): Promise<PlayersModel> {
+  const { limit } = query.page;
+  const [found, { players: total }] = await Promise.all([
+    findPlayers(store, query),
     store.totals(),
   ]);
-  return { players, total };
+  return {
+    query,
+    players: found.slice(0, limit),
+    next: found[limit]?.player ?? null,
+    total,
+  };
+}
+
+async function findPlayers(
+  store: SiteServices['store'],
+  { order, from, page: { offset, limit } }: PlayersQuery,
+): Promise<readonly ListedPlayer[]> {
+  const page = { offset, limit: limit + 1 };
+  if (order === 'rank') {
+    const { items } = await store.leaderboard(null, page);
+    return items.map(({ player, position }) => ({ player, rank: position }));
+  }
+  const players = await (order === 'name'
+    ? store.playersByName(from, page.limit)
+    : store.playersByUpdate(page));
+  return players.map((player) => ({ player, rank: null }));
 }

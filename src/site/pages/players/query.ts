@@ -1,0 +1,28 @@
+/** The parameters of the list of players. */
+
+import { choice, optional } from '../../../contract/index.ts';
+import type { ListRange } from '../../../store/port/store.ts';
+import { toRange } from '../../components/pager/pager.ts';
+import { defineQuery } from '../../frame/page.ts';
+import { pageNumber, typedText } from '../../frame/query-parameters.ts';
+
+const pageSize = 48;
+
+/** The orders of the list, in display order. */
+export const playerOrders = ['updated', 'name', 'rank'] as const;
+/** An order of the list. */
+export type PlayerOrder = (typeof playerOrders)[number];
+
+/** The part of the list that an address asks for. */
+export interface PlayersQuery {
+  readonly order: PlayerOrder;
+  /** In the order of names, the list begins at this text; the other orders have pages. */
+  readonly from: string;
+  readonly page: ListRange;
+}
+
+/** Reads a query. */
+export const playersQuery = defineQuery(
+  { sort: optional(choice(playerOrders), 'updated'), from: typedText(100), page: pageNumber },
+  ({ sort, from, page }): PlayersQuery => ({ order: sort, from, page: toRange(page, pageSize) }),
+);
