@@ -145,7 +145,7 @@ describe('with the default settings', () => {
       '/feed.atom',
       '/players/LanternFox/feed.atom',
       '/players/LanternFox/card.svg',
-      '/og/site.png',
+      '/og/site.jpg',
       '/art/covers/lantern-3-1.svg',
       '/search/suggest?q=lan',
       '/manifest.webmanifest',
@@ -246,7 +246,7 @@ describe('with the default settings', () => {
       meta(compare, 'og:description'),
       /^LanternFox: [\d,]+ trophies · MossyKettle: [\d,]+ trophies$/,
     );
-    assert.equal(meta(compare, 'og:image'), 'http://club.example/og/players/LanternFox.png');
+    assert.equal(meta(compare, 'og:image'), 'http://club.example/og/players/LanternFox.jpg');
   });
 });
 

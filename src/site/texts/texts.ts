@@ -832,6 +832,18 @@ export function createTexts({ text, message }: MessageReader) {
       world: text('player.world'),
       xml: text('player.xml'),
     },
+    preview: {
+      games: message<{ readonly count: number }>('preview.games'),
+      level: text('preview.level'),
+      levelIs: message<{ readonly level: number }>('preview.levelIs'),
+      ofPlayers: message<{ readonly total: number }>('preview.ofPlayers'),
+      platinumRate: text('preview.platinumRate'),
+      platinums: message<{ readonly count: number }>('preview.platinums'),
+      players: message<{ readonly count: number }>('preview.players'),
+      rank: message<{ readonly position: number }>('preview.rank'),
+      trophies: message<{ readonly count: number }>('preview.trophies'),
+      versus: text('preview.versus'),
+    },
     search: {
       anyPlatform: text('search.anyPlatform'),
       game: text('search.game'),

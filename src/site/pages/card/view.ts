@@ -131,7 +131,7 @@ export function cardView(
     main,
     description: alt,
     image: absolute.to('cardPng', { name }, linkToCard(options)),
-    imageSize: { width: width * density, height: height * density },
+    imageForm: { type: 'image/png', width: width * density, height: height * density },
   };
 }
 

@@ -32,7 +32,7 @@ export function compareView(model: CompareModel, context: PageContext): HtmlPage
   const image =
     first === undefined
       ? {}
-      : { image: context.absolute.to('previewPlayer', { file: `${first.player.name}.png` }) };
+      : { image: context.absolute.to('previewPlayer', { file: `${first.player.name}.jpg` }) };
   return { title, main, status, description, ...image };
 }
 

@@ -58,7 +58,7 @@ export function gameView(model: GameModel, context: PageContext): HtmlPage {
       game: formatTitle(game, context.t),
       trophies: game.totalTrophies,
     }),
-    image: context.absolute.to('previewGame', { file: `${game.gameId}.png` }),
+    image: context.absolute.to('previewGame', { file: `${game.gameId}.jpg` }),
   };
 }
 

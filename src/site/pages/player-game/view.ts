@@ -75,7 +75,7 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
     main,
     status: listStatus(model.query, trophies.length),
     description: t.ofPlayer({ game: formatTitle(row.game, context.t), player: player.name }),
-    image: context.absolute.to('previewGame', { file: `${row.game.gameId}.png` }),
+    image: context.absolute.to('previewGame', { file: `${row.game.gameId}.jpg` }),
     feed: { href: links.to('playerFeed', { name: player.name }), title: playerTexts.feed },
   };
 }

@@ -32,7 +32,7 @@ export function playerView(model: PlayerModel, context: PageContext): HtmlPage {
     main,
     feed: { href: context.links.to('playerFeed', { name }), title: t.feed },
     description: t.description({ name, level: profile.Level, games: games.total }),
-    image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
+    image: context.absolute.to('previewPlayer', { file: `${name}.jpg` }),
   };
 }
 
