@@ -54,9 +54,14 @@ interface Space {
   readonly tries: readonly (readonly [size: number, lines: number])[];
 }
 
-/** Finds the first size in which a text has room; in the last one, what has no room is cut. */
-export function fitText(given: string, { width, tries }: Space): FittedText {
-  const text = toDrawable(given).replaceAll(/\s+/g, ' ').trim();
+/** Finds the first size in which a text has room, as the font of images can draw it. */
+export function fitText(text: string, space: Space): FittedText {
+  return fitLines(toDrawable(text), space);
+}
+
+/** Finds the first size in which a text of any script has room; in the last one, what has no room is cut. */
+export function fitLines(given: string, { width, tries }: Space): FittedText {
+  const text = withoutBidiControls(given).replaceAll(/\s+/g, ' ').trim();
   for (const [size, count] of tries) {
     const lines = wrap(text, width / size);
     if (lines.length <= count) return { size, lines };

@@ -153,7 +153,6 @@ export function createTexts({ text, message }: MessageReader) {
       cover: text('card.cover'),
       embed: text('card.embed'),
       extras: {
-        platinum: text('card.extras.platinum'),
         rarest: text('card.extras.rarest'),
       },
       fields: {
@@ -162,6 +161,7 @@ export function createTexts({ text, message }: MessageReader) {
         country: text('card.fields.country'),
         counts: text('card.fields.counts'),
         level: text('card.fields.level'),
+        platinum: text('card.fields.platinum'),
         rank: text('card.fields.rank'),
       },
       heading: text('card.heading'),
