@@ -1,5 +1,6 @@
 /** The signature card: the image, and the page with its embed code. */
 
+import type { types } from '../../../contract/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { codeBlock } from '../../components/code-block/code-block.ts';
@@ -14,6 +15,7 @@ import type { CardDrawing } from '../../images/card.ts';
 import { writeCard } from '../../images/card.ts';
 import { embedded } from '../../images/embedded.ts';
 import { cardSizes } from '../../images/card-options.ts';
+import type { PlayerRow } from '../../../store/port/store.ts';
 import type { Drawing } from '../../frame/drawing.ts';
 import type { SmallPictures } from '../../../media/index.ts';
 import { inlinePictures } from '../../../media/index.ts';
@@ -129,10 +131,23 @@ export function cardView(
   return {
     title: t.title({ name: player.name }),
     main,
-    description: alt,
+    description: describe(player, profile, context),
     image: absolute.to('cardPng', { name }, linkToCard(options)),
     imageForm: { type: 'image/png', width: width * density, height: height * density },
   };
+}
+
+/** The figures of the card as text. */
+function describe(
+  player: PlayerRow,
+  profile: types.NetId,
+  { t: { preview: t } }: PageContext,
+): string {
+  return t.cardDescription({
+    level: profile.Level,
+    platinums: player.earned.platinum,
+    trophies: listCounts(profile).Earned,
+  });
 }
 
 /** Escapes a value within the embed code. The page escapes the code again when it displays it. */

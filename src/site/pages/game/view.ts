@@ -19,6 +19,7 @@ import { progressBar } from '../../components/meter/meter.ts';
 import { instant, lengthText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
+import { describeGame } from './description.ts';
 import { editionList, gameFacts, gameIds } from './facts.ts';
 import { gameHead } from './head.ts';
 import type { GameModel } from './model.ts';
@@ -54,10 +55,7 @@ export function gameView(model: GameModel, context: PageContext): HtmlPage {
     title: t.title({ game: formatTitle(game, context.t) }),
     main,
     status: listStatus(model.query, shownTrophies(model).length),
-    description: t.description({
-      game: formatTitle(game, context.t),
-      trophies: game.totalTrophies,
-    }),
+    description: describeGame(model, context.t),
     image: context.absolute.to('previewGame', { file: `${game.gameId}.jpg` }),
   };
 }
