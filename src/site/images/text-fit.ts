@@ -22,10 +22,12 @@ function listLetters(text: string): string[] {
 
 /** The width of a text in bold letters of one pixel; never less than it is drawn with. */
 export function measureText(text: string): number {
-  return listLetters(text).reduce(
-    (sum, letter) => sum + (widths.find(([letters]) => letters.test(letter))?.[1] ?? widest),
-    0,
-  );
+  return listLetters(text).reduce((sum, letter) => sum + widthOf(letter), 0);
+}
+
+function widthOf(letter: string): number {
+  const [, width] = widths.find(([letters]) => letters.test(letter)) ?? []; // absent: of another script
+  return width ?? widest; // absent: of another script
 }
 
 const otherScript =
