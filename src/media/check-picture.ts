@@ -17,7 +17,7 @@ export interface Picture {
   /** SHA-256 of the bytes in hexadecimal digits. */
   readonly hash: string;
   readonly bytes: Buffer;
-  /** A PNG with at most 256 pixels a side. */
+  /** A PNG that fits in 400 × 220 pixels. */
   readonly small: Buffer;
 }
 

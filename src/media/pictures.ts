@@ -51,7 +51,7 @@ export interface PictureCounts extends ChildCounts {
 }
 
 /** What a drawing has besides its SVG. */
-type DrawOptions = Partial<Pick<DrawTask, 'pictures' | 'maxBytes'>>;
+type DrawOptions = Partial<Pick<DrawTask, 'pictures' | 'jpegWithin'>>;
 
 /** The pictures of a process, which wait for one child process. */
 export class Pictures {
@@ -105,14 +105,14 @@ export class Pictures {
     }
   }
 
-  /** Draws an SVG and the pictures that it names as PNG. @param width in pixels @throws DrawingUnavailable */
+  /** Draws an SVG and the pictures that it names, as PNG or as JPEG. @param width in pixels @throws DrawingUnavailable */
   async draw(
     svg: string,
     width: number,
-    { pictures = new Map(), maxBytes = null }: DrawOptions = {},
+    { pictures = new Map(), jpegWithin = null }: DrawOptions = {},
   ): Promise<Buffer> {
     const bytes = [...pictures.values()].reduce((sum, { length }) => sum + length, svg.length);
-    return asDrawing(() => this.#draw({ do: 'draw', svg, width, pictures, maxBytes }, bytes));
+    return asDrawing(() => this.#draw({ do: 'draw', svg, width, pictures, jpegWithin }, bytes));
   }
 
   /** An image in the middle of a transparent square; null for one that cannot be decoded. @throws DrawingUnavailable */

@@ -165,7 +165,7 @@ function toImageKey({ route, values, query, revision }: PageIdentity): string {
   return `image ${JSON.stringify([route, ...spelt])} ${query.toString()} ${revision}`;
 }
 
-const imageEnding = /\.(?:png|svg)$/;
+const imageEnding = /\.(?:png|svg|jpg)$/;
 
 /** Players and games are found in any spelling of their names; the ending of a file is as it is. */
 function foldSpelling(parameter: string, value: string): string {

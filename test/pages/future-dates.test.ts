@@ -147,7 +147,7 @@ const drawn = [
   '/players/Fox/card.svg?background=cover',
   '/players/Fox/card.png?show=platinum',
   '/players/Fox/card?background=cover',
-  '/og/players/Fox.png',
+  '/og/players/Fox.jpg',
 ];
 
 for (const address of drawn)

@@ -75,7 +75,7 @@ for (const [what, isTogether, name] of [
       spellings.map((spelt, index) => [path(spelt), hosts[index] ?? ''] as const);
     assert.equal(
       await drawnFor(
-        requests((spelt) => `/og/players/${spelt}.png`),
+        requests((spelt) => `/og/players/${spelt}.jpg`),
         isTogether,
       ),
       drawings,
@@ -91,8 +91,8 @@ for (const [what, isTogether, name] of [
 }
 
 test('an ending in another spelling is no image, whatever is cached', async () => {
-  assert.equal((await get('/og/players/LanternFox.png')).status, 200);
-  assert.equal((await get('/og/players/LanternFox.PNG')).status, 404);
+  assert.equal((await get('/og/players/LanternFox.jpg')).status, 200);
+  assert.equal((await get('/og/players/LanternFox.JPG')).status, 404);
 });
 
 test('images are refused with 503 while too many wait, and pages are not', async () => {
@@ -103,27 +103,27 @@ test('images are refused with 503 while too many wait, and pages are not', async
     Array.from({ length: 32 }, () => service.pictures.draw(square, 8)),
   );
   const [refused, page] = await Promise.all([
-    get('/og/players/MossyKettle.png'),
+    get('/og/players/MossyKettle.jpg'),
     get('/players/MossyKettle'),
   ]);
   assert.deepEqual([refused.status, refused.retryAfter, page.status], [503, '2', 200]);
   process.kill(pid, 'SIGCONT');
   await waiting;
-  assert.equal((await get('/og/players/MossyKettle.png')).status, 200);
+  assert.equal((await get('/og/players/MossyKettle.jpg')).status, 200);
 });
 
 test('a request whose drawing is killed is refused, and the next one is answered', async () => {
   await service.pictures.draw(square, 8);
-  const killed = get('/og/players/RiverMoth.png');
+  const killed = get('/og/players/RiverMoth.jpg');
   process.kill(service.pictures.pid ?? NaN, 'SIGKILL');
   const { status, retryAfter } = await killed;
   assert.ok(status === 200 || (status === 503 && retryAfter === '2'), String(status));
-  assert.equal((await get('/og/players/RiverMoth.png')).status, 200);
+  assert.equal((await get('/og/players/RiverMoth.jpg')).status, 200);
 });
 
 test('a hostile cover of a former store is drawn as if there were none', async () => {
   const game = 'NPWR90001_00';
-  const path = `/og/games/${game}.png`;
+  const path = `/og/games/${game}.jpg`;
   const drawn = (await get(path)).body;
   for (const bytes of [widePng, noisePng(64).subarray(0, 3000)]) {
     await service.store.pictures.set({ game }, storedBefore(bytes), now);

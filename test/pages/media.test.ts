@@ -65,7 +65,7 @@ test('pages show it in place of the drawing', async () => {
 
 test('a preview shows it', async () => {
   const preview = async () =>
-    Buffer.from(await (await get('/og/games/NPWR90001_00.png')).arrayBuffer());
+    Buffer.from(await (await get('/og/games/NPWR90001_00.jpg')).arrayBuffer());
   const drawn = await preview();
   await addPicture(
     service.store,

@@ -213,14 +213,18 @@ describe('the card designer', () => {
     assert.match(without, /COMPLETION/);
   });
 
-  test('adds the latest and the rarest platinum, on all sizes but the small one', async () => {
+  test('shows the latest platinum and adds the rarest, on all sizes but the small one', async () => {
+    const latest = /Latest platinum:<\/tspan><tspan[^>]*>Starling Circuit™ 3</;
+    const rarest = /Rarest platinum:<\/tspan><tspan[^>]*>[^<]+ · \d+\.\d %</;
     for (const size of ['medium', 'large', 'square']) {
-      const card = await cardOf(`size=${size}&show=platinum&show=rarest`);
-      assert.match(card, /Latest platinum: <\/tspan>Starling Circuit™ 3</);
-      assert.match(card, /Rarest platinum: <\/tspan>[^<]+ · \d+\.\d%</);
-      assert.doesNotMatch(await cardOf(`size=${size}`), /platinum:/);
+      const usual = await cardOf(`size=${size}`);
+      assert.match(usual, latest);
+      assert.doesNotMatch(usual, rarest);
+      assert.match(await cardOf(`size=${size}&show=rarest`), rarest);
+      assert.equal(await cardOf(`size=${size}&show=platinum`), usual);
+      assert.doesNotMatch(await cardOf(`size=${size}&hide=platinum`), /platinum:/);
     }
-    assert.doesNotMatch(await cardOf('size=small&show=platinum'), /platinum:/);
+    assert.doesNotMatch(await cardOf('size=small&show=rarest'), /platinum:/);
   });
 
   test('has the cover of the latest platinum or of a chosen game behind the texts, in few bytes', async () => {

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { loadDemo } from '../../src/data/generate/index.ts';
+import { readJpegSize } from '../support/jpeg-size.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startDemo, startService } from '../support/start-service.ts';
 
@@ -68,8 +69,8 @@ describe('the preview of a page', () => {
       const size = path.endsWith('/card') ? ['936', '200'] : ['1200', '630'];
       assert.deepEqual([meta(body, 'og:image:width'), meta(body, 'og:image:height')], size);
       assert.notEqual(meta(body, 'og:image:alt'), '');
-      const image = new URL(meta(body, 'og:image'));
-      assert.equal((await get(image.pathname)).status, 200);
+      const image = new URL(meta(body, 'og:image').replaceAll('&amp;', '&'));
+      assert.equal((await get(image.pathname + image.search)).status, 200);
     });
   }
 
@@ -101,28 +102,48 @@ test('an indexed instance has a sitemap of pages that answer, without hidden pla
 
 describe('a preview image', () => {
   for (const path of [
-    '/og/site.png',
-    '/og/leaderboards.png',
-    '/og/players/LanternFox.png',
-    `/og/games/${game}.png`,
+    '/og/site.jpg',
+    '/og/leaderboards.jpg',
+    '/og/players/LanternFox.jpg',
+    `/og/games/${game}.jpg`,
+    '/og/compare.jpg?p=LanternFox&p=MossyKettle',
+    '/og/compare.jpg?p=LanternFox&p=MossyKettle&p=BrassOtter&p=HaruNoUmi',
   ]) {
-    test(`${path} is a PNG of 1200 by 630 and less than 300 KB`, async () => {
+    test(`${path} is a JPEG of 1200 by 630 and less than 300 KB`, async () => {
       const response = await get(path);
-      assert.equal(response.headers.get('content-type'), 'image/png');
+      assert.equal(response.headers.get('content-type'), 'image/jpeg');
       const bytes = Buffer.from(await response.arrayBuffer());
-      assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1200, 630]);
+      assert.deepEqual(readJpegSize(bytes), [1200, 630]);
       assert.ok(bytes.length < 300_000, String(bytes.length));
     });
   }
 
   for (const path of [
-    '/og/players/Unseen.png',
+    '/og/players/Unseen.jpg',
     '/art/players/Unseen.svg',
     '/og/players/LanternFox',
-    '/og/games/none.png',
+    '/og/games/none.jpg',
+    '/og/none.png',
+    '/og/compare.jpg',
+    '/og/compare.jpg?p=LanternFox&p=lanternfox',
+    '/og/compare.jpg?p=LanternFox&p=Unseen',
     '/art/games/none.svg',
   ])
     test(`${path} does not exist`, async () => assert.equal((await get(path)).status, 404));
+});
+
+test('the addresses of images that were PNG lead to those of today', async () => {
+  for (const path of [
+    '/og/site',
+    '/og/leaderboards',
+    '/og/players/LanternFox',
+    `/og/games/${game}`,
+  ]) {
+    const response = await get(`${path}.png`);
+    assert.equal(response.status, 302);
+    const to = new URL(response.headers.get('location') ?? '', response.url);
+    assert.equal(to.pathname, `${path}.jpg`);
+  }
 });
 
 test('suggestions are at most four players and four games, and leave out hidden players', async () => {

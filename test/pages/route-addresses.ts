@@ -10,7 +10,7 @@ export interface Subject {
   readonly game: string;
 }
 
-/** Kinds of files by the end of the path's folder: `/og/players/{file}` is the PNG of a player. */
+/** Kinds of files by the end of the path's folder: `/og/players/{file}` is the image of a player. */
 const files: Readonly<Record<string, (subject: Subject) => string>> = {
   '/art/covers/{file}': () => 'lighthouse-3-1.svg',
   '/art/banners/{file}': () => '3-1.svg',
@@ -18,8 +18,9 @@ const files: Readonly<Record<string, (subject: Subject) => string>> = {
   '/art/trophies/{file}': () => 'lighthouse-gold-3.svg',
   '/art/games/{file}': ({ game }) => `${game}.svg`,
   '/art/players/{file}': ({ player }) => `${player}.svg`,
-  '/og/players/{file}': ({ player }) => `${player}.png`,
-  '/og/games/{file}': ({ game }) => `${game}.png`,
+  '/og/players/{file}': ({ player }) => `${player}.jpg`,
+  '/og/{file}': () => 'site.png',
+  '/og/games/{file}': ({ game }) => `${game}.jpg`,
 };
 
 /** Returns the path of a route about a subject. */

@@ -145,7 +145,7 @@ describe('with the default settings', () => {
       '/feed.atom',
       '/players/LanternFox/feed.atom',
       '/players/LanternFox/card.svg',
-      '/og/site.png',
+      '/og/site.jpg',
       '/art/covers/lantern-3-1.svg',
       '/search/suggest?q=lan',
       '/manifest.webmanifest',
@@ -229,7 +229,7 @@ describe('with the default settings', () => {
     assert.equal((await ask(`/api/getGames?sNetID=${'x'.repeat(5000)}`)).status, 400);
   });
 
-  test('previews of a card show the card, and those of a comparison say how it stands', async () => {
+  test('previews say how a player, a game, a board or a comparison stands', async () => {
     const host = [['Host', 'club.example']] as const;
     const meta = (text: string, name: string): string =>
       new RegExp(`"${name}"\\s+content="([^"]*)"`).exec(text)?.[1] ?? '';
@@ -246,7 +246,22 @@ describe('with the default settings', () => {
       meta(compare, 'og:description'),
       /^LanternFox: [\d,]+ trophies · MossyKettle: [\d,]+ trophies$/,
     );
-    assert.equal(meta(compare, 'og:image'), 'http://club.example/og/players/LanternFox.png');
+    assert.equal(meta(compare, 'og:title'), 'LanternFox vs MossyKettle');
+    assert.equal(
+      meta(compare, 'og:image'),
+      'http://club.example/og/compare.jpg?p=LanternFox&amp;p=MossyKettle',
+    );
+    const described = async (path: string): Promise<string> =>
+      meta((await ask(path, host)).text, 'og:description');
+    assert.match(
+      await described('/players/LanternFox/card'),
+      /^Level [\d,]+, \d+ platinums, [\d,]+ trophies\.$/,
+    );
+    assert.match(
+      await described('/games/NPWR90001_00'),
+      /^Harbour of Lanterns: \d+ trophies, \d+ owners, [\d.]+ % of them with the platinum\.$/,
+    );
+    assert.match(await described('/leaderboards'), /^#1 HaruNoUmi with [\d,]+ points.*#3 /);
   });
 });
 

@@ -3,8 +3,8 @@
 import type { MediaKind } from '../../records/media-records.ts';
 import type { SmallPictures } from './inline.ts';
 
-/** Pixels of each side of the small form of a picture, which cards and previews show. */
-export const smallSide = 256;
+/** Pixels that the small form of a picture fits in, which cards and previews show: a cover, and the largest face. */
+export const smallSize = { width: 400, height: 220 } as const;
 
 /** Decodes a picture, and makes what is stored of it. */
 export interface StoreTask {
@@ -21,16 +21,16 @@ interface SmallTask {
   readonly bytes: Uint8Array;
 }
 
-/** Draws an SVG as PNG. */
+/** Draws an SVG as PNG, or as JPEG where it shows photographs. */
 export interface DrawTask {
   readonly do: 'draw';
   readonly svg: string;
-  /** The pictures that it names, within it or placed on it. */
+  /** The pictures that it names. */
   readonly pictures: SmallPictures;
   /** In pixels. */
   readonly width: number;
-  /** Bytes of the PNG above which placed pictures get fewer colours; null for any number. */
-  readonly maxBytes: number | null;
+  /** Bytes of the JPEG at most, which gets less quality where it must; null for a PNG. */
+  readonly jpegWithin: number | null;
 }
 
 /** Draws an image in the middle of a square with a transparent margin, as PNG. */
@@ -52,11 +52,11 @@ export interface StoredForm {
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array;
-  /** A PNG with at most 256 pixels a side. */
+  /** A PNG that fits in 400 × 220 pixels. */
   readonly small: Uint8Array;
 }
 
-/** Every task but `store` makes a PNG. */
+/** Every task but `store` makes an image. */
 export type Reply = StoredForm | Uint8Array;
 
 const kinds: ReadonlySet<string> = new Set(['store', 'small', 'draw', 'icon']);

@@ -74,13 +74,13 @@ export function findScene(file: string): Scene | null {
 
 /** Units of the motif's square within a scene, and where it is. */
 const side = 108;
-const left = (coverFormat.width - side) / 2;
+const middle = (coverFormat.width - side) / 2;
 /** The top of motifs that stand: their feet are below the edge of the near hill. */
 const standing = 53;
 const floating = 32;
 
-/** A scene as parts of an SVG, 320 by 176 units. */
-export function drawScene({ motif, palette, layout }: Scene): Markup {
+/** A scene as parts of an SVG, 320 by 176 units. @param left where its motif is, which stands in the middle unless texts do */
+export function drawScene({ motif, palette, layout }: Scene, left = middle): Markup {
   const colours = findPalette(palette);
   const { back, front } = drawLandscape(coverFormat, colours, layout);
   const shape = motifs[motif];

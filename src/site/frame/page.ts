@@ -23,8 +23,8 @@ export interface HtmlPage {
   readonly description?: string;
   /** Absolute address of the preview image; that of the site if omitted. */
   readonly image?: string;
-  /** Pixels of the preview image, if they are not the usual ones. */
-  readonly imageSize?: { readonly width: number; readonly height: number };
+  /** The form of the preview image, if it is not the usual one. */
+  readonly imageForm?: { readonly type: string; readonly width: number; readonly height: number };
   /** The page is not for search engines, on whatever site. */
   readonly isHidden?: boolean;
   /** The same page as data: links to interfaces of the service. */

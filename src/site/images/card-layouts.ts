@@ -5,13 +5,13 @@ import { xml } from '../../documents/markup/index.ts';
 import type { CardContent, Palette } from './card-parts.ts';
 import {
   bar,
+  countHighlights,
   findCardCountry,
   cups,
-  cut,
   face,
   listFacts,
-  hasHighlights,
   highlights,
+  nameLine,
 } from './card-parts.ts';
 
 /** The name, the level and the cups. There is no room for more. */
@@ -19,23 +19,42 @@ export function smallCard({ profile }: CardContent, name: string, palette: Palet
   const { colours, format, shows, t } = palette;
   const left = shows('avatar') ? 62 : 16;
   return xml`${shows('avatar') ? face(name, [32, 32, 20]) : ''}
-    <text x="${left}" y="26" font-size="15" font-weight="700" fill="${colours.ink}">${cut(name, 18)}</text>
-    ${shows('level') ? xml`<text x="306" y="27" font-size="15" font-weight="700" fill="${colours.accent}" text-anchor="end"><tspan font-size="9" font-weight="400" fill="${colours.quiet}">${t.card.level} </tspan>${format.number(profile.Level)}</text>` : ''}
+    ${nameLine(name, { x: left, y: 26, width: shows('level') ? 230 - left : 300 - left, sizes: [16, 14, 12] }, palette)}
+    ${shows('level') ? xml`<text x="306" y="27" font-size="17" font-weight="700" fill="${colours.accent}" text-anchor="end"><tspan font-size="9" font-weight="400" fill="${colours.quiet}">${t.card.level}</tspan><tspan dx="5">${format.number(profile.Level)}</tspan></text>` : ''}
     ${shows('counts') ? cups(profile, [left - 2, 47, 62], palette) : ''}`;
 }
 
-/** With lines about platinums, the name and the cups move up. */
+interface FullLayout {
+  /** Base lines of name, country and cups, and the top of the bar. */
+  readonly name: number;
+  readonly country: number;
+  readonly bar: number;
+  readonly cups: number;
+  /** Base line of the first figure, and units from one to the next. */
+  readonly facts: readonly [first: number, step: number];
+  /** Base line of the first line about platinums, and the size of its letters. */
+  readonly lines: readonly [first: number, size: number];
+}
+
+/** By the lines about platinums, before which everything else moves up. */
+const fullLayouts: Readonly<Record<0 | 1 | 2, FullLayout>> = {
+  0: { name: 34, country: 51, bar: 59, cups: 86, facts: [24, 20], lines: [0, 0] },
+  1: { name: 28, country: 42, bar: 48, cups: 74, facts: [23, 16.5], lines: [90, 11] },
+  2: { name: 25, country: 37, bar: 42, cups: 66, facts: [21, 16], lines: [80, 9.5] },
+};
+
+/** The name, the figures, the cups and up to two lines about platinums. */
 export function fullCard(content: CardContent, name: string, palette: Palette): Markup {
   const { colours, shows } = palette;
   const { profile } = content;
-  const isFull = hasHighlights(content);
-  const [nameAt, countryAt, barAt, cupsAt] = isFull ? [25, 37, 42, 67] : [34, 51, 59, 86];
+  const at = fullLayouts[countHighlights(content)];
+  const facts = listFacts(profile, palette);
   const left = shows('avatar') ? 98 : 18;
   return xml`${shows('avatar') ? face(name, [50, 50, 32]) : ''}
-    <text x="${left}" y="${nameAt}" font-size="20" font-weight="700" fill="${colours.ink}">${cut(name, 17)}</text>
-    ${shows('country') ? findCardCountry(profile, [left, countryAt], colours) : ''}
-    ${bar([left, barAt, 150], profile.Progress, colours)} ${shows('counts') ? cups(profile, [left - 2, cupsAt, 62], palette) : ''}
-    ${listFacts(profile, palette).map(([label, value], index) => xml`<g transform="translate(456 ${isFull ? 21 + index * 16 : 24 + index * 20})"><text x="-64" y="0" font-size="9" letter-spacing="0.6" fill="${colours.quiet}" text-anchor="end">${label}</text><text x="0" y="2" font-size="${index === 0 ? 20 : 15}" font-weight="700" fill="${index === 0 ? colours.accent : colours.ink}" text-anchor="end">${value}</text></g>`)}${highlights(content, { x: left, y: 81, size: 9.5, letters: 48 }, palette)}`;
+    ${nameLine(name, { x: left, y: at.name, width: (facts.length === 0 ? 450 : 326) - left, sizes: [21, 18, 15, 13] }, palette)}
+    ${shows('country') ? findCardCountry(profile, [left, at.country], colours) : ''}
+    ${bar([left, at.bar, 150], profile.Progress, colours)} ${shows('counts') ? cups(profile, [left - 2, at.cups, 62], palette) : ''}
+    ${facts.map(([label, value], index) => xml`<g transform="translate(456 ${at.facts[0] + index * at.facts[1]})"><text x="-64" y="0" font-size="9" letter-spacing="0.6" fill="${colours.quiet}" text-anchor="end">${label}</text><text x="0" y="2" font-size="${index === 0 ? 20 : 15}" font-weight="700" fill="${index === 0 ? colours.accent : colours.ink}" text-anchor="end">${value}</text></g>`)}${highlights(content, { x: left, y: at.lines[0], size: at.lines[1], width: 456 - left }, palette)}`;
 }
 
 /** Avatar and name on the left of the upper half, the figures in columns below, then the cups. */
@@ -45,10 +64,10 @@ export function squareCard(content: CardContent, name: string, palette: Palette)
   const left = shows('avatar') ? 136 : 28;
   const facts = listFacts(profile, palette);
   return xml`${shows('avatar') ? face(name, [76, 88, 48]) : ''}
-    <text x="${left}" y="84" font-size="25" font-weight="700" fill="${colours.ink}">${cut(name, shows('avatar') ? 15 : 22)}</text>
+    ${nameLine(name, { x: left, y: 84, width: 380 - left, sizes: [30, 25, 21, 17] }, palette)}
     ${shows('country') ? xml`<g transform="translate(${left} 108) scale(1.4)">${findCardCountry(profile, [0, 0], colours)}</g>` : ''}
     <g transform="translate(28 170) scale(2.29)">${bar([0, 0, 150], profile.Progress, colours)}</g>
     ${facts.map(([label, value], index) => xml`<g transform="translate(${28 + index * 118} 236)"><text font-size="12" letter-spacing="0.8" fill="${colours.quiet}">${label}</text><text y="36" font-size="30" font-weight="700" fill="${index === 0 ? colours.accent : colours.ink}">${value}</text></g>`)}
-    ${shows('counts') ? xml`<g transform="translate(28 ${hasHighlights(content) ? 316 : 340}) scale(1.4)">${cups(profile, [-2, 0, 62], palette)}</g>` : ''}
-    ${highlights(content, { x: 28, y: 350, size: 15, letters: 34 }, palette)}`;
+    ${shows('counts') ? xml`<g transform="translate(28 ${countHighlights(content) > 0 ? 316 : 340}) scale(1.4)">${cups(profile, [-2, 0, 62], palette)}</g>` : ''}
+    ${highlights(content, { x: 28, y: 352, size: 15, width: 350 }, palette)}`;
 }

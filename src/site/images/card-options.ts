@@ -13,12 +13,20 @@ export const cardSizes = {
 export type CardSize = keyof typeof cardSizes;
 
 /** The fields that can be left out; the name is always shown. */
-export const cardFields = ['avatar', 'country', 'level', 'rank', 'completion', 'counts'] as const;
+export const cardFields = [
+  'avatar',
+  'country',
+  'level',
+  'rank',
+  'completion',
+  'counts',
+  'platinum',
+] as const;
 /** A field of a card that can be left out. */
 export type CardField = (typeof cardFields)[number];
 
 /** The fields that can be added. They are not part of the usual card, whose last change UpdateSignature states. */
-export const cardExtras = ['platinum', 'rarest'] as const;
+export const cardExtras = ['rarest'] as const;
 /** A field of a card that can be added. */
 export type CardExtra = (typeof cardExtras)[number];
 

@@ -3,12 +3,13 @@
 import type { types } from '../../contract/index.ts';
 import { grades } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
-import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
+import { xml } from '../../documents/markup/index.ts';
 import { cupSilhouette } from '../art/cup.ts';
 import { chooseFace, drawFace } from '../art/faces.ts';
 import type { ChartContext } from '../charts/axes.ts';
 import { listCounts } from '../components/cup/cup.ts';
 import type { CardColours, CardField } from './card-options.ts';
+import { fitLines, measureText } from './text-fit.ts';
 
 /** What a card says of a player. */
 export interface CardContent {
@@ -25,12 +26,23 @@ export interface Palette extends ChartContext {
   readonly shows: (field: CardField) => boolean;
 }
 
-const letterParts = new Intl.Segmenter('en');
+interface NamePosition {
+  /** Left end of the name, and its base line. */
+  readonly x: number;
+  readonly y: number;
+  /** Units that it has, and the sizes of its letters that are tried. */
+  readonly width: number;
+  readonly sizes: readonly number[];
+}
 
-/** Player names have at most 16 letters; longer names from other sources are truncated. */
-export function cut(text: string, max: number): string {
-  const letters = Array.from(letterParts.segment(text), ({ segment }) => segment);
-  return letters.length <= max ? text : `${letters.slice(0, max - 1).join('')}…`;
+/** The name in the largest size that it has room for; one that is too long for all is cut. */
+export function nameLine(
+  name: string,
+  { x, y, width, sizes }: NamePosition,
+  { colours }: Palette,
+): Markup {
+  const { size, lines } = fitLines(name, { width, tries: sizes.map((each) => [each, 1] as const) });
+  return xml`<text x="${x}" y="${y}" font-size="${size}" font-weight="700" fill="${colours.ink}">${lines.join('')}</text>`;
 }
 
 /** The face of a player in a circle. */
@@ -98,14 +110,14 @@ interface LinePosition {
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  /** Letters that fit. */
-  readonly letters: number;
+  /** Units that it has. */
+  readonly width: number;
 }
 
 /** Lines about the latest and the rarest platinum, those that the card shows. */
 export function highlights(
   { latestPlatinum, rarestPlatinum }: CardContent,
-  { x, y, size, letters }: LinePosition,
+  { x, y, size, width }: LinePosition,
   { colours, t }: Palette,
 ): Markup {
   const rarest =
@@ -113,10 +125,16 @@ export function highlights(
       ? []
       : [[t.card.rarest, `${rarestPlatinum.title} · ${rarestPlatinum.share}`]];
   const lines = [...(latestPlatinum === null ? [] : [[t.card.latest, latestPlatinum]]), ...rarest];
-  return xml`${lines.map(([label = '', value = ''], index) => xml`<text x="${x}" y="${y + index * size * 1.4}" font-size="${size}" fill="${colours.ink}"><tspan fill="${colours.quiet}">${label} </tspan>${cut(withoutBidiControls(value), letters)}</text>`)}`;
+  const line = ([label = '', value = '']: readonly string[], index: number): Markup => {
+    const room = width - measureText(label) * size - size;
+    const fitted = fitLines(value, { width: room, tries: [[size, 1]] });
+    return xml`<text x="${x}" y="${y + index * size * 1.4}" font-size="${size}" fill="${colours.ink}"><tspan fill="${colours.quiet}">${label}</tspan><tspan dx="${size / 3}" font-weight="600">${fitted.lines.join('')}</tspan></text>`;
+  };
+  return xml`${lines.map(line)}`;
 }
 
-/** Whether the card has such lines. */
-export function hasHighlights({ latestPlatinum, rarestPlatinum }: CardContent): boolean {
-  return latestPlatinum !== null || rarestPlatinum !== null;
+/** How many such lines the card has. */
+export function countHighlights({ latestPlatinum, rarestPlatinum }: CardContent): 0 | 1 | 2 {
+  if (latestPlatinum !== null && rarestPlatinum !== null) return 2;
+  return latestPlatinum === null && rarestPlatinum === null ? 0 : 1;
 }

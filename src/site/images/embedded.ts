@@ -2,7 +2,7 @@
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { xml } from '../../documents/markup/index.ts';
-import type { Place, SmallPictures } from '../../media/index.ts';
+import type { SmallPictures } from '../../media/index.ts';
 import { pictureAddress } from '../../media/index.ts';
 import type { SmallMedia, MediaReads } from '../../store/port/store.ts';
 
@@ -24,9 +24,4 @@ export async function readPictures(
 export function embedded(pictures: SmallPictures, media: string | null): Markup | null {
   if (media === null || !pictures.has(media)) return null;
   return xml`<image href="${pictureAddress(media)}" width="48" height="48" preserveAspectRatio="xMidYMid slice"/>`;
-}
-
-/** A picture on top of a drawn image (media/process/placed.ts). */
-export function placedPicture({ hash, x, y, side, radius }: Place): Markup {
-  return xml`<placed hash="${hash}" x="${x}" y="${y}" side="${side}" radius="${radius}"/>`;
 }

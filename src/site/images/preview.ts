@@ -1,126 +1,202 @@
-/** Preview images of pages, 1200 by 630, for chats and social networks (docs/spec/site.md 3.4). */
+/** Preview images of pages, 1200 by 630, for chats and social networks (docs/spec/site.md 3.4, site-2.md A20). */
 
 import type { GradeCounts } from '../../domain/index.ts';
 import { grades } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
-import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
-import { cupSilhouette } from '../art/cup.ts';
+import { xml } from '../../documents/markup/index.ts';
+import type { Scene } from '../art/scene.ts';
 import type { Formats } from '../texts/formats.ts';
-import { light } from '../theme/tokens.ts';
-import { cardFont } from './card.ts';
-import { placedPicture } from './embedded.ts';
+import { dark } from '../theme/tokens.ts';
+import type { Cover, Figure, Origin, Person } from './preview-parts.ts';
+import {
+  colours,
+  coverGround,
+  cup,
+  endOfFigures,
+  endOfTitle,
+  figures,
+  frame,
+  label,
+  margin,
+  portrait,
+  quietGround,
+  signedFrame,
+  tile,
+  title,
+} from './preview-parts.ts';
+import { fitText, measureText } from './text-fit.ts';
 
-/** Pixels of a preview's width, at which programs show it whole. */
-export const previewWidth = 1200;
-
-const { colours } = light;
-const letterParts = new Intl.Segmenter('en');
-
-/** A text of at most `max` letters. */
-function cut(text: string, max: number): string {
-  const letters = Array.from(
-    letterParts.segment(withoutBidiControls(text)),
-    ({ segment }) => segment,
-  );
-  return letters.length <= max ? letters.join('') : `${letters.slice(0, max - 1).join('')}…`;
-}
-
-interface TextStyle {
-  readonly size: number;
-  readonly weight?: number;
-  readonly fill?: string;
-  readonly anchor?: 'start' | 'middle' | 'end';
-}
-
-function label(text: string, [x, y]: readonly [number, number], style: TextStyle): Markup {
-  const { size, weight = 400, fill = colours.ink, anchor = 'start' } = style;
-  return xml`<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${text}</text>`;
-}
-
-/** A picture of the instance by its hash, or drawn art of 48 units. */
-export type Art = Markup | string;
-
-/** Art in a square, with round corners or as a circle. @param radius in units of 48 */
-function picture(
-  art: Art,
-  [x, y, size]: readonly [number, number, number],
-  radius: number,
-): Markup {
-  if (typeof art === 'string')
-    return placedPicture({ hash: art, x, y, side: size, radius: Math.round((size * radius) / 48) });
-  const id = `c${x}-${y}`;
-  return xml`<clipPath id="${id}"><rect width="48" height="48" rx="${radius}"/></clipPath><g transform="translate(${x} ${y}) scale(${size / 48})"><g clip-path="url(#${id})">${art}</g></g>`;
-}
-
-function cups(counts: GradeCounts, [x, y]: readonly [number, number], format: Formats): Markup {
-  return xml`${grades.map((grade, index) => xml`<g transform="translate(${x + index * 190} ${y})"><path d="${cupSilhouette}" transform="translate(0 -34) scale(1.8)" fill="${light.grades[grade].fill}"/>${label(format.number(counts[grade]), [54, 0], { size: 34, weight: 600 })}</g>`)}`;
-}
-
-function frame(site: string, content: Markup): string {
-  return xml`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" font-family="${cardFont}, sans-serif"><rect width="1200" height="630" fill="${colours.paper}"/><rect x="32" y="32" width="1136" height="486" rx="28" fill="${colours.sheet}" stroke="${colours.line}" stroke-width="2"/>${content}<rect x="32" y="548" width="10" height="50" rx="5" fill="${colours.accent}"/>${label(cut(site, 40), [60, 585], { size: 34, weight: 600, fill: colours.accent })}</svg>`.toString();
-}
-
-/** What previews of players and games have in common: a picture, a title, facts, cups. */
-interface SubjectPreview {
-  readonly site: string;
-  readonly art: Art;
-  readonly isPerson: boolean;
-  readonly title: string;
+/** A player over the cover of the game that they played last. */
+interface PlayerPreview {
+  readonly person: Person;
+  readonly cover: Cover;
+  /** Their country; empty if it is unknown. */
   readonly subtitle: string;
-  /** Up to three names with their values. */
-  readonly facts: readonly (readonly [name: string, value: string])[];
-  readonly counts: GradeCounts;
-  /** Up to four covers below the picture. */
-  readonly covers?: readonly Art[];
+  /** At most four. */
+  readonly figures: readonly Figure[];
 }
 
-/** Draws the preview of a player or a game as SVG: art, title, facts, trophies and covers. */
-export function writeSubjectPreview(preview: SubjectPreview, format: Formats): string {
-  const { site, art, isPerson, title, subtitle, facts, counts, covers = [] } = preview;
-  const content = xml`${picture(art, [80, 84, 220], isPerson ? 24 : 4)}
-    ${label(cut(title, 24), [340, 160], { size: 62, weight: 700 })}
-    ${label(cut(subtitle, 50), [340, 214], { size: 32, fill: colours.quiet })}
-    ${facts.map(([name, value], index) => xml`${label(value, [340 + index * 270, 286], { size: 44, weight: 700, fill: colours.accent })}${label(name, [340 + index * 270, 324], { size: 24, fill: colours.quiet })}`)}
-    <line x1="80" x2="1120" y1="380" y2="380" stroke="${colours.line}" stroke-width="2"/>
-    ${covers.slice(0, 4).map((cover, index) => picture(cover, [80 + index * 57, 422, 49], 5))}${cups(counts, [340, 458], format)}`;
-  return frame(site, content);
+const toName = 324;
+
+/** Draws the preview of a player as SVG. */
+export function writePlayerPreview(preview: PlayerPreview, origin: Origin): string {
+  const { person, cover, subtitle } = preview;
+  const width = 1200 - toName - margin;
+  const name = fitText(person.name, {
+    width,
+    tries: [
+      [84, 1],
+      [68, 1],
+      [56, 1],
+    ],
+  });
+  const below = fitText(subtitle, { width, tries: [[38, 1]] });
+  const reach = Math.max(
+    endOfTitle(name, toName),
+    endOfTitle(below, toName),
+    endOfFigures(preview.figures),
+  );
+  const content = xml`${coverGround(cover, reach)}${portrait(person, [margin + 110, 202, 220])}
+    ${title(name, [toName, subtitle === '' ? 232 : 208])}${title(below, [toName, 272], 400)}
+    ${figures(preview.figures, 446, origin.accent)}`;
+  return signedFrame(origin, content);
+}
+
+/** A game over its cover. */
+interface GamePreview {
+  readonly cover: Cover;
+  readonly title: string;
+  /** Its platforms; empty if they are unknown. */
+  readonly subtitle: string;
+  readonly counts: GradeCounts;
+  /** At most three, beside each other. */
+  readonly figures: readonly Figure[];
+}
+
+/** Draws the preview of a game as SVG. Its texts stand on the name of the site; what is unknown leaves no gap. */
+export function writeGamePreview(preview: GamePreview, origin: Origin, format: Formats): string {
+  const { cover, counts } = preview;
+  const heading = fitText(preview.title, {
+    width: 1200 - 2 * margin,
+    tries: [
+      [84, 1],
+      [72, 2],
+      [56, 3],
+    ],
+  });
+  const below = fitText(preview.subtitle, { width: 1000, tries: [[38, 1]] });
+  const shown = grades.filter((grade) => counts[grade] > 0);
+  const atCups = preview.figures.length === 0 ? 520 : 416;
+  const atSubtitle = shown.length === 0 ? atCups + 6 : atCups - 84;
+  const atTitle = preview.subtitle === '' ? atSubtitle : atSubtitle - 58;
+  const reach = Math.max(
+    endOfTitle(heading, margin),
+    endOfTitle(below, margin),
+    margin + shown.length * cupStep,
+    endOfLine(preview.figures),
+  );
+  const content = xml`${coverGround(cover, reach)}${title(heading, [margin, atTitle])}${title(below, [margin, atSubtitle], 400)}
+    ${shown.map((grade, index) => xml`${cup(grade, [margin + index * cupStep, atCups, 38])}${label(format.number(counts[grade]), [margin + index * cupStep + 48, atCups], { size: 48, weight: 700 })}`)}
+    ${figureLine(preview.figures, 508, origin.accent)}`;
+  return signedFrame(origin, content);
+}
+
+/** Pixels from one cup of a set to the next. */
+const cupStep = 156;
+/** Sizes of figures in a line, of their names behind them, and the space before and between them. */
+const inLine = { value: 52, name: 34, before: 14, between: 40 } as const;
+
+function figureLine(shown: readonly Figure[], y: number, accent: string): Markup {
+  const part = ({ value, name }: Figure, index: number): Markup =>
+    xml`<tspan font-size="${inLine.value}" font-weight="700" fill="${accent}" dx="${index === 0 ? 0 : inLine.between}">${value}</tspan><tspan font-size="${inLine.name}" dx="${inLine.before}">${name}</tspan>`;
+  return xml`<text x="${margin}" y="${y}" fill="${colours.ink}">${shown.map(part)}</text>`;
+}
+
+function endOfLine(shown: readonly Figure[]): number {
+  const widths = shown.map(
+    ({ value, name }) =>
+      measureText(value) * inLine.value +
+      measureText(name) * inLine.name +
+      inLine.before +
+      inLine.between,
+  );
+  return Math.ceil(widths.reduce((sum, width) => sum + width, margin));
 }
 
 /** The first ranks of a leaderboard. */
 interface BoardPreview {
-  readonly site: string;
   readonly title: string;
+  /** What the landscape behind it is. */
+  readonly scene: Scene;
   readonly rows: readonly {
     readonly rank: string;
-    readonly art: Art;
-    readonly name: string;
+    readonly person: Person;
     readonly value: string;
   }[];
 }
 
+const medals = [dark.grades.gold.text, dark.grades.silver.text, dark.grades.bronze.text] as const;
+
 /** Draws the preview of the leaderboard as SVG: its first five players. */
-export function writeBoardPreview({ site, title, rows }: BoardPreview): string {
-  const content = xml`${label(cut(title, 34), [80, 116], { size: 52, weight: 700 })}
-    ${rows.slice(0, 5).map((row, index) => {
-      const y = 150 + index * 70;
-      return xml`${label(row.rank, [130, y + 42], { size: 34, weight: 700, anchor: 'end' })}${picture(row.art, [156, y, 56], 24)}${label(cut(row.name, 26), [236, y + 42], { size: 36, weight: 600 })}${label(row.value, [1120, y + 42], { size: 34, weight: 600, anchor: 'end', fill: colours.accent })}`;
+export function writeBoardPreview(
+  { title: text, scene, rows }: BoardPreview,
+  origin: Origin,
+): string {
+  const heading = fitText(text, {
+    width: 1200 - 2 * margin,
+    tries: [
+      [60, 1],
+      [48, 1],
+    ],
+  });
+  const content = xml`${quietGround(scene)}${title(heading, [margin, 104])}
+    ${rows.slice(0, 5).map(({ rank, person, value }, index) => {
+      const y = 174 + index * 84;
+      const fill = medals[index] ?? colours.ink; // absent: no medal
+      const { size, lines } = fitText(person.name, { width: 640, tries: [[42, 1]] });
+      return xml`${label(rank, [margin + 44, y + 15], { size: 42, weight: 700, anchor: 'end', fill })}${portrait(person, [margin + 112, y, 68])}${label(lines.join(''), [margin + 176, y + 15], { size, weight: 600 })}${label(value, [1200 - margin, y + 15], { size: 42, weight: 700, anchor: 'end', fill })}`;
     })}`;
-  return frame(site, content);
+  return signedFrame(origin, content);
 }
 
-/** The site: its name, its tagline and its totals. */
+/** The site: its name, its tagline, its totals and a wall of covers. */
 interface SitePreview {
-  readonly site: string;
   readonly tagline: string;
-  readonly facts: readonly (readonly [name: string, value: string])[];
-  readonly covers: readonly Art[];
+  readonly figures: readonly Figure[];
+  /** Those of the wall, from its top; fewer are repeated. */
+  readonly covers: readonly Cover[];
 }
 
-/** Draws the preview of the site as SVG: its name and tagline, totals, and covers of popular games. */
-export function writeSitePreview({ site, tagline, facts, covers }: SitePreview): string {
-  const content = xml`${label(cut(site, 24), [80, 150], { size: 76, weight: 700 })}
-    ${label(cut(tagline, 56), [80, 206], { size: 34, fill: colours.quiet })}
-    ${facts.map(([name, value], index) => xml`${label(value, [80 + index * 340, 286], { size: 48, weight: 700, fill: colours.accent })}${label(name, [80 + index * 340, 324], { size: 26, fill: colours.quiet })}`)}
-    ${covers.slice(0, 8).map((cover, index) => picture(cover, [80 + index * 131, 370, 115], 5))}`;
-  return frame(site, content);
+const columns = 4;
+const rowsOfWall = 5;
+
+/** Draws the preview of the site as SVG. */
+export function writeSitePreview(preview: SitePreview, origin: Origin): string {
+  const name = fitText(origin.site, {
+    width: 640,
+    tries: [
+      [84, 1],
+      [68, 2],
+      [56, 3],
+    ],
+  });
+  const tagline = fitText(preview.tagline, { width: 600, tries: [[38, 2]] });
+  const content = xml`${wall(preview.covers)}${title(name, [margin, 260])}
+    ${tagline.lines.map((line, index) => label(line, [margin, 322 + index * 46], { size: 38 }))}
+    ${figures(preview.figures, 470, origin.accent)}`;
+  return frame(content);
+}
+
+/** Covers in rows that lean, fading into the dark behind the texts. */
+function wall(covers: readonly Cover[]): Markup {
+  const places = Array.from({ length: columns * rowsOfWall }, (_, index) => index);
+  const tiles = places.flatMap((index) => {
+    const cover = covers[index % Math.max(covers.length, 1)];
+    const column = index % columns;
+    const row = Math.floor(index / columns);
+    return cover === undefined
+      ? []
+      : [tile(cover, [380 + column * 256 + (row % 2) * 60, -50 + row * 148, 240])];
+  });
+  return xml`<g transform="rotate(-8 800 315)">${tiles}</g><linearGradient id="fade"><stop offset=".4" stop-color="${colours.paper}"/><stop offset="1" stop-color="${colours.paper}" stop-opacity=".15"/></linearGradient><rect width="1200" height="630" fill="url(#fade)"/>`;
 }

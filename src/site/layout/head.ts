@@ -7,8 +7,8 @@ import type { PageContext } from '../frame/context.ts';
 import type { HtmlPage } from '../frame/page.ts';
 import { dark, light } from '../theme/tokens.ts';
 
-/** Pixels of preview images. */
-const previewSize = { width: 1200, height: 630 } as const;
+/** Preview images (images/preview-parts.ts). */
+const usualForm = { type: 'image/jpeg', width: 1200, height: 630 } as const;
 
 const maxDescription = 160;
 
@@ -71,7 +71,7 @@ export function writeHead(page: HtmlPage, context: PageContext): Markup {
 
 /** Description and preview. Programs that make previews need absolute addresses, which an instance on loopback does not have. */
 function preview(
-  { title, description, image, imageSize = previewSize }: HtmlPage,
+  { title, description, image, imageForm = usualForm }: HtmlPage,
   context: PageContext,
 ): Markup {
   const { instance, t, here, absolute, isLoopback } = context;
@@ -89,8 +89,8 @@ function preview(
     <link rel="canonical" href="${address}" />
     <meta property="og:url" content="${address}" />
     <meta property="og:image" content="${image ?? absolute.to('previewSite', {})}" />
-    <meta property="og:image:type" content="image/png" />
-    <meta property="og:image:width" content="${imageSize.width}" />
-    <meta property="og:image:height" content="${imageSize.height}" />
+    <meta property="og:image:type" content="${imageForm.type}" />
+    <meta property="og:image:width" content="${imageForm.width}" />
+    <meta property="og:image:height" content="${imageForm.height}" />
     <meta property="og:image:alt" content="${shorten(`${plainTitle} · ${instance.name}`)}" />`;
 }

@@ -55,12 +55,16 @@ import { playerQuery } from './player/query.ts';
 import { playerView } from './player/view.ts';
 import {
   boardPreviewModel,
+  comparePreviewModel,
+  formerPreviewModel,
   gamePreviewModel,
   playerPreviewModel,
   sitePreviewModel,
 } from './previews/model.ts';
+import { comparePreviewQuery } from './previews/query.ts';
 import {
   boardPreviewView,
+  comparePreviewView,
   gamePreviewView,
   playerPreviewView,
   sitePreviewView,
@@ -127,8 +131,18 @@ export const pages: Readonly<Record<RouteName, Page>> = {
   playerArt: definePage({ query: noQuery, model: playerArtModel, view: playerArtView }),
   previewSite: definePage({ query: noQuery, model: sitePreviewModel, view: sitePreviewView }),
   previewBoard: definePage({ query: noQuery, model: boardPreviewModel, view: boardPreviewView }),
+  previewCompare: definePage({
+    query: comparePreviewQuery,
+    model: comparePreviewModel,
+    view: comparePreviewView,
+  }),
   previewPlayer: definePage({ query: noQuery, model: playerPreviewModel, view: playerPreviewView }),
   previewGame: definePage({ query: noQuery, model: gamePreviewModel, view: gamePreviewView }),
+  formerPreview: definePage<null, never>({
+    query: noQuery,
+    model: formerPreviewModel,
+    view: (never) => never,
+  }),
   favicon: definePage({ query: noQuery, model: noModel, view: faviconView }),
   icon180: definePage({ query: noQuery, model: noModel, view: iconView(180) }),
   icon192: definePage({ query: noQuery, model: noModel, view: iconView(192) }),

@@ -24,7 +24,7 @@ export interface NewMedia {
   readonly width: number;
   readonly height: number;
   readonly bytes: Buffer;
-  /** A PNG of at most 256 pixels a side for cards and previews; null for a picture that they do not show. */
+  /** A PNG that fits in 400 × 220 pixels for cards and previews; null for a picture that they do not show. */
   readonly small: Buffer | null;
   /** The address that it was fetched from; null for an uploaded one. */
   readonly source: string | null;

@@ -57,7 +57,7 @@ export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage
     main,
     status: listStatus(query, platinums.total),
     description: t.description({ name, platinums: platinums.total }),
-    image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
+    image: context.absolute.to('previewPlayer', { file: `${name}.jpg` }),
   };
 }
 
@@ -111,7 +111,7 @@ function completedView(model: CabinetModel, context: PageContext): HtmlPage {
     main,
     status: listStatus(query, completed.total),
     description: t.description({ name, platinums: model.platinums.total }),
-    image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
+    image: context.absolute.to('previewPlayer', { file: `${name}.jpg` }),
   };
 }
 

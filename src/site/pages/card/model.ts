@@ -38,14 +38,15 @@ export async function cardModel(
 ): Promise<CardModel | null> {
   const player = await store.findPlayer(name);
   if (player === null) return null;
-  const { extras, background, game } = query;
+  const { extras, hidden, background, game } = query;
+  const showsLatest = !hidden.includes('platinum');
   const at = now();
-  const needsLatest = extras.includes('platinum') || (background === 'cover' && game === null);
+  const needsLatest = showsLatest || (background === 'cover' && game === null);
   const latest = needsLatest ? await firstPlatinum(store, player, { order: 'date', at }) : null;
   return {
     profile: profileOf(player, await store.ranks(player.playerId)),
     options: query,
-    latest: extras.includes('platinum') ? latest : null,
+    latest: showsLatest ? latest : null,
     rarest: extras.includes('rarest')
       ? await firstPlatinum(store, player, { order: 'rarity', at })
       : null,

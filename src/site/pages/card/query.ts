@@ -19,7 +19,7 @@ export const themes: readonly CardTheme[] = [
   'auto',
 ];
 
-/** Reads the options of a card; by default it is medium and light, with all fields and no extras. */
+/** Reads the options of a card; by default it is medium and light, with all fields, among them the latest platinum, and no extras. */
 export const cardQuery = defineQuery(
   {
     size: optional(choice(sizes), 'medium'),

@@ -1,5 +1,6 @@
 /** The signature card: the image, and the page with its embed code. */
 
+import type { types } from '../../../contract/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, withoutBidiControls } from '../../../documents/markup/index.ts';
 import { codeBlock } from '../../components/code-block/code-block.ts';
@@ -16,6 +17,7 @@ import type { CardDrawing } from '../../images/card.ts';
 import { writeCard } from '../../images/card.ts';
 import { embedded } from '../../images/embedded.ts';
 import { cardSizes } from '../../images/card-options.ts';
+import type { PlayerRow } from '../../../store/port/store.ts';
 import type { Drawing } from '../../frame/drawing.ts';
 import type { SmallPictures } from '../../../media/index.ts';
 import { inlinePictures } from '../../../media/index.ts';
@@ -126,9 +128,9 @@ export function cardView(
   return {
     title: t.title({ name: player.name }),
     main,
-    description: alt,
+    description: describe(player, profile, context),
     image: absolute.to('cardPng', { name }, linkToCard(options)),
-    imageSize: { width: width * density, height: height * density },
+    imageForm: { type: 'image/png', width: width * density, height: height * density },
   };
 }
 
@@ -150,6 +152,19 @@ function embedCodes({ page, image, alt, width, height }: EmbeddedCard, { t }: Pa
     ${codeBlock('BBCode', `[url=${page}][img]${image}[/img][/url]`, t)}
     ${codeBlock('Markdown', `[![${text}](${image})](${page})`, t)}
   </section>`;
+}
+
+/** The figures of the card as text. */
+function describe(
+  player: PlayerRow,
+  profile: types.NetId,
+  { t: { preview: t } }: PageContext,
+): string {
+  return t.cardDescription({
+    level: profile.Level,
+    platinums: player.earned.platinum,
+    trophies: listCounts(profile).Earned,
+  });
 }
 
 /** Escapes a value within the embed code. The page escapes the code again when it displays it. */

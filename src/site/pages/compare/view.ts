@@ -31,16 +31,12 @@ export function compareView(model: CompareModel, context: PageContext): HtmlPage
     ${model.kind === 'games' ? overGames(model, context) : overTrophies(model, context)}`;
   const { total } = model.kind === 'games' ? model.compared : model.trophies;
   const status = listStatus(model.query.page, total);
-  const title = context.format.list(names);
+  const title = names.join(` ${context.t.preview.versus} `);
   const description = sides
     .map(({ player: { name }, trophies }) => context.t.compare.playerTrophies({ name, trophies }))
     .join(' · ');
-  const [first] = sides;
-  const image =
-    first === undefined
-      ? {}
-      : { image: context.absolute.to('previewPlayer', { file: `${first.player.name}.png` }) };
-  return { title, main, status, description, ...image };
+  const image = context.absolute.to('previewCompare', {}, { p: names });
+  return { title, main, status, description, image };
 }
 
 function incomplete(model: Incomplete, context: PageContext): HtmlPage {

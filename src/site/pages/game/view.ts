@@ -4,6 +4,7 @@ import { formatTitle } from '../../text/names.ts';
 import { listStatus } from '../../components/pager/pager.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
+import { describeGame } from './description.ts';
 import { editionList, gameIds } from './facts.ts';
 import { pageHead } from './head.ts';
 import type { GameModel } from './model.ts';
@@ -27,8 +28,8 @@ export function gameView(model: GameModel, context: PageContext): HtmlPage {
     title: t.game.title({ game: formatTitle(game, t) }),
     main,
     status: listStatus(model.query, shownTrophies(model).length),
-    description: t.game.description({ game: formatTitle(game, t), trophies: game.totalTrophies }),
-    image: absolute.to('previewGame', { file: `${game.gameId}.png` }),
+    description: describeGame(model, t),
+    image: absolute.to('previewGame', { file: `${game.gameId}.jpg` }),
     data: dataAddresses(context, 'getListTrophies', [game.gameId]),
   };
 }

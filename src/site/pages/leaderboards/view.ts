@@ -63,8 +63,16 @@ function playersBoard(board: PlayersBoard, context: PageContext): HtmlPage {
     main,
     status: listStatus(page, entries.total),
     image: context.absolute.to('previewBoard', {}),
-    description: t.rule,
+    description: describeLeaders(board, context),
   };
+}
+
+/** The first players on the page of a board as text; how they are ranked if there are none. */
+function describeLeaders({ entries }: PlayersBoard, { t, format }: PageContext): string {
+  const leaders = entries.items
+    .slice(0, 3)
+    .map(({ position, player: { name }, points }) => t.preview.leader({ position, name, points }));
+  return leaders.length === 0 ? t.board.rule : format.list(leaders);
 }
 
 function missing(

@@ -31,7 +31,7 @@ export function logView(model: LogModel, context: PageContext): HtmlPage {
     main,
     status: rarest === null ? 200 : listStatus(query.range, rarest.total),
     description: t.description({ name }),
-    image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
+    image: context.absolute.to('previewPlayer', { file: `${name}.jpg` }),
     feed,
   };
 }

@@ -39,7 +39,7 @@ export function milestonesView(model: MilestonesModel, context: PageContext): Ht
     main,
     status: listStatus(model.query, reached.total),
     description: t.description({ name }),
-    image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
+    image: context.absolute.to('previewPlayer', { file: `${name}.jpg` }),
   };
 }
 

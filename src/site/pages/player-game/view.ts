@@ -42,7 +42,7 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
     main,
     status: listStatus(model.query, trophies.length),
     description: name,
-    image: absolute.to('previewGame', { file: `${gameId}.png` }),
+    image: absolute.to('previewGame', { file: `${gameId}.jpg` }),
     feed: { href: links.to('playerFeed', { name: player.name }), title: playerTexts.feed },
     data: dataAddresses(context, 'getGame', [player.name, gameId]),
   };

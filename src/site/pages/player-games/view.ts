@@ -47,7 +47,7 @@ export function playerGamesView(model: PlayerGamesModel, context: PageContext): 
     main,
     status: listStatus(query, total),
     description: t.gamesTitle({ name }),
-    image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
+    image: context.absolute.to('previewPlayer', { file: `${name}.jpg` }),
   };
 }
 

@@ -39,7 +39,7 @@ export function playerView(model: PlayerModel, context: PageContext): HtmlPage {
     main,
     feed: { href: context.links.to('playerFeed', { name }), title: context.t.player.feed },
     description: describe(model, context),
-    image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
+    image: context.absolute.to('previewPlayer', { file: `${name}.jpg` }),
   };
 }
 

@@ -1,22 +1,49 @@
 /** What preview images show. They are as public as the pages: hidden players have none. */
 
 import type { types } from '../../../contract/index.ts';
+import { invariant } from '../../../invariant.ts';
 import type {
   FoundGame,
   GameRow,
   InstanceTotals,
   PlayerRow,
+  Ranks,
   Rarity,
   RankedPlayer,
   SmallMedia,
 } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import { readPictures } from '../../images/embedded.ts';
-import type { ModelRequest } from '../../frame/page.ts';
+import type { ModelRequest, Moved } from '../../frame/page.ts';
 
-/** The name in `NAME.png`; null for a file of another kind. */
+/** Covers of the wall. */
+const onWall = 20;
+/** Games among which the one played last is looked for; those before it have dates that have not come. */
+const lastGames = 8;
+
+const ending = '.jpg';
+const formerEnding = '.png';
+
+/** What the name of a file names; null for a file of another kind. */
 function nameOfFile(file = ''): string | null {
-  return file.endsWith('.png') ? file.slice(0, -'.png'.length) : null;
+  return file.endsWith(ending) ? file.slice(0, -ending.length) : null;
+}
+
+/** The present name of a file that was a PNG, to which published addresses lead; null if it was none. */
+function movedFile(file = ''): { readonly file: string } | null {
+  return file.endsWith(formerEnding)
+    ? { file: `${file.slice(0, -formerEnding.length)}${ending}` }
+    : null;
+}
+
+/** Finds where an image of the site is now that had an address of its own as PNG. */
+export function formerPreviewModel(
+  _: SiteServices,
+  { values: { file } }: ModelRequest<unknown>,
+): Promise<Moved | null> {
+  if (file === 'site.png') return Promise.resolve({ route: 'previewSite', movedTo: {} });
+  if (file === 'leaderboards.png') return Promise.resolve({ route: 'previewBoard', movedTo: {} });
+  return Promise.resolve(null);
 }
 
 /** Totals and popular games of the instance, for the preview of the site. */
@@ -26,9 +53,9 @@ export interface SitePreviewModel {
   readonly pictures: readonly SmallMedia[];
 }
 
-/** Reads the totals and the eight games with the most owners. */
+/** Reads the totals and the games with the most owners. */
 export async function sitePreviewModel({ store }: SiteServices): Promise<SitePreviewModel> {
-  const games = await store.popularGames({ offset: 0, limit: 8 });
+  const games = await store.popularGames({ offset: 0, limit: onWall });
   const pictures = await readPictures(
     store,
     games.map(({ game }) => game),
@@ -36,35 +63,46 @@ export async function sitePreviewModel({ store }: SiteServices): Promise<SitePre
   return { totals: await store.totals(), games, pictures };
 }
 
-/** A player with their profile and latest platinums, for the preview of their page. */
+/** A player with their profile and the game they played last, for the preview of their page. */
 export interface PlayerPreviewModel {
   readonly player: PlayerRow;
   readonly profile: types.NetId;
-  /** Games of the latest platinums. */
-  readonly platinums: readonly GameRow[];
+  /** Null for a player who is not ranked. */
+  readonly ranks: Ranks | null;
+  /** Null for a player without games. */
+  readonly last: GameRow | null;
   readonly pictures: readonly SmallMedia[];
 }
 
 /** Reads the player whom the file names; null for a player who does not exist. */
 export async function playerPreviewModel(
-  { store, profileOf, now }: SiteServices,
+  services: SiteServices,
   { values }: ModelRequest<unknown>,
-): Promise<PlayerPreviewModel | null> {
+): Promise<PlayerPreviewModel | Moved | null> {
+  const { store, profileOf } = services;
+  const movedTo = movedFile(values['file']);
+  if (movedTo !== null) return { movedTo };
   const name = nameOfFile(values['file']);
   const player = name === null ? null : await store.findPlayer(name);
   if (player === null) return null;
-  const { items } = await store.platinums(player.playerId, {
-    order: 'date',
-    at: now(),
-    offset: 0,
-    limit: 4,
-  });
-  const platinums = items.map(({ game }) => game);
-  const [pictures, ranks] = await Promise.all([
-    readPictures(store, [player, ...platinums]),
+  const [last, ranks] = await Promise.all([
+    lastGame(services, player),
     store.ranks(player.playerId),
   ]);
-  return { player, profile: profileOf(player, ranks), platinums, pictures };
+  const pictures = await readPictures(store, last === null ? [player] : [player, last]);
+  return { player, profile: profileOf(player, ranks), ranks, last, pictures };
+}
+
+/** The game that a player played last, without games whose date has not come (docs/spec/decisions.md 9.2). */
+async function lastGame({ store, now }: SiteServices, player: PlayerRow): Promise<GameRow | null> {
+  const [games, ahead] = await Promise.all([
+    store.listGames(player.name, { offset: 0, limit: lastGames, order: 'played' }),
+    store.aheadTrophies(player.playerId, now()),
+  ]);
+  const { items } = invariant(games, 'a stored player has a list of games');
+  const isAhead = ({ game }: { readonly game: GameRow }): boolean =>
+    ahead.some(({ gameId }) => gameId === game.gameId);
+  return items.find((each) => !isAhead(each))?.game ?? null;
 }
 
 /** A game with its rarity and its platinum, for the preview of its page. */
@@ -80,7 +118,9 @@ export interface GamePreviewModel {
 export async function gamePreviewModel(
   { store }: SiteServices,
   { values }: ModelRequest<unknown>,
-): Promise<GamePreviewModel | null> {
+): Promise<GamePreviewModel | Moved | null> {
+  const movedTo = movedFile(values['file']);
+  if (movedTo !== null) return { movedTo };
   const id = nameOfFile(values['file']);
   const [game] = id === null ? [] : await store.gamesById(id);
   if (game === undefined) return null;
@@ -111,4 +151,29 @@ export async function boardPreviewModel({ store }: SiteServices): Promise<BoardP
     leaders.map(({ player }) => player),
   );
   return { leaders, pictures };
+}
+
+/** Two to four players, for the preview of their comparison. */
+export interface ComparePreviewModel {
+  readonly sides: readonly { readonly player: PlayerRow; readonly profile: types.NetId }[];
+  readonly pictures: readonly SmallMedia[];
+}
+
+/** Reads the players of the query; null for fewer than two, or if one does not exist. */
+export async function comparePreviewModel(
+  { store, profileOf }: SiteServices,
+  { query: names }: ModelRequest<readonly string[]>,
+): Promise<ComparePreviewModel | null> {
+  const players = new Map<number, PlayerRow>();
+  for (const name of names) {
+    const player = await store.findPlayer(name);
+    if (player === null) return null;
+    players.set(player.playerId, player);
+  }
+  if (players.size < 2) return null;
+  const sides = Array.from(players.values(), (player) => ({
+    player,
+    profile: profileOf(player, null),
+  }));
+  return { sides, pictures: await readPictures(store, [...players.values()]) };
 }

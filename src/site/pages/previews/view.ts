@@ -1,24 +1,29 @@
-/** Preview images as PNG (docs/spec/site.md 3.4). */
+/** Preview images as JPEG (docs/spec/site.md 3.4, site-2.md A20). */
 
+import { nearestPassing } from '../../../colour/index.ts';
+import { listPlatforms } from '../../../domain/index.ts';
+import type { SmallPictures } from '../../../media/index.ts';
 import type { GameRow, PlayerRow, SmallMedia } from '../../../store/port/store.ts';
-import { chooseFace, drawFace } from '../../art/faces.ts';
-import { drawSquareScene, findGameScene } from '../../art/scene.ts';
-import { formatTitle } from '../../text/names.ts';
+import { chooseScene, findGameScene } from '../../art/scene.ts';
 import { listCounts } from '../../components/cup/cup.ts';
 import { rarityPercent, rarityShare } from '../../components/rarity/rarity.ts';
 import type { PageContext } from '../../frame/context.ts';
-import type { SmallPictures } from '../../../media/index.ts';
 import type { Drawing } from '../../frame/drawing.ts';
-import type { Art } from '../../images/preview.ts';
-import {
-  previewWidth,
-  writeBoardPreview,
-  writeSitePreview,
-  writeSubjectPreview,
-} from '../../images/preview.ts';
 import type { RawAnswer } from '../../frame/page.ts';
+import type { Cover, Figure, Origin, Person } from '../../images/preview-parts.ts';
+import { previewSize } from '../../images/preview-parts.ts';
+import { writeComparePreview } from '../../images/preview-comparison.ts';
+import {
+  writeBoardPreview,
+  writeGamePreview,
+  writePlayerPreview,
+  writeSitePreview,
+} from '../../images/preview.ts';
+import { formatTitle, platformName } from '../../text/names.ts';
+import { dark } from '../../theme/tokens.ts';
 import type {
   BoardPreviewModel,
+  ComparePreviewModel,
   GamePreviewModel,
   PlayerPreviewModel,
   SitePreviewModel,
@@ -27,18 +32,30 @@ import type {
 /** Bytes of a preview image; programs that show previews load no larger ones. */
 const maxPreviewBytes = 300_000;
 
-/** Draws a preview. Where photographs make it too large, they have fewer colours. */
-async function png(
+/** Draws a preview. Photographs over the whole image would be too large as PNG, and take too long to code. */
+async function jpeg(
   given: readonly SmallMedia[],
   drawing: Drawing,
   write: (pictures: SmallPictures) => string,
 ): Promise<RawAnswer> {
   const pictures = await drawing.small(given);
-  const body = await drawing.draw(write(pictures), previewWidth, {
+  const body = await drawing.draw(write(pictures), previewSize.width, {
     pictures,
-    maxBytes: maxPreviewBytes,
+    jpegWithin: maxPreviewBytes,
   });
-  return { contentType: 'image/png', body, cacheControl: 'public, max-age=300' };
+  return { contentType: 'image/jpeg', body, cacheControl: 'public, max-age=300' };
+}
+
+/** The accent of the instance as it can be read on the dark colours of previews. */
+function originOf({ instance }: PageContext): Origin {
+  const { paper, accent } = dark.colours;
+  return {
+    site: instance.name,
+    accent:
+      instance.accent === null
+        ? accent
+        : nearestPassing(instance.accent, 'lighter', { grounds: [paper], contrast: 7 }),
+  };
 }
 
 function ownOf(
@@ -48,102 +65,149 @@ function ownOf(
   return media !== null && pictures.has(media) ? media : null;
 }
 
-function coverOf(game: GameRow, pictures: SmallPictures): Art {
-  return ownOf(game, pictures) ?? drawSquareScene(findGameScene(game));
+function coverOf(game: GameRow, pictures: SmallPictures): Cover {
+  return { scene: findGameScene(game), picture: ownOf(game, pictures) };
 }
 
-/** Draws the preview of the site as PNG. */
+function personOf(player: PlayerRow, pictures: SmallPictures): Person {
+  return { name: player.name, picture: ownOf(player, pictures) };
+}
+
+/** Draws the preview of the site. */
 export function sitePreviewView(
   { totals, games, pictures }: SitePreviewModel,
-  { instance, t, format }: PageContext,
+  context: PageContext,
   drawing: Drawing,
 ): Promise<RawAnswer> {
-  const facts: readonly (readonly [string, string])[] = [
-    [t.home.totalPlayers, format.number(totals.players)],
-    [t.home.totalGames, format.number(totals.games)],
-    [t.home.totalEarned, format.number(totals.earned)],
+  const { instance, t, format } = context;
+  const figures: readonly Figure[] = [
+    { value: format.number(totals.players), name: t.preview.players({ count: totals.players }) },
+    { value: format.number(totals.games), name: t.preview.games({ count: totals.games }) },
+    { value: format.number(totals.earned), name: t.preview.trophies({ count: totals.earned }) },
   ];
   const tagline = instance.tagline === '' ? t.home.title : instance.tagline;
-  return png(pictures, drawing, (shown) =>
-    writeSitePreview({
-      site: instance.name,
-      tagline,
-      facts,
-      covers: games.map(({ game }) => coverOf(game, shown)),
-    }),
+  return jpeg(pictures, drawing, (shown) =>
+    writeSitePreview(
+      { tagline, figures, covers: games.map(({ game }) => coverOf(game, shown)) },
+      originOf(context),
+    ),
   );
 }
 
-/** Draws the preview of a player's page as PNG. */
+/** Draws the preview of a player's page. */
 export function playerPreviewView(
   model: PlayerPreviewModel,
-  { instance, t, format }: PageContext,
+  context: PageContext,
   drawing: Drawing,
 ): Promise<RawAnswer> {
-  const { player, profile, platinums, pictures } = model;
+  const { player, profile, last, pictures } = model;
+  return jpeg(pictures, drawing, (shown) =>
+    writePlayerPreview(
+      {
+        person: personOf(player, shown),
+        cover:
+          last === null ? { scene: chooseScene(player.name), picture: null } : coverOf(last, shown),
+        subtitle: profile.Country?.Descripcion ?? '', // absent: unknown
+        figures: figuresOf(model, context),
+      },
+      originOf(context),
+    ),
+  );
+}
+
+/** Level, platinums, trophies and rank; a player who is not ranked has none. */
+function figuresOf(
+  { player, profile, ranks }: PlayerPreviewModel,
+  { t: { preview: t }, format }: PageContext,
+): readonly Figure[] {
+  const trophies = listCounts(profile).Earned;
+  const { platinum } = player.earned;
+  const world = ranks?.world;
   const rank =
-    profile.Ranking === null || profile.Ranking.Position === 0
-      ? '–'
-      : `#${format.number(profile.Ranking.Position)}`;
+    world === undefined
+      ? []
+      : [
+          {
+            value: t.rank({ position: world.position }),
+            name: t.ofPlayers({ total: world.total }),
+          },
+        ];
+  return [
+    { value: format.number(profile.Level), name: t.level },
+    { value: format.number(platinum), name: t.platinums({ count: platinum }), grade: 'platinum' },
+    { value: format.number(trophies), name: t.trophies({ count: trophies }) },
+    ...rank,
+  ];
+}
+
+/** Draws the preview of a game's page. */
+export function gamePreviewView(
+  { game, rarity, platinum, pictures }: GamePreviewModel,
+  context: PageContext,
+  drawing: Drawing,
+): Promise<RawAnswer> {
+  const { t, format } = context;
+  const { owners } = rarity;
+  const isRated = platinum !== null && rarityPercent(platinum, rarity) !== null;
+  const rate = isRated
+    ? [{ value: rarityShare(platinum, rarity, t), name: t.preview.platinumRate }]
+    : [];
   const preview = {
-    site: instance.name,
-    isPerson: true,
-    title: player.name,
-    subtitle: profile.Country?.Descripcion ?? '',
-    facts: [
-      [t.player.level, format.number(profile.Level)],
-      [t.player.trophies, format.number(listCounts(profile).Earned)],
-      [t.player.world, rank],
-    ],
-    counts: player.earned,
-  } as const;
-  return png(pictures, drawing, (shown) => {
-    const art = ownOf(player, shown) ?? drawFace(chooseFace(player.name));
-    const covers = platinums.map((game) => coverOf(game, shown));
-    return writeSubjectPreview({ ...preview, art, covers }, format);
+    title: formatTitle(game, t),
+    subtitle: listPlatforms(game.platform)
+      .map((each) => platformName(each, t))
+      .join(', '),
+    counts: game.set,
+    figures:
+      owners === 0
+        ? rate
+        : [...rate, { value: format.number(owners), name: t.game.ownersNoun({ owners }) }],
+  };
+  return jpeg(pictures, drawing, (shown) =>
+    writeGamePreview({ ...preview, cover: coverOf(game, shown) }, originOf(context), format),
+  );
+}
+
+/** Draws the preview of the leaderboard. */
+export function boardPreviewView(
+  { leaders, pictures }: BoardPreviewModel,
+  context: PageContext,
+  drawing: Drawing,
+): Promise<RawAnswer> {
+  const { instance, t, format } = context;
+  return jpeg(pictures, drawing, (shown) => {
+    const rows = leaders.map(({ position, player, points }) => ({
+      rank: format.number(position),
+      person: personOf(player, shown),
+      value: format.number(points),
+    }));
+    const scene = chooseScene(instance.name);
+    return writeBoardPreview({ title: t.board.worldHeading, scene, rows }, originOf(context));
   });
 }
 
-/** Draws the preview of a game's page as PNG. */
-export function gamePreviewView(
-  { game, rarity, platinum, pictures }: GamePreviewModel,
-  { instance, t, format }: PageContext,
+/** Draws the preview of a comparison. */
+export function comparePreviewView(
+  { sides, pictures }: ComparePreviewModel,
+  context: PageContext,
   drawing: Drawing,
 ): Promise<RawAnswer> {
-  const title = formatTitle(game, t);
-  const { owners } = rarity;
-  const isRated = platinum !== null && rarityPercent(platinum, rarity) !== null;
-  const rate = isRated ? [[t.game.platinumRate, rarityShare(platinum, rarity, t)] as const] : [];
-  const preview = {
-    site: instance.name,
-    isPerson: false,
-    title,
-    subtitle: game.platform?.toUpperCase() ?? '',
-    facts: [
-      [t.player.trophies, format.number(game.totalTrophies)],
-      [t.game.ownersNoun({ owners }), format.number(owners)],
-      ...rate,
-    ],
-    counts: game.set,
-  } as const;
-  return png(pictures, drawing, (shown) =>
-    writeSubjectPreview({ ...preview, art: coverOf(game, shown) }, format),
-  );
-}
-
-/** Draws the preview of the leaderboard as PNG. */
-export function boardPreviewView(
-  { leaders, pictures }: BoardPreviewModel,
-  { instance, t, format }: PageContext,
-  drawing: Drawing,
-): Promise<RawAnswer> {
-  return png(pictures, drawing, (shown) => {
-    const rows = leaders.map(({ position, player, points }) => ({
-      rank: format.number(position),
-      art: ownOf(player, shown) ?? drawFace(chooseFace(player.name)),
-      name: player.name,
-      value: format.number(points),
-    }));
-    return writeBoardPreview({ site: instance.name, title: t.board.worldHeading, rows });
+  const { instance, t, format } = context;
+  const trophiesOf = sides.map(({ profile }) => listCounts(profile).Earned);
+  const most = Math.max(...trophiesOf);
+  return jpeg(pictures, drawing, (shown) => {
+    const people = sides.map(({ player, profile }) => {
+      const trophies = listCounts(profile).Earned;
+      return {
+        person: personOf(player, shown),
+        trophies: format.number(trophies),
+        trophiesName: t.preview.trophies({ count: trophies }),
+        platinums: format.number(player.earned.platinum),
+        level: t.preview.levelIs({ level: profile.Level }),
+        isAhead: trophies === most,
+      };
+    });
+    const scene = chooseScene(instance.name);
+    return writeComparePreview({ scene, people, versus: t.preview.versus }, originOf(context));
   });
 }

@@ -29,7 +29,7 @@ export function timelineView(model: TimelineModel, context: PageContext): HtmlPa
     main,
     status: listStatus(model.query, model.games.total),
     description: year === null ? t.title({ name }) : t.description({ name, year: String(year) }),
-    image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
+    image: context.absolute.to('previewPlayer', { file: `${name}.jpg` }),
   };
 }
 

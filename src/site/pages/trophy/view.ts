@@ -42,7 +42,7 @@ export function trophyView(model: TrophyModel, context: PageContext): HtmlPage {
       earners: counts.earners,
       owners: counts.owners,
     }),
-    image: absolute.to('previewGame', { file: `${game.gameId}.png` }),
+    image: absolute.to('previewGame', { file: `${game.gameId}.jpg` }),
   };
 }
 

@@ -1,0 +1,20 @@
+/** What previews and search engines say of a game (docs/spec/site-2.md A20). */
+
+import { formatTitle } from '../../text/names.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { rarityPercent, rarityShare } from '../../components/rarity/rarity.ts';
+import type { GameModel } from './model.ts';
+
+/** The set of a game, its owners, and how many of them have the platinum, where that is known. */
+export function describeGame({ game, rarity, trophies }: GameModel, t: Texts): string {
+  const title = formatTitle(game, t);
+  const count = game.totalTrophies;
+  if (rarity === null || rarity.owners === 0)
+    return t.preview.gameDescription({ game: title, trophies: count });
+  const { owners } = rarity;
+  const platinum = trophies.find(({ grade }) => grade === 'platinum')?.trophyId;
+  if (platinum === undefined || rarityPercent(platinum, rarity) === null)
+    return t.preview.ownedDescription({ game: title, trophies: count, owners });
+  const share = rarityShare(platinum, rarity, t);
+  return t.preview.ratedDescription({ game: title, trophies: count, owners, share });
+}
