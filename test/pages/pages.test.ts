@@ -196,7 +196,7 @@ describe('the card designer', () => {
     );
     assert.match(
       body,
-      new RegExp(`<img src="[^"]*card\\.svg\\?${options}" width="400" height="400"`),
+      new RegExp(`<img\\s+src="[^"]*card\\.svg\\?${options}"\\s+width="400"\\s+height="400"`),
     );
     const codes = Array.from(
       body.matchAll(/<pre[^>]*>([\s\S]*?)<\/pre>/g),

@@ -29,6 +29,18 @@ import {
 import { createWorld, toLoads } from './recomputed/world.ts';
 import type { Game, Network, Player } from './recomputed/world.ts';
 
+/** A session of a game as its list writes it. */
+function writeSession({
+  trophies,
+  length,
+}: {
+  readonly trophies: number;
+  readonly length: number;
+}): string {
+  const count = trophies === 1 ? '1 trophy' : `${trophies} trophies`;
+  return length === 0 ? count : `${count} · ${writeLength(length)}`;
+}
+
 const zone = 'America/Havana';
 const otherNetworks = ['retro', 'steam', 'xbox'] as const;
 
@@ -283,15 +295,12 @@ for (const { engine, players, step } of runs) {
             ],
             path,
           );
-          const table = readRows(between(html, '<details class="sessions">', '</details>'));
+          const listed = splitItems(between(html, '<ol class="sessions sheet">', '</ol>'));
           assert.deepEqual(
-            table.map(([, trophies, length]) => [trophies, blanks(length ?? '')]),
-            sessions.length < 2
-              ? []
-              : sessions.map(({ trophies, length }) => [
-                  String(trophies),
-                  length === 0 ? '–' : writeLength(length),
-                ]),
+            listed.map((item) =>
+              blanks(/<span class="quiet small"\s*>([^<]*)<\/span/.exec(item)?.[1] ?? ''),
+            ),
+            sessions.length < 2 ? [] : sessions.toReversed().slice(0, 20).map(writeSession),
             path,
           );
           const days = readRows(between(html, '<figure', '</figure>')).map(([day]) => day);
@@ -489,11 +498,7 @@ for (const { engine, players, step } of runs) {
           const ordered = await page(`/games/${game.id}?platinums=${order}`);
           assert.deepEqual(
             playersIn(
-              between(
-                between(ordered, '<h2>Players with the platinum</h2>', '</details>'),
-                '<ol',
-                '</ol>',
-              ),
+              between(between(ordered, 'Who has the platinum</h2>', '</section>'), '<ol', '</ol>'),
             ),
             expected.slice(0, 5).map(({ player }) => player.name),
             `${game.id}, ${order}`,
@@ -551,11 +556,9 @@ for (const { engine, players, step } of runs) {
           )
           .map(({ player }) => player.name);
         const lists = (await page(`/games/${game.id}/trophies/2`))
-          .split('<ol class="people">')
+          .split(/<[ou]l class="people sheet">/)
           .slice(1);
-        const [first = [], latest = []] = lists.map((list) =>
-          playersIn(between(list, '', '</ol>')),
-        );
+        const [first = [], latest = []] = lists.map((list) => playersIn(between(list, '', 'l>')));
         // With few of them, the page has the first alone.
         assert.deepEqual(first, dated.slice(0, 10), game.id);
         if (lists.length > 1) assert.deepEqual(latest, dated.toReversed().slice(0, 10), game.id);

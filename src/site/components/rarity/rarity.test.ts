@@ -11,7 +11,7 @@ const hunter = {
   instance: showIdentity(new Map([['rarity-scale', 'hunter']]), '').instance,
 };
 
-/** Percentage and class of a trophy, such as `12.5% · Very rare`; null below the minimum number of owners. */
+/** Percentage and class of a trophy, such as `12.5 % · Very rare`; null below the minimum number of owners. */
 function textOf(earners: number, owners: number, context = console): string | null {
   const rarity = shownRarity({ earners, owners }, context);
   return rarity === null ? null : `${rarity.share} · ${en.game.rarityNames[rarity.name]}`;
@@ -24,21 +24,21 @@ function formatRarity(earners: number, owners: number) {
 
 describe('the rarity of a trophy', () => {
   for (const [earners, owners, text] of [
-    [1, 3000, '< 0.1% · Ultra rare'],
-    [1, 2001, '< 0.1% · Ultra rare'],
-    [1, 2000, '0.1% · Ultra rare'], // 0.05 is rounded up
-    [2999, 3000, '99.9% · Common'],
-    [999_999, 1_000_000, '99.9% · Common'],
-    [3000, 3000, '100.0% · Common'],
-    [5, 5, '100.0% · Common'],
+    [1, 3000, '< 0.1 % · Ultra rare'],
+    [1, 2001, '< 0.1 % · Ultra rare'],
+    [1, 2000, '0.1 % · Ultra rare'], // 0.05 is rounded up
+    [2999, 3000, '99.9 % · Common'],
+    [999_999, 1_000_000, '99.9 % · Common'],
+    [3000, 3000, '100 % · Common'],
+    [5, 5, '100 % · Common'],
     [0, 3000, 'nobody yet · Ultra rare'],
     [0, 5, 'nobody yet · Ultra rare'],
-    [1, 8, '12.5% · Very rare'],
-    [9, 800, '1.1% · Ultra rare'], // 1.125
-    [29, 2000, '1.5% · Ultra rare'], // 1.45, which is below the half as a binary fraction
-    [1, 20, '5.0% · Ultra rare'],
-    [501, 10_000, '5.0% · Very rare'],
-    [3, 20, '15.0% · Very rare'],
+    [1, 8, '12.5 % · Very rare'],
+    [9, 800, '1.1 % · Ultra rare'], // 1.125
+    [29, 2000, '1.5 % · Ultra rare'], // 1.45, which is below the half as a binary fraction
+    [1, 20, '5.0 % · Ultra rare'],
+    [501, 10_000, '5.0 % · Very rare'],
+    [3, 20, '15.0 % · Very rare'],
     [1, 2, null],
     [4, 4, null],
   ] as const) {
@@ -51,15 +51,15 @@ describe('the rarity of a trophy', () => {
       fc.property(fc.integer({ min: 5, max: 1_000_000 }), fc.nat(), (owners, some) => {
         const earners = some % (owners + 1);
         const text = textOf(earners, owners) ?? '';
-        assert.equal(text.startsWith('100.0%'), earners === owners, text);
+        assert.equal(text.startsWith('100 %'), earners === owners, text);
         assert.equal(text.startsWith('nobody yet'), earners === 0, text);
-        assert.doesNotMatch(text, /^0\.0%/);
+        assert.doesNotMatch(text, /^0\.0/);
       }),
     );
   });
 
   test('is 100% for more earners than owners, which a read between two writes may see', () => {
-    assert.equal(textOf(6, 5), '100.0% · Common');
+    assert.equal(textOf(6, 5), '100 % · Common');
     assert.equal(rarityPercent(1, formatRarity(6, 5)), 100);
   });
 
@@ -73,6 +73,6 @@ describe('the rarity of a trophy', () => {
     [51, 'Common'],
   ] as const) {
     test(`of ${earners} of 100 owners is ${name} on the scale of hunters`, () =>
-      assert.equal(textOf(earners, 100, hunter), `${earners}.0% · ${name}`));
+      assert.equal(textOf(earners, 100, hunter), `${earners}.0 % · ${name}`));
   }
 });

@@ -1,4 +1,3 @@
-import { localIn } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { bannerScene } from '../../art/banner.ts';
@@ -57,12 +56,11 @@ function about({ player, profile, since, isSeenNow }: PlayerModel, context: Page
         >${playing ? isolate(t.playing({ title: playing })) : ''}${playing && !away ? '' : html` ${away ? t.away : t.online}`}`
     : null;
   const country = profile.Country?.Descripcion;
-  const year = since === null ? null : new Date(localIn(context.zone, since)).getUTCFullYear();
   const facts = [
     state ??
       (lastSeenAt === null ? null : t.lastSeen.markup({ date: instant(lastSeenAt, context) })),
     country ? isolate(country) : null,
-    year === null ? null : t.since({ year: String(year) }),
+    since === null ? null : t.since({ year: String(since) }),
     aboutMe === null ? null : isolate(t.quote({ text: aboutMe })),
     html`<span class="small"
       >${t.updated.markup({ date: instant(player.updatedAt, context, 'date') })}</span

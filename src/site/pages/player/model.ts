@@ -2,6 +2,7 @@
 
 import type { types } from '../../../contract/index.ts';
 import { sumCounts } from '../../../domain/index.ts';
+import { dayMs } from '../../../domain/time/index.ts';
 import { invariant, zip } from '../../../invariant.ts';
 import type { Streaks } from '../../../domain/play/index.ts';
 import { findGameStatus, findStreaks } from '../../../domain/play/index.ts';
@@ -63,7 +64,7 @@ export interface PlayerModel {
   readonly player: PlayerRow;
   /** Whether the status is recent enough to be true. */
   readonly isSeenNow: boolean;
-  /** Milliseconds UTC of the first dated trophy; null without one. */
+  /** The year of the first dated trophy of the consoles; null without one. */
   readonly since: number | null;
   readonly profile: types.NetId;
   /** Number of games of the consoles with all trophies. */
@@ -92,10 +93,9 @@ export async function playerModel(
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
   if (query.asksForGames) return { route: 'playerGames', movedTo: { name } };
-  const [ranks, played, dated, games, networks] = await Promise.all([
+  const [ranks, played, games, networks] = await Promise.all([
     store.ranks(player.playerId),
     readPlayed(services, player),
-    store.earnedBetween(player.playerId),
     store.listGames(name, { offset: 0, limit: recentGames, order: 'played' }),
     readStandings(store, name),
   ]);
@@ -109,7 +109,7 @@ export async function playerModel(
   return {
     player,
     isSeenNow: isSeenAt(player, played.at),
-    since: dated === null || dated.firstAt > played.at ? null : dated.firstAt,
+    since: firstYear(days),
     profile: profileOf(player, ranks),
     completed: ofConsoles?.count ?? 0,
     days,
@@ -127,6 +127,11 @@ export async function playerModel(
     games: listed,
     networks,
   };
+}
+
+/** The year of the first dated trophy of the consoles; null without one. */
+function firstYear([first]: readonly DayOfPlay[]): number | null {
+  return first === undefined ? null : new Date(first.day * dayMs).getUTCFullYear();
 }
 
 interface Shown {
