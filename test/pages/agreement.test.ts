@@ -73,9 +73,14 @@ async function pageOf(path: string): Promise<string> {
 
 /** The headings of sessions, without years and with the same signs between two times. */
 function sessionsIn(page: string): string[] {
-  const heads = page.matchAll(/<h3 class="session-head">([^<]*)<|<h4>([^<]*)</g);
+  const heads = page.matchAll(/<h3 class="day">([^]*?)<\/h3>|<h4>([^]*?)<\/h4>/g);
   return Array.from(heads, ([, overview = '', log = '']) =>
-    `${overview}${log}`.replaceAll(/ \d{4}(?=,)/g, '').replaceAll(/\s*–\s*/g, '–'),
+    `${overview}${log}`
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .replaceAll(/ \d{4}(?=,)/g, '')
+      .replaceAll(/\s*–\s*/g, '–'),
   );
 }
 

@@ -300,7 +300,7 @@ for (const { engine, players, step } of runs) {
             listed.map((item) =>
               blanks(/<span class="quiet small"\s*>([^<]*)<\/span/.exec(item)?.[1] ?? ''),
             ),
-            sessions.length < 2 ? [] : sessions.toReversed().slice(0, 20).map(writeSession),
+            sessions.length < 2 ? [] : sessions.slice(0, 20).map(writeSession),
             path,
           );
           const days = readRows(between(html, '<figure', '</figure>')).map(([day]) => day);
@@ -498,7 +498,11 @@ for (const { engine, players, step } of runs) {
           const ordered = await page(`/games/${game.id}?platinums=${order}`);
           assert.deepEqual(
             playersIn(
-              between(between(ordered, 'Who has the platinum</h2>', '</section>'), '<ol', '</ol>'),
+              between(
+                between(ordered, 'Who has the platinum</h2>', '</details>'),
+                '<ul class="people sheet">',
+                '</ul>',
+              ),
             ),
             expected.slice(0, 5).map(({ player }) => player.name),
             `${game.id}, ${order}`,

@@ -80,12 +80,15 @@ function playUntil(local: number): number {
   return weeks * weekMs + last.playFrom + share * (last.playTo - last.playFrom);
 }
 
+/** Sums of play are rounded: what ends with a span must not begin with the next, after the night. */
+const roundingMs = 0.01;
+
 /** The earliest local time until which there was so much play. */
 function timeOfPlay(play: number): number {
   const weeks = Math.ceil(play / weekMs) - 1;
   const inWeek = play - weeks * weekMs;
   const span = invariant(
-    spans.find(({ playTo }) => inWeek <= playTo) ?? spans.at(-1),
+    spans.find(({ playTo }) => inWeek - playTo <= roundingMs) ?? spans.at(-1),
     'a week has hours of play',
   );
   const share = Math.min(1, (inWeek - span.playFrom) / (span.playTo - span.playFrom));

@@ -73,9 +73,9 @@ const sizes = Object.entries(radii)
   .join(';');
 
 const tokens = `:root{color-scheme:light dark;${sizes};${listProperties(light)}}
-@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${listProperties(dark)}}}
+@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${listProperties(dark)}}}
 :root[data-theme=light]{color-scheme:light}
-:root[data-theme=dark]{color-scheme:dark;${listProperties(dark)}}
+@media screen{:root[data-theme=dark]{color-scheme:dark;${listProperties(dark)}}}
 `;
 
 /** The text of the style sheet, `text/css; charset=utf-8`. */
