@@ -16,7 +16,7 @@ import { findTrophyArt, writeTrophy } from './trophy.ts';
 const ids = Array.from({ length: 1000 }, (_, index) => `NPWR${String(10_000 + index)}_00`);
 
 /** How often each number below `count` is among the numbers. */
-function tally(numbers: readonly number[], count: number): number[] {
+function countEach(numbers: readonly number[], count: number): number[] {
   return Array.from(
     { length: count },
     (_, number) => numbers.filter((other) => other === number).length,
@@ -25,7 +25,7 @@ function tally(numbers: readonly number[], count: number): number[] {
 
 function assertEven(numbers: readonly number[], count: number): void {
   const expected = numbers.length / count;
-  for (const [number, times] of tally(numbers, count).entries())
+  for (const [number, times] of countEach(numbers, count).entries())
     assert.ok(
       times > expected * 0.4 && times < expected * 1.8,
       `${number}: ${times} times, ${expected} expected`,

@@ -53,7 +53,7 @@ export interface GamesComparison {
 export type TrophyPair = readonly [PlayerTrophyRow, PlayerTrophyRow | undefined];
 
 /** What a player has of the game: trophies, and those among them that they earned before the other. */
-interface Tally {
+interface EarnedFirst {
   readonly earned: number;
   readonly first: number;
 }
@@ -66,7 +66,7 @@ export interface TrophiesComparison {
   readonly query: CompareQuery;
   readonly trophies: ListPart<TrophyPair>;
   /** Over the whole set, by player. */
-  readonly tallies: readonly [Tally, Tally];
+  readonly counts: readonly [EarnedFirst, EarnedFirst];
 }
 
 /** One of the two comparisons, or the form alone while fewer than two players are chosen. */
@@ -161,19 +161,19 @@ async function compareTrophies(
   const pairs = first.map((row): TrophyPair => [row, others.get(row.trophy.trophyId)]);
   const { offset, limit } = query.page;
   const trophies = { items: pairs.slice(offset, offset + limit), total: pairs.length };
-  return { kind: 'trophies', sides, game, query, trophies, tallies: tally(pairs) };
+  return { kind: 'trophies', sides, game, query, trophies, counts: countEarned(pairs) };
 }
 
-function tally(pairs: readonly TrophyPair[]): readonly [Tally, Tally] {
+function countEarned(pairs: readonly TrophyPair[]): readonly [EarnedFirst, EarnedFirst] {
   const firsts = pairs.map(earnedFirst);
-  const countOf = (place: 0 | 1): Tally => ({
-    earned: pairs.filter((pair) => pair[place]?.earned === true).length,
-    first: firsts.filter((each) => each === place).length,
+  const countOf = (side: 0 | 1): EarnedFirst => ({
+    earned: pairs.filter((pair) => pair[side]?.earned === true).length,
+    first: firsts.filter((each) => each === side).length,
   });
   return [countOf(0), countOf(1)];
 }
 
-/** The place of the player who earned a trophy first; null if neither has it, or a date that decides it is unknown. */
+/** The side of the player who earned a trophy first; null if neither has it, or a date that decides it is unknown. */
 export function earnedFirst(pair: TrophyPair): 0 | 1 | null {
   if (pair.some((row) => row?.earned === true && row.earnedAt === null)) return null;
   const [one, other] = pair;

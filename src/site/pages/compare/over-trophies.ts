@@ -33,24 +33,21 @@ export function overTrophies(model: TrophiesComparison, context: PageContext): M
       ${cover(game, context, { size: 's' })}
       <h2 id="trophies">${t.compare.perTrophy.markup({ game: isolate(formatTitle(game, t)) })}</h2>
     </div>
-    ${trophies.total === 0 ? '' : tallyList(model, context)}
+    ${trophies.total === 0 ? '' : countList(model, context)}
     ${pagedList({ page: query.page, total: trophies.total, list, empty, link }, t)}
   </section>`;
 }
 
 /** What each player has of the set, and how much of it they earned first. */
-function tallyList(
-  { sides, tallies, trophies: { total } }: TrophiesComparison,
-  { t }: PageContext,
-) {
-  const items = zip(namesOf(sides), tallies).map(
+function countList({ sides, counts, trophies: { total } }: TrophiesComparison, { t }: PageContext) {
+  const items = zip(namesOf(sides), counts).map(
     ([name, { earned, first }], place) =>
       html`<li class="${colourClass(place)}">
-        <p>${t.compare.tally.markup({ name: isolate(name), earned, total, first })}</p>
+        <p>${t.compare.earnedAndFirst.markup({ name: isolate(name), earned, total, first })}</p>
         <progress value="${earned}" max="${total}" aria-hidden="true"></progress>
       </li>`,
   );
-  return html`<ul class="tallies sheet pad">
+  return html`<ul class="counts sheet pad">
     ${items}
   </ul>`;
 }
