@@ -5,7 +5,7 @@ import { html, withoutBidiControls } from '../../documents/markup/index.ts';
 import { assetNames } from '../assets/assets.ts';
 import type { PageContext } from '../frame/context.ts';
 import type { HtmlPage } from '../frame/page.ts';
-import { dark, light } from '../theme/tokens.ts';
+import { light } from '../theme/tokens.ts';
 
 /** Preview images (images/preview-parts.ts). */
 const usualForm = { type: 'image/jpeg', width: 1200, height: 630 } as const;
@@ -31,12 +31,7 @@ export function writeHead(page: HtmlPage, context: PageContext): Markup {
     <title>${withoutBidiControls(title)} · ${instance.name}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <meta
-      name="theme-color"
-      media="(prefers-color-scheme: light)"
-      content="${instance.accent ?? light.colours.accent}"
-    />
-    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark.colours.paper}" />
+    <meta name="theme-color" content="${instance.accent ?? light.colours.accent}" />
     <meta name="referrer" content="same-origin" />
     ${isHidden ? html`<meta name="robots" content="noindex" />` : ''}${preview(page, context)}
     <link rel="icon" href="${links.to('favicon', {})}" sizes="32x32" />
