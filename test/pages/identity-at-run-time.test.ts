@@ -40,7 +40,7 @@ test('every page, feed and manifest shows a new name, with a new validator', asy
 
 test('a value of the settings wins over that of the store', async () => {
   await service.store.site.set('site-tagline', 'In the woods');
-  assert.match(await textOf('/'), /<p class=\"tagline\">By the harbour<\/p>/);
+  assert.match(await textOf('/'), /<p class="tagline">By the harbour<\/p>/);
 });
 
 test('a new style sheet and logo are served under new addresses, and former ones are gone', async () => {

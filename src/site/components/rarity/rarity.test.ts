@@ -11,7 +11,7 @@ const hunter = {
   instance: showIdentity(new Map([['rarity-scale', 'hunter']]), '').instance,
 };
 
-/** Percentage and class of a trophy, such as `12.5 % · Very rare`; null below the minimum number of owners. */
+/** Percentage and class of a trophy, such as `12.5 % · Very rare`; null below the minimum number of owners. */
 function textOf(earners: number, owners: number, context = console): string | null {
   const rarity = shownRarity({ earners, owners }, context);
   return rarity === null ? null : `${rarity.share} · ${en.game.rarityNames[rarity.name]}`;
