@@ -1,5 +1,5 @@
 /**
- * The end of `npm run build`: files that the compiler does not write go into dist. These are the style sheets, the script, the icon
+ * The end of `npm run build`: files that the compiler does not write go into dist. These are the style sheets, the scripts, the font, the icon
  * and the messages of the pages, the recorded examples of the API, and the list of fonts of drawn images.
  */
 
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const source = join(root, 'src');
 const dist = join(root, 'dist');
 for (const file of globSync(
-  ['site/**/*.{css,js,svg,json}', 'documents/*.json', 'media/**/*.conf'],
+  ['site/**/*.{css,js,json,svg,txt,woff2}', 'documents/*.json', 'media/**/*.conf'],
   { cwd: source },
 )) {
   await mkdir(dirname(join(dist, file)), { recursive: true });
