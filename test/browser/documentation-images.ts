@@ -1,7 +1,8 @@
-/** `npm run images`: starts the demo and writes the pictures of the documentation, docs/images/*.png, in both themes. */
+/** `npm run images`: starts the demo and writes the pictures of the documentation, docs/images/*.webp, in both themes. */
 
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { startDemo } from '../support/start-service.ts';
 import { openBrowser, skipped } from './open-browser.ts';
 import { printHelp } from '../support/print-help.ts';
@@ -28,16 +29,18 @@ const browser = await openBrowser();
 try {
   for (const theme of ['light', 'dark'] as const) {
     const context = await browser.newContext({
-      viewport: { width: 1280, height: 640 },
+      viewport: { width: 1280, height: 800 },
       colorScheme: theme,
       timezoneId: 'UTC',
     });
     const page = await context.newPage();
     for (const [name, path] of Object.entries(pages)) {
-      await page.goto(`http://127.0.0.1:${service.port}${path}`, { waitUntil: 'load' });
-      const file = join(folder, `${name}-${theme}.png`);
-      await page.screenshot({ path: file });
-      const { size } = await stat(file);
+      await page.goto(`http://127.0.0.1:${service.port}${path}`, { waitUntil: 'networkidle' });
+      const file = join(folder, `${name}-${theme}.webp`);
+      // Skies are gradients, of which a PNG would take some 300 KB.
+      const { size } = await sharp(await page.screenshot())
+        .webp({ quality: 85 })
+        .toFile(file);
       if (size > maxBytes)
         throw new Error(`${file} has ${size} bytes; at most ${maxBytes} are allowed.`);
       console.log(`${file}: ${Math.ceil(size / 1000)} KB`);
