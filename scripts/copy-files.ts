@@ -3,17 +3,14 @@
  * and the messages of the pages, the recorded examples of the API, and the list of fonts of drawn images.
  */
 
-import { globSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { listCopiedFiles } from './copied-files.ts';
 
 const root = join(import.meta.dirname, '..');
 const source = join(root, 'src');
 const dist = join(root, 'dist');
-for (const file of globSync(
-  ['site/**/*.{css,js,json,svg,txt,woff2}', 'documents/*.json', 'media/**/*.conf'],
-  { cwd: source },
-)) {
+for (const file of listCopiedFiles(source)) {
   await mkdir(dirname(join(dist, file)), { recursive: true });
   await copyFile(join(source, file), join(dist, file));
 }

@@ -6,6 +6,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { listCopiedFiles } from '../../scripts/copied-files.ts';
 import { printHelp } from '../support/print-help.ts';
 
 printHelp(import.meta.filename);
@@ -58,11 +59,14 @@ try {
   const built = sources.map((file) =>
     file.replaceAll('\\', '/').replace(/^src\/(.*)\.ts$/, 'dist/$1.js'),
   );
+  const copied = listCopiedFiles(join(root, 'src')).map(
+    (file) => `dist/${file.replaceAll('\\', '/')}`,
+  );
   const texts = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'];
   check(
     server.files,
-    /^(?:bin\/laurel\.js|dist\/(?!.*(?:\.test\.|\/testing\/)).*\.(?:js|d\.ts|css|svg|json|conf)|dist\/commit|[A-Z]+(?:\.md)?|package\.json)$/,
-    [...texts, 'bin/laurel.js', ...built],
+    /^(?:bin\/laurel\.js|dist\/(?!.*(?:\.test\.|\/testing\/)).*\.(?:js|d\.ts|css|svg|json|conf|woff2)|dist\/site\/assets\/[a-z]+\/LICENSE\.txt|dist\/commit|[A-Z]+(?:\.md)?|package\.json)$/,
+    [...texts, 'bin/laurel.js', ...built, ...copied],
   );
   const client = pack(join('packages', 'client'));
   const ofClient = [

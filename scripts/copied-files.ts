@@ -1,0 +1,10 @@
+/** The files of src that the compiler does not write: the build copies them, and the packages must hold them. */
+
+import { globSync } from 'node:fs';
+
+const patterns = ['site/**/*.{css,js,json,svg,txt,woff2}', 'documents/*.json', 'media/**/*.conf'];
+
+/** Lists the files by their paths below the folder. @param source the folder of the sources */
+export function listCopiedFiles(source: string): readonly string[] {
+  return globSync(patterns, { cwd: source });
+}
