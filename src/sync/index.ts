@@ -1,6 +1,7 @@
 export * from './connectors/psn/index.ts';
 export type {
   Connector,
+  Friends,
   FollowedStatus,
   Freshness,
   PlayerResult,
