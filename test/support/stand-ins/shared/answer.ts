@@ -21,6 +21,12 @@ export function answerWith(body: unknown): Answer {
   return { status: 200, body };
 }
 
+/** Sends an answer in JSON, or a page. */
+export function sendEither(response: ServerResponse, answer: Answer | Page): void {
+  if ('html' in answer) sendPage(response, answer);
+  else send(response, answer);
+}
+
 /** Sends an answer in JSON. */
 export function send(response: ServerResponse, { status, headers, body }: Answer): void {
   const text = body === null ? '' : JSON.stringify(body);

@@ -4,8 +4,8 @@ import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { invariant } from '../../../../src/invariant.ts';
-import type { Answer } from './answer.ts';
-import { send } from './answer.ts';
+import type { Answer, Page } from './answer.ts';
+import { sendEither } from './answer.ts';
 import type { Fault } from './faults.ts';
 import { FaultPlan } from './faults.ts';
 import { Pace } from './pace.ts';
@@ -47,7 +47,10 @@ export interface Network<Kind extends string> {
   readonly secrets: readonly string[];
   /** What a request beyond a limit of the pace meets. */
   readonly tooMany: Fault;
-  answer(request: AskedRequest): { readonly kind: Kind | 'unknown'; readonly answer: Answer };
+  answer(request: AskedRequest): {
+    readonly kind: Kind | 'unknown';
+    readonly answer: Answer | Page;
+  };
 }
 
 /** The server of a simulated network. */
@@ -77,8 +80,8 @@ export async function serveNetwork<Kind extends string>(
     const fault = planned ?? (isWithin ? null : network.tooMany);
     requests.push({ kind, ...describe(asked, network.secrets), at, fault: fault?.name ?? null });
     await standIn.onRequest?.(requests.length);
-    if (fault === null) send(response, answer);
-    else fault.answer(response, answer);
+    if (fault === null) sendEither(response, answer);
+    else fault.answer(response, 'html' in answer ? { status: answer.status, body: null } : answer);
   }
   const { url, close } = await listen((request, response) => void serve(request, response));
   const standIn: StandInServer<Kind> = { url, requests, faults, pace, onRequest: null, close };

@@ -142,7 +142,7 @@ function writeAchievements(game: RetroGame, progress: Progress, now: number): ob
           ),
         DisplayOrder: index + 1,
         Author: 'ReedHeron',
-        AuthorULID: '01HZAUTHR00000000000000000',
+        AuthorULID: '01HZ9999999999999999999999',
         DateCreated: '2020-02-01 10:00:00',
         DateModified: '2020-02-01 10:00:00',
         MemAddr: 'd41d8cd98f00b204e9800998ecf8427e',

@@ -55,7 +55,7 @@ function writeRow(world: RetroWorld, { achievementId, date, hardcore }: RetroEar
     TrueRatio: trueRatio,
     Type: null,
     Author: 'ReedHeron',
-    AuthorULID: '01HZAUTHR00000000000000000',
+    AuthorULID: '01HZ9999999999999999999999',
     GameTitle: game.title,
     GameIcon: `/Images/${String(gameId).padStart(6, '0')}.png`,
     GameID: gameId,
