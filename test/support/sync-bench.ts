@@ -30,8 +30,8 @@ import {
   writeTokens,
 } from '../../src/sync/index.ts';
 import type { SyncState } from '../../src/sync/state/index.ts';
-import type { StandIn, StandInPlayer } from './network-stand-in.ts';
-import { startStandIn } from './network-stand-in.ts';
+import type { StandIn, StandInPlayer } from './stand-ins/psn/index.ts';
+import { startStandIn } from './stand-ins/psn/index.ts';
 
 /** A clock that tests move. */
 export interface TestClock {
@@ -102,8 +102,8 @@ export const accountId = '1000000000000000001';
 export async function startSyncBench(
   players: StandInPlayer[],
   followed = players.map(({ onlineId }) => onlineId),
+  clock = testClock(),
 ): Promise<SyncBench> {
-  const clock = testClock();
   const standIn = await startStandIn(players, () => clock.now());
   const store = await openStore('sqlite::memory:');
   const { sync: state } = composeState(store);

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { followFriends } from '../../src/sync/index.ts';
-import type { StandInPlayer } from '../support/network-stand-in.ts';
-import { faults, inventTitles } from '../support/network-stand-in.ts';
+import type { StandInPlayer } from '../support/stand-ins/psn/index.ts';
+import { faults, inventTitles } from '../support/stand-ins/psn/index.ts';
 import type { SyncBench } from '../support/sync-bench.ts';
 import { accountId, assertWhole, startSyncBench } from '../support/sync-bench.ts';
 
