@@ -13,9 +13,11 @@ import {
   readHostMap,
   readLogin,
   systemClock,
-  TokenFileError,
+  SecretFileError,
 } from '../sync/index.ts';
 import { CommandError, exitCodes } from './process/exit-codes.ts';
+import type { SecretSettings } from './secret-files.ts';
+import { findLoginFile } from './secret-files.ts';
 
 /** Settings of every command that sends requests to the network. */
 export type NetworkSettings = SettingsFor<'sync'>;
@@ -32,7 +34,7 @@ function readPsnOptions(settings: NetworkSettings): PsnOptions {
   const hosts = readHostMap(settings.syncHosts);
   if (typeof hosts === 'string') throw new CommandError(`--sync-hosts: ${hosts}.`, exitCodes.usage);
   return {
-    tokenFile: settings.syncTokenFile,
+    tokenFile: findLoginFile(settings),
     hosts,
     language: settings.syncLanguage,
     pageSize: gamesPerRequest,
@@ -43,16 +45,13 @@ function readPsnOptions(settings: NetworkSettings): PsnOptions {
 }
 
 /** Settings that the status of the sync is computed from, without a request. */
-export type StatusSettings = Pick<NetworkSettings, 'syncTokenFile' | 'syncBudget' | 'syncSpacing'>;
+export type StatusSettings = SecretSettings & Pick<NetworkSettings, 'syncBudget' | 'syncSpacing'>;
 
-/** What the status of the sync needs besides the store. Throws TokenFileError. */
-export async function readStatusFacts({
-  syncTokenFile,
-  syncBudget,
-  syncSpacing,
-}: StatusSettings): Promise<StatusFacts> {
+/** What the status of the sync needs besides the store. Throws SecretFileError. */
+export async function readStatusFacts(settings: StatusSettings): Promise<StatusFacts> {
   const now = Date.now();
-  return { login: await readLogin(syncTokenFile, now), pace: toPace(syncBudget, syncSpacing), now };
+  const login = await readLogin(findLoginFile(settings), now);
+  return { login, pace: toPace(settings.syncBudget, settings.syncSpacing), now };
 }
 
 /** Opens the network with the system clock, until the signal. */
@@ -73,7 +72,7 @@ export async function withPlainErrors<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (
       error instanceof NetworkError ||
-      error instanceof TokenFileError ||
+      error instanceof SecretFileError ||
       error instanceof NotFollowed
     ) {
       throw new CommandError(error.message, exitCodes.failed, { cause: error });

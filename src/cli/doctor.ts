@@ -11,6 +11,7 @@ import { checkPorts, checkProxy, checkRisks } from './doctor/check-network.ts';
 import { checkStoreData } from './doctor/check-store.ts';
 import type { Check, Finding } from './doctor/finding.ts';
 import { exitCodes } from '../app/process/exit-codes.ts';
+import { findLoginFile } from '../app/secret-files.ts';
 import type { PrivatePaths } from '../app/checks/check-permissions.ts';
 import { addSettings, readSettings, findSecretFile } from './setting-options.ts';
 import { printLine, terminal } from './terminal.ts';
@@ -58,7 +59,7 @@ function checksOf(
     () => checkProxy(settings),
     () => checkContact(settings),
     () => checkRisks(settings),
-    () => checkLogin(settings.syncTokenFile, now),
+    () => checkLogin(findLoginFile(settings), now),
   ];
 }
 

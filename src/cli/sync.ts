@@ -19,6 +19,7 @@ import {
 import { minuteMs } from '../domain/time/index.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { createLog } from '../app/process/log.ts';
+import { findLoginFile } from '../app/secret-files.ts';
 import { readSecretLine } from './read-secret.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { runRounds } from './sync-run.ts';
@@ -61,7 +62,7 @@ function addLogin(sync: Command): void {
         new AbortController().signal,
       );
       const tokens = await withPlainErrors(() => logIn(ask, npsso, () => clock.now()));
-      await withPlainErrors(() => writeTokens(settings.syncTokenFile, tokens));
+      await withPlainErrors(() => writeTokens(findLoginFile(settings), tokens));
       printLine(`Logged in. The login ${describeLogin(toLoginState(tokens, clock.now()))}.`);
       const warning = describeShortLife(tokens);
       if (warning !== null) printLine(warning);

@@ -1,4 +1,5 @@
 export * from './connectors/psn/index.ts';
+export * from './secrets/index.ts';
 export type {
   Connector,
   FollowedStatus,

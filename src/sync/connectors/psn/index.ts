@@ -12,4 +12,4 @@ export {
 export type { PsnOptions } from './open.ts';
 export { openPsn, toPace } from './open.ts';
 export { isNetworkName } from './player-records.ts';
-export { readTokens, TokenFileError, writeTokens } from './token-file.ts';
+export { readTokens, writeTokens } from './token-file.ts';
