@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import { dayMs } from '../domain/time/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
-import type { PsnOptions, StatusFacts } from '../sync/index.ts';
+import type { HostMap, PsnOptions, StatusFacts, TryKey } from '../sync/index.ts';
 import {
+  createKeyTrial,
   NetworkError,
   NotFollowed,
   openPsn,
@@ -18,6 +19,7 @@ import {
 import { CommandError, exitCodes } from './process/exit-codes.ts';
 import type { SecretSettings } from './secret-files.ts';
 import { findLoginFile } from './secret-files.ts';
+import { readVersion } from './version.ts';
 
 /** Settings of every command that sends requests to the network. */
 export type NetworkSettings = SettingsFor<'sync'>;
@@ -30,12 +32,16 @@ const requestTimeoutMs = 30_000;
 export const fullEveryMs = 7 * dayMs;
 
 /** Throws CommandError for invalid hosts. */
-function readPsnOptions(settings: NetworkSettings): PsnOptions {
-  const hosts = readHostMap(settings.syncHosts);
+function readHosts({ syncHosts }: NetworkSettings): HostMap {
+  const hosts = readHostMap(syncHosts);
   if (typeof hosts === 'string') throw new CommandError(`--sync-hosts: ${hosts}.`, exitCodes.usage);
+  return hosts;
+}
+
+function readPsnOptions(settings: NetworkSettings): PsnOptions {
   return {
     tokenFile: findLoginFile(settings),
-    hosts,
+    hosts: readHosts(settings),
     language: settings.syncLanguage,
     pageSize: gamesPerRequest,
     limit: settings.syncBudget,
@@ -63,6 +69,16 @@ export function openConfiguredNetwork(
 ): ReturnType<typeof openPsn> & { readonly clock: ReturnType<typeof systemClock> } {
   const clock = systemClock(signal);
   return { clock, ...openPsn(readPsnOptions(settings), { state, clock, log, signal }) };
+}
+
+/** Creates the function that tries the keys of other networks. Throws CommandError for invalid hosts. */
+export function openKeyTrial(settings: NetworkSettings, log: Logger): TryKey {
+  return createKeyTrial({
+    hosts: readHosts(settings),
+    timeoutMs: requestTimeoutMs,
+    userAgent: `Laurel/${readVersion()}`,
+    log,
+  });
 }
 
 /** Converts errors that the operator can fix to CommandErrors. */

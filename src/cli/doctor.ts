@@ -4,6 +4,7 @@ import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import type { SettingsFor } from '../settings/index.ts';
 import { settingsFor } from '../settings/index.ts';
+import { checkKeys } from './doctor/check-keys.ts';
 import { checkLogin } from './doctor/check-login.ts';
 import { checkDisk, checkNode, checkPermissions } from './doctor/check-machine.ts';
 import { checkContact } from './doctor/check-contact.ts';
@@ -60,6 +61,7 @@ function checksOf(
     () => checkContact(settings),
     () => checkRisks(settings),
     () => checkLogin(findLoginFile(settings), now),
+    () => checkKeys(settings.syncSecrets),
   ];
 }
 

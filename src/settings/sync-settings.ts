@@ -3,7 +3,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
-import { readHostMap } from '../sync/connectors/psn/hosts.ts';
+import { readHostMap } from '../sync/engine/hosts.ts';
 import { filePath } from './addresses.ts';
 import { number, InvalidValue, text, unusual } from './setting.ts';
 import { usedBy } from './uses.ts';
@@ -53,7 +53,7 @@ export const syncSettings = {
       text(
         '',
         'list',
-        'Replacement hosts for hosts of the network: HOST=REPLACEMENT,HOST=REPLACEMENT.',
+        'Replacement hosts for hosts of the networks: HOST=REPLACEMENT,HOST=REPLACEMENT.',
         checkHosts,
       ),
     ),

@@ -35,8 +35,8 @@ const loads = 'store/open-loads.ts';
 const exposition = 'ops/observe/exposition.ts';
 /** Answers of the console network that were saved as files, without the code that asks it. */
 const savedAnswers = 'sync/connectors/psn/saved-answers.ts';
-/** The hosts of the network: read with the settings, without the code that asks them. */
-const networkHosts = 'sync/connectors/psn/hosts.ts';
+/** The hosts of the networks: read with the settings, without the code that asks them. */
+const networkHosts = 'sync/engine/hosts.ts';
 
 /** Types of settings, in which other modules declare options, without the settings themselves. */
 const settingTypes = 'settings/setting.ts';
@@ -292,9 +292,15 @@ export const modules: Readonly<Record<string, Module>> = {
     packages: ['psn-api', 'valibot'],
     node: 'any',
   },
+  'sync/connectors/keys': {
+    about: 'the keys of networks that have no login: tried with one request',
+    sees: ['system-errors.ts', 'sync/engine', 'sync/secrets', 'domain'],
+    knows: ['pino'],
+    packages: ['valibot'],
+  },
   sync: {
     about: 'the engine with its networks',
-    sees: ['sync/engine', 'sync/secrets', 'sync/connectors/psn'],
+    sees: ['sync/engine', 'sync/secrets', 'sync/connectors/keys', 'sync/connectors/psn'],
   },
   'webhooks/state': {
     about: 'webhooks in the store, and the messages that loads have written for them',

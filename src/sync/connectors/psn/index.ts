@@ -1,4 +1,3 @@
-export { readHostMap } from './hosts.ts';
 export { logIn } from './login.ts';
 export { isUnfinishedPage, readNpsso } from './npsso.ts';
 export {
