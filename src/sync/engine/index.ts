@@ -20,6 +20,8 @@ export type {
   TitlesRange,
 } from './connector.ts';
 export { createGate } from './gate.ts';
+export type { HostMap } from './hosts.ts';
+export { readHostMap, rewriteHost } from './hosts.ts';
 export type { Pace } from './expected-time.ts';
 export { followFriends } from './follow-friends.ts';
 export type { Freshness } from './freshness.ts';

@@ -45,7 +45,8 @@ const lookEveryMs = minuteMs;
 /**
  * Syncs the due players: new players first, then by last success. After each game of a player the next player has a turn. A repeated round
  * also admits players who become due while it lasts. A problem of one player is recorded in their freshness; a problem of all players (no
- * login, unreachable network, block, long wait) ends the round. Quick checks are made between the turns. Throws Stopped, StoreError, TokenFileError and NotFollowed.
+ * login, unreachable network, block, long wait) ends the round. Quick checks are made between the turns. Throws Stopped, StoreError,
+ * SecretFileError and NotFollowed.
  */
 export async function runSync(
   parts: SyncParts,

@@ -3,19 +3,18 @@
 import type { Logger } from 'pino';
 import { hourMs } from '../../../domain/time/index.ts';
 import type { SyncState } from '../../state/index.ts';
-import type { Clock, Connector, Friends, Pace } from '../../engine/index.ts';
+import type { Clock, Connector, Friends, HostMap, Pace } from '../../engine/index.ts';
 import {
   createBudget,
   createGate,
   createRetry,
   createThrottledFetch,
   NetworkError,
+  rewriteHost,
 } from '../../engine/index.ts';
 import { createAccess } from './access.ts';
 import { createPsnConnector } from './connector.ts';
 import { notByEdge } from './edge.ts';
-import type { HostMap } from './hosts.ts';
-import { rewriteHost } from './hosts.ts';
 import type { Ask } from './package-calls.ts';
 import { withNetworkCalls } from './package-calls.ts';
 import { recogniseError } from './recognise-error.ts';
