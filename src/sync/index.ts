@@ -1,5 +1,7 @@
 export * from './connectors/keys/index.ts';
+export type { ReadAnswer } from './connectors/keyed/read-records.ts';
 export * from './connectors/psn/index.ts';
+export * from './connectors/retro/index.ts';
 export * from './secrets/index.ts';
 export type {
   Connector,
@@ -8,6 +10,7 @@ export type {
   Freshness,
   HostMap,
   PlayerResult,
+  QuickCheck,
   RunOptions,
   RunSummary,
   StatusFacts,
@@ -16,6 +19,7 @@ export type {
   WalkProgress,
 } from './engine/index.ts';
 export {
+  createQuickCheck,
   readHostMap,
   describeHolder,
   followFriends,

@@ -27,6 +27,8 @@ interface LoadedTitle {
   readonly doubt: string | null;
 }
 
+const nothingLoaded: LoadedTitle = { loaded: false, changed: false, doubt: null };
+
 /** Loads a game, and the definition of its set if that is due; of a game whose set alone has changed only the definition. */
 export async function loadTitle(
   parts: SyncParts,
@@ -39,9 +41,15 @@ export async function loadTitle(
     reading: await state.setReading(title.gameId),
   };
   const trophies = statedTrophies(title.listedMark);
+  if (!lacksOnlySet(title) || trophies === null) return loadPlay(parts, owner, title, known);
+  if (hasStated(known, trophies)) {
+    await state.takeOverMarks(owner.followed.nameKey, [
+      { gameId: title.gameId, mark: title.listedMark },
+    ]);
+    return nothingLoaded;
+  }
   const read = parts.network.definition;
-  if (lacksOnlySet(title) && trophies !== null && read !== undefined)
-    return loadSet(parts, owner, { title, known, trophies, read });
+  if (read !== undefined) return loadSet(parts, owner, { title, known, trophies, read });
   return loadPlay(parts, owner, title, known);
 }
 
@@ -61,11 +69,7 @@ async function loadSet(
   { title, known, trophies, read }: LackingSet,
 ): Promise<LoadedTitle> {
   const { state, clock } = parts;
-  const isStored = hasStated(known, trophies);
-  if (isStored)
-    await state.takeOverMarks(followed.nameKey, [{ gameId: title.gameId, mark: title.listedMark }]);
-  if (isStored || wasAskedInVain(known, trophies, clock.now()))
-    return { loaded: false, changed: false, doubt: null };
+  if (wasAskedInVain(known, trophies, clock.now())) return nothingLoaded;
   const definition = await read(title);
   await loadFromNetwork(parts, definition.records);
   await noteReading(parts, title, compareReading(known, definition, trophies, clock.now()));
