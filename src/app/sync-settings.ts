@@ -27,12 +27,12 @@ export type NetworkSettings = SettingsFor<'sync'>;
 /** The most games that the network gives for one request. */
 const gamesPerRequest = 800;
 /** Twice the longest time that the network takes for that many games. */
-const requestTimeoutMs = 30_000;
+export const requestTimeoutMs = 30_000;
 /** Time between two full syncs of a player, which read the whole list of games: games that were hidden meanwhile are noticed within it. */
 export const fullEveryMs = 7 * dayMs;
 
-/** Throws CommandError for invalid hosts. */
-function readHosts({ syncHosts }: NetworkSettings): HostMap {
+/** Reads the replaced hosts. Throws CommandError for invalid ones. */
+export function readHosts({ syncHosts }: NetworkSettings): HostMap {
   const hosts = readHostMap(syncHosts);
   if (typeof hosts === 'string') throw new CommandError(`--sync-hosts: ${hosts}.`, exitCodes.usage);
   return hosts;
@@ -60,15 +60,12 @@ export async function readStatusFacts(settings: StatusSettings): Promise<StatusF
   return { login, pace: toPace(settings.syncBudget, settings.syncSpacing), now };
 }
 
-/** Opens the network with the system clock, until the signal. */
-export function openConfiguredNetwork(
+/** Opens the console network: requests without a login, to log in, and with one. Throws CommandError for invalid hosts. */
+export function openConfiguredPsn(
   settings: NetworkSettings,
-  state: SyncState,
-  log: Logger,
-  signal: AbortSignal,
-): ReturnType<typeof openPsn> & { readonly clock: ReturnType<typeof systemClock> } {
-  const clock = systemClock(signal);
-  return { clock, ...openPsn(readPsnOptions(settings), { state, clock, log, signal }) };
+  parts: Parameters<typeof openPsn>[1],
+): ReturnType<typeof openPsn> {
+  return openPsn(readPsnOptions(settings), parts);
 }
 
 /** Creates the function that tries the keys of other networks. Throws CommandError for invalid hosts. */

@@ -18,6 +18,7 @@ export type {
   SyncStatus,
   WalkProgress,
 } from './engine/index.ts';
+export { rewriteHost } from './engine/hosts.ts';
 export {
   createQuickCheck,
   readHostMap,

@@ -45,7 +45,7 @@ async function onBench(
       openRetro(
         {
           base: new URL('/API/', standIn.url),
-          key: async () => key,
+          key: { read: async () => new Secret(key), refuse: async () => void (refused += 1) },
           userAgent: 'Laurel/test',
           onlyHardcore,
           pace: { ...retroPace, limit },

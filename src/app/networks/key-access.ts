@@ -1,0 +1,15 @@
+/** Gives a connector the key of its network from the folder of secrets. */
+
+import type { KeyAccess, KeyNetwork } from '../../sync/index.ts';
+import { noteRefusedKey, readKey } from '../../sync/index.ts';
+
+/** @param now the clock, for the date of a refusal */
+export function openKey(folder: string, network: KeyNetwork, now: () => number): KeyAccess {
+  return {
+    async read() {
+      const stored = await readKey(folder, network);
+      return stored === null ? null : stored.key;
+    },
+    refuse: (key) => noteRefusedKey(folder, network, { key, refusedAt: now() }),
+  };
+}
