@@ -31,6 +31,7 @@ function fixedSettings(folder: string): string[] {
   return toFlags({
     store: storeIn(folder),
     icons: join(folder, 'icons'),
+    'sync-secrets': join(folder, 'secrets'),
     'sync-token-file': join(folder, 'login.json'),
     'admin-port': 'off',
     'fetch-images': 'off',

@@ -35,7 +35,7 @@ type Declarations = Readonly<Record<string, Setting<unknown>>>;
 /** Defaults that depend on the machine. */
 const machineDefaults: Readonly<Record<string, string>> = {
   store: "a file in the user's data folder",
-  syncTokenFile: "`network-login.json` in the user's configuration folder",
+  syncSecrets: "`secrets` in the user's configuration folder",
 };
 
 const sections: readonly (readonly [title: string, declarations: Declarations])[] = [

@@ -4,6 +4,7 @@ export type { ActionFailure } from '../store/port/errors.ts';
 export { ActionError, unknownPlayer } from '../store/port/errors.ts';
 export { findDemo, holdsDemo, removeDemo, setGame, undoneFields } from './corrections.ts';
 export { assertNetworkName, followPlayer, unfollowPlayer } from './follow.ts';
+export { replaceKey } from './keys.ts';
 export type { FetchedPictures } from './media.ts';
 export { addPicture, fetchPictures } from './media.ts';
 export type { ReportedRanks, PlayerReport } from './player-report.ts';

@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import { dayMs } from '../domain/time/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
-import type { PsnOptions, StatusFacts } from '../sync/index.ts';
+import type { HostMap, PsnOptions, StatusFacts, TryKey } from '../sync/index.ts';
 import {
+  createKeyTrial,
   NetworkError,
   NotFollowed,
   openPsn,
@@ -13,9 +14,12 @@ import {
   readHostMap,
   readLogin,
   systemClock,
-  TokenFileError,
+  SecretFileError,
 } from '../sync/index.ts';
 import { CommandError, exitCodes } from './process/exit-codes.ts';
+import type { SecretSettings } from './secret-files.ts';
+import { findLoginFile } from './secret-files.ts';
+import { readVersion } from './version.ts';
 
 /** Settings of every command that sends requests to the network. */
 export type NetworkSettings = SettingsFor<'sync'>;
@@ -28,12 +32,16 @@ const requestTimeoutMs = 30_000;
 export const fullEveryMs = 7 * dayMs;
 
 /** Throws CommandError for invalid hosts. */
-function readPsnOptions(settings: NetworkSettings): PsnOptions {
-  const hosts = readHostMap(settings.syncHosts);
+function readHosts({ syncHosts }: NetworkSettings): HostMap {
+  const hosts = readHostMap(syncHosts);
   if (typeof hosts === 'string') throw new CommandError(`--sync-hosts: ${hosts}.`, exitCodes.usage);
+  return hosts;
+}
+
+function readPsnOptions(settings: NetworkSettings): PsnOptions {
   return {
-    tokenFile: settings.syncTokenFile,
-    hosts,
+    tokenFile: findLoginFile(settings),
+    hosts: readHosts(settings),
     language: settings.syncLanguage,
     pageSize: gamesPerRequest,
     limit: settings.syncBudget,
@@ -43,16 +51,13 @@ function readPsnOptions(settings: NetworkSettings): PsnOptions {
 }
 
 /** Settings that the status of the sync is computed from, without a request. */
-export type StatusSettings = Pick<NetworkSettings, 'syncTokenFile' | 'syncBudget' | 'syncSpacing'>;
+export type StatusSettings = SecretSettings & Pick<NetworkSettings, 'syncBudget' | 'syncSpacing'>;
 
-/** What the status of the sync needs besides the store. Throws TokenFileError. */
-export async function readStatusFacts({
-  syncTokenFile,
-  syncBudget,
-  syncSpacing,
-}: StatusSettings): Promise<StatusFacts> {
+/** What the status of the sync needs besides the store. Throws SecretFileError. */
+export async function readStatusFacts(settings: StatusSettings): Promise<StatusFacts> {
   const now = Date.now();
-  return { login: await readLogin(syncTokenFile, now), pace: toPace(syncBudget, syncSpacing), now };
+  const login = await readLogin(findLoginFile(settings), now);
+  return { login, pace: toPace(settings.syncBudget, settings.syncSpacing), now };
 }
 
 /** Opens the network with the system clock, until the signal. */
@@ -66,6 +71,16 @@ export function openConfiguredNetwork(
   return { clock, ...openPsn(readPsnOptions(settings), { state, clock, log, signal }) };
 }
 
+/** Creates the function that tries the keys of other networks. Throws CommandError for invalid hosts. */
+export function openKeyTrial(settings: NetworkSettings, log: Logger): TryKey {
+  return createKeyTrial({
+    hosts: readHosts(settings),
+    timeoutMs: requestTimeoutMs,
+    userAgent: `Laurel/${readVersion()}`,
+    log,
+  });
+}
+
 /** Converts errors that the operator can fix to CommandErrors. */
 export async function withPlainErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -73,7 +88,7 @@ export async function withPlainErrors<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (
       error instanceof NetworkError ||
-      error instanceof TokenFileError ||
+      error instanceof SecretFileError ||
       error instanceof NotFollowed
     ) {
       throw new CommandError(error.message, exitCodes.failed, { cause: error });

@@ -14,7 +14,8 @@ import { makeFolder } from '../../test/support/make-folder.ts';
 
 const folder = makeFolder();
 const store = (name: string): string => `sqlite:${join(folder, name)}`;
-const common = ['--port', '0', '--sync-token-file', join(folder, 'no-login.json')] as const;
+const secrets = join(folder, 'secrets');
+const common = ['--port', '0', '--sync-secrets', secrets] as const;
 
 async function diagnose(
   ...args: readonly string[]

@@ -4,6 +4,7 @@ import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import type { SettingsFor } from '../settings/index.ts';
 import { settingsFor } from '../settings/index.ts';
+import { checkKeys } from './doctor/check-keys.ts';
 import { checkLogin } from './doctor/check-login.ts';
 import { checkDisk, checkNode, checkPermissions } from './doctor/check-machine.ts';
 import { checkContact } from './doctor/check-contact.ts';
@@ -11,6 +12,7 @@ import { checkPorts, checkProxy, checkRisks } from './doctor/check-network.ts';
 import { checkStoreData } from './doctor/check-store.ts';
 import type { Check, Finding } from './doctor/finding.ts';
 import { exitCodes } from '../app/process/exit-codes.ts';
+import { findLoginFile } from '../app/secret-files.ts';
 import type { PrivatePaths } from '../app/checks/check-permissions.ts';
 import { addSettings, readSettings, findSecretFile } from './setting-options.ts';
 import { printLine, terminal } from './terminal.ts';
@@ -58,7 +60,8 @@ function checksOf(
     () => checkProxy(settings),
     () => checkContact(settings),
     () => checkRisks(settings),
-    () => checkLogin(settings.syncTokenFile, now),
+    () => checkLogin(findLoginFile(settings), now),
+    () => checkKeys(settings.syncSecrets),
   ];
 }
 

@@ -139,7 +139,8 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
   webhookTimeout: [...numbers, '0'],
   webhookAllowPrivate: toggles,
   webhookPorts: ['x', '0', '65536', '80,', '80;81', '-1', '80-90'],
-  syncTokenFile: ['', ...paths],
+  syncSecrets: ['', ...paths],
+  syncTokenFile: paths,
   syncBudget: [...numbers, '0'],
   syncSpacing: numbers,
   syncHosts: [

@@ -38,11 +38,7 @@ export function defineServeCommand(command: Command): void {
     const settings = readSettings(command, serveSettings);
     const isDefaultStore = command.getOptionValueSource('store') === 'default';
     const store = options.demo && isDefaultStore ? demoStore() : settings.store;
-    const files = {
-      store,
-      syncTokenFile: settings.syncTokenFile,
-      secretFile: await findSecretFile(command),
-    };
+    const files = { ...settings, store, secretFile: await findSecretFile(command) };
     const sourceOf = (key: string): string | undefined => command.getOptionValueSource(key);
     const commands = describeCommands(readStart(), {
       // The store of the demo is the default of no other command.

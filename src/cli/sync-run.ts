@@ -19,9 +19,10 @@ import {
   readTokens,
   runSync,
   Stopped,
-  TokenFileError,
+  SecretFileError,
 } from '../sync/index.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
+import { findLoginFile } from '../app/secret-files.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { describeFetched, fetchNewPictures } from './fetch-images.ts';
 import type { ProgressReport } from './progress.ts';
@@ -44,7 +45,7 @@ export async function runRounds(
   const parts = { store, settings, state, clock, log, network, fullEveryMs };
   const announce = createLoginAnnouncer(log);
   const beforeRound = async (): Promise<void> =>
-    announce(await readTokens(settings.syncTokenFile), clock.now());
+    announce(await readTokens(findLoginFile(settings)), clock.now());
   try {
     if (options.everyMs === null) await runOnce(parts, options, beforeRound);
     else await runResident(parts, { ...options, everyMs: options.everyMs }, log, beforeRound);
@@ -72,7 +73,7 @@ async function runOnce(
   const onProgress = sumProgress(progress);
   try {
     await beforeRound();
-    const outcome = await withLease(parts.store, parts.clock, describeHolder(), (leading) =>
+    const outcome = await withLease({ ...parts, network: 'psn' }, describeHolder(), (leading) =>
       runSync({ ...parts, ...leading, onProgress }, options),
     );
     progress.stop();
@@ -120,7 +121,7 @@ async function runResident(
   let leader = holder;
   for (;;) {
     try {
-      const outcome = await withLease(parts.store, parts.clock, holder, async (leading) => {
+      const outcome = await withLease({ ...parts, network: 'psn' }, holder, async (leading) => {
         await beforeRound();
         return runSync({ ...parts, ...leading, onResult: logResult }, options);
       });
@@ -138,7 +139,7 @@ async function runResident(
       if (pictures !== null) log.info({ ...pictures }, 'Pictures were fetched.');
     } catch (error) {
       const isTransient =
-        error instanceof TokenFileError ||
+        error instanceof SecretFileError ||
         (error instanceof StoreError && transientCodes.has(error.code));
       if (!isTransient) throw error;
       log.error({ reason: error.message }, 'The sync round was skipped.');

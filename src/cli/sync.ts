@@ -5,25 +5,15 @@ import { InvalidArgumentError } from 'commander';
 import { unfollowPlayer } from '../actions/index.ts';
 import { composeState } from '../app/compose-state.ts';
 import { settingsFor } from '../settings/index.ts';
-import {
-  describeLogin,
-  describeShortLife,
-  isUnfinishedPage,
-  logIn,
-  loginAdvice,
-  toLoginState,
-  readNpsso,
-  readSyncStatus,
-  writeTokens,
-} from '../sync/index.ts';
+import { readSyncStatus } from '../sync/index.ts';
 import { minuteMs } from '../domain/time/index.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { createLog } from '../app/process/log.ts';
-import { readSecretLine } from './read-secret.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { runRounds } from './sync-run.ts';
 import { addAdd } from './sync-add.ts';
-import { openConfiguredNetwork, readStatusFacts, withPlainErrors } from '../app/sync-settings.ts';
+import { addLogin } from './sync-login.ts';
+import { readStatusFacts, withPlainErrors } from '../app/sync-settings.ts';
 import { describeStatus } from './sync-status.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { onStore, withStore } from './with-store.ts';
@@ -36,46 +26,6 @@ export function defineSyncCommand(sync: Command): void {
   addRemove(sync);
   addRun(sync);
   addStatus(sync);
-}
-
-const npssoPrompt = `${loginAdvice}
-npsso (from https://ca.account.sony.com/api/v1/ssocookie; input is not shown): `;
-
-function addLogin(sync: Command): void {
-  const command = sync
-    .command('login')
-    .description(
-      'Log in with the npsso of your browser, typed at a prompt or piped to the standard input. A login lasts about two months.',
-    )
-    .option('--npsso <source>', '- reads the npsso from the standard input', readNpssoSource);
-  addSettings(command, settingsFor('sync')).action(async () => {
-    const npsso = readNpsso(await readSecretLine(npssoPrompt, { isUnfinished: isUnfinishedPage }));
-    if (typeof npsso === 'string') throw new CommandError(npsso, exitCodes.usage);
-    const settings = readSettings(command, settingsFor('sync'));
-    await withStore(settings, async (store) => {
-      const { sync: state } = composeState(store);
-      const { ask, clock } = openConfiguredNetwork(
-        settings,
-        state,
-        createLog({ level: settings.logLevel }),
-        new AbortController().signal,
-      );
-      const tokens = await withPlainErrors(() => logIn(ask, npsso, () => clock.now()));
-      await withPlainErrors(() => writeTokens(settings.syncTokenFile, tokens));
-      printLine(`Logged in. The login ${describeLogin(toLoginState(tokens, clock.now()))}.`);
-      const warning = describeShortLife(tokens);
-      if (warning !== null) printLine(warning);
-      printLine(loginAdvice);
-    });
-  });
-}
-
-/** Rejects an npsso in the arguments, where it would be visible in the list of processes and the shell history. */
-function readNpssoSource(given: string): string {
-  if (given === '-') return given;
-  throw new InvalidArgumentError(
-    'The npsso is not accepted on the command line, where others can see it. Use - and pipe it to the standard input.',
-  );
 }
 
 function addRemove(sync: Command): void {

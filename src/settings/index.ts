@@ -5,4 +5,5 @@ export * from './rules.ts';
 export * from './setting.ts';
 export * from './settings-file.ts';
 export { demoStore, chooseIconFolder, readNetworks } from './store-settings.ts';
+export { formerLoginFile } from './sync-settings.ts';
 export type { UsedSetting } from './uses.ts';

@@ -133,6 +133,7 @@ test('a command has the settings of its use, in the order of the table', () => {
   assert.deepEqual(Object.keys(settingsFor('sync status')), [
     'store',
     'levelSystem',
+    'syncSecrets',
     'syncTokenFile',
     'syncBudget',
     'syncSpacing',

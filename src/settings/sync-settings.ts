@@ -3,27 +3,38 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
-import { readHostMap } from '../sync/connectors/psn/hosts.ts';
+import { readHostMap } from '../sync/engine/hosts.ts';
 import { filePath } from './addresses.ts';
 import { number, InvalidValue, text, unusual } from './setting.ts';
 import { usedBy } from './uses.ts';
 
-/** In the configuration folder, so that a copy of the data folder does not contain the login. */
-const tokenFile = join(envPaths('laurel', { suffix: '' }).config, 'network-login.json');
+/** In the configuration folder, so that a copy of the data folder does not contain secrets. */
+const configFolder = envPaths('laurel', { suffix: '' }).config;
+const secretsFolder = join(configFolder, 'secrets');
+/** Where earlier versions stored the login. It is used there as long as the folder of secrets has none. */
+export const formerLoginFile = join(configFolder, 'network-login.json');
 
 const syncUses = ['serve', 'sync'] as const;
 
 /** The settings of the sync. */
 export const syncSettings = {
   ...usedBy([...syncUses, 'sync status'], {
-    syncTokenFile: {
+    syncSecrets: {
       ...filePath(
-        tokenFile,
-        'path',
-        'File with the login to the console network; only its owner may read it.',
+        secretsFolder,
+        'folder',
+        'Folder with the login and the keys of networks; only its owner may read it.',
       ),
-      fallbackText: tokenFile.replace(homedir(), '~'),
+      fallbackText: secretsFolder.replace(homedir(), '~'),
     },
+    syncTokenFile: unusual({
+      ...filePath(
+        '',
+        'path',
+        'File with the login to the console network, if it is not in the folder of secrets.',
+      ),
+      fallbackText: 'psn.json in the folder of secrets',
+    }),
     syncBudget: number(
       300,
       [1, 100_000],
@@ -42,7 +53,7 @@ export const syncSettings = {
       text(
         '',
         'list',
-        'Replacement hosts for hosts of the network: HOST=REPLACEMENT,HOST=REPLACEMENT.',
+        'Replacement hosts for hosts of the networks: HOST=REPLACEMENT,HOST=REPLACEMENT.',
         checkHosts,
       ),
     ),

@@ -1,8 +1,12 @@
+export * from './connectors/keys/index.ts';
 export * from './connectors/psn/index.ts';
+export * from './secrets/index.ts';
 export type {
   Connector,
+  Friends,
   FollowedStatus,
   Freshness,
+  HostMap,
   PlayerResult,
   RunOptions,
   RunSummary,
@@ -12,6 +16,7 @@ export type {
   WalkProgress,
 } from './engine/index.ts';
 export {
+  readHostMap,
   describeHolder,
   followFriends,
   readFreshness,

@@ -146,7 +146,12 @@ describe('the data folder', () => {
 
   test('of the image is in its volume for every kind of data', () => {
     assert.match(readDeployed('Dockerfile'), new RegExp(`^VOLUME ${volume}$`, 'm'));
-    for (const name of ['LAUREL_STORE', 'LAUREL_ICONS', 'LAUREL_SYNC_TOKEN_FILE']) {
+    for (const name of [
+      'LAUREL_STORE',
+      'LAUREL_ICONS',
+      'LAUREL_SYNC_SECRETS',
+      'LAUREL_SYNC_TOKEN_FILE',
+    ]) {
       assert.ok((image[name] ?? '').replace('sqlite:', '').startsWith(`${volume}/`), name);
     }
   });

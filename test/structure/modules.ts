@@ -35,8 +35,8 @@ const loads = 'store/open-loads.ts';
 const exposition = 'ops/observe/exposition.ts';
 /** Answers of the console network that were saved as files, without the code that asks it. */
 const savedAnswers = 'sync/connectors/psn/saved-answers.ts';
-/** The hosts of the network: read with the settings, without the code that asks them. */
-const networkHosts = 'sync/connectors/psn/hosts.ts';
+/** The hosts of the networks: read with the settings, without the code that asks them. */
+const networkHosts = 'sync/engine/hosts.ts';
 
 /** Types of settings, in which other modules declare options, without the settings themselves. */
 const settingTypes = 'settings/setting.ts';
@@ -98,7 +98,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     '.',
   ],
   'data/import': ['source', 'check', 'readers', 'formats', 'pipeline', 'isolated', '.'],
-  sync: ['state', 'engine', 'connectors', '.'],
+  sync: ['secrets', 'state', 'engine', 'connectors', '.'],
 };
 
 export const modules: Readonly<Record<string, Module>> = {
@@ -265,6 +265,13 @@ export const modules: Readonly<Record<string, Module>> = {
     sees: ['records', 'domain/time', loadAll],
     knows: [storePort],
   },
+  'sync/secrets': {
+    about: 'private files with the login and the keys of networks, which are never printed',
+    sees: ['system-errors.ts'],
+    knows: ['domain'],
+    packages: ['valibot'],
+    node: ['crypto', 'fs/promises', 'path', 'util'],
+  },
   'sync/state': {
     about:
       'the state of the sync in the store: the request budget, the lease, the followed players, the progress, blocks',
@@ -280,12 +287,21 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   'sync/connectors/psn': {
     about: 'the console network: login, requests, answers, records',
-    sees: ['system-errors.ts', 'sync/engine', 'records', 'domain', 'domain/time'],
+    sees: ['system-errors.ts', 'sync/engine', 'sync/secrets', 'records', 'domain', 'domain/time'],
     knows: ['store', 'sync/state', 'pino'],
     packages: ['psn-api', 'valibot'],
     node: 'any',
   },
-  sync: { about: 'the engine with its networks', sees: ['sync/engine', 'sync/connectors/psn'] },
+  'sync/connectors/keys': {
+    about: 'the keys of networks that have no login: tried with one request',
+    sees: ['system-errors.ts', 'sync/engine', 'sync/secrets', 'domain'],
+    knows: ['pino'],
+    packages: ['valibot'],
+  },
+  sync: {
+    about: 'the engine with its networks',
+    sees: ['sync/engine', 'sync/secrets', 'sync/connectors/keys', 'sync/connectors/psn'],
+  },
   'webhooks/state': {
     about: 'webhooks in the store, and the messages that loads have written for them',
     sees: ['records', storeSql],

@@ -10,6 +10,7 @@ import type { SqlStore, Store } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import type {
   Connector,
+  Friends,
   RunOptions,
   RunSummary,
   SyncParts,
@@ -76,7 +77,7 @@ export interface SyncBench {
   /** What was logged, at least at the level info. */
   readonly lines: readonly BenchLine[];
   /** The network as a new process sees it. */
-  network(): Connector;
+  network(): Connector & Friends;
   /** Logs in with the simulated network's cookie, or another. */
   logIn(npsso?: string): Promise<void>;
   /**
@@ -149,7 +150,9 @@ export async function startSyncBench(
     run({ onResult, ...options } = {}, changes = {}, signal, leader) {
       const lost = new AbortController();
       const written =
-        leader === undefined ? { store, state } : leasedBy(store, leader, () => lost.abort());
+        leader === undefined
+          ? { store, state }
+          : leasedBy({ store, network: 'psn' }, leader, () => lost.abort());
       const { network } = open(changes, signal);
       return runSync(
         {

@@ -135,6 +135,7 @@ test('invalid arguments are rejected before a request is sent', () =>
     const ends = await Promise.all(invalidCalls.map((parameters) => laurel(parameters)));
     for (const [index, { code, err }] of ends.entries())
       assert.equal(code, 2, `${invalidCalls[index]?.join(' ')}: ${err}`);
+    assert.ok(!ends.some(({ err }) => err.includes(standIn.npsso)));
     assert.equal((await laurel(['login'], 'too short\n')).code, 2);
     assert.equal((await laurel(['run', '--player', 'Stranger'])).code, 1);
     assert.deepEqual(standIn.log, []);

@@ -8,7 +8,7 @@ import {
   NetworkError,
   readHostMap,
   readTokens,
-  TokenFileError,
+  SecretFileError,
 } from '../../src/sync/index.ts';
 import { faults, inventTitles } from '../support/stand-ins/psn/index.ts';
 import type { SyncBench } from '../support/sync-bench.ts';
@@ -128,7 +128,7 @@ test('a login that was refused is not asked for again within an hour, because th
 test('nothing is sent without a login or with a token file that others can read', () =>
   onBench(async (bench) => {
     await chmod(bench.tokenFile, 0o640);
-    await assert.rejects(bench.run(), TokenFileError);
+    await assert.rejects(bench.run(), SecretFileError);
     await chmod(bench.tokenFile, 0o600);
     const { ended } = await bench.run({}, { tokenFile: `${bench.tokenFile}.none` });
     assert.match(ended ?? '', /There is no login/);

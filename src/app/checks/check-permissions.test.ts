@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -11,7 +11,9 @@ after(() => rmSync(folder, { recursive: true }));
 const store = join(folder, 'laurel.db');
 const login = join(folder, 'login.json');
 for (const file of [store, login]) writeFileSync(file, '');
-const files = privateFiles({ store: `sqlite:${store}`, syncTokenFile: login });
+const syncSecrets = join(folder, 'secrets');
+const secrets = { syncSecrets, syncTokenFile: login };
+const files = privateFiles({ store: `sqlite:${store}`, ...secrets });
 
 for (const [storeMode, loginMode, expected] of [
   [0o600, 0o600, []],
@@ -32,6 +34,22 @@ for (const [storeMode, loginMode, expected] of [
   });
 }
 
+test('a folder of secrets and a key that others can read are exposed', () => {
+  const key = join(syncSecrets, 'retro.json');
+  mkdirSync(syncSecrets, { mode: 0o755 });
+  writeFileSync(key, '{"key":"a"}', { mode: 0o640 });
+  chmodSync(store, 0o600);
+  chmodSync(login, 0o600);
+  assert.deepEqual(
+    findExposures(files).map(({ message }) => message),
+    [
+      `Other users can read ${syncSecrets}, which contains the login and keys of networks. Run "chmod 700 ${syncSecrets}".`,
+      `Other users can read ${key}, which contains the key of a network. Run "chmod 600 ${key}".`,
+    ],
+  );
+  rmSync(syncSecrets, { recursive: true });
+});
+
 test('the message states how to fix the permissions', () => {
   chmodSync(store, 0o644);
   const [exposure] = findExposures(files);
@@ -48,7 +66,9 @@ test('a store that is not a file and files that do not exist are not exposed', (
     `sqlite:${join(folder, 'none.db')}`,
   ]) {
     assert.deepEqual(
-      findExposures(privateFiles({ store: url, syncTokenFile: join(folder, 'none.json') })),
+      findExposures(
+        privateFiles({ store: url, syncSecrets, syncTokenFile: join(folder, 'none.json') }),
+      ),
       [],
     );
   }

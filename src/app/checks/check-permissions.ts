@@ -1,15 +1,19 @@
-/** Startup check of the permissions of private files: the database, the login to the network, and a settings file with a password. */
+/** Startup check of the permissions of private files: the database, the login and keys of networks, and a settings file with a password. */
 
 import { statSync } from 'node:fs';
 import { readStoreFile } from '../../store/engine/address.ts';
+import type { SecretSettings } from '../secret-files.ts';
+import { secretFiles } from '../secret-files.ts';
 
-/** A file that other users must not access. */
+/** A file or folder that other users must not access. */
 interface PrivateFile {
   readonly path: string;
   /** Description of the content for messages. */
   readonly what: string;
   /** Mode bits that must not be set. The group may be allowed, because the owner may have chosen it to share the file. */
   readonly denied: number;
+  /** The mode that closes it. Default: 600. */
+  readonly mode?: string;
 }
 
 /** A file with permissions that are too wide. */
@@ -26,9 +30,8 @@ const ofGroupAndOthers = 0o077;
 const writing = 0o022;
 
 /** The settings that name private files. */
-export interface PrivatePaths {
+export interface PrivatePaths extends SecretSettings {
   readonly store: string;
-  readonly syncTokenFile: string;
   /** The settings file, if it holds a password. */
   readonly secretFile?: string | null;
 }
@@ -36,8 +39,8 @@ export interface PrivatePaths {
 /** Returns the private files of these settings. A store that is not a file has none. */
 export function privateFiles({
   store,
-  syncTokenFile,
   secretFile = null,
+  ...secrets
 }: PrivatePaths): readonly PrivateFile[] {
   const file = readStoreFile(store);
   return [
@@ -49,7 +52,12 @@ export function privateFiles({
           denied: ofOthers,
         }))),
     ...(secretFile === null ? [] : [{ path: secretFile, what: 'a password', denied: ofOthers }]),
-    { path: syncTokenFile, what: 'the login to the network', denied: ofGroupAndOthers },
+    ...secretFiles(secrets).map(({ what, path, isFolder }) => ({
+      path,
+      what,
+      denied: ofGroupAndOthers,
+      mode: isFolder ? '700' : '600',
+    })),
   ];
 }
 
@@ -57,7 +65,7 @@ export function privateFiles({
 export function findExposures(files: readonly PrivateFile[]): readonly Exposure[] {
   // On Windows the mode does not reflect the permissions.
   if (process.platform === 'win32') return [];
-  return files.flatMap(({ path, what, denied }) => {
+  return files.flatMap(({ path, what, denied, mode = '600' }) => {
     const exposed = modeOf(path) & denied;
     if (exposed === 0) return [];
     const isWritable = (exposed & writing) !== 0;
@@ -66,7 +74,7 @@ export function findExposures(files: readonly PrivateFile[]): readonly Exposure[
       {
         path,
         isWritable,
-        message: `Other users can ${verb} ${path}, which contains ${what}. Run "chmod 600 ${path}".`,
+        message: `Other users can ${verb} ${path}, which contains ${what}. Run "chmod ${mode} ${path}".`,
       },
     ];
   });

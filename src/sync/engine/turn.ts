@@ -45,7 +45,7 @@ export interface Turn {
 /** Why a run ends whose lease another process has taken over. */
 export const leaseLost = 'Another node is now the leader of the sync.';
 
-/** Takes the next step of a walk. Throws Stopped, StoreError and TokenFileError. */
+/** Takes the next step of a walk. Throws Stopped, StoreError and SecretFileError. */
 export async function takeTurn(
   parts: SyncParts,
   walker: Walker,

@@ -30,7 +30,7 @@ const refusedForMs = hourMs;
 
 /**
  * Creates authorised requests. The token file is read for every request, so that a new login takes effect at once. Throws NetworkError
- * `login-needed` if there is no login or the network rejects refreshed tokens, and TokenFileError.
+ * `login-needed` if there is no login or the network rejects refreshed tokens, and SecretFileError.
  */
 export function createAccess(ask: Ask, tokenFile: string, clock: Clock): Access {
   const parts = { ask, tokenFile, clock };

@@ -1,4 +1,3 @@
-export { readHostMap } from './hosts.ts';
 export { logIn } from './login.ts';
 export { isUnfinishedPage, readNpsso } from './npsso.ts';
 export {
@@ -12,4 +11,4 @@ export {
 export type { PsnOptions } from './open.ts';
 export { openPsn, toPace } from './open.ts';
 export { isNetworkName } from './player-records.ts';
-export { readTokens, TokenFileError, writeTokens } from './token-file.ts';
+export { readTokens, writeTokens } from './token-file.ts';

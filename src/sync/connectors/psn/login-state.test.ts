@@ -9,7 +9,7 @@ import {
   describeShortLife,
   toLoginState,
 } from './login-state.ts';
-import { Secret } from './secret.ts';
+import { Secret } from '../../secrets/index.ts';
 import type { Tokens } from './token-file.ts';
 
 const endsAt = Date.UTC(2026, 2, 16);

@@ -18,7 +18,7 @@ export function toLoginState(tokens: Tokens | null, now: number): LoginState {
   return { state: daysLeft < warningDays ? 'ending' : 'valid', endsAt, daysLeft };
 }
 
-/** Reads the state of the login in the token file. Throws TokenFileError. */
+/** Reads the state of the login in the token file. Throws SecretFileError. */
 export async function readLogin(tokenFile: string, now: number): Promise<LoginState> {
   return toLoginState(await readTokens(tokenFile), now);
 }

@@ -4,7 +4,7 @@ import * as psnApi from 'psn-api';
 import { StoreError } from '../../../store/index.ts';
 import { logIn } from './login.ts';
 import type { Ask } from './package-calls.ts';
-import { Secret } from './secret.ts';
+import { Secret } from '../../secrets/index.ts';
 
 test('an error of the store during a login does not say that the npsso was refused', async () => {
   const failure = new StoreError('locked', 'The store is locked.');

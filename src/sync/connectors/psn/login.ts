@@ -6,7 +6,7 @@ import { notByEdge } from './edge.ts';
 import type { GivenNpsso } from './npsso.ts';
 import type { Ask, NetworkCalls } from './package-calls.ts';
 import { NetworkError } from '../../engine/index.ts';
-import { Secret } from './secret.ts';
+import { Secret } from '../../secrets/index.ts';
 import type { Tokens } from './token-file.ts';
 
 const seconds = v.pipe(v.number(), v.minValue(0));

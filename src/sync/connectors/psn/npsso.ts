@@ -1,7 +1,7 @@
 /** Reads what a user pastes from the page of the maker that shows the npsso. */
 
 import * as v from 'valibot';
-import { Secret } from './secret.ts';
+import { Secret } from '../../secrets/index.ts';
 
 /** The token of the website that a login begins with. */
 export interface GivenNpsso {

@@ -3,19 +3,18 @@
 import type { Logger } from 'pino';
 import { hourMs } from '../../../domain/time/index.ts';
 import type { SyncState } from '../../state/index.ts';
-import type { Clock, Connector, Pace } from '../../engine/index.ts';
+import type { Clock, Connector, Friends, HostMap, Pace } from '../../engine/index.ts';
 import {
   createBudget,
   createGate,
   createRetry,
   createThrottledFetch,
   NetworkError,
+  rewriteHost,
 } from '../../engine/index.ts';
 import { createAccess } from './access.ts';
 import { createPsnConnector } from './connector.ts';
 import { notByEdge } from './edge.ts';
-import type { HostMap } from './hosts.ts';
-import { rewriteHost } from './hosts.ts';
 import type { Ask } from './package-calls.ts';
 import { withNetworkCalls } from './package-calls.ts';
 import { recogniseError } from './recognise-error.ts';
@@ -59,7 +58,7 @@ export function toPace(limit: number, spacingMs: number): Pace {
 export function openPsn(
   { tokenFile, hosts, language, pageSize, limit, spacingMs, timeoutMs }: PsnOptions,
   { state, clock, log, signal, random = Math.random }: PsnDependencies,
-): { readonly ask: Ask; readonly network: Connector } {
+): { readonly ask: Ask; readonly network: Connector & Friends } {
   const budget = createBudget(state, clock, { limit, windowMs, spacingMs, timeoutMs, maxWaitMs });
   const locate = (address: string): URL => rewriteHost(address, hosts);
   const withCalls = withNetworkCalls(

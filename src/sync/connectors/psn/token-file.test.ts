@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
-import { Secret } from './secret.ts';
+import { Secret, SecretFileError } from '../../secrets/index.ts';
 import type { Tokens } from './token-file.ts';
-import { readTokens, TokenFileError, writeTokens } from './token-file.ts';
+import { readTokens, writeTokens } from './token-file.ts';
 
 const tokens: Tokens = {
   accessToken: new Secret('access-one'),
@@ -52,11 +52,11 @@ test('a file with other content is rejected without showing the content', () =>
     await writeFile(other, '{"version":1,"accessToken":"access-one"}', { mode: 0o600 });
     await assert.rejects(readTokens(other), (error: unknown) => {
       return (
-        error instanceof TokenFileError && !inspect(error, { depth: 9 }).includes('access-one')
+        error instanceof SecretFileError && !inspect(error, { depth: 9 }).includes('access-one')
       );
     });
-    await assert.rejects(readTokens(folder), TokenFileError);
-    await assert.rejects(writeTokens(join(other, 'below'), tokens), TokenFileError);
+    await assert.rejects(readTokens(folder), SecretFileError);
+    await assert.rejects(writeTokens(join(other, 'below'), tokens), SecretFileError);
     assert.equal(await readTokens(path), null);
   }));
 

@@ -1,6 +1,6 @@
-/** Replacement of network hosts. The package has them as constants, but the network has moved before (docs/spec/domain.md 1.2). */
+/** Replacement of the networks' hosts. Packages have them as constants, but a network has moved before (docs/spec/domain.md 1.2). */
 
-/** Maps a host of the package to the origin to use instead. */
+/** Maps a host of a network to the origin to use instead. */
 export type HostMap = ReadonlyMap<string, string>;
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
@@ -10,6 +10,8 @@ export const networkHosts = {
   'ca.account.sony.com': 'login',
   'us-prof.np.community.playstation.net': 'accounts of players',
   'm.np.playstation.com': 'profiles and trophies',
+  'retroachievements.org': 'RetroAchievements',
+  'api.steampowered.com': 'Steam',
 } as const;
 
 /**
@@ -21,7 +23,7 @@ export function readHostMap(text: string): HostMap | string {
   for (const entry of text.split(',').filter((part) => part.trim() !== '')) {
     const [host = '', replacement = ''] = entry.split(/=(.*)/s, 2).map((part) => part.trim());
     if (!(host.toLowerCase() in networkHosts)) {
-      return `${JSON.stringify(host)} is not one of the network's hosts: ${Object.keys(networkHosts).join(', ')}`;
+      return `${JSON.stringify(host)} is not one of the networks' hosts: ${Object.keys(networkHosts).join(', ')}`;
     }
     const url = URL.parse(replacement.includes('://') ? replacement : `https://${replacement}`);
     if (url === null || url.href !== `${url.origin}/` || !/^[\w.:[\]-]+$/.test(url.host)) {

@@ -10,7 +10,7 @@ export class Secret {
     this.#text = text;
   }
 
-  /** Returns the text, for requests and the token file only. */
+  /** Returns the text, for requests and private files only. */
   reveal(): string {
     return this.#text;
   }

@@ -28,6 +28,15 @@ test('a host is replaced by a host or an origin, and path and query stay', () =>
   );
 });
 
+test('hosts of every network can be replaced', () => {
+  const text = 'retroachievements.org=http://localhost:1,api.steampowered.com=steam.example';
+  assert.equal(
+    rewritten(text, 'https://retroachievements.org/API/API_GetUserProfile.php?u=LanternFox'),
+    'http://localhost:1/API/API_GetUserProfile.php?u=LanternFox',
+  );
+  assert.equal(rewritten(text, 'https://api.steampowered.com/a'), 'https://steam.example/a');
+});
+
 test('hosts are replaced independently', () => {
   const text = 'ca.account.sony.com=a.example,us-prof.np.community.playstation.net=b.example';
   assert.equal(rewritten(text, 'https://ca.account.sony.com/x'), 'https://a.example/x');
@@ -35,7 +44,7 @@ test('hosts are replaced independently', () => {
 });
 
 test('unknown hosts, invalid replacements and plain http to other machines are rejected', () => {
-  assert.match(String(readHostMap('example.com=x.example')), /not one of the network's hosts/);
+  assert.match(String(readHostMap('example.com=x.example')), /not one of the networks' hosts/);
   assert.match(String(readHostMap('m.np.playstation.com')), /not a host or an origin/);
   assert.match(String(readHostMap('m.np.playstation.com=:::')), /not a host or an origin/);
   assert.match(String(readHostMap('m.np.playstation.com=http://m.example')), /does not use https/);

@@ -1,0 +1,40 @@
+/** Where the login and the keys of networks are, by the settings. */
+
+import { existsSync } from 'node:fs';
+import type { SettingsFor } from '../settings/index.ts';
+import { formerLoginFile } from '../settings/index.ts';
+import { keyNetworks, secretPath } from '../sync/index.ts';
+
+/** The settings that say where secrets are. */
+export type SecretSettings = Pick<SettingsFor<'sync status'>, 'syncSecrets' | 'syncTokenFile'>;
+
+/**
+ * Returns the file with the login to the console network: the one that is named, or that in the folder of secrets. A login of an earlier
+ * version stays where it is until the folder has one.
+ */
+export function findLoginFile({ syncSecrets, syncTokenFile }: SecretSettings): string {
+  if (syncTokenFile !== '') return syncTokenFile;
+  const file = secretPath(syncSecrets, 'psn');
+  return !existsSync(file) && existsSync(formerLoginFile) ? formerLoginFile : file;
+}
+
+/** A place of secrets, with what it contains for messages. */
+interface SecretPlace {
+  readonly path: string;
+  readonly what: string;
+  readonly isFolder: boolean;
+}
+
+/** Returns the folder of secrets and the files with them, whether they exist or not. */
+export function secretFiles(settings: SecretSettings): readonly SecretPlace[] {
+  const { syncSecrets } = settings;
+  return [
+    { path: syncSecrets, what: 'the login and keys of networks', isFolder: true },
+    { path: findLoginFile(settings), what: 'the login to the network', isFolder: false },
+    ...keyNetworks.map((network) => ({
+      path: secretPath(syncSecrets, network),
+      what: 'the key of a network',
+      isFolder: false,
+    })),
+  ];
+}

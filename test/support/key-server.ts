@@ -1,0 +1,57 @@
+/** A server in the place of the networks that are asked with a key: answers as it is told, and notes requests. */
+
+import { createServer } from 'node:http';
+import { listen } from '../../src/server/http/index.ts';
+
+/** What the server answers next. */
+export interface KeyAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** A running server. */
+export interface KeyServer {
+  /** For `--sync-hosts`. */
+  readonly hosts: string;
+  /** Paths and queries of the requests so far. */
+  readonly requests: URL[];
+  /** The header fields of the newest request. */
+  readonly fields: () => Readonly<Record<string, string | string[] | undefined>>;
+  answer: KeyAnswer;
+  stop(): Promise<void>;
+}
+
+/** What a network answers to a key that it accepts. */
+export const acceptingAnswers = {
+  retro: { status: 200, body: '{"Count":0,"Total":0,"Results":[]}' },
+  steam: { status: 200, body: '{"response":{"players":[]}}' },
+} as const;
+
+/** A page as it is answered by an edge, or to a wrong key. */
+export const refusingPage = '<html><head><title>Forbidden</title></head><body>no</body></html>';
+
+/** Starts a server on loopback. */
+export async function startKeyServer(): Promise<KeyServer> {
+  const requests: URL[] = [];
+  let fields: ReturnType<KeyServer['fields']> = {};
+  const server = createServer((request, response) => {
+    requests.push(new URL(request.url ?? '/', 'http://localhost'));
+    fields = request.headers;
+    response.writeHead(keyServer.answer.status, { 'content-type': 'application/json' });
+    response.end(keyServer.answer.body);
+  });
+  const port = await listen(server, '127.0.0.1', 0);
+  const origin = `http://127.0.0.1:${port}`;
+  const keyServer: KeyServer = {
+    hosts: `retroachievements.org=${origin},api.steampowered.com=${origin}`,
+    requests,
+    fields: () => fields,
+    answer: acceptingAnswers.retro,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return keyServer;
+}
