@@ -70,6 +70,7 @@ export const slow: readonly string[] = [
   'test/structure/documented-commands.test.ts',
   'test/structure/import-guides.test.ts',
   'test/sync/command-line.test.ts',
+  'test/sync/day/',
   'test/sync/titles.test.ts',
   'test/sync/turns.test.ts',
   'test/sync/whole-walk.test.ts',
