@@ -4,7 +4,10 @@ export * from './connectors/psn/index.ts';
 export * from './connectors/retro/index.ts';
 export * from './secrets/index.ts';
 export type {
+  Clock,
   Connector,
+  KeyAccess,
+  Pace,
   Friends,
   FollowedStatus,
   Freshness,
