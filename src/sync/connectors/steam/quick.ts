@@ -1,0 +1,121 @@
+/**
+ * One request for each 100 accounts tells who plays what; the game that is played is asked for every 90 seconds, and once after its end
+ * (docs/spec/networks.md 10.2).
+ */
+
+import { gameIdOn } from '../../../domain/index.ts';
+import { minuteMs } from '../../../domain/time/index.ts';
+import { invariant } from '../../../invariant.ts';
+import type { PlayerLookup, StoredPlayer } from '../../../store/index.ts';
+import type { NetworkErrorKind, QuickSource, Sighting } from '../../engine/index.ts';
+import { NetworkError } from '../../engine/index.ts';
+import type { SyncPlayer } from '../../state/index.ts';
+import type { DuePlay, Plays } from './plays.ts';
+import type { SteamReader } from './read-game.ts';
+import { readGame } from './read-game.ts';
+import { InternalFailure } from './recognise-error.ts';
+import type { SteamRequests } from './requests.ts';
+
+interface QuickParts {
+  readonly requests: SteamRequests;
+  readonly reader: SteamReader;
+  readonly known: PlayerLookup;
+  readonly plays: Plays;
+  readonly now: () => number;
+}
+
+const everyMs = minuteMs;
+/** Games asked for in one look, so that it ends before the next one is due; the others follow in it. */
+const gamesPerLook = 90;
+
+/** Creates the quick source of Steam. After a start it asks for each game that is played, because nothing was seen before. */
+export function createSteamQuick(parts: QuickParts): QuickSource {
+  const { requests, plays, now } = parts;
+  return {
+    everyMs,
+    async look(players) {
+      const byAccount = new Map(
+        players.map((player) => [
+          invariant(player.accountId, 'a watched player has an account'),
+          player,
+        ]),
+      );
+      const summaries = await requests.summaries([...byAccount.keys()]);
+      for (const accountId of byAccount.keys())
+        plays.note(accountId, summaries.get(accountId), now());
+      const sightings: Sighting[] = [];
+      for (const play of plays.due(byAccount.keys(), now()).slice(0, gamesPerLook)) {
+        const player = invariant(byAccount.get(play.accountId), 'due plays are of these accounts');
+        sightings.push(await seeUnlocks(parts, player, play));
+      }
+      return sightings;
+    },
+  };
+}
+
+/** Errors that concern the player or the game; the walk of the player says what is wrong. */
+const ownKinds: ReadonlySet<NetworkErrorKind> = new Set([
+  'private',
+  'missing',
+  'refused',
+  'incomplete',
+]);
+
+/** Asks what a player has unlocked in a game. What the store does not know of the game is read by its walk. */
+async function seeUnlocks(parts: QuickParts, player: SyncPlayer, play: DuePlay): Promise<Sighting> {
+  const { requests, reader, known, now } = parts;
+  const { appid, title } = play;
+  const owner = await known.playerOfId(
+    invariant(player.playerId, 'a watched player has a player of the store'),
+  );
+  const answer = owner === null ? null : await askUnlocks(requests, play);
+  if (owner === null || answer === null) return { player, records: [], listAt: null };
+  const { played, earned } = readGame(
+    reader,
+    {
+      appid,
+      title,
+      image: null,
+      player: answer,
+      schema: null,
+      percentages: null,
+      savedAt: now(),
+    },
+    owner.name,
+  );
+  const gameId = gameIdOn('steam', appid);
+  const keys = await known.trophyKeys(gameId);
+  const isStored = await storedIn(known, owner, gameId);
+  const fresh = earned.filter(({ key }) => {
+    const trophy = keys.get(key);
+    return trophy !== undefined && !isStored(trophy);
+  });
+  const unknown = earned.flatMap(({ key }) => (keys.has(key) ? [] : key));
+  return {
+    player,
+    records: fresh.length === 0 ? [] : [...played, ...fresh],
+    listAt: play.lacks(unknown) ? now() : null,
+  };
+}
+
+async function storedIn(
+  known: PlayerLookup,
+  { playerId }: StoredPlayer,
+  gameId: string,
+): Promise<(trophy: number) => boolean> {
+  const stored = await known.earnedTrophies(playerId, gameId);
+  return (trophy) => stored.has(trophy);
+}
+
+/** Returns the answer about a play; null if it is not given. Throws errors that concern all players. */
+async function askUnlocks(requests: SteamRequests, play: DuePlay): Promise<unknown> {
+  play.asked();
+  try {
+    return (await requests.unlocks(play.accountId, play.appid)).answer;
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    if (!ownKinds.has(error.kind) && !(error instanceof InternalFailure)) throw error;
+    play.refused();
+    return null;
+  }
+}
