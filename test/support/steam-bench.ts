@@ -34,6 +34,17 @@ export interface SteamBenchOptions {
 /** The account of LampOwl. */
 export const lampOwl = '76561190000000001';
 
+/** When all games were played, before the clock begins. */
+export const playedAt = Date.UTC(2026, 0, 14, 20, 14, 31);
+
+/** An account has played each game for an hour, with its first achievement. */
+export function playAll({ world }: Pick<SteamBench, 'world'>, account = 'LampOwl'): void {
+  for (const { appid } of world.games) {
+    world.own(account, appid, { minutes: 60, lastPlayedAt: playedAt });
+    world.unlock(account, { appid, apiname: 'LIGHT_1' }, playedAt);
+  }
+}
+
 /** Runs a test with a player of the store, LanternFox, whose account is LampOwl on the network. */
 export async function onSteam(
   work: (bench: SteamBench) => Promise<void>,

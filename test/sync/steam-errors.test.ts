@@ -4,17 +4,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayMs, hourMs, minuteMs } from '../../src/domain/time/index.ts';
 import type { SteamBench } from '../support/steam-bench.ts';
-import { onSteam } from '../support/steam-bench.ts';
+import { onSteam, playAll } from '../support/steam-bench.ts';
 import { steamFaults } from '../support/stand-ins/steam/index.ts';
 
 const everyMs = 30 * minuteMs;
-
-function playAll({ world }: SteamBench, account = 'LampOwl'): void {
-  for (const { appid } of world.games) {
-    world.own(account, appid, { minutes: 60 });
-    world.unlock(account, { appid, apiname: 'LIGHT_1' }, world.clock.now());
-  }
-}
 
 /** A second player of the store, whose account is SecondOwl. */
 async function addSecond(bench: SteamBench): Promise<void> {

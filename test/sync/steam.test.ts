@@ -4,19 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayMs, hourMs, minuteMs } from '../../src/domain/time/index.ts';
 import { invariant } from '../../src/invariant.ts';
-import { lampOwl, onSteam } from '../support/steam-bench.ts';
-import type { SteamBench } from '../support/steam-bench.ts';
+import { lampOwl, onSteam, playAll, playedAt } from '../support/steam-bench.ts';
 import { steamFaults } from '../support/stand-ins/steam/index.ts';
-
-const at = Date.UTC(2026, 0, 14, 20, 14, 31);
-
-/** Plays each game for an hour, with its first achievement. */
-function playAll({ world }: SteamBench, account = 'LampOwl'): void {
-  for (const { appid } of world.games) {
-    world.own(account, appid, { minutes: 60, lastPlayedAt: at });
-    world.unlock(account, { appid, apiname: 'LIGHT_1' }, at);
-  }
-}
 
 const everyMs = 30 * minuteMs;
 const wholeGame = ['player', 'schema', 'percentages', 'texts'];
@@ -365,7 +354,7 @@ test('fewer unlocks than stored are kept, asked for again, and logged the second
   onSteam(async (bench) => {
     const { world, run, asked, clock, earned, lines } = bench;
     playAll(bench);
-    world.unlock('LampOwl', { appid: 900, apiname: 'LIGHT_2' }, at);
+    world.unlock('LampOwl', { appid: 900, apiname: 'LIGHT_2' }, playedAt);
     await run();
     const before = await earned('LanternFox');
     world.relock('LampOwl', { appid: 900, apiname: 'LIGHT_2' });

@@ -4,13 +4,14 @@ import { invariant } from '../../../invariant.ts';
 import type { Connector, QuickSource } from '../../engine/index.ts';
 import { NetworkError } from '../../engine/index.ts';
 import { listGames } from './list-games.ts';
-import type { GameParts } from './load-game.ts';
-import { createGameLoader } from './load-game.ts';
 import { createOwnFailures } from './own-failures.ts';
 import type { Plays } from './plays.ts';
+import { createDefinitions } from './read-definition.ts';
+import type { UnlockParts } from './read-unlocks.ts';
+import { readUnlocks } from './read-unlocks.ts';
 import type { SteamRequests } from './requests.ts';
 
-interface SteamParts extends GameParts {
+interface SteamParts extends UnlockParts {
   readonly plays: Plays;
   readonly quick: QuickSource;
 }
@@ -18,7 +19,6 @@ interface SteamParts extends GameParts {
 /** Creates the network of the engine from its requests. */
 export function createSteamConnector(parts: SteamParts): Connector {
   const { requests, quick } = parts;
-  const loader = createGameLoader(parts);
   const own = createOwnFailures();
   return {
     isLinked: true,
@@ -39,8 +39,8 @@ export function createSteamConnector(parts: SteamParts): Connector {
     },
     titles: (accountId, { isFull = false }) =>
       own.ofProfile(() => listGames(parts, accountId, isFull)),
-    title: (owner, title) => own.ofGame(owner.accountId, () => loader.title(owner, title)),
-    definition: (title) => loader.definition(title),
+    title: (owner, title) => own.ofGame(owner.accountId, () => readUnlocks(parts, owner, title)),
+    definition: createDefinitions(parts),
     // A key is not kept alive by its use.
     keepLogin: async () => {},
     quick,

@@ -62,43 +62,43 @@ function playedAt({ rtime_last_played: seconds }: OwnedGame): number | null {
 }
 
 /** How far a player is in a game, in the two parts of its mark; empty texts: not stated. */
-interface Far {
+interface Reached {
   readonly unlocked: string;
   readonly total: string;
 }
 
 /** @param lacked number of unlocks that were seen and are not in the store: they make the game differ */
-function markOf(game: OwnedGame, lacked: number, { unlocked, total }: Far): string {
+function markOf(game: OwnedGame, lacked: number, { unlocked, total }: Reached): string {
   const at = playedAt(game);
   const date = at === null ? '' : new Date(at).toISOString();
   const seen = lacked === 0 ? '' : `+${lacked}`;
   return joinMark(`${date} m${game.playtime_forever}${seen}`, total, unlocked);
 }
 
-type FarIn = (game: OwnedGame, now: number) => Far;
+type ReachedIn = (game: OwnedGame, now: number) => Reached;
 
-const notStated: Far = { unlocked: '', total: '' };
-const notAsked: FarIn = () => notStated;
+const notStated: Reached = { unlocked: '', total: '' };
+const notAsked: ReachedIn = () => notStated;
 
 async function askProgress(
   requests: SteamRequests,
   accountId: string,
   games: readonly OwnedGame[],
-): Promise<FarIn> {
+): Promise<ReachedIn> {
   try {
     const rows = await requests.progress(
       accountId,
       games.map(({ appid }) => appid),
     );
     const byGame = new Map(rows.map((row) => [row.appid, row]));
-    return ({ appid }) => farOf(byGame.get(appid));
+    return ({ appid }) => reachedOf(byGame.get(appid));
   } catch (error) {
     if (!(error instanceof NetworkError) || !hasNoSuchCall(error)) throw error;
     return byTurns;
   }
 }
 
-function farOf(row: Progress | undefined): Far {
+function reachedOf(row: Progress | undefined): Reached {
   return row === undefined
     ? notStated
     : { unlocked: String(row.unlocked), total: String(row.total) };
@@ -110,7 +110,7 @@ function hasNoSuchCall({ kind }: NetworkError): boolean {
 }
 
 /** Changes once in 28 days, for each game on another day. */
-function byTurns({ appid }: OwnedGame, now: number): Far {
+function byTurns({ appid }: OwnedGame, now: number): Reached {
   const day = Math.floor(now / dayMs) + (appid % reloadedEveryDays);
   return { unlocked: `t${Math.floor(day / reloadedEveryDays)}`, total: '' };
 }

@@ -14,6 +14,7 @@ import type {
 import { createDayBudget, createJsonClient } from '../../engine/index.ts';
 import type { SyncState } from '../../state/index.ts';
 import { createSteamConnector } from './connector.ts';
+import { createDoubtFewer } from './fewer-unlocks.ts';
 import { steamLanguage } from './languages.ts';
 import { createPlays } from './plays.ts';
 import { createSteamQuick } from './quick.ts';
@@ -74,7 +75,17 @@ export function openSteam(options: SteamOptions, dependencies: SteamDependencies
   const plays = createPlays();
   const quick = createSteamQuick({ requests: requestsOf(true), reader, known, plays, now });
   const requests = requestsOf(false);
-  return createSteamConnector({ requests, reader, known, sets: state, log, now, plays, quick });
+  const doubtFewer = createDoubtFewer({ known, log });
+  return createSteamConnector({
+    requests,
+    reader,
+    known,
+    sets: state,
+    now,
+    plays,
+    quick,
+    doubtFewer,
+  });
 }
 
 function describeNetwork(

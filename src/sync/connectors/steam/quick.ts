@@ -6,13 +6,14 @@
 import { gameIdOn } from '../../../domain/index.ts';
 import { minuteMs } from '../../../domain/time/index.ts';
 import { invariant } from '../../../invariant.ts';
-import type { PlayerLookup, StoredPlayer } from '../../../store/index.ts';
+import type { KeyedEarnedRecord } from '../../../records/records.ts';
+import type { PlayerLookup } from '../../../store/index.ts';
 import type { NetworkErrorKind, QuickSource, Sighting } from '../../engine/index.ts';
 import { NetworkError } from '../../engine/index.ts';
 import type { SyncPlayer } from '../../state/index.ts';
 import type { DuePlay, Plays } from './plays.ts';
 import type { SteamReader } from './read-game.ts';
-import { readGame } from './read-game.ts';
+import { answersOf, readGame } from './read-game.ts';
 import { InternalFailure } from './recognise-error.ts';
 import type { SteamRequests } from './requests.ts';
 
@@ -63,34 +64,18 @@ const ownKinds: ReadonlySet<NetworkErrorKind> = new Set([
 
 /** Asks what a player has unlocked in a game. What the store does not know of the game is read by its walk. */
 async function seeUnlocks(parts: QuickParts, player: SyncPlayer, play: DuePlay): Promise<Sighting> {
+  const nothing = { player, records: [], listAt: null };
   const { requests, reader, known, now } = parts;
   const { appid, title } = play;
-  const owner = await known.playerOfId(
-    invariant(player.playerId, 'a watched player has a player of the store'),
-  );
-  const answer = owner === null ? null : await askUnlocks(requests, play);
-  if (owner === null || answer === null) return { player, records: [], listAt: null };
-  const { played, earned } = readGame(
-    reader,
-    {
-      appid,
-      title,
-      image: null,
-      player: answer,
-      schema: null,
-      percentages: null,
-      savedAt: now(),
-    },
-    owner.name,
-  );
+  const playerId = invariant(player.playerId, 'a watched player has a player of the store');
+  const owner = await known.playerOfId(playerId);
+  if (owner === null) return nothing;
+  const answer = await askUnlocks(requests, play);
+  if (answer === null) return nothing;
   const gameId = gameIdOn('steam', appid);
-  const keys = await known.trophyKeys(gameId);
-  const isStored = await storedIn(known, owner, gameId);
-  const fresh = earned.filter(({ key }) => {
-    const trophy = keys.get(key);
-    return trophy !== undefined && !isStored(trophy);
-  });
-  const unknown = earned.flatMap(({ key }) => (keys.has(key) ? [] : key));
+  const answers = { ...answersOf({ gameId, title, image: null }, now()), player: answer };
+  const { played, earned } = readGame(reader, answers, owner.name);
+  const { fresh, unknown } = await compareStored(known, { playerId, gameId }, earned);
   return {
     player,
     records: fresh.length === 0 ? [] : [...played, ...fresh],
@@ -98,13 +83,26 @@ async function seeUnlocks(parts: QuickParts, player: SyncPlayer, play: DuePlay):
   };
 }
 
-async function storedIn(
+interface ComparedUnlocks {
+  /** Unlocks of stored trophies that the player does not have yet. */
+  readonly fresh: readonly KeyedEarnedRecord[];
+  /** Keys of trophies that are not stored. */
+  readonly unknown: readonly string[];
+}
+
+async function compareStored(
   known: PlayerLookup,
-  { playerId }: StoredPlayer,
-  gameId: string,
-): Promise<(trophy: number) => boolean> {
+  { playerId, gameId }: { readonly playerId: number; readonly gameId: string },
+  earned: readonly KeyedEarnedRecord[],
+): Promise<ComparedUnlocks> {
+  const trophies = await known.trophyKeys(gameId);
   const stored = await known.earnedTrophies(playerId, gameId);
-  return (trophy) => stored.has(trophy);
+  const fresh = earned.filter(({ key }) => {
+    const trophy = trophies.get(key);
+    return trophy !== undefined && !stored.has(trophy);
+  });
+  const unknown = earned.flatMap(({ key }) => (trophies.has(key) ? [] : key));
+  return { fresh, unknown };
 }
 
 /** Returns the answer about a play; null if it is not given. Throws errors that concern all players. */

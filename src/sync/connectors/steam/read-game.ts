@@ -1,7 +1,8 @@
 /** What the reader of saved answers gives of a game, as the engine needs it (docs/spec/networks.md 5 and 10). */
 
-import type { DataRecord } from '../../../records/records.ts';
+import type { DataRecord, KeyedEarnedRecord } from '../../../records/records.ts';
 import { NetworkError } from '../../engine/index.ts';
+import type { SyncTitle } from '../../state/index.ts';
 
 /** The answers about a game; null for one that was not asked for. */
 export interface GameAnswers {
@@ -34,11 +35,10 @@ export interface GameRecords {
   readonly game: readonly DataRecord[];
   readonly trophies: readonly TrophyOf[];
   readonly played: readonly DataRecord[];
-  readonly earned: readonly KeyedEarned[];
+  readonly earned: readonly KeyedEarnedRecord[];
 }
 
 type TrophyOf = Extract<DataRecord, { readonly type: 'trophy' }>;
-type KeyedEarned = Extract<DataRecord, { readonly type: 'earned'; readonly key: string }>;
 
 /** Reads the answers about a game. @throws NetworkError `refused` if they are not usable */
 export function readGame(reader: SteamReader, answers: GameAnswers, player: string): GameRecords {
@@ -55,4 +55,26 @@ export function readGame(reader: SteamReader, answers: GameAnswers, player: stri
         : [],
     ),
   };
+}
+
+/** The answers about a game before anything is asked. @param savedAt when the percentages come, in milliseconds UTC */
+export function answersOf(
+  row: Pick<SyncTitle, 'gameId' | 'title' | 'image'>,
+  savedAt: number,
+): GameAnswers {
+  const { title, image } = row;
+  return {
+    appid: appidOf(row),
+    title,
+    image,
+    schema: null,
+    player: null,
+    percentages: null,
+    savedAt,
+  };
+}
+
+/** The number of a game as digits. */
+export function appidOf({ gameId }: Pick<SyncTitle, 'gameId'>): string {
+  return gameId.slice(gameId.indexOf('-') + 1);
 }
