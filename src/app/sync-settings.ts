@@ -3,7 +3,6 @@
 import type { Logger } from 'pino';
 import { dayMs } from '../domain/time/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
-import type { SyncState } from '../sync/state/index.ts';
 import type { HostMap, PsnOptions, StatusFacts, TryKey } from '../sync/index.ts';
 import {
   createKeyTrial,
@@ -13,7 +12,6 @@ import {
   toPace,
   readHostMap,
   readLogin,
-  systemClock,
   SecretFileError,
 } from '../sync/index.ts';
 import { CommandError, exitCodes } from './process/exit-codes.ts';

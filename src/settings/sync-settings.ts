@@ -1,11 +1,11 @@
 /** Settings of `laurel sync`. */
 
-import { InvalidValue, homedir } from 'node:os';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { readHostMap } from '../sync/engine/hosts.ts';
 import { filePath } from './addresses.ts';
-import { number, text, toggle, unusual } from './setting.ts';
+import { InvalidValue, number, text, toggle, unusual } from './setting.ts';
 import { usedBy } from './uses.ts';
 
 /** In the configuration folder, so that a copy of the data folder does not contain secrets. */

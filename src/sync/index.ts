@@ -5,7 +5,10 @@ export * from './connectors/retro/index.ts';
 export * from './connectors/steam/index.ts';
 export * from './secrets/index.ts';
 export type {
+  Clock,
   Connector,
+  KeyAccess,
+  Pace,
   Friends,
   FollowedStatus,
   Freshness,

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRetroReader } from '../../src/app/networks/retro-reader.ts';
 import { dayMs, minuteMs } from '../../src/domain/time/index.ts';
-import { openRetro, retroPace } from '../../src/sync/index.ts';
+import { openRetro, retroPace, Secret } from '../../src/sync/index.ts';
 import type { KeyedBench } from '../support/keyed-bench.ts';
 import { startKeyedBench } from '../support/keyed-bench.ts';
 import type { RetroStandIn, RetroWorld } from '../support/stand-ins/retro/index.ts';
@@ -45,7 +45,7 @@ async function onBench(
       openRetro(
         {
           base: new URL('/API/', standIn.url),
-          key: { read: async () => new Secret(key), refuse: async () => void (refused += 1) },
+          key: { read: async () => new Secret(key), refuse: async () => {} },
           userAgent: 'Laurel/test',
           onlyHardcore,
           pace: { ...retroPace, limit },

@@ -4,7 +4,14 @@ import type { Logger } from 'pino';
 import type { Network } from '../../domain/index.ts';
 import type { SqlStore } from '../../store/index.ts';
 import type { Clock, Connector, KeyNetwork } from '../../sync/index.ts';
-import { openRetro, readKey, retroBase, retroPace, rewriteHost } from '../../sync/index.ts';
+import {
+  NotFollowed,
+  openRetro,
+  readKey,
+  retroBase,
+  retroPace,
+  rewriteHost,
+} from '../../sync/index.ts';
 import type { SyncState } from '../../sync/state/index.ts';
 import { createSyncState } from '../../sync/state/index.ts';
 import type { NetworkSettings } from '../sync-settings.ts';
@@ -50,6 +57,24 @@ export async function openNetworks(
     if (isUsed) opened.push({ network, state, connector: open(settings, { ...parts, state }) });
   }
   return opened;
+}
+
+/** The networks with somebody to sync; all are left out but the console network if there is nobody. Throws NotFollowed. */
+export async function chooseNetworks(
+  networks: readonly OpenedNetwork[],
+  player: string | null,
+): Promise<readonly OpenedNetwork[]> {
+  const used: OpenedNetwork[] = [];
+  for (const each of networks) {
+    const isUsed =
+      player === null
+        ? (await each.state.followed()).length > 0
+        : (await each.state.findFollowed(player)) !== null;
+    if (isUsed) used.push(each);
+  }
+  if (used.length > 0) return used;
+  if (player === null) return networks.slice(0, 1);
+  throw new NotFollowed(`${JSON.stringify(player)} is not followed. Run "laurel sync add" first.`);
 }
 
 type Opener = (
