@@ -2,6 +2,7 @@ export * from './connectors/keys/index.ts';
 export type { ReadAnswer } from './connectors/keyed/read-records.ts';
 export * from './connectors/psn/index.ts';
 export * from './connectors/retro/index.ts';
+export * from './connectors/steam/index.ts';
 export * from './secrets/index.ts';
 export type {
   Clock,

@@ -292,6 +292,12 @@ export const modules: Readonly<Record<string, Module>> = {
     packages: ['psn-api', 'valibot'],
     node: 'any',
   },
+  'sync/connectors/steam': {
+    about: 'Steam: requests, lists with their marks, loads of games, who plays what',
+    sees: ['sync/engine', 'records', 'domain', 'domain/time'],
+    knows: ['store', 'sync/state', 'pino'],
+    packages: ['valibot'],
+  },
   'sync/connectors/keys': {
     about: 'the keys of networks that have no login: tried with one request',
     sees: ['system-errors.ts', 'sync/engine', 'sync/secrets', 'domain'],
@@ -300,7 +306,13 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   sync: {
     about: 'the engine with its networks',
-    sees: ['sync/engine', 'sync/secrets', 'sync/connectors/keys', 'sync/connectors/psn'],
+    sees: [
+      'sync/engine',
+      'sync/secrets',
+      'sync/connectors/keys',
+      'sync/connectors/psn',
+      'sync/connectors/steam',
+    ],
   },
   'webhooks/state': {
     about: 'webhooks in the store, and the messages that loads have written for them',

@@ -13,6 +13,7 @@ export type {
 } from './source/format.ts';
 export { readOptions } from './source/format.ts';
 export { findFormat, formats } from './formats/index.ts';
+export { readSteamGame, readSteamGames } from './formats/steam/read-answers.ts';
 export { writeRecordLine } from './formats/ndjson/write-ndjson.ts';
 export {
   importOptions,

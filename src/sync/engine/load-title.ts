@@ -8,6 +8,7 @@ import type { SyncPlayer, SyncTitle } from '../state/index.ts';
 import type { Connector, SetDefinition, TitleOwner } from './connector.ts';
 import type { SyncParts } from './job.ts';
 import { loadFromNetwork } from './job.ts';
+import { findLackedKeys, withoutDefined, withoutLacked } from './lacked-keys.ts';
 import { lacksOnlySet, statedTrophies, withoutCounts } from './mark.ts';
 import { doubtOfTitle } from './plausibility.ts';
 import type { KnownSet, ReadSet } from './set-readings.ts';
@@ -85,31 +86,38 @@ async function loadPlay(
   title: SyncTitle,
   known: KnownSet,
 ): Promise<LoadedTitle> {
-  const { state, network, clock } = parts;
+  const { store, state, network, clock } = parts;
   const answer = await network.title(owner, title);
   const trophies = statedTrophies(title.listedMark) ?? answer.trophies;
-  const stated = { version: answer.version, trophies, answered: answer.trophies };
+  const missing = await findLackedKeys(store, title.gameId, answer.records);
+  const stated = {
+    version: answer.version,
+    trophies,
+    answered: answer.trophies,
+    isLacking: missing.size > 0,
+  };
   const isDue =
     answer.definition === undefined && (await isReadingDue(state, known, stated, clock.now()));
   const definition = isDue ? await askForSet(network, title) : null;
   const read =
     definition === null ? null : compareReading(known, definition, trophies, clock.now());
-  const set = answer.definition ?? definition; // absent: the set is known already
+  const set = answer.definition ?? definition; // absent: the network answers it apart
+  const catalogue = set?.records ?? [answer.game]; // absent: the set is known already
+  const lacked = withoutDefined(missing, catalogue);
   const records = [
-    ...(set?.records ?? [answer.game]),
+    ...catalogue,
     ...(areSharesRecent(known.stored, clock.now()) ? [] : answer.shares),
-    ...answer.records,
+    ...withoutLacked(answer.records, lacked),
   ];
   const outcomes = await loadFromNetwork(parts, records);
   if (read !== null) await noteReading(parts, title, read);
   const { changed, changedTrophies } = changesOf(records, outcomes);
-  const doubt = doubtOfTitle(title, answer.earned);
+  const doubt = doubtOfTitle(title, answer, lacked.size);
   // Without all trophies that the list states, the set stays to be loaded, as after loadSet.
   const isWhole = set === null ? hasStated(known, trophies) : set.trophies >= trophies;
-  const loadedMark =
-    doubt !== null ? null : isWhole ? title.listedMark : withoutCounts(title.listedMark);
+  const loadedMark = isWhole ? title.listedMark : withoutCounts(title.listedMark);
   await state.titleLoaded(owner.followed.nameKey, title.gameId, {
-    loadedMark,
+    loadedMark: doubt === null ? loadedMark : null,
     now: clock.now(),
     changed,
     changedTrophies,
