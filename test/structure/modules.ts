@@ -321,7 +321,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   webhooks: {
     about: 'delivery: signing, sending, retries',
-    sees: ['contract', 'system-errors.ts', 'domain/time', 'outbound'],
+    sees: ['contract', 'system-errors.ts', 'domain', 'domain/time', 'outbound'],
     knows: ['background', 'webhooks/state', 'pino'],
     node: 'any',
   },
