@@ -109,7 +109,7 @@ async function runRound(
       ...(player === null ? {} : { player }),
       ...(prune === 'no' ? {} : { prune: { force: prune === 'forced' } }),
     };
-    const outcome = await withLease(store, clock, describeHolder(), (leading) =>
+    const outcome = await withLease({ store, clock, network: 'psn' }, describeHolder(), (leading) =>
       runSync({ ...roundParts, ...leading }, options),
     );
     if (!('result' in outcome))

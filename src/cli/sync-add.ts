@@ -71,7 +71,7 @@ async function addFriends(state: SyncState, settings: NetworkSettings): Promise<
       createLog({ level: settings.logLevel }),
       end.signal,
     );
-    const { friends, known } = await followFriends({ state, network, clock }, (name) =>
+    const { friends, known } = await followFriends({ state, clock }, network, (name) =>
       announce(name, true),
     );
     printLine(`The friends list has ${friends} accounts; ${known} were already followed.`);

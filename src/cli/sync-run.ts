@@ -73,7 +73,7 @@ async function runOnce(
   const onProgress = sumProgress(progress);
   try {
     await beforeRound();
-    const outcome = await withLease(parts.store, parts.clock, describeHolder(), (leading) =>
+    const outcome = await withLease({ ...parts, network: 'psn' }, describeHolder(), (leading) =>
       runSync({ ...parts, ...leading, onProgress }, options),
     );
     progress.stop();
@@ -121,7 +121,7 @@ async function runResident(
   let leader = holder;
   for (;;) {
     try {
-      const outcome = await withLease(parts.store, parts.clock, holder, async (leading) => {
+      const outcome = await withLease({ ...parts, network: 'psn' }, holder, async (leading) => {
         await beforeRound();
         return runSync({ ...parts, ...leading, onResult: logResult }, options);
       });

@@ -24,6 +24,6 @@ export type {
 export type { RemovedCollection } from './corrections/remove-collection.ts';
 export type { FoundPlayer, ListedPlayer } from './maintenance/player-admin.ts';
 export type { MediaAdmin, MediaSubject, MissingMedia, NewMedia } from './media/media.ts';
-export type { StoredPlayer, StoredSet } from './read/player-lookup.ts';
+export type { PlayerLookup, StoredPlayer, StoredSet } from './read/player-lookup.ts';
 export type { SqlStore } from './sql-store.ts';
 export type * from './port/store.ts';

@@ -3,6 +3,7 @@ export * from './connectors/psn/index.ts';
 export * from './secrets/index.ts';
 export type {
   Connector,
+  Friends,
   FollowedStatus,
   Freshness,
   HostMap,

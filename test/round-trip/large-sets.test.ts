@@ -8,7 +8,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import type { DataRecord } from '../../src/records/records.ts';
 import { openSource } from '../../src/data/import/formats/open-source.ts';
 import { exported } from '../../src/store/testing/records.ts';
-import type { StandInTitle } from '../support/network-stand-in.ts';
+import type { StandInTitle } from '../support/stand-ins/psn/index.ts';
 import { collectItems, listMessages, pickRecords } from '../support/import-items.ts';
 import { writePs4Database } from '../support/ps4-writer.ts';
 import type { WrittenSet } from '../support/rpcs3-writer.ts';

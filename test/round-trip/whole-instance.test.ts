@@ -101,7 +101,7 @@ async function fill(store: SqlStore): Promise<void> {
     enabled: false,
     reason: 'answers 410',
   });
-  await sync.follow('LanternFox', loadedAt, '42');
+  await sync.follow('LanternFox', loadedAt, { accountId: '42' });
   await sync.follow('Newcomer', loadedAt + 1);
   await createSyncState(store.operational, 'retro').follow('LanternFox', loadedAt + 2);
   await store.players.delete('GoneGoose', loadedAt + 3);

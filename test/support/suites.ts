@@ -85,7 +85,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   caching: ['test/caching/', 'test/sync/'],
   cli: ['src/cli/'],
   contract: ['test/contract/', 'test/paging/', 'test/structure/'],
-  imports: ['src/data/', 'src/sync/'],
+  imports: ['src/data/', 'src/sync/', 'test/support/stand-ins/'],
   maintenance: [
     'src/store/corrections/',
     'src/store/instance/',

@@ -10,6 +10,7 @@ import type { SqlStore, Store } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import type {
   Connector,
+  Friends,
   RunOptions,
   RunSummary,
   SyncParts,
@@ -29,8 +30,8 @@ import {
   writeTokens,
 } from '../../src/sync/index.ts';
 import type { SyncState } from '../../src/sync/state/index.ts';
-import type { StandIn, StandInPlayer } from './network-stand-in.ts';
-import { startStandIn } from './network-stand-in.ts';
+import type { StandIn, StandInPlayer } from './stand-ins/psn/index.ts';
+import { startStandIn } from './stand-ins/psn/index.ts';
 
 /** A clock that tests move. */
 export interface TestClock {
@@ -76,7 +77,7 @@ export interface SyncBench {
   /** What was logged, at least at the level info. */
   readonly lines: readonly BenchLine[];
   /** The network as a new process sees it. */
-  network(): Connector;
+  network(): Connector & Friends;
   /** Logs in with the simulated network's cookie, or another. */
   logIn(npsso?: string): Promise<void>;
   /**
@@ -101,8 +102,8 @@ export const accountId = '1000000000000000001';
 export async function startSyncBench(
   players: StandInPlayer[],
   followed = players.map(({ onlineId }) => onlineId),
+  clock = testClock(),
 ): Promise<SyncBench> {
-  const clock = testClock();
   const standIn = await startStandIn(players, () => clock.now());
   const store = await openStore('sqlite::memory:');
   const { sync: state } = composeState(store);
@@ -149,7 +150,9 @@ export async function startSyncBench(
     run({ onResult, ...options } = {}, changes = {}, signal, leader) {
       const lost = new AbortController();
       const written =
-        leader === undefined ? { store, state } : leasedBy(store, leader, () => lost.abort());
+        leader === undefined
+          ? { store, state }
+          : leasedBy({ store, network: 'psn' }, leader, () => lost.abort());
       const { network } = open(changes, signal);
       return runSync(
         {

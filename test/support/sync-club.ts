@@ -1,8 +1,8 @@
 /** A club on the simulated network: members with few games, who are current, and a newcomer with thousands. */
 
 import type { RunSummary } from '../../src/sync/index.ts';
-import type { StandInPlayer, StandInTitle } from './network-stand-in.ts';
-import { inventTitles } from './network-stand-in.ts';
+import type { StandInPlayer, StandInTitle } from './stand-ins/psn/index.ts';
+import { inventTitles } from './stand-ins/psn/index.ts';
 import type { SyncBench } from './sync-bench.ts';
 import { startSyncBench } from './sync-bench.ts';
 

@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { composeState } from '../../src/app/compose-state.ts';
 import { dayMs, hourMs, minuteMs } from '../../src/domain/time/index.ts';
 import { describeStatus } from '../../src/cli/sync-status.ts';
-import type { Outage, RequestKind } from '../support/network-stand-in.ts';
-import { faults, inventTitles } from '../support/network-stand-in.ts';
+import type { Outage, RequestKind } from '../support/stand-ins/psn/index.ts';
+import { faults, inventTitles } from '../support/stand-ins/psn/index.ts';
 import type { SyncBench } from '../support/sync-bench.ts';
 import { accountId, assertWhole, startSyncBench } from '../support/sync-bench.ts';
 

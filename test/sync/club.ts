@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { minuteMs } from '../../src/domain/time/index.ts';
 import { assertWhole } from '../support/sync-bench.ts';
 import { newcomer, play, runMeasured, startClub } from '../support/sync-club.ts';
-import { faults } from '../support/network-stand-in.ts';
+import { faults } from '../support/stand-ins/psn/index.ts';
 import { fillClub } from './fill-club.ts';
 import { printHelp } from '../support/print-help.ts';
 

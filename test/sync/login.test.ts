@@ -10,7 +10,7 @@ import {
   readTokens,
   SecretFileError,
 } from '../../src/sync/index.ts';
-import { faults, inventTitles } from '../support/network-stand-in.ts';
+import { faults, inventTitles } from '../support/stand-ins/psn/index.ts';
 import type { SyncBench } from '../support/sync-bench.ts';
 import { accountId, startSyncBench } from '../support/sync-bench.ts';
 import { dayMs, hourMs, minuteMs } from '../../src/domain/time/index.ts';

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { followFriends } from '../../src/sync/index.ts';
-import type { StandInPlayer } from '../support/network-stand-in.ts';
-import { faults, inventTitles } from '../support/network-stand-in.ts';
+import type { StandInPlayer } from '../support/stand-ins/psn/index.ts';
+import { faults, inventTitles } from '../support/stand-ins/psn/index.ts';
 import type { SyncBench } from '../support/sync-bench.ts';
 import { accountId, assertWhole, startSyncBench } from '../support/sync-bench.ts';
 
@@ -121,7 +121,7 @@ test('friends of the login are followed by account, and those already followed a
       const { network, state, clock } = bench;
       const names: string[] = [];
       const follow = () =>
-        followFriends({ network: network(), state, clock }, (name) => void names.push(name));
+        followFriends({ state, clock }, network(), (name) => void names.push(name));
       assert.deepEqual(await follow(), { friends: 3, known: 0 });
       assert.deepEqual(names, ['Friend-0', 'Friend-1', 'Friend-2']);
       assert.equal((await state.findFollowed('Friend-0'))?.accountId, first?.accountId);

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foldName, computeProgress } from '../../src/domain/index.ts';
 import { dayMs, hourMs } from '../../src/domain/time/index.ts';
-import type { StandInPlayer, StandInTitle, StandInTrophy } from '../support/network-stand-in.ts';
-import { inventTitles } from '../support/network-stand-in.ts';
+import type { StandInPlayer, StandInTitle, StandInTrophy } from '../support/stand-ins/psn/index.ts';
+import { inventTitles } from '../support/stand-ins/psn/index.ts';
 import type { SyncBench } from '../support/sync-bench.ts';
 import { accountId, assertWhole, startSyncBench } from '../support/sync-bench.ts';
 

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Stopped } from '../../src/sync/index.ts';
-import type { Fault, StandInPlayer, StandInTitle } from '../support/network-stand-in.ts';
-import { faults, inventTitles } from '../support/network-stand-in.ts';
+import type { Fault, StandInPlayer, StandInTitle } from '../support/stand-ins/psn/index.ts';
+import { faults, inventTitles } from '../support/stand-ins/psn/index.ts';
 import type { SyncBench } from '../support/sync-bench.ts';
 import { accountId, assertWhole, startSyncBench } from '../support/sync-bench.ts';
 import { exported } from '../../src/store/testing/records.ts';
@@ -98,7 +98,7 @@ test('games are requested from the service that the list states', () =>
   afterWalk(4, async ({ standIn }) => {
     const names = standIn.log
       .filter(({ kind }) => kind === 'earned')
-      .map(({ path }) => new URL(path, standIn.origin).searchParams.get('npServiceName'));
+      .map(({ parameters }) => parameters['npServiceName']);
     assert.deepEqual(names, ['trophy', 'trophy2', 'trophy', 'trophy2']);
   }));
 

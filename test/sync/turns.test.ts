@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Stopped } from '../../src/sync/index.ts';
-import { faults } from '../support/network-stand-in.ts';
+import { faults } from '../support/stand-ins/psn/index.ts';
 import { assertWhole } from '../support/sync-bench.ts';
 import { newcomer, play, runMeasured, startClub } from '../support/sync-club.ts';
 

@@ -7,8 +7,8 @@ import type {
   LoggedRequest,
   RequestKind,
   StandInPlayer,
-} from '../support/network-stand-in.ts';
-import { faults, inventTitles } from '../support/network-stand-in.ts';
+} from '../support/stand-ins/psn/index.ts';
+import { faults, inventTitles } from '../support/stand-ins/psn/index.ts';
 import { accountId, assertWhole, startSyncBench } from '../support/sync-bench.ts';
 
 const windowMs = 900_000;

@@ -28,6 +28,10 @@ export interface PlayerLookup {
   playerOfAccount(accountId: string): Promise<StoredPlayer | null>;
   /** Finds a stored player by current or former name. */
   playerOfName(name: string): Promise<StoredPlayer | null>;
+  /** Finds a stored player by the id that the store gave them. */
+  playerOfId(playerId: number): Promise<StoredPlayer | null>;
+  /** The numbers of the trophies that a player has earned in a game. */
+  earnedTrophies(playerId: number, gameId: string): Promise<ReadonlySet<number>>;
   /** Version of a stored set and the number of its stored trophies; null if the set does not exist. */
   storedSet(gameId: string): Promise<StoredSet | null>;
   /** The same for many sets, in order. */
@@ -43,6 +47,10 @@ const selectId = read<{ playerId: number }>(
   'SELECT n.player_id AS "playerId" FROM player_name n WHERE n.name_key = ?',
 );
 const selectById = read<StoredPlayer>(`${selectStored} WHERE p.player_id = ?`);
+const selectEarned = read<{ trophyId: number }>(
+  `SELECT e.trophy_id AS "trophyId" FROM earned e WHERE e.player_id = ?
+   AND e.game_id = (SELECT g.game_id FROM game g WHERE g.id_key = ?)`,
+);
 const selectSet = read<StoredSet>(
   `SELECT g.set_version AS "version", (SELECT COUNT(*) FROM trophy t WHERE t.game_id = g.game_id) AS "trophies",
      (SELECT MAX(t.share_at) FROM trophy t WHERE t.game_id = g.game_id) AS "sharesAt"
@@ -58,6 +66,11 @@ export function createPlayerLookup(queries: Queries): PlayerLookup {
       return found === undefined
         ? null
         : ((await queries.get(selectById, [found.playerId])) ?? null);
+    },
+    playerOfId: async (playerId) => (await queries.get(selectById, [playerId])) ?? null,
+    async earnedTrophies(playerId, gameId) {
+      const rows = await queries.all(selectEarned, [playerId, foldName(gameId)]);
+      return new Set(rows.map(({ trophyId }) => trophyId));
     },
     storedSet: async (gameId) => (await queries.get(selectSet, [foldName(gameId)])) ?? null,
     async storedSets(gameIds) {

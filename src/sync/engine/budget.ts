@@ -30,6 +30,20 @@ export interface Budget {
 /** The counted requests, and the block after which they are sent at half the pace. */
 type CountedBudget = SyncBudget & Pick<SyncCondition, 'findBlock'>;
 
+/** Waits until a request may be sent. Throws NetworkError `rate-limited` if the wait is too long, and Stopped. */
+export async function waitFor(clock: Clock, at: number, maxWaitMs: number): Promise<void> {
+  const waitMs = at - clock.now();
+  if (waitMs > maxWaitMs) {
+    const until = new Date(at).toISOString();
+    throw new NetworkError(
+      'rate-limited',
+      `The network limits the number of requests and asks to wait until ${until}`,
+      { retryAfterMs: waitMs },
+    );
+  }
+  await clock.sleep(Math.max(waitMs, 1));
+}
+
 /** Returns half of a pace. */
 export function halve<P extends Pick<BudgetRules, 'limit' | 'spacingMs'>>(pace: P): P {
   return { ...pace, limit: Math.max(1, Math.floor(pace.limit / 2)), spacingMs: pace.spacingMs * 2 };
@@ -50,18 +64,7 @@ export function createBudget(counted: CountedBudget, clock: Clock, rules: Budget
           leaseMs,
         });
         if ('slot' in taken) return taken.slot;
-        const waitMs = taken.retryAt - clock.now();
-        if (waitMs > rules.maxWaitMs) {
-          const until = new Date(taken.retryAt).toISOString();
-          throw new NetworkError(
-            'rate-limited',
-            `The network limits the number of requests and asks to wait until ${until}`,
-            {
-              retryAfterMs: waitMs,
-            },
-          );
-        }
-        await clock.sleep(Math.max(waitMs, 1));
+        await waitFor(clock, taken.retryAt, rules.maxWaitMs);
       }
     },
     release: (slot) => counted.releaseSlot(slot, clock.now() + rules.windowMs),

@@ -1,8 +1,8 @@
 /** The interface of a network. The engine does everything that networks have in common: turns, budget, retries, state, loads. */
 
-import type { DataRecord, PlayerRecord } from '../../records/records.ts';
+import type { AccountRecord, DataRecord, PlayerRecord } from '../../records/records.ts';
 import type { StoredPlayer } from '../../store/index.ts';
-import type { ListedTitle, SyncTitle } from '../state/index.ts';
+import type { ListedTitle, SyncPlayer, SyncTitle } from '../state/index.ts';
 import type { MarkedRow } from './mark.ts';
 
 /** What a network answers about a player. */
@@ -10,8 +10,8 @@ export interface PlayerAnswer {
   readonly accountId: string;
   /** The current name, which may differ from the one they were followed with. */
   readonly name: string;
-  /** Creates the record of the player. @param known the stored player, or null */
-  readonly record: (known: StoredPlayer | null) => PlayerRecord;
+  /** Creates the record of the player, or of their account if accounts are linked. @param known the stored player, or null */
+  readonly record: (known: StoredPlayer | null) => PlayerRecord | AccountRecord;
 }
 
 /** A game as a player's list states it. Its mark is made with `markOf`. */
@@ -40,8 +40,17 @@ export interface TitleAnswer {
   readonly game: DataRecord;
   /** The shares of the network's players. */
   readonly shares: readonly DataRecord[];
-  /** Creates the records of the player in load order. @param player the player's name in the store */
-  readonly records: (player: string) => readonly DataRecord[];
+  /** The definition of the set, of networks that answer it together with the player's trophies; the others are asked for it. */
+  readonly definition?: SetDefinition;
+  /** The records of the player, in load order. */
+  readonly records: readonly DataRecord[];
+}
+
+/** Whose trophies are asked for. */
+export interface TitleOwner {
+  readonly accountId: string;
+  /** The player's name in the store. */
+  readonly name: string;
 }
 
 /** The definition of a set: the game, its groups and its trophies. */
@@ -57,19 +66,55 @@ export interface SetDefinition {
 
 /** Every function throws NetworkError, Stopped and StoreError. */
 export interface Connector {
+  /**
+   * Whether an account belongs to a player of the store by an explicit link. Such a network neither creates nor renames players
+   * (docs/spec/networks.md 9). Without a link the account itself is the player.
+   */
+  readonly isLinked: boolean;
+  /** Asks for a player by account, or by name if the account is not yet known. */
+  player(name: string, accountId: string | null): Promise<PlayerAnswer>;
+  /** Asks for a page of a player's games. */
+  titles(accountId: string, range: TitlesRange): Promise<TitlesPage>;
+  /** Asks for a player's trophies in a game. */
+  title(owner: TitleOwner, title: SyncTitle): Promise<TitleAnswer>;
+  /** Asks for the definition of a game's set; left out by networks that answer it together with the player's trophies. */
+  definition?(title: SyncTitle): Promise<SetDefinition>;
+  /** Uses the login once a day, so that it stays alive while nobody is due. Without a login it does nothing. */
+  keepLogin(): Promise<void>;
+  /** What is asked between the walks, so that new trophies are seen within minutes. */
+  readonly quick?: QuickSource;
+}
+
+/** A range of a player's list of games. */
+export interface TitlesRange {
+  readonly offset: number;
+  /** Whether the games that were played last are enough, so that the page may be short. */
+  readonly isRecent: boolean;
+}
+
+/** Asks for many players at once who of them may have earned something. It remembers what it saw before. */
+export interface QuickSource {
+  /** Time between two looks, in milliseconds. */
+  readonly everyMs: number;
+  /** @param players the followed players whose account is known. Throws NetworkError, Stopped and StoreError. */
+  look(players: readonly SyncPlayer[]): Promise<readonly Sighting[]>;
+}
+
+/** What a look has shown about a player. */
+export interface Sighting {
+  readonly player: SyncPlayer;
+  /** What can be loaded at once, in load order. */
+  readonly records: readonly DataRecord[];
+  /** When the player's list of games is to be read, in milliseconds UTC; null if it need not be. A later one replaces it. */
+  readonly listAt: number | null;
+}
+
+/** The friends of the account that is logged in. Every function throws NetworkError, Stopped and StoreError. */
+export interface Friends {
   /** Returns the accounts in the friends list of the login. */
   friends(): Promise<readonly string[]>;
   /** Returns the current name of an account. */
   nameOf(accountId: string): Promise<string>;
-  /** Asks for a player by account, or by name if the account is not yet known. */
-  player(name: string, accountId: string | null): Promise<PlayerAnswer>;
-  titles(accountId: string, offset: number): Promise<TitlesPage>;
-  /** Asks for a player's trophies in a game. */
-  title(accountId: string, title: SyncTitle): Promise<TitleAnswer>;
-  /** Asks for the definition of a game's set. */
-  definition(title: SyncTitle): Promise<SetDefinition>;
-  /** Uses the login once a day, so that it stays alive while nobody is due. Without a login it does nothing. */
-  keepLogin(): Promise<void>;
 }
 
 /** `none`: there is no login. `ending`: the login ends soon. `ended`: a new login is needed. */

@@ -1,5 +1,6 @@
 /** Follows the friends of the account that is logged in. */
 
+import type { Friends } from './connector.ts';
 import type { SyncParts } from './job.ts';
 
 interface FollowedFriends {
@@ -15,7 +16,8 @@ interface FollowedFriends {
  * @param onFollowed called with the name of each new followed player
  */
 export async function followFriends(
-  { state, network, clock }: Pick<SyncParts, 'state' | 'network' | 'clock'>,
+  { state, clock }: Pick<SyncParts, 'state' | 'clock'>,
+  network: Friends,
   onFollowed: (name: string) => void,
 ): Promise<FollowedFriends> {
   const accounts = await network.friends();
@@ -23,7 +25,7 @@ export async function followFriends(
   let known = 0;
   for (const accountId of accounts) {
     const name = followed.has(accountId) ? null : await network.nameOf(accountId);
-    const isNew = name !== null && (await state.follow(name, clock.now(), accountId));
+    const isNew = name !== null && (await state.follow(name, clock.now(), { accountId }));
     if (isNew) onFollowed(name);
     else known += 1;
   }

@@ -15,7 +15,7 @@ import { NetworkError } from './network-error.ts';
 import { describeBlock, describeRest } from './condition.ts';
 
 interface GateParts {
-  readonly state: SyncCondition;
+  readonly state: Pick<SyncCondition, 'findBlock' | 'changeBlock'>;
   readonly clock: Clock;
   /** Returns a random number from 0 to 1. */
   readonly random: () => number;

@@ -1,4 +1,4 @@
-/** Identifies a followed player by account and loads their profile (docs/spec/domain.md 3.2, 6 theme 13). */
+/** Finds whose account a followed name is, and loads their profile (docs/spec/domain.md 3.2, 6 theme 13; docs/spec/networks.md 9). */
 
 import type { StoredPlayer } from '../../store/index.ts';
 import { LoadRejected } from '../../store/port/load-all.ts';
@@ -16,22 +16,41 @@ export interface Identified {
 
 /**
  * Loads the player. The account of a name is found once; it then identifies the player, even after a rename. Throws LoadRejected if
- * their name belongs to another account in the store, or they were deleted on request.
+ * their name belongs to another account in the store, if they were deleted on request, or if a linked account has no player.
  */
 export async function identify(parts: SyncParts, followed: SyncPlayer): Promise<Identified> {
-  const { network, store } = parts;
-  const answer = await network.player(followed.name, followed.accountId);
-  const known = await findStored(parts, answer);
-  await loadFromNetwork(parts, [answer.record(known)]);
-  const player = await store.known.playerOfAccount(answer.accountId);
+  const { network } = parts;
+  const { accountId, name, record } = await network.player(followed.name, followed.accountId);
+  const known = network.isLinked
+    ? await findLinked(parts, followed)
+    : await findNamed(parts, { accountId, name });
+  await loadFromNetwork(parts, [record(known)]);
+  const player = await findOwner(parts, { ...followed, accountId });
   if (player === null) throw new Error('A player that was just loaded is missing.');
-  return { accountId: answer.accountId, player };
+  return { accountId, player };
+}
+
+/** Finds the stored player whose account this is: by the link, or by the account itself. Null without one. */
+export async function findOwner(
+  { store, network }: SyncParts,
+  { accountId, playerId }: Pick<SyncPlayer, 'accountId' | 'playerId'>,
+): Promise<StoredPlayer | null> {
+  if (network.isLinked) return playerId === null ? null : store.known.playerOfId(playerId);
+  return accountId === null ? null : store.known.playerOfAccount(accountId);
+}
+
+async function findLinked(parts: SyncParts, followed: SyncPlayer): Promise<StoredPlayer> {
+  const player = await findOwner(parts, followed);
+  if (player !== null) return player;
+  throw new LoadRejected(
+    `${JSON.stringify(followed.name)} is linked to no player of this site. Remove the name and add it again with --player`,
+  );
 }
 
 /** Finds the stored player with this account, or with this name and no account. */
-async function findStored(
+async function findNamed(
   { store }: SyncParts,
-  { accountId, name }: PlayerAnswer,
+  { accountId, name }: Pick<PlayerAnswer, 'accountId' | 'name'>,
 ): Promise<StoredPlayer | null> {
   const ofName = await store.known.playerOfName(name);
   if (ofName !== null && ofName.accountId !== null && ofName.accountId !== accountId) {

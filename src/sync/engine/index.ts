@@ -1,16 +1,23 @@
 export type { Budget } from './budget.ts';
 export { createBudget } from './budget.ts';
+export type { DayRules } from './day-budget.ts';
+export { createDayBudget } from './day-budget.ts';
 export type { Clock } from './clock.ts';
 export { Stopped, systemClock } from './clock.ts';
 export type { NetworkCondition } from './condition.ts';
 export type {
   Connector,
+  Friends,
   ListedRow,
   LoginState,
   PlayerAnswer,
+  QuickSource,
   SetDefinition,
+  Sighting,
   TitleAnswer,
+  TitleOwner,
   TitlesPage,
+  TitlesRange,
 } from './connector.ts';
 export { createGate } from './gate.ts';
 export type { HostMap } from './hosts.ts';
@@ -21,9 +28,14 @@ export type { Freshness } from './freshness.ts';
 export { readFreshness } from './freshness.ts';
 export type { SyncParts, WalkProgress } from './job.ts';
 export { describeHolder, leasedBy, withLease } from './lease.ts';
+export type { AskJson, JsonNetwork, JsonRequest } from './json-client.ts';
+export { createJsonClient } from './json-client.ts';
 export { joinMark } from './mark.ts';
 export type { NetworkErrorKind } from './network-error.ts';
 export { NetworkError } from './network-error.ts';
+export type { QuickCheck } from './quick-check.ts';
+export { createQuickCheck } from './quick-check.ts';
+
 export { createRetry } from './retry.ts';
 export type { RunOptions, RunSummary } from './run.ts';
 export { NotFollowed, runSync } from './run.ts';

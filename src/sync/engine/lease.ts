@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import type { Network } from '../../domain/index.ts';
 import { systemErrorCode } from '../../system-errors.ts';
 import type { SqlStore } from '../../store/index.ts';
 import type { Clock } from './clock.ts';
@@ -40,14 +41,19 @@ interface LeaseHolder {
   readonly lost: AbortSignal;
 }
 
+/** What a lease is about: the sync of a store with a network. */
+interface Leased {
+  readonly store: LeasedStore;
+  readonly network: Network;
+}
+
 /** Runs `work` as the leader and returns its result, or returns the lease of another leader. Throws errors of `work` and the store. */
 export async function withLease<T>(
-  store: LeasedStore,
-  clock: Clock,
+  { clock, ...leased }: Leased & { readonly clock: Clock },
   holder: string,
   work: (outcome: LeaseHolder) => Promise<T>,
 ): Promise<{ readonly result: T } | { readonly leader: Lease }> {
-  const state = createSyncState(store.operational);
+  const state = createSyncState(leased.store.operational, leased.network);
   const take = (): Promise<Lease> => {
     const now = clock.now();
     return state.takeLease({ holder, until: now + leaseMs }, now, isGone);
@@ -69,7 +75,7 @@ export async function withLease<T>(
   const timer = setInterval(() => void renew(), leaseMs / 3).unref();
   try {
     return {
-      result: await work({ ...leasedBy(store, holder, () => lost.abort()), lost: lost.signal }),
+      result: await work({ ...leasedBy(leased, holder, () => lost.abort()), lost: lost.signal }),
     };
   } finally {
     clearInterval(timer);
@@ -82,14 +88,14 @@ export async function withLease<T>(
  * lease cannot change between the check and the commit: a process that was suspended cannot overwrite data of the next leader.
  */
 export function leasedBy(
-  store: LeasedStore,
+  { store, network }: Leased,
   holder: string,
   onLost: () => void,
 ): Pick<LeaseHolder, 'store' | 'state'> {
   const { load, operational } = store.guardedBy(async (queries) => {
-    if ((await describeLease(queries))?.holder === holder) return;
+    if ((await describeLease(queries, network))?.holder === holder) return;
     onLost();
     throw new Error('Another node is the leader of the sync.');
   });
-  return { store: { load, known: store.known }, state: createSyncState(operational) };
+  return { store: { load, known: store.known }, state: createSyncState(operational, network) };
 }

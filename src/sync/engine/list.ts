@@ -36,12 +36,12 @@ export interface Listing {
 export async function listTitles(
   parts: SyncParts,
   player: SyncPlayer,
-  accountId: string,
+  { accountId, isRecent }: { readonly accountId: string; readonly isRecent: boolean },
 ): Promise<Listing> {
   const seen = new Set<string>();
   let unusable = 0;
   for (let offset = 0; ;) {
-    const page = await parts.network.titles(accountId, offset);
+    const page = await parts.network.titles(accountId, { offset, isRecent });
     const isFinished = await storePage(parts, player, page);
     for (const { gameId } of page.rows) seen.add(gameId);
     unusable += page.unusable;

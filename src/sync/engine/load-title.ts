@@ -1,10 +1,11 @@
 /** Second phase of a player's sync: loads one game from the network into the store. */
 
 import { dayMs } from '../../domain/time/index.ts';
-import { zip } from '../../invariant.ts';
+import { invariant, zip } from '../../invariant.ts';
 import type { DataRecord } from '../../records/records.ts';
 import type { Outcome, StoredSet } from '../../store/index.ts';
 import type { SyncPlayer, SyncTitle } from '../state/index.ts';
+import type { Connector, SetDefinition, TitleOwner } from './connector.ts';
 import type { SyncParts } from './job.ts';
 import { loadFromNetwork } from './job.ts';
 import { lacksOnlySet, statedTrophies, withoutCounts } from './mark.ts';
@@ -12,11 +13,9 @@ import { doubtOfTitle } from './plausibility.ts';
 import type { KnownSet, ReadSet } from './set-readings.ts';
 import { compareReading, hasStated, isReadingDue, wasAskedInVain } from './set-readings.ts';
 
-interface TitleOwner {
+/** A followed player whose game is loaded. */
+interface FollowedOwner extends TitleOwner {
   readonly followed: SyncPlayer;
-  readonly accountId: string;
-  /** The player's name in the store. */
-  readonly name: string;
 }
 
 interface LoadedTitle {
@@ -31,7 +30,7 @@ interface LoadedTitle {
 /** Loads a game, and the definition of its set if that is due; of a game whose set alone has changed only the definition. */
 export async function loadTitle(
   parts: SyncParts,
-  owner: TitleOwner,
+  owner: FollowedOwner,
   title: SyncTitle,
 ): Promise<LoadedTitle> {
   const { store, state } = parts;
@@ -40,8 +39,9 @@ export async function loadTitle(
     reading: await state.setReading(title.gameId),
   };
   const trophies = statedTrophies(title.listedMark);
-  if (lacksOnlySet(title) && trophies !== null)
-    return loadSet(parts, owner, { title, known, trophies });
+  const read = parts.network.definition;
+  if (lacksOnlySet(title) && trophies !== null && read !== undefined)
+    return loadSet(parts, owner, { title, known, trophies, read });
   return loadPlay(parts, owner, title, known);
 }
 
@@ -50,24 +50,25 @@ interface LackingSet {
   readonly known: KnownSet;
   /** Number of trophies that the list states. */
   readonly trophies: number;
+  /** Asks for the definition. */
+  readonly read: (title: SyncTitle) => Promise<SetDefinition>;
 }
 
 /** Loads the definition of a set once for the store; further owners take it over. */
 async function loadSet(
   parts: SyncParts,
-  { followed }: TitleOwner,
-  { title, known, trophies }: LackingSet,
+  { followed }: FollowedOwner,
+  { title, known, trophies, read }: LackingSet,
 ): Promise<LoadedTitle> {
-  const { state, network, clock } = parts;
+  const { state, clock } = parts;
   const isStored = hasStated(known, trophies);
   if (isStored)
     await state.takeOverMarks(followed.nameKey, [{ gameId: title.gameId, mark: title.listedMark }]);
   if (isStored || wasAskedInVain(known, trophies, clock.now()))
     return { loaded: false, changed: false, doubt: null };
-  const definition = await network.definition(title);
-  const read = compareReading(known, definition, trophies, clock.now());
+  const definition = await read(title);
   await loadFromNetwork(parts, definition.records);
-  await noteReading(parts, title, read);
+  await noteReading(parts, title, compareReading(known, definition, trophies, clock.now()));
   // With fewer trophies than stated the game stays to be loaded: the set is asked for again on the next day.
   if (definition.trophies < trophies) return { loaded: true, changed: false, doubt: null };
   await state.takeOverMarks(followed.nameKey, [{ gameId: title.gameId, mark: title.listedMark }]);
@@ -76,38 +77,49 @@ async function loadSet(
 
 async function loadPlay(
   parts: SyncParts,
-  { followed, accountId, name }: TitleOwner,
+  owner: FollowedOwner,
   title: SyncTitle,
   known: KnownSet,
 ): Promise<LoadedTitle> {
   const { state, network, clock } = parts;
-  const answer = await network.title(accountId, title);
+  const answer = await network.title(owner, title);
   const trophies = statedTrophies(title.listedMark) ?? answer.trophies;
   const stated = { version: answer.version, trophies, answered: answer.trophies };
-  const isDue = await isReadingDue(state, known, stated, clock.now());
-  const definition = isDue ? await network.definition(title) : null;
+  const isDue =
+    answer.definition === undefined && (await isReadingDue(state, known, stated, clock.now()));
+  const definition = isDue ? await askForSet(network, title) : null;
   const read =
     definition === null ? null : compareReading(known, definition, trophies, clock.now());
+  const set = answer.definition ?? definition; // absent: the set is known already
   const records = [
-    ...(definition?.records ?? [answer.game]), // absent: the set is known already
+    ...(set?.records ?? [answer.game]),
     ...(areSharesRecent(known.stored, clock.now()) ? [] : answer.shares),
-    ...answer.records(name),
+    ...answer.records,
   ];
   const outcomes = await loadFromNetwork(parts, records);
   if (read !== null) await noteReading(parts, title, read);
   const { changed, changedTrophies } = changesOf(records, outcomes);
   const doubt = doubtOfTitle(title, answer.earned);
   // Without all trophies that the list states, the set stays to be loaded, as after loadSet.
-  const isWhole = read === null ? hasStated(known, trophies) : read.reading.trophies >= trophies;
+  const isWhole = set === null ? hasStated(known, trophies) : set.trophies >= trophies;
   const loadedMark =
     doubt !== null ? null : isWhole ? title.listedMark : withoutCounts(title.listedMark);
-  await state.titleLoaded(followed.nameKey, title.gameId, {
+  await state.titleLoaded(owner.followed.nameKey, title.gameId, {
     loadedMark,
     now: clock.now(),
     changed,
     changedTrophies,
   });
   return { loaded: true, changed, doubt };
+}
+
+/** Asks for the definition of a set that the answer about the player did not contain. */
+function askForSet(network: Connector, title: SyncTitle): Promise<SetDefinition> {
+  const ask = invariant(
+    network.definition,
+    'a network that is not asked for sets answers them together with the games',
+  );
+  return ask(title);
 }
 
 async function noteReading(

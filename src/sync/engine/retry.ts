@@ -12,6 +12,14 @@ interface RetryParts {
   /** Returns a random number from 0 to 1, like Math.random. */
   readonly random: () => number;
   readonly log: Logger;
+  /** Waits after 429 without Retry-After; left out: from 30 seconds to 5 minutes. */
+  readonly rateWaits?: RateWaits;
+}
+
+/** The first wait after a failure, and the longest one. Each further wait is doubled. */
+export interface RateWaits {
+  readonly firstMs: number;
+  readonly longestMs: number;
 }
 
 /** Sends a request, with up to `maxAttempts` attempts. */
@@ -23,16 +31,21 @@ export type Retry = <T>(
 
 /** How often a request is sent before its failure is final. */
 export const maxAttempts = 6;
-/** First wait after a failure, and after 429 without Retry-After. Each further wait is doubled, up to the maximum. */
-const firstWaitMs = 1000;
-const firstRateWaitMs = 30_000;
-const maxWaitMs = 300_000;
+/** Waits after other failures. */
+const usualWaits: RateWaits = { firstMs: 1000, longestMs: 300_000 };
+const usualRateWaits: RateWaits = { firstMs: 30_000, longestMs: 300_000 };
 
 /**
  * Creates a function that sends requests again until one succeeds: `call` sends one; `read` parses the answer and throws
  * NetworkError `incomplete` if it is not complete. Throws NetworkError and Stopped.
  */
-export function createRetry({ budget, clock, random, log }: RetryParts): Retry {
+export function createRetry({
+  budget,
+  clock,
+  random,
+  log,
+  rateWaits = usualRateWaits,
+}: RetryParts): Retry {
   return async (what, call, read) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -40,7 +53,8 @@ export function createRetry({ budget, clock, random, log }: RetryParts): Retry {
       } catch (thrown) {
         const error = toNetworkError(thrown, what);
         if (!isTransient(error)) throw error;
-        const waitMs = waitBeforeNext(error, attempt, random);
+        const waits = error.kind === 'rate-limited' ? rateWaits : usualWaits;
+        const waitMs = error.retryAfterMs ?? backOff(waits, attempt, random);
         // A wait requested by the network applies to all requests, also of the next run, so the budget does the waiting.
         const isRequested = error.kind === 'rate-limited' || error.retryAfterMs !== null;
         if (isRequested) await budget.blockUntil(clock.now() + waitMs);
@@ -69,14 +83,8 @@ function isStoreError(error: Error): boolean {
   return error.name === 'StoreError';
 }
 
-/** Returns the wait requested by the network, or exponential backoff with jitter between 50 % and 100 %. */
-function waitBeforeNext(
-  { kind, retryAfterMs }: NetworkError,
-  attempt: number,
-  random: () => number,
-): number {
-  if (retryAfterMs !== null) return retryAfterMs;
-  const first = kind === 'rate-limited' ? firstRateWaitMs : firstWaitMs;
-  const whole = Math.min(first * 2 ** (attempt - 1), maxWaitMs);
+/** Exponential backoff with jitter between 50 % and 100 %. */
+function backOff({ firstMs, longestMs }: RateWaits, attempt: number, random: () => number): number {
+  const whole = Math.min(firstMs * 2 ** (attempt - 1), longestMs);
   return Math.round(whole * (0.5 + random() / 2));
 }

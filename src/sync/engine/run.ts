@@ -4,6 +4,7 @@ import { minuteMs } from '../../domain/time/index.ts';
 import type { SyncPlayer } from '../state/index.ts';
 import type { SyncParts } from './job.ts';
 import { NetworkError } from './network-error.ts';
+import type { QuickCheck } from './quick-check.ts';
 import type { Reach } from './reach.ts';
 import { createReach } from './reach.ts';
 import type { PlayerResult, Walker } from './turn.ts';
@@ -44,9 +45,14 @@ const lookEveryMs = minuteMs;
 /**
  * Syncs the due players: new players first, then by last success. After each game of a player the next player has a turn. A repeated round
  * also admits players who become due while it lasts. A problem of one player is recorded in their freshness; a problem of all players (no
- * login, unreachable network, block, long wait) ends the round. Throws Stopped, StoreError, SecretFileError and NotFollowed.
+ * login, unreachable network, block, long wait) ends the round. Quick checks are made between the turns. Throws Stopped, StoreError,
+ * SecretFileError and NotFollowed.
  */
-export async function runSync(parts: SyncParts, options: RunOptions): Promise<RunSummary> {
+export async function runSync(
+  parts: SyncParts,
+  options: RunOptions,
+  quick?: QuickCheck,
+): Promise<RunSummary> {
   const reach = createReach(parts);
   const held =
     (options.everyMs === null ? null : await reach.heldUp()) ?? (await keepLogin(parts, reach));
@@ -65,6 +71,7 @@ export async function runSync(parts: SyncParts, options: RunOptions): Promise<Ru
     if (parts.lost?.aborted === true) return summary(leaseLost);
     const turn = await takeTurn(parts, walker, options.everyMs);
     await reach.note(turn);
+    await quick?.lookIfDue(parts);
     const { isOver, result, ending } = turn;
     if (result !== null) {
       results.set(walker.player.nameKey, result);

@@ -4,7 +4,7 @@ import { LoadRejected } from '../../store/port/load-all.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import type { SyncPlayer, SyncTitle } from '../state/index.ts';
 import type { Identified } from './identify.ts';
-import { identify } from './identify.ts';
+import { findOwner, identify } from './identify.ts';
 import type { SyncParts } from './job.ts';
 import { loadFromNetwork, Unfollowed } from './job.ts';
 import { listTitles } from './list.ts';
@@ -47,6 +47,8 @@ export interface Pruning {
 
 interface WalkOptions {
   readonly isFullWanted: boolean;
+  /** Whether only the games that were played last are read, of a player who was identified before. */
+  readonly isQuick?: boolean;
   /** Null or left out: nothing is removed. */
   readonly prune?: Pruning | null;
   readonly outage: Outage;
@@ -71,19 +73,19 @@ const resumesWithinMs = dayMs;
 export async function* walk(
   parts: SyncParts,
   followed: SyncPlayer,
-  { isFullWanted, prune = null, outage }: WalkOptions,
+  { isFullWanted, isQuick = false, prune = null, outage }: WalkOptions,
 ): AsyncGenerator<undefined, Walked> {
   const identified =
-    (await resume(parts, followed, isFullWanted)) ?? (await identify(parts, followed));
+    (isQuick ? await known(parts, followed) : await resume(parts, followed, isFullWanted)) ??
+    (await identify(parts, followed));
   const { accountId, player } = identified;
-  const walking = await begin(
-    parts,
-    { ...followed, accountId, playerId: player.playerId },
-    isFullWanted,
-  );
+  const identity = { ...followed, accountId, playerId: player.playerId };
+  const walking = isQuick
+    ? await save(parts, { ...identity, phase: 'listing', startedAt: parts.clock.now() })
+    : await begin(parts, identity, isFullWanted);
   const listed =
     walking.phase === 'listing'
-      ? await list(parts, walking, { ...identified, prune })
+      ? await list(parts, walking, { ...identified, prune, isRecent: isQuick })
       : { player: walking, doubt: null, warning: null, pruned: null };
   const loaded = yield* loadPending(parts, listed.player, identified, outage);
   await recordChanges(parts, listed.player, identified);
@@ -93,15 +95,22 @@ export async function* walk(
 
 /** Returns the stored player of a walk that was interrupted while loading; null if the network has to be asked. */
 async function resume(
-  { store, clock }: SyncParts,
-  { phase, accountId, startedAt }: SyncPlayer,
+  parts: SyncParts,
+  followed: SyncPlayer,
   isFullWanted: boolean,
 ): Promise<Identified | null> {
+  const { phase, startedAt } = followed;
   const isRecent =
-    phase === 'loading' && startedAt !== null && clock.now() - startedAt < resumesWithinMs;
-  if (!isRecent || isFullWanted || accountId === null) return null;
-  const player = await store.known.playerOfAccount(accountId);
-  return player === null ? null : { accountId, player };
+    phase === 'loading' && startedAt !== null && parts.clock.now() - startedAt < resumesWithinMs;
+  return isRecent && !isFullWanted ? known(parts, followed) : null;
+}
+
+/** Returns the stored player of an account that was identified before; null if there is none. */
+async function known(parts: SyncParts, followed: SyncPlayer): Promise<Identified | null> {
+  const player = await findOwner(parts, followed);
+  return player === null || followed.accountId === null
+    ? null
+    : { accountId: followed.accountId, player };
 }
 
 /** Starts a walk, or resumes one that was interrupted while loading, whose list is in the store. */
@@ -129,10 +138,16 @@ interface Listed {
 async function list(
   parts: SyncParts,
   followed: SyncPlayer,
-  { accountId, player, prune }: Identified & { readonly prune: Pruning | null },
+  {
+    accountId,
+    player,
+    prune,
+    isRecent,
+  }: Identified & { readonly prune: Pruning | null; readonly isRecent: boolean },
 ): Promise<Listed> {
-  const listing = await listTitles(parts, followed, accountId);
-  const doubt = doubtOfList(listing.total, followed, player.games);
+  const listing = await listTitles(parts, followed, { accountId, isRecent });
+  const storedGames = parts.network.isLinked ? (followed.titles ?? 0) : player.games; // absent: never listed
+  const doubt = doubtOfList(listing.total, followed, storedGames);
   const isAccepted = doubt === null && listing.isWhole;
   const saved = await save(parts, {
     ...followed,

@@ -68,10 +68,7 @@ function leaseNameOf(network: Network): string {
 }
 
 /** Returns the stored lease of the sync with a network, which may have expired, or null. */
-export async function describeLease(
-  queries: Queries,
-  network: Network = 'psn',
-): Promise<Lease | null> {
+export async function describeLease(queries: Queries, network: Network): Promise<Lease | null> {
   return readLease((await queries.get(selectLease, [leaseNameOf(network)]))?.value);
 }
 

@@ -57,8 +57,8 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const state = createSyncState(opened.store.operational);
-      await state.follow('Fox', 1, '42');
-      assert.equal(await state.follow('Red', 1, '42'), false);
+      await state.follow('Fox', 1, { accountId: '42' });
+      assert.equal(await state.follow('Red', 1, { accountId: '42' }), false);
       await state.follow('Owl', 1);
       const owl = await state.findFollowed('Owl');
       assert.ok(owl !== null);

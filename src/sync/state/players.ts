@@ -25,10 +25,13 @@ export type SyncPlayer = Readonly<Omit<RowOf<typeof syncPlayer>, 'state' | 'phas
   readonly phase: WalkPhase;
 };
 
+/** What is known about a name when it is followed: its account, or the stored player whom it is linked to. */
+export type KnownIdentity = Partial<Pick<SyncPlayer, 'accountId' | 'playerId'>>;
+
 /** The followed players of a network, and how far the sync of each is. */
 export interface SyncPlayers {
-  /** Follows a name; false if it, or the account, is already followed. */
-  follow(name: string, now: number, accountId?: string): Promise<boolean>;
+  /** Follows a name; false if it, the account or the linked player is already followed. */
+  follow(name: string, now: number, known?: KnownIdentity): Promise<boolean>;
   /** Unfollows a name; false if it is not followed. The player's data stays. */
   unfollow(name: string): Promise<boolean>;
   /** Lists followed players by name. */
@@ -58,14 +61,14 @@ export function createSyncPlayers({ tables, network }: StateOf): SyncPlayers {
   }
   return {
     findFollowed,
-    follow: (name, now, accountId) =>
+    follow: (name, now, { accountId = null, playerId = null } = {}) =>
       tables.transaction((transaction) => {
         const added = {
           network,
           nameKey: foldName(name),
           name: name.trim(),
-          accountId: accountId ?? null,
-          playerId: null,
+          accountId,
+          playerId,
           addedAt: now,
         };
         return addFollowed(transaction, added);

@@ -6,6 +6,8 @@ import type { SyncBudget } from './budget.ts';
 import { createSyncBudget } from './budget.ts';
 import type { SyncCondition } from './condition.ts';
 import { createSyncCondition } from './condition.ts';
+import type { SyncDay } from './day.ts';
+import { createSyncDay } from './day.ts';
 import type { SyncLease } from './lease.ts';
 import { createSyncLease } from './lease.ts';
 import type { SyncPlayers } from './players.ts';
@@ -18,6 +20,7 @@ import { createSyncTitles } from './titles.ts';
 /** The whole state of the sync of one network. */
 export type SyncState = SyncBudget &
   SyncCondition &
+  SyncDay &
   SyncLease &
   SyncPlayers &
   SyncSets &
@@ -35,6 +38,7 @@ export function createSyncState(tables: TableAccess, network: Network = 'psn'): 
   return {
     ...createSyncBudget(of),
     ...createSyncCondition(of),
+    ...createSyncDay(of),
     ...createSyncLease(of),
     ...createSyncPlayers(of),
     ...createSyncSets(of),

@@ -1,7 +1,7 @@
 /** The network as the engine sees it: several requests make one answer. */
 
 import { invariant } from '../../../invariant.ts';
-import type { Connector } from '../../engine/index.ts';
+import type { Connector, Friends } from '../../engine/index.ts';
 import type { SyncTitle } from '../../state/index.ts';
 import type { TitleRow } from './answers.ts';
 import { playerRecord } from './player-records.ts';
@@ -23,8 +23,9 @@ interface PsnParts {
 }
 
 /** Creates the network of the engine from its requests. */
-export function createPsnConnector({ requests, now, keepLogin }: PsnParts): Connector {
+export function createPsnConnector({ requests, now, keepLogin }: PsnParts): Connector & Friends {
   return {
+    isLinked: false,
     async friends() {
       const accounts: string[] = [];
       for (;;) {
@@ -42,11 +43,11 @@ export function createPsnConnector({ requests, now, keepLogin }: PsnParts): Conn
       const answers = { accountId, account, profile, summary };
       return { accountId, name: profile.onlineId, record: (known) => playerRecord(answers, known) };
     },
-    async titles(accountId, offset) {
-      const page = await requests.titles(accountId, offset);
+    async titles(accountId, range) {
+      const page = await requests.titles(accountId, range);
       return { ...page, rows: page.rows.map(listedTitle) };
     },
-    async title(accountId, title) {
+    async title({ accountId, name }, title) {
       const earned = await requests.earned(accountId, title.gameId, serviceOf(title));
       return {
         version: earned.trophySetVersion ?? title.setVersion,
@@ -54,7 +55,7 @@ export function createPsnConnector({ requests, now, keepLogin }: PsnParts): Conn
         earned: earned.trophies.filter((trophy) => trophy.earned === true).length,
         game: gameRecord(title, null),
         shares: shareRecords(title.gameId, earned, now()),
-        records: (player) => playRecords(player, title, earned),
+        records: playRecords(name, title, earned),
       };
     },
     async definition(title) {

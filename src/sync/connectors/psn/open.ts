@@ -3,7 +3,7 @@
 import type { Logger } from 'pino';
 import { hourMs } from '../../../domain/time/index.ts';
 import type { SyncState } from '../../state/index.ts';
-import type { Clock, Connector, HostMap, Pace } from '../../engine/index.ts';
+import type { Clock, Connector, Friends, HostMap, Pace } from '../../engine/index.ts';
 import {
   createBudget,
   createGate,
@@ -58,7 +58,7 @@ export function toPace(limit: number, spacingMs: number): Pace {
 export function openPsn(
   { tokenFile, hosts, language, pageSize, limit, spacingMs, timeoutMs }: PsnOptions,
   { state, clock, log, signal, random = Math.random }: PsnDependencies,
-): { readonly ask: Ask; readonly network: Connector } {
+): { readonly ask: Ask; readonly network: Connector & Friends } {
   const budget = createBudget(state, clock, { limit, windowMs, spacingMs, timeoutMs, maxWaitMs });
   const locate = (address: string): URL => rewriteHost(address, hosts);
   const withCalls = withNetworkCalls(

@@ -12,6 +12,7 @@ import type {
   TitleRow,
 } from './answers.ts';
 import * as answers from './answers.ts';
+import type { TitlesRange } from '../../engine/index.ts';
 import { NetworkError } from '../../engine/index.ts';
 
 /** `trophy` has the sets of older consoles, `trophy2` those of the newest console and PCs (docs/spec/domain.md 1.2). */
@@ -34,7 +35,7 @@ export interface Requests {
   account(name: string): Promise<AccountAnswer>;
   profile(accountId: string): Promise<ProfileAnswer>;
   summary(accountId: string): Promise<SummaryAnswer>;
-  titles(accountId: string, offset: number): Promise<RowsPage>;
+  titles(accountId: string, range: TitlesRange): Promise<RowsPage>;
   set(gameId: string, service: TrophyService): Promise<SetAnswer>;
   groups(gameId: string, service: TrophyService): Promise<GroupsAnswer>;
   earned(accountId: string, gameId: string, service: TrophyService): Promise<EarnedAnswer>;
@@ -57,10 +58,14 @@ export function createRequests(ask: AskAuthorised, pageSize: number): Requests {
         (calls, login) => calls.getUserTrophyProfileSummary(login, accountId),
         answers.readAs('summary', answers.summaryAnswer),
       ),
-    titles: (accountId, offset) =>
+    titles: (accountId, { offset, isRecent }) =>
       ask(
         'titles',
-        (calls, login) => calls.getUserTitles(login, accountId, { limit: pageSize, offset }),
+        (calls, login) =>
+          calls.getUserTitles(login, accountId, {
+            limit: isRecent ? recentTitles : pageSize,
+            offset,
+          }),
         (answer) => readPage(answer, offset),
       ),
     set: (gameId, npServiceName) =>
@@ -108,6 +113,8 @@ async function requestAccount(ask: AskAuthorised, name: string): Promise<Account
   ).profile;
 }
 
+/** Games in a request that asks what was played last. */
+const recentTitles = 10;
 /** Accounts in one request: more than a friends list can have. */
 const friendsPerPage = 2000;
 const readFriends = answers.readAs('friends', answers.friendsAnswer);

@@ -3,6 +3,8 @@ import { toStrictness } from '../../check/check-record.ts';
 import { defineFormat } from '../../source/format.ts';
 import { networkOptions } from '../import-options.ts';
 
+export { readAnswer } from './read-answer.ts';
+
 /** Declares the format of saved answers of RetroAchievements. */
 export const retroachievements = defineFormat({
   name: 'retroachievements',

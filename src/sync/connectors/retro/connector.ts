@@ -1,0 +1,98 @@
+/** RetroAchievements as the engine sees it (docs/spec/networks.md 9.1). */
+
+import { gameIdOn } from '../../../domain/index.ts';
+import { readInstant, utc } from '../../../domain/time/index.ts';
+import { invariant } from '../../../invariant.ts';
+import type { Connector, ListedRow, QuickSource, TitleAnswer } from '../../engine/index.ts';
+import { joinMark } from '../../engine/index.ts';
+import type { ReadAnswer } from '../keyed/read-records.ts';
+import { readRecords } from '../keyed/read-records.ts';
+import type { CompletionRow } from './answers.ts';
+import type { RetroRequests } from './requests.ts';
+
+interface RetroParts {
+  readonly requests: RetroRequests;
+  readonly read: ReadAnswer;
+  readonly now: () => number;
+  /** Whether only hardcore unlocks count. */
+  readonly onlyHardcore: boolean;
+  readonly quick: QuickSource;
+}
+
+/** Creates the network of the engine from its requests. */
+export function createRetroConnector(parts: RetroParts): Connector {
+  const { requests, onlyHardcore, quick } = parts;
+  return {
+    isLinked: true,
+    async player(name, accountId) {
+      const { User, ULID } = await requests.profile(accountId ?? name); // absent: the account of the name is not known yet
+      return {
+        accountId: ULID,
+        name: User,
+        record: (known) => ({
+          type: 'account',
+          player: invariant(known, 'a linked account has a player').name,
+          network: 'retro',
+          id: ULID,
+          name: User,
+        }),
+      };
+    },
+    async titles(accountId, { offset }) {
+      const { rows, unusable, length, total } = await requests.completion(accountId, offset);
+      const end = offset + length;
+      return {
+        rows: rows.map((row) => listedRow(row, onlyHardcore)),
+        unusable,
+        total,
+        nextOffset: length > 0 && end < total ? end : null,
+      };
+    },
+    title: ({ accountId, name }, { gameId }) => readTitle(parts, { accountId, name }, gameId),
+    // A key is not kept alive by its use.
+    keepLogin: async () => {},
+    quick,
+  };
+}
+
+function listedRow(row: CompletionRow, onlyHardcore: boolean): ListedRow {
+  const { GameID, Title, ConsoleName, MaxPossible, NumAwarded, NumAwardedHardcore } = row;
+  const date = row.MostRecentAwardedDate ?? ''; // absent: nothing is earned
+  const play = `${date} a${NumAwarded}.${NumAwardedHardcore} ${row.HighestAwardKind ?? ''}`; // absent: no award
+  return {
+    gameId: gameIdOn('retro', String(GameID)),
+    service: 'retro',
+    title: Title,
+    image: null,
+    platform: ConsoleName,
+    setVersion: null,
+    lastUpdatedAt: date === '' ? null : readInstant(date, utc),
+    statedEarned: onlyHardcore ? NumAwardedHardcore : NumAwarded,
+    listedMark: joinMark(play, String(MaxPossible)),
+  };
+}
+
+async function readTitle(
+  { requests, read, now }: RetroParts,
+  { accountId, name }: { readonly accountId: string; readonly name: string },
+  gameId: string,
+): Promise<TitleAnswer> {
+  const number = Number(gameId.slice(gameId.indexOf('-') + 1));
+  const value = await requests.game(accountId, number);
+  const answer = { name: `game ${number}`, value, savedAt: now() };
+  const { catalogue, shares, played } = readRecords(read, answer, name);
+  const trophies = catalogue.filter(({ type }) => type === 'trophy').length;
+  const game = invariant(
+    catalogue.find(({ type }) => type === 'game'),
+    'an answer about a game has the game',
+  );
+  return {
+    version: null,
+    trophies,
+    earned: played.filter(({ type }) => type === 'earned').length,
+    game,
+    shares,
+    definition: { version: null, trophies, identity: '', records: catalogue },
+    records: played,
+  };
+}

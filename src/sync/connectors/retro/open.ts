@@ -1,0 +1,84 @@
+/** Composes the client of RetroAchievements from its options and dependencies. */
+
+import type { Logger } from 'pino';
+import { hourMs, minuteMs } from '../../../domain/time/index.ts';
+import type { PlayerLookup } from '../../../store/index.ts';
+import type { Clock, Connector, DayRules, JsonNetwork } from '../../engine/index.ts';
+import { createDayBudget, createJsonClient, NetworkError } from '../../engine/index.ts';
+import type { SyncState } from '../../state/index.ts';
+import type { ReadAnswer } from '../keyed/read-records.ts';
+import { createRetroConnector } from './connector.ts';
+import { createRetroQuick } from './quick.ts';
+import { recogniseError } from './recognise-error.ts';
+import { createRetroRequests } from './requests.ts';
+
+/** Options of the client; times in milliseconds. */
+export interface RetroOptions {
+  /** Address that the pages of the API are below, with a slash at its end. */
+  readonly base: URL;
+  /** Reads the web API key for each request; null without one. */
+  readonly key: () => Promise<string | null>;
+  readonly userAgent: string;
+  readonly onlyHardcore: boolean;
+  readonly pace: Pick<DayRules, 'limit' | 'spacingMs'>;
+  readonly timeoutMs: number;
+}
+
+interface RetroDependencies {
+  readonly state: SyncState;
+  readonly known: PlayerLookup;
+  /** The reader of saved answers. */
+  readonly read: ReadAnswer;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Aborts requests and waits. */
+  readonly signal: AbortSignal;
+  /** Returns a random number from 0 to 1. */
+  readonly random?: () => number;
+}
+
+/** Where the API is. */
+export const retroBase = new URL('https://retroachievements.org/API/');
+/** Requests of a UTC day and the time between two of them: the network states no figure (docs/spec/networks.md 9.1). */
+export const retroPace = { limit: 40_000, spacingMs: 1000 } as const;
+
+/** Opens the network. Sends nothing itself. */
+export function openRetro(options: RetroOptions, dependencies: RetroDependencies): Connector {
+  const { state, known, read, clock, log, signal, random = Math.random } = dependencies;
+  const network = describeNetwork(options);
+  const requestsOf = (isQuick: boolean) => {
+    const rules = { ...options.pace, maxWaitMs: hourMs, isQuick };
+    const budget = createDayBudget(state, clock, rules);
+    return createRetroRequests(
+      createJsonClient(network, { state, budget, clock, log, signal, random }),
+    );
+  };
+  const now = (): number => clock.now();
+  return createRetroConnector({
+    requests: requestsOf(false),
+    read,
+    now,
+    onlyHardcore: options.onlyHardcore,
+    quick: createRetroQuick({ requests: requestsOf(true), read, known, now }),
+  });
+}
+
+function describeNetwork({ base, key, userAgent, timeoutMs }: RetroOptions): JsonNetwork {
+  return {
+    base,
+    userAgent,
+    recogniseError,
+    language: 'en',
+    timeoutMs,
+    rateWaits: { firstMs: minuteMs, longestMs: hourMs },
+    probe: { kind: 'probe', path: 'API_GetUsersIFollow.php', query: { c: '1', o: '0' } },
+    async withKey(request) {
+      const y = await key();
+      if (y !== null) return { ...request, query: { ...request.query, y } };
+      throw new NetworkError(
+        'login-needed',
+        'There is no key of RetroAchievements. Run "laurel sync login --network retro".',
+      );
+    },
+  };
+}

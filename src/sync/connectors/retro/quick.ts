@@ -1,0 +1,135 @@
+/**
+ * One request tells who has earned something: the users whom the key's owner follows, with their points. What they earned is loaded at
+ * once; the game itself follows when they have stopped for a while (docs/spec/networks.md 9.1).
+ */
+
+import { dayMs, minuteMs, readInstant, utc } from '../../../domain/time/index.ts';
+import { invariant } from '../../../invariant.ts';
+import type { DataRecord } from '../../../records/records.ts';
+import type { PlayerLookup, StoredPlayer } from '../../../store/index.ts';
+import type { QuickSource, Sighting } from '../../engine/index.ts';
+import type { SyncPlayer } from '../../state/index.ts';
+import type { ReadAnswer } from '../keyed/read-records.ts';
+import { readRecords } from '../keyed/read-records.ts';
+import type { RetroRequests, Unlocks } from './requests.ts';
+import { rowsPerRequest } from './requests.ts';
+
+interface QuickParts {
+  readonly requests: RetroRequests;
+  readonly read: ReadAnswer;
+  readonly known: PlayerLookup;
+  readonly now: () => number;
+}
+
+const everyMs = minuteMs;
+/** The game call comes so long after the last unlock. */
+const calmMs = 10 * minuteMs;
+/** Unlocks of the last look may have come late. */
+const overlapMs = 5 * minuteMs;
+/** Emulators hand in unlocks that are dated back by so much; the walk finds what is older. */
+const oldestMs = 14 * dayMs;
+
+/** Players who are asked for in one look, so that it ends before the next one is due; the others follow in it. */
+const playersPerLook = 25;
+
+/** What was seen of a user: both numbers of points, and when. */
+interface Seen {
+  readonly points: string;
+  readonly at: number;
+}
+
+/** Creates the quick source of RetroAchievements. After a start it asks for each player once, because nothing was seen before. */
+export function createRetroQuick(parts: QuickParts): QuickSource {
+  const seen = new Map<string, Seen>();
+  return {
+    everyMs,
+    async look(players) {
+      const points = await readPoints(parts.requests);
+      const changed = players.flatMap((player) => {
+        const current = points.get(player.accountId ?? ''); // absent: the account is not known yet
+        const before = seen.get(player.nameKey);
+        return current === undefined || current === before?.points
+          ? []
+          : { player, points: current, since: before?.at ?? player.lastSuccessAt };
+      });
+      const sightings: Sighting[] = [];
+      for (const { player, points: current, since } of changed.slice(0, playersPerLook)) {
+        const at = parts.now();
+        sightings.push(await seeUnlocks(parts, player, since ?? at));
+        seen.set(player.nameKey, { points: current, at });
+      }
+      return sightings;
+    },
+  };
+}
+
+/** The points of all users whom the key's owner follows, by account. */
+async function readPoints(requests: RetroRequests): Promise<ReadonlyMap<string, string>> {
+  const points = new Map<string, string>();
+  for (let offset = 0; ; offset += rowsPerRequest) {
+    const { users, isLast } = await requests.following(offset);
+    for (const { ULID, Points, PointsSoftcore } of users)
+      points.set(ULID, `${Points} ${PointsSoftcore}`);
+    if (isLast) return points;
+  }
+}
+
+/** Asks what a player has unlocked. Without an unlock their list of games tells what has changed. */
+async function seeUnlocks(parts: QuickParts, player: SyncPlayer, since: number): Promise<Sighting> {
+  const now = parts.now();
+  const { accountId, playerId } = player;
+  const user = invariant(accountId, 'a watched player has an account');
+  const owner = await parts.known.playerOfId(invariant(playerId, 'a watched player is stored'));
+  const unlocks = await readUnlocks(parts.requests, user, { since, now });
+  if (unlocks.length === 0 || owner === null) return { player, records: [], listAt: now };
+  const answer = { name: 'recent', value: unlocks, savedAt: now };
+  const { catalogue, played } = readRecords(parts.read, answer, owner.name);
+  const records = [...catalogue, ...(await withoutKnownDates(parts.known, owner, played))];
+  return { player, records, listAt: now + calmMs };
+}
+
+/** The rows of all unlocks since a time. The network gives the oldest 500 of a span, so further ones follow from the newest of those. */
+async function readUnlocks(
+  requests: RetroRequests,
+  user: string,
+  { since, now }: { readonly since: number; readonly now: number },
+): Promise<readonly unknown[]> {
+  const spanMs = Math.min(now - since + overlapMs, oldestMs);
+  let page = await requests.recent(user, Math.ceil(spanMs / minuteMs));
+  const unlocks = [...page.answer];
+  while (page.rows.length >= rowsPerRequest) {
+    const from = newestOf(page);
+    page = await requests.between(user, { from, to: Math.ceil(now / 1000) });
+    unlocks.push(...page.answer);
+    if (newestOf(page) === from) break; // more unlocks in one second than rows in an answer
+  }
+  return unlocks;
+}
+
+/** When the newest unlock was, in Unix seconds. */
+function newestOf({ rows }: Unlocks): number {
+  const dates = rows.map(({ Date: date }) => readInstant(date, utc) ?? 0); // absent: the reader of the answer refuses this date
+  return Math.floor(Math.max(0, ...dates) / 1000);
+}
+
+/**
+ * The row of a hardcore unlock states that time alone. A stored unlock may be an older one in softcore, so only its hardcore date is
+ * loaded.
+ */
+async function withoutKnownDates(
+  known: PlayerLookup,
+  { playerId }: StoredPlayer,
+  played: readonly DataRecord[],
+): Promise<readonly DataRecord[]> {
+  const earned = new Map<string, ReadonlySet<number>>();
+  for (const record of played)
+    if (record.type === 'earned' && !earned.has(record.game))
+      earned.set(record.game, await known.earnedTrophies(playerId, record.game));
+  return played.flatMap((record) => {
+    if (record.type !== 'earned') return record;
+    const isKnown = record.trophy !== undefined && earned.get(record.game)?.has(record.trophy);
+    if (isKnown !== true) return record;
+    const { date: _, ...rest } = record;
+    return rest.hardcore === undefined ? [] : rest;
+  });
+}

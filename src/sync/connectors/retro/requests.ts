@@ -1,0 +1,98 @@
+/** The requests to RetroAchievements. Each function sends one and checks the answer. */
+
+import type { AskJson } from '../../engine/index.ts';
+import type { CompletionRow, FollowedUser, RecentRow } from './answers.ts';
+import * as answers from './answers.ts';
+
+/** A span of time in Unix seconds. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A page of a player's games. */
+export interface CompletionPage {
+  readonly rows: readonly CompletionRow[];
+  readonly unusable: number;
+  /** Number of rows, usable or not. */
+  readonly length: number;
+  readonly total: number;
+}
+
+/** The rows of unlocks as they came, for the reader of saved answers, and what is needed of each. */
+export interface Unlocks {
+  readonly answer: readonly unknown[];
+  readonly rows: readonly RecentRow[];
+}
+
+/** Every function throws NetworkError, Stopped and StoreError. @param user a name or a ULID */
+export interface RetroRequests {
+  profile(user: string): Promise<{ readonly User: string; readonly ULID: string }>;
+  /** The users whom the key's owner follows, who earned last first. */
+  following(
+    offset: number,
+  ): Promise<{ readonly users: readonly FollowedUser[]; readonly isLast: boolean }>;
+  /** The unlocks of the last minutes: at most 500, the oldest of that time. */
+  recent(user: string, minutes: number): Promise<Unlocks>;
+  /** The unlocks of a span, ascending: at most 500. */
+  between(user: string, span: Span): Promise<Unlocks>;
+  completion(user: string, offset: number): Promise<CompletionPage>;
+  /** The set of a game, and what the user has earned of it. */
+  game(user: string, gameId: number): Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** The most rows that the network gives for one request. */
+export const rowsPerRequest = 500;
+
+/** Creates the requests on top of what asks the network with a key. */
+export function createRetroRequests(ask: AskJson): RetroRequests {
+  const get = <T>(
+    [kind, page]: readonly [kind: string, page: string],
+    query: Readonly<Record<string, string | number>>,
+    read: (answer: unknown) => T,
+  ): Promise<T> => ask({ kind, path: `${page}.php`, query: asTexts(query) }, read);
+  const paged = (offset: number) => ({ c: rowsPerRequest, o: offset });
+  return {
+    profile: (u) =>
+      get(
+        ['profile', 'API_GetUserProfile'],
+        { u },
+        answers.readAs('profile', answers.profileAnswer),
+      ),
+    following: (offset) => get(['following', 'API_GetUsersIFollow'], paged(offset), readFollowing),
+    recent: (u, m) => get(['recent', 'API_GetUserRecentAchievements'], { u, m }, readUnlocks),
+    between: (u, { from, to }) =>
+      get(['recent', 'API_GetAchievementsEarnedBetween'], { u, f: from, t: to }, readUnlocks),
+    completion: (u, offset) =>
+      get(['games', 'API_GetUserCompletionProgress'], { u, ...paged(offset) }, readCompletion),
+    game: (u, g) =>
+      get(
+        ['game', 'API_GetGameInfoAndUserProgress'],
+        { u, g, a: 1 },
+        answers.readAs('game', answers.gameAnswer),
+      ),
+  };
+}
+
+function asTexts(
+  query: Readonly<Record<string, string | number>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+}
+
+function readFollowing(answer: unknown): Awaited<ReturnType<RetroRequests['following']>> {
+  const { Results: rows } = answers.readAs('following', answers.followingAnswer)(answer);
+  const users = rows.map(answers.readFollowedUser).filter((user) => user !== null);
+  return { users, isLast: rows.length < rowsPerRequest };
+}
+
+function readUnlocks(answer: unknown): Unlocks {
+  const rows = answers.readAs('recent', answers.recentAnswer)(answer);
+  return { rows, answer: Array.isArray(answer) ? answer : [] };
+}
+
+function readCompletion(answer: unknown): CompletionPage {
+  const { Results, Total } = answers.readAs('games', answers.completionAnswer)(answer);
+  const rows = Results.map(answers.readCompletionRow).filter((row) => row !== null);
+  return { rows, unusable: Results.length - rows.length, length: Results.length, total: Total };
+}

@@ -1,0 +1,68 @@
+/** The request budget of a network that limits requests by UTC day (docs/spec/networks.md 9), shared by all processes of the store. */
+
+import { dayMs } from '../../domain/time/index.ts';
+import type { DayUse, SyncBudget, SyncCondition, SyncDay } from '../state/index.ts';
+import { slowedUntil } from './block.ts';
+import type { Budget } from './budget.ts';
+import { halve, waitFor } from './budget.ts';
+import type { Clock } from './clock.ts';
+
+/** How many requests a day has, and how fast they may be sent. */
+export interface DayRules {
+  /** Maximum number of requests of a UTC day. */
+  readonly limit: number;
+  /** Minimum time between the starts of two requests. */
+  readonly spacingMs: number;
+  /** Maximum wait; a longer one ends the run, which the next run resumes. */
+  readonly maxWaitMs: number;
+}
+
+type CountedDay = SyncDay &
+  Pick<SyncBudget, 'blockUntil' | 'budgetUse'> &
+  Pick<SyncCondition, 'findBlock'>;
+
+/**
+ * Creates the budget of walks, or with `isQuick` that of quick checks. Quick checks may use half of a day; walks leave them what remains
+ * of their half for the rest of the day, so that a long first load never makes everybody else wait.
+ */
+export function createDayBudget(
+  counted: CountedDay,
+  clock: Clock,
+  rules: DayRules & { readonly isQuick: boolean },
+): Budget {
+  async function tryTake(now: number): Promise<number | null> {
+    const { blockedUntil } = await counted.budgetUse(now);
+    if (blockedUntil !== null) return blockedUntil;
+    const isSlowed = slowedUntil(await counted.findBlock(now), now) !== null;
+    const pace = isSlowed ? halve(rules) : rules;
+    return counted.takeOfDay(now, rules.isQuick, (use) => retryAt(use, now, pace, rules.isQuick));
+  }
+  return {
+    async take() {
+      for (;;) {
+        const at = await tryTake(clock.now());
+        if (at === null) return 0;
+        await waitFor(clock, at, rules.maxWaitMs);
+      }
+    },
+    release: async () => {},
+    blockUntil: (at) => counted.blockUntil(at, clock.now()),
+  };
+}
+
+/** Returns when to try again, or null if a request may be sent now. */
+function retryAt(
+  { requests, quick, sentAt }: DayUse,
+  now: number,
+  { limit, spacingMs }: Pick<DayRules, 'limit' | 'spacingMs'>,
+  isQuick: boolean,
+): number | null {
+  const ofDay = now % dayMs;
+  const half = Math.floor(limit / 2);
+  const kept = Math.min(half - quick, Math.ceil((half * (dayMs - ofDay)) / dayMs));
+  const isUsed = isQuick
+    ? quick >= half || requests >= limit
+    : requests >= limit - Math.max(0, kept);
+  if (isUsed) return isQuick || requests >= limit ? now - ofDay + dayMs : now + dayMs / limit;
+  return sentAt !== null && now < sentAt + spacingMs ? sentAt + spacingMs : null;
+}

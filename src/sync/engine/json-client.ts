@@ -1,0 +1,95 @@
+/** Asks a network that answers JSON over plain GET and POST, with a key instead of a login (docs/spec/networks.md 9). */
+
+import type { Logger } from 'pino';
+import type { SyncCondition } from '../state/index.ts';
+import type { Budget } from './budget.ts';
+import type { Clock } from './clock.ts';
+import { createGate } from './gate.ts';
+import type { NetworkError } from './network-error.ts';
+import type { RateWaits } from './retry.ts';
+import { createRetry } from './retry.ts';
+import type { Received } from './throttled-fetch.ts';
+import { createThrottledFetch } from './throttled-fetch.ts';
+
+/** A request. Its kind names what is asked for, in messages and for rests. */
+export interface JsonRequest {
+  readonly kind: string;
+  /** Path below the base address. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Sent as a form by POST; left out: GET. */
+  readonly form?: Readonly<Record<string, string>>;
+}
+
+/** Sends a request and reads the answer. Throws NetworkError, Stopped and StoreError. */
+export type AskJson = <T>(request: JsonRequest, read: (answer: unknown) => T) => Promise<T>;
+
+interface ClientParts {
+  readonly state: Pick<SyncCondition, 'findBlock' | 'changeBlock'>;
+  readonly budget: Budget;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Aborts requests and waits. */
+  readonly signal: AbortSignal;
+  /** Returns a random number from 0 to 1. */
+  readonly random: () => number;
+}
+
+/** What a network's requests have in common. */
+export interface JsonNetwork {
+  /** Address that the paths are below, with a slash at its end. */
+  readonly base: URL;
+  readonly userAgent: string;
+  /** Adds the key to a request: it is read for each one, so that a new key takes effect at once. Throws NetworkError `login-needed`. */
+  readonly withKey: (request: JsonRequest) => Promise<JsonRequest>;
+  readonly recogniseError: (received: Received, now: number) => NetworkError | null;
+  /** Accept-Language of requests. */
+  readonly language: string;
+  readonly timeoutMs: number;
+  readonly rateWaits: RateWaits;
+  /** The request that shows whether the address is still blocked. */
+  readonly probe: JsonRequest;
+}
+
+/** Creates the client of a network. Keys are never part of a message. */
+export function createJsonClient(network: JsonNetwork, parts: ClientParts): AskJson {
+  const { budget, clock, log, random, state, signal } = parts;
+  const { recogniseError, language, timeoutMs, rateWaits } = network;
+  const locate = (address: string): URL => new URL(address);
+  const throttled = createThrottledFetch({
+    budget,
+    clock,
+    locate,
+    recogniseError,
+    language,
+    timeoutMs,
+    signal,
+  });
+  const retry = createRetry({ budget, clock, random, log, rateWaits });
+  const send: AskJson = (request, read) =>
+    retry(request.kind, async () => exchange(throttled, network, request), read);
+  const gate = createGate({
+    state,
+    clock,
+    random,
+    log,
+    probe: () => send(network.probe, () => undefined),
+    isProbe: (kind) => kind === network.probe.kind,
+  });
+  return (request, read) => gate(request.kind, () => send(request, read));
+}
+
+async function exchange(
+  send: typeof fetch,
+  network: JsonNetwork,
+  asked: JsonRequest,
+): Promise<unknown> {
+  const { path, query = {}, form } = await network.withKey(asked);
+  const url = new URL(path, network.base);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const headers = { 'User-Agent': network.userAgent, Accept: 'application/json' };
+  const init =
+    form === undefined ? { headers } : { headers, method: 'POST', body: new URLSearchParams(form) };
+  const response = await send(url.href, init);
+  return response.json();
+}

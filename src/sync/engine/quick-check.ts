@@ -1,0 +1,137 @@
+/**
+ * Looks between the turns of walks who may have earned something, loads what is known at once, and reads the lists of games that have
+ * changed (docs/spec/networks.md 9). Looks and turns never overlap, so nobody is loaded twice at the same time.
+ */
+
+import { minuteMs } from '../../domain/time/index.ts';
+import type { DataRecord } from '../../records/records.ts';
+import { LoadRejected } from '../../store/port/load-all.ts';
+import type { SyncPlayer } from '../state/index.ts';
+import type { QuickSource } from './connector.ts';
+import type { SyncParts } from './job.ts';
+import { loadFromNetwork } from './job.ts';
+import { NetworkError } from './network-error.ts';
+import type { Reach } from './reach.ts';
+import { createReach } from './reach.ts';
+import { takeTurn } from './turn.ts';
+import { walk } from './walk.ts';
+
+/** The quick checks of one network in one process. Each function throws Stopped and StoreError. */
+export interface QuickCheck {
+  /** Looks, if it is time. */
+  lookIfDue(parts: SyncParts): Promise<void>;
+  /** Looks again and again until that time, in milliseconds UTC, or until the lease is lost. */
+  lookUntil(parts: SyncParts, at: number): Promise<void>;
+}
+
+/** The longest wait at once: the lease may be lost meanwhile. */
+const longestWaitMs = minuteMs;
+/** How long nothing is looked for after the network has refused the login or the key. */
+const afterEndedLoginMs = 10 * minuteMs;
+
+/** Creates the quick checks of a network; of one that has none they only wait. @param everyMs interval between rounds */
+export function createQuickCheck(everyMs: number): QuickCheck {
+  const listings: Listings = new Map();
+  let nextAt = 0;
+
+  async function lookIfDue(parts: SyncParts): Promise<void> {
+    const { network, clock, log } = parts;
+    const { quick } = network;
+    if (quick === undefined || clock.now() < nextAt) return;
+    nextAt = clock.now() + quick.everyMs;
+    const reach = createReach(parts);
+    if ((await reach.heldUp()) !== null) return;
+    const failure = await findFailure(async () => {
+      await look(parts, quick, listings);
+      await readDue({ parts, reach, everyMs }, listings);
+    });
+    if (failure === null) return;
+    log.debug({ reason: failure.message }, 'A quick check of the network ended early.');
+    await reach.note({ isUnreached: failure.kind === 'unavailable', ending: failure.message });
+    if (failure.kind === 'login-needed') nextAt = clock.now() + afterEndedLoginMs;
+  }
+  return {
+    lookIfDue,
+    async lookUntil(parts, at) {
+      const { network, clock, lost } = parts;
+      while (clock.now() < at && lost?.aborted !== true) {
+        await lookIfDue(parts);
+        const until = network.quick === undefined ? at : Math.min(at, nextAt);
+        await clock.sleep(Math.min(longestWaitMs, Math.max(1, until - clock.now())));
+      }
+    },
+  };
+}
+
+/** When the lists of players are to be read, in milliseconds UTC, by the keys of their names. */
+type Listings = Map<string, number>;
+
+interface QuickParts {
+  readonly parts: SyncParts;
+  readonly reach: Reach;
+  /** Interval between rounds in milliseconds. */
+  readonly everyMs: number;
+}
+
+/** Returns the failure of the network that ended a look, which the next one repeats; null without one. */
+async function findFailure(work: () => Promise<void>): Promise<NetworkError | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (error instanceof NetworkError) return error;
+    throw error;
+  }
+}
+
+async function look(parts: SyncParts, quick: QuickSource, listings: Listings): Promise<void> {
+  for (const { player, records, listAt } of await quick.look(await watched(parts))) {
+    if (records.length > 0) await loadSeen(parts, records);
+    if (listAt !== null) listings.set(player.nameKey, listAt);
+  }
+}
+
+/** Loads what was seen. The walk of the player says what is wrong if the store rejects it. */
+async function loadSeen(parts: SyncParts, records: readonly DataRecord[]): Promise<void> {
+  try {
+    await loadFromNetwork(parts, records);
+  } catch (error) {
+    if (!(error instanceof LoadRejected)) throw error;
+    parts.log.debug({ reason: error.message }, 'What a quick check has seen was not loaded.');
+  }
+}
+
+/** Players whose account is known. Those in the middle of a walk are read by it. */
+async function watched({ state }: SyncParts): Promise<readonly SyncPlayer[]> {
+  return (await state.followed()).filter(
+    ({ accountId, playerId, phase }) => accountId !== null && playerId !== null && phase === 'idle',
+  );
+}
+
+async function readDue(of: QuickParts, listings: Listings): Promise<void> {
+  const { clock, state } = of.parts;
+  for (const [nameKey, at] of listings) {
+    if (at > clock.now()) continue;
+    listings.delete(nameKey);
+    const player = await state.findFollowed(nameKey);
+    const ending = player?.phase === 'idle' ? await readList(of, player) : null;
+    if (ending !== null) return;
+  }
+}
+
+/** Reads what a player played last, and loads the games that have changed. Their usual walk comes an interval later. */
+async function readList(
+  { parts, reach, everyMs }: QuickParts,
+  player: SyncPlayer,
+): Promise<string | null> {
+  const { outage } = reach;
+  const steps = walk(parts, player, { isFullWanted: false, isQuick: true, outage });
+  for (;;) {
+    const turn = await takeTurn(parts, { player, steps }, everyMs);
+    await reach.note(turn);
+    if (turn.ending !== null) return turn.ending;
+    if (!turn.isOver) continue;
+    if (turn.result !== null) parts.onResult?.(turn.result);
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+/** The answers of the console network about accounts. */
+
+import { Buffer } from 'node:buffer';
+import type { StandInPlayer } from '../model.ts';
+import { countGrades, isEarned } from './count-grades.ts';
+
+/** The account of a name. */
+export function writeAccount({ onlineId, accountId }: StandInPlayer): unknown {
+  const npId = Buffer.from(`${onlineId}@b7.ar`).toString('base64');
+  return {
+    onlineId,
+    accountId,
+    npId,
+    avatarUrls: [],
+    plus: 0,
+    aboutMe: 'about text',
+    languagesUsed: ['en'],
+    presences: [],
+  };
+}
+
+/** What a player shows of themselves. */
+export function writeProfile({ onlineId }: StandInPlayer): unknown {
+  const avatars = ['s', 'xl', 'l', 'm'].map((size) => ({
+    size,
+    url: `http://images.example/avatar_${size}.png`,
+  }));
+  return {
+    onlineId,
+    aboutMe: 'about text',
+    avatars,
+    languages: ['en-US'],
+    isPlus: true,
+    isOfficiallyVerified: false,
+    isMe: false,
+  };
+}
+
+/** The level and the earned trophies of a player. */
+export function writeSummary({ accountId, titles }: StandInPlayer): unknown {
+  const earned = titles.flatMap(({ trophies }) => trophies.filter(isEarned));
+  const trophyPoint = earned.length * 15;
+  return {
+    accountId,
+    trophyLevel: 7,
+    trophyPoint,
+    trophyLevelBasePoint: 0,
+    trophyLevelNextPoint: 60,
+    progress: 40,
+    tier: 1,
+    earnedTrophies: countGrades(earned),
+  };
+}
+
+/** A page of the friends of the account that is logged in; pages are small, so that tests read several. */
+export function writeFriends(
+  players: readonly StandInPlayer[],
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): unknown {
+  const friends = players
+    .filter(({ isFriend }) => isFriend === true)
+    .map(({ accountId }) => accountId);
+  const page = friends.slice(offset, offset + Math.min(limit, 2));
+  return { friends: page, totalItemCount: friends.length };
+}

@@ -1,0 +1,17 @@
+/** Trophies counted by grade. */
+
+import type { StandInTrophy } from '../model.ts';
+
+const grades = ['bronze', 'silver', 'gold', 'platinum'] as const;
+
+/** The number of trophies of each grade. */
+export function countGrades(trophies: readonly StandInTrophy[]): Record<string, number> {
+  return Object.fromEntries(
+    grades.map((grade) => [grade, trophies.filter((trophy) => trophy.grade === grade).length]),
+  );
+}
+
+/** Whether a trophy is earned, also without a date. */
+export function isEarned({ earned }: StandInTrophy): boolean {
+  return earned !== undefined;
+}

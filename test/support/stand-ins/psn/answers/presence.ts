@@ -1,0 +1,46 @@
+/** The answer of the console network about what players do now. */
+
+import type { StandInPlayer, StandInPresence } from '../model.ts';
+
+const offline: StandInPresence = { isOnline: false, platform: 'PS5' };
+
+/** The presence of each player, without those that do not exist or whose presence is missing. */
+export function writePresences(
+  players: readonly StandInPlayer[],
+  accountIds: readonly string[],
+): unknown {
+  const basicPresences = accountIds.flatMap((wanted) => {
+    const player = players.find(({ accountId }) => accountId === wanted);
+    const presence = player?.presence ?? offline; // absent: a player who was never seen
+    return player === undefined || presence === 'missing' ? [] : [writePresence(wanted, presence)];
+  });
+  return { basicPresences };
+}
+
+function writePresence(
+  accountId: string,
+  { isOnline, platform, lastOnline, game }: StandInPresence,
+): unknown {
+  return {
+    accountId,
+    availability: isOnline ? 'availableToPlay' : 'unavailable',
+    primaryPlatformInfo: {
+      onlineStatus: isOnline ? 'online' : 'offline',
+      platform,
+      ...(isOnline || lastOnline === undefined ? {} : { lastOnlineDate: lastOnline }),
+    },
+    ...(isOnline && game !== undefined
+      ? {
+          gameTitleInfoList: [
+            {
+              npTitleId: game.titleId,
+              titleName: game.name,
+              format: platform.toLowerCase(),
+              launchPlatform: platform,
+              ...(game.text === undefined ? {} : { gameStatus: game.text }),
+            },
+          ],
+        }
+      : {}),
+  };
+}

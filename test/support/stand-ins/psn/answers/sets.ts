@@ -1,0 +1,36 @@
+/** The answers of the console network about sets of trophies. */
+
+import type { StandInTitle } from '../model.ts';
+
+/** The trophies of a set. */
+export function writeSet(title: StandInTitle): unknown {
+  const { id, version } = title;
+  const trophies = title.wrongSets?.shift() ?? title.trophies;
+  return {
+    trophySetVersion: version,
+    hasTrophyGroups: trophies.some(({ group }) => group !== undefined),
+    trophies: trophies.map(({ grade, name, group = 'default', hidden = false }, trophyId) => ({
+      trophyId,
+      trophyHidden: hidden,
+      trophyType: grade,
+      trophyName: name,
+      trophyDetail: `Do it: ${name}`,
+      trophyIconUrl: `http://images.example/${id}/${trophyId}.png`,
+      trophyGroupId: group,
+    })),
+    totalItemCount: trophies.length,
+  };
+}
+
+/** The names of the groups of a set. */
+export function writeGroups({ trophies, name }: StandInTitle): unknown {
+  const ids = [...new Set(trophies.map(({ group = 'default' }) => group))];
+  return {
+    trophyTitleName: name,
+    trophyGroups: ids.map((id) => ({
+      trophyGroupId: id,
+      trophyGroupName: `Group ${id}`,
+      definedTrophies: {},
+    })),
+  };
+}

@@ -1,0 +1,104 @@
+/** The login of the simulated console network: its cookie, tokens, and how long they live. */
+
+import { dayMs } from '../../../../src/domain/time/index.ts';
+import type { Answer } from '../shared/answer.ts';
+import type { AskedRequest, StandInClock } from '../shared/serve.ts';
+
+const accessMs = 3_599_000;
+const refreshMs = 5_183_999_000;
+/** After somebody has logged out in the browser: how long a token lives unused, and in all. */
+const unusedMs = 2 * dayMs;
+const afterLogoutMs = 7 * dayMs;
+
+/** The login. */
+export interface Login {
+  readonly npsso: string;
+  /** Expiry times of tokens. */
+  readonly access: Map<string, number>;
+  readonly refresh: Map<string, number>;
+  /** When each refresh token was used last. */
+  readonly lastUsed: Map<string, number>;
+  lifeMs: number;
+  accessMs: number;
+  /** When somebody logged out in the browser; null: nobody has. Tokens then die after a week, and earlier if they are not used. */
+  loggedOutAt: number | null;
+  readonly clock: StandInClock;
+}
+
+/** Creates a login that nobody has used. */
+export function createLogin(clock: StandInClock): Login {
+  return {
+    npsso: 'n'.repeat(64),
+    access: new Map(),
+    refresh: new Map(),
+    lastUsed: new Map(),
+    lifeMs: refreshMs,
+    accessMs,
+    loggedOutAt: null,
+    clock,
+  };
+}
+
+/** Whether a refresh token is accepted now. */
+function isAlive({ refresh, lastUsed, loggedOutAt, clock }: Login, token: string): boolean {
+  const now = clock.now();
+  const ends = [refresh.get(token) ?? 0]; // absent: a token that was never issued
+  if (loggedOutAt !== null)
+    ends.push(loggedOutAt + afterLogoutMs, (lastUsed.get(token) ?? 0) + unusedMs);
+  return ends.every((endsAt) => now < endsAt);
+}
+
+/** Whether a request has an access token that is valid. */
+export function isAuthorised({ headers }: AskedRequest, { access, clock }: Login): boolean {
+  const [, token = ''] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? [];
+  return (access.get(token) ?? 0) > clock.now(); // absent: a token that was never issued
+}
+
+/** The redirect with the code, for the cookie that is right. */
+export function authorize({ headers }: AskedRequest, { npsso }: Login): Answer {
+  const isKnown = headers.cookie === `npsso=${npsso}`;
+  const location = isKnown
+    ? 'com.scee.psxandroid.scecompcall://redirect/?code=v3.code&cid=1'
+    : 'https://login.example/?error=login_required';
+  return { status: 302, headers: { location }, body: null };
+}
+
+/** Tokens for a code or a refresh token. */
+export function grant({ parameters }: AskedRequest, login: Login): Answer {
+  const now = login.clock.now();
+  const isLogin =
+    parameters.get('grant_type') === 'authorization_code' && parameters.get('code') === 'v3.code';
+  const refreshToken = isLogin
+    ? `refresh-${now}-${login.refresh.size}`
+    : (parameters.get('refresh_token') ?? '');
+  if (isLogin) {
+    login.loggedOutAt = null;
+    login.refresh.set(refreshToken, now + login.lifeMs);
+    login.lastUsed.set(refreshToken, now);
+  }
+  if (!isAlive(login, refreshToken)) return invalidGrant;
+  login.lastUsed.set(refreshToken, now);
+  const accessToken = `access-${now}-${login.access.size}`;
+  login.access.set(accessToken, now + login.accessMs);
+  return {
+    status: 200,
+    body: {
+      access_token: accessToken,
+      token_type: 'bearer',
+      refresh_token: refreshToken,
+      refresh_token_expires_in: login.lifeMs / 1000, // always states the whole life, although it expires with the first login
+      expires_in: login.accessMs / 1000,
+      scope: 'psn:mobile.v2.core psn:clientapp',
+      id_token: 'id',
+    },
+  };
+}
+
+const invalidGrant: Answer = {
+  status: 400,
+  body: {
+    error: 'invalid_grant',
+    error_description: 'Invalid refresh token',
+    error_code: 4159,
+  },
+};

@@ -1,0 +1,18 @@
+/** Invented games of RetroAchievements. */
+
+import type { NewRetroGame } from './model.ts';
+
+/** Games with ids from 101, each with as many achievements as asked for, with ids from 9001 on. */
+export function inventRetroGames(count: number, size = 8): NewRetroGame[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: 101 + index,
+    title: `Harbour ${index} <&>`,
+    otherPlayers: 100 + index,
+    achievements: Array.from({ length: size }, (_unused, place) => ({
+      id: 9001 + index * size + place,
+      title: `Deed ${index}.${place} ™`,
+      points: [1, 3, 5, 10, 25][place % 5] ?? 5, // absent: never, the index is a remainder
+      others: { any: 90 - place, hardcore: 40 - (place % 40) },
+    })),
+  }));
+}

@@ -1,0 +1,190 @@
+/** The simulated RetroAchievements: accounts, games, and what happens to them. */
+
+import { dayMs, secondMs } from '../../../../src/domain/time/index.ts';
+import type { StandInClock } from '../shared/serve.ts';
+import { Timeline } from '../shared/timeline.ts';
+import type {
+  NewRetroAchievement,
+  NewRetroGame,
+  NewRetroPlayer,
+  RetroGame,
+  RetroPlayer,
+  RetroUnlock,
+} from './model.ts';
+import type { RetroTruth } from './truth.ts';
+import { findAchievement, readTruth } from './truth.ts';
+
+/** How an unlock is reported. */
+export interface UnlockOptions {
+  readonly hardcore?: boolean;
+  /** When the network got it; left out: now. Earlier for what was there before a test begins. */
+  readonly knownAt?: number;
+}
+
+/** Emulators hand in offline unlocks that are at most this old. */
+const maxDatedBackMs = 14 * dayMs;
+
+/** The accounts and games. A player is named by the current name or the ULID. */
+export class RetroWorld {
+  readonly clock: StandInClock;
+  readonly players: RetroPlayer[] = [];
+  readonly games: RetroGame[] = [];
+  readonly byAchievement = new Map<number, RetroGame>();
+  readonly changes: number[] = [];
+  /** How long the sums of points lag behind the unlocks, in milliseconds. */
+  pointsDelayMs = 0;
+
+  constructor(clock: StandInClock) {
+    this.clock = clock;
+  }
+
+  /** Adds an account, which has always existed. */
+  addPlayer({ name, isFollowed = true }: NewRetroPlayer): RetroPlayer {
+    const id = this.players.length + 1;
+    const player: RetroPlayer = {
+      id,
+      ulid: `01HZ${String(id).padStart(22, '0')}`,
+      name: new Timeline(name),
+      exists: new Timeline(true),
+      isFollowed: new Timeline(isFollowed),
+      unlocks: [],
+      presence: new Timeline<RetroPlayer['presence']['values'][number]>(null),
+      playtime: new Map(),
+    };
+    this.players.push(player);
+    return player;
+  }
+
+  /** Adds a game with its set, which has always existed. */
+  addGame({
+    achievements,
+    system = 'SNES/Super Famicom',
+    otherPlayers = 200,
+    ...game
+  }: NewRetroGame): RetroGame {
+    const added: RetroGame = { ...game, system, otherPlayers, achievements: [] };
+    this.games.push(added);
+    for (const each of achievements) this.#add(added, each, new Timeline(true));
+    return added;
+  }
+
+  /** Extends a set by an achievement, from now on. */
+  addAchievement(gameId: number, achievement: NewRetroAchievement): void {
+    const isPromoted = new Timeline(false);
+    this.#add(this.findGame(gameId), achievement, isPromoted);
+    this.promote(achievement.id);
+  }
+
+  /** Takes an achievement out of its set, from now on. */
+  demote(achievementId: number): void {
+    this.#setPromoted(achievementId, false);
+  }
+
+  /** Takes an achievement into its set again, from now on. */
+  promote(achievementId: number): void {
+    this.#setPromoted(achievementId, true);
+  }
+
+  /** An unlock with the date that its emulator states. */
+  unlock(player: string, achievementId: number, at: number, options: UnlockOptions = {}): void {
+    const { hardcore = false, knownAt = this.clock.now() } = options;
+    if (at < knownAt - maxDatedBackMs)
+      throw new RangeError('The network takes no unlock that is dated back by more than 14 days.');
+    const { ulid, unlocks } = this.findPlayer(player);
+    const unlock: RetroUnlock = {
+      ulid,
+      achievementId,
+      at: Math.floor(at / secondMs) * secondMs,
+      isHardcore: hardcore,
+      knownAt,
+    };
+    findAchievement(this, achievementId).unlocks.push(unlock);
+    unlocks.push(unlock);
+  }
+
+  /** Reports what a player does in a game, from now on. */
+  play(player: string, gameId: number, message: string): void {
+    this.findPlayer(player).presence.set({ gameId, message }, this.clock.now());
+  }
+
+  /** Sets the seconds that a player has played a game. */
+  setPlaytime(player: string, gameId: number, seconds: number): void {
+    const { playtime } = this.findPlayer(player);
+    const timeline = playtime.get(gameId) ?? new Timeline(0);
+    timeline.set(seconds, this.clock.now());
+    playtime.set(gameId, timeline);
+  }
+
+  /** Gives an account another name, which may be a former name of another account. */
+  rename(player: string, name: string): void {
+    this.findPlayer(player).name.set(name, this.clock.now());
+  }
+
+  /** Deletes an account. */
+  remove(player: string): void {
+    this.findPlayer(player).exists.set(false, this.clock.now());
+  }
+
+  /** Lets the owner of the key follow an account, or not. */
+  follow(player: string, isFollowed = true): void {
+    this.findPlayer(player).isFollowed.set(isFollowed, this.clock.now());
+  }
+
+  /** What is true of a player at an instant, by the network's knowledge then. */
+  truthAt(player: string, time: number): RetroTruth {
+    return readTruth(this.findPlayer(player), this, time);
+  }
+
+  /** The account with this current name or ULID, or undefined. Names are compared without case. */
+  lookUp(nameOrUlid: string): RetroPlayer | undefined {
+    const now = this.clock.now();
+    const wanted = nameOrUlid.toLowerCase();
+    return this.players.find(
+      ({ ulid, name, exists }) =>
+        exists.valueAt(now) &&
+        (ulid.toLowerCase() === wanted || name.valueAt(now).toLowerCase() === wanted),
+    );
+  }
+
+  /** A game, which must exist. */
+  findGame(gameId: number): RetroGame {
+    const game = this.games.find(({ id }) => id === gameId);
+    if (game === undefined) throw new RangeError(`There is no game ${gameId}.`);
+    return game;
+  }
+
+  /** An account, which must exist; one that was deleted is found by its ULID. */
+  findPlayer(nameOrUlid: string): RetroPlayer {
+    const found = this.lookUp(nameOrUlid) ?? this.players.find(({ ulid }) => ulid === nameOrUlid);
+    if (found === undefined) throw new RangeError(`There is no player ${nameOrUlid}.`);
+    return found;
+  }
+
+  #setPromoted(achievementId: number, isPromoted: boolean): void {
+    const now = this.clock.now();
+    findAchievement(this, achievementId).isPromoted.set(isPromoted, now);
+    this.changes.push(now);
+  }
+
+  #add(game: RetroGame, achievement: NewRetroAchievement, isPromoted: Timeline<boolean>): void {
+    const {
+      id,
+      title = `Deed ${id}`,
+      points = 5,
+      others = { any: 60, hardcore: 40 },
+    } = achievement;
+    game.achievements.push({
+      id,
+      gameId: game.id,
+      title,
+      description: `Do it: ${title}`,
+      points,
+      trueRatio: points + 2,
+      badge: String(id).padStart(6, '0'),
+      others,
+      isPromoted,
+      unlocks: [],
+    });
+    this.byAchievement.set(id, game);
+  }
+}

@@ -1,0 +1,120 @@
+/** Faults of simulated networks: what they do, and which request meets them. */
+
+import { Buffer } from 'node:buffer';
+import type { ServerResponse } from 'node:http';
+import type { Answer } from './answer.ts';
+import { send, sendPage } from './answer.ts';
+
+/** A fault that replaces an answer. */
+export interface Fault {
+  readonly name: string;
+  answer(response: ServerResponse, right: Answer): void;
+}
+
+/** A fault of all requests of some kinds for a time, such as a block by the edge of the network. */
+export interface Outage<Kind extends string> {
+  readonly fault: Fault;
+  /** The kinds of requests that meet it; left out: all. */
+  readonly kinds?: readonly Kind[];
+  /** Since when and until when it lasts, by the simulated network's clock; left out: always. */
+  readonly from?: number;
+  readonly until?: number;
+}
+
+/** A request, as far as a fault depends on it. */
+export interface Met<Kind extends string> {
+  readonly kind: Kind | 'unknown';
+  /** The number of the request, from 1. */
+  readonly number: number;
+  readonly at: number;
+}
+
+/** The faults of a simulated network that requests will meet. */
+export class FaultPlan<Kind extends string> {
+  /** Outages, of which the first that concerns a request answers it. */
+  readonly outages: Outage<Kind>[] = [];
+  readonly #byKind = new Map<string, Fault[]>();
+  readonly #byNumber = new Map<number, Fault>();
+
+  /** Faults for the next requests of a kind, one for each request. */
+  plan(kind: Kind, ...faults: readonly Fault[]): void {
+    this.#byKind.set(kind, [...(this.#byKind.get(kind) ?? []), ...faults]);
+  }
+
+  /** A fault for the request of this number, counted from 1 since the start. */
+  planAt(number: number, fault: Fault): void {
+    this.#byNumber.set(number, fault);
+  }
+
+  /** The fault that a request meets, or null. */
+  take({ kind, number, at }: Met<Kind>): Fault | null {
+    const outage = this.outages.find(
+      ({ kinds, from = -Infinity, until = Infinity }) =>
+        at >= from && at < until && (kinds === undefined || kinds.some((each) => each === kind)),
+    );
+    return outage?.fault ?? this.#byNumber.get(number) ?? this.#byKind.get(kind)?.shift() ?? null;
+  }
+}
+
+/** A fault that sends the same answer to every request. */
+export function answering(name: string, answer: Answer): Fault {
+  return { name, answer: (response) => send(response, answer) };
+}
+
+/** A fault that sends a page of HTML to every request. */
+export function page(status: number, html: string, retryAfter: string | null = null): Fault {
+  const headers = retryAfter === null ? {} : { 'retry-after': retryAfter };
+  return {
+    name: `page ${status}`,
+    answer: (response) => sendPage(response, { status, html, headers }),
+  };
+}
+
+/** Faults of connections and bodies, which any network may show. */
+export const anyFaults = {
+  /** The connection ends without an answer. */
+  dropped: {
+    name: 'dropped',
+    answer: (response: ServerResponse) => void response.socket?.destroy(),
+  },
+  /** The connection ends in the middle of the answer. */
+  cut: {
+    name: 'cut',
+    answer(response: ServerResponse, right: Answer) {
+      const text = JSON.stringify(right.body);
+      response.writeHead(right.status, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+      });
+      response.write(text.slice(0, text.length / 2), () => response.socket?.destroy());
+    },
+  },
+  /** Half of the answer, as if it were whole. */
+  halfJson: {
+    name: 'half JSON',
+    answer(response: ServerResponse, right: Answer) {
+      const text = JSON.stringify(right.body);
+      response
+        .writeHead(right.status, { 'content-type': 'application/json' })
+        .end(text.slice(0, Math.ceil(text.length / 2)));
+    },
+  },
+  /** A well-formed answer with only half of its list items. */
+  halfLists: {
+    name: 'half lists',
+    answer(response: ServerResponse, right: Answer) {
+      const halve = (_key: string, value: unknown): unknown =>
+        Array.isArray(value) ? value.slice(0, Math.floor(value.length / 2)) : value;
+      send(response, { ...right, body: JSON.parse(JSON.stringify(right.body, halve)) });
+    },
+  },
+  empty: answering('empty', { status: 200, body: {} }),
+  status: (status: number): Fault => ({
+    ...page(status, '<html><body>Try again later</body></html>'),
+    name: String(status),
+  }),
+  moved: (to: string): Fault => ({
+    name: 'moved',
+    answer: (response) => response.writeHead(301, { location: to }).end(),
+  }),
+} as const;

@@ -1,0 +1,38 @@
+/** A value of a simulated network that changes, with its history. */
+
+interface Entry<T> {
+  readonly at: number;
+  readonly value: T;
+}
+
+/** A value with its history. The value that was set last counts, also if the clock went back in between. */
+export class Timeline<T> {
+  readonly #entries: Entry<T>[];
+
+  /** @param first the value before all changes */
+  constructor(first: T) {
+    this.#entries = [{ at: -Infinity, value: first }];
+  }
+
+  /** Sets the value from this instant on. */
+  set(value: T, at: number): void {
+    this.#entries.push({ at, value });
+  }
+
+  /** The value at an instant, and since when it had been this value. */
+  entryAt(time: number): Entry<T> {
+    const entry = this.#entries.findLast(({ at }) => at <= time);
+    if (entry === undefined) throw new RangeError(`${time} is not an instant.`);
+    return entry;
+  }
+
+  /** The value at an instant. */
+  valueAt(time: number): T {
+    return this.entryAt(time).value;
+  }
+
+  /** All values so far, the first one first. */
+  get values(): readonly T[] {
+    return this.#entries.map(({ value }) => value);
+  }
+}

@@ -1,0 +1,17 @@
+/** Invented games of Steam. */
+
+import type { NewSteamGame } from './model.ts';
+
+/** Games with numbers from 900, each with as many achievements as asked for; every fourth one is hidden. */
+export function inventSteamGames(count: number, size = 6): NewSteamGame[] {
+  return Array.from({ length: count }, (_, index) => ({
+    appid: 900 + index,
+    name: `Harbour ${index} <&>`,
+    achievements: Array.from({ length: size }, (_unused, place) => ({
+      apiname: `LIGHT_${place + 1}`,
+      title: `Light ${index}.${place} ™`,
+      isHidden: place % 4 === 3,
+      percent: 90 - 15 * (place % 6),
+    })),
+  }));
+}
