@@ -16,7 +16,9 @@ import {
   Stopped,
 } from '../sync/index.ts';
 import type { NetworkSettings } from './sync-settings.ts';
+import { lookForEvents } from './operator-events.ts';
 import { fullEveryMs, openConfiguredNetwork, readStatusFacts } from './sync-settings.ts';
+import { readSources } from './sync-sources.ts';
 
 /** State of the current or last round of this process. */
 interface Round extends RoundOutcome {
@@ -70,7 +72,8 @@ export function createServiceSync(
   return {
     status: async () => {
       const status = await readSyncStatus(state, await readStatusFacts(settings));
-      return { ...status, loginAdvice, running: running !== null, lastRound: last };
+      const sources = await readSources(store.operational, settings, Date.now());
+      return { ...status, sources, loginAdvice, running: running !== null, lastRound: last };
     },
     follow: (name) => followPlayer(state, name, Date.now()),
     unfollow: (name) => unfollowPlayer(state, name),
@@ -114,6 +117,7 @@ async function runRound(
     );
     if (!('result' in outcome))
       return { players: [], ended: 'Another process is syncing this store.' };
+    await lookForEvents(parts, clock.now(), { network: 'psn', summary: outcome.result });
     return { players: outcome.result.players, ended: outcome.result.ended };
   } catch (error) {
     if (!(error instanceof Stopped) && !(error instanceof NotFollowed))

@@ -22,6 +22,8 @@ import {
   SecretFileError,
 } from '../sync/index.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
+import { createEventLooks, lookForEvents } from '../app/operator-events.ts';
+import type { SecretSettings } from '../app/secret-files.ts';
 import { findLoginFile } from '../app/secret-files.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { describeFetched, fetchNewPictures } from './fetch-images.ts';
@@ -44,24 +46,29 @@ export async function runRounds(
   const { clock, network } = openConfiguredNetwork(settings, state, log, end.signal);
   const parts = { store, settings, state, clock, log, network, fullEveryMs };
   const announce = createLoginAnnouncer(log);
+  const looks = createEventLooks(parts, () => clock.now());
   const beforeRound = async (): Promise<void> =>
     announce(await readTokens(findLoginFile(settings)), clock.now());
   try {
     if (options.everyMs === null) await runOnce(parts, options, beforeRound);
-    else await runResident(parts, { ...options, everyMs: options.everyMs }, log, beforeRound);
+    else {
+      await looks.start();
+      await runResident(parts, { ...options, everyMs: options.everyMs }, log, beforeRound);
+    }
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     terminal().stderr.write('The sync was stopped. The next run resumes it.\n');
     if (options.everyMs === null) terminal().exitCode = exitCodes.failed;
   } finally {
     end.release();
+    await looks.stop();
   }
 }
 
 /** Dependencies of a run, with a store that can be guarded by the lease of the leader. */
 type RunParts = SyncParts & {
   readonly store: SqlStore;
-  readonly settings: SettingsFor<'pictures'>;
+  readonly settings: SettingsFor<'pictures'> & SecretSettings;
 };
 
 async function runOnce(
@@ -79,6 +86,7 @@ async function runOnce(
     progress.stop();
     if ('leader' in outcome)
       throw new CommandError(`Another process is syncing this store: ${nameOf(outcome.leader)}.`);
+    await lookForEvents(parts, parts.clock.now(), { network: 'psn', summary: outcome.result });
     terminal().stdout.write(describeRun(outcome.result));
     terminal().stdout.write(describeFetched(await fetchNewPictures(parts.store, parts.settings)));
     if (hasFailed(outcome.result)) terminal().exitCode = exitCodes.failed;
@@ -132,6 +140,8 @@ async function runResident(
           'The leader of the sync has changed.',
         );
       leader = newLeader;
+      if ('result' in outcome)
+        await lookForEvents(parts, parts.clock.now(), { network: 'psn', summary: outcome.result });
       if ('result' in outcome && outcome.result.ended !== null)
         log.debug({ reason: outcome.result.ended }, 'The sync round ended early.');
       const pictures =

@@ -14,6 +14,9 @@ import { runRounds } from './sync-run.ts';
 import { addAdd } from './sync-add.ts';
 import { addLogin } from './sync-login.ts';
 import { readStatusFacts, withPlainErrors } from '../app/sync-settings.ts';
+import type { SourceState } from '../app/sync-sources.ts';
+import { readSources } from '../app/sync-sources.ts';
+import { describeSources } from './describe-sources.ts';
 import { describeStatus } from './sync-status.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { onStore, withStore } from './with-store.ts';
@@ -108,7 +111,7 @@ function addStatus(sync: Command): void {
   const command = sync
     .command('status')
     .description(
-      'Show the login, the request budget, and for each followed player their state and when they are expected to be current. The exit code is 1 without a valid login.',
+      'Show the login, the request budget, and for each followed player their state and when they are expected to be current. The exit code is 1 without a valid login or key, or with one that has ended.',
     )
     .option('--json', 'print JSON', false);
   addSettings(command, declarations).action(async ({ json }: { readonly json: boolean }) => {
@@ -118,11 +121,19 @@ function addStatus(sync: Command): void {
       const status = await withPlainErrors(async () =>
         readSyncStatus(state, await readStatusFacts(settings)),
       );
+      const sources = await readSources(store.operational, settings, Date.now());
       terminal().stdout.write(
-        json ? `${JSON.stringify(status, null, 2)}\n` : describeStatus(status, settings.syncBudget),
+        json
+          ? `${JSON.stringify({ ...status, sources }, null, 2)}\n`
+          : describeStatus(status, settings.syncBudget) + describeSources(sources),
       );
-      if (status.login.state === 'none' || status.login.state === 'ended')
-        terminal().exitCode = exitCodes.failed;
+      if (!canAsk(sources)) terminal().exitCode = exitCodes.failed;
     });
   });
+}
+
+/** Whether there is a login or key, and none has ended. */
+function canAsk(sources: readonly SourceState[]): boolean {
+  const states = sources.map(({ login }) => login.state).filter((state) => state !== 'none');
+  return states.length > 0 && !states.includes('ended');
 }

@@ -1,5 +1,6 @@
 export * from './connectors/keys/index.ts';
 export * from './connectors/psn/index.ts';
+export * from './events/index.ts';
 export * from './secrets/index.ts';
 export type {
   Connector,
@@ -7,6 +8,7 @@ export type {
   FollowedStatus,
   Freshness,
   HostMap,
+  LoginState,
   PlayerResult,
   RunOptions,
   RunSummary,

@@ -98,7 +98,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     '.',
   ],
   'data/import': ['source', 'check', 'readers', 'formats', 'pipeline', 'isolated', '.'],
-  sync: ['secrets', 'state', 'engine', 'connectors', '.'],
+  sync: ['secrets', 'state', 'engine', 'connectors', 'events', '.'],
 };
 
 export const modules: Readonly<Record<string, Module>> = {
@@ -292,6 +292,13 @@ export const modules: Readonly<Record<string, Module>> = {
     packages: ['psn-api', 'valibot'],
     node: 'any',
   },
+  'sync/events': {
+    about: 'what operators are told about logins and the sync: changes, each once',
+    sees: ['sync/engine', 'domain/time', storeSql],
+    knows: ['domain', 'sync/state'],
+    packages: ['valibot'],
+    node: ['util'],
+  },
   'sync/connectors/keys': {
     about: 'the keys of networks that have no login: tried with one request',
     sees: ['system-errors.ts', 'sync/engine', 'sync/secrets', 'domain'],
@@ -300,7 +307,13 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   sync: {
     about: 'the engine with its networks',
-    sees: ['sync/engine', 'sync/secrets', 'sync/connectors/keys', 'sync/connectors/psn'],
+    sees: [
+      'sync/engine',
+      'sync/events',
+      'sync/secrets',
+      'sync/connectors/keys',
+      'sync/connectors/psn',
+    ],
   },
   'webhooks/state': {
     about: 'webhooks in the store, and the messages that loads have written for them',

@@ -124,4 +124,6 @@ export interface LoginState {
   readonly endsAt: number | null;
   /** Whole days left; 0 on the last day and after it. */
   readonly daysLeft: number | null;
+  /** Whether a refusal of the network ended it; left out: its date did, or it has not ended. */
+  readonly isRefused?: true;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
 import { makeFolder } from '../../../test/support/make-folder.ts';
-import { noteRefusedKey, readKey, Secret, SecretFileError, writeKey } from './index.ts';
+import { noteKey, readKey, Secret, SecretFileError, writeKey } from './index.ts';
 
 const folder = join(makeFolder(), 'secrets');
 
@@ -33,14 +33,16 @@ test('a file that was written by hand is read', async () => {
   assert.equal((await readKey(folder, 'steam'))?.key.reveal(), 'lantern-key');
 });
 
-test('a refusal is noted for the key that was refused, once, and a new key forgets it', async () => {
+test('a refusal is noted for the key that was refused, and forgotten with it or a new key', async () => {
   const key = new Secret('first-key');
   await writeKey(folder, 'steam', key);
-  await noteRefusedKey(folder, 'steam', { key: new Secret('another'), refusedAt: 5 });
+  await noteKey(folder, 'steam', { key: new Secret('another'), refusedAt: 5 });
   assert.equal((await readKey(folder, 'steam'))?.refusedAt, undefined);
-  await noteRefusedKey(folder, 'steam', { key, refusedAt: 6 });
-  await noteRefusedKey(folder, 'steam', { key, refusedAt: 7 });
+  await noteKey(folder, 'steam', { key, refusedAt: 6 });
   assert.equal((await readKey(folder, 'steam'))?.refusedAt, 6);
+  await noteKey(folder, 'steam', { key });
+  assert.equal((await readKey(folder, 'steam'))?.refusedAt, undefined);
+  await noteKey(folder, 'steam', { key, refusedAt: 7 });
   await writeKey(folder, 'steam', new Secret('second-key'));
   assert.equal((await readKey(folder, 'steam'))?.refusedAt, undefined);
   const file = readFileSync(join(folder, 'steam.json'), 'utf8');

@@ -51,16 +51,15 @@ export async function writeKey(folder: string, network: KeyNetwork, key: Secret)
   await write(keyFile(folder, network), { key });
 }
 
-/** Notes that a network has refused a key, unless there is another one by now or it is noted already. Throws SecretFileError. */
-export async function noteRefusedKey(
+/** Notes whether a network refuses the stored key, unless there is another one by now. Throws SecretFileError. */
+export async function noteKey(
   folder: string,
   network: KeyNetwork,
-  { key, refusedAt }: Required<StoredKey>,
+  noted: StoredKey,
 ): Promise<void> {
   const stored = await readKey(folder, network);
-  if (stored === null || stored.refusedAt !== undefined) return;
-  if (stored.key.reveal() === key.reveal())
-    await write(keyFile(folder, network), { key, refusedAt });
+  if (stored?.key.reveal() !== noted.key.reveal()) return;
+  await write(keyFile(folder, network), noted);
 }
 
 function keyFile(folder: string, network: KeyNetwork): PrivateFile {
