@@ -9,7 +9,7 @@ import { lookForEvents } from '../../src/app/operator-events.ts';
 import { readSources } from '../../src/app/sync-sources.ts';
 import { describeSources } from '../../src/cli/describe-sources.ts';
 import { dayMs, hourMs, minuteMs } from '../../src/domain/time/index.ts';
-import { noteKey, Secret, writeKey } from '../../src/sync/index.ts';
+import { noteRefusedKey, Secret, writeKey } from '../../src/sync/index.ts';
 import { faults, inventTitles } from '../support/stand-ins/psn/index.ts';
 import type { SyncBench } from '../support/sync-bench.ts';
 import { accountId, startSyncBench } from '../support/sync-bench.ts';
@@ -186,7 +186,7 @@ test('a key that is refused is told with its network', () =>
     const key = new Secret('lantern-key');
     await writeKey(folder, 'retro', key);
     await look();
-    await noteKey(folder, 'retro', { key, refusedAt: clock.now() });
+    await noteRefusedKey(folder, 'retro', { key, refusedAt: clock.now() });
     await look();
     await look();
     assert.deepEqual(await told(), [{ type: 'login.ended', network: 'retro', reason: 'refused' }]);

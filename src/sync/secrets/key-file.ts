@@ -51,15 +51,30 @@ export async function writeKey(folder: string, network: KeyNetwork, key: Secret)
   await write(keyFile(folder, network), { key });
 }
 
-/** Notes whether a network refuses the stored key, unless there is another one by now. Throws SecretFileError. */
-export async function noteKey(
+/** Notes that a network has refused a key, unless there is another one by now or it is noted. Throws SecretFileError. */
+export async function noteRefusedKey(
   folder: string,
   network: KeyNetwork,
-  noted: StoredKey,
+  { key, refusedAt }: { readonly key: Secret; readonly refusedAt: number },
 ): Promise<void> {
   const stored = await readKey(folder, network);
-  if (stored?.key.reveal() !== noted.key.reveal()) return;
-  await write(keyFile(folder, network), noted);
+  if (!isSame(stored, key) || stored.refusedAt !== undefined) return;
+  await write(keyFile(folder, network), { key, refusedAt });
+}
+
+/** Forgets the refusal of a key that the network has accepted again. Throws SecretFileError. */
+export async function noteAcceptedKey(
+  folder: string,
+  network: KeyNetwork,
+  key: Secret,
+): Promise<void> {
+  const stored = await readKey(folder, network);
+  if (!isSame(stored, key) || stored.refusedAt === undefined) return;
+  await write(keyFile(folder, network), { key });
+}
+
+function isSame(stored: StoredKey | null, key: Secret): stored is StoredKey {
+  return stored?.key.reveal() === key.reveal();
 }
 
 function keyFile(folder: string, network: KeyNetwork): PrivateFile {

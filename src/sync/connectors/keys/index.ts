@@ -1,4 +1,3 @@
 export { describeKey, readKeyState, toKeyState } from './key-state.ts';
-export { notingRefusals } from './note-refusals.ts';
 export type { TryKey } from './try-key.ts';
 export { createKeyTrial, isPossibleKey } from './try-key.ts';
