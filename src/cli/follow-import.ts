@@ -1,7 +1,12 @@
 /** Runs an import with --watch: imports changes until SIGINT or SIGTERM. */
 
 import type { FollowEvent, SourceRequest } from '../data/import/index.ts';
-import { followFolder, ImportStopped, openIsolatedFolder } from '../data/import/index.ts';
+import {
+  describeWaiting,
+  followFolder,
+  ImportStopped,
+  openIsolatedFolder,
+} from '../data/import/index.ts';
 import type { ImportChoices } from './run-import.ts';
 import { withSourceErrors } from './run-import.ts';
 import { takeStopSignal } from '../app/process/stop-signal.ts';
@@ -24,7 +29,9 @@ export async function followImport(
       try {
         await withStore(settings, async (store) => {
           await warnOfDemo(store);
-          await followFolder(store, folder, options);
+          const catalogue = async (): Promise<string> =>
+            (await store.catalogueVersions()).join(' ');
+          await followFolder(store, folder, { ...options, catalogue });
         });
       } finally {
         await folder.close();
@@ -43,6 +50,7 @@ function print(event: FollowEvent): void {
 
 function describe(event: FollowEvent): string {
   if (event.kind === 'watching') return `Watching ${event.units} sets.`;
+  if (event.kind === 'waiting') return `${describeWaiting(event.sets)}.`;
   if (event.kind !== 'loaded') return `${event.kind} ${event.where}: ${event.reason}`;
   const { total, byType } = event.summary;
   return `${event.where}: trophies earned ${byType.earned.added}, records added ${total.added}, records changed ${total.changed}`;

@@ -28,6 +28,7 @@ export { underRule } from './source/instance-rule.ts';
 export type { FollowEvent } from './pipeline/follow-folder.ts';
 export type { Change, ImportProgress, Listed, Summary } from './pipeline/ingest.ts';
 export { ImportStopped, ingest, pruning } from './pipeline/ingest.ts';
+export { describeWaiting } from './pipeline/describe-waiting.ts';
 export { createKinds } from './pipeline/message-kinds.ts';
 export type { Source } from './source/source.ts';
 export { detectFile } from './detect.ts';
