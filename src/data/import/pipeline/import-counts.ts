@@ -143,7 +143,7 @@ function createMessages() {
 /** The notes, with one for each place of trophies that were left out. Call once, at the end. */
 function withLeftOut(notes: MessageList, leftOut: ReadonlyMap<string, number>): Listed {
   for (const [where, count] of leftOut)
-    notes.add({ where, reason: `${count} trophies that its definition lacks were left out` });
+    notes.add({ where, reason: `trophies that its definition lacks were left out: ${count}` });
   return notes.listed();
 }
 

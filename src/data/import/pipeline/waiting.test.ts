@@ -61,7 +61,7 @@ describe('records that need a definition', () => {
           [
             {
               where: 'NPWR90001_00',
-              reason: '2 trophies that its definition lacks were left out',
+              reason: 'trophies that its definition lacks were left out: 2',
             },
           ],
           1,
