@@ -1,6 +1,6 @@
 /** Runs an import with --watch: imports changes until SIGINT or SIGTERM. */
 
-import type { FollowEvent, SourceRequest } from '../data/import/index.ts';
+import type { FollowedCatalogue, FollowEvent, SourceRequest } from '../data/import/index.ts';
 import {
   describeWaiting,
   followFolder,
@@ -11,6 +11,7 @@ import type { ImportChoices } from './run-import.ts';
 import { withSourceErrors } from './run-import.ts';
 import { takeStopSignal } from '../app/process/stop-signal.ts';
 import type { StoreSettings } from '../app/store-options.ts';
+import type { Store } from '../store/index.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { withStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
@@ -29,9 +30,7 @@ export async function followImport(
       try {
         await withStore(settings, async (store) => {
           await warnOfDemo(store);
-          const catalogue = async (): Promise<string> =>
-            (await store.catalogueVersions()).join(' ');
-          await followFolder(store, folder, { ...options, catalogue });
+          await followFolder(store, folder, { ...options, catalogue: catalogueOf(store) });
         });
       } finally {
         await folder.close();
@@ -42,6 +41,17 @@ export async function followImport(
   } finally {
     ending.release();
   }
+}
+
+/** The games of the store, for sets that wait for their definition. */
+function catalogueOf(store: Store): FollowedCatalogue {
+  return {
+    version: async () => (await store.catalogueVersions()).join(' '),
+    async findStored(ids) {
+      const games = await store.gamesOf(ids);
+      return new Set(ids.filter((_, index) => games[index] !== undefined));
+    },
+  };
 }
 
 function print(event: FollowEvent): void {

@@ -25,7 +25,7 @@ export { openSource } from './formats/open-source.ts';
 export { isParsedHere, openIsolated, openIsolatedFolder } from './isolated/open-isolated.ts';
 export type { InstanceRule } from './source/instance-rule.ts';
 export { underRule } from './source/instance-rule.ts';
-export type { FollowEvent } from './pipeline/follow-folder.ts';
+export type { FollowedCatalogue, FollowEvent } from './pipeline/follow-folder.ts';
 export type { Change, ImportProgress, Listed, Summary } from './pipeline/ingest.ts';
 export { ImportStopped, ingest, pruning } from './pipeline/ingest.ts';
 export { describeWaiting } from './pipeline/describe-waiting.ts';

@@ -27,13 +27,21 @@ export type FollowEvent =
   /** An item cannot be loaded after several attempts; reported once, and retried further. */
   | { readonly kind: 'failed'; readonly where: string; readonly reason: string };
 
+/** What a follower must know of the games of the store. */
+export interface FollowedCatalogue {
+  /** Changes with the games and trophies. */
+  version(): Promise<string>;
+  /** Returns those of the ids that are games of the store. */
+  findStored(ids: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
 /** How a folder is followed, and what is told of it. */
 export interface FollowOptions {
   readonly keepGoing: boolean;
   /** Restores the player if they were deleted on request. */
   readonly force?: boolean;
-  /** Changes with the games and trophies of the store: units that wait for a definition are then tried again. */
-  readonly catalogue?: () => Promise<string>;
+  /** The games of the store: a unit that waits for the definition of a set is tried again when they have changed and have the set. */
+  readonly catalogue?: FollowedCatalogue;
   /** The clock: milliseconds UTC. */
   readonly now: () => number;
   readonly onEvent: (event: FollowEvent) => void;

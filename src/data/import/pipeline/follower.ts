@@ -20,8 +20,6 @@ interface Tried {
   readonly failures: number;
   /** Its sets without a definition. */
   readonly waiting: readonly string[];
-  /** The games and trophies of the store before the attempt. */
-  readonly catalogue: string;
 }
 
 /** The outcome of an attempt; the reason is null if nothing was rejected. */
@@ -39,6 +37,8 @@ export class Follower {
   readonly #reported = new Set<string>();
   /** The sets that were last reported as waiting. */
   #waiting = '';
+  /** The version of the games when the sets that wait were last looked for. */
+  #catalogue = '';
 
   /** Creates a follower that has tried no unit. */
   constructor(store: Loads, folder: WatchedFolder, options: FollowOptions) {
@@ -55,9 +55,10 @@ export class Follower {
   ): Promise<void> {
     const paths = new Set(units.map(({ path }) => path));
     for (const path of this.#tried.keys()) if (!paths.has(path)) this.#tried.delete(path);
+    const defined = await this.#findDefined();
     for (const unit of units) {
       if (signal.aborted) return;
-      await this.#tryOne(unit, isIn(changed, unit));
+      await this.#tryOne(unit, isIn(changed, unit) || this.#isDefined(unit, defined));
     }
     this.#reportWaiting();
   }
@@ -79,21 +80,30 @@ export class Follower {
     const print = await readFingerprint(unit);
     const before = this.#tried.get(unit.path);
     const isNew = isChanged || before?.print !== print;
-    if (!isNew && before?.failures === 0 && !(await this.#mayBeDefined(before))) return;
-    const catalogue = await this.#readCatalogue();
+    if (!isNew && before?.failures === 0) return;
     const { reason, waiting } = await this.#loadOne(unit);
     const failures = reason === null ? 0 : 1 + (isNew ? 0 : (before?.failures ?? 0));
-    this.#tried.set(unit.path, { print, failures, waiting, catalogue });
+    this.#tried.set(unit.path, { print, failures, waiting });
     if (reason !== null && failures >= soonTries) this.report('failed', unit.where, reason);
   }
 
-  /** Whether the games of the store changed since the unit had to wait for one. */
-  async #mayBeDefined({ waiting, catalogue }: Tried): Promise<boolean> {
-    return waiting.length > 0 && catalogue !== (await this.#readCatalogue());
+  /** The sets for which units wait, and which the store has meanwhile. They are looked for when its games have changed. */
+  async #findDefined(): Promise<ReadonlySet<string>> {
+    const waiting = this.#listWaiting();
+    const { catalogue } = this.#options;
+    if (waiting.length === 0 || catalogue === undefined) return new Set();
+    const version = await catalogue.version();
+    if (version === this.#catalogue) return new Set();
+    this.#catalogue = version;
+    return catalogue.findStored(waiting);
   }
 
-  async #readCatalogue(): Promise<string> {
-    return (await this.#options.catalogue?.()) ?? ''; // absent: the units of the folder have definitions
+  #isDefined({ path }: FolderUnit, defined: ReadonlySet<string>): boolean {
+    return this.#tried.get(path)?.waiting.some((set) => defined.has(set)) === true;
+  }
+
+  #listWaiting(): readonly string[] {
+    return [...new Set(this.#tried.values().flatMap(({ waiting }) => waiting))].toSorted();
   }
 
   async #loadOne(unit: FolderUnit): Promise<Loaded> {
@@ -120,7 +130,7 @@ export class Follower {
   }
 
   #reportWaiting(): void {
-    const sets = [...new Set(this.#tried.values().flatMap(({ waiting }) => waiting))].toSorted();
+    const sets = this.#listWaiting();
     const listed = sets.join(' ');
     if (sets.length > 0 && listed !== this.#waiting)
       this.#options.onEvent({ kind: 'waiting', sets });

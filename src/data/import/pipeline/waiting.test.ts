@@ -109,7 +109,13 @@ test('a followed unit is loaded when the definition of its set is stored', async
   await followFolder(store, folder, {
     keepGoing: false,
     now: () => loadedAt,
-    catalogue: async () => (await store.catalogueVersions()).join(' '),
+    catalogue: {
+      version: async () => (await store.catalogueVersions()).join(' '),
+      async findStored(ids) {
+        const games = await store.gamesOf(ids);
+        return new Set(ids.filter((_, index) => games[index] !== undefined));
+      },
+    },
     pace: { quietMs: 1, latestMs: 1, retryMs: 1, pollMs: 1, pollUnwatchedMs: 1 },
     signal: stopping.signal,
     onEvent(event) {

@@ -9,8 +9,8 @@ export type EarnedTimes = ReadonlyMap<number, bigint | null>;
 /** What an account has earned. */
 export interface AccountTrophies {
   readonly sets: Map<string, Map<number, bigint | null>>;
-  /** Rows whose set is not the id of one, and whose number no trophy has. */
-  readonly refused: { sets: number; numbers: number };
+  /** Rows whose set is not the id of one, whose number no trophy has, and which are too many. */
+  readonly refused: { sets: number; numbers: number; more: number };
 }
 
 /** An earned trophy as its server states it. */
@@ -23,9 +23,12 @@ export interface StatedTrophy {
 /** A number from which no set has trophies; the largest known ones have over 300. */
 const maxTrophies = 4096;
 
+/** Maximum number of sets of an account, more than there are games of its console. */
+const maxSets = 5000;
+
 /** Returns an account without trophies. */
 export function noTrophies(): AccountTrophies {
-  return { sets: new Map(), refused: { sets: 0, numbers: 0 } };
+  return { sets: new Map(), refused: { sets: 0, numbers: 0, more: 0 } };
 }
 
 /** Adds a trophy, or counts it among the refused. */
@@ -43,6 +46,10 @@ export function addTrophy(
     return;
   }
   const times = sets.get(set) ?? new Map<number, bigint | null>();
+  if (times.size === 0 && sets.size >= maxSets) {
+    refused.more += 1;
+    return;
+  }
   times.set(number, typeof earnedAt === 'bigint' ? earnedAt : null);
   sets.set(set, times);
 }
@@ -53,12 +60,13 @@ function isTrophyNumber(value: unknown): value is number {
 
 /** Returns notes about what was refused. */
 export function describeRefused(
-  { refused: { sets, numbers } }: AccountTrophies,
+  { refused: { sets, numbers, more } }: AccountTrophies,
   where: string,
 ): readonly SourceItem[] {
   const reasons = [
     [sets, 'rows that are not about a set such as NPWR90001_00'],
     [numbers, 'rows with a number that no trophy has'],
+    [more, 'rows that are more than an account can have'],
   ] as const;
   return reasons
     .filter(([count]) => count > 0)

@@ -115,16 +115,16 @@ function readAll(
   reading: ServerReading,
   ids: ReadonlyMap<string, bigint>,
 ): ReadonlyMap<string, AccountState> {
-  const { database, server, where } = reading;
+  const { database, server } = reading;
   const { table, account } = server.trophies;
   const sql = `SELECT ${columnsOf(server)} FROM ${table} WHERE ${account} = ? LIMIT ${maxRows + 1}`;
   const accounts = new Map<string, AccountState>();
   for (const [name, id] of ids) {
     const state: AccountState = { id, ...noTrophies() };
     const rows = database.rows(sql, id);
-    if (rows.length > maxRows)
-      throw wrapSourceError(where, `has more than ${maxRows} trophies of the account ${name}`);
-    for (const { set, trophy, earnedAt } of rows) addTrophy(state, { set, trophy, earnedAt });
+    if (rows.length > maxRows) state.refused.more += 1;
+    for (const { set, trophy, earnedAt } of rows.slice(0, maxRows))
+      addTrophy(state, { set, trophy, earnedAt });
     accounts.set(name, state);
   }
   return accounts;
