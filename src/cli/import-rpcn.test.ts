@@ -53,6 +53,7 @@ async function earnedDates(): Promise<readonly (number | null)[]> {
   const opened = await openStore(store);
   try {
     const trophies = (await opened.playerTrophies('LanternFox', goldenSet.id)) ?? [];
+    assert.deepEqual(await opened.check(), []);
     return trophies.filter(({ earned }) => earned).map(({ earnedAt }) => earnedAt);
   } finally {
     await opened.close();

@@ -101,11 +101,11 @@ export const dataExamples = {
   'import rpcn': [
     {
       about: 'Load the trophies of an account',
-      line: 'laurel import rpcn /srv/rpcn --account lantern_fox --player LanternFox',
+      line: 'laurel import rpcn /srv/rpcn --account fox --player LanternFox',
     },
     {
       about: 'Load those of several accounts when they are earned',
-      line: 'laurel import rpcn /srv/rpcn --account lantern_fox=LanternFox,wren7=Wren --watch',
+      line: 'laurel import rpcn /srv/rpcn --account fox=LanternFox,wren7=Wren --watch',
     },
   ],
   'import shadps4': [

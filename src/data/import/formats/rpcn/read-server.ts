@@ -22,8 +22,8 @@ export interface AccountState extends AccountTrophies {
 export interface ServerState {
   /** When everything was read: milliseconds UTC. */
   readonly readAt: number;
-  /** The row id up to which rows were read. */
-  readonly last: bigint;
+  /** The row id up to which rows were read; a read that the server interrupts goes on there. */
+  last: bigint;
   /** By the name of the link; an account that the server does not have is left out. */
   readonly accounts: ReadonlyMap<string, AccountState>;
   /** The number under which each name was first found: an account that takes the name later is of somebody else. */
@@ -65,7 +65,8 @@ export function readServer(
   const isOld = before === null || now - before.readAt >= dayMs || newest < before.last;
   if (isOld || !hasAccounts(before, linked))
     return { readAt: now, last: newest, accounts: readAll(reading, linked), ids };
-  return { ...before, last: readNew(reading, before) };
+  readNew(reading, before);
+  return before;
 }
 
 function hasAccounts(before: ServerState, ids: ReadonlyMap<string, bigint>): boolean {
@@ -130,22 +131,21 @@ function readAll(
   return accounts;
 }
 
-/** Adds the rows after the last one, a part at a time, so that the server can write in between. Returns the last row id. */
-function readNew({ database, server, where }: ServerReading, before: ServerState): bigint {
+/** Adds the rows after the last one, a part at a time, so that the server can write in between. */
+function readNew({ database, server, where }: ServerReading, state: ServerState): void {
   const sql = `SELECT ${columnsOf(server)} FROM ${server.trophies.table} NOT INDEXED WHERE rowid > ? ORDER BY rowid LIMIT ${maxNewRows}`;
-  const byId = new Map(before.accounts.values().map((state) => [state.id, state]));
-  let { last } = before;
+  const byId = new Map(state.accounts.values().map((each) => [each.id, each]));
   for (;;) {
-    const rows = database.rows(sql, last);
+    const rows = database.rows(sql, state.last);
     for (const row of rows) {
       const number = row['row'];
-      if (typeof number !== 'bigint' || number <= last)
+      if (typeof number !== 'bigint' || number <= state.last)
         throw wrapSourceError(where, 'is damaged: its rows are not in order');
-      last = number;
+      state.last = number;
       const { account, set, trophy, earnedAt } = row;
-      const state = typeof account === 'bigint' ? byId.get(account) : undefined;
-      if (state !== undefined) addTrophy(state, { set, trophy, earnedAt });
+      const owner = typeof account === 'bigint' ? byId.get(account) : undefined;
+      if (owner !== undefined) addTrophy(owner, { set, trophy, earnedAt });
     }
-    if (rows.length < maxNewRows) return last;
+    if (rows.length < maxNewRows) return;
   }
 }

@@ -380,6 +380,7 @@ describe('accounts of an RPCN server', () => {
   });
 
   test('that the server does not have leave what is stored', async () => {
+    assert.equal(findFormat('rpcn')?.isComplete, undefined); // so that nothing can be pruned by it
     server.addTrophy('LanternFox', set, [0, 0n]);
     const messages = listMessages(await read(folder, { account: 'LanternFox,Nobody' }));
     assert.deepEqual(messages, [
