@@ -3,9 +3,9 @@
 import { isInstanceRecord } from './instance-records.ts';
 import type {
   AccountRecord,
+  AssumedEarnedRecord,
   AssumedGameRecord,
   DataRecord,
-  EarnedRecord,
   GroupRecord,
   KeyedEarnedRecord,
   PartialTrophyRecord,
@@ -17,7 +17,7 @@ import type {
 /** A game, a group or a trophy, as complete as its source has it. */
 export type CatalogueRecord = AssumedGameRecord | GroupRecord | PartialTrophyRecord;
 /** An earned trophy that is named by its number, its key or its title. */
-export type AnyEarnedRecord = EarnedRecord | KeyedEarnedRecord | TitledEarnedRecord;
+export type AnyEarnedRecord = AssumedEarnedRecord | KeyedEarnedRecord | TitledEarnedRecord;
 /** What a player has of a game. */
 export type PlayRecord = PlayerGameRecord | AnyEarnedRecord;
 

@@ -280,6 +280,10 @@ export interface PartialTrophyRecord extends Omit<v.InferOutput<typeof trophyWit
 export interface AssumedGameRecord extends GameRecord {
   readonly platformIfUnknown?: string;
 }
+/** An earned trophy whose date a source reports without being sure of it: it is set if none is known. */
+export interface AssumedEarnedRecord extends EarnedRecord {
+  readonly dateIfUnknown?: number;
+}
 /** An earned trophy of a network whose trophies have a `key` instead of a number. */
 export interface KeyedEarnedRecord extends Omit<EarnedRecord, 'trophy'> {
   readonly trophy?: undefined;
@@ -296,6 +300,7 @@ export interface TitledEarnedRecord extends Omit<EarnedRecord, 'trophy'> {
 export type DataRecord =
   | v.InferOutput<typeof partialRecord>
   | AssumedGameRecord
+  | AssumedEarnedRecord
   | PartialTrophyRecord
   | KeyedEarnedRecord
   | TitledEarnedRecord
