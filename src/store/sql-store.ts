@@ -49,6 +49,7 @@ import { GameIndex } from './read/game-index.ts';
 import { createLogReads } from './read/player-log.ts';
 import type { PlayerLookup } from './read/player-lookup.ts';
 import { createPlayerLookup } from './read/player-lookup.ts';
+import { createPlayTimeReads } from './read/play-times.ts';
 import { createRecordReads } from './read/platinum-records.ts';
 import { createPagedReads } from './read/pages.ts';
 import { PlayerGameReader } from './read/player-games.ts';
@@ -164,6 +165,7 @@ function createReads(
     ...createAheadReads(engine, dates),
     ...createOwnerHistoryReads(engine),
     ...createGameOfPlayerReads(engine),
+    ...createPlayTimeReads(engine),
     ...createHomeReads(engine, catalogue, { shown, dates }),
     ...createHistoryReads(engine, catalogue, shown),
     ...createLevelReads(engine, system),

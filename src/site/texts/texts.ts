@@ -729,6 +729,7 @@ export function createTexts({ text, message }: MessageReader) {
       fastest: text('orders.fastest'),
       platinum: text('orders.platinum'),
       played: text('orders.played'),
+      playTime: text('orders.playTime'),
       progress: text('orders.progress'),
       rarest: text('orders.rarest'),
       released: text('orders.released'),

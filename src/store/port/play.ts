@@ -73,7 +73,7 @@ export interface EarnedPlace {
 
 /**
  * Sort orders of a player's games. Ties and games with an unknown value follow in getGames order. `completed` and `platinum` are by
- * date, `fastest` by time to platinum, `rarest` by the share of owners with the platinum, of the 500 games played last.
+ * date, `fastest` by time to platinum, `playTime` by the time played, `rarest` by the share of owners with the platinum, of the 500 games played last.
  */
 const gameOrders = [
   'played',
@@ -86,6 +86,7 @@ const gameOrders = [
   'rarest',
   'size',
   'released',
+  'playTime',
 ] as const;
 
 /** The name of an order of a player's games. */
@@ -124,7 +125,7 @@ export interface GameListQuery extends ListRange {
 
 /** A page of a player's games. */
 export interface GameListPart extends ListPart<PlayerGameRow> {
-  /** What the list is ordered by, by game id, where the rows do not contain it: milliseconds UTC, milliseconds, or a share. */
+  /** What the list is ordered by, by game id, where the rows do not contain it: milliseconds UTC, milliseconds, seconds, or a share. */
   readonly values: ReadonlyMap<string, number>;
 }
 

@@ -33,6 +33,8 @@ const scopes: ReadonlyMap<string | symbol, ReadScope> = new Map(
     completions: 'player',
     completedWithoutPlatinum: 'player',
     gameDates: 'player',
+    gameTimes: 'player',
+    playTimes: 'player',
     log: 'player',
     nthTrophies: 'player',
     playedIn: 'player',

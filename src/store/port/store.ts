@@ -18,6 +18,7 @@ import type { LogReads } from './log.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { MediaReads } from './media.ts';
 import type { PlayReads } from './play.ts';
+import type { PlayTimeReads } from './play-time.ts';
 import type { PlayerReads } from './players.ts';
 import type { SiteReads } from './site.ts';
 import type { VersionReads } from './versions.ts';
@@ -34,6 +35,7 @@ export type * from './log.ts';
 export type * from './maintenance.ts';
 export type * from './media.ts';
 export type * from './play.ts';
+export type * from './play-time.ts';
 export type * from './players.ts';
 export type * from './site.ts';
 export type * from './versions.ts';
@@ -44,6 +46,7 @@ export interface Reads
     PlayerReads,
     GameReads,
     PlayReads,
+    PlayTimeReads,
     HistoryReads,
     BoardReads,
     ComparisonReads,

@@ -229,6 +229,8 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
     },
   ],
   trophyProgress: [async (store) => store.trophyProgress(await playerIdIn(store), game)],
+  playTimes: [async (store) => store.playTimes(await playerIdIn(store))],
+  gameTimes: [async (store) => store.gameTimes(await playerIdIn(store), [game])],
   gameDates: [async (store) => store.gameDates(await playerIdIn(store), game)],
   platinumOwners: (['first', 'latest', 'fastest'] as const).map(
     (order) => (store: Store) => store.platinumOwners(game, { order, limit: 5, at: since }),

@@ -166,6 +166,7 @@ function noCountsByType(): Record<RecordType, Record<Applied, number>> {
     account: noCounts(),
     playerGame: noCounts(),
     earned: noCounts(),
+    playTime: noCounts(),
     webhook: noCounts(),
     followed: noCounts(),
     media: noCounts(),
