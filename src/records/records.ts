@@ -46,9 +46,6 @@ export type {
 } from './instance-records.ts';
 export { count, int32, namePattern, text } from './values.ts';
 
-/** About 126 years. */
-const maxSeconds = 4_000_000_000;
-
 /** The schema of a game. */
 export const gameRecord = v.strictObject({
   type: v.literal('game'),
@@ -226,7 +223,7 @@ const playTimeRecord = v.strictObject({
   /** The game whose set the title has; null or left out if it has none, or it is not known. */
   game: v.optional(v.nullable(gameId)),
   title: optionalText,
-  seconds: whole(0, maxSeconds),
+  seconds: int32,
   sessions: v.optional(v.nullable(int32)),
   first: optionalInstant,
   last: optionalInstant,

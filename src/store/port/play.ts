@@ -1,6 +1,7 @@
 /** Port of players' games and trophies. */
 
 import type { Grade, GradeCounts } from '../../domain/index.ts';
+import type { PlayTime } from './play-time.ts';
 import type { GameRow, ListPart, ListRange, TrophyKey, TrophyRow } from './games.ts';
 
 /** A player's game. */
@@ -129,7 +130,7 @@ export interface GameListPart extends ListPart<PlayerGameRow> {
   readonly values: ReadonlyMap<string, number>;
 }
 
-/** The dates of a player's game; milliseconds UTC, null if unknown. */
+/** The dates and times of a player's game; milliseconds UTC, null if unknown. */
 export interface GameDatesRow {
   readonly firstAt: number | null;
   readonly lastAt: number | null;
@@ -137,6 +138,8 @@ export interface GameDatesRow {
   readonly completedAt: number | null;
   readonly timeToPlatinum: number | null;
   readonly timeToCompletion: number | null;
+  /** How long the player has played the game; null if it is not known. */
+  readonly playTime: PlayTime | null;
 }
 
 /** How far a player is in a trophy that they have not earned: 12 of 50. */
