@@ -49,8 +49,8 @@ export function findDependence({ operation, args }: CallOfOperation): Dependence
   if (kind !== 'player' && kind !== 'present') return kind;
   const player = operation.parameters.find(({ names }) => names === 'player');
   const { key } = invariant(player, 'an operation that depends on a player names them');
-  // absent: the call lacks the parameter, and no player has an empty name
   const isPresent = kind === 'present';
+  // absent: the call lacks the parameter, and no player has an empty name
   return { player: String(args[key] ?? ''), withRank: isPresent, withPresence: isPresent };
 }
 

@@ -1,4 +1,4 @@
-/** How long players play, and what they play at the moment, on pages and in /v1 (docs/spec/networks.md 5). */
+/** How long players play, and what they play at the moment, on pages and in /v1 (docs/spec/networks.md 10). */
 
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
@@ -10,7 +10,8 @@ import { startService } from '../support/start-service.ts';
 const now = Date.UTC(2026, 10, 21, 12);
 const hour = 3_600_000;
 const fox = 'LanternFox';
-const [harbour, second] = ['NPWR90001_00', 'NPWR90002_00'];
+const harbour = 'NPWR90001_00';
+const second = 'NPWR90002_00';
 
 function played(id: string, seconds: number, more: object = {}): DataRecord {
   return { type: 'playTime', player: fox, network: 'psn', id, seconds, read: now, ...more };
@@ -26,9 +27,13 @@ before(async () => {
   );
   await service.store.load({ now, source: 'test' }, (load) =>
     load.apply([
-      played('PPSA1', 110 * 3600, { game: harbour, sessions: 40, first: now - 90 * 24 * hour }),
-      played('CUSA1', 3600, { game: harbour, sessions: 2, last: now - 30 * 24 * hour }),
-      played('PPSA2', 1500, { game: second }),
+      played('PPSA90001_00', 110 * 3600, {
+        game: harbour,
+        sessions: 40,
+        first: now - 90 * 24 * hour,
+      }),
+      played('CUSA90001_00', 3600, { game: harbour, sessions: 2, last: now - 30 * 24 * hour }),
+      played('PPSA90002_00', 1500, { game: second }),
       { ...played('440', 34 * 3600), network: 'steam' } as DataRecord,
     ]),
   );

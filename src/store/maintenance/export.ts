@@ -12,7 +12,7 @@ import { toNetwork } from '../rows/row-values.ts';
 import { toStatedCounts } from '../schema/stated-columns.ts';
 import { exportDayZone } from '../derived/day-zone.ts';
 import { exportPlayerPicture } from '../media/export-media.ts';
-import { gameRecordOf, groupRecordOf, playerRecordOf, trophyRecordOf } from './exported-records.ts';
+import { toGameRecord, toGroupRecord, toPlayerRecord, toTrophyRecord } from './exported-records.ts';
 import { exportInstance } from './export-instance.ts';
 import { pages } from '../read/export-pages.ts';
 import type { ExportOptions } from '../port/maintenance.ts';
@@ -131,23 +131,23 @@ async function* exportCatalogue(
   const { games, groups, trophies } = playerId === null ? ofAll : ofPlayer;
   const of = playerId === null ? [] : [playerId, playerId];
   for await (const row of pages(queries, games, of, ({ gameId }) => [gameId], ['']))
-    yield gameRecordOf(row);
+    yield toGameRecord(row);
   for await (const row of pages(queries, groups, of, (last) => [last.gameId, last.groupId], [
     '',
     '',
   ]))
-    yield groupRecordOf(row);
+    yield toGroupRecord(row);
   for await (const row of pages(queries, trophies, of, (last) => [last.gameId, last.trophyId], [
     '',
     -1,
   ])) {
-    yield trophyRecordOf(row);
+    yield toTrophyRecord(row);
   }
 }
 
 async function* exportPlayer(queries: Queries, row: ExportedPlayer): AsyncGenerator<DataRecord> {
   const former = await queries.all(selectFormerNames, [row.playerId]);
-  yield playerRecordOf(
+  yield toPlayerRecord(
     row,
     former.map(({ name }) => name),
   );

@@ -18,7 +18,7 @@ function networkUnlessPsn(text: string): Network | undefined {
 }
 
 /** The record of a game. */
-export function gameRecordOf(row: RowOf<typeof game>): DataRecord {
+export function toGameRecord(row: RowOf<typeof game>): DataRecord {
   return {
     type: 'game',
     id: row.gameId,
@@ -48,7 +48,7 @@ export function gameRecordOf(row: RowOf<typeof game>): DataRecord {
 }
 
 /** The record of a group of trophies. */
-export function groupRecordOf({
+export function toGroupRecord({
   gameId,
   groupId,
   name,
@@ -58,7 +58,7 @@ export function groupRecordOf({
 }
 
 /** The record of a trophy. */
-export function trophyRecordOf(row: RowOf<typeof trophy>): DataRecord {
+export function toTrophyRecord(row: RowOf<typeof trophy>): DataRecord {
   return {
     type: 'trophy',
     game: row.gameId,
@@ -85,7 +85,7 @@ export function trophyRecordOf(row: RowOf<typeof trophy>): DataRecord {
 }
 
 /** The record of a player. */
-export function playerRecordOf(
+export function toPlayerRecord(
   row: RowOf<typeof player> & { readonly nameKey: string },
   formerNames: readonly string[],
 ): PlayerRecord {

@@ -1,4 +1,4 @@
-/** Who is online, in the store (docs/spec/networks.md 5). */
+/** Who is online, in the store (docs/spec/networks.md 10). */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
