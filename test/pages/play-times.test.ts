@@ -4,8 +4,11 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { loadDemo } from '../../src/data/generate/index.ts';
 import type { DataRecord } from '../../src/records/records.ts';
+import { sqlite } from '../../src/store/testing/engines.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
+import { measureCost } from './page-costs.ts';
+import { maxBytes, maxStatements, unboundScans } from './page-limits.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const hour = 3_600_000;
@@ -55,8 +58,8 @@ async function mainText(path: string): Promise<string> {
   return main.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
-async function save(name: string, more: object): Promise<void> {
-  const playerId = (await service.store.players.find(name))?.playerId ?? 0;
+async function save(name: string, more: object, store = service.store): Promise<void> {
+  const playerId = (await store.players.find(name))?.playerId ?? 0;
   const nothing = { gameId: null, sourceId: null, platform: null, text: null, seenAt: null };
   const reading = {
     ...nothing,
@@ -65,7 +68,7 @@ async function save(name: string, more: object): Promise<void> {
     state: 'playing',
     title: 'Quay',
   } as const;
-  await service.store.savePresence([{ ...reading, ...more }], at);
+  await store.savePresence([{ ...reading, ...more }], at);
 }
 
 test('the page of a player has hours by network, those of others have none', async () => {
@@ -157,4 +160,27 @@ test('a network that says that a player is offline ends the status that a source
     /Playing now.*?Rarest/.exec(await mainText('/'))?.[0] ?? '',
     new RegExp(name),
   );
+});
+
+test('pages with hours and presence take few statements by index', async () => {
+  await using opened = await sqlite.open();
+  await loadDemo(opened.store, now);
+  await opened.store.load({ now, source: 'test' }, (load) =>
+    load.apply([played('PPSA90001_00', 60, { game: harbour })]),
+  );
+  const names = ['LanternFox', 'HaruNoUmi'];
+  for (const name of names)
+    await save(name, { title: 'Harbour', gameId: harbour, platform: 'PS5' }, opened.store);
+  for (const path of [
+    '/',
+    `/players/${fox}`,
+    `/players/${fox}/games`,
+    `/players/${fox}/games?sort=playTime`,
+  ]) {
+    const { statements, scans, body, bytes } = await measureCost(opened.engine, path, () => now);
+    assert.match(body, /Harbour/);
+    assert.ok(statements <= maxStatements, `${path} takes ${statements} statements`);
+    assert.ok(bytes <= maxBytes, `${path} has ${bytes} bytes`);
+    assert.deepEqual(unboundScans(scans), [], path);
+  }
 });

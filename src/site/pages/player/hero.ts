@@ -88,16 +88,16 @@ function presenceText(presence: ShownPresence, context: PageContext): Markup | n
 }
 
 function playingText(
-  { title: named, game, platform, sinceAt }: OnlinePresence & { readonly title: string },
+  { title: named, gameId, platform, sinceAt }: OnlinePresence & { readonly title: string },
   context: PageContext,
 ): Markup {
   const t = context.t.player;
   if (sinceAt === null) return isolate(t.playing({ title: named }));
   const time = instant(sinceAt, context, 'since');
   const title =
-    game === null
+    gameId === null
       ? isolate(named)
-      : html`<a href="${context.links.to('game', { game: game.gameId })}">${isolate(named)}</a>`;
+      : html`<a href="${context.links.to('game', { game: gameId })}">${isolate(named)}</a>`;
   return platform === null
     ? t.playingSince.markup({ title, time })
     : t.playingOnSince.markup({ title, time, platform: platformText(platform, context.t) });

@@ -113,7 +113,7 @@ export async function playerModel(
   const ofConsoles = completed.find(({ network }) => network === 'psn');
   return {
     player,
-    presence: await shownPresence(store, { player, readings, at: played.at }),
+    presence: shownPresence({ player, readings, at: played.at }),
     times,
     since: firstYear(days),
     profile: profileOf(player, ranks),

@@ -2,8 +2,7 @@
 
 import { isFreshPresence } from '../../../domain/play/index.ts';
 import { hourMs } from '../../../domain/time/index.ts';
-import type { GameRow, PlayerRow, PresenceRow } from '../../../store/port/store.ts';
-import type { SiteServices } from '../../frame/context.ts';
+import type { PlayerRow, PresenceRow } from '../../../store/port/store.ts';
 
 /** A status that a source stated with the profile is shown for so long after the player was seen with it, as on the first page. */
 const seenMs = 3 * hourMs;
@@ -19,8 +18,8 @@ export interface OnlinePresence {
   readonly title: string | null;
   readonly platform: string | null;
   readonly sinceAt: number | null;
-  /** The game of the title, if the catalogue has it. */
-  readonly game: GameRow | null;
+  /** The game of the title. */
+  readonly gameId: string | null;
 }
 
 interface Known {
@@ -32,17 +31,13 @@ interface Known {
 }
 
 /** The newest reading of a network while it is fresh; where no network is asked, the status that a source stated. */
-export async function shownPresence(
-  store: SiteServices['store'],
-  { player, readings, at }: Known,
-): Promise<ShownPresence> {
+export function shownPresence({ player, readings, at }: Known): ShownPresence {
   const [newest] = readings;
   if (newest === undefined) return statedPresence(player, at);
   const { state, title, platform, sinceAt, gameId, readAt } = newest;
   if (state === 'offline' || !isFreshPresence(readAt, at))
     return { state: 'offline', seenAt: lastSeen(newest) ?? player.lastSeenAt };
-  const [game = null] = gameId === null ? [] : await store.gamesOf([gameId]);
-  return { state: 'online', title, platform, sinceAt, game };
+  return { state: 'online', title, platform, sinceAt, gameId };
 }
 
 function lastSeen({ state, seenAt, readAt }: PresenceRow): number | null {
@@ -54,7 +49,7 @@ function statedPresence(player: PlayerRow, at: number): ShownPresence {
   if (!isSeenAt(player, at)) return { state: 'offline', seenAt: player.lastSeenAt };
   const { away, statusPlaying, statusTitle } = player;
   const title = statusPlaying || statusTitle;
-  return { state: away ? 'away' : 'online', title, platform: null, sinceAt: null, game: null };
+  return { state: away ? 'away' : 'online', title, platform: null, sinceAt: null, gameId: null };
 }
 
 /** The date of the update alone says nothing: one that does not look at who is online leaves an old status as it is. */
