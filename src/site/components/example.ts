@@ -59,6 +59,8 @@ const nobody: PlayerRow = {
   statedCompletion: null,
   hidden: false,
   excluded: false,
+  hoursHidden: false,
+  presenceHidden: false,
   media: null,
   statedEarned: null,
   earned: { platinum: 3, gold: 23, silver: 129, bronze: 607 },

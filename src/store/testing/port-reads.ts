@@ -15,6 +15,7 @@ type OtherMethod =
   | 'epoch'
   | 'load'
   | 'loadRecords'
+  | 'savePresence'
   | 'export'
   | 'check'
   | 'refreshFigures'
@@ -229,6 +230,16 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
     },
   ],
   trophyProgress: [async (store) => store.trophyProgress(await playerIdIn(store), game)],
+  presence: [
+    async (store) => {
+      const row = await store.findPlayer(player);
+      return row === null ? [] : store.presence(row);
+    },
+  ],
+  playingNow: [(store) => store.playingNow(since, 20)],
+  presenceVersion: [(store) => store.presenceVersion(null)],
+  standingsAndTimes: [(store) => store.standingsAndTimes(player)],
+  gameTimes: [async (store) => store.gameTimes(await playerIdIn(store), [game])],
   gameDates: [async (store) => store.gameDates(await playerIdIn(store), game)],
   platinumOwners: (['first', 'latest', 'fastest'] as const).map(
     (order) => (store: Store) => store.platinumOwners(game, { order, limit: 5, at: since }),

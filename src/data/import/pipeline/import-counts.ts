@@ -197,6 +197,7 @@ function noCountsByType(): Record<RecordType, Record<Applied, number>> {
     account: noCounts(),
     playerGame: noCounts(),
     earned: noCounts(),
+    playTime: noCounts(),
     webhook: noCounts(),
     followed: noCounts(),
     media: noCounts(),

@@ -3,7 +3,7 @@
 import { invariant } from '../../../invariant.ts';
 import type { OtherNetwork } from '../../../domain/index.ts';
 import { stalledBefore } from '../../../domain/play/index.ts';
-import type { GameListPart, PlayerRow } from '../../../store/port/store.ts';
+import type { GameListPart, PlayerRow, PlayTime } from '../../../store/port/store.ts';
 import { networksOfPlayer } from '../../components/networks/networks.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
@@ -14,6 +14,8 @@ export interface PlayerGamesModel {
   readonly player: PlayerRow;
   readonly query: GamesQuery;
   readonly games: GameListPart;
+  /** How long the player has played the games of the page, by id. */
+  readonly times: ReadonlyMap<string, PlayTime>;
   /** Networks other than that of the consoles on which the player has games. */
   readonly networks: readonly OtherNetwork[];
 }
@@ -32,10 +34,10 @@ export async function playerGamesModel(
       .listGames(name, { ...query, stalledBefore: stalledBefore(now()) }),
     networksOfPlayer(store, name),
   ]);
-  return {
-    player,
-    query,
-    games: invariant(games, 'a stored player has a list of games'),
-    networks,
-  };
+  const listed = invariant(games, 'a stored player has a list of games');
+  const times = await store.gameTimes(
+    player.playerId,
+    listed.items.map(({ game }) => game.gameId),
+  );
+  return { player, query, games: listed, times, networks };
 }

@@ -22,14 +22,14 @@ export { gamesTable } from './games-table.ts';
 
 /** A player's games with sorting, filters and paging, built from links and a form so that it works without scripts. */
 export function playerGamesView(model: PlayerGamesModel, context: PageContext): HtmlPage {
-  const { player, query, games } = model;
+  const { player, query, games, times } = model;
   const { total } = games;
   const { links } = context;
   const t = context.t.player;
   const { name } = player;
   const link = (more: LinkQuery): string =>
     links.to('playerGames', { name }, { ...toLinkQuery(query), ...more });
-  const list = (): Markup => orderedTable({ games, order: query.order, name }, context);
+  const list = (): Markup => orderedTable({ games, times, order: query.order, name }, context);
   const empty = isFiltered(query)
     ? html`<p class="empty">
         ${t.noMatch} <a href="${links.to('playerGames', { name })}">${t.allGames}</a>
@@ -39,7 +39,7 @@ export function playerGamesView(model: PlayerGamesModel, context: PageContext): 
     ${playerTabs('games', name, context)}
     <section aria-labelledby="games">
       ${sectionHead({ id: 'games', heading: t.gameList, note: context.t.things.games({ count: total }) })}
-      ${networkChoice(model, context)}${total === 0 && !isFiltered(query) ? '' : orderAndFilters(query, name, context)}${notes(query, t)}
+      ${networkChoice(model, context)}${total === 0 && !isFiltered(query) ? '' : orderAndFilters(model, context)}${notes(query, t)}
       ${pagedList({ page: query, total, list, empty, link }, context.t)}
     </section>`;
   return {
@@ -74,13 +74,18 @@ function networkChoice(
   return html`<div class="tools">${segmented(t.player.networksLabel, choices)}</div>`;
 }
 
-function orderAndFilters(query: GamesQuery, name: string, context: PageContext): Markup {
+function orderAndFilters(
+  { query, times, player: { name } }: PlayerGamesModel,
+  context: PageContext,
+): Markup {
   const { links, t } = context;
+  // No game of the page has a time: nobody is asked about it, or the player hides it.
+  const isTimed = times.size > 0 || query.order === 'playTime';
   const filters = [query.state !== 'all', query.text !== '', query.platform !== ''];
   return html`<div class="tools">
     ${orderLinks({
       label: t.player.filterOrder,
-      orders,
+      orders: orders.filter((order) => order !== 'playTime' || isTimed),
       texts: t.orders,
       current: query.order,
       link: (order) => links.to('playerGames', { name }, toLinkQuery({ ...query, order })),
