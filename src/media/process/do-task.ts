@@ -10,10 +10,10 @@ import type { MediaKind } from '../../records/media-records.ts';
 import { maxPixels } from '../limits.ts';
 import { inlinePictures } from './inline.ts';
 import { withScaled } from './scaled.ts';
+import type { Library } from './small-form.ts';
+import { codeSmall } from './small-form.ts';
 import type { DrawTask, IconTask, Reply, StoredForm, StoreTask, Task } from './task.ts';
 import { smallSize } from './task.ts';
-
-type Library = typeof import('sharp').default;
 
 let loading: Promise<Library> | undefined;
 
@@ -44,7 +44,7 @@ export async function doTask(task: Task): Promise<Reply> {
   if (task.do === 'store') return store(sharp, task);
   if (task.do === 'draw') return draw(sharp, task);
   if (task.do === 'icon') return icon(sharp, task);
-  return smallOf(sharp(task.bytes, reading).autoOrient());
+  return smallOf(sharp, sharp(task.bytes, reading).autoOrient());
 }
 
 interface Coded {
@@ -70,7 +70,7 @@ async function store(sharp: Library, { bytes, kind, maxBytes }: StoreTask): Prom
     width,
     height,
     bytes: coded.data,
-    small: await smallOf(pixels()),
+    small: await smallOf(sharp, pixels()),
   };
 }
 
@@ -113,12 +113,11 @@ function kindOf({ format }: OutputInfo): MediaKind {
 }
 
 /** The whole picture, because a console draws titles up to the edges of its covers. */
-function smallOf(pixels: Sharp): Promise<Buffer> {
-  return pixels
-    .resize(smallSize.width, smallSize.height, { fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .png({ compressionLevel: 6, adaptiveFiltering: true })
-    .toBuffer();
+function smallOf(sharp: Library, pixels: Sharp): Promise<Buffer> {
+  return codeSmall(
+    sharp,
+    pixels.resize(smallSize.width, smallSize.height, { fit: 'inside', withoutEnlargement: true }),
+  );
 }
 
 /** Qualities of a JPEG. At the first the letters of a drawing are clear; the others are for pictures that nothing compresses. */
@@ -128,8 +127,8 @@ async function draw(
   sharp: Library,
   { svg, pictures, width, jpegWithin }: DrawTask,
 ): Promise<Buffer> {
-  const open = (png: Uint8Array): Sharp => sharp(png, reading);
-  const whole = Buffer.from(inlinePictures(svg, await withScaled(svg, pictures, open)));
+  const open = (bytes: Uint8Array): Sharp => sharp(bytes, reading);
+  const whole = Buffer.from(inlinePictures(svg, await withScaled({ svg, pictures }, sharp, open)));
   const drawing = (): Sharp => sharp(whole, reading).resize(width);
   if (jpegWithin === null) return drawing().png({ compressionLevel: 4 }).toBuffer();
   let jpeg = Buffer.alloc(0);
