@@ -8,6 +8,7 @@
 import type { OutputInfo, Sharp, SharpOptions } from 'sharp';
 import type { MediaKind } from '../../records/media-records.ts';
 import { maxPixels } from '../limits.ts';
+import { inlineGlows } from './glow.ts';
 import { inlinePictures } from './inline.ts';
 import { withScaled } from './scaled.ts';
 import type { Library } from './small-form.ts';
@@ -128,7 +129,8 @@ async function draw(
   { svg, pictures, width, jpegWithin }: DrawTask,
 ): Promise<Buffer> {
   const open = (bytes: Uint8Array): Sharp => sharp(bytes, reading);
-  const whole = Buffer.from(inlinePictures(svg, await withScaled({ svg, pictures }, sharp, open)));
+  const scaled = await withScaled({ svg, pictures }, sharp, open);
+  const whole = Buffer.from(await inlineGlows(inlinePictures(svg, scaled), sharp));
   const drawing = (): Sharp => sharp(whole, reading).resize(width);
   if (jpegWithin === null) return drawing().png({ compressionLevel: 4 }).toBuffer();
   let jpeg = Buffer.alloc(0);

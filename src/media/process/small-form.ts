@@ -8,7 +8,7 @@ import type { Sharp } from 'sharp';
 /** The library that decodes and draws. */
 export type Library = typeof import('sharp').default;
 
-/** Codes a picture as JPEG, or as PNG if one can see through it. */
+/** Codes a picture as JPEG, or as PNG if one can see through it. A drawing is coded again, where a better quality would not be seen. */
 export async function codeSmall(sharp: Library, picture: Sharp): Promise<Buffer> {
   const { data, info } = await picture
     .toColourspace('srgb')
@@ -16,7 +16,7 @@ export async function codeSmall(sharp: Library, picture: Sharp): Promise<Buffer>
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const pixels = sharp(data, { raw: { width, height, channels } });
-  if (isOpaque(data, channels)) return pixels.removeAlpha().jpeg({ quality: 90 }).toBuffer();
+  if (isOpaque(data, channels)) return pixels.removeAlpha().jpeg({ quality: 82 }).toBuffer();
   return pixels.png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer();
 }
 
