@@ -10,6 +10,7 @@ import type { MediaKind } from '../../records/media-records.ts';
 import { maxPixels } from '../limits.ts';
 import { inlineGlows } from './glow.ts';
 import { inlinePictures } from './inline.ts';
+import { withDrawableTexts } from './letters.ts';
 import { withScaled } from './scaled.ts';
 import type { Library } from './small-form.ts';
 import { codeSmall } from './small-form.ts';
@@ -130,7 +131,8 @@ async function draw(
 ): Promise<Buffer> {
   const open = (bytes: Uint8Array): Sharp => sharp(bytes, reading);
   const scaled = await withScaled({ svg, pictures }, sharp, open);
-  const whole = Buffer.from(await inlineGlows(inlinePictures(svg, scaled), sharp));
+  const drawable = await withDrawableTexts(svg, sharp);
+  const whole = Buffer.from(await inlineGlows(inlinePictures(drawable, scaled), sharp));
   const drawing = (): Sharp => sharp(whole, reading).resize(width);
   if (jpegWithin === null) return drawing().png({ compressionLevel: 4 }).toBuffer();
   let jpeg = Buffer.alloc(0);
