@@ -137,8 +137,9 @@ async function draw(
   if (jpegWithin === null) return drawing().png({ compressionLevel: 4 }).toBuffer();
   let jpeg = Buffer.alloc(0);
   for (const quality of qualities) {
-    // Codes of its own for each image would take a seventh of the time and save 6 % of the bytes.
-    jpeg = await drawing().jpeg({ quality, optimiseCoding: false }).toBuffer();
+    // Previews are opaque; laying them on a ground would take a tenth of the time. Codes of its own for each image would take a seventh
+    // and save 6 % of the bytes.
+    jpeg = await drawing().removeAlpha().jpeg({ quality, optimiseCoding: false }).toBuffer();
     if (jpeg.length <= jpegWithin) break;
   }
   return jpeg;
