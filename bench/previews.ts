@@ -4,6 +4,7 @@
  * first image of each kind and after 200 more. Measures what Linux tells (proc(5)).
  */
 
+// cspell:ignore schedstat
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';

@@ -1,3 +1,4 @@
+// cspell:ignore منارة
 /** Letters that the font of the package lacks: docs/spec/site-2.md A14. */
 
 import assert from 'node:assert/strict';

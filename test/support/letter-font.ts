@@ -1,3 +1,4 @@
+// cspell:ignore cmap
 /** A font for tests with letters that the machine may have no font for: the capitals of Inter in their place. */
 
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// cspell:ignore cmap ttcf glyf subtable subtables
 /**
  * The letters that a font file has, by its character map (OpenType 1.9.1, "cmap"). Only the map is read, because a font for Chinese and
  * Japanese has 20 MB.
@@ -83,7 +84,9 @@ function rangesOfGroups(table: Buffer): number[] {
 /** Format 4: four columns of segments. Within a segment with a list of glyphs, glyph 0 stands for a missing letter. */
 function rangesOfSegments(table: Buffer): number[] {
   const size = table.readUInt16BE(6);
-  const [ends, starts, offsets] = [14, 16 + size, 16 + size * 3];
+  const ends = 14;
+  const starts = 16 + size;
+  const offsets = 16 + size * 3;
   const ranges: number[] = [];
   for (let at = 0; at < size; at += 2) {
     const end = table.readUInt16BE(ends + at);

@@ -1,3 +1,4 @@
+// cspell:ignore fontfile
 /**
  * Letters that the font of the package lacks. They are drawn with fonts of the machine, each of which is loaded when it is first needed; a
  * word with letters that no font has is left out, because boxes in place of letters say nothing.
@@ -34,7 +35,7 @@ export async function withDrawableTexts(svg: string, sharp: Library): Promise<st
   if (others.size === 0) return svg;
   const lacking = await findMissing([...others], sharp);
   if (lacking.size === 0) return svg;
-  return svg.replaceAll(/>([^<]+)</g, (_, text: string) => `>${withoutWords(text, lacking)}<`);
+  return svg.replaceAll(/>([^<>]+)</g, (_, text: string) => `>${withoutWords(text, lacking)}<`);
 }
 
 function withoutWords(text: string, lacking: ReadonlySet<string>): string {
@@ -83,7 +84,10 @@ function findFont(letters: readonly string[]): Font | null {
   for (const file of files) {
     const font = { file, coverage: coverageOf(file) };
     const count = letters.filter((letter) => has(font, letter)).length;
-    if (count > most) [best, most] = [font, count];
+    if (count > most) {
+      best = font;
+      most = count;
+    }
     if (count === letters.length) break;
   }
   return best;

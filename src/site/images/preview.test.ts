@@ -1,3 +1,4 @@
+// cspell:ignore منارة الضباب
 /** Texts of preview images: docs/spec/site-2.md A20. */
 
 import assert from 'node:assert/strict';
