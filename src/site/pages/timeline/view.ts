@@ -9,7 +9,7 @@ import { networkLinks, networkMark } from '../../components/networks/networks.ts
 import { listStatus, pagedList } from '../../components/pager/pager.ts';
 import { section } from '../../components/section/section.ts';
 import { segmented } from '../../components/segmented/segmented.ts';
-import { playerTabs } from '../../components/tabs/player-tabs.ts';
+import { playerTop } from '../../components/tabs/player-head.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { HtmlPage } from '../../frame/page.ts';
@@ -21,9 +21,8 @@ export function timelineView(model: TimelineModel, context: PageContext): HtmlPa
   const { player, year } = model;
   const { name } = player;
   const t = context.t.timeline;
-  const main = html`<h1>${isolate(name)}</h1>
-    ${playerTabs('timeline', name, context)}
-    ${year === null ? emptyState({ list: 'timeline', href: context.links.to('player', { name }) }, context) : ofYear({ ...model, year }, context)}`;
+  const main = html`${playerTop('timeline', model, context)}
+  ${year === null ? emptyState({ list: 'timeline', href: context.links.to('player', { name }) }, context) : ofYear({ ...model, year }, context)}`;
   return {
     title: t.title({ name }),
     main,
