@@ -17,7 +17,8 @@ import { maxBytes, maxRows, maxStatements, unboundScans } from './page-limits.ts
 import { measureCost } from './page-costs.ts';
 
 const size = { about: 'pages', players: 60, sets: 400, period: 'modern' } as const;
-const [player, other] = [playerNameAt(0), playerNameAt(1)];
+const player = playerNameAt(0);
+const other = playerNameAt(1);
 const opened: TestStore = await sqlite.open();
 await generate(opened.store, { size, seed: 1, until: usualEnd });
 const { store } = opened;
