@@ -17,6 +17,7 @@ const scopes: ReadonlyMap<string | symbol, ReadScope> = new Map(
     gamesAfter: 'catalogue',
     gamesOf: 'catalogue',
     gameTrophies: 'catalogue',
+    gameSet: 'catalogue',
     groups: 'catalogue',
     dayZone: 'catalogue',
     findPlayer: 'player',
@@ -37,7 +38,6 @@ const scopes: ReadonlyMap<string | symbol, ReadScope> = new Map(
     nthTrophies: 'player',
     playedIn: 'player',
     trophiesAtPoints: 'player',
-    trophyProgress: 'player',
     ranks: 'rank',
   } satisfies Partial<Record<keyof Store, ReadScope>>),
 );

@@ -11,10 +11,7 @@ import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from '../rows/
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 
 /** The reads of trophies by date. Those of completed games are in completed-games.ts, those about owners in owner-history.ts. */
-type DateReads = Pick<
-  Store,
-  'earnedBetween' | 'playedIn' | 'nthTrophies' | 'gameDates' | 'trophyProgress'
->;
+type DateReads = Pick<Store, 'earnedBetween' | 'playedIn' | 'nthTrophies' | 'gameDates'>;
 
 const selectEnd = (direction: 'ASC' | 'DESC') =>
   read<{ earnedAt: number }>(
@@ -48,13 +45,11 @@ const selectDates = read<{
   completedAt: number | null;
   timeToPlatinum: number | null;
   timeToCompletion: number | null;
+  progress: string | null;
 }>(
   `SELECT pg.first_at AS "firstAt", pg.last_at AS "lastAt", pg.platinum_at AS "platinumAt", pg.completed_at AS "completedAt",
-     pg.time_to_platinum AS "timeToPlatinum", pg.time_to_completion AS "timeToCompletion"
+     pg.time_to_platinum AS "timeToPlatinum", pg.time_to_completion AS "timeToCompletion", pg.trophy_progress AS "progress"
    FROM player_game pg WHERE pg.player_id = ? AND pg.game_id = ?`,
-);
-const selectProgress = read<{ progress: string | null }>(
-  'SELECT pg.trophy_progress AS "progress" FROM player_game pg WHERE pg.player_id = ? AND pg.game_id = ?',
 );
 
 /** Implements the port's reads of when a player earned trophies and games. */
@@ -97,11 +92,10 @@ export function createHistoryReads(
       return rows.map(([row]) => (row === undefined ? null : toPlayerTrophy(toTrophy(row), row)));
     },
     async gameDates(playerId, gameId) {
-      return (await queries.get(selectDates, [playerId, gameId])) ?? null;
-    },
-    async trophyProgress(playerId, gameId) {
-      const text = (await queries.get(selectProgress, [playerId, gameId]))?.progress ?? null;
-      return text === null ? [] : readProgress(text);
+      const row = await queries.get(selectDates, [playerId, gameId]);
+      if (row === undefined) return null;
+      const { progress, ...dates } = row;
+      return { ...dates, progress: progress === null ? [] : readProgress(progress) };
     },
   };
 }
