@@ -1,4 +1,4 @@
-/** The presence of a player in the answers of the operations: that of the console network, while it is fresh (docs/spec/networks.md 10). */
+/** The presence of a player in the answers of the operations: that of the console network, while it is fresh (docs/spec/networks.md 13). */
 
 import { isFreshPresence, presenceEndsAt } from '../domain/play/index.ts';
 import type { PlayerRow, PresenceRow } from '../store/port/store.ts';

@@ -1,4 +1,4 @@
-/** Answers that show presence, and those that do not (docs/spec/networks.md 10). */
+/** Answers that show presence, and those that do not (docs/spec/networks.md 13). */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

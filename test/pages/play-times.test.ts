@@ -1,4 +1,4 @@
-/** How long players play, and what they play at the moment, on pages and in /v1 (docs/spec/networks.md 10). */
+/** How long players play, and what they play at the moment, on pages and in /v1 (docs/spec/networks.md 13). */
 
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';

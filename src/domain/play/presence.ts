@@ -1,4 +1,4 @@
-/** How long it is believed what a network said of a player at the moment (docs/spec/networks.md 10). */
+/** How long it is believed what a network said of a player at the moment (docs/spec/networks.md 13). */
 
 import { minuteMs } from '../time/index.ts';
 

@@ -1,4 +1,4 @@
-/** Tables of how long players play, and who plays at the moment (docs/spec/networks.md 10). */
+/** Tables of how long players play, and who plays at the moment (docs/spec/networks.md 13). */
 
 import * as column from '../columns/column-types.ts';
 import { table } from './table.ts';

@@ -1,5 +1,5 @@
 /**
- * Applies records of how long players have played titles (docs/spec/networks.md 10). They change nothing that the operations of the
+ * Applies records of how long players have played titles (docs/spec/networks.md 13). They change nothing that the operations of the
  * contract return, so they move no date and no flag of a player: only the number by which cached answers are validated.
  */
 
