@@ -3,7 +3,13 @@
 import { dayMs } from '../../domain/time/index.ts';
 import type { SqlStore } from '../../store/index.ts';
 import type { KeyNetwork, Pace, SyncStatus } from '../../sync/index.ts';
-import { keyNetworks, readKeyState, readSyncStatus, retroPace } from '../../sync/index.ts';
+import {
+  keyNetworks,
+  readKeyState,
+  readSyncStatus,
+  retroPace,
+  steamPace,
+} from '../../sync/index.ts';
 import { createSyncState } from '../../sync/state/index.ts';
 import type { SecretSettings } from '../secret-files.ts';
 
@@ -19,7 +25,7 @@ export type KeyedStatuses = Readonly<Partial<Record<KeyNetwork, KeyedStatus>>>;
 /** How fast each network is asked. */
 const paces: Readonly<Record<KeyNetwork, Pick<Pace, 'limit' | 'spacingMs'>>> = {
   retro: retroPace,
-  steam: { limit: 90_000, spacingMs: 500 },
+  steam: steamPace,
 };
 
 /** Reads the networks with a key or with followed players. Sends nothing. Throws SecretFileError. */
