@@ -15,10 +15,11 @@ import {
 } from '../ops/observe/index.ts';
 import type { InstanceSources, SyncFigures } from '../ops/observe/index.ts';
 import type { OpenStoreOptions, SqlStore } from '../store/index.ts';
-import type { SyncState } from '../sync/state/index.ts';
 import { readSyncStatus } from '../sync/index.ts';
 import type { StatusSettings } from './sync-settings.ts';
 import { readStatusFacts } from './sync-settings.ts';
+import type { SourceState } from './sync-sources.ts';
+import { readSources } from './sync-sources.ts';
 import { readVersion } from './version.ts';
 
 /** Limits and metrics of requests, store, caches and pictures in this process. */
@@ -97,26 +98,38 @@ function instanceSources(parts: MetricParts): InstanceSources {
     isReady,
     lastLoads: () => store.lastLoads(),
     webhooks: () => state.webhooks.waiting(),
-    sync: shared(() => readSyncFigures(state.sync, parts)),
+    sync: shared(() => readSyncFigures(parts)),
   };
 }
 
-async function readSyncFigures(sync: SyncState, settings: StatusSettings): Promise<SyncFigures> {
+async function readSyncFigures(parts: MetricParts): Promise<SyncFigures> {
   const { login, budget, network, expected, players } = await readSyncStatus(
-    sync,
-    await readStatusFacts(settings),
+    parts.state.sync,
+    await readStatusFacts(parts),
   );
+  const sources = await readSources(parts.store.operational, parts, Date.now());
   const states = new Map<string, number>();
   for (const { state } of players) states.set(state, (states.get(state) ?? 0) + 1);
   return {
     budgetUsed: budget.used,
-    budgetLimit: settings.syncBudget,
+    budgetLimit: parts.syncBudget,
     blockedUntil: latest(budget.blockedUntil, network.until),
     loginEndsAt: login.endsAt,
     players: states,
     expectedAt: expected.at,
     queued: players.reduce((sum, { pending }) => sum + pending, 0),
+    ...sumSources(sources),
   };
+}
+
+function sumSources(sources: readonly SourceState[]): Pick<SyncFigures, 'logins' | 'failing'> {
+  const logins = new Map<string, boolean>();
+  const failing = new Map<string, string>();
+  for (const { network, login, failure } of sources) {
+    if (login.state !== 'none') logins.set(network, login.state !== 'ended');
+    if (failure !== null) failing.set(network, failure.reason);
+  }
+  return { logins, failing };
 }
 
 function latest(first: number | null, second: number | null): number | null {

@@ -18,10 +18,12 @@ import {
   systemClock,
 } from '../sync/index.ts';
 import type { NetworkSettings } from './sync-settings.ts';
+import { lookForEvents } from './operator-events.ts';
 import { fullEveryMs, readStatusFacts } from './sync-settings.ts';
 import type { OpenedNetwork } from './networks/open-networks.ts';
 import { chooseNetworks, openNetworks } from './networks/open-networks.ts';
 import { readKeyedStatus } from './networks/keyed-status.ts';
+import { readSources } from './sync-sources.ts';
 
 /** State of the current or last round of this process. */
 interface Round extends RoundOutcome {
@@ -75,8 +77,16 @@ export function createServiceSync(
   return {
     status: async () => {
       const status = await readSyncStatus(state, await readStatusFacts(settings));
+      const sources = await readSources(store.operational, settings, Date.now());
       const networks = await readKeyedStatus(store, settings);
-      return { ...status, networks, loginAdvice, running: running !== null, lastRound: last };
+      return {
+        ...status,
+        sources,
+        networks,
+        loginAdvice,
+        running: running !== null,
+        lastRound: last,
+      };
     },
     follow: (followed) => followPlayer(store, followed, Date.now()),
     unfollow: ({ network, name }) =>
@@ -128,7 +138,7 @@ async function runRound(
 }
 
 async function runNetwork(
-  { store, log, clock }: RoundParts & { readonly clock: Clock },
+  { store, settings, log, clock }: RoundParts & { readonly clock: Clock },
   { network, state, connector }: OpenedNetwork,
   { player, full, prune }: RoundRequest,
 ): Promise<RoundOutcome> {
@@ -142,7 +152,9 @@ async function runNetwork(
   const outcome = await withLease({ store, clock, network }, describeHolder(), (leading) =>
     runSync({ ...parts, ...leading }, options),
   );
-  return 'result' in outcome
-    ? outcome.result
-    : { players: [], ended: 'Another process is syncing this store.' };
+  if (!('result' in outcome))
+    return { players: [], ended: 'Another process is syncing this store.' };
+  const { result: summary } = outcome;
+  await lookForEvents({ store, settings, log }, clock.now(), { network, summary });
+  return summary;
 }

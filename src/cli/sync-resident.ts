@@ -1,6 +1,7 @@
 /** Rounds of all networks at an interval until a signal, with the quick checks between them. The networks do not wait for each other. */
 
 import type { OpenedNetwork } from '../app/networks/open-networks.ts';
+import { lookForEvents } from '../app/operator-events.ts';
 import type { StoreErrorCode } from '../store/index.ts';
 import { StoreError } from '../store/index.ts';
 import type { PlayerResult, QuickCheck, RunOptions, RunSummary } from '../sync/index.ts';
@@ -75,6 +76,7 @@ async function runRound(
     const leaderParts = { ...partsOf(parts, opened), ...leading, onResult };
     if (opened.network === 'psn') await parts.beforeRound();
     const summary = await runSync(leaderParts, options, quick);
+    await lookForEvents(parts, clock.now(), { network: opened.network, summary });
     await finishRound(parts, summary);
     await quick.lookUntil(leaderParts, until);
   });

@@ -20,6 +20,8 @@ import {
   systemClock,
   withLease,
 } from '../sync/index.ts';
+import { createEventLooks, lookForEvents } from '../app/operator-events.ts';
+import type { SecretSettings } from '../app/secret-files.ts';
 import type { Lease } from '../sync/state/index.ts';
 import { describeRuns, hasFailed } from './describe-run.ts';
 import { describeFetched, fetchNewPictures } from './fetch-images.ts';
@@ -47,23 +49,28 @@ export async function runRounds(
     networks: opened,
     beforeRound: async () => announce(await readTokens(findLoginFile(settings)), clock.now()),
   };
+  const looks = createEventLooks(parts, () => clock.now());
   try {
     const { everyMs } = options;
     if (everyMs === null) await runOnce(parts, options);
-    else await runResident(parts, { ...options, everyMs });
+    else {
+      await looks.start();
+      await runResident(parts, { ...options, everyMs });
+    }
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     terminal().stderr.write('The sync was stopped. The next run resumes it.\n');
     if (options.everyMs === null) terminal().exitCode = exitCodes.failed;
   } finally {
     end.release();
+    await looks.stop();
   }
 }
 
 /** What runs over all networks need. */
 export interface RunsParts {
   readonly store: SqlStore;
-  readonly settings: SettingsFor<'pictures'>;
+  readonly settings: SettingsFor<'pictures'> & SecretSettings;
   readonly clock: Clock;
   readonly log: Logger;
   readonly networks: readonly OpenedNetwork[];
@@ -116,7 +123,9 @@ async function runNetwork(
   );
   if ('leader' in outcome)
     throw new CommandError(`Another process is syncing this store: ${nameOf(outcome.leader)}.`);
-  return outcome.result;
+  const { result: summary } = outcome;
+  await lookForEvents(parts, clock.now(), { network: opened.network, summary });
+  return summary;
 }
 
 /** Shows the games of all players in one bar, because players take turns. */

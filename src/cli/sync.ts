@@ -18,6 +18,9 @@ import { addAdd } from './sync-add.ts';
 import { addLogin } from './sync-login.ts';
 import { readKeyedStatus } from '../app/networks/keyed-status.ts';
 import { readStatusFacts, withPlainErrors } from '../app/sync-settings.ts';
+import type { SourceState } from '../app/sync-sources.ts';
+import { readSources } from '../app/sync-sources.ts';
+import { describeFailures } from './describe-failures.ts';
 import { describeKeyed, describeStatus } from './sync-status.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { onStore, withStore } from './with-store.ts';
@@ -114,7 +117,7 @@ function addStatus(sync: Command): void {
   const command = sync
     .command('status')
     .description(
-      'Show the login, the request budget, and for each followed player their state and when they are expected to be current. The exit code is 1 without a valid login.',
+      'Show the login, the request budget, and for each followed player their state and when they are expected to be current. The exit code is 1 without a valid login or key, or with one that has ended.',
     )
     .option('--json', 'print JSON', false);
   addSettings(command, declarations).action(async ({ json }: { readonly json: boolean }) => {
@@ -125,13 +128,21 @@ function addStatus(sync: Command): void {
         readSyncStatus(state, await readStatusFacts(settings)),
       );
       const networks = await withPlainErrors(() => readKeyedStatus(store, settings));
+      const sources = await readSources(store.operational, settings, Date.now());
       terminal().stdout.write(
         json
-          ? `${JSON.stringify({ ...status, networks }, null, 2)}\n`
-          : describeStatus(status, settings.syncBudget) + describeKeyed(networks),
+          ? `${JSON.stringify({ ...status, sources, networks }, null, 2)}\n`
+          : describeStatus(status, settings.syncBudget) +
+              describeKeyed(networks) +
+              describeFailures(sources),
       );
-      if (status.login.state === 'none' || status.login.state === 'ended')
-        terminal().exitCode = exitCodes.failed;
+      if (!canAsk(sources)) terminal().exitCode = exitCodes.failed;
     });
   });
+}
+
+/** Whether there is a login or key, and none has ended. */
+function canAsk(sources: readonly SourceState[]): boolean {
+  const states = sources.map(({ login }) => login.state).filter((state) => state !== 'none');
+  return states.length > 0 && !states.includes('ended');
 }

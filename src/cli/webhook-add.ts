@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import { unknownPlayer } from '../actions/index.ts';
 import { composeState } from '../app/compose-state.ts';
-import { eventTypes, webhookFormats } from '../records/instance-records.ts';
+import { eventTypes, operatorEventTypes, webhookFormats } from '../records/instance-records.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
@@ -40,7 +40,10 @@ export function addWebhookAdd(webhook: Command): void {
     )
     .option('--url-file <file>', 'file whose first line is the address')
     .addOption(
-      new Option('--event <type...>', 'types of events to send; all by default')
+      new Option(
+        '--event <type...>',
+        'types of events to send; by default all about players, and none about logins and the sync',
+      )
         .choices(eventTypes)
         .default([]),
     )
@@ -86,6 +89,7 @@ async function newWebhook(
   settings: CommandSettings,
 ): Promise<Webhook> {
   const { event, format, player, days } = options;
+  if (player !== undefined) refuseOperatorEvents(event);
   checkAddress(url, settings);
   const found = player === undefined ? null : await store.findPlayer(player);
   if (player !== undefined && found === null) throw unknownPlayer(player);
@@ -104,6 +108,12 @@ async function newWebhook(
     createdAt: Date.now(),
     dropped: 0,
   };
+}
+
+function refuseOperatorEvents(events: readonly EventType[]): void {
+  const found = operatorEventTypes.find((each) => events.includes(each));
+  if (found !== undefined)
+    throw new CommandError(`${found} is about no player: leave out --player.`, exitCodes.usage);
 }
 
 /** Checks a URL without a DNS lookup; host names are checked when a message is sent. The message does not repeat the URL. */

@@ -1,4 +1,4 @@
-/** Example messages for `laurel webhook test --event`: made from the newest trophy of the store, as a load would make them. */
+/** Example messages for `laurel webhook test --event`: made from the newest trophy of the store, as a load would make them; those for the operator are invented. */
 
 import type { LevelSystem } from '../domain/index.ts';
 import { concealed, findLevel, levelPoints } from '../domain/index.ts';
@@ -6,12 +6,22 @@ import type { SqlStore } from '../store/index.ts';
 import type { EventType } from '../webhooks/state/index.ts';
 import { CommandError } from '../app/process/exit-codes.ts';
 
-/** Returns the content of an event; throws CommandError if the store has no trophy with a date. */
+/** Contents of events for the operator, which need no trophy. */
+const operatorExamples: Readonly<Partial<Record<EventType, object>>> = {
+  'login.ending': { network: 'psn', endsAt: '2026-01-17T12:00:00.000Z', daysLeft: 7 },
+  'login.ended': { network: 'retro', reason: 'refused' },
+  'sync.failed': { network: 'psn', reason: 'blocked', until: '2026-01-10T13:00:00.000Z' },
+  'sync.recovered': { network: 'psn', since: '2026-01-10T12:00:00.000Z' },
+};
+
+/** Returns the content of an event; throws CommandError if it is about a player and the store has no trophy with a date. */
 export async function makeExample(
   type: EventType,
   store: SqlStore,
   system: LevelSystem,
 ): Promise<object> {
+  const forOperator = operatorExamples[type];
+  if (forOperator !== undefined) return forOperator;
   const [newest] = await store.recentTrophies(1, Date.now());
   if (newest === undefined)
     throw new CommandError(

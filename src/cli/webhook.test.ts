@@ -136,6 +136,28 @@ describe('laurel webhook', () => {
     assert.equal(second?.['url'], 'https://trophies.example/players/Fox/games/NPWR90001_00');
   });
 
+  test('events about logins and the sync are sent to webhooks that name them, and have examples without data', async (t) => {
+    const { url, bodies } = await receive(t);
+    const empty = ['--store', `sqlite:${join(makeFolder(), 'data.db')}`];
+    const allow = '--webhook-allow-private';
+    const add = (...more: readonly string[]): ReturnType<typeof runLaurelWith> =>
+      runLaurelWith(url, 'webhook', 'add', allow, ...empty, ...more);
+    const refused = await add('--event', 'login.ended', '--player', 'LanternFox');
+    assert.deepEqual(
+      [refused.code, refused.err],
+      [2, 'laurel: login.ended is about no player: leave out --player.\n'],
+    );
+    const added = await add('--event', 'login.ending', '--event', 'sync.failed');
+    const [id = ''] = added.out.split('\n');
+    for (const event of ['login.ending', 'login.ended', 'sync.failed', 'sync.recovered']) {
+      const tested = await runLaurel('webhook', 'test', id, '--event', event, allow, ...empty);
+      assert.deepEqual([tested.code, tested.err], [0, '']);
+      const { type, data } = JSON.parse(bodies.at(-1) ?? '');
+      assert.equal(type, event);
+      assert.match(data.network, /^(psn|retro|steam)$/);
+    }
+  });
+
   test('reports errors in one sentence', async () => {
     const errorOf = async (input: string, ...args: readonly string[]): Promise<string> =>
       (await runLaurelWith(input, 'webhook', ...args, ...store)).err;

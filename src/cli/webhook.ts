@@ -96,7 +96,7 @@ function addTestCommand(webhook: Command): void {
   const test = named(webhook, 'test', 'Send a test message now and print the result.').addOption(
     new Option(
       '--event <type>',
-      'send an example of this event, made from the newest trophy of the store',
+      'send an example of this event; one about a player is made from the newest trophy of the store',
     ).choices(eventTypes),
   );
   addSettings(test, declarations).action(async (id: string) => {

@@ -12,8 +12,22 @@ import type { SiteSettingRecord } from './site-record.ts';
 import { networks } from '../domain/index.ts';
 import { optionalInstant, playerName, text, whole } from './values.ts';
 
+/** Events about a player, which loads cause. A webhook that names no events gets these. */
+export const playerEventTypes = [
+  'trophy.earned',
+  'set.completed',
+  'level.up',
+  'rank.changed',
+] as const;
+/** Events about logins and the sync, for the operator. Only a webhook that names them gets them. */
+export const operatorEventTypes = [
+  'login.ending',
+  'login.ended',
+  'sync.failed',
+  'sync.recovered',
+] as const;
 /** Events that can trigger a webhook. */
-export const eventTypes = ['trophy.earned', 'set.completed', 'level.up', 'rank.changed'] as const;
+export const eventTypes = [...playerEventTypes, ...operatorEventTypes] as const;
 /** The formats of messages to webhooks. */
 export const webhookFormats = ['standard', 'discord'] as const;
 
@@ -40,7 +54,7 @@ export const webhookRecord = v.strictObject({
   url: address,
   secret,
   format: v.optional(v.picklist(webhookFormats)),
-  /** Null or left out: all. */
+  /** Null or left out: all about players. */
   events: v.optional(
     v.nullable(v.pipe(v.array(v.picklist(eventTypes)), v.minLength(1, 'is empty'))),
   ),

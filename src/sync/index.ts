@@ -3,6 +3,7 @@ export type { ReadAnswer } from './connectors/keyed/read-records.ts';
 export * from './connectors/psn/index.ts';
 export * from './connectors/retro/index.ts';
 export * from './connectors/steam/index.ts';
+export * from './events/index.ts';
 export * from './secrets/index.ts';
 export type {
   Clock,
@@ -13,6 +14,7 @@ export type {
   FollowedStatus,
   Freshness,
   HostMap,
+  LoginState,
   PlayerResult,
   QuickCheck,
   RunOptions,

@@ -4,6 +4,7 @@
  */
 
 import { isPathOfSite, pictureAddress } from '../contract/index.ts';
+import type { OperatorFields } from './operator-texts.ts';
 
 interface Named {
   readonly id?: string | number;
@@ -26,7 +27,7 @@ interface MessageTrophy extends Named {
 export interface MessageBody {
   readonly type: string;
   readonly timestamp: string;
-  readonly data: {
+  readonly data: OperatorFields & {
     readonly player?: { readonly id?: string };
     readonly game?: MessageGame;
     readonly trophy?: MessageTrophy;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { MessageBody } from './complete-message.ts';
 import { toDiscord } from './discord.ts';
 
 const player = { id: 'LanternFox' };
@@ -60,6 +61,45 @@ test('a level, a rank and a set are described in a sentence', () => {
   );
   assert.equal(titleOf('set.completed', { game }), 'LanternFox completed Harbour of Lanterns');
   assert.equal(titleOf('test', {}), 'Test message: this webhook works');
+});
+
+test('an event for the operator says what happened and what to do', () => {
+  const shown = (type: string, data: MessageBody['data']): unknown[] => {
+    const [embed] = JSON.parse(toDiscord({ type, timestamp, data })).embeds;
+    return [embed.title, embed.description];
+  };
+  assert.deepEqual(
+    shown('login.ending', { network: 'psn', endsAt: '2014-03-08T12:00:00Z', daysLeft: 7 }),
+    [
+      'The login to PlayStation ends in 7 days',
+      'It ends at 2014-03-08T12:00:00Z. Run "laurel sync login" before.',
+    ],
+  );
+  const [lastDay] = shown('login.ending', { network: 'psn', endsAt: timestamp, daysLeft: 1 });
+  assert.equal(lastDay, 'The login to PlayStation ends in a day');
+  assert.deepEqual(shown('login.ended', { network: 'psn', reason: 'expired' }), [
+    'The login to PlayStation has ended',
+    'Nothing new comes from there. Run "laurel sync login".',
+  ]);
+  assert.deepEqual(shown('login.ended', { network: 'retro', reason: 'refused' }), [
+    'RetroAchievements refuses the login',
+    'Nothing new comes from there. Run "laurel sync login --network retro".',
+  ]);
+  assert.deepEqual(
+    shown('sync.failed', { network: 'steam', reason: 'blocked', until: '2014-03-01T13:00:00Z' }),
+    [
+      'The sync with Steam stands still: the network blocks this address',
+      'Nothing is sent until 2014-03-01T13:00:00Z.',
+    ],
+  );
+  assert.deepEqual(shown('sync.failed', { network: 'steam', reason: 'moved', until: null }), [
+    'The sync with Steam stands still: the network may have moved',
+    '',
+  ]);
+  assert.deepEqual(shown('sync.recovered', { network: 'psn', since: timestamp }), [
+    'The sync with PlayStation works again',
+    `It stood still since ${timestamp}.`,
+  ]);
 });
 
 test('texts are cut to the limits of Discord', () => {

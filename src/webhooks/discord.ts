@@ -1,6 +1,7 @@
 /** Converts messages to Discord embeds without mentions. */
 
 import type { MessageBody } from './complete-message.ts';
+import { describeOperatorEvent } from './operator-texts.ts';
 
 /** Colours of the grades. */
 const colours: Readonly<Record<string, number>> = {
@@ -19,10 +20,12 @@ const maxTextLength = 2048;
 export function toDiscord({ type, timestamp, data }: MessageBody): string {
   const { trophy, game, earnedAt, url } = data;
   const image = webAddress(trophy?.image ?? game?.image); // absent: the message is about a game
+  const forOperator = describeOperatorEvent(type, data);
   const embed = {
-    title: cut(escaped(titleOf(type, data)), maxTitleLength),
+    title: cut(escaped(forOperator?.title ?? titleOf(type, data)), maxTitleLength),
     ...(url === undefined ? {} : { url }),
-    description: cut(escaped(trophy?.description ?? ''), maxTextLength), // absent: the message is about a game or a rank
+    // absent: the message is about a game or a rank
+    description: cut(escaped(forOperator?.text ?? trophy?.description ?? ''), maxTextLength),
     color: colours[trophy?.grade ?? ''] ?? defaultColour, // absent: the message is about a game or a rank
     timestamp: earnedAt ?? timestamp,
     ...(game === undefined ? {} : { footer: { text: cut(game.title ?? '', maxTextLength) } }),

@@ -98,7 +98,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     '.',
   ],
   'data/import': ['source', 'check', 'readers', 'formats', 'pipeline', 'isolated', '.'],
-  sync: ['secrets', 'state', 'engine', 'connectors', '.'],
+  sync: ['secrets', 'state', 'engine', 'connectors', 'events', '.'],
 };
 
 export const modules: Readonly<Record<string, Module>> = {
@@ -298,6 +298,13 @@ export const modules: Readonly<Record<string, Module>> = {
     knows: ['store', 'sync/state', 'pino'],
     packages: ['valibot'],
   },
+  'sync/events': {
+    about: 'what operators are told about logins and the sync: changes, each once',
+    sees: ['sync/engine', 'domain/time', storeSql],
+    knows: ['domain', 'sync/state'],
+    packages: ['valibot'],
+    node: ['util'],
+  },
   'sync/connectors/keys': {
     about: 'the keys of networks that have no login: tried with one request',
     sees: ['system-errors.ts', 'sync/engine', 'sync/secrets', 'domain'],
@@ -308,6 +315,7 @@ export const modules: Readonly<Record<string, Module>> = {
     about: 'the engine with its networks',
     sees: [
       'sync/engine',
+      'sync/events',
       'sync/secrets',
       'sync/connectors/keys',
       'sync/connectors/psn',
@@ -329,11 +337,11 @@ export const modules: Readonly<Record<string, Module>> = {
       'pictures from outside: fetched with a guard, recognised, decoded; images drawn for readers',
     sees: ['child', 'outbound', 'records', 'identity'],
     packages: ['lru-cache', 'sharp'],
-    node: ['crypto', 'http', 'https', 'module', 'path', 'zlib'],
+    node: ['crypto', 'fs', 'http', 'https', 'module', 'os', 'path', 'zlib'],
   },
   webhooks: {
     about: 'delivery: signing, sending, retries',
-    sees: ['contract', 'system-errors.ts', 'domain/time', 'outbound'],
+    sees: ['contract', 'system-errors.ts', 'domain', 'domain/time', 'outbound'],
     knows: ['background', 'webhooks/state', 'pino'],
     node: 'any',
   },

@@ -98,13 +98,14 @@ test('an expired login ends the round with the command to run, and a new login r
     assert.equal((await bench.run({ everyMs: hourMs })).players[0]?.state, 'ok');
   }));
 
-test('a login revoked by the network is reported like an expired one', () =>
+test('a login revoked by the network is reported like an expired one, and as refused', () =>
   onBench(async (bench) => {
     bench.standIn.endLogin();
     bench.standIn.expireAccess();
     assert.match((await bench.run()).ended ?? '', /laurel sync login/);
     const status = async () => (await bench.status()).login;
-    assert.deepEqual(await status(), { state: 'ended', endsAt: bench.clock.now(), daysLeft: 0 });
+    const ended = { state: 'ended', endsAt: bench.clock.now(), daysLeft: 0, isRefused: true };
+    assert.deepEqual(await status(), ended);
     bench.clock.advance(dayMs);
     assert.match((await bench.run()).ended ?? '', /laurel sync login/, 'it is tried again');
     await bench.logIn();

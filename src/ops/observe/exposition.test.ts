@@ -18,6 +18,11 @@ const sync = {
     ['failed', 1],
   ]),
   queued: 40,
+  logins: new Map([
+    ['psn', true],
+    ['steam', false],
+  ]),
+  failing: new Map([['retro', 'blocked']]),
 };
 const instance: InstanceSources = {
   version: '1.2.3',
@@ -131,6 +136,9 @@ test('the sync reports budget, login expiry, players and queue, and sources repo
     'laurel_sync_login_expiry_timestamp_seconds 1768867200',
     'laurel_sync_players{state="ok"} 3',
     'laurel_sync_queue_games 40',
+    'laurel_sync_login_valid{network="psn"} 1',
+    'laurel_sync_login_valid{network="steam"} 0',
+    'laurel_sync_failing{network="retro",reason="blocked"} 1',
     'laurel_source_last_success_timestamp_seconds{source="ndjson"} 1700000000.5',
     'laurel_ready 1',
   ])

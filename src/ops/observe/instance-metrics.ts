@@ -16,6 +16,10 @@ export interface SyncFigures {
   readonly expectedAt: number;
   /** Number of games to load. */
   readonly queued: number;
+  /** Networks with a login or a key, and whether it is valid. */
+  readonly logins: ReadonlyMap<string, boolean>;
+  /** Networks from which nothing comes, with the reason. */
+  readonly failing: ReadonlyMap<string, string>;
 }
 
 /** Where the values of these metrics come from. */
@@ -62,6 +66,28 @@ export const instanceMetrics: readonly Metric<InstanceSources>[] = [
     labels: [],
     help: 'Expiry time of the login to the network; missing without a login.',
     read: async ({ sync }) => optional(toSeconds((await sync()).loginEndsAt)),
+  },
+  {
+    name: 'laurel_sync_login_valid',
+    type: 'gauge',
+    labels: ['network'],
+    help: '1 if the login to a network, or its key, is valid; 0 if it has ended or was refused; missing without one.',
+    read: async ({ sync }) =>
+      [...(await sync()).logins].map(([network, isValid]) => ({
+        labels: { network },
+        value: Number(isValid),
+      })),
+  },
+  {
+    name: 'laurel_sync_failing',
+    type: 'gauge',
+    labels: ['network', 'reason'],
+    help: '1 while nothing comes from a network: blocked, limit, unavailable or moved; missing otherwise.',
+    read: async ({ sync }) =>
+      [...(await sync()).failing].map(([network, reason]) => ({
+        labels: { network, reason },
+        value: 1,
+      })),
   },
   {
     name: 'laurel_sync_budget_used',

@@ -4,16 +4,13 @@ import type { LevelSystem } from '../../domain/index.ts';
 import { findLevel } from '../../domain/index.ts';
 import type { PlayerEvents } from './outbox.ts';
 import type { EventTexts } from './event-texts.ts';
+import type { MessageEvent } from './messages.ts';
 import type { EventType } from './webhook.ts';
 
 /** An event that a load caused. */
-export interface LoadEvent {
-  readonly playerId: number;
-  readonly type: EventType;
+export interface LoadEvent extends MessageEvent {
   /** Time of the newest trophy that led to the event, milliseconds UTC. */
   readonly newestAt: number;
-  /** Content of the message in addition to type and time. */
-  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** Returns the events in order: trophies by date, then completed sets, level and rank. */

@@ -6,42 +6,30 @@
  * Trophies earned long ago, as in the first import of a player, cause no events.
  */
 
-import { randomUUID } from 'node:crypto';
 import type { LevelSystem } from '../../domain/index.ts';
 import { dayMs } from '../../domain/time/index.ts';
+import { playerEventTypes } from '../../records/instance-records.ts';
 import { invariant, zip } from '../../invariant.ts';
 import type { Transaction } from '../engine/engine.ts';
 import type { ScoreChange } from '../derived/scores.ts';
-import { oneRow } from '../engine/one-row.ts';
 import type { Score } from '../ranking/ranking.ts';
 import { ranksOfPlayer, ranksOfScore } from '../ranking/ranking.ts';
 import type { Rank } from '../port/players.ts';
 import type { player, RowOf } from '../schema/tables.ts';
-import { insertInto, toValues, webhookMessage } from '../schema/tables.ts';
 import type { LoadEvent } from './events.ts';
 import { listEvents } from './events.ts';
 import { createEventTexts } from './event-texts.ts';
 import type { Webhook } from './webhook.ts';
 import { rowToWebhook, selectWebhooks } from './webhook.ts';
-import { read, update, write } from '../engine/statement.ts';
+import { read } from '../engine/statement.ts';
+import { writeMessages } from './messages.ts';
 
 /** Maximum number of trophy events per load; a larger load is an import, not play. */
 export const maxTrophies = 1000;
-/** Maximum number of undelivered messages per webhook; further ones are dropped and counted. */
-const maxWaiting = 10_000;
 
 const selectProgress = read<{ progress: number }>(
   'SELECT progress AS "progress" FROM player_game WHERE player_id = ? AND game_id = ?',
 );
-const countWaiting = read<{ waiting: number }>(
-  `SELECT COUNT(*) AS "waiting" FROM webhook_message WHERE webhook_id = ? AND next_attempt_at IS NOT NULL`,
-);
-const addDropped = update('webhook', 'dropped = dropped + ?', { keys: ['webhook_id'] });
-/** Takes as many numbers of messages as the parameter says; `next` is the one after them. */
-const takeNumbers = write<{ next: number }>(
-  `UPDATE counter SET value = value + ? WHERE name = 'next_message' RETURNING value AS "next"`,
-);
-const insertMessage = insertInto(webhookMessage);
 
 /** Changes of a player in a load that may cause events. */
 export interface PlayerEvents {
@@ -82,7 +70,7 @@ interface WrittenGame {
   >;
 }
 
-/** Opens the outbox at the start of a load; null without enabled webhooks. */
+/** Opens the outbox at the start of a load; null without enabled webhooks for events about players. */
 export async function openOutbox(
   transaction: Transaction,
   now: number,
@@ -90,8 +78,12 @@ export async function openOutbox(
 ): Promise<Outbox | null> {
   const webhooks = (await transaction.all(selectWebhooks, []))
     .map(rowToWebhook)
-    .filter(({ enabled }) => enabled);
+    .filter((webhook) => webhook.enabled && wantsPlayers(webhook));
   return webhooks.length === 0 ? null : new Outbox(transaction, webhooks, now, system);
+}
+
+function wantsPlayers({ events }: Webhook): boolean {
+  return events === null || playerEventTypes.some((type) => events.includes(type));
 }
 
 /** Collects events during a load and writes the messages at its end. */
@@ -196,35 +188,7 @@ export class Outbox {
         (webhook.events === null || webhook.events.includes(type)) &&
         (webhook.playerId ?? playerId) === playerId,
     );
-    if (wanted.length === 0) return;
-    const { waiting } = await oneRow(this.#transaction, countWaiting, [webhook.webhookId]);
-    const accepted = wanted.slice(0, Math.max(0, maxWaiting - waiting));
-    if (accepted.length < wanted.length)
-      await this.#transaction.run(addDropped, [wanted.length - accepted.length, webhook.webhookId]);
-    if (accepted.length === 0) return;
-    const taken = await this.#transaction.get(takeNumbers, [accepted.length]);
-    const first = invariant(taken, 'a store numbers its messages').next - accepted.length;
-    const rows = accepted.map((event, index) => this.#toRow(event, webhook, first + index));
-    await this.#transaction.runMany(insertMessage, rows);
-  }
-
-  #toRow({ playerId, type, data }: LoadEvent, { webhookId }: Webhook, messageNumber: number) {
-    const createdAt = this.#now;
-    return toValues(webhookMessage, {
-      playerId,
-      messageNumber,
-      messageId: `msg_${randomUUID().replaceAll('-', '')}`,
-      webhookId,
-      type,
-      createdAt,
-      payload: JSON.stringify({ type, timestamp: new Date(createdAt).toISOString(), data }),
-      state: 'waiting',
-      attempts: 0,
-      nextAttemptAt: createdAt,
-      finishedAt: null,
-      lastStatus: null,
-      lastError: null,
-    });
+    await writeMessages(this.#transaction, webhook, { events: wanted, now: this.#now });
   }
 
   #eventsOf({ tracked: { row } }: WrittenPlayer): PlayerEvents {

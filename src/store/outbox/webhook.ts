@@ -19,7 +19,7 @@ export interface Webhook {
   /** `whsec_` followed by base64. */
   readonly secret: string;
   readonly format: WebhookFormat;
-  /** Subscribed events; null for all. */
+  /** Subscribed events; null for all about players. */
   readonly events: readonly EventType[] | null;
   /** Restricts the webhook to one player; null for all. */
   readonly playerId: number | null;
@@ -29,7 +29,7 @@ export interface Webhook {
   /** Why the webhook is disabled. */
   readonly reason: string | null;
   readonly createdAt: number;
-  /** Number of dropped messages, see maxWaiting in outbox.ts. */
+  /** Number of dropped messages, see maxWaiting in messages.ts. */
   readonly dropped: number;
 }
 

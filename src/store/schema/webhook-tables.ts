@@ -11,7 +11,7 @@ export const webhook = table('webhook', {
   secret: column.text,
   /** `standard` or `discord`. */
   format: column.text,
-  /** Event types, separated by commas; `*` for all. */
+  /** Event types, separated by commas; `*` for all about players. */
   events: column.text,
   /** The player whose events it receives; null for all. */
   playerId: column.optionalBig,
@@ -29,6 +29,7 @@ export const webhook = table('webhook', {
 export const webhookMessage = table(
   'webhook_message',
   {
+    /** 0: the message is about no player. */
     playerId: column.bigKey,
     messageNumber: column.bigKey,
     messageId: column.text,

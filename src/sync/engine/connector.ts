@@ -101,11 +101,11 @@ export interface QuickSource {
   /** Time between two looks, in milliseconds. */
   readonly everyMs: number;
   /** @param players the followed players whose account is known. Throws NetworkError, Stopped and StoreError. */
-  look(players: readonly SyncPlayer[]): Promise<readonly Sighting[]>;
+  look(players: readonly SyncPlayer[]): Promise<readonly QuickFinding[]>;
 }
 
 /** What a look has shown about a player. */
-export interface Sighting {
+export interface QuickFinding {
   readonly player: SyncPlayer;
   /** What can be loaded at once, in load order. */
   readonly records: readonly DataRecord[];
@@ -128,4 +128,6 @@ export interface LoginState {
   readonly endsAt: number | null;
   /** Whole days left; 0 on the last day and after it. */
   readonly daysLeft: number | null;
+  /** Whether a refusal of the network ended it; left out: its date did, or it has not ended. */
+  readonly isRefused?: true;
 }

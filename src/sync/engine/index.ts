@@ -5,6 +5,7 @@ export { createDayBudget } from './day-budget.ts';
 export type { Clock } from './clock.ts';
 export { Stopped, systemClock } from './clock.ts';
 export type { NetworkCondition } from './condition.ts';
+export { readCondition } from './condition.ts';
 export type {
   Connector,
   Friends,
@@ -13,7 +14,7 @@ export type {
   PlayerAnswer,
   QuickSource,
   SetDefinition,
-  Sighting,
+  QuickFinding,
   TitleAnswer,
   TitleOwner,
   TitlesPage,

@@ -3,6 +3,7 @@
 import { minuteMs } from '../../domain/time/index.ts';
 import type { SyncPlayer } from '../state/index.ts';
 import type { SyncParts } from './job.ts';
+import type { NetworkErrorKind } from './network-error.ts';
 import { NetworkError } from './network-error.ts';
 import type { QuickCheck } from './quick-check.ts';
 import type { Reach } from './reach.ts';
@@ -32,6 +33,8 @@ export interface RunSummary {
   readonly waiting: number;
   /** Reason why the round ended early, or null. */
   readonly ended: string | null;
+  /** The kind of the error that ended the round; null if no error of the network did. */
+  readonly endedBy: NetworkErrorKind | null;
 }
 
 /** No player with this name is followed. */
@@ -54,17 +57,17 @@ export async function runSync(
   quick?: QuickCheck,
 ): Promise<RunSummary> {
   const reach = createReach(parts);
-  const held =
-    (options.everyMs === null ? null : await reach.heldUp()) ?? (await keepLogin(parts, reach));
-  if (held !== null) return { players: [], waiting: 0, ended: held };
+  const held = await findObstacle(parts, options, reach);
+  if (held !== null) return { players: [], waiting: 0, ...held };
   const admit = createAdmission(parts, options, reach.outage);
   const results = new Map<string, PlayerResult>();
   const first = await admit(new Set());
   const queue = [...first.walkers];
-  const summary = (ended: string | null): RunSummary => ({
+  const summary = (ended: string | null, endedBy: NetworkErrorKind | null = null): RunSummary => ({
     players: [...results].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, result]) => result),
     waiting: first.waiting,
     ended,
+    endedBy,
   });
   let lookedAt = parts.clock.now();
   for (let walker = queue.shift(); walker !== undefined; walker = queue.shift()) {
@@ -77,7 +80,7 @@ export async function runSync(
       results.set(walker.player.nameKey, result);
       parts.onResult?.(result);
     }
-    if (ending !== null) return summary(ending);
+    if (ending !== null) return summary(ending, turn.endedBy);
     if (!isOver) queue.push(walker);
     if (options.everyMs === null || parts.clock.now() < lookedAt + lookEveryMs) continue;
     lookedAt = parts.clock.now();
@@ -86,15 +89,21 @@ export async function runSync(
   return summary(null);
 }
 
-/** Keeps the login alive. Returns why the round cannot begin, or null. */
-async function keepLogin({ network }: SyncParts, reach: Reach): Promise<string | null> {
+/** Returns why a round cannot begin, or null. */
+async function findObstacle(
+  { network }: SyncParts,
+  { everyMs }: RunOptions,
+  reach: Reach,
+): Promise<Pick<RunSummary, 'ended' | 'endedBy'> | null> {
+  const heldUp = everyMs === null ? null : await reach.heldUp();
+  if (heldUp !== null) return { ended: heldUp, endedBy: 'unavailable' };
   try {
     await network.keepLogin();
     return null;
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     await reach.note({ isUnreached: error.kind === 'unavailable', ending: error.message });
-    return error.message;
+    return { ended: error.message, endedBy: error.kind };
   }
 }
 

@@ -38,6 +38,8 @@ export interface Turn {
   readonly result: PlayerResult | null;
   /** Reason to end the round, or null. */
   readonly ending: string | null;
+  /** The kind of the error that ends the round. */
+  readonly endedBy?: NetworkErrorKind;
   /** Whether the round ends because the network was not reached. */
   readonly isUnreached?: boolean;
 }
@@ -102,7 +104,8 @@ async function recordFailure(
 ): Promise<Turn> {
   const kind = error instanceof NetworkError ? error.kind : null;
   const ending = error instanceof NetworkError && endsRound(error) ? error.message : null;
-  if (kind === 'blocked') return { isOver: true, result: null, ending };
+  const end = { ending, ...(ending === null || kind === null ? {} : { endedBy: kind }) };
+  if (kind === 'blocked') return { isOver: true, result: null, ...end };
   const latest = (await state.findFollowed(player.nameKey)) ?? player;
   const now = clock.now();
   const saved =
@@ -114,7 +117,7 @@ async function recordFailure(
   return {
     isOver: true,
     result: { ...nothing, name: player.name, state: saved.state, problem: error.message },
-    ending,
+    ...end,
     isUnreached: kind === 'unavailable',
   };
 }

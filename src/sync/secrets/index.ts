@@ -1,4 +1,11 @@
 export type { KeyNetwork, StoredKey } from './key-file.ts';
-export { keyNetworks, noteRefusedKey, readKey, secretPath, writeKey } from './key-file.ts';
+export {
+  keyNetworks,
+  noteAcceptedKey,
+  noteRefusedKey,
+  readKey,
+  secretPath,
+  writeKey,
+} from './key-file.ts';
 export { readPrivateFile, replacePrivateFile, SecretFileError } from './private-file.ts';
 export { Secret } from './secret.ts';

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
 import { makeFolder } from '../../../test/support/make-folder.ts';
-import { noteRefusedKey, readKey, Secret, SecretFileError, writeKey } from './index.ts';
+import {
+  noteAcceptedKey,
+  noteRefusedKey,
+  readKey,
+  Secret,
+  SecretFileError,
+  writeKey,
+} from './index.ts';
 
 const folder = join(makeFolder(), 'secrets');
 
@@ -33,7 +40,7 @@ test('a file that was written by hand is read', async () => {
   assert.equal((await readKey(folder, 'steam'))?.key.reveal(), 'lantern-key');
 });
 
-test('a refusal is noted for the key that was refused, once, and a new key forgets it', async () => {
+test('a refusal is noted once for the key that was refused, until that is accepted or replaced', async () => {
   const key = new Secret('first-key');
   await writeKey(folder, 'steam', key);
   await noteRefusedKey(folder, 'steam', { key: new Secret('another'), refusedAt: 5 });
@@ -41,6 +48,11 @@ test('a refusal is noted for the key that was refused, once, and a new key forge
   await noteRefusedKey(folder, 'steam', { key, refusedAt: 6 });
   await noteRefusedKey(folder, 'steam', { key, refusedAt: 7 });
   assert.equal((await readKey(folder, 'steam'))?.refusedAt, 6);
+  await noteAcceptedKey(folder, 'steam', new Secret('another'));
+  assert.equal((await readKey(folder, 'steam'))?.refusedAt, 6);
+  await noteAcceptedKey(folder, 'steam', key);
+  assert.equal((await readKey(folder, 'steam'))?.refusedAt, undefined);
+  await noteRefusedKey(folder, 'steam', { key, refusedAt: 7 });
   await writeKey(folder, 'steam', new Secret('second-key'));
   assert.equal((await readKey(folder, 'steam'))?.refusedAt, undefined);
   const file = readFileSync(join(folder, 'steam.json'), 'utf8');

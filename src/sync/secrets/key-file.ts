@@ -51,16 +51,30 @@ export async function writeKey(folder: string, network: KeyNetwork, key: Secret)
   await write(keyFile(folder, network), { key });
 }
 
-/** Notes that a network has refused a key, unless there is another one by now or it is noted already. Throws SecretFileError. */
+/** Notes that a network has refused a key, unless there is another one by now or it is noted. Throws SecretFileError. */
 export async function noteRefusedKey(
   folder: string,
   network: KeyNetwork,
-  { key, refusedAt }: Required<StoredKey>,
+  { key, refusedAt }: { readonly key: Secret; readonly refusedAt: number },
 ): Promise<void> {
   const stored = await readKey(folder, network);
-  if (stored === null || stored.refusedAt !== undefined) return;
-  if (stored.key.reveal() === key.reveal())
-    await write(keyFile(folder, network), { key, refusedAt });
+  if (!isSame(stored, key) || stored.refusedAt !== undefined) return;
+  await write(keyFile(folder, network), { key, refusedAt });
+}
+
+/** Forgets the refusal of a key that the network has accepted again. Throws SecretFileError. */
+export async function noteAcceptedKey(
+  folder: string,
+  network: KeyNetwork,
+  key: Secret,
+): Promise<void> {
+  const stored = await readKey(folder, network);
+  if (!isSame(stored, key) || stored.refusedAt === undefined) return;
+  await write(keyFile(folder, network), { key });
+}
+
+function isSame(stored: StoredKey | null, key: Secret): stored is StoredKey {
+  return stored?.key.reveal() === key.reveal();
 }
 
 function keyFile(folder: string, network: KeyNetwork): PrivateFile {

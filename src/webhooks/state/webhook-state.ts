@@ -62,10 +62,10 @@ const selectWebhook = read<RowOf<typeof webhook>>(
 const deleteMessages = deletion('webhook_message', { keys: ['webhook_id'] });
 const deleteWebhook = deletion('webhook', { keys: ['webhook_id'] });
 const updateEnabled = update('webhook', 'enabled = ?, reason = ?', { keys: ['webhook_id'] });
-/** Messages about hidden players wait until the players are shown again. */
+/** Messages about hidden players wait until the players are shown again; those about no player do not. */
 const selectDue = read<MessageRow>(
   `SELECT ${columnList(webhookMessage, 'm')} FROM webhook_message m WHERE m.webhook_id = ? AND m.next_attempt_at <= ?
-     AND EXISTS (SELECT 1 FROM player p WHERE p.player_id = m.player_id AND p.hidden = 0)
+     AND (m.player_id = 0 OR EXISTS (SELECT 1 FROM player p WHERE p.player_id = m.player_id AND p.hidden = 0))
    ORDER BY m.next_attempt_at, m.message_number LIMIT ?`,
 );
 const updateClaim = update('webhook_message', 'next_attempt_at = ?, attempts = attempts + 1', {

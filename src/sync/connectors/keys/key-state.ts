@@ -9,7 +9,7 @@ export function toKeyState(stored: StoredKey | null): LoginState {
   if (stored === null) return { state: 'none', endsAt: null, daysLeft: null };
   const { refusedAt } = stored;
   if (refusedAt === undefined) return { state: 'valid', endsAt: null, daysLeft: null };
-  return { state: 'ended', endsAt: refusedAt, daysLeft: 0 };
+  return { state: 'ended', endsAt: refusedAt, daysLeft: 0, isRefused: true };
 }
 
 /** Reads the state of the key of a network. Throws SecretFileError. */

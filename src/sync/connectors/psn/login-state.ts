@@ -14,7 +14,10 @@ export function toLoginState(tokens: Tokens | null, now: number): LoginState {
   if (tokens === null) return { state: 'none', endsAt: null, daysLeft: null };
   const endsAt = Math.min(tokens.refreshExpiresAt, tokens.refusedAt ?? Infinity);
   const daysLeft = Math.max(Math.floor((endsAt - now) / dayMs), 0);
-  if (now >= endsAt) return { state: 'ended', endsAt, daysLeft };
+  if (now >= endsAt) {
+    const isRefused = endsAt < tokens.refreshExpiresAt;
+    return { state: 'ended', endsAt, daysLeft, ...(isRefused ? { isRefused } : {}) };
+  }
   return { state: daysLeft < warningDays ? 'ending' : 'valid', endsAt, daysLeft };
 }
 

@@ -8,7 +8,7 @@ import { minuteMs } from '../../../domain/time/index.ts';
 import { invariant } from '../../../invariant.ts';
 import type { KeyedEarnedRecord } from '../../../records/records.ts';
 import type { PlayerLookup } from '../../../store/index.ts';
-import type { NetworkErrorKind, QuickSource, Sighting } from '../../engine/index.ts';
+import type { NetworkErrorKind, QuickSource, QuickFinding } from '../../engine/index.ts';
 import { NetworkError } from '../../engine/index.ts';
 import type { SyncPlayer } from '../../state/index.ts';
 import type { DuePlay, Plays } from './plays.ts';
@@ -44,12 +44,12 @@ export function createSteamQuick(parts: QuickParts): QuickSource {
       const summaries = await requests.summaries([...byAccount.keys()]);
       for (const accountId of byAccount.keys())
         plays.note(accountId, summaries.get(accountId), now());
-      const sightings: Sighting[] = [];
+      const findings: QuickFinding[] = [];
       for (const play of plays.due(byAccount.keys(), now()).slice(0, gamesPerLook)) {
         const player = invariant(byAccount.get(play.accountId), 'due plays are of these accounts');
-        sightings.push(await seeUnlocks(parts, player, play));
+        findings.push(await seeUnlocks(parts, player, play));
       }
-      return sightings;
+      return findings;
     },
   };
 }
@@ -63,7 +63,11 @@ const ownKinds: ReadonlySet<NetworkErrorKind> = new Set([
 ]);
 
 /** Asks what a player has unlocked in a game. What the store does not know of the game is read by its walk. */
-async function seeUnlocks(parts: QuickParts, player: SyncPlayer, play: DuePlay): Promise<Sighting> {
+async function seeUnlocks(
+  parts: QuickParts,
+  player: SyncPlayer,
+  play: DuePlay,
+): Promise<QuickFinding> {
   const nothing = { player, records: [], listAt: null };
   const { requests, reader, known, now } = parts;
   const { appid, title } = play;

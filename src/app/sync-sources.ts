@@ -1,0 +1,72 @@
+/** The networks of the sync: the state of each login or key, and why nothing comes. Sends no requests. */
+
+import type { Network } from '../domain/index.ts';
+import type { TableAccess } from '../store/sql.ts';
+import type { FailureReason, LoginState } from '../sync/index.ts';
+import {
+  keyNetworks,
+  readKeyState,
+  readLogin,
+  readNoted,
+  SecretFileError,
+  seeFailure,
+} from '../sync/index.ts';
+import { createSyncState } from '../sync/state/index.ts';
+import type { SecretSettings } from './secret-files.ts';
+import { findLoginFile } from './secret-files.ts';
+
+/** The state of a network. Instants are milliseconds UTC. */
+export interface SourceState {
+  readonly network: Network;
+  readonly login: LoginState;
+  /** Null if nothing hinders requests. */
+  readonly failure: {
+    readonly reason: FailureReason;
+    /** Null if it was not looked for yet. */
+    readonly since: number | null;
+    /** Until when nothing is sent; null if not known. */
+    readonly until: number | null;
+  } | null;
+}
+
+/** The networks that the sync can ask. */
+export const syncNetworks = ['psn', ...keyNetworks] as const satisfies readonly Network[];
+
+/** Reads the states of all networks that have a login or a key, or that fail. */
+export async function readSources(
+  tables: TableAccess,
+  settings: SecretSettings,
+  now: number,
+): Promise<readonly SourceState[]> {
+  const sources: SourceState[] = [];
+  for (const network of syncNetworks) {
+    const login = await readNetworkLogin(network, settings, now);
+    const noted = (await readNoted(tables, network)).failure;
+    const seen = await seeFailure(createSyncState(tables, network), now);
+    const reason = seen?.reason ?? noted?.reason;
+    const failure =
+      reason === undefined
+        ? null
+        : { reason, since: noted?.since ?? null, until: seen?.until ?? null };
+    if (login.state !== 'none' || failure !== null) sources.push({ network, login, failure });
+  }
+  return sources;
+}
+
+const noLogin: LoginState = { state: 'none', endsAt: null, daysLeft: null };
+
+/** Reads the state of a login or key. A file that cannot be read says nothing; what needs the login says why. */
+export async function readNetworkLogin(
+  network: (typeof syncNetworks)[number],
+  settings: SecretSettings,
+  now: number,
+): Promise<LoginState> {
+  try {
+    return network === 'psn'
+      ? await readLogin(findLoginFile(settings), now)
+      : await readKeyState(settings.syncSecrets, network);
+  } catch (error) {
+    if (error instanceof SecretFileError) return noLogin;
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * Events for the operator: about logins and the sync, not about a player. Only webhooks that name them get them, because the channels
+ * of the others may be public.
+ */
+
+import type { operatorEventTypes } from '../../records/instance-records.ts';
+import type { Transaction } from '../engine/engine.ts';
+import { writeMessages } from './messages.ts';
+import { rowToWebhook, selectWebhooks } from './webhook.ts';
+
+/** The player of messages that are about no player; no player has this number. */
+export const noPlayer = 0;
+
+/** An event for the operator. */
+export interface OperatorEvent {
+  readonly type: (typeof operatorEventTypes)[number];
+  /** Content of the message in addition to type and time. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Writes messages for the webhooks that name the events. A webhook for one player gets none. @param now milliseconds UTC */
+export async function writeOperatorEvents(
+  transaction: Transaction,
+  events: readonly OperatorEvent[],
+  now: number,
+): Promise<void> {
+  if (events.length === 0) return;
+  for (const webhook of (await transaction.all(selectWebhooks, [])).map(rowToWebhook)) {
+    if (!webhook.enabled || webhook.playerId !== null) continue;
+    const wanted = events.filter(({ type }) => webhook.events?.includes(type) === true);
+    const messages = wanted.map((event) => ({ ...event, playerId: noPlayer }));
+    await writeMessages(transaction, webhook, { events: messages, now });
+  }
+}

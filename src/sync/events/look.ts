@@ -1,0 +1,38 @@
+/** Looks for events: compares what is seen with what was noted, and writes messages for webhooks in the same transaction. */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { TableAccess } from '../../store/sql.ts';
+import { writeOperatorEvents } from '../../store/sql.ts';
+import { deriveEvents } from './derive-events.ts';
+import type { Sighting } from './derive-events.ts';
+import { readNoted, writeNoted } from './noted.ts';
+import type { OperatorEvent } from './operator-event.ts';
+import { toStoredEvent } from './operator-event.ts';
+
+/** Notes what is seen of networks, and returns the events, each of which one process of the store gets. */
+export async function noteSightings(
+  tables: TableAccess,
+  sightings: readonly Sighting[],
+): Promise<readonly OperatorEvent[]> {
+  const events: OperatorEvent[] = [];
+  for (const seen of sightings) {
+    // Mostly nothing has changed, and no transaction is needed to know it.
+    if (!hasChanged(await readNoted(tables, seen.network), seen)) continue;
+    events.push(...(await tables.transaction((transaction) => note(transaction, seen))));
+  }
+  return events;
+}
+
+function hasChanged(before: Awaited<ReturnType<typeof readNoted>>, seen: Sighting): boolean {
+  return !isDeepStrictEqual(deriveEvents(before, seen).noted, before);
+}
+
+async function note(
+  transaction: Parameters<Parameters<TableAccess['transaction']>[0]>[0],
+  seen: Sighting,
+): Promise<readonly OperatorEvent[]> {
+  const { events, noted } = deriveEvents(await readNoted(transaction, seen.network), seen);
+  await writeNoted(transaction, seen.network, noted);
+  await writeOperatorEvents(transaction, events.map(toStoredEvent), seen.now);
+  return events;
+}

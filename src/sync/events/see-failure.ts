@@ -1,0 +1,21 @@
+/** Reads why nothing comes from a network, without a request. */
+
+import { readCondition } from '../engine/index.ts';
+import type { SyncBudget, SyncCondition } from '../state/index.ts';
+import type { Failure } from './derive-events.ts';
+
+/**
+ * Returns the failure that the processes of the store have noted; null without one. An unreached network stays one until a round reaches
+ * it, also after its wait. @param now milliseconds UTC
+ */
+export async function seeFailure(
+  state: SyncCondition & Pick<SyncBudget, 'budgetUse'>,
+  now: number,
+): Promise<Failure | null> {
+  const condition = await readCondition(state, now);
+  if (condition.state === 'blocked') return { reason: 'blocked', until: condition.until };
+  const unreached = await state.findUnreached(now);
+  if (unreached !== null) return { reason: 'unavailable', until: unreached.until };
+  const { blockedUntil } = await state.budgetUse(now);
+  return blockedUntil === null ? null : { reason: 'limit', until: blockedUntil };
+}
