@@ -12,7 +12,7 @@ const reasons = {
   moved: 'the network may have moved',
 } as const satisfies Record<NonNullable<SourceState['failure']>['reason'], string>;
 
-/** Returns a line for each key, and one for each network from which nothing comes. */
+/** Returns a line for each key that is stored or missing, and one for each network from which nothing comes. */
 export function describeSources(sources: readonly SourceState[]): string {
   const lines = [...sources.flatMap(describeKeyOf), ...sources.flatMap(describeFailure)];
   return lines.map((line) => `${line}\n`).join('');
@@ -20,7 +20,7 @@ export function describeSources(sources: readonly SourceState[]): string {
 
 function describeKeyOf({ network, login }: SourceState): string[] {
   const keyed = keyNetworks.find((each) => each === network);
-  if (keyed === undefined || login.state === 'none') return [];
+  if (keyed === undefined) return [];
   return [`key of ${networkNames[network]}: it ${describeKey(keyed, login)}`];
 }
 
