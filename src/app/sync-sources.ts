@@ -32,7 +32,7 @@ export interface SourceState {
 /** The networks that the sync can ask. */
 export const syncNetworks = ['psn', ...keyNetworks] as const satisfies readonly Network[];
 
-/** Reads the states of all networks that have a login or a key, or that fail. */
+/** Reads the states of all networks that have a login or a key, players to follow, or a failure. */
 export async function readSources(
   tables: TableAccess,
   settings: SecretSettings,
@@ -42,13 +42,15 @@ export async function readSources(
   for (const network of syncNetworks) {
     const login = await readNetworkLogin(network, settings, now);
     const noted = (await readNoted(tables, network)).failure;
-    const seen = await seeFailure(createSyncState(tables, network), now);
+    const state = createSyncState(tables, network);
+    const seen = await seeFailure(state, now);
     const reason = seen?.reason ?? noted?.reason;
     const failure =
       reason === undefined
         ? null
         : { reason, since: noted?.since ?? null, until: seen?.until ?? null };
-    if (login.state !== 'none' || failure !== null) sources.push({ network, login, failure });
+    const isUsed = login.state !== 'none' || (await state.followed()).length > 0;
+    if (isUsed || failure !== null) sources.push({ network, login, failure });
   }
   return sources;
 }

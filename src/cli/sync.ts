@@ -117,7 +117,7 @@ function addStatus(sync: Command): void {
   const command = sync
     .command('status')
     .description(
-      'Show the login, the request budget, and for each followed player their state and when they are expected to be current. The exit code is 1 without a valid login or key, or with one that has ended.',
+      'Show the login, the request budget, and for each followed player their state and when they are expected to be current. The exit code is 1 if a login or a key has ended or is missing.',
     )
     .option('--json', 'print JSON', false);
   addSettings(command, declarations).action(async ({ json }: { readonly json: boolean }) => {
@@ -141,8 +141,8 @@ function addStatus(sync: Command): void {
   });
 }
 
-/** Whether there is a login or key, and none has ended. */
+/** Whether each network that is used can be asked. */
 function canAsk(sources: readonly SourceState[]): boolean {
-  const states = sources.map(({ login }) => login.state).filter((state) => state !== 'none');
-  return states.length > 0 && !states.includes('ended');
+  const states = sources.map(({ login }) => login.state);
+  return states.length > 0 && states.every((state) => state === 'valid' || state === 'ending');
 }

@@ -69,6 +69,7 @@ export const slow: readonly string[] = [
   'test/structure/contributor-help.test.ts',
   'test/structure/documented-commands.test.ts',
   'test/structure/import-guides.test.ts',
+  'test/sync/canary.test.ts',
   'test/sync/command-line.test.ts',
   'test/sync/day/',
   'test/sync/titles.test.ts',

@@ -7,9 +7,12 @@ import { pino } from 'pino';
 import { composeState } from '../../src/app/compose-state.ts';
 import { lookForEvents } from '../../src/app/operator-events.ts';
 import { readSources } from '../../src/app/sync-sources.ts';
+import { readKeyedStatus } from '../../src/app/networks/keyed-status.ts';
+import { describeKeyed } from '../../src/cli/sync-status.ts';
 import { describeFailures } from '../../src/cli/describe-failures.ts';
 import { dayMs, hourMs, minuteMs } from '../../src/domain/time/index.ts';
 import { noteRefusedKey, Secret, writeKey } from '../../src/sync/index.ts';
+import { createSyncState } from '../../src/sync/state/index.ts';
 import { faults, inventTitles } from '../support/stand-ins/psn/index.ts';
 import type { SyncBench } from '../support/sync-bench.ts';
 import { accountId, startSyncBench } from '../support/sync-bench.ts';
@@ -180,9 +183,20 @@ test('a refusal of the login is told as one; a page from its host is a block, an
     assert.equal((await bench.status()).login.state, 'valid');
   }));
 
-test('a key that is refused is told with its network', () =>
+test('a key that is refused is told with its network, and the status names it, also one that is missing', () =>
   watching(async ({ bench, folder, look, told }) => {
     const { clock, store, tokenFile } = bench;
+    const settings = { syncSecrets: folder, syncTokenFile: tokenFile };
+    const describeNow = async (): Promise<string> =>
+      describeKeyed(await readKeyedStatus(store, settings))
+        .split('\n')
+        .slice(0, 2)
+        .join('\n');
+    await createSyncState(store.operational, 'retro').follow('LanternFox', clock.now());
+    assert.equal(
+      await describeNow(),
+      '\nRetroAchievements: the key is missing: run "laurel sync login --network retro"',
+    );
     const key = new Secret('lantern-key');
     await writeKey(folder, 'retro', key);
     await look();
@@ -190,10 +204,8 @@ test('a key that is refused is told with its network', () =>
     await look();
     await look();
     assert.deepEqual(await told(), [{ type: 'login.ended', network: 'retro', reason: 'refused' }]);
-    const settings = { syncSecrets: folder, syncTokenFile: tokenFile };
-    const sources = await readSources(store.operational, settings, clock.now());
     assert.match(
-      describeFailures(sources),
-      /^key of RetroAchievements: it was refused on 2026-01-15: run "laurel sync login --network retro"\n$/,
+      await describeNow(),
+      /RetroAchievements: the key was refused on 2026-01-15: run "laurel sync login --network retro"$/,
     );
   }));
