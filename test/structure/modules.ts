@@ -301,7 +301,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'pictures from outside: fetched with a guard, recognised, decoded; images drawn for readers',
     sees: ['child', 'outbound', 'records', 'identity'],
     packages: ['lru-cache', 'sharp'],
-    node: ['crypto', 'http', 'https', 'module', 'path', 'zlib'],
+    node: ['crypto', 'fs', 'http', 'https', 'module', 'os', 'path', 'zlib'],
   },
   webhooks: {
     about: 'delivery: signing, sending, retries',

@@ -64,6 +64,8 @@ const nobody: PlayerRow = {
   media: null,
   statedEarned: null,
   earned: { platinum: 3, gold: 23, silver: 129, bronze: 607 },
+  counted: { platinum: 3, gold: 23, silver: 129, bronze: 607 },
+  games: 44,
   completionSum: 2_024,
   completionGames: 44,
 };

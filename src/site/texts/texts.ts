@@ -817,7 +817,6 @@ export function createTexts({ text, message }: MessageReader) {
       rankLink: text('player.rankLink'),
       rarestNote: text('player.rarestNote'),
       recentGames: text('player.recentGames'),
-      seeAll: message<{ readonly count: number }>('player.seeAll'),
       showcase: {
         current: text('player.showcase.current'),
         fastest: text('player.showcase.fastest'),
@@ -899,7 +898,6 @@ export function createTexts({ text, message }: MessageReader) {
       platform: text('search.platform'),
       player: text('search.player'),
       players: text('search.players'),
-      seeAll: message<{ readonly count: number }>('search.seeAll'),
       suggestions: text('search.suggestions'),
       title: message<{ readonly text: string }>('search.title'),
     },
@@ -913,9 +911,11 @@ export function createTexts({ text, message }: MessageReader) {
       untouched: text('states.untouched'),
     },
     things: {
+      all: message<{ readonly count: number }>('things.all'),
       days: message<{ readonly count: number }>('things.days'),
       games: message<{ readonly count: number }>('things.games'),
       owners: message<{ readonly count: number }>('things.owners'),
+      platinums: message<{ readonly count: number }>('things.platinums'),
       trophies: message<{ readonly count: number }>('things.trophies'),
     },
     time: {

@@ -140,6 +140,8 @@ export interface GameDatesRow {
   readonly timeToCompletion: number | null;
   /** How long the player has played the game; null if it is not known. */
   readonly playTime: PlayTime | null;
+  /** As the network counts it; empty if it is unknown. */
+  readonly progress: readonly TrophyProgress[];
 }
 
 /** How far a player is in a trophy that they have not earned: 12 of 50. */
@@ -188,10 +190,8 @@ export interface PlayReads {
   playedGame(name: string, gameId: string): Promise<PlayedGame | null>;
   /** What a player has earned of a game; null for an unknown player. */
   earnedIn(name: string, gameId: string): Promise<EarnedInGame | null>;
-  /** The dates of a player's game; null if they do not have it. */
+  /** The dates of a player's game, and how far they are in trophies that they have not earned; null if they do not have it. */
   gameDates(playerId: number, gameId: string): Promise<GameDatesRow | null>;
-  /** The progress of trophies that the player has not earned, as a network counts it; empty if it is unknown. */
-  trophyProgress(playerId: number, gameId: string): Promise<readonly TrophyProgress[]>;
   /**
    * The player's earned trophies by date, game and trophy, all descending. Undated trophies come last, and only if
    * `sinceAt` is null. `limit` 0 returns all. Null for an unknown player.

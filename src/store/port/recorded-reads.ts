@@ -19,6 +19,7 @@ const scopes: ReadonlyMap<string | symbol, ReadScope> = new Map(
     gamesAfter: 'catalogue',
     gamesOf: 'catalogue',
     gameTrophies: 'catalogue',
+    gameSet: 'catalogue',
     groups: 'catalogue',
     dayZone: 'catalogue',
     findPlayer: 'player',
@@ -41,7 +42,6 @@ const scopes: ReadonlyMap<string | symbol, ReadScope> = new Map(
     nthTrophies: 'player',
     playedIn: 'player',
     trophiesAtPoints: 'player',
-    trophyProgress: 'player',
     ranks: 'rank',
   } satisfies Partial<Record<keyof Store, ReadScope>>),
 );

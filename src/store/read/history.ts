@@ -14,10 +14,7 @@ import { sumTitles, titleColumns } from './play-times.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 
 /** The reads of trophies by date. Those of completed games are in completed-games.ts, those about owners in owner-history.ts. */
-type DateReads = Pick<
-  Store,
-  'earnedBetween' | 'playedIn' | 'nthTrophies' | 'gameDates' | 'trophyProgress'
->;
+type DateReads = Pick<Store, 'earnedBetween' | 'playedIn' | 'nthTrophies' | 'gameDates'>;
 
 const selectEnd = (direction: 'ASC' | 'DESC') =>
   read<{ earnedAt: number }>(
@@ -45,16 +42,15 @@ const selectNth = readPerList<TrophyColumns & EarnedColumns>(
    ORDER BY e.earned_at ASC NULLS FIRST, e.game_id, e.trophy_id LIMIT 1 OFFSET ?`,
 );
 /** One row for each title of the game that the player has played, or one without. */
-type DatesRow = Omit<GameDatesRow, 'playTime'> & TitleColumns;
+type DatesRow = Omit<GameDatesRow, 'playTime' | 'progress'> &
+  TitleColumns & { readonly progress: string | null };
 const selectDates = read<DatesRow>(
   `SELECT pg.first_at AS "firstAt", pg.last_at AS "lastAt", pg.platinum_at AS "platinumAt", pg.completed_at AS "completedAt",
-     pg.time_to_platinum AS "timeToPlatinum", pg.time_to_completion AS "timeToCompletion", ${titleColumns}
+     pg.time_to_platinum AS "timeToPlatinum", pg.time_to_completion AS "timeToCompletion", pg.trophy_progress AS "progress",
+     ${titleColumns}
    FROM player_game pg JOIN player p ON p.player_id = pg.player_id
    LEFT JOIN play_time h ON h.player_id = pg.player_id AND h.game_id = pg.game_id AND p.hours_hidden = 0
    WHERE pg.player_id = ? AND pg.game_id = ?`,
-);
-const selectProgress = read<{ progress: string | null }>(
-  'SELECT pg.trophy_progress AS "progress" FROM player_game pg WHERE pg.player_id = ? AND pg.game_id = ?',
 );
 
 /** The dates of a player's game, from its rows by title; null without any. */
@@ -63,7 +59,8 @@ function toDates(rows: readonly DatesRow[]): GameDatesRow | null {
   if (first === undefined) return null;
   const { firstAt, lastAt, platinumAt, completedAt, timeToPlatinum, timeToCompletion } = first;
   const dates = { firstAt, lastAt, platinumAt, completedAt, timeToPlatinum, timeToCompletion };
-  return { ...dates, playTime: sumTitles(rows) };
+  const progress = first.progress === null ? [] : readProgress(first.progress);
+  return { ...dates, progress, playTime: sumTitles(rows) };
 }
 
 /** Implements the port's reads of when a player earned trophies and games. */
@@ -107,10 +104,6 @@ export function createHistoryReads(
     },
     async gameDates(playerId, gameId) {
       return toDates(await queries.all(selectDates, [playerId, gameId]));
-    },
-    async trophyProgress(playerId, gameId) {
-      const text = (await queries.get(selectProgress, [playerId, gameId]))?.progress ?? null;
-      return text === null ? [] : readProgress(text);
     },
   };
 }

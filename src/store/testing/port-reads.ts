@@ -119,6 +119,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   allGames: [(store) => collect(store.allGames())],
   gamesById: [(store) => store.gamesById(game)],
   gameTrophies: [(store) => store.gameTrophies(game)],
+  gameSet: [(store) => store.gameSet(game)],
   averages: [(store) => store.averages()],
   isEmpty: [(store) => store.isEmpty()],
 
@@ -155,7 +156,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
     (store) => store.gameLeaderboard(game, { ...page, offset: 3 }),
   ],
   gameLeaderboardOffset: [(store) => store.gameLeaderboardOffset(game, player)],
-  gameRank: [(store) => store.gameRank(game, player)],
+  gameRank: [async (store) => store.gameRank(game, await playerIdIn(store))],
   rarity: [(store) => store.rarity(game)],
   groups: [(store) => store.groups(game)],
   compare: [(store) => store.compare(player, other, page)],
@@ -229,7 +230,6 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
       return store.nthTrophies(await playerIdIn(store), asked);
     },
   ],
-  trophyProgress: [async (store) => store.trophyProgress(await playerIdIn(store), game)],
   presence: [
     async (store) => {
       const row = await store.findPlayer(player);

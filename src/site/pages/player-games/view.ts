@@ -1,6 +1,6 @@
 import { networkNames } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
-import { html, isolate } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
 import { checkBox, option } from '../../components/form/form.ts';
 import { platforms } from '../../frame/platforms.ts';
@@ -8,7 +8,7 @@ import { filterSheet } from '../../components/filter-sheet/filter-sheet.ts';
 import { sectionHead } from '../../components/section/section.ts';
 import { orderLinks, segmented } from '../../components/segmented/segmented.ts';
 import { listStatus, pagedList } from '../../components/pager/pager.ts';
-import { playerTabs } from '../../components/tabs/player-tabs.ts';
+import { playerTop } from '../../components/tabs/player-head.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { HtmlPage } from '../../frame/page.ts';
@@ -35,8 +35,7 @@ export function playerGamesView(model: PlayerGamesModel, context: PageContext): 
         ${t.noMatch} <a href="${links.to('playerGames', { name })}">${t.allGames}</a>
       </p>`
     : emptyState({ list: 'playerGames', href: links.to('player', { name }) }, context);
-  const main = html`<h1>${isolate(name)}</h1>
-    ${playerTabs('games', name, context)}
+  const main = html`${playerTop('games', model, context)}
     <section aria-labelledby="games">
       ${sectionHead({ id: 'games', heading: t.gameList, note: context.t.things.games({ count: total }) })}
       ${networkChoice(model, context)}${total === 0 && !isFiltered(query) ? '' : orderAndFilters(model, context)}${notes(query, t)}
