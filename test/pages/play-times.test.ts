@@ -181,6 +181,7 @@ test('pages with hours and presence take few statements by index', async () => {
     '/players/LanternFox',
     '/players/LanternFox/games',
     '/players/LanternFox/games?sort=playTime',
+    `/players/LanternFox/games/${harbour}`,
   ]) {
     const { statements, scans, body, bytes } = await measureCost(opened.engine, path, () => now);
     assert.match(body, /Harbour/);
