@@ -126,7 +126,7 @@ try {
       0.5,
     );
     const bytes = Math.max(...answers.map((answer) => answer.bytes));
-    const isImage = answers.some(({ type }) => type === 'image/png');
+    const isImage = answers.some(({ type }) => type.startsWith('image/'));
     const isSlow = isImage ? median > maxImageMs : median > limits.median || p95 > limits.p95;
     const isBad = isSlow || bytes > (isImage ? maxImageBytes : maxBytes);
     missed += isBad ? 1 : 0;

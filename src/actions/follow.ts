@@ -1,23 +1,70 @@
-/** Follows and unfollows players on the network. */
+/** Follows and unfollows players on the networks. */
 
+import type { Network } from '../domain/index.ts';
+import { networkNames } from '../domain/index.ts';
+import { ActionError } from '../store/port/errors.ts';
+import type { SqlStore } from '../store/index.ts';
 import { isNetworkName } from '../sync/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
-import { ActionError } from '../store/port/errors.ts';
+import { createSyncState } from '../sync/state/index.ts';
 
-/** Follows a name on the network, starting with the next round; false if it is already followed. Throws ActionError. */
-export async function followPlayer(sync: SyncState, name: string, now: number): Promise<boolean> {
-  assertNetworkName(name);
-  return sync.follow(name, now);
+/** Who is followed: a name on a network. */
+export interface FollowedName {
+  readonly network: Network;
+  readonly name: string;
+  /**
+   * The player of the store whom the account belongs to. Networks other than the consoles' need one, because their accounts neither create
+   * nor rename players (docs/spec/networks.md 9); the consoles' network takes none.
+   */
+  readonly player?: string | undefined;
 }
 
-/** Throws ActionError if no player on the network can have this name. */
-export function assertNetworkName(name: string): void {
-  if (!isNetworkName(name.trim()))
+type FollowStore = Pick<SqlStore, 'known' | 'operational'>;
+
+/** Follows a name, starting with the next round; false if it is already followed. Throws ActionError. */
+export async function followPlayer(
+  store: FollowStore,
+  followed: FollowedName,
+  now: number,
+): Promise<boolean> {
+  assertFollowed(followed);
+  const { network, name, player } = followed;
+  const state = createSyncState(store.operational, network);
+  if (player === undefined) return state.follow(name, now);
+  const owner = await store.known.playerOfName(player);
+  if (owner === null)
+    throw new ActionError(
+      'unknown',
+      `No player is named ${JSON.stringify(player)}. Add them first: laurel player add.`,
+    );
+  return state.follow(name, now, { playerId: owner.playerId });
+}
+
+/** Throws ActionError if nobody on the network can have this name, or if the link to a player is missing or not possible. */
+export function assertFollowed({ network, name, player }: FollowedName): void {
+  if (network === 'psn' && !isNetworkName(name.trim()))
     throw new ActionError(
       'invalid',
       `${JSON.stringify(name)} is not a valid name. Names on the network have 3 to 16 letters, digits, _ and -.`,
     );
+  if (network === 'xbox')
+    throw new ActionError('invalid', `${networkNames.xbox} has no interface that can be followed.`);
+  if (name.trim() === '' || name.length > maxNameLength)
+    throw new ActionError(
+      'invalid',
+      `${JSON.stringify(name.slice(0, maxNameLength))} is not a name.`,
+    );
+  if (network !== 'psn' && player === undefined)
+    throw new ActionError(
+      'invalid',
+      `Name the player of this site whose account on ${networkNames[network]} this is.`,
+    );
+  if (network === 'psn' && player !== undefined)
+    throw new ActionError('invalid', 'A name on the console network is the player itself.');
 }
+
+/** Maximum length of a name on a network. */
+const maxNameLength = 100;
 
 /** Stops following a player. Their data stays. Throws ActionError. */
 export async function unfollowPlayer(sync: SyncState, name: string): Promise<void> {

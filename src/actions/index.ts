@@ -3,7 +3,8 @@
 export type { ActionFailure } from '../store/port/errors.ts';
 export { ActionError, unknownPlayer } from '../store/port/errors.ts';
 export { findDemo, holdsDemo, removeDemo, setGame, undoneFields } from './corrections.ts';
-export { assertNetworkName, followPlayer, unfollowPlayer } from './follow.ts';
+export type { FollowedName } from './follow.ts';
+export { assertFollowed, followPlayer, unfollowPlayer } from './follow.ts';
 export { replaceKey } from './keys.ts';
 export type { FetchedPictures } from './media.ts';
 export { addPicture, fetchPictures } from './media.ts';

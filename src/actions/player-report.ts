@@ -46,7 +46,8 @@ export function listedFields({
 
 /** Converts a player with former names to JSON. */
 export function playerFields(player: FoundPlayer): object {
-  return { ...listedFields(player), formerNames: player.formerNames };
+  const { formerNames, hoursHidden, presenceHidden } = player;
+  return { ...listedFields(player), formerNames, hoursHidden, presenceHidden };
 }
 
 /** Converts a report to JSON. Trophies, country and ranks, which it calls `places`, are null for a hidden player. */

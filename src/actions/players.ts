@@ -1,7 +1,7 @@
 /** Adds, renames, hides, excludes and deletes players (docs/spec/decisions.md 8). */
 
 import { checkRecord } from '../data/import/index.ts';
-import type { FoundPlayer, SqlStore } from '../store/index.ts';
+import type { FoundPlayer, PlayerFlags, SqlStore } from '../store/index.ts';
 import { ActionError, unknownPlayer } from '../store/port/errors.ts';
 
 type PlayerStore = Pick<SqlStore, 'players'>;
@@ -9,13 +9,6 @@ type PlayerStore = Pick<SqlStore, 'players'>;
 /** The current time in milliseconds UTC. */
 interface At {
   readonly now: number;
-}
-
-interface PlayerFlags {
-  /** Whether the player is hidden from all responses. */
-  readonly hidden?: boolean;
-  /** Whether the player is excluded from rankings. */
-  readonly excluded?: boolean;
 }
 
 /** Finds a player, also a hidden one, by a current or former name. Throws ActionError. */
@@ -57,7 +50,7 @@ export async function renamePlayer(
   return checked;
 }
 
-/** Hides or shows a player, or excludes or includes them in rankings. Throws ActionError. */
+/** Hides or shows a player or some of what is known of them, or excludes or includes them in rankings. Throws ActionError. */
 export async function flagPlayer(
   { players }: PlayerStore,
   name: string,

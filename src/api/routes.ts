@@ -1,7 +1,6 @@
 /** Routes of the modern API: `GET {base}/v1/…`, from the declarations in contract/v1. */
 
-import type { Dependence, RenderedCache } from '../cache/index.ts';
-import { always } from '../cache/index.ts';
+import type { Dependence, RenderedCache, ValidTime } from '../cache/index.ts';
 import type { PageRequest, Parameters, Service, ValuesOf } from '../contract/index.ts';
 import {
   Fault,
@@ -32,6 +31,7 @@ type Arguments = ValuesOf<Parameters>;
 export interface V1Reads {
   readonly handlers: v1.V1Handlers;
   readonly dependence: () => Dependence;
+  readonly time: () => ValidTime;
 }
 
 /** What the modern API is made with. */
@@ -76,7 +76,7 @@ export function createV1Routes({
           return {
             value: await answerWith(reads, request),
             dependence: reads.dependence(),
-            time: always,
+            time: reads.time(),
           };
         });
         return answered.value;

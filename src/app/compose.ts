@@ -6,7 +6,7 @@ import { bytesPerMegabyte } from '../limits/index.ts';
 import type { V1Reads } from '../api/index.ts';
 import { createV1Routes } from '../api/index.ts';
 import { createBindings, createResources } from '../protocols/index.ts';
-import { CacheMemory } from '../cache/index.ts';
+import { always, CacheMemory } from '../cache/index.ts';
 import type { Service } from '../contract/index.ts';
 import { createService, styles } from '../contract/index.ts';
 import type { XmlDocuments } from '../data/export/index.ts';
@@ -164,6 +164,7 @@ function recordV1(context: OperationContext): V1Reads {
   return {
     handlers: createV1Handlers({ ...context, store: reads.of(context.store) }),
     dependence: () => reads.dependence(),
+    time: () => ({ ...always, expiresAt: reads.presenceEndsAt(context.now()) }),
   };
 }
 
@@ -212,7 +213,7 @@ export function composeXmlDocuments(parts: LaurelParts<ExportSettings>): XmlDocu
   const service = composeService(parts.settings);
   const context = composeContext(parts, service);
   // An export is complete in every style.
-  const handlers = createHandlers({ ...context, profileGames: 'filled' });
+  const handlers = createHandlers({ ...context, profileGames: 'filled', isSaved: true });
   return createXmlDocuments(service, handlers, context.writeDateTime);
 }
 

@@ -5,7 +5,8 @@ import { followPlayer, unfollowPlayer } from '../actions/index.ts';
 import type { RoundRequest, SyncControl } from '../ops/admin/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
-import type { PlayerResult } from '../sync/index.ts';
+import { createSyncState } from '../sync/state/index.ts';
+import type { Clock, PlayerResult } from '../sync/index.ts';
 import {
   describeHolder,
   loginAdvice,
@@ -14,10 +15,14 @@ import {
   readSyncStatus,
   runSync,
   Stopped,
+  systemClock,
 } from '../sync/index.ts';
 import type { NetworkSettings } from './sync-settings.ts';
 import { lookForEvents } from './operator-events.ts';
-import { fullEveryMs, openConfiguredNetwork, readStatusFacts } from './sync-settings.ts';
+import { fullEveryMs, readStatusFacts } from './sync-settings.ts';
+import type { OpenedNetwork } from './networks/open-networks.ts';
+import { chooseNetworks, openNetworks } from './networks/open-networks.ts';
+import { readKeyedStatus } from './networks/keyed-status.ts';
 import { readSources } from './sync-sources.ts';
 
 /** State of the current or last round of this process. */
@@ -73,10 +78,19 @@ export function createServiceSync(
     status: async () => {
       const status = await readSyncStatus(state, await readStatusFacts(settings));
       const sources = await readSources(store.operational, settings, Date.now());
-      return { ...status, sources, loginAdvice, running: running !== null, lastRound: last };
+      const networks = await readKeyedStatus(store, settings);
+      return {
+        ...status,
+        sources,
+        networks,
+        loginAdvice,
+        running: running !== null,
+        lastRound: last,
+      };
     },
-    follow: (name) => followPlayer(state, name, Date.now()),
-    unfollow: (name) => unfollowPlayer(state, name),
+    follow: (followed) => followPlayer(store, followed, Date.now()),
+    unfollow: ({ network, name }) =>
+      unfollowPlayer(createSyncState(store.operational, network), name),
     start(request) {
       if (running !== null) return false;
       const end = new AbortController();
@@ -96,32 +110,51 @@ export function createServiceSync(
   };
 }
 
-/** Runs a round, if no other process syncs the store. A failure is the reason why it ended. */
+/** Runs a round of every network, if no other process syncs the store. A failure is the reason why it ended. */
 async function runRound(
   parts: RoundParts,
   signal: AbortSignal,
-  { player, full, prune }: RoundRequest,
+  request: RoundRequest,
 ): Promise<RoundOutcome> {
-  const { store, state, settings, log } = parts;
+  const { store, settings, log } = parts;
+  const clock = systemClock(signal);
   try {
-    const { clock, network } = openConfiguredNetwork(settings, state, log, signal);
-    const roundParts = { store, state, clock, log, network, fullEveryMs };
-    const options = {
-      full,
-      everyMs: null,
-      ...(player === null ? {} : { player }),
-      ...(prune === 'no' ? {} : { prune: { force: prune === 'forced' } }),
-    };
-    const outcome = await withLease({ store, clock, network: 'psn' }, describeHolder(), (leading) =>
-      runSync({ ...roundParts, ...leading }, options),
+    const networks = await chooseNetworks(
+      await openNetworks(settings, { store, clock, log, signal }),
+      request.player,
     );
-    if (!('result' in outcome))
-      return { players: [], ended: 'Another process is syncing this store.' };
-    await lookForEvents(parts, clock.now(), { network: 'psn', summary: outcome.result });
-    return { players: outcome.result.players, ended: outcome.result.ended };
+    const outcomes = await Promise.all(
+      networks.map((opened) => runNetwork({ ...parts, clock }, opened, request)),
+    );
+    return {
+      players: outcomes.flatMap(({ players }) => players),
+      ended: outcomes.find(({ ended }) => ended !== null)?.ended ?? null, // absent: all went to their end
+    };
   } catch (error) {
     if (!(error instanceof Stopped) && !(error instanceof NotFollowed))
       log.error({ err: error }, 'The sync round failed.');
     return { players: [], ended: error instanceof Error ? error.message : String(error) };
   }
+}
+
+async function runNetwork(
+  { store, settings, log, clock }: RoundParts & { readonly clock: Clock },
+  { network, state, connector }: OpenedNetwork,
+  { player, full, prune }: RoundRequest,
+): Promise<RoundOutcome> {
+  const parts = { store, state, clock, log, network: connector, fullEveryMs };
+  const options = {
+    full,
+    everyMs: null,
+    ...(player === null ? {} : { player }),
+    ...(prune === 'no' ? {} : { prune: { force: prune === 'forced' } }),
+  };
+  const outcome = await withLease({ store, clock, network }, describeHolder(), (leading) =>
+    runSync({ ...parts, ...leading }, options),
+  );
+  if (!('result' in outcome))
+    return { players: [], ended: 'Another process is syncing this store.' };
+  const { result: summary } = outcome;
+  await lookForEvents({ store, settings, log }, clock.now(), { network, summary });
+  return summary;
 }

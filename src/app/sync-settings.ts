@@ -3,7 +3,6 @@
 import type { Logger } from 'pino';
 import { dayMs } from '../domain/time/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
-import type { SyncState } from '../sync/state/index.ts';
 import type { HostMap, PsnOptions, StatusFacts, TryKey } from '../sync/index.ts';
 import {
   createKeyTrial,
@@ -13,7 +12,6 @@ import {
   toPace,
   readHostMap,
   readLogin,
-  systemClock,
   SecretFileError,
 } from '../sync/index.ts';
 import { CommandError, exitCodes } from './process/exit-codes.ts';
@@ -27,12 +25,12 @@ export type NetworkSettings = SettingsFor<'sync'>;
 /** The most games that the network gives for one request. */
 const gamesPerRequest = 800;
 /** Twice the longest time that the network takes for that many games. */
-const requestTimeoutMs = 30_000;
+export const requestTimeoutMs = 30_000;
 /** Time between two full syncs of a player, which read the whole list of games: games that were hidden meanwhile are noticed within it. */
 export const fullEveryMs = 7 * dayMs;
 
-/** Throws CommandError for invalid hosts. */
-function readHosts({ syncHosts }: NetworkSettings): HostMap {
+/** Reads the replaced hosts. Throws CommandError for invalid ones. */
+export function readHosts({ syncHosts }: NetworkSettings): HostMap {
   const hosts = readHostMap(syncHosts);
   if (typeof hosts === 'string') throw new CommandError(`--sync-hosts: ${hosts}.`, exitCodes.usage);
   return hosts;
@@ -60,15 +58,12 @@ export async function readStatusFacts(settings: StatusSettings): Promise<StatusF
   return { login, pace: toPace(settings.syncBudget, settings.syncSpacing), now };
 }
 
-/** Opens the network with the system clock, until the signal. */
-export function openConfiguredNetwork(
+/** Opens the console network: requests without a login, to log in, and with one. Throws CommandError for invalid hosts. */
+export function openConfiguredPsn(
   settings: NetworkSettings,
-  state: SyncState,
-  log: Logger,
-  signal: AbortSignal,
-): ReturnType<typeof openPsn> & { readonly clock: ReturnType<typeof systemClock> } {
-  const clock = systemClock(signal);
-  return { clock, ...openPsn(readPsnOptions(settings), { state, clock, log, signal }) };
+  parts: Parameters<typeof openPsn>[1],
+): ReturnType<typeof openPsn> {
+  return openPsn(readPsnOptions(settings), parts);
 }
 
 /** Creates the function that tries the keys of other networks. Throws CommandError for invalid hosts. */

@@ -14,9 +14,11 @@ export interface PlayerScope {
 export interface CommitVersions {
   /** Changes when data of the scope may have been committed since. */
   readonly of: (scope: CommitScope) => number;
+  /** Changes when somebody's presence may have been committed since. It is of no scope: few values show it. */
+  readonly ofPresence: () => number;
 }
 
-/** Versions of an engine that counts all commits together. */
-export function sameForAll(commitVersion: number): CommitVersions {
-  return { of: () => commitVersion };
+/** Versions of an engine that counts all commits of data together. */
+export function sameForAll(commitVersion: number, presence = 0): CommitVersions {
+  return { of: () => commitVersion, ofPresence: () => presence };
 }

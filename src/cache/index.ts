@@ -3,7 +3,7 @@ export { ByteBudgetCache } from './byte-budget-cache.ts';
 export { CacheMemory } from './cache-memory.ts';
 export type { CommitScope, CommitVersions, PlayerScope } from './commit-versions.ts';
 export { sameForAll } from './commit-versions.ts';
-export type { Dependence } from './dependence.ts';
+export type { Dependence, LiveDependence, PlayerDependence } from './dependence.ts';
 export type { Served, DataVersions, Explanation, Rendered, ValidTime } from './rendered-cache.ts';
 export { always, RenderedCache } from './rendered-cache.ts';
 export type { Versions } from './versions.ts';

@@ -11,7 +11,7 @@ import type { ByteBudgetCache } from './byte-budget-cache.ts';
 import type { CacheMemory } from './cache-memory.ts';
 import type { CommitScope, CommitVersions } from './commit-versions.ts';
 import type { Dependence } from './dependence.ts';
-import { isSameDependence, toScope } from './dependence.ts';
+import { isSameDependence, showsPresence, toScope } from './dependence.ts';
 import type { Versions } from './versions.ts';
 import { areEqual } from './versions.ts';
 
@@ -27,6 +27,8 @@ export interface DataVersions {
   catalogueVersions(): Promise<Versions>;
   /** The same for a player and the catalogue, beginning with the epoch and the player's id; null for an unknown player. */
   playerVersions(name: string, shown: { readonly withRank: boolean }): Promise<Versions | null>;
+  /** Changes with the presence of a player, by number, or of anybody (null). */
+  presenceVersion(playerId: number | null): Promise<number>;
 }
 
 /** Validity period of a response whose data does not change; milliseconds UTC. */
@@ -133,9 +135,9 @@ export class RenderedCache<V extends object> {
   }
 
   /** Whether a response is valid without querying the store. */
-  isRight({ commitVersion, scope, time }: Rendered<V>): boolean {
+  isRight({ commitVersion, scope, time, dependence }: Rendered<V>): boolean {
     return (
-      commitVersion === this.#parts.data.commitVersionsOfTick().of(scope) &&
+      commitVersion === numberOf(this.#parts.data.commitVersionsOfTick(), scope, dependence) &&
       isInTime(time, this.#parts.now())
     );
   }
@@ -143,7 +145,7 @@ export class RenderedCache<V extends object> {
   /** Validates a response; compares versions from the store if there was a commit. */
   async renew(rendered: Rendered<V>): Promise<boolean> {
     const { dependence, scope, time } = rendered;
-    const commitVersion = this.#parts.data.commitVersions().of(scope);
+    const commitVersion = numberOf(this.#parts.data.commitVersions(), scope, dependence);
     if (rendered.commitVersion === commitVersion) return isInTime(time, this.#parts.now());
     const versions = dependence === 'all' ? null : await this.#versionsOf(dependence);
     if (
@@ -221,7 +223,8 @@ export class RenderedCache<V extends object> {
     const versions = await this.#versionsOf(dependence);
     if (versions === null) return null;
     const scope = toScope(dependence, versions);
-    return { dependence, versions, scope, commitVersion: commitVersions.of(scope), source };
+    const commitVersion = numberOf(commitVersions, scope, dependence);
+    return { dependence, versions, scope, commitVersion, source };
   }
 
   /** Caches a response; null if it may be from another state than the versions, or, with replicas, from another server. */
@@ -233,23 +236,32 @@ export class RenderedCache<V extends object> {
     const { data, sizeOf, seal, now } = this.#parts;
     const bytes = sizeOf(value);
     if (bytes === null || !isSameDependence(dependence, begun.dependence)) return null;
-    if (data.commitVersions().of(begun.scope) !== begun.commitVersion || data.source() !== source)
-      return null;
+    const commitVersion = numberOf(data.commitVersions(), begun.scope, dependence);
+    if (commitVersion !== begun.commitVersion || data.source() !== source) return null;
     const rendered = { key, value: seal(value), time, since: now(), ...begun };
     const size = bytes + 4 * key.length + bytesPerResponse;
     return this.#entries.set(key, rendered, size, rendered.value) ? rendered : null;
   }
 
-  #versionsOf(dependence: Dependence): Promise<Versions | null> {
-    if (dependence === 'nothing' || dependence === 'all') return Promise.resolve([]);
-    if (dependence === 'catalogue') return this.#parts.data.catalogueVersions();
-    return this.#parts.data.playerVersions(dependence.player, dependence);
+  async #versionsOf(dependence: Dependence): Promise<Versions | null> {
+    const { data } = this.#parts;
+    if (dependence === 'nothing' || dependence === 'all') return [];
+    if (dependence === 'catalogue') return data.catalogueVersions();
+    if ('presenceOf' in dependence) {
+      const ofAll = data.commitVersions().of(null);
+      return [ofAll, await data.presenceVersion(dependence.presenceOf)];
+    }
+    const versions = await data.playerVersions(dependence.player, dependence);
+    const playerId = versions?.[1] ?? null;
+    if (versions === null || dependence.withPresence !== true || playerId === null) return versions;
+    return [...versions, await data.presenceVersion(playerId)];
   }
 
   /** Makes a response, or waits for the same response if it is being made and no commit has happened since. */
   async #once(key: string, make: () => Promise<Served<V>>): Promise<Served<V>> {
     const { data, sizeOf } = this.#parts;
-    const sharedKey = `${data.commitVersionsOfTick().of(null)} ${data.source()} ${key}`;
+    const commitVersions = data.commitVersionsOfTick();
+    const sharedKey = `${commitVersions.of(null)} ${commitVersions.ofPresence()} ${data.source()} ${key}`;
     const pending = this.#pending.get(sharedKey);
     if (pending !== undefined) {
       const shared = await pending;
@@ -262,6 +274,12 @@ export class RenderedCache<V extends object> {
     made.then(forget, forget);
     return made;
   }
+}
+
+/** The commits that may concern a response, as one number: it changes with each of them. */
+function numberOf(versions: CommitVersions, scope: CommitScope, dependence: Dependence): number {
+  const ofData = versions.of(scope);
+  return showsPresence(dependence) ? ofData + versions.ofPresence() : ofData;
 }
 
 function isRendered<V>(found: Rendered<V> | Noted | undefined): found is Rendered<V> {

@@ -63,11 +63,15 @@ test('a shell without completion is an error of usage', async () => {
   assert.equal((await runLaurel('completion', 'cmd')).code, 2);
 });
 
+/** A text as the manual page writes it: a hyphen is one that can be copied. */
+function escaped(text: string): string {
+  return text.replaceAll('-', String.raw`\-`);
+}
+
 test('the manual page has every command and every option', () => {
   const manual = writeManual(commands);
   for (const { path, options } of commands) {
-    assert.ok(manual.includes(`laurel ${path}`.trim()), path);
-    for (const { flag } of options)
-      assert.ok(manual.includes(flag.replaceAll('-', String.raw`\-`)), flag);
+    assert.ok(manual.includes(escaped(`laurel ${path}`.trim())), path);
+    for (const { flag } of options) assert.ok(manual.includes(escaped(flag)), flag);
   }
 });

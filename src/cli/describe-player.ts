@@ -2,7 +2,7 @@
 
 import { sumCounts } from '../domain/index.ts';
 import type { ReportedRanks, PlayerReport } from '../actions/index.ts';
-import type { ListedPlayer, PlayerRow } from '../store/index.ts';
+import type { FoundPlayer, ListedPlayer, PlayerRow } from '../store/index.ts';
 import type { Freshness } from '../sync/index.ts';
 import { instantText } from './instant-text.ts';
 import { plural } from './plural.ts';
@@ -17,8 +17,18 @@ export const playerColumns: readonly Column<ListedPlayer>[] = [
   ['flags', flagsOf],
 ];
 
-function flagsOf({ hidden, excluded }: ListedPlayer): string {
-  return [...(hidden ? ['hidden'] : []), ...(excluded ? ['excluded'] : [])].join(', ');
+function flagsOf({
+  hidden,
+  excluded,
+  hoursHidden = false,
+  presenceHidden = false,
+}: ListedPlayer & Partial<FoundPlayer>): string {
+  return [
+    ...(hidden ? ['hidden'] : []),
+    ...(excluded ? ['excluded'] : []),
+    ...(hoursHidden ? ['hours hidden'] : []),
+    ...(presenceHidden ? ['presence hidden'] : []),
+  ].join(', ');
 }
 
 /** Returns the output of `laurel player show`. */

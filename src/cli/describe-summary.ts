@@ -1,6 +1,7 @@
 /** Formats the summary of an import as text. */
 
 import type { Change, Listed, Summary } from '../data/import/index.ts';
+import { describeWaiting } from '../data/import/index.ts';
 
 /** Returns a line of totals, a line for each record type, and lines for the kinds of rejections, warnings, skipped items and notes. */
 export function describeSummary({
@@ -10,6 +11,7 @@ export function describeSummary({
   warnings,
   skipped,
   notes,
+  waiting,
   pruned,
   changes,
 }: Summary): string {
@@ -27,6 +29,7 @@ export function describeSummary({
     );
   }
   if (pruned !== undefined) lines.push(...describePruned(pruned, changes !== undefined));
+  if (waiting !== undefined) lines.push(`  ${describeWaiting(waiting)}`);
   lines.push(...describeList('rejected', rejected), ...describeList('warning', warnings));
   lines.push(...describeList('skipped', skipped), ...describeList('note', notes));
   return `${lines.join('\n')}\n`;

@@ -1,11 +1,17 @@
 /** Runs an import with --watch: imports changes until SIGINT or SIGTERM. */
 
-import type { FollowEvent, SourceRequest } from '../data/import/index.ts';
-import { followFolder, ImportStopped, openIsolatedFolder } from '../data/import/index.ts';
+import type { FollowedCatalogue, FollowEvent, SourceRequest } from '../data/import/index.ts';
+import {
+  describeWaiting,
+  followFolder,
+  ImportStopped,
+  openIsolatedFolder,
+} from '../data/import/index.ts';
 import type { ImportChoices } from './run-import.ts';
 import { withSourceErrors } from './run-import.ts';
 import { takeStopSignal } from '../app/process/stop-signal.ts';
 import type { StoreSettings } from '../app/store-options.ts';
+import type { Store } from '../store/index.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { withStore } from './with-store.ts';
 import { printLine } from './terminal.ts';
@@ -24,7 +30,7 @@ export async function followImport(
       try {
         await withStore(settings, async (store) => {
           await warnOfDemo(store);
-          await followFolder(store, folder, options);
+          await followFolder(store, folder, { ...options, catalogue: catalogueOf(store) });
         });
       } finally {
         await folder.close();
@@ -37,12 +43,24 @@ export async function followImport(
   }
 }
 
+/** The games of the store, for sets that wait for their definition. */
+function catalogueOf(store: Store): FollowedCatalogue {
+  return {
+    version: async () => (await store.catalogueVersions()).join(' '),
+    async findStored(ids) {
+      const games = await store.gamesOf(ids);
+      return new Set(ids.filter((_, index) => games[index] !== undefined));
+    },
+  };
+}
+
 function print(event: FollowEvent): void {
   printLine(describe(event));
 }
 
 function describe(event: FollowEvent): string {
   if (event.kind === 'watching') return `Watching ${event.units} sets.`;
+  if (event.kind === 'waiting') return `${describeWaiting(event.sets)}.`;
   if (event.kind !== 'loaded') return `${event.kind} ${event.where}: ${event.reason}`;
   const { total, byType } = event.summary;
   return `${event.where}: trophies earned ${byType.earned.added}, records added ${total.added}, records changed ${total.changed}`;

@@ -151,6 +151,7 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
     'm.np.playstation.com=http://m.example',
     'm.np.playstation.com=https://m.example/path',
   ],
+  retroHardcoreOnly: ['maybe'],
   syncLanguage: ['', 'e', 'en_US', 'en-'],
 };
 

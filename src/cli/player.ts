@@ -123,6 +123,30 @@ const flagCommands = [
     outcome: 'is now included in rankings.',
     about: 'Include an excluded player in rankings again.',
   },
+  {
+    command: 'hide-hours',
+    flags: { hoursHidden: true },
+    outcome: 'now hides how long they play.',
+    about: 'Hide how long a player plays.',
+  },
+  {
+    command: 'show-hours',
+    flags: { hoursHidden: false },
+    outcome: 'now shows how long they play.',
+    about: 'Show how long a player plays again.',
+  },
+  {
+    command: 'hide-presence',
+    flags: { presenceHidden: true },
+    outcome: 'now hides what they play at the moment.',
+    about: 'Hide what a player plays at the moment, and whether they are online.',
+  },
+  {
+    command: 'show-presence',
+    flags: { presenceHidden: false },
+    outcome: 'now shows what they play at the moment.',
+    about: 'Show what a player plays at the moment again.',
+  },
 ] as const;
 
 function addFlagCommands(player: Command): void {

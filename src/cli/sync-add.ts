@@ -3,23 +3,27 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
-import { assertNetworkName, followPlayer } from '../actions/index.ts';
+import { assertFollowed, followPlayer } from '../actions/index.ts';
 import { composeState } from '../app/compose-state.ts';
 import { settingsFor } from '../settings/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
-import { followFriends } from '../sync/index.ts';
+import { followFriends, systemClock } from '../sync/index.ts';
 import { systemErrorText } from '../system-errors.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { createLog } from '../app/process/log.ts';
+import type { FollowableNetwork } from './network-option.ts';
+import { networkOption } from './network-option.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { takeStopSignal } from '../app/process/stop-signal.ts';
 import type { NetworkSettings } from '../app/sync-settings.ts';
-import { openConfiguredNetwork, withPlainErrors } from '../app/sync-settings.ts';
+import { openConfiguredPsn, withPlainErrors } from '../app/sync-settings.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { withStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
 
 interface AddFlags {
+  readonly network: FollowableNetwork;
+  readonly player?: string;
   readonly file?: string;
   readonly friends: boolean;
 }
@@ -32,6 +36,11 @@ export function addAdd(sync: Command): void {
       'Follow players, starting with the next run. Only --friends sends requests to the network.',
     )
     .argument('[name...]', 'names on the network')
+    .addOption(networkOption())
+    .option(
+      '--player <name>',
+      'with a network other than psn: the player of this site whose account the name is',
+    )
     .option(
       '--file <path>',
       'read names from a file, or - for the standard input: one a line, lines with # are skipped',
@@ -42,16 +51,22 @@ export function addAdd(sync: Command): void {
       false,
     );
   addSettings(command, settingsFor('sync')).action(
-    async (names: readonly string[], { file, friends }: AddFlags) => {
+    async (names: readonly string[], { network, player, file, friends }: AddFlags) => {
       const settings = readSettings(command, settingsFor('sync'));
       const listed = file === undefined ? names : [...names, ...(await readNames(file))];
       if (listed.length === 0 && !friends)
         throw new CommandError('Name a player, or use --file or --friends.', exitCodes.usage);
-      listed.forEach(assertNetworkName); // nobody is followed if one name is invalid
+      if (friends && network !== 'psn')
+        throw new CommandError('Only the console network has a list of friends.', exitCodes.usage);
+      if (listed.length > 1 && player !== undefined)
+        throw new CommandError('Name one account with --player.', exitCodes.usage);
+      const followed = listed.map((name) => ({ network, name, player }));
+      followed.forEach(assertFollowed); // nobody is followed if one name is invalid
       await withStore(settings, async (store) => {
         await warnOfDemo(store);
+        for (const each of followed)
+          announce(each.name, await followPlayer(store, each, Date.now()));
         const { sync: state } = composeState(store);
-        for (const name of listed) announce(name, await followPlayer(state, name, Date.now()));
         if (friends) await withPlainErrors(() => addFriends(state, settings));
       });
     },
@@ -65,12 +80,10 @@ function announce(name: string, isNew: boolean): void {
 async function addFriends(state: SyncState, settings: NetworkSettings): Promise<void> {
   const end = takeStopSignal();
   try {
-    const { clock, network } = openConfiguredNetwork(
-      settings,
-      state,
-      createLog({ level: settings.logLevel }),
-      end.signal,
-    );
+    const { signal } = end;
+    const clock = systemClock(signal);
+    const log = createLog({ level: settings.logLevel });
+    const { network } = openConfiguredPsn(settings, { state, clock, log, signal });
     const { friends, known } = await followFriends({ state, clock }, network, (name) =>
       announce(name, true),
     );

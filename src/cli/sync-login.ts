@@ -8,7 +8,7 @@ import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { createLog } from '../app/process/log.ts';
 import { findLoginFile } from '../app/secret-files.ts';
 import type { NetworkSettings } from '../app/sync-settings.ts';
-import { openConfiguredNetwork, openKeyTrial, withPlainErrors } from '../app/sync-settings.ts';
+import { openConfiguredPsn, openKeyTrial, withPlainErrors } from '../app/sync-settings.ts';
 import { networkNames } from '../domain/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import type { KeyNetwork } from '../sync/index.ts';
@@ -17,6 +17,7 @@ import {
   describeShortLife,
   isUnfinishedPage,
   keyNetworks,
+  systemClock,
   logIn,
   loginAdvice,
   readNpsso,
@@ -80,12 +81,10 @@ async function logInToConsoles(settings: NetworkSettings): Promise<void> {
   if (typeof npsso === 'string') throw new CommandError(npsso, exitCodes.usage);
   await withStore(settings, async (store) => {
     const { sync: state } = composeState(store);
-    const { ask, clock } = openConfiguredNetwork(
-      settings,
-      state,
-      createLog({ level: settings.logLevel }),
-      new AbortController().signal,
-    );
+    const { signal } = new AbortController();
+    const clock = systemClock(signal);
+    const log = createLog({ level: settings.logLevel });
+    const { ask } = openConfiguredPsn(settings, { state, clock, log, signal });
     const tokens = await withPlainErrors(() => logIn(ask, npsso, () => clock.now()));
     await withPlainErrors(() => writeTokens(findLoginFile(settings), tokens));
     printLine(`Logged in. The login ${describeLogin(toLoginState(tokens, clock.now()))}.`);

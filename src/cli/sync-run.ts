@@ -1,37 +1,33 @@
-/** `laurel sync run`: runs one round, or rounds at an interval until a signal. */
+/** `laurel sync run`: runs one round over all networks that are set up, or rounds at an interval until a signal. */
 
 import type { Logger } from 'pino';
-import { composeState } from '../app/compose-state.ts';
-import type { SqlStore, StoreErrorCode } from '../store/index.ts';
-import { StoreError } from '../store/index.ts';
-import type { Lease } from '../sync/state/index.ts';
-import type {
-  PlayerResult,
-  RunOptions,
-  RunSummary,
-  SyncParts,
-  WalkProgress,
-} from '../sync/index.ts';
+import type { OpenedNetwork } from '../app/networks/open-networks.ts';
+import { chooseNetworks, openNetworks } from '../app/networks/open-networks.ts';
+import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
+import { takeStopSignal } from '../app/process/stop-signal.ts';
+import { findLoginFile } from '../app/secret-files.ts';
+import type { NetworkSettings } from '../app/sync-settings.ts';
+import { fullEveryMs } from '../app/sync-settings.ts';
+import type { SettingsFor } from '../settings/index.ts';
+import type { SqlStore } from '../store/index.ts';
+import type { Clock, RunOptions, RunSummary, SyncParts, WalkProgress } from '../sync/index.ts';
 import {
   createLoginAnnouncer,
   describeHolder,
-  withLease,
   readTokens,
   runSync,
   Stopped,
-  SecretFileError,
+  systemClock,
+  withLease,
 } from '../sync/index.ts';
-import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { createEventLooks, lookForEvents } from '../app/operator-events.ts';
 import type { SecretSettings } from '../app/secret-files.ts';
-import { findLoginFile } from '../app/secret-files.ts';
-import type { SettingsFor } from '../settings/index.ts';
+import type { Lease } from '../sync/state/index.ts';
+import { describeRuns, hasFailed } from './describe-run.ts';
 import { describeFetched, fetchNewPictures } from './fetch-images.ts';
 import type { ProgressReport } from './progress.ts';
 import { reportProgress } from './progress.ts';
-import { takeStopSignal } from '../app/process/stop-signal.ts';
-import type { NetworkSettings } from '../app/sync-settings.ts';
-import { fullEveryMs, openConfiguredNetwork } from '../app/sync-settings.ts';
+import { runResident } from './sync-resident.ts';
 import { terminal } from './terminal.ts';
 
 /** Runs one round, or with `everyMs` rounds until a signal. The first signal stops the round; the next run resumes its jobs. */
@@ -41,19 +37,25 @@ export async function runRounds(
   log: Logger,
   options: RunOptions,
 ): Promise<void> {
-  const { sync: state } = composeState(store);
   const end = takeStopSignal();
-  const { clock, network } = openConfiguredNetwork(settings, state, log, end.signal);
-  const parts = { store, settings, state, clock, log, network, fullEveryMs };
+  const clock = systemClock(end.signal);
+  const opened = await openNetworks(settings, { store, clock, log, signal: end.signal });
   const announce = createLoginAnnouncer(log);
+  const parts = {
+    store,
+    settings,
+    clock,
+    log,
+    networks: opened,
+    beforeRound: async () => announce(await readTokens(findLoginFile(settings)), clock.now()),
+  };
   const looks = createEventLooks(parts, () => clock.now());
-  const beforeRound = async (): Promise<void> =>
-    announce(await readTokens(findLoginFile(settings)), clock.now());
   try {
-    if (options.everyMs === null) await runOnce(parts, options, beforeRound);
+    const { everyMs } = options;
+    if (everyMs === null) await runOnce(parts, options);
     else {
       await looks.start();
-      await runResident(parts, { ...options, everyMs: options.everyMs }, log, beforeRound);
+      await runResident(parts, { ...options, everyMs });
     }
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
@@ -65,34 +67,65 @@ export async function runRounds(
   }
 }
 
-/** Dependencies of a run, with a store that can be guarded by the lease of the leader. */
-type RunParts = SyncParts & {
+/** What runs over all networks need. */
+export interface RunsParts {
   readonly store: SqlStore;
   readonly settings: SettingsFor<'pictures'> & SecretSettings;
-};
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly networks: readonly OpenedNetwork[];
+  /** Announces the end of the console network's login. Throws SecretFileError. */
+  readonly beforeRound: () => Promise<void>;
+}
 
-async function runOnce(
-  parts: RunParts,
-  options: RunOptions,
-  beforeRound: () => Promise<void>,
-): Promise<void> {
+/** What the rounds of one network need. */
+export function partsOf({ store, clock, log }: RunsParts, opened: OpenedNetwork): SyncParts {
+  return { store, state: opened.state, clock, log, network: opened.connector, fullEveryMs };
+}
+
+async function runOnce(parts: RunsParts, options: RunOptions): Promise<void> {
+  const { store, settings, beforeRound } = parts;
   const progress = reportProgress();
-  const onProgress = sumProgress(progress);
   try {
     await beforeRound();
-    const outcome = await withLease({ ...parts, network: 'psn' }, describeHolder(), (leading) =>
-      runSync({ ...parts, ...leading, onProgress }, options),
+    const chosen = await chooseNetworks(parts.networks, options.player ?? null);
+    const onProgress = sumProgress(progress);
+    const runs = await Promise.all(
+      chosen.map(async (opened) => ({
+        network: opened.network,
+        summary: await runNetwork(parts, opened, { options, onProgress }),
+      })),
     );
     progress.stop();
-    if ('leader' in outcome)
-      throw new CommandError(`Another process is syncing this store: ${nameOf(outcome.leader)}.`);
-    await lookForEvents(parts, parts.clock.now(), { network: 'psn', summary: outcome.result });
-    terminal().stdout.write(describeRun(outcome.result));
-    terminal().stdout.write(describeFetched(await fetchNewPictures(parts.store, parts.settings)));
-    if (hasFailed(outcome.result)) terminal().exitCode = exitCodes.failed;
+    terminal().stdout.write(describeRuns(runs));
+    terminal().stdout.write(describeFetched(await fetchNewPictures(store, settings)));
+    if (runs.some(({ summary }) => hasFailed(summary))) terminal().exitCode = exitCodes.failed;
   } finally {
     progress.stop();
   }
+}
+
+interface NetworkRun {
+  readonly options: RunOptions;
+  readonly onProgress: (progress: WalkProgress) => void;
+}
+
+/** Runs one round as the leader of the network's sync. Throws CommandError if another process is. */
+async function runNetwork(
+  parts: RunsParts,
+  opened: OpenedNetwork,
+  { options, onProgress }: NetworkRun,
+): Promise<RunSummary> {
+  const { store, clock } = parts;
+  const leased = { store, clock, network: opened.network };
+  const outcome = await withLease(leased, describeHolder(), (leading) =>
+    runSync({ ...partsOf(parts, opened), ...leading, onProgress }, options),
+  );
+  if ('leader' in outcome)
+    throw new CommandError(`Another process is syncing this store: ${nameOf(outcome.leader)}.`);
+  const { result: summary } = outcome;
+  await lookForEvents(parts, clock.now(), { network: opened.network, summary });
+  return summary;
 }
 
 /** Shows the games of all players in one bar, because players take turns. */
@@ -108,117 +141,8 @@ function sumProgress(progress: ProgressReport): (player: WalkProgress) => void {
   };
 }
 
-/** Errors of the store that are transient. */
-const transientCodes: ReadonlySet<StoreErrorCode> = new Set(['locked', 'unavailable', 'read-only']);
-
 /** Returns the machine and process id of a leader. */
 function nameOf({ holder }: Lease): string {
   const [machine = '', pid = ''] = holder.split(' ');
   return `process ${pid} on ${machine}`;
-}
-
-/** Runs rounds until a signal. Transient errors of a round are only logged. */
-async function runResident(
-  parts: RunParts,
-  options: RunOptions & { readonly everyMs: number },
-  log: Logger,
-  beforeRound: () => Promise<void>,
-): Promise<never> {
-  const logResult = createResultLog(log);
-  const holder = describeHolder();
-  let leader = holder;
-  for (;;) {
-    try {
-      const outcome = await withLease({ ...parts, network: 'psn' }, holder, async (leading) => {
-        await beforeRound();
-        return runSync({ ...parts, ...leading, onResult: logResult }, options);
-      });
-      const newLeader = 'leader' in outcome ? outcome.leader.holder : holder;
-      if (newLeader !== leader)
-        log.info(
-          { leader: newLeader.split(' ', 2).join(' ') },
-          'The leader of the sync has changed.',
-        );
-      leader = newLeader;
-      if ('result' in outcome)
-        await lookForEvents(parts, parts.clock.now(), { network: 'psn', summary: outcome.result });
-      if ('result' in outcome && outcome.result.ended !== null)
-        log.debug({ reason: outcome.result.ended }, 'The sync round ended early.');
-      const pictures =
-        'result' in outcome ? await fetchNewPictures(parts.store, parts.settings) : null;
-      if (pictures !== null) log.info({ ...pictures }, 'Pictures were fetched.');
-    } catch (error) {
-      const isTransient =
-        error instanceof SecretFileError ||
-        (error instanceof StoreError && transientCodes.has(error.code));
-      if (!isTransient) throw error;
-      log.error({ reason: error.message }, 'The sync round was skipped.');
-    }
-    await parts.clock.sleep(options.everyMs);
-  }
-}
-
-/** Creates a log of results that logs a repeated problem of a player only once. */
-function createResultLog(log: Logger): (result: PlayerResult) => void {
-  const logged = new Map<string, string | null>();
-  return ({ name, state, loaded, changed, problem, warning }) => {
-    const issue = problem ?? warning;
-    const isNew = logged.get(name) !== issue;
-    logged.set(name, issue);
-    // For privacy, names of players are logged only at level debug.
-    const facts = {
-      ...(log.isLevelEnabled('debug') ? { player: name } : {}),
-      state,
-      loaded,
-      changed,
-    };
-    if (issue === null) log.info(facts, 'The player was synced.');
-    else if (problem === null)
-      log[isNew ? 'warn' : 'debug'](
-        { ...facts, reason: warning },
-        'The player was synced partially.',
-      );
-    else log[isNew ? 'warn' : 'debug']({ ...facts, reason: problem }, 'The player was not synced.');
-  };
-}
-
-/** Number of players with the same problem that are listed one by one; more are one line with their number. */
-const maxSingle = 3;
-
-function describeRun({ players, waiting, ended }: RunSummary): string {
-  const lines = [...Map.groupBy(players, ({ problem }) => problem)].flatMap(([problem, group]) => {
-    if (problem === null || group.length <= maxSingle) return group.map(describeResult);
-    return group
-      .slice(0, 1)
-      .map(({ name }) => `${group.length} players, the first is ${name}: ${problem}`);
-  });
-  if (waiting > 0)
-    lines.push(`${waiting} players are not due yet. Use --player NAME to sync a player now.`);
-  if (ended !== null) lines.push(`The round ended early: ${ended}`);
-  if (lines.length === 0)
-    lines.push('No players are followed. Use "laurel sync add NAME" to follow a player.');
-  return `${lines.join('\n')}\n`;
-}
-
-function describeResult({
-  name,
-  state,
-  loaded,
-  changed,
-  problem,
-  warning,
-  pruned,
-  reason,
-}: PlayerResult): string {
-  const done = `${name}: ${state}, ${loaded} games loaded, ${changed} changed`;
-  const removed =
-    pruned === null ? null : `pruned: ${pruned.games} games, ${pruned.trophies} earned trophies`;
-  const notes = [problem, reason, removed, warning === null ? null : `warning: ${warning}`].filter(
-    (note) => note !== null,
-  );
-  return [done, ...notes].join('; ');
-}
-
-function hasFailed({ players, ended }: RunSummary): boolean {
-  return ended !== null || players.some(({ state, problem }) => state !== 'ok' || problem !== null);
 }

@@ -1,7 +1,9 @@
 /** Formats the output of `laurel sync status`. */
 
 import type { FollowedStatus, SyncStatus } from '../sync/index.ts';
-import { describeLogin } from '../sync/index.ts';
+import type { KeyedStatuses } from '../app/networks/keyed-status.ts';
+import { networkNames } from '../domain/index.ts';
+import { describeKey, describeLogin, keyNetworks } from '../sync/index.ts';
 import { instantText } from './instant-text.ts';
 
 /** Returns lines for the login, the request budget and each player. */
@@ -20,6 +22,24 @@ export function describeStatus(status: SyncStatus, limit: number): string {
     lines.push('players: none. Use "laurel sync add NAME" to follow a player.');
   else lines.push(describeExpected(status));
   return `${[...lines, ...players.map(describePlayer)].join('\n')}\n`;
+}
+
+/** Returns the lines of the networks with a key, each under its name. */
+export function describeKeyed(networks: KeyedStatuses): string {
+  const lines = keyNetworks.flatMap((network) => {
+    const status = networks[network];
+    if (status === undefined) return [];
+    const { login, budget, limit, players } = status;
+    return [
+      '',
+      `${networkNames[network]}: the key ${describeKey(network, login)}`,
+      `requests: ${budget.used} of ${limit} today`,
+      ...describeCondition(status.network),
+      ...(players.length === 0 ? [] : [describeExpected(status)]),
+      ...players.map(describePlayer),
+    ];
+  });
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 /** Returns what is not as usual. */

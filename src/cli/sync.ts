@@ -6,18 +6,22 @@ import { unfollowPlayer } from '../actions/index.ts';
 import { composeState } from '../app/compose-state.ts';
 import { settingsFor } from '../settings/index.ts';
 import { readSyncStatus } from '../sync/index.ts';
+import { createSyncState } from '../sync/state/index.ts';
 import { minuteMs } from '../domain/time/index.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { createLog } from '../app/process/log.ts';
+import type { FollowableNetwork } from './network-option.ts';
+import { networkOption } from './network-option.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { runRounds } from './sync-run.ts';
 import { addAdd } from './sync-add.ts';
 import { addLogin } from './sync-login.ts';
+import { readKeyedStatus } from '../app/networks/keyed-status.ts';
 import { readStatusFacts, withPlainErrors } from '../app/sync-settings.ts';
 import type { SourceState } from '../app/sync-sources.ts';
 import { readSources } from '../app/sync-sources.ts';
-import { describeSources } from './describe-sources.ts';
-import { describeStatus } from './sync-status.ts';
+import { describeFailures } from './describe-failures.ts';
+import { describeKeyed, describeStatus } from './sync-status.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { onStore, withStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
@@ -37,9 +41,11 @@ function addRemove(sync: Command): void {
     .description(
       'Stop following players. Their data stays; use "laurel player remove" to delete it.',
     )
-    .argument('<name...>', 'names of players');
+    .argument('<name...>', 'names of players')
+    .addOption(networkOption());
   onStore(command, async (store, names) => {
-    const { sync: state } = composeState(store);
+    const { network } = command.opts<{ readonly network: FollowableNetwork }>();
+    const state = createSyncState(store.operational, network);
     for (const name of names) {
       await unfollowPlayer(state, name);
       printLine(`${name} is no longer followed.`);
@@ -121,11 +127,14 @@ function addStatus(sync: Command): void {
       const status = await withPlainErrors(async () =>
         readSyncStatus(state, await readStatusFacts(settings)),
       );
+      const networks = await withPlainErrors(() => readKeyedStatus(store, settings));
       const sources = await readSources(store.operational, settings, Date.now());
       terminal().stdout.write(
         json
-          ? `${JSON.stringify({ ...status, sources }, null, 2)}\n`
-          : describeStatus(status, settings.syncBudget) + describeSources(sources),
+          ? `${JSON.stringify({ ...status, sources, networks }, null, 2)}\n`
+          : describeStatus(status, settings.syncBudget) +
+              describeKeyed(networks) +
+              describeFailures(sources),
       );
       if (!canAsk(sources)) terminal().exitCode = exitCodes.failed;
     });

@@ -17,7 +17,7 @@ export interface Picture {
   /** SHA-256 of the bytes in hexadecimal digits. */
   readonly hash: string;
   readonly bytes: Buffer;
-  /** A PNG that fits in 400 × 220 pixels. */
+  /** Fits in 400 × 220 pixels: a JPEG, or a PNG if one can see through it. */
   readonly small: Buffer;
 }
 

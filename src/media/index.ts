@@ -7,6 +7,7 @@ export { DrawingUnavailable, PictureError } from './picture-error.ts';
 export type { PictureCounts } from './pictures.ts';
 export { Pictures, withPictures } from './pictures.ts';
 export type { PictureSize, SmallPictures } from './process/inline.ts';
+export { glowAddress } from './process/glow.ts';
 export { inlinePictures, pictureAddress } from './process/inline.ts';
 export type { Recognised } from './recognise.ts';
 export { recognise } from './recognise.ts';

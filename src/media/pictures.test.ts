@@ -68,8 +68,7 @@ describe('a picture', () => {
     const given = noisePng(16);
     const before = await sharp(given).raw().toBuffer();
     const stored = await store(given);
-    for (const each of [stored.bytes, stored.small])
-      assert.deepEqual(await sharp(each).removeAlpha().raw().toBuffer(), before);
+    assert.deepEqual(await sharp(stored.bytes).removeAlpha().raw().toBuffer(), before);
   });
 
   test('has a small form that shows all of it', async () => {
@@ -78,7 +77,15 @@ describe('a picture', () => {
       .png()
       .toBuffer();
     const { width, height, format } = await sharp((await store(wide)).small).metadata();
-    assert.deepEqual([width, height, format], [400, 200, 'png']);
+    assert.deepEqual([width, height, format], [400, 200, 'jpeg']);
+  });
+
+  test('has a small form that can be seen through where the picture can', async () => {
+    const given = await sharp(noisePng(20)).ensureAlpha(0.5).png().toBuffer();
+    const { format, hasAlpha } = await sharp((await store(given)).small).metadata();
+    assert.deepEqual([format, hasAlpha], ['png', true]);
+    const opaque = await sharp(noisePng(20)).ensureAlpha(1).png().toBuffer();
+    assert.equal((await sharp((await store(opaque)).small).metadata()).format, 'jpeg');
   });
 
   test('of low quality that would be larger than allowed is stored as WebP', async () => {
@@ -141,6 +148,18 @@ describe('the process for pictures', () => {
       );
     assert.deepEqual(await text('sans-serif'), await text('Inter'));
     assert.ok((await text('Inter')).length > 1000);
+  });
+
+  test('shows pictures in either form, whole and scaled, as they are', async () => {
+    const red = sharp({ create: { width: 40, height: 22, channels: 3, background: '#d02010' } });
+    const hash = 'a'.repeat(64);
+    for (const bytes of [await red.png().toBuffer(), await red.jpeg().toBuffer()])
+      for (const address of [hash, `${hash}/20x11`]) {
+        const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 22"><image href="picture:${address}" width="40" height="22"/></svg>`;
+        const drawn = await pictures.draw(svg, 40, { pictures: new Map([[hash, bytes]]) });
+        const [red = 0, green = 0, blue = 0] = await sharp(drawn).raw().toBuffer();
+        assert.ok(Math.abs(red - 0xd0) < 4 && Math.abs(green - 0x20) < 4 && blue < 0x14, address);
+      }
   });
 
   test('loads no file that a drawing names', async () => {

@@ -4,11 +4,12 @@
  */
 
 import { createRequire } from 'node:module';
-import { dirname, extname, join } from 'node:path';
+import { delimiter, dirname, extname, join } from 'node:path';
 import type { ChildCounts, ChildRules } from '../child/index.ts';
 import { Child, ChildError } from '../child/index.ts';
 import type { MediaKind } from '../records/media-records.ts';
 import { DrawingUnavailable, PictureError } from './picture-error.ts';
+import { fontFolders, systemFontFolders } from './process/font-folders.ts';
 import type { DrawTask, StoredForm, Task } from './process/task.ts';
 import { isStoredForm } from './process/task.ts';
 
@@ -24,6 +25,7 @@ export const pictureProcess: ChildRules = {
   cwd: fontFolder,
   // One thread, and few places of its memory: what is freed is returned.
   env: {
+    [fontFolders]: systemFontFolders().join(delimiter),
     FONTCONFIG_FILE: join(processFolder, 'fonts.conf'),
     PANGOCAIRO_BACKEND: 'fontconfig',
     UV_THREADPOOL_SIZE: '1',

@@ -16,6 +16,8 @@ export interface OperationContext {
   readonly preferStated: boolean;
   /** Whether a profile lists the player's games. */
   readonly profileGames: Style['profileGames'];
+  /** Whether answers are saved, not sent: they show nothing of the moment. Left out: they are sent. */
+  readonly isSaved?: boolean;
   /** Formats an instant for the wire. */
   readonly writeDateTime: (instant: number) => string;
 }

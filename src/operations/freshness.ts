@@ -9,17 +9,18 @@ import type { OperationName, ServiceOperation, types } from '../contract/index.t
 import { displayDateChangesAt } from '../domain/index.ts';
 import { invariant } from '../invariant.ts';
 import { TrophyBatches } from './latest-trophies.ts';
+import { endOfPresence } from './presence.ts';
 
 /**
  * `nothing`: the response never changes. `catalogue`: it changes with games and trophies. `player`: with those or with the
- * named player. `rank`: also with the rank of that player. `all`: with any data. `look-up`: it is made of one look-up, which takes no
- * longer than reading the versions that a cached one is validated with.
+ * named player. `present`: also with the rank and the presence of that player. `all`: with any data. `look-up`: it is made of one
+ * look-up, which takes no longer than reading the versions that a cached one is validated with.
  */
-type Kind = 'nothing' | 'catalogue' | 'player' | 'rank' | 'all' | 'look-up';
+type Kind = 'nothing' | 'catalogue' | 'player' | 'present' | 'all' | 'look-up';
 
 const declared: Readonly<Record<OperationName, Kind>> = {
   search_jid: 'player',
-  getNetID: 'rank',
+  getNetID: 'present',
   getLastUpdate: 'look-up',
   getGamesSince: 'player',
   getLastestTrophies: 'player',
@@ -45,16 +46,17 @@ interface CallOfOperation {
 export function findDependence({ operation, args }: CallOfOperation): Dependence | null {
   const kind = invariant(kinds.get(operation.key), 'every operation says what it depends on');
   if (kind === 'look-up') return null;
-  if (kind !== 'player' && kind !== 'rank') return kind;
+  if (kind !== 'player' && kind !== 'present') return kind;
   const player = operation.parameters.find(({ names }) => names === 'player');
   const { key } = invariant(player, 'an operation that depends on a player names them');
+  const isPresent = kind === 'present';
   // absent: the call lacks the parameter, and no player has an empty name
-  return { player: String(args[key] ?? ''), withRank: kind === 'rank' };
+  return { player: String(args[key] ?? ''), withRank: isPresent, withPresence: isPresent };
 }
 
-/** A response with DisplayDate texts (docs/spec/decisions.md 4) is valid from now until the first of them changes. */
+/** A response with DisplayDate texts (docs/spec/decisions.md 4) or presence is valid from now until the first of them changes. */
 export function findTime(result: unknown, now: number): ValidTime {
-  let expiresAt = result instanceof TrophyBatches ? result.changesAt : Number.POSITIVE_INFINITY;
+  let expiresAt = result instanceof TrophyBatches ? result.changesAt : endOfPresence(result);
   for (const trophy of trophiesOf(result)) {
     if (typeof trophy?.DateEarned !== 'number') continue;
     expiresAt = Math.min(expiresAt, displayDateChangesAt(trophy.DateEarned, now));

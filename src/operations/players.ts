@@ -2,10 +2,11 @@
 
 import type { Handlers, types } from '../contract/index.ts';
 import { longList } from '../contract/index.ts';
-import type { PlayerGameList } from '../store/port/store.ts';
+import type { PlayerGameList, Profile } from '../store/port/store.ts';
 import type { OperationContext } from './context.ts';
 import { maxWhole, presentBatches, presentGames } from './games.ts';
 import { presentProfile } from './present-profile.ts';
+import { endWithPresence, freshConsolePresence, withPresence } from './presence.ts';
 
 type PlayerHandlers = Pick<Handlers, 'search_jid' | 'getNetID' | 'getLastUpdate'>;
 
@@ -23,12 +24,8 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
       return store.atOneState(async (reads) => {
         const found = await reads.profile(sNetID);
         if (found === null) return null;
-        return presentProfile(
-          found.player,
-          await presentProfileGames(found.games),
-          found.ranks,
-          context,
-        );
+        const games = await presentProfileGames(found.games);
+        return presentNow(found, games, { ...context, store: reads });
       });
     },
 
@@ -43,10 +40,23 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
 function profileWithoutGames(name: string, context: OperationContext): Promise<types.NetId | null> {
   return context.store.atOneState(async (reads) => {
     const player = await reads.findPlayer(name);
-    return player === null
-      ? null
-      : presentProfile(player, [], await reads.ranks(player.playerId), context);
+    if (player === null) return null;
+    const ranks = await reads.ranks(player.playerId);
+    return presentNow({ player, ranks }, [], { ...context, store: reads });
   });
+}
+
+/** Presents a profile with the presence of the player at the moment. */
+async function presentNow(
+  { player, ranks }: Pick<Profile, 'player' | 'ranks'>,
+  games: types.Game[],
+  context: OperationContext,
+): Promise<types.NetId> {
+  const readings = context.isSaved === true ? [] : await context.store.presence(player);
+  const presence = freshConsolePresence(readings, context.now());
+  const profile = presentProfile(withPresence(player, presence), games, ranks, context);
+  if (presence !== null) endWithPresence(profile, presence);
+  return profile;
 }
 
 /** The games of a profile, which have been read; a long list is presented in batches while the response is written. */

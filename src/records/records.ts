@@ -166,6 +166,9 @@ export const playerRecord = v.strictObject({
   statedCompletion: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))),
   hidden: flag,
   excluded: flag,
+  /** Whether how long the player plays, and what they play at the moment, are shown to nobody. */
+  hoursHidden: flag,
+  presenceHidden: flag,
 });
 
 /** The account of a player on a network other than that of the consoles. Another account of the same player is rejected. */
@@ -210,6 +213,24 @@ const earnedRecord = v.strictObject({
   updated: v.optional(v.boolean()),
 });
 
+/** How long a player has played a title, as a network counts it. */
+const playTimeRecord = v.strictObject({
+  type: v.literal('playTime'),
+  player: playerName,
+  network: v.picklist(networks),
+  /** The network's own id of the title, such as `PPSA90001_00`. */
+  id: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(100), fitForName),
+  /** The game whose set the title has; null or left out if it has none, or it is not known. */
+  game: v.optional(v.nullable(gameId)),
+  title: optionalText,
+  seconds: int32,
+  sessions: v.optional(v.nullable(int32)),
+  first: optionalInstant,
+  last: optionalInstant,
+  /** When the network was asked; left out: the time of the load. An older record changes nothing. */
+  read: v.optional(instant),
+});
+
 /** The schema of every record of a file. */
 export const dataRecord = v.variant('type', [
   gameRecord,
@@ -219,6 +240,7 @@ export const dataRecord = v.variant('type', [
   accountRecord,
   playerGameRecord,
   earnedRecord,
+  playTimeRecord,
   webhookRecord,
   followedRecord,
   mediaRecord,
@@ -251,6 +273,7 @@ export const partialRecord = v.variant('type', [
   accountRecord,
   playerGameRecord,
   earnedRecord,
+  playTimeRecord,
 ]);
 
 /** A game of the catalogue. */
@@ -267,6 +290,8 @@ export type AccountRecord = v.InferOutput<typeof accountRecord>;
 export type PlayerGameRecord = v.InferOutput<typeof playerGameRecord>;
 /** A trophy that a player has earned. */
 export type EarnedRecord = v.InferOutput<typeof earnedRecord>;
+/** How long a player has played a title. */
+export type PlayTimeRecord = v.InferOutput<typeof playTimeRecord>;
 /**
  * A trophy whose grade may be unknown: a stored grade is not changed, a new trophy gets `gradeIfNew`, or `gradeIfUnknown`. Without an
  * `id`, the trophy is the one with this `key`, or without a `key` the one with this title; a new one gets the next free number of the
@@ -279,6 +304,10 @@ export interface PartialTrophyRecord extends Omit<v.InferOutput<typeof trophyWit
 /** A game whose platform a source assumes: it is set if none is known. */
 export interface AssumedGameRecord extends GameRecord {
   readonly platformIfUnknown?: string;
+}
+/** An earned trophy whose date a source reports without being sure of it: it is set if none is known. */
+export interface AssumedEarnedRecord extends EarnedRecord {
+  readonly dateIfUnknown?: number;
 }
 /** An earned trophy of a network whose trophies have a `key` instead of a number. */
 export interface KeyedEarnedRecord extends Omit<EarnedRecord, 'trophy'> {
@@ -296,6 +325,7 @@ export interface TitledEarnedRecord extends Omit<EarnedRecord, 'trophy'> {
 export type DataRecord =
   | v.InferOutput<typeof partialRecord>
   | AssumedGameRecord
+  | AssumedEarnedRecord
   | PartialTrophyRecord
   | KeyedEarnedRecord
   | TitledEarnedRecord

@@ -23,6 +23,7 @@ const written: readonly Asked[] = [
   ['/json'],
   ['/v1'],
   ['/docs'],
+  ['/docs/{subject}'],
   ['/problems'],
   ['/problems/{code}'],
 ];
@@ -32,6 +33,7 @@ async function ask([path, query = '']: Asked, base: RequestBase): Promise<WireRe
     routes.find((each) => each.path === path) ?? assert.fail(`There is no document at ${path}.`);
   const answer = await route.answer(wireRequest({ method: 'GET', query }), base, {
     code: 'client.rate',
+    subject: 'players',
   });
   return answer ?? assert.fail(`There is no document at ${path}.`);
 }

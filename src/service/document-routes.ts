@@ -48,7 +48,11 @@ export function createDocumentRoutes(service: Service, help: HelpPages): readonl
         ),
     })),
     { path: '/client.ts', answer: async () => client },
-    ...pageRoutes('/docs', (request, base) => help.reference({ request, base })),
+    ...pageRoutes('/docs', (request, base) => help.referenceList({ request, base })),
+    {
+      path: '/docs/{subject}',
+      answer: (request, base, { subject = '' }) => help.reference(subject, { request, base }),
+    },
     ...pageRoutes('/problems', (request, base) => help.problemList({ request, base })),
     {
       path: '/problems/{code}',

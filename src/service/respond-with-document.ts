@@ -38,8 +38,10 @@ export interface HelpPages {
   list(asked: HelpRequest): Promise<WireResponse>;
   /** The page of an operation, or the page for an unknown name. */
   operation(name: string, asked: HelpRequest): Promise<WireResponse>;
-  /** The reference of the JSON interfaces. */
-  reference(asked: HelpRequest): Promise<WireResponse>;
+  /** The list of all endpoints in JSON. */
+  referenceList(asked: HelpRequest): Promise<WireResponse>;
+  /** The endpoints of a subject; null for an unknown one. */
+  reference(subject: string, asked: HelpRequest): Promise<WireResponse | null>;
   problemList(asked: HelpRequest): Promise<WireResponse>;
   /** The page of a kind of error; null for an unknown code. */
   problem(code: string, asked: HelpRequest): Promise<WireResponse | null>;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { readHostMap } from '../sync/engine/hosts.ts';
 import { filePath } from './addresses.ts';
-import { number, InvalidValue, text, unusual } from './setting.ts';
+import { InvalidValue, number, text, toggle, unusual } from './setting.ts';
 import { usedBy } from './uses.ts';
 
 /** In the configuration folder, so that a copy of the data folder does not contain secrets. */
@@ -57,6 +57,7 @@ export const syncSettings = {
         checkHosts,
       ),
     ),
+    retroHardcoreOnly: toggle('Count only what was earned in hardcore mode on RetroAchievements.'),
     syncLanguage: text(
       'en-US',
       'language',

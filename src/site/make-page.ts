@@ -88,7 +88,11 @@ export function createPageMaker(
       return {
         value,
         dependence: reads.dependence(),
-        time: await validTime(clock.readAt, services.store),
+        time: endingWithPresence(
+          reads,
+          await validTime(clock.readAt, services.store),
+          services.now(),
+        ),
       };
     });
     return answered.value;
@@ -123,6 +127,12 @@ async function validTime(at: number | null, store: Pick<Store, 'nextDate'>): Pro
     madeAt: at,
     expiresAt: Math.min(quarterEnds, (await store.nextDate(at)) ?? quarterEnds),
   };
+}
+
+/** The same, until the first reading of presence that it shows says nothing any more. @param at milliseconds UTC */
+function endingWithPresence(reads: RecordedReads, time: ValidTime, at: number): ValidTime {
+  const { madeAt, expiresAt } = time;
+  return { madeAt, expiresAt: Math.min(expiresAt, reads.presenceEndsAt(at)) };
 }
 
 /** What one rendered page differs in from another. */

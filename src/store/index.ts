@@ -22,7 +22,7 @@ export type {
   UndoneLoad,
 } from './corrections/outcomes.ts';
 export type { RemovedCollection } from './corrections/remove-collection.ts';
-export type { FoundPlayer, ListedPlayer } from './maintenance/player-admin.ts';
+export type { FoundPlayer, PlayerFlags, ListedPlayer } from './maintenance/player-admin.ts';
 export type { MediaAdmin, MediaSubject, MissingMedia, NewMedia } from './media/media.ts';
 export type { PlayerLookup, StoredPlayer, StoredSet } from './read/player-lookup.ts';
 export type { SqlStore } from './sql-store.ts';

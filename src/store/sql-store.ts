@@ -17,6 +17,7 @@ import { guardEngine } from './engine/guarded-engine.ts';
 import { readLastLoads } from './read/last-loads.ts';
 import { GameCache } from './write/game-cache.ts';
 import { createLoads } from './write/loads.ts';
+import { createPresenceWrites } from './write/presence.ts';
 import { isMigrated } from './schema/migrate.ts';
 import { StateReader } from './engine/one-state.ts';
 import { operationalAccess } from './engine/operational-access.ts';
@@ -49,6 +50,8 @@ import { GameIndex } from './read/game-index.ts';
 import { createLogReads } from './read/player-log.ts';
 import type { PlayerLookup } from './read/player-lookup.ts';
 import { createPlayerLookup } from './read/player-lookup.ts';
+import { createPlayTimeReads } from './read/play-times.ts';
+import { createPresenceReads, PresenceBoard } from './read/presence-board.ts';
 import { createRecordReads } from './read/platinum-records.ts';
 import { createPagedReads } from './read/pages.ts';
 import { PlayerGameReader } from './read/player-games.ts';
@@ -85,8 +88,8 @@ export interface SqlStore extends Store {
   readonly known: PlayerLookup;
   /** Table access for modules that have tables of their own in this store (sql.ts). Its writes do not invalidate caches. */
   readonly operational: TableAccess;
-  /** `load` and `operational` whose transactions first call the guard, which throws if writes are no longer allowed. */
-  guardedBy(guard: Guard): Pick<SqlStore, 'load' | 'operational'>;
+  /** `load`, `operational` and `savePresence` whose transactions first call the guard, which throws if writes are no longer allowed. */
+  guardedBy(guard: Guard): Pick<SqlStore, 'load' | 'operational' | 'savePresence'>;
   /** Time of the last successful load of each source: milliseconds UTC by source name. */
   lastLoads(): Promise<ReadonlyMap<string, number>>;
   /** A read-only snapshot of the store, for exports. The caller closes it; loads into it fail. */
@@ -119,6 +122,7 @@ interface ReadSources {
   readonly catalogue: CatalogueCache;
   readonly index: GameIndex;
   readonly dates: AheadDates;
+  readonly board: PresenceBoard;
   readonly system: LevelSystem;
 }
 
@@ -135,13 +139,14 @@ function createSources(
     catalogue,
     index: new GameIndex(engine, catalogue, versions, memory),
     dates: new AheadDates(engine),
+    board: new PresenceBoard(engine),
     system,
   };
 }
 
 /** The reads of the port. @param shown the networks that lists contain */
 function createReads(
-  { engine, versions, catalogue, index, dates, system }: ReadSources,
+  { engine, versions, catalogue, index, dates, board, system }: ReadSources,
   shown: ShownNetworks,
 ) {
   const lists = new PlayerGameReader(engine, catalogue, shown);
@@ -164,6 +169,8 @@ function createReads(
     ...createAheadReads(engine, dates),
     ...createOwnerHistoryReads(engine),
     ...createGameOfPlayerReads(engine),
+    ...createPlayTimeReads(engine),
+    ...createPresenceReads(engine, board),
     ...createHomeReads(engine, catalogue, { shown, dates }),
     ...createHistoryReads(engine, catalogue, shown),
     ...createLevelReads(engine, system),
@@ -193,6 +200,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
   const common: CommonParts = {
     ...versionsOfEngine(engine),
     ...loadsInto(engine),
+    ...createPresenceWrites(operational),
     players: createPlayerAdmin(engine),
     corrections: createCorrections(engine),
     pictures: createMediaAdmin(engine),
@@ -201,7 +209,12 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     operational,
     guardedBy(guard) {
       const guarded = guardEngine(engine, guard);
-      return { ...loadsInto(guarded), operational: operationalAccess(guarded) };
+      const ofGuarded = operationalAccess(guarded);
+      return {
+        ...loadsInto(guarded),
+        ...createPresenceWrites(ofGuarded),
+        operational: ofGuarded,
+      };
     },
     lastLoads: () => readLastLoads(engine),
     freeze,

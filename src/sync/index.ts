@@ -1,15 +1,22 @@
 export * from './connectors/keys/index.ts';
+export type { ReadAnswer } from './connectors/keyed/read-records.ts';
 export * from './connectors/psn/index.ts';
+export * from './connectors/retro/index.ts';
+export * from './connectors/steam/index.ts';
 export * from './events/index.ts';
 export * from './secrets/index.ts';
 export type {
+  Clock,
   Connector,
+  KeyAccess,
+  Pace,
   Friends,
   FollowedStatus,
   Freshness,
   HostMap,
   LoginState,
   PlayerResult,
+  QuickCheck,
   RunOptions,
   RunSummary,
   StatusFacts,
@@ -17,7 +24,9 @@ export type {
   SyncStatus,
   WalkProgress,
 } from './engine/index.ts';
+export { rewriteHost } from './engine/hosts.ts';
 export {
+  createQuickCheck,
   readHostMap,
   describeHolder,
   followFriends,

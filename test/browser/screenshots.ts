@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots -- FOLDER [NAME...]`: pictures of every page, or of the named ones, at three widths and in both themes, to be
+ * `npm run screenshots -- FOLDER [NAME...]`: pictures of every page, or of the named ones, at four widths and in both themes, to be
  * looked at. Prints the height of each page in phone screens.
  */
 
@@ -17,6 +17,7 @@ const viewports = {
   360: { width: 360, height: 800 },
   768: { width: 768, height: 1024 },
   1280: { width: 1280, height: 900 },
+  1920: { width: 1920, height: 1080 },
 } as const;
 /** Fixed, so that pictures change only when pages do. */
 const now = Date.parse('2026-03-14T18:00:00Z');

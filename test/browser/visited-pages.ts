@@ -52,6 +52,7 @@ export const demoPages: Readonly<Record<string, string>> = {
   operations: '/api',
   operation: '/api?op=getGame',
   reference: '/api/docs',
+  'reference-players': '/api/docs/players',
   problems: '/api/problems',
   problem: '/api/problems/client.rate',
   missing: '/nothing/here',

@@ -74,6 +74,39 @@ const change = fc.oneof<fc.Arbitrary<Changed>[]>(
     about: `${name} is called New${number}`,
     change: (store) => store.players.rename(name, `New${number}`, startAt),
   })),
+  fc.tuple(player, game, fc.nat(9)).map(([name, id, number]) => ({
+    about: `${name} has played ${id} for ${number} hours`,
+    change: loading([
+      {
+        type: 'playTime',
+        player: name,
+        network: 'psn',
+        id: 'CUSA90001_00',
+        game: id,
+        seconds: 3600 * number,
+        read: startAt + number,
+      },
+    ]),
+  })),
+  fc
+    .tuple(player, fc.constantFrom('offline', 'online', 'playing'), fc.nat(3))
+    .map(([name, state, minutes]) => ({
+      about: `${name} is ${state}`,
+      change: async (store) => {
+        const found = await store.players.find(name);
+        if (found === null) return;
+        const title = state === 'playing' ? `Title ${minutes}` : null;
+        const reading = { playerId: found.playerId, network: 'psn', state, title } as const;
+        await store.savePresence(
+          [{ ...reading, gameId: null, sourceId: null, platform: null, text: null, seenAt: null }],
+          startAt - minutes * 60_000,
+        );
+      },
+    })),
+  fc.tuple(player, fc.boolean(), fc.boolean()).map(([name, hoursHidden, presenceHidden]) => ({
+    about: `${name} hides hours ${hoursHidden}, presence ${presenceHidden}`,
+    change: (store) => store.players.setFlags(name, { hoursHidden, presenceHidden }, startAt),
+  })),
   player.map((name) => ({
     about: `${name} is deleted`,
     change: (store) => store.players.delete(name, startAt),

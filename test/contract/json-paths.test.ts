@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
+import { maxBytes } from '../pages/page-limits.ts';
 import { loadContractData, now } from './data.ts';
 
 describe('paths of the JSON interface', () => {
@@ -56,6 +57,7 @@ describe('paths of the JSON interface', () => {
 
   test('the API reference and the pages of errors are there, and so is everything they link to', async () => {
     const links = await linksOf(`${started.url}/docs`);
+    for (const page of await subjectPages()) links.push(...(await linksOf(page)));
     assert.ok(links.length > 30);
     links.push(
       ...(await linksOf(`${started.url}/problems`)),
@@ -68,8 +70,45 @@ describe('paths of the JSON interface', () => {
     }
   });
 
+  /** The pages of the subjects, which the first page of the reference leads to. */
+  async function subjectPages(): Promise<readonly string[]> {
+    const links = await linksTo(`${started.url}/docs`);
+    return [...new Set(links.map((link) => link.replace(/#.*/, '')))];
+  }
+  /** The links of the lines of the reference, with the id of each. */
+  async function linksTo(address: string): Promise<readonly string[]> {
+    const text = await (await fetch(address)).text();
+    return Array.from(
+      text.matchAll(/href="([^"]*\/docs\/\w+#[^"]+)"/g),
+      ([, link = '']) => new URL(link, address).href,
+    );
+  }
+
+  test('a line of the API reference has the id of the endpoint, and leads to it on the page of its subject', async () => {
+    const index = await (await fetch(`${started.url}/docs`)).text();
+    const links = await linksTo(`${started.url}/docs`);
+    assert.ok(links.length > 30);
+    for (const link of links) {
+      const [, id = ''] = link.split('#');
+      assert.ok(index.includes(`id="${id}"`), id);
+      assert.ok((await (await fetch(link)).text()).includes(`id="${id}"`), link);
+    }
+    assert.ok(index.includes('id="subject-players"'));
+    assert.notEqual((await fetch(`${started.url}/docs/nothing`)).status, 200);
+  });
+
+  test('no page of the API reference is larger than 60 KB', async () => {
+    for (const page of [`${started.url}/docs`, ...(await subjectPages())]) {
+      const bytes = (await (await fetch(page)).bytes()).length;
+      assert.ok(bytes <= maxBytes, `${page}: ${bytes}`);
+    }
+  });
+
   test('the API reference has every endpoint', async () => {
-    const text = await (await fetch(`${started.url}/docs`)).text();
+    const pages = [`${started.url}/docs`, ...(await subjectPages())];
+    const [text = '', ...subjects] = await Promise.all(
+      pages.map(async (page) => (await fetch(page)).text()),
+    );
     const { paths } = (await (await fetch(`${started.url}/openapi.json`)).json()) as {
       paths: Record<string, unknown>;
     };
@@ -79,7 +118,13 @@ describe('paths of the JSON interface', () => {
         ([, path]) => path,
       ),
     );
-    for (const path of Object.keys(paths)) assert.ok(shown.has(path), path);
+    for (const path of Object.keys(paths)) {
+      assert.ok(shown.has(path), path);
+      assert.ok(
+        subjects.some((page) => page.includes(`<code>${path}</code>`)),
+        path,
+      );
+    }
   });
 
   test('the type of a problem is the address of its page', async () => {

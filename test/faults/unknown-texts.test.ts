@@ -21,6 +21,7 @@ const records: readonly DataRecord[] = [
   ...makeGame('NPWR00001_00', ['platinum']),
   makePlayer('Fox'),
   { type: 'account', player: 'Fox', network: 'steam', id: '7' },
+  { type: 'playTime', player: 'Fox', network: 'steam', id: '440', seconds: 60 },
 ];
 const hook = {
   webhookId: 'wh_1',
@@ -44,6 +45,7 @@ const cases: readonly (readonly [
   ["UPDATE game SET network = 'atari'", 'an export', exported],
   ["UPDATE game SET network = 'atari'", 'a load', addTrophy],
   ["UPDATE player_network SET network = 'atari'", 'an export', exported],
+  ["UPDATE play_time SET network = 'atari'", 'an export', exported],
   ["UPDATE media SET kind = 'image/tiff'", 'an export', exported],
   ["UPDATE media SET kind = 'image/tiff'", 'a page', (store) => store.media(hash)],
   [

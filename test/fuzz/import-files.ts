@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { goldenSet } from '../support/golden-set.ts';
 import { collectItems } from '../support/import-items.ts';
+import { writeRpcnDatabase } from '../support/rpcn-writer.ts';
 import { writePs4Database } from '../support/ps4-writer.ts';
 import { consoleTables, writeTropconf, writeTropusr } from '../support/rpcs3-writer.ts';
 import { writeTropXml } from '../support/shadps4-writer.ts';
@@ -78,7 +79,9 @@ async function readAt(kind: string, name: string, file: Buffer): Promise<Items> 
   folder ??= mkdtempSync(join(tmpdir(), 'laurel-fuzz-'));
   const path = join(folder, name);
   await writeFile(path, file);
-  return collectItems(await openSource({ kind, path, options: { player: 'Wren' } }));
+  return collectItems(
+    await openSource({ kind, path, options: { player: 'Wren', account: 'Wren' } }),
+  );
 }
 
 /** A format for each file of a folder of saved answers: the file is mutated, the others are valid. */
@@ -241,6 +244,20 @@ export const fuzzedFormats: readonly FuzzedFormat[] = [
     name: 'psn, answers about a game',
     file: Buffer.from(JSON.stringify(ofGame)),
     read: (file) => readAt('psn', 'NPWR90011_00.json', file),
+    isRefusal: (error) => error instanceof SourceError,
+  },
+  {
+    name: 'rpcn',
+    file: await writeRpcnDatabase(),
+    read: (file) => readAt('rpcn', 'rpcn.db', file),
+    isRefusal: (error) => error instanceof SourceError,
+  },
+  {
+    name: 'rpcn, saved answer',
+    file: Buffer.from(
+      '[{"communicationId":"NPWR90011_00","trophies":[{"trophyId":0,"earnedAt":63844920871000000}]}]',
+    ),
+    read: (file) => readAt('rpcn', 'Wren.json', file),
     isRefusal: (error) => error instanceof SourceError,
   },
   ...filesOf('retroachievements', 'retroachievements', retroFiles),

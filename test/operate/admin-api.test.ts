@@ -425,7 +425,7 @@ for (const [method, path, body, detail] of [
     'PATCH',
     '/v1/players/LanternFox',
     '{"hiden":true}',
-    'Unknown parameter: hiden. Valid parameters: name, hidden, excluded.',
+    'Unknown parameter: hiden. Valid parameters: name, hidden, excluded, hoursHidden, presenceHidden.',
   ],
   [
     'PATCH',

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { otherNetworks } from '../../src/domain/index.ts';
+import type { DataRecord } from '../../src/records/records.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startDemo } from '../support/start-service.ts';
 
@@ -16,10 +17,11 @@ before(async () => {
 });
 after(() => service.stop());
 
+const requestOf = (path: string): Promise<Response> =>
+  fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { Accept: 'text/html' } });
+
 async function pageOf(path: string): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${service.port}${path}`, {
-    headers: { Accept: 'text/html' },
-  });
+  const response = await requestOf(path);
   assert.equal(response.status, 200, path);
   return response.text();
 }
@@ -122,8 +124,6 @@ describe('a choice that leaves nothing is a page that says so:', () => {
     '/search?q=zzzz&kind=players',
     '/search?q=zzzz&platform=ps4',
     '/leaderboards?country=aq',
-    '/leaderboards?country=zz',
-    '/leaderboards?country=zz&player=LanternFox',
     ...otherNetworks.map((network) => `/leaderboards?network=${network}`),
     '/players/LanternFox/games?title=zzzz',
     '/players/LanternFox/games?platform=psp',
@@ -141,4 +141,17 @@ describe('a choice that leaves nothing is a page that says so:', () => {
       for (const address of [path, withParameter(path, 'page', '1')])
         assert.match(await pageOf(address), /class="empty"/, address);
     });
+});
+
+test('the board of a country that does not exist is not found; one of a country without players is empty', async () => {
+  for (const path of ['?country=zz', '?country=ZZ', '?country=zz&player=LanternFox&page=1'])
+    assert.equal((await requestOf(`/leaderboards${path}`)).status, 404, path);
+  assert.equal((await requestOf('/leaderboards?country=AQ')).status, 200);
+  // Not in ISO 3166, but a source states it.
+  const records: readonly DataRecord[] = [
+    { type: 'player', name: 'KestrelKite', country: 'xk' },
+    { type: 'earned', player: 'KestrelKite', game, trophy: 1, date: now },
+  ];
+  await service.store.load({ now, source: 'test' }, (load) => load.apply(records));
+  assert.match(await pageOf('/leaderboards?country=xk'), /KestrelKite/);
 });

@@ -129,6 +129,7 @@ for (const path of [
   '/api',
   '/api?op=getGames',
   '/api/docs',
+  '/api/docs/players',
   '/api/problems',
   '/api/problems/client.parameter.missing',
 ]) {

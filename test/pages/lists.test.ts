@@ -147,7 +147,7 @@ describe('a list in pages', () => {
       both.body.match(/<ul class="people sheet">[^]*?<\/ul>/)?.[0].match(/<li>/g)?.length,
       8,
     );
-    assert.match(both.body, /href="[^"]*search\?q=alpha&amp;kind=players">See all 26 ›<\/a>/);
+    assert.match(both.body, /href="[^"]*search\?q=alpha&amp;kind=players">All 26 ›<\/a>/);
     assert.deepEqual(headings(await get('/search?q=alpha&kind=players&page=2')), ['Players']);
     assert.deepEqual(headings(await get('/search?q=alpha&kind=games')), ['Games']);
   });

@@ -148,8 +148,8 @@ for (const [path, game, count] of mentions)
   });
 
 test('the overview counts the trophies that the log lists, of all networks', async () => {
-  assert.match(await mainText('/players/LanternFox'), /Latest trophies See all 5 /);
-  assert.match(await mainText('/players/QuillOwl'), /Latest trophies See all 1 /);
+  assert.match(await mainText('/players/LanternFox'), /Latest trophies All 5 /);
+  assert.match(await mainText('/players/QuillOwl'), /Latest trophies All 1 /);
 });
 
 test('no game of another network comes close to a platinum', async () => {

@@ -75,11 +75,12 @@ function listening(engine: Engine, onStatement: (issued: Issued) => void): Engin
   };
 }
 
-/** The catalogue and the identity of the site are in memory: they are read once after a commit, not for a page. */
+/** The catalogue, the identity of the site and presence are in memory: they are read once after a commit, not for a page. */
 const inMemory = [
   "SELECT (SELECT c.value FROM counter c WHERE c.name = 'catalogue')",
   'SELECT s.name AS "name", s.revision',
   'SELECT s.name AS "name", s.value',
+  'SELECT o.player_id AS "playerId", o.network',
 ];
 
 /** Counts a read that is sent for one player after another once, like a batch. */

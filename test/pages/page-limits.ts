@@ -18,7 +18,9 @@ const bound: readonly RegExp[] = [
   /^SCAN (?:g|f|o USING COVERING INDEX owner_count_popular) /,
   // The identity of the site: at most one row for each of its values.
   /^SCAN s in [^]*FROM site_setting s /,
-  // The rows that an inner read by index found.
+  // Presence, read once after a commit of it.
+  /^SCAN o USING INDEX presence_read in [^]*LIMIT/,
+  // One row for each network, and the rows that an inner read by index found.
   /^SCAN (?:m|w0|\(subquery-\d+\)) /,
   // The trophies within the limit, before they are joined.
   /^SCAN e LEFT-JOIN in [\s\S]*LIMIT \?\) e /,

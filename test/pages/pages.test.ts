@@ -248,7 +248,7 @@ describe('the card designer', () => {
     const game = 'NPWR90003_00';
     await service.store.pictures.set({ game }, storedBefore(noisePng(600)), now);
     const card = await cardOf(`background=cover&game=${game}`);
-    assert.match(card, /href="data:image\/png;base64,/);
+    assert.match(card, /href="data:image\/jpeg;base64,/);
     assert.ok(card.length < 300_000, `${card.length} bytes`);
   });
 

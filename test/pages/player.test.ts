@@ -109,7 +109,10 @@ describe('the overview of a player', () => {
     const text = blanks(textOf(await pageOf('/players/LanternFox')));
     assert.match(text, /Hunting since 2026/);
     assert.match(text, /Level · 900 points 0 % to level 11|to level \d+/);
-    assert.match(text, /Games 3 Log 22 Timeline Milestones Cabinet 2 Card/);
+    assert.match(
+      text,
+      /Games 3 3 games Log 22 22 trophies Timeline Milestones Cabinet 2 2 platinums Card/,
+    );
   });
 
   test('has a title and a description for previews', async () => {

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import type { DataRecord } from '../../src/records/records.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
+import { maxBytes } from './page-limits.ts';
 
 const dayMs = 86_400_000;
 const now = Date.UTC(2026, 5, 20);
@@ -15,24 +16,36 @@ const spans: readonly (readonly [title: string, first: number, last: number])[] 
   ['Lanterns', -40, 10],
   ...Array.from({ length: 120 }, (_, index) => [`Quay ${index}`, 30, 31 + index / 4] as const),
 ];
+/** The year of a player with many games, whose titles are longer than most. */
+const manySpans: typeof spans = Array.from({ length: 400 }, (_, index) => [
+  `The Long Lanterns of the Harbour at the Edge of Night, ${index}`,
+  index / 4,
+  30 + index / 3,
+]);
+
 const records: readonly DataRecord[] = [
-  { type: 'player', name: 'Fox' },
-  ...spans.flatMap(([title, ...days], index): DataRecord[] => {
-    const game = `NPWR${String(index + 1).padStart(5, '0')}_00`;
+  ...playedBy('Fox', 1, spans),
+  ...playedBy('Collector_of-Lanterns', 1001, manySpans),
+];
+
+function playedBy(player: string, firstId: number, played: typeof spans): readonly DataRecord[] {
+  const list = played.flatMap(([title, ...days], index): DataRecord[] => {
+    const game = `NPWR${String(firstId + index).padStart(5, '0')}_00`;
     const trophies = title === 'Kites' ? [1, 2] : [1, 2, 3];
     return [
       { type: 'game', id: game, title, platform: 'ps4' },
       ...trophies.map((id): DataRecord => ({ type: 'trophy', game, id, grade: 'bronze' })),
       ...days.map((day, at): DataRecord => ({
         type: 'earned',
-        player: 'Fox',
+        player,
         game,
         trophy: at + 1,
         date: Date.UTC(2026, 0, 1) + day * dayMs,
       })),
     ];
-  }),
-];
+  });
+  return [{ type: 'player', name: player }, ...list];
+}
 
 describe("the page of a player's timeline", () => {
   let service: StartedService;
@@ -47,15 +60,17 @@ describe("the page of a player's timeline", () => {
   });
   after(() => service.stop());
 
-  async function get(query = ''): Promise<string> {
-    const response = await fetch(`http://127.0.0.1:${service.port}/players/Fox/timeline${query}`);
+  async function get(query = '', player = 'Fox'): Promise<string> {
+    const response = await fetch(
+      `http://127.0.0.1:${service.port}/players/${player}/timeline${query}`,
+    );
     assert.equal(response.status, 200, query);
     return response.text();
   }
   /** The texts of the rows, without the drawings. */
   function rowsOf(body: string): string[] {
     const [, list = ''] = /<div class="timeline[^]*?<ol>([^]*?)<\/ol>/.exec(body) ?? [];
-    return Array.from(list.matchAll(/<li>([^]*?)<\/li>/g), ([, row = '']) =>
+    return Array.from(list.matchAll(/<li[^>]*>([^]*?)<\/li>/g), ([, row = '']) =>
       row
         .replaceAll(/<svg[^]*?<\/svg>|<[^>]*>/g, ' ')
         .replaceAll(/\s+/g, ' ')
@@ -76,6 +91,18 @@ describe("the page of a player's timeline", () => {
     );
   });
 
+  test('has a year of 400 games within 60 KB a page, each game once', async () => {
+    const pages = await Promise.all(
+      ['', '?page=2'].map((query) => get(query, 'Collector_of-Lanterns')),
+    );
+    for (const body of pages)
+      assert.ok(Buffer.byteLength(body) <= maxBytes, `${body.length} bytes`);
+    const titles = pages.flatMap(rowsOf).map((row) => /^.*Night, \d+/.exec(row)?.[0]);
+    assert.equal(new Set(titles).size, 400);
+    assert.equal(titles.length, 400);
+    assert.match(pages[1] ?? '', /href="games\/NPWR01001_00"/);
+  });
+
   test('says what stalled means', async () => assert.match(await get(), /no trophy for 90 days/));
 
   test('has the other years as links, and a game in each year in which it was played', async () => {
@@ -87,6 +114,6 @@ describe("the page of a player's timeline", () => {
 
   test('draws a bar for each game', async () => {
     const body = await get();
-    assert.equal(body.match(/<rect class="(?:completed|playing|stalled)"/g)?.length, spans.length);
+    assert.equal(body.match(/<li class="(?:done|open|idle) x\d+ w\d+/g)?.length, spans.length);
   });
 });

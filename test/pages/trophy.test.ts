@@ -98,7 +98,7 @@ describe('the page of a trophy', () => {
   test('has rarity and score by the players here, and the share of the network beside', async () => {
     const facts = await factsOf(many, 2);
     assert.equal(facts['Rarity'], '25.0 % Rare');
-    assert.equal(facts['Earned by'], '3 of 12 owners');
+    assert.equal(facts['Earned by'], '3 of 12 players');
     assert.match(
       facts['On the network'] ?? '',
       /^2\.1 % Ultra rare Share of players on .*, 3 Feb 2026$/,
@@ -116,7 +116,7 @@ describe('the page of a trophy', () => {
 
   test('has the count in place of rarity below five owners, if the network states nothing', async () => {
     const facts = await factsOf(few, 1);
-    assert.deepEqual([facts['Rarity'], facts['Earned by']], [undefined, '3 of 3 owners']);
+    assert.deepEqual([facts['Rarity'], facts['Earned by']], [undefined, '3 of 3 players']);
     assert.equal(facts['Rarity score'], undefined);
   });
 
@@ -145,7 +145,7 @@ describe('the page of a trophy', () => {
   });
 
   test('does not look up who earned another trophy of a game with more than 2,000 owners', async () => {
-    assert.match(await pageOf(crowded, 2), /too many owners to list/);
+    assert.match(await pageOf(crowded, 2), /too many players to list/);
   });
 
   test('leads to its neighbours in the set', async () => {

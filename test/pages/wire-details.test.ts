@@ -259,7 +259,7 @@ describe('with the default settings', () => {
     );
     assert.match(
       await described('/games/NPWR90001_00'),
-      /^Harbour of Lanterns: \d+ trophies, \d+ owners, [\d.]+ % of them with the platinum\.$/,
+      /^Harbour of Lanterns: \d+ trophies, \d+ players, [\d.]+ % of them with the platinum\.$/,
     );
     assert.match(await described('/leaderboards'), /^#1 HaruNoUmi with [\d,]+ points.*#3 /);
   });

@@ -7,10 +7,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { DataRecord } from '../../src/records/records.ts';
 import { openSource } from '../../src/data/import/formats/open-source.ts';
+import { ingest } from '../../src/data/import/pipeline/ingest.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { exported } from '../../src/store/testing/records.ts';
 import type { StandInTitle } from '../support/stand-ins/psn/index.ts';
 import { collectItems, listMessages, pickRecords } from '../support/import-items.ts';
 import { writePs4Database } from '../support/ps4-writer.ts';
+import { openRpcnServer } from '../support/rpcn-writer.ts';
 import type { WrittenSet } from '../support/rpcs3-writer.ts';
 import { writeSetFolder } from '../support/rpcs3-writer.ts';
 import { writeNewSet, writeOldSet } from '../support/shadps4-writer.ts';
@@ -118,6 +121,32 @@ async function writeAnswers({ trophies }: WrittenSet): Promise<void> {
   for (const [path, answer] of Object.entries(answers))
     await writeFile(join(folder, path), JSON.stringify(answer));
 }
+
+test('is loaded whole from an RPCN server', async () => {
+  const server = await openRpcnServer(folder);
+  server.addSet('LanternFox', large);
+  server.close();
+  const store = await openStore('sqlite::memory:');
+  const options = { keepGoing: false, now: at };
+  const player = { player: 'LanternFox', account: 'LanternFox' };
+  try {
+    const defined = join(folder, 'rpcs3', gameId);
+    await writeSetFolder(defined, {
+      ...large,
+      trophies: large.trophies.map(({ grade }) => ({ grade })),
+    });
+    await ingest(
+      store,
+      await openSource({ kind: 'rpcs3', path: defined, options: player }),
+      options,
+    );
+    const source = await openSource({ kind: 'rpcn', path: folder, options: player });
+    const { byType, notes } = await ingest(store, source, options);
+    assert.deepEqual([byType.earned.added, notes.total], [349, 0]);
+  } finally {
+    await store.close();
+  }
+});
 
 test('is synced whole, with a counter for each trophy that is not earned', async () => {
   const title: StandInTitle = {

@@ -103,6 +103,7 @@ function documents(base: string): readonly string[] {
       '',
       '?op=getNetID',
       '/docs',
+      '/docs/compatible',
       '/problems',
       '/client.ts',
       '/openapi.json',

@@ -8,6 +8,7 @@ import type { TestFile } from '../support/saved-files.ts';
 import { playniteFiles, retroFiles, steamFiles, xboxFiles } from '../support/saved-files.ts';
 import { goldenSet } from '../support/golden-set.ts';
 import { writePs4Database } from '../support/ps4-writer.ts';
+import { openRpcnServer } from '../support/rpcn-writer.ts';
 import { writeSetFolder } from '../support/rpcs3-writer.ts';
 import { runLaurel, withVariables } from '../support/run-laurel.ts';
 import { writeNewSet } from '../support/shadps4-writer.ts';
@@ -86,11 +87,31 @@ for (const { kind, write, usual } of sources) {
       () =>
         runLaurel('import', kind, ...path, '--player', 'LanternFox', '--store', 'sqlite::memory:'),
     );
-    const [, shown] =
-      /## What you see\n\n```text\n(.*?)```/s.exec(
-        await readFile(join(guides, `${kind}.md`), 'utf8'),
-      ) ?? [];
     assert.equal(code, 0);
-    assert.equal(out.replaceAll(home, '/home/wren'), shown);
+    assert.equal(out.replaceAll(home, '/home/wren'), await shownIn(kind));
   });
 }
+
+async function shownIn(kind: string): Promise<string | undefined> {
+  const guide = await readFile(join(guides, `${kind}.md`), 'utf8');
+  return /## What you see\n\n```text\n(.*?)```/s.exec(guide)?.[1];
+}
+
+test('rpcn.md shows what the command prints, for a player and a set that the store has', async () => {
+  const folder = join(home, 'rpcn');
+  const server = await openRpcnServer(folder, 'lantern_fox');
+  for (const id of [goldenSet.id, 'NPWR90012_00'])
+    server.addSet('lantern_fox', { ...goldenSet, id });
+  server.close();
+  const undated = goldenSet.trophies.map(({ grade }, index) =>
+    index === 1 ? { grade, unlockedAt: null } : { grade },
+  );
+  const stored = await writeSetFolder(join(folder, 'rpcs3', goldenSet.id), {
+    ...goldenSet,
+    trophies: undated,
+  });
+  const store = ['--player', 'LanternFox', '--store', `sqlite:${join(folder, 'laurel.db')}`];
+  await runLaurel('import', 'rpcs3', stored, ...store);
+  const { out } = await runLaurel('import', 'rpcn', folder, '--account', 'lantern_fox', ...store);
+  assert.equal(out, await shownIn('rpcn'));
+});

@@ -292,6 +292,12 @@ export const modules: Readonly<Record<string, Module>> = {
     packages: ['psn-api', 'valibot'],
     node: 'any',
   },
+  'sync/connectors/steam': {
+    about: 'Steam: requests, lists with their marks, loads of games, who plays what',
+    sees: ['sync/engine', 'records', 'domain', 'domain/time'],
+    knows: ['store', 'sync/state', 'pino'],
+    packages: ['valibot'],
+  },
   'sync/events': {
     about: 'what operators are told about logins and the sync: changes, each once',
     sees: ['sync/engine', 'domain/time', storeSql],
@@ -313,6 +319,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'sync/secrets',
       'sync/connectors/keys',
       'sync/connectors/psn',
+      'sync/connectors/steam',
     ],
   },
   'webhooks/state': {
@@ -330,7 +337,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'pictures from outside: fetched with a guard, recognised, decoded; images drawn for readers',
     sees: ['child', 'outbound', 'records', 'identity'],
     packages: ['lru-cache', 'sharp'],
-    node: ['crypto', 'http', 'https', 'module', 'path', 'zlib'],
+    node: ['crypto', 'fs', 'http', 'https', 'module', 'os', 'path', 'zlib'],
   },
   webhooks: {
     about: 'delivery: signing, sending, retries',

@@ -79,6 +79,7 @@ export function makeHandler(
     source: () => 0,
     catalogueVersions: versionsOf,
     playerVersions: versionsOf,
+    presenceVersion: () => Promise.resolve(0),
   };
   const dependence = caching.versions === null ? null : { player: 'anyone', withRank: false };
   return createRequestHandler({

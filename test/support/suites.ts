@@ -71,6 +71,7 @@ export const slow: readonly string[] = [
   'test/structure/import-guides.test.ts',
   'test/sync/canary.test.ts',
   'test/sync/command-line.test.ts',
+  'test/sync/day/',
   'test/sync/titles.test.ts',
   'test/sync/turns.test.ts',
   'test/sync/whole-walk.test.ts',

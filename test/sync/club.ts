@@ -6,11 +6,11 @@
  */
 
 import { parseArgs } from 'node:util';
-import { minuteMs } from '../../src/domain/time/index.ts';
 import { assertWhole } from '../support/sync-bench.ts';
 import { newcomer, play, runMeasured, startClub } from '../support/sync-club.ts';
 import { faults } from '../support/stand-ins/psn/index.ts';
 import { fillClub } from './fill-club.ts';
+import { countBusiest } from '../support/busiest.ts';
 import { printHelp } from '../support/print-help.ts';
 
 printHelp(import.meta.filename);
@@ -35,17 +35,6 @@ function say(text: string): void {
   process.stdout.write(`${(performance.now() / 1000).toFixed(0)} s: ${text}\n`);
 }
 
-/** The largest number of requests within 15 minutes. */
-function busiest(times: readonly number[]): number {
-  let first = 0;
-  let most = 0;
-  for (const [last, at] of times.entries()) {
-    while ((times[first] ?? at) <= at - 15 * minuteMs) first += 1;
-    most = Math.max(most, last - first + 1);
-  }
-  return most;
-}
-
 const bench = await startClub(size);
 try {
   await fillClub(bench);
@@ -65,7 +54,7 @@ try {
   };
   const run = await runMeasured(bench);
   const { requests, requestsOfMembers, durationMs, durationOfMembersMs, summary } = run;
-  const most = busiest(bench.standIn.log.slice(before).map(({ at }) => at));
+  const most = countBusiest(bench.standIn.log.slice(before).map(({ at }) => at));
   const failed = summary.players.filter(({ state }) => state !== 'ok').length;
   const hours = (ms: number): string => (ms / 3_600_000).toFixed(2);
   say(

@@ -18,7 +18,8 @@ export async function fillClub(bench: SyncBench): Promise<void> {
   if (first !== undefined) {
     await bench.run({ player: first.onlineId });
     const followed = await found(bench, first.onlineId);
-    const titles = (await bench.network().titles(first.accountId, { offset: 0, isRecent: false })).rows;
+    const titles = (await bench.network().titles(first.accountId, { offset: 0, isRecent: false }))
+      .rows;
     const played = (await collect(store.export(first.onlineId))).filter(isOfPlayer);
     for (const { onlineId, accountId } of others) {
       const records = played.map((record) => renamed(record, { onlineId, accountId }));

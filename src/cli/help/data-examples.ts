@@ -98,6 +98,16 @@ export const dataExamples = {
       line: 'laurel import psn saved/ --player LanternFox',
     },
   ],
+  'import rpcn': [
+    {
+      about: 'Load the trophies of an account',
+      line: 'laurel import rpcn /srv/rpcn --account fox --player LanternFox',
+    },
+    {
+      about: 'Load those of several accounts when they are earned',
+      line: 'laurel import rpcn /srv/rpcn --account fox=LanternFox,wren7=Wren --watch',
+    },
+  ],
   'import shadps4': [
     {
       about: 'Load the trophies from the default folder',

@@ -117,7 +117,7 @@ export const v1Endpoints = {
     parameters: {
       name,
       sort: choice(
-        ['played', 'title', 'progress', 'earned', 'size', 'released'],
+        ['played', 'title', 'progress', 'earned', 'size', 'released', 'playTime'],
         'Order of the games.',
       ),
       direction: choice(

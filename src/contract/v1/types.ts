@@ -57,6 +57,38 @@ export const networkStanding = complex('NetworkStanding', {
   score: req(int, 'The measure of its leaderboard: hardcore points, achievements, or gamerscore.'),
 });
 
+/** What a network says of a player at the moment. */
+export const presence = complex('Presence', {
+  network: req(string, '`psn`, `retro`, `steam` or `xbox`.'),
+  state: req(
+    string,
+    '`offline`, `online` or `playing`; `offline` if the reading is older than ten minutes.',
+  ),
+  title: nil(string, 'What is played.'),
+  gameId: nil(
+    string,
+    'Id of the game of the title; null if the title has none, or it is not known.',
+  ),
+  since: nil(dateTime, 'Since when, as far as the readings tell.'),
+  readAt: req(dateTime, 'When the network said so.'),
+});
+
+/** How long a player has played on a network. */
+export const networkPlayTime = complex('NetworkPlayTime', {
+  network: req(string, '`psn`, `retro`, `steam` or `xbox`.'),
+  seconds: req(int, 'Seconds that the player has played there.'),
+  games: req(int, 'Number of games that the network counts the time of.'),
+});
+
+/** How long a player has played a game. */
+export const playTime = complex('PlayTime', {
+  seconds: req(int, 'Seconds.'),
+  sessions: nil(int, 'How often the game was started.'),
+  firstPlayedAt: nil(dateTime, 'When it was played first.'),
+  lastPlayedAt: nil(dateTime, 'When it was played last.'),
+  readAt: req(dateTime, 'When the network said so.'),
+});
+
 /** A player. */
 export const player = complex('Player', {
   name: req(string, 'The name of the player.'),
@@ -71,9 +103,20 @@ export const player = complex('Player', {
     place,
     'Rank in the country; null for a player who is not ranked, or whose country is unknown.',
   ),
-  isOnline: req(boolean, 'Whether the player was online at the last update.'),
-  playing: nil(string, 'Title of the game that the player was playing at the last update.'),
-  lastSeenAt: nil(dateTime, 'When the player was last online.'),
+  isOnline: req(
+    boolean,
+    'Whether the player is online: by the newest reading of presence, or at the last update if there is none.',
+  ),
+  playing: nil(string, 'Title of the game that the player is playing, in the same way.'),
+  lastSeenAt: nil(dateTime, 'When the player was last online, in the same way.'),
+  presence: req(
+    createArray(presence),
+    'What each network says of the player at the moment, the newest reading first; empty where no network is asked.',
+  ),
+  playTime: req(
+    createArray(networkPlayTime),
+    'How long the player has played, by network, the longest first; empty if it is not known.',
+  ),
   updatedAt: req(dateTime, 'When data of the player last changed.'),
   networks: req(
     createArray(networkStanding),
@@ -101,6 +144,7 @@ export const playedGame = complex('PlayedGame', {
   points: req(int, 'Points of the player in the game, without the platinum.'),
   earned: req(gradeCounts, 'Earned trophies of the game.'),
   lastEarnedAt: nil(dateTime, 'When the player last earned a trophy of the game.'),
+  playTime: nil(playTime, 'How long the player has played the game; null if it is not known.'),
 });
 
 /** A trophy of the catalogue. */
@@ -186,6 +230,10 @@ export type PlayerCard = Infer<typeof playerCard>;
 export type NetworkStandingV1 = Infer<typeof networkStanding>;
 /** The value of `player`. */
 export type Player = Infer<typeof player>;
+/** The value of `presence`. */
+export type PresenceV1 = Infer<typeof presence>;
+/** The value of `playTime`. */
+export type PlayTimeV1 = Infer<typeof playTime>;
 /** The value of `catalogueGame`. */
 export type CatalogueGame = Infer<typeof catalogueGame>;
 /** The value of `playedGame`. */

@@ -16,6 +16,7 @@ import type {
 } from '../../records/records.ts';
 import type { DemoGame } from './demo-catalogue.ts';
 import { demoGameIds, makeCatalogue, minAgeDays, specialGames } from './demo-catalogue.ts';
+import { demoHours } from './demo-hours.ts';
 import type { DemoPlayer } from './demo-players.ts';
 import { demoPlayers } from './demo-players.ts';
 import { chooseTrophies, drawShare, makeEarned } from './play.ts';
@@ -190,7 +191,9 @@ function baseRows(
 ): readonly DataRecord[] {
   const old = earned.filter((record) => !isNew(record, baseAt));
   if (old.length === 0 && lastAt > baseAt) return [];
-  return [playerGame(player, id, lastAt > baseAt ? lastDate(old) : lastAt), ...old];
+  const last = lastAt > baseAt ? lastDate(old) : lastAt;
+  const hours = demoHours({ player, game: id, lastAt: last ?? baseAt, earned: old }, baseAt);
+  return [playerGame(player, id, last), ...old, hours];
 }
 
 function playerGame(player: string, game: string, lastUpdated: number | null): DataRecord {
@@ -202,24 +205,27 @@ function lastDate(earned: readonly EarnedRecord[]): number | null {
   return dates.length === 0 ? null : Math.max(...dates);
 }
 
-function updateRecords(
-  { player, played }: History,
-  { now, baseAt, awake }: DemoTime,
-): readonly DataRecord[] {
+function updateRecords({ player, played }: History, time: DemoTime): readonly DataRecord[] {
+  const { now, baseAt, awake } = time;
   const { record, status, lastPlayedMinutes } = player;
   const lastSeen = awake(now - Math.floor(lastPlayedMinutes / 5) * minuteMs);
   const rows = played
     .filter(({ lastAt }) => lastAt > baseAt)
-    .flatMap((game) => updateRows(record.name, game, baseAt));
+    .flatMap((game) => updateRows(record.name, game, time));
   return [{ ...record, ...status, ...updatedAt(lastSeen, now), cardChanged: lastSeen }, ...rows];
 }
 
 function updateRows(
   player: string,
   { id, lastAt, earned }: PlayedGame,
-  baseAt: number,
+  { now, baseAt }: DemoTime,
 ): readonly DataRecord[] {
-  return [playerGame(player, id, lastAt), ...earned.filter((record) => isNew(record, baseAt))];
+  const played = { player, game: id, lastAt, earned };
+  return [
+    playerGame(player, id, lastAt),
+    ...earned.filter((record) => isNew(record, baseAt)),
+    demoHours(played, now),
+  ];
 }
 
 function updatedAt(

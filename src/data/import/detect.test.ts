@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { goldenSet } from '../../../test/support/golden-set.ts';
 import { writePs4Database } from '../../../test/support/ps4-writer.ts';
@@ -6,7 +8,8 @@ import { consoleTables, writeTropusr } from '../../../test/support/rpcs3-writer.
 import { writeTropXml } from '../../../test/support/shadps4-writer.ts';
 import { writeTar } from '../../../test/support/tar-writer.ts';
 import { writeVitaTropusr } from '../../../test/support/vita3k-writer.ts';
-import { detect } from './detect.ts';
+import { makeFolder } from '../../../test/support/make-folder.ts';
+import { detect, detectFile } from './detect.ts';
 import { gpdFiles, retroFiles, steamFiles, xboxFiles } from '../../../test/support/saved-files.ts';
 import { formats } from './formats/index.ts';
 
@@ -25,6 +28,7 @@ const files: readonly (readonly [format: string, file: Buffer | string])[] = [
   ['csv', 'player,game_id,trophy_id,earned_at\r\n'],
   ...gpdFiles.slice(0, 1).map(({ content }) => ['xbox', content] as const),
   ...xboxFiles.map(({ content }) => ['xbox', content] as const),
+  ['rpcn', '[\n  {\n    "communicationId": "NPWR90001_00",\n    "trophies": []\n  }\n]'],
   ...retroFiles.map(({ content }) => ['retroachievements', content] as const),
   ...steamFiles.map(({ content }) => ['steam', content] as const),
 ];
@@ -54,4 +58,10 @@ test('other files are not recognised', () => {
   ]) {
     assert.equal(detect(Buffer.from(text)), null, text);
   }
+});
+
+test('the database of a server is told from that of a console by its name', async () => {
+  const path = join(makeFolder(), 'rpcn.db');
+  await writeFile(path, writePs4Database([]));
+  assert.equal((await detectFile(path))?.format, 'rpcn');
 });

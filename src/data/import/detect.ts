@@ -1,6 +1,7 @@
 /** Recognises the format of a file by its first bytes, to name the right command when a file is given to the wrong one. */
 
 import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { isTarHeader } from './readers/recognise.ts';
 
 /** The format that a file looks like. */
@@ -22,7 +23,7 @@ const matches =
   (_: Buffer, text: string): boolean =>
     pattern.test(text);
 
-/** The first rule that holds decides. Sources: docs/spec/sources.md 1, 2, 4 to 8; docs/reference/import-format.md. */
+/** The first rule that holds decides. Sources: docs/spec/sources.md 1, 2, 4 to 8, 10; docs/reference/import-format.md. */
 const rules: readonly Rule[] = [
   [
     'ps4',
@@ -52,7 +53,7 @@ const rules: readonly Rule[] = [
     'ndjson',
     'records of Laurel',
     matches(
-      /^\s*\{"type":\s*"(game|group|trophy|player|account|playerGame|earned|webhook|followed)/,
+      /^\s*\{"type":\s*"(game|group|trophy|player|account|playerGame|earned|playTime|webhook|followed)/,
     ),
   ],
   [
@@ -70,6 +71,7 @@ const rules: readonly Rule[] = [
     'an answer of the Xbox network',
     matches(/^\s*\{[^]*?"(titleAssociations|progressState|currentGamerscore|xuid)"/),
   ],
+  ['rpcn', 'an answer of an RPCN server', matches(/^\s*\[\s*\{\s*"communicationId"/)],
   [
     'retroachievements',
     'an answer of RetroAchievements',
@@ -104,13 +106,17 @@ export function detect(head: Buffer): Detected | null {
   return found === undefined ? null : { format: found[0], what: found[1] };
 }
 
+/** Databases look alike at their beginning; this one always has the same name. */
+const rpcn: Detected = { format: 'rpcn', what: 'the database of an RPCN server' };
+
 /** Detects the format of a file; null for a folder, and for a file that cannot be read or is not known. */
 export async function detectFile(path: string): Promise<Detected | null> {
   try {
     const file = await open(path);
     try {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-      return detect(buffer.subarray(0, bytesRead));
+      const found = detect(buffer.subarray(0, bytesRead));
+      return found?.format === 'ps4' && basename(path) === 'rpcn.db' ? rpcn : found;
     } finally {
       await file.close();
     }

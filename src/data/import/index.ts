@@ -13,6 +13,7 @@ export type {
 } from './source/format.ts';
 export { readOptions } from './source/format.ts';
 export { findFormat, formats } from './formats/index.ts';
+export { readSteamGame, readSteamGames } from './formats/steam/read-answers.ts';
 export { writeRecordLine } from './formats/ndjson/write-ndjson.ts';
 export {
   importOptions,
@@ -25,9 +26,10 @@ export { openSource } from './formats/open-source.ts';
 export { isParsedHere, openIsolated, openIsolatedFolder } from './isolated/open-isolated.ts';
 export type { InstanceRule } from './source/instance-rule.ts';
 export { underRule } from './source/instance-rule.ts';
-export type { FollowEvent } from './pipeline/follow-folder.ts';
+export type { FollowedCatalogue, FollowEvent } from './pipeline/follow-folder.ts';
 export type { Change, ImportProgress, Listed, Summary } from './pipeline/ingest.ts';
 export { ImportStopped, ingest, pruning } from './pipeline/ingest.ts';
+export { describeWaiting } from './pipeline/describe-waiting.ts';
 export { createKinds } from './pipeline/message-kinds.ts';
 export type { Source } from './source/source.ts';
 export { detectFile } from './detect.ts';

@@ -1,6 +1,7 @@
 export * from './game-dates.ts';
 export * from './just-earned.ts';
 export * from './milestones.ts';
+export * from './presence.ts';
 export * from './rarity.ts';
 export * from './sessions.ts';
 export * from './streaks.ts';

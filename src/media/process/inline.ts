@@ -1,6 +1,8 @@
 /** Pictures within an SVG: named by their hash, and put in as data where the SVG is drawn or sent. */
 
-/** Small PNGs by the hash of their picture; within a drawing also `HASH/WIDTHxHEIGHT` in that size. */
+import { recognise } from '../recognise.ts';
+
+/** Small forms by the hash of their picture; within a drawing also `HASH/WIDTHxHEIGHT` in that size. */
 export type SmallPictures = ReadonlyMap<string, Uint8Array>;
 
 /** Pixels of a picture within a drawing. */
@@ -14,12 +16,11 @@ export function pictureAddress(hash: string, size: PictureSize | null = null): s
   return size === null ? `picture:${hash}` : `picture:${hash}/${size.width}x${size.height}`;
 }
 
-/** Puts pictures into an SVG, each as often as it is named. */
+/** Puts pictures into an SVG, each as often as it is named; what is no picture is left out. */
 export function inlinePictures(svg: string, pictures: SmallPictures): string {
   return svg.replaceAll(/"picture:([0-9a-f]{64}(?:\/\d+x\d+)?)"/g, (address, key: string) => {
-    const png = pictures.get(key);
-    return png === undefined
-      ? address
-      : `"data:image/png;base64,${Buffer.from(png).toString('base64')}"`;
+    const bytes = Buffer.from(pictures.get(key) ?? []); // absent: left out as damaged ones are
+    const found = recognise(bytes);
+    return found === null ? address : `"data:${found.kind};base64,${bytes.toString('base64')}"`;
   });
 }

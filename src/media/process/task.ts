@@ -52,7 +52,7 @@ export interface StoredForm {
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array;
-  /** A PNG that fits in 400 × 220 pixels. */
+  /** Fits in 400 × 220 pixels: a JPEG, or a PNG if one can see through it. */
   readonly small: Uint8Array;
 }
 

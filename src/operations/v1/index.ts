@@ -5,11 +5,19 @@ import { dayMs } from '../../domain/time/index.ts';
 import { minOwnersForRarity } from '../../domain/play/index.ts';
 import { readNetwork, sumCounts } from '../../domain/index.ts';
 import { invariant } from '../../invariant.ts';
-import type { DayOfPlay, PlayerRow, Rarity, TrophyRow } from '../../store/port/store.ts';
+import type {
+  DayOfPlay,
+  PlayerGameRow,
+  PlayerRow,
+  Rarity,
+  Store,
+  TrophyRow,
+} from '../../store/port/store.ts';
 import type { OperationContext } from '../context.ts';
 import { textIn } from '../cursor-values.ts';
 import { createLeaderboards } from './leaderboards.ts';
 import { pageOfAll, pageOfRange, toRange } from './pages.ts';
+import type { PlayTimes } from './present.ts';
 import {
   presentCard,
   presentCounts,
@@ -18,7 +26,9 @@ import {
   presentNetwork,
   presentPlayedGame,
   presentPlayer,
+  presentPresence,
   presentTrophy,
+  withNewest,
 } from './present.ts';
 import { readLog } from './trophy-log.ts';
 
@@ -40,19 +50,7 @@ export function createV1Handlers(context: OperationContext): v1.V1Handlers {
 function createPlayerHandlers(context: OperationContext): PlayerHandlers {
   const { store } = context;
   return {
-    getPlayer: ({ name }) =>
-      store.atOneState(async (reads) => {
-        const row = await reads.findPlayer(name);
-        if (row === null) return null;
-        const ranks = await reads.ranks(row.playerId);
-        const networks = await reads.playerNetworks(name);
-        return {
-          ...presentPlayer(row, ranks, context),
-          networks: invariant(networks, 'a stored player has a list of networks').map(
-            presentNetwork,
-          ),
-        };
-      }),
+    getPlayer: ({ name }) => readPlayer(context, name),
     async listPlayerGames({ name, sort, direction, state, title, platform, network }, page) {
       const range = toRange(page);
       const query = {
@@ -63,18 +61,24 @@ function createPlayerHandlers(context: OperationContext): PlayerHandlers {
         text: title ?? '',
         platform: platform ?? '',
       };
-      const found = await store.atOneState((reads) =>
-        reads.ofNetwork(readNetwork(network)).listGames(name, query),
-      );
-      return found === null ? null : pageOfRange(found, range, presentPlayedGame);
+      const found = await store.atOneState(async (reads) => {
+        const list = await reads.ofNetwork(readNetwork(network)).listGames(name, query);
+        if (list === null) return null;
+        return { list, times: await readTimes(reads, name, list.items) };
+      });
+      if (found === null) return null;
+      return pageOfRange(found.list, range, (row) => presentPlayedGame(row, found.times));
     },
     async getPlayerGame({ name, id }) {
-      const found = await store.playedGame(name, id);
-      if (found === null) return null;
-      return {
-        ...presentPlayedGame(found.game),
-        trophies: found.trophies.map(presentEarnedTrophy),
-      };
+      return store.atOneState(async (reads) => {
+        const found = await reads.playedGame(name, id);
+        if (found === null) return null;
+        const times = await readTimes(reads, name, [found.game]);
+        return {
+          ...presentPlayedGame(found.game, times),
+          trophies: found.trophies.map(presentEarnedTrophy),
+        };
+      });
     },
     listPlayerTrophies: ({ network, ...args }, page) =>
       store.atOneState((reads) => readLog(reads.ofNetwork(readNetwork(network)), args, page)),
@@ -83,6 +87,41 @@ function createPlayerHandlers(context: OperationContext): PlayerHandlers {
       return days === null ? null : pageOfAll(withTotals(days), page, presentDay);
     },
   };
+}
+
+/** A player with their ranks, and what networks say of them. */
+function readPlayer(context: OperationContext, name: string): Promise<v1.Player | null> {
+  return context.store.atOneState(async (reads) => {
+    const row = await reads.findPlayer(name);
+    if (row === null) return null;
+    const ranks = await reads.ranks(row.playerId);
+    const { standings, times } = invariant(
+      await reads.standingsAndTimes(name),
+      'a stored player has a list of networks',
+    );
+    const readings = await reads.presence(row);
+    const at = context.now();
+    return {
+      ...presentPlayer(withNewest(row, readings, at), ranks, context),
+      presence: readings.map((reading) => presentPresence(reading, at)),
+      playTime: [...times],
+      networks: standings.map(presentNetwork),
+    };
+  });
+}
+
+/** How long a player has played these games. */
+async function readTimes(
+  reads: Store,
+  name: string,
+  games: readonly PlayerGameRow[],
+): Promise<PlayTimes> {
+  const player = await reads.findPlayer(name);
+  if (player === null) return new Map(); // hidden meanwhile
+  return reads.gameTimes(
+    player.playerId,
+    games.map(({ game }) => game.gameId),
+  );
 }
 
 interface DayWithTotal {

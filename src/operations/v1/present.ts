@@ -11,10 +11,14 @@ import type {
   PlayerGameRow,
   PlayerRow,
   PlayerTrophyRow,
+  PlayTime,
+  PresenceRow,
   TrophyRow,
 } from '../../store/port/store.ts';
+import { isFreshPresence } from '../../domain/play/index.ts';
 import type { OperationContext } from '../context.ts';
 import { presentLevel } from '../present-profile.ts';
+import { freshPresence, seenAt, withPresence } from '../presence.ts';
 
 /** Presents counts of trophies by grade. */
 export function presentCounts(
@@ -37,7 +41,7 @@ export function presentPlayer(
   row: PlayerRow,
   ranks: Ranks | null,
   rules: OperationContext,
-): Omit<v1.Player, 'networks'> {
+): Omit<v1.Player, 'networks' | 'presence' | 'playTime'> {
   const {
     level,
     Points: points,
@@ -78,6 +82,34 @@ function presentRank(rank: Rank | null | undefined): Rank | null {
   return rank ? { position: rank.position, total: rank.total } : null;
 }
 
+/** Presents what a network says of a player at the moment. */
+export function presentPresence(reading: PresenceRow, at: number): v1.PresenceV1 {
+  const { network, readAt } = reading;
+  if (!isFreshPresence(readAt, at)) {
+    const since = seenAt(reading);
+    return { network, state: 'offline', title: null, gameId: null, since, readAt };
+  }
+  const { state, title, gameId, sinceAt: since } = reading;
+  return { network, state, title, gameId, since, readAt };
+}
+
+/** A player whose status is that of the newest reading, which is offline if it is not fresh. */
+export function withNewest(
+  player: PlayerRow,
+  readings: readonly PresenceRow[],
+  at: number,
+): PlayerRow {
+  const [newest] = readings;
+  const fresh = freshPresence(readings, at);
+  if (newest === undefined || fresh !== null) return withPresence(player, fresh);
+  const lastSeenAt = seenAt(newest) ?? player.lastSeenAt;
+  return { ...player, online: false, statusTitle: null, lastSeenAt };
+}
+
+function presentPlayTime({ firstAt, lastAt, ...same }: PlayTime): v1.PlayTimeV1 {
+  return { ...same, firstPlayedAt: firstAt, lastPlayedAt: lastAt };
+}
+
 /** Presents a game of the catalogue. */
 export function presentGame(row: GameRow): v1.CatalogueGame {
   return {
@@ -93,14 +125,19 @@ export function presentGame(row: GameRow): v1.CatalogueGame {
   };
 }
 
+/** How long a player has played games, by id. */
+export type PlayTimes = ReadonlyMap<string, PlayTime>;
+
 /** Presents a player's game. */
-export function presentPlayedGame(row: PlayerGameRow): v1.PlayedGame {
+export function presentPlayedGame(row: PlayerGameRow, times: PlayTimes): v1.PlayedGame {
+  const played = times.get(row.game.gameId) ?? null; // absent: its time is not known
   return {
     game: presentGame(row.game),
     progress: computeProgress(row.userPoints, row.game.totalPoints),
     points: row.userPoints,
     earned: presentCounts(row.earned),
     lastEarnedAt: row.lastUpdatedAt,
+    playTime: played === null ? null : presentPlayTime(played),
   };
 }
 

@@ -60,6 +60,11 @@ const changeFields = {
   name: optional(text('The new name. The player can still be found by the old name.'), null),
   hidden: optional(boolean('Whether the player is hidden from all responses.'), null),
   excluded: optional(boolean('Whether the player is excluded from rankings.'), null),
+  hoursHidden: optional(boolean('Whether how long the player plays is hidden.'), null),
+  presenceHidden: optional(
+    boolean('Whether it is hidden what the player plays at the moment.'),
+    null,
+  ),
 };
 
 function changeRoutes(store: PlayerStore, now: () => number): readonly AdminRoute[] {
@@ -81,7 +86,8 @@ function changeRoutes(store: PlayerStore, now: () => number): readonly AdminRout
       ...base,
       method: 'PATCH',
       path,
-      about: 'Rename, hide or show a player, or exclude them from rankings or include them.',
+      about:
+        'Rename, hide or show a player, their play times or what they play at the moment, or exclude them from rankings or include them.',
       fields: changeFields,
       statuses: {
         200: 'The changed player.',
@@ -128,12 +134,14 @@ async function changeNamed(
   now: number,
 ): Promise<AdminAnswer> {
   const player = await findPlayer(store, invariant(parameters['name'], 'the path has a name'));
-  const { name: newName, hidden, excluded } = fields;
+  const { name: newName, hidden, excluded, hoursHidden, presenceHidden } = fields;
   const current =
     newName === null ? player.name : await renamePlayer(store, player.name, { now, newName });
   const flags = {
     ...(hidden === null ? {} : { hidden }),
     ...(excluded === null ? {} : { excluded }),
+    ...(hoursHidden === null ? {} : { hoursHidden }),
+    ...(presenceHidden === null ? {} : { presenceHidden }),
   };
   if (Object.keys(flags).length > 0) await flagPlayer(store, current, { now, ...flags });
   return json(200, playerFields(await findPlayer(store, current)), subjectOf(player));

@@ -1,7 +1,10 @@
 /** Routes that manage followed players and sync rounds. */
 
 import { boolean, optional, text } from '../../contract/index.ts';
-import type { AdminRoute } from './route.ts';
+import type { FollowedName } from '../../actions/index.ts';
+import type { Network } from '../../domain/index.ts';
+import { readNetwork } from '../../domain/index.ts';
+import type { AdminAnswer, AdminRoute } from './route.ts';
 import { declareRoute, json, mediaTypes, problem } from './route.ts';
 
 /** Control of the sync in this process. */
@@ -9,9 +12,9 @@ export interface SyncControl {
   /** Returns the login, the request budget, the followed players and the current or last round. */
   status(): Promise<object>;
   /** Follows a player; false if they are already followed. Throws ActionError. */
-  follow(name: string): Promise<boolean>;
+  follow(followed: FollowedName): Promise<boolean>;
   /** Stops following a player. Throws ActionError if they are not followed. */
-  unfollow(name: string): Promise<void>;
+  unfollow(followed: FollowedName): Promise<void>;
   /** Starts a round in the background; false if one is running. */
   start(options: RoundRequest): boolean;
   /** Stops the running round, which the next round resumes; false if none is running. */
@@ -27,51 +30,92 @@ export interface RoundRequest {
   readonly prune: 'no' | 'guarded' | 'forced';
 }
 
-const playerPath = '/v1/sync/players/{name}';
-
 const base = { scope: 'sync', gives: mediaTypes.json } as const;
 
 /** Creates the routes of the sync. */
 export function syncRoutes(sync: SyncControl): readonly AdminRoute[] {
-  return [...followRoutes(sync), ...roundRoutes(sync)];
+  return [statusRoute(sync), ...followRoutes(sync), ...roundRoutes(sync)];
 }
 
+function statusRoute(sync: SyncControl): AdminRoute {
+  return {
+    ...base,
+    method: 'GET',
+    path: '/v1/sync',
+    about:
+      'Get the login and what keeps it alive, the request budget, whether the network blocks this address, the state of each followed player, the same of the networks with a key, and the current or last round.',
+    statuses: { 200: 'The status of the sync.' },
+    answer: async () => json(200, await sync.status()),
+  };
+}
+
+/** Names on the console network have an address of their own, which is older than the other networks. */
 function followRoutes(sync: SyncControl): readonly AdminRoute[] {
+  const consolePath = '/v1/sync/players/{name}';
+  const networkPath = '/v1/sync/players/{network}/{name}';
+  const follow = async (followed: FollowedName) =>
+    json((await sync.follow(followed)) ? 201 : 200, { followed: true });
+  const unfollow = async (followed: FollowedName) => {
+    await sync.unfollow(followed);
+    return json(200, { followed: false });
+  };
+  const followStatuses = {
+    200: 'The player is already followed.',
+    201: 'The player is now followed.',
+    400: 'The name is not valid on the network.',
+  };
+  const unfollowStatuses = {
+    200: 'The player is no longer followed.',
+    404: 'The player is not followed.',
+  };
   return [
     {
       ...base,
-      method: 'GET',
-      path: '/v1/sync',
-      about:
-        'Get the login and what keeps it alive, the request budget, whether the network blocks this address, the state of each followed player, and the current or last round.',
-      statuses: { 200: 'The status of the sync.' },
-      answer: async () => json(200, await sync.status()),
-    },
-    {
-      ...base,
       method: 'PUT',
-      path: playerPath,
+      path: consolePath,
       about: 'Follow a player, starting with the next round.',
-      statuses: {
-        200: 'The player is already followed.',
-        201: 'The player is now followed.',
-        400: 'The name is not valid on the network.',
-      },
-      answer: async ({ parameters: { name = '' } }) =>
-        json((await sync.follow(name)) ? 201 : 200, { followed: true }),
+      statuses: followStatuses,
+      answer: ({ parameters: { name = '' } }) => follow({ network: 'psn', name }),
     },
     {
       ...base,
       method: 'DELETE',
-      path: playerPath,
+      path: consolePath,
       about: 'Stop following a player. Their data stays.',
-      statuses: { 200: 'The player is no longer followed.', 404: 'The player is not followed.' },
-      async answer({ parameters: { name = '' } }) {
-        await sync.unfollow(name);
-        return json(200, { followed: false });
-      },
+      statuses: unfollowStatuses,
+      answer: ({ parameters: { name = '' } }) => unfollow({ network: 'psn', name }),
+    },
+    declareRoute({
+      ...base,
+      method: 'PUT',
+      path: networkPath,
+      about: 'Follow an account on a network, which belongs to a player of this site.',
+      query: { player: optional(text('The player whose account it is.'), null) },
+      statuses: { ...followStatuses, 404: 'The network or the player is not known.' },
+      answer: async ({ parameters: { network, name = '' }, query: { player } }) =>
+        withNetwork(
+          network,
+          (known) => follow({ network: known, name, player: player ?? undefined }), // absent: the console network needs none
+        ),
+    }),
+    {
+      ...base,
+      method: 'DELETE',
+      path: networkPath,
+      about: 'Stop following an account on a network. The data of the player stays.',
+      statuses: unfollowStatuses,
+      answer: ({ parameters: { network, name = '' } }) =>
+        withNetwork(network, (known) => unfollow({ network: known, name })),
     },
   ];
+}
+
+async function withNetwork(
+  given: string | undefined,
+  work: (network: Network) => Promise<AdminAnswer>,
+): Promise<AdminAnswer> {
+  const network = readNetwork(given ?? ''); // absent: never, the path has it
+  return network === null ? problem(404, 'Not Found', 'There is no such network.') : work(network);
 }
 
 function roundRoutes(sync: SyncControl): readonly AdminRoute[] {

@@ -30,6 +30,6 @@ export function findBanner(file: string): Banner | null {
 /** A banner as an SVG of its own: 1216 by 208 units; other sides show its middle. */
 export function writeBanner({ palette, layout }: Banner): string {
   const { width, height } = bannerFormat;
-  const { back, front } = drawLandscape(bannerFormat, findPalette(palette), layout);
+  const { back, front } = drawLandscape(bannerFormat, { palette: findPalette(palette), layout });
   return xml`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice">${back}${front}</svg>`.toString();
 }

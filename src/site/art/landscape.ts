@@ -96,16 +96,37 @@ interface Landscape {
   readonly front: Markup;
 }
 
+/** Draws the light around the sun: a circle that fades away. */
+export type GlowDrawing = (sun: Point, radius: number, colour: string) => Markup;
+
+/** The light around the sun as a gradient, whose id follows from its colour. */
+export const drawGradient: GlowDrawing = ([x, y], radius, colour) => {
+  const id = `g${colour.slice(1)}`;
+  return xml`<radialGradient id="${id}"><stop stop-color="${colour}" stop-opacity="${glowOpacity}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient><circle cx="${x}" cy="${y}" r="${radius}" fill="url(#${id})"/>`;
+};
+
+/** How much of the sky the light hides at the sun: 0 to 1. */
+export const glowOpacity = 0.85;
+
+/** How a landscape is drawn. */
+interface LandscapeStyle {
+  readonly palette: Palette;
+  /** Below `layoutCount`. */
+  readonly layout: number;
+  readonly drawGlow?: GlowDrawing;
+}
+
 /**
  * Draws a landscape. The ids of its gradients follow from their colours, so that several in one image mean the same.
- * @param layout below `layoutCount`
  */
-export function drawLandscape(format: Format, palette: Palette, layout: number): Landscape {
+export function drawLandscape(
+  format: Format,
+  { palette, layout, drawGlow = drawGradient }: LandscapeStyle,
+): Landscape {
   const { width, height, suns, sunRadius, glowRadius } = format;
   const [x, y] = part(suns, layout);
   const sky = `s${palette.top.slice(1)}`;
-  const glow = `g${palette.sun.slice(1)}`;
-  const back = xml`<linearGradient id="${sky}" x2="0" y2="1"><stop stop-color="${palette.top}"/><stop offset=".75" stop-color="${palette.horizon}"/></linearGradient><radialGradient id="${glow}"><stop stop-color="${palette.sun}" stop-opacity=".85"/><stop offset="1" stop-color="${palette.sun}" stop-opacity="0"/></radialGradient><rect width="${width}" height="${height}" fill="url(#${sky})"/>${air(format, palette)}<circle cx="${x}" cy="${y}" r="${glowRadius}" fill="url(#${glow})"/><circle cx="${x}" cy="${y}" r="${sunRadius}" fill="${palette.sun}"/>${drawHills(format, layout, palette.far)}`;
+  const back = xml`<linearGradient id="${sky}" x2="0" y2="1"><stop stop-color="${palette.top}"/><stop offset=".75" stop-color="${palette.horizon}"/></linearGradient><rect width="${width}" height="${height}" fill="url(#${sky})"/>${air(format, palette)}${drawGlow([x, y], glowRadius, palette.sun)}<circle cx="${x}" cy="${y}" r="${sunRadius}" fill="${palette.sun}"/>${drawHills(format, layout, palette.far)}`;
   return { back, front: hill(part(format.near, layout), palette.near, format) };
 }
 

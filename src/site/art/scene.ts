@@ -7,7 +7,8 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { xml } from '../../documents/markup/index.ts';
 import { invariant } from '../../invariant.ts';
 import { choose } from './choice.ts';
-import { coverFormat, drawLandscape, layoutCount } from './landscape.ts';
+import type { GlowDrawing } from './landscape.ts';
+import { coverFormat, drawGradient, drawLandscape, layoutCount } from './landscape.ts';
 import type { Motif, MotifName } from './motifs.ts';
 import { isMotif, motifNames, motifs } from './motifs.ts';
 import { findPalette, palettes } from './palettes.ts';
@@ -79,10 +80,20 @@ const middle = (coverFormat.width - side) / 2;
 const standing = 53;
 const floating = 32;
 
-/** A scene as parts of an SVG, 320 by 176 units. @param left where its motif is, which stands in the middle unless texts do */
-export function drawScene({ motif, palette, layout }: Scene, left = middle): Markup {
+/** How a scene is drawn. */
+interface SceneStyle {
+  /** Where its motif is, which stands in the middle unless texts do. */
+  readonly left?: number;
+  readonly drawGlow?: GlowDrawing;
+}
+
+/** A scene as parts of an SVG, 320 by 176 units. */
+export function drawScene(
+  { motif, palette, layout }: Scene,
+  { left = middle, drawGlow = drawGradient }: SceneStyle = {},
+): Markup {
   const colours = findPalette(palette);
-  const { back, front } = drawLandscape(coverFormat, colours, layout);
+  const { back, front } = drawLandscape(coverFormat, { palette: colours, layout, drawGlow });
   const shape = motifs[motif];
   const top = shape.stands ? standing : floating;
   return xml`${back}<g transform="translate(${left} ${top}) scale(${side / 48})">${drawMotif(shape, colours.light, colours.near)}</g>${front}`;

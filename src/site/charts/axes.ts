@@ -15,18 +15,14 @@ export interface Frame {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** The class of the drawing: phones have one of their own, in which text has its real size. */
-  readonly device: 'wide' | 'phone';
 }
 
-/** The drawings for wide windows and for phones. */
-export function createFrames(height: number): readonly [wide: Frame, phone: Frame] {
-  const margins = { left: 44, top: 12, bottom: 26 };
-  return [
-    { ...margins, width: 720, height, right: 52, device: 'wide' },
-    { ...margins, width: 330, height: Math.round(height * 0.75), right: 44, device: 'phone' },
-  ];
+/** The frame of a drawing as wide as a phone or the column beside a list, in which text has its real size. */
+export function createFrame(height: number, right: number): Frame {
+  return { width: 330, height, left: 44, right, top: 12, bottom: 26 };
 }
+
+const maxDates = 4;
 
 /** Rounds to one decimal: more precision is less than a pixel and makes the SVG larger. */
 export function round(value: number): number {
@@ -53,17 +49,16 @@ export function valueAxis(
   >`;
 }
 
-/** Date labels below the drawing: at most one for every 80 units, and four on phones. */
+/** Date labels below the drawing, as many as have room. */
 export function dateAxis(
   x: ScaleTime<number, number>,
-  { width, height, bottom, device }: Frame,
+  { height, bottom }: Frame,
   format: Formats,
 ): Markup {
-  const max = device === 'phone' ? 4 : Math.floor(width / 80);
   const [from = new Date(0), to = new Date(0)] = x.domain();
   const y = height - bottom + 18;
   return html`<g class="axis"
-    >${timeTicks([from.getTime(), to.getTime()], max, format).map(({ at, label }) => html`<text x="${round(x(at))}" y="${y}" text-anchor="middle">${label}</text>`)}</g
+    >${timeTicks([from.getTime(), to.getTime()], maxDates, format).map(({ at, label }) => html`<text x="${round(x(at))}" y="${y}" text-anchor="middle">${label}</text>`)}</g
   >`;
 }
 

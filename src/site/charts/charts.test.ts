@@ -5,7 +5,7 @@ import { englishFormats } from '../texts/formats.ts';
 import { activityCalendar } from './calendar.ts';
 import { gameProgressionChart } from './game-progression.ts';
 import { progressionChart } from './progression.ts';
-import { createChartYear, monthColumns, timelineBar } from './timeline.ts';
+import { createChartYear, monthColumns, timelineRow } from './timeline.ts';
 
 const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
 const day = 86_400_000;
@@ -21,9 +21,8 @@ describe('the progression of a player', () => {
       { day: 16_401, ...none, platinum: 1 },
     ];
     const svg = String(progressionChart(days, context));
-    const [wide = ''] = /<svg\s+class="wide"[^]*?<\/svg>/.exec(svg) ?? [];
     const labels = Array.from(
-      wide.matchAll(/class="line ([\w-]+)"[^]*?\sy="([\d.]+)"[^>]*>([^]*?)<\/text/g),
+      svg.matchAll(/class="line ([\w-]+)"[^]*?\sy="([\d.]+)"[^>]*>([^]*?)<\/text/g),
       ([, colour, y, text = '']) => ({
         colour,
         y: Number(y),
@@ -41,6 +40,7 @@ describe('the progression of a player', () => {
     );
     for (const [index, { y }] of labels.entries())
       assert.ok(index === 0 || y - (labels[index - 1]?.y ?? y) >= 15, 'no label covers another');
+    assert.equal(svg.match(/<svg/g)?.length, 1);
     assert.match(svg, /6 dated trophies from 22 Oct 2013 to 27 Nov 2014/);
     const cells = Array.from(svg.matchAll(/<td>([^<]*)<\/td>/g), ([, text]) => text);
     assert.deepEqual(cells, ['0', '0', '0', '3', '3', '1', '1', '0', '1', '3']);
@@ -125,44 +125,33 @@ describe('the progression of a game', () => {
 describe('the bar of a game on a timeline', () => {
   const year = createChartYear(2026, Date.UTC(2026, 11, 31));
   const at = (dayOfYear: number): number => Date.UTC(2026, 0, 1 + dayOfYear);
-  /** The place of the bar in percent, and its title, with what encloses it. */
+  /** The place and width of the bar in percent, and the side on which its title is. */
   function barOf(title: string, from: number, until: number) {
     const bar = { title, status: 'playing', from: at(from), until: at(until) } as const;
-    const svg = String(timelineBar(bar, year));
-    const place = /<rect class="playing" x="([\d.]+)%" width="([\d.]+)%"/.exec(svg) ?? [];
-    const [, shown] = /<rect[^>]*>([^]*)<\/svg>/.exec(svg) ?? [];
-    return { bar: place.slice(1).map(Number), shown: shown?.trim() };
+    const [, x, width, side] = /^open x(\d+) w(\d+)(?: (\w+))?$/.exec(timelineRow(bar, year)) ?? [];
+    return [Number(x), Number(width), side ?? 'after'];
   }
 
   test('contains its title if that fits, and cuts it where the window is too narrow', () =>
-    assert.deepEqual(barOf('Harbour of Kites', 0, 219), {
-      bar: [0, 60],
-      shown: '<svg x="0%" width="60%"><text>Harbour of Kites</text></svg>',
-    }));
+    assert.deepEqual(barOf('Harbour of Kites', 0, 219), [0, 60, 'in']));
   test('has its title after it if that does not fit, and before it at the end of the year', () => {
-    assert.deepEqual(barOf('Harbour of Kites', 0, 73), {
-      bar: [0, 20],
-      shown: '<text x="20%">Harbour of Kites</text>',
-    });
-    assert.deepEqual(barOf('Harbour of Kites', 292, 365), {
-      bar: [80, 20],
-      shown: '<text class="before" x="80%">Harbour of Kites</text>',
-    });
+    assert.deepEqual(barOf('Harbour of Kites', 0, 73), [0, 20, 'after']);
+    assert.deepEqual(barOf('Harbour of Kites', 292, 365), [80, 20, 'before']);
   });
   test('has a title that fits nowhere where there is most room', () => {
     const long = 'The winding story of a harbour of kites and of its keepers';
-    assert.equal(barOf(long, 73, 146).shown, `<text x="40%">${long}</text>`);
+    assert.deepEqual(barOf(long, 73, 146), [20, 20, 'after']);
   });
   test('has a title of wide letters outside where as many others would fit', () => {
-    assert.match(barOf('Harbours', 0, 110).shown ?? '', /^<svg/);
-    assert.match(barOf('霧の灯台守と港凧', 0, 110).shown ?? '', /^<text/);
+    assert.equal(barOf('Harbours', 0, 110)[2], 'in');
+    assert.equal(barOf('霧の灯台守と港凧', 0, 110)[2], 'after');
   });
   test('is seen however short the time was, also at the end of the year', () => {
-    assert.deepEqual(barOf('Kites', 100, 100).bar, [27.4, 1.5]);
-    assert.deepEqual(barOf('Kites', 365, 365).bar, [98.5, 1.5]);
+    assert.deepEqual(barOf('Kites', 100, 100), [27, 1, 'after']);
+    assert.deepEqual(barOf('Kites', 365, 365), [99, 1, 'before']);
   });
   test('begins and ends with the year', () =>
-    assert.deepEqual(barOf('Kites', -300, 600).bar, [0, 100]));
+    assert.deepEqual(barOf('Kites', -300, 600), [0, 100, 'in']));
 });
 
 test('a timeline has a column for each month up to the last that was played, and at least three', () => {

@@ -7,10 +7,9 @@ import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import { invariant } from '../../invariant.ts';
 import type { ChartContext } from './axes.ts';
-import { dateAxis, createFrames, round, valueAxis } from './axes.ts';
+import { dateAxis, createFrame, round, valueAxis } from './axes.ts';
 
-/** The drawing of phones at every width: the chart stands in a narrow column. */
-const [, frame] = createFrames(250);
+const frame = createFrame(188, 44);
 
 /** A session: its end, and the number of trophies earned until then. */
 interface SessionPoint {

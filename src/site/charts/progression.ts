@@ -10,7 +10,7 @@ import { invariant, zip } from '../../invariant.ts';
 import type { DayOfPlay } from '../../store/port/store.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import type { ChartContext, Frame } from './axes.ts';
-import { dateAxis, createFrames, round, valueAxis } from './axes.ts';
+import { dateAxis, createFrame, round, valueAxis } from './axes.ts';
 
 /** Maximum number of points of a curve; more would not be visible. */
 const maxPoints = 36;
@@ -70,7 +70,7 @@ export function progressionChart(days: readonly DayOfPlay[], context: ChartConte
   const label = `${t.progressionTitle}. ${summary}`;
   const lines = linesOf(sumsOf(days), context);
   return html`<figure class="chart sheet pad">
-    ${createFrames(240).map((frame) => draw(lines, { ...frame, right: labelWidth }, { ...context, label }))}
+    ${draw(lines, createFrame(180, labelWidth), { ...context, label })}
     <figcaption>${summary}</figcaption>
     <details>
       <summary>${t.table}</summary>
@@ -119,7 +119,7 @@ function draw(
   const highest = invariant(lines.at(-1), 'a chart has a line');
   const first = invariant(highest.points[0], 'a line has a point');
   const last = invariant(highest.points.at(-1), 'a line has a point');
-  const { width, height, left, right, top, bottom, device } = frame;
+  const { width, height, left, right, top, bottom } = frame;
   const x = scaleUtc([first.at, last.at], [left, width - right]);
   const y = scaleLinear([0, highest.count], [height - bottom, top]);
   const path = line<Line['points'][number]>(
@@ -129,12 +129,7 @@ function draw(
   const ends = lines.map(({ count }) => round(y(count)));
   // Those that reach least are drawn last, over the others: at the bottom they are close together.
   const placed = zip(lines, zip(ends, spread(ends))).toReversed();
-  return html`<svg
-    class="${device}"
-    viewBox="0 0 ${width} ${height}"
-    role="img"
-    aria-label="${summary}"
-  >
+  return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${summary}">
     ${valueAxis(y, frame, format)}${dateAxis(x, frame, format)}
     ${placed.map(
       ([{ colour, name, points, count }, [end, label]]) =>

@@ -1,11 +1,12 @@
 /**
  * Chart of a year: a column for each month, and for each game a bar from its first to its last trophy with the title in it or beside
- * it. Positions are shares of the width, so that text has its real size in every window.
+ * it. Positions are shares of the width, so that text has its real size in every window. A year can have hundreds of games: a row
+ * names its place by classes (theme/shares.ts), and the style sheet draws it.
  */
 
 import type { GameStatus } from '../../domain/play/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
-import { html, withoutBidiControls } from '../../documents/markup/index.ts';
+import { html } from '../../documents/markup/index.ts';
 import type { ChartContext } from './axes.ts';
 import { round } from './axes.ts';
 
@@ -24,15 +25,9 @@ interface TimelineBar {
   readonly until: number;
 }
 
-/** A place on the chart, in percent of its width. */
-interface Place {
-  readonly x: number;
-  readonly width: number;
-}
-
 const minMonths = 3;
 /** In percent: a bar can be seen, however short the time was. */
-const minShare = 1.5;
+const minShare = 1;
 /** Pixels of the chart in the narrowest window that shows titles in it. */
 const narrowest = 330;
 /** Pixels of a letter on average, of one of an East Asian script, and of the space on both sides of a title. */
@@ -63,15 +58,21 @@ export function monthColumns(year: ChartYear, { format }: ChartContext): Markup 
   </svg>`;
 }
 
-/** The bar of a game. Its title is for those who see it: a link with the title stands beside the bar. */
-export function timelineBar({ title, status, from, until }: TimelineBar, year: ChartYear): Markup {
-  const start = Math.min(share(from, year), 100 - minShare);
-  const place = { x: start, width: round(Math.max(share(until, year) - start, minShare)) };
-  return html`<svg class="bar" aria-hidden="true">
-    <rect class="${status}" x="${place.x}%" width="${place.width}%" />
-    ${titleAt(place, title)}
-  </svg>`;
+/** The classes of the row of a game: how it stands, where its bar is, and on which side of the bar the title is. */
+export function timelineRow({ title, status, from, until }: TimelineBar, year: ChartYear): string {
+  const x = Math.min(Math.round(share(from, year)), 100 - minShare);
+  const width = Math.max(Math.round(share(until, year)) - x, minShare);
+  const side = sideOf({ x, width }, title);
+  return [statusClasses[status], `x${x}`, `w${width}`, ...(side === 'after' ? [] : [side])].join(
+    ' ',
+  );
 }
+
+const statusClasses: Readonly<Record<GameStatus, string>> = {
+  completed: 'done',
+  playing: 'open',
+  stalled: 'idle',
+};
 
 /** In percent of the chart's width. */
 function share(at: number, { from, until }: ChartYear): number {
@@ -79,20 +80,21 @@ function share(at: number, { from, until }: ChartYear): number {
 }
 
 /**
- * The title inside its bar, or after it, or before it: where it fits in the narrowest window, or else where most of it does. The
- * drawing cuts it at the end of its bar or of the chart, if the window is too narrow.
+ * The title is inside its bar, or after it, or before it: where it fits in the narrowest window, or else where most of it does. It is
+ * cut at the end of its bar or of the chart, if the window is too narrow.
  */
-function titleAt({ x, width }: Place, title: string): Markup {
-  const end = round(x + width);
-  const shown = withoutBidiControls(title);
-  const places = [
-    { room: width, text: html`<svg x="${x}%" width="${width}%"><text>${shown}</text></svg>` },
-    { room: 100 - end, text: html`<text x="${end}%">${shown}</text>` },
-    { room: x, text: html`<text class="before" x="${x}%">${shown}</text>` },
-  ];
-  const needed = ((measureText(shown) + space) / narrowest) * 100;
-  const widest = places.reduce((one, other) => (other.room > one.room ? other : one));
-  return (places.find(({ room }) => room >= needed) ?? widest).text;
+function sideOf(
+  { x, width }: { readonly x: number; readonly width: number },
+  title: string,
+): 'in' | 'after' | 'before' {
+  const sides = [
+    { side: 'in', room: width },
+    { side: 'after', room: 100 - x - width },
+    { side: 'before', room: x },
+  ] as const;
+  const needed = ((measureText(title) + space) / narrowest) * 100;
+  const widest = sides.reduce((one, other) => (other.room > one.room ? other : one));
+  return (sides.find(({ room }) => room >= needed) ?? widest).side;
 }
 
 function measureText(text: string): number {

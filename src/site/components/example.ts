@@ -59,9 +59,13 @@ const nobody: PlayerRow = {
   statedCompletion: null,
   hidden: false,
   excluded: false,
+  hoursHidden: false,
+  presenceHidden: false,
   media: null,
   statedEarned: null,
   earned: { platinum: 3, gold: 23, silver: 129, bronze: 607 },
+  counted: { platinum: 3, gold: 23, silver: 129, bronze: 607 },
+  games: 44,
   completionSum: 2_024,
   completionGames: 44,
 };

@@ -12,15 +12,15 @@ export interface Drawing extends Pick<Pictures, 'draw' | 'icon'> {
 
 /** Pictures that were stored before there was a small form, or that were imported, get it when they are first drawn. */
 export function createDrawing(pictures: Pictures, memory: CacheMemory): Drawing {
-  const made = memory.cache<string, { readonly png: Uint8Array | null }>('pictures');
+  const made = memory.cache<string, { readonly bytes: Uint8Array | null }>('pictures');
 
   async function smallOf(media: SmallMedia): Promise<Uint8Array | null> {
     if ('small' in media) return media.small;
     const known = made.get(media.hash);
-    if (known !== undefined) return known.png;
-    const png = await pictures.small(media.whole);
-    made.set(media.hash, { png }, (png?.length ?? 0) + media.hash.length);
-    return png;
+    if (known !== undefined) return known.bytes;
+    const bytes = await pictures.small(media.whole);
+    made.set(media.hash, { bytes }, (bytes?.length ?? 0) + media.hash.length);
+    return bytes;
   }
 
   return {
@@ -29,8 +29,8 @@ export function createDrawing(pictures: Pictures, memory: CacheMemory): Drawing 
     async small(given) {
       const found = new Map<string, Uint8Array>();
       for (const media of given) {
-        const png = await smallOf(media);
-        if (png !== null) found.set(media.hash, png);
+        const bytes = await smallOf(media);
+        if (bytes !== null) found.set(media.hash, bytes);
       }
       return found;
     },

@@ -3,9 +3,11 @@
 import type { Grade } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { xml } from '../../documents/markup/index.ts';
-import { pictureAddress } from '../../media/index.ts';
+import { glowAddress, pictureAddress } from '../../media/index.ts';
 import { cupSilhouette } from '../art/cup.ts';
 import { chooseFace, drawFace } from '../art/faces.ts';
+import type { GlowDrawing } from '../art/landscape.ts';
+import { glowOpacity } from '../art/landscape.ts';
 import type { Scene } from '../art/scene.ts';
 import { drawScene } from '../art/scene.ts';
 import { dark } from '../theme/tokens.ts';
@@ -68,9 +70,13 @@ export interface Cover {
 /** Where the motif of a scene is, in its units: beside the texts. */
 const motifLeft = 214;
 
+/** The light around a large sun, which takes too long as a gradient. */
+const drawGlow: GlowDrawing = ([x, y], radius, colour) =>
+  xml`<image href="${glowAddress(colour, glowOpacity)}" x="${x - radius}" y="${y - radius}" width="${2 * radius}" height="${2 * radius}"/>`;
+
 /** A cover over the whole image, with the scrim. @param reach where the longest text ends */
 export function coverGround({ scene, picture }: Cover, reach: number): Markup {
-  return xml`${picture === null ? xml`<g transform="translate(0 -15) scale(3.75)">${drawScene(scene, motifLeft)}</g>` : wholePicture(picture)}${scrim(reach)}`;
+  return xml`${picture === null ? xml`<g transform="translate(0 -15) scale(3.75)">${drawScene(scene, { left: motifLeft, drawGlow })}</g>` : wholePicture(picture)}${scrim(reach)}`;
 }
 
 function wholePicture(hash: string): Markup {
@@ -79,7 +85,7 @@ function wholePicture(hash: string): Markup {
 
 /** A landscape that is nearly covered, for images that are about no game. */
 export function quietGround(scene: Scene): Markup {
-  return xml`<g transform="translate(-160 -120) scale(4.75)">${drawScene(scene, 1000)}</g><rect width="${width}" height="${height}" fill="${colours.paper}" fill-opacity=".7"/>`;
+  return xml`<g transform="translate(-160 -120) scale(4.75)">${drawScene(scene, { left: 1000, drawGlow })}</g><rect width="${width}" height="${height}" fill="${colours.paper}" fill-opacity=".7"/>`;
 }
 
 /** A cover in a rectangle of an image. */

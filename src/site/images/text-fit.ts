@@ -30,17 +30,11 @@ function widthOf(letter: string): number {
   return width ?? widest; // absent: of another script
 }
 
-const otherScript =
-  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
 const otherSign = /[^\p{L}\p{M}\u0020-\u00FF\u2010-\u2044\u20AC\u2122]/gu;
 
-/**
- * A text as the font of images can draw it: without signs that it lacks, and empty if it is in another script, because boxes in place of
- * letters say less than the title that programs write below an image.
- */
+/** A text without signs that are drawn as pictures, such as emoji. Letters may be of any script (media/process/letters.ts). */
 export function toDrawable(text: string): string {
-  const plain = withoutBidiControls(text).normalize('NFC');
-  return otherScript.test(plain) ? '' : plain.replaceAll(otherSign, '');
+  return withoutBidiControls(text).normalize('NFC').replaceAll(otherSign, '');
 }
 
 /** Lines of a text in one size. */
@@ -56,7 +50,7 @@ interface Space {
   readonly tries: readonly (readonly [size: number, lines: number])[];
 }
 
-/** Finds the first size in which a text has room, as the font of images can draw it. */
+/** Finds the first size in which a text has room, without signs that are pictures. */
 export function fitText(text: string, space: Space): FittedText {
   return fitLines(toDrawable(text), space);
 }

@@ -2,7 +2,7 @@
 
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
-import { dayMs, hourMs, localIn, minuteMs } from '../../domain/time/index.ts';
+import { dayMs, hourMs, localIn, minuteMs, secondMs } from '../../domain/time/index.ts';
 import type { PageContext } from '../frame/context.ts';
 import type { Texts } from '../texts/texts.ts';
 import { toDate } from '../texts/formats.ts';
@@ -11,7 +11,7 @@ import { toDate } from '../texts/formats.ts';
 export function instant(
   at: number,
   { zone, format }: PageContext,
-  precision: 'date' | 'time' | 'clock' = 'time',
+  precision: 'date' | 'time' | 'clock' | 'since' = 'time',
 ): Markup {
   const local = localIn(zone, at);
   const texts = {
@@ -19,10 +19,19 @@ export function instant(
     time: `${format.date(local)}, ${format.clock(local)}`,
     // Its day stands in a heading.
     clock: format.clock(local),
+    since: format.clock(local),
   };
   return html`<time datetime="${toDate(at).toISOString()}" data-precision="${precision}"
     >${texts[precision]}</time
   >`;
+}
+
+/** How long something was played: `25 min`, `214 h`. */
+export function playTimeText(seconds: number, { time: { lengths } }: Texts): string {
+  const ms = seconds * secondMs;
+  return ms >= hourMs
+    ? lengths.hours({ count: Math.floor(ms / hourMs) })
+    : lengths.minutes({ count: Math.floor(ms / minuteMs) });
 }
 
 /** A length of time by its largest whole unit: `4 d`, `3 h`, `25 min`. @param ms milliseconds */

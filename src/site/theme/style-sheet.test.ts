@@ -45,6 +45,11 @@ test('paper has light colours: those of the dark theme are for screens', () => {
   for (const line of dark) assert.match(line, /^@media screen/);
 });
 
+test('the style sheet has at most 60 KB, and no comments', () => {
+  assert.ok(Buffer.byteLength(styleSheet) <= 60_000, String(Buffer.byteLength(styleSheet)));
+  assert.doesNotMatch(styleSheet, /\/\*/);
+});
+
 test('the style sheet loads no other files', () => {
   assert.doesNotMatch(styleSheet, /@import|url\(/);
 });

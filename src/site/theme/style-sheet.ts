@@ -5,6 +5,7 @@
  */
 
 import { readFileSync } from 'node:fs';
+import { shareRules } from './shares.ts';
 import { dark, light, listProperties, radii } from './tokens.ts';
 
 /** Components with a style of their own, whose folder and file have the same name. */
@@ -78,10 +79,24 @@ const tokens = `:root{color-scheme:light dark;${sizes};${listProperties(light)}}
 @media screen{:root[data-theme=dark]{color-scheme:dark;${listProperties(dark)}}}
 `;
 
-/** The text of the style sheet, `text/css; charset=utf-8`. */
+/** The text of the style sheet, `text/css; charset=utf-8`, without what only its writers read. */
 export const styleSheet: string = [
   tokens,
+  shareRules,
   ...files.map((name) =>
-    readFileSync(new URL(`../${name}.css`, import.meta.url), 'utf8').replace(/\n\s*/g, '\n'),
+    withoutComments(readFileSync(new URL(`../${name}.css`, import.meta.url), 'utf8')),
   ),
 ].join('');
+
+function withoutComments(text: string): string {
+  return text
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .replaceAll(/\n\s*/g, '\n')
+    .replaceAll(/^([\w-]+): /gm, '$1:')
+    .replaceAll(' {\n', '{')
+    .replaceAll(';\n}', '}')
+    .replaceAll(/;\n(?=[\w-]+:)/g, ';')
+    .replaceAll(/(?<=[,}])\n/g, '')
+    .replaceAll(' > ', '>')
+    .replaceAll(/\((m\w+-width): /g, '($1:');
+}

@@ -87,5 +87,8 @@ export const playerFields = declareFields((next) => ({
   statedCompletion: next(column.optionalDouble),
   hidden: next(column.flag),
   excluded: next(column.flag),
+  /** Whether how long they play is shown to nobody; so for who plays at the moment. */
+  hoursHidden: next(column.flag),
+  presenceHidden: next(column.flag),
   media: next(column.optionalText),
 }));

@@ -22,6 +22,8 @@ const deletions = [
     'player_ahead',
     'player_undo',
     'player_word',
+    'play_time',
+    'presence',
     'earned',
     'player_game',
     'player_score',

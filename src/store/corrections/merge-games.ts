@@ -79,6 +79,10 @@ const moveEarned = write(
 );
 const deleteEarned = deletion('earned', { keys: ['player_id', 'game_id'] });
 const deletePlayerGame = deletion('player_game', { keys: ['player_id', 'game_id'] });
+/** Titles of the game that goes belong to the one that stays. */
+const movePlayed = ['play_time', 'presence'].map((table) =>
+  update(table, 'game_id = ?', { keys: ['game_id'] }),
+);
 const moveAliases = update('game', 'europe_id = ?, europe_key = ?', {
   keys: ['europe_key'],
   and: "europe_key <> ''",
@@ -133,6 +137,7 @@ export const mergeGames: CorrectionParts<GivenPair, MergedGames> = {
     await recountOwners(transaction, into.gameId);
     aggregates.shrunk.add(into.gameId); // its set may grow, which changes the progress of the owners
     await deriveOwners({ transaction, now, aggregates, outbox: null, written: [] }, changedSets); // it adds trophies, and changes no grade
+    for (const command of movePlayed) await transaction.run(command, [into.gameId, from.gameId]);
     await dropFromCatalogue(correction, from);
     await moveAlias(correction, { from, into });
     return merged;

@@ -2,7 +2,7 @@
 
 import type { Queries } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
-import { deletion, read } from '../engine/statement.ts';
+import { deletion, read, update } from '../engine/statement.ts';
 import { deleteUnused } from '../media/media-rows.ts';
 import { addSetToTotals } from '../derived/catalogue-totals.ts';
 import { unknownGame } from '../port/errors.ts';
@@ -14,6 +14,7 @@ import type { RemovedGame } from './outcomes.ts';
 import { takeGame } from './take-back.ts';
 
 const tables = [
+  'play_time',
   'owner_count',
   'board_count',
   'game_stat',
@@ -22,6 +23,7 @@ const tables = [
   'trophy_group',
   'game',
 ] as const;
+const forgetPlaying = update('presence', 'game_id = NULL', { keys: ['game_id'] });
 const deletions = tables.map((table) => deletion(table, { keys: ['game_id'] }));
 const selectMedia = read<{ media: string }>(
   'SELECT t.media AS "media" FROM trophy t WHERE t.game_id = ? AND t.media IS NOT NULL',
@@ -71,7 +73,8 @@ export async function dropFromCatalogue(
 ): Promise<void> {
   await owners.write(transaction);
   const shown = await transaction.all(selectMedia, [game.gameId]);
-  for (const command of deletions) await transaction.run(command, [game.gameId]);
+  for (const command of [forgetPlaying, ...deletions])
+    await transaction.run(command, [game.gameId]);
   await deleteUnused(transaction, [game.media, ...shown.map(({ media }) => media)]);
   addSetToTotals(totals, game, null);
   totals.raise('catalogue');

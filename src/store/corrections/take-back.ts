@@ -31,6 +31,7 @@ const selectEarned = read<EarnedTrophy>(
 const deleteEarned = deletion('earned', { keys: ['player_id', 'game_id', 'trophy_id'] });
 const deleteAllEarned = deletion('earned', { keys: ['player_id', 'game_id'] });
 const deletePlayerGame = deletion('player_game', { keys: ['player_id', 'game_id'] });
+const deletePlayTime = deletion('play_time', { keys: ['player_id', 'game_id'] });
 const updateStated = update(
   'player_game',
   'stated_platinum = ?, stated_gold = ?, stated_silver = ?, stated_bronze = ?, stated_points = ?, trophy_progress = ?',
@@ -109,6 +110,7 @@ export async function takeGame(
   const keys = all.map(({ row }) => [row.playerId, gameId]);
   await transaction.runMany(deleteAllEarned, keys);
   await transaction.runMany(deletePlayerGame, keys);
+  await transaction.runMany(deletePlayTime, keys);
   for (const played of all) noteTaken(correction, played, null);
   await withdrawMessages(transaction, all.map(withdrawnOf));
   await writeCorrected(

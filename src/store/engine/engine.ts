@@ -51,6 +51,8 @@ export interface Transaction extends Queries {
    * answers about others stay valid. Without it, a transaction may have written anything.
    */
   concernPlayers(playerIds: readonly number[]): void;
+  /** States that an operational transaction writes the presence of players, so that answers that show presence are looked at. */
+  concernPresence(): void;
 }
 
 /** Read access to one unchanging state of the data until it is closed. */

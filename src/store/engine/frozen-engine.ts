@@ -4,7 +4,7 @@ import { sameForAll } from '../../cache/index.ts';
 import type { Engine } from './engine.ts';
 import { StoreError } from '../port/errors.ts';
 
-const unchanging = sameForAll(0);
+const unchanging = sameForAll(0, 1);
 
 /** Returns a read-only engine over a snapshot, which is taken at the first read. Closing it does not close `engine`. */
 export async function freezeEngine(engine: Engine): Promise<Engine> {

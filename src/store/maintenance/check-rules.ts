@@ -48,6 +48,27 @@ export const contradictions: readonly Contradiction[] = [
     'game g',
     'g.game_id = r.game_id',
   ),
+  orphans(
+    'A played title has no player',
+    'play_time h',
+    'h.source_id',
+    'player p',
+    'p.player_id = h.player_id',
+  ),
+  orphans(
+    'A played title has no game',
+    '(SELECT o.game_id FROM play_time o WHERE o.game_id IS NOT NULL) h',
+    'h.game_id',
+    'game g',
+    'g.game_id = h.game_id',
+  ),
+  orphans(
+    'A presence has no player',
+    'presence o',
+    'o.network',
+    'player p',
+    'p.player_id = o.player_id',
+  ),
   orphans('A trophy has no game', 'trophy t', 't.game_id', 'game g', 'g.game_id = t.game_id'),
   orphans('Figures have no game', 'game_stat f', 'f.game_id', 'game g', 'g.game_id = f.game_id'),
   orphans(

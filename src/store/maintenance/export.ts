@@ -3,16 +3,16 @@
  * that stores with the same data give the same lines. Rows are read in pages, so that memory does not grow with the store.
  */
 
-import type { Network } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
 import { omitNil } from '../../records/omit-nil.ts';
-import type { DataRecord, PlayerRecord } from '../../records/records.ts';
+import type { DataRecord } from '../../records/records.ts';
 import { readProgress } from '../../records/trophy-progress.ts';
 import type { Engine, Queries } from '../engine/engine.ts';
-import { toGameStatus, toGrade, toNetwork } from '../rows/row-values.ts';
-import { toStatedCounts, withoutStated } from '../schema/stated-columns.ts';
+import { toNetwork } from '../rows/row-values.ts';
+import { toStatedCounts } from '../schema/stated-columns.ts';
 import { exportDayZone } from '../derived/day-zone.ts';
 import { exportPlayerPicture } from '../media/export-media.ts';
+import { toGameRecord, toGroupRecord, toPlayerRecord, toTrophyRecord } from './exported-records.ts';
 import { exportInstance } from './export-instance.ts';
 import { pages } from '../read/export-pages.ts';
 import type { ExportOptions } from '../port/maintenance.ts';
@@ -24,17 +24,19 @@ import {
   player,
   playerGame,
   playerNetwork,
+  playTime,
   trophy,
   trophyGroup,
 } from '../schema/tables.ts';
 import { read } from '../engine/statement.ts';
 
-/** Statements that read the catalogue: all games, or the games of one player (`?`). */
+/** Statements that read the catalogue: all games, or those that one player has or has played (`?`, `?`). */
 function catalogueStatements(scope: 'all' | 'player') {
   const condition = (alias: string): string =>
     scope === 'all'
       ? '1 = 1'
-      : `${alias}.game_id IN (SELECT game_id FROM player_game WHERE player_id = ?)`;
+      : `${alias}.game_id IN (SELECT game_id FROM player_game WHERE player_id = ?
+          UNION SELECT game_id FROM play_time WHERE player_id = ? AND game_id IS NOT NULL)`;
   return {
     games: read<RowOf<typeof game>>(
       `SELECT ${columnList(game, 'g')} FROM game g WHERE ${condition('g')} AND g.game_id > ? ORDER BY g.game_id LIMIT ?`,
@@ -73,6 +75,10 @@ const selectPlayerGames = read<RowOf<typeof playerGame>>(
 const selectEarned = read<RowOf<typeof earned>>(
   `SELECT ${columnList(earned, 'e')} FROM earned e
    WHERE e.player_id = ? AND (e.game_id, e.trophy_id) > (?, ?) ORDER BY e.game_id, e.trophy_id LIMIT ?`,
+);
+const selectPlayTimes = read<RowOf<typeof playTime>>(
+  `SELECT ${columnList(playTime, 'h')} FROM play_time h
+   WHERE h.player_id = ? AND (h.network, h.source_id) > (?, ?) ORDER BY h.network, h.source_id LIMIT ?`,
 );
 
 /** What is exported. */
@@ -123,31 +129,32 @@ async function* exportCatalogue(
   playerId: number | null,
 ): AsyncGenerator<DataRecord> {
   const { games, groups, trophies } = playerId === null ? ofAll : ofPlayer;
-  const of = playerId === null ? [] : [playerId];
+  const of = playerId === null ? [] : [playerId, playerId];
   for await (const row of pages(queries, games, of, ({ gameId }) => [gameId], ['']))
-    yield gameRecordOf(row);
+    yield toGameRecord(row);
   for await (const row of pages(queries, groups, of, (last) => [last.gameId, last.groupId], [
     '',
     '',
   ]))
-    yield groupRecordOf(row);
+    yield toGroupRecord(row);
   for await (const row of pages(queries, trophies, of, (last) => [last.gameId, last.trophyId], [
     '',
     -1,
   ])) {
-    yield trophyRecordOf(row);
+    yield toTrophyRecord(row);
   }
 }
 
 async function* exportPlayer(queries: Queries, row: ExportedPlayer): AsyncGenerator<DataRecord> {
   const former = await queries.all(selectFormerNames, [row.playerId]);
-  yield playerRecordOf(
+  yield toPlayerRecord(
     row,
     former.map(({ name }) => name),
   );
   yield* exportAccounts(queries, row);
   yield* exportPlayerGames(queries, row);
   yield* exportEarned(queries, row);
+  yield* exportPlayTimes(queries, row);
 }
 
 async function* exportAccounts(
@@ -219,109 +226,31 @@ async function* exportEarned(
   }
 }
 
-/** Returns undefined for the default value, so that records omit it. */
-function unless<T>(value: T, defaultValue: T): T | undefined {
-  return value === defaultValue ? undefined : value;
-}
-
-/** The network of a game; undefined for `psn`, so that records omit it. */
-function networkUnlessPsn(text: string): Network | undefined {
-  return unless(toNetwork(text), 'psn');
-}
-
-function gameRecordOf(row: RowOf<typeof game>): DataRecord {
-  return {
-    type: 'game',
-    id: row.gameId,
-    ...omitNil({
-      europeId: unless(row.europeId, ''),
-      title: row.title,
-      image: row.image,
-      guide: row.guide,
-      titleOnGuide: row.titleOnGuide,
-      released: row.releasedAt,
-      stars: unless(row.stars, 0),
-      reviews: unless(row.reviews, 0),
-      platform: row.platform,
-      network: networkUnlessPsn(row.network),
-      system: row.system,
-      setVersion: row.setVersion,
-      status: unless(toGameStatus(row.status), 'normal'),
-      series: row.series,
-      statedSet: toStatedCounts(row),
-      statedTrophies: row.statedTrophies,
-      statedPoints: row.statedPoints,
-    }),
-    // Written even if null, because a load that adds the game would set it.
-    added: row.addedAt,
-    ...omitNil({ asOf: row.factsAt }),
-  };
-}
-
-function groupRecordOf({ gameId, groupId, name, detail }: RowOf<typeof trophyGroup>): DataRecord {
-  return { type: 'group', game: gameId, id: groupId, ...omitNil({ name, detail }) };
-}
-
-function trophyRecordOf(row: RowOf<typeof trophy>): DataRecord {
-  return {
-    type: 'trophy',
-    game: row.gameId,
-    id: row.trophyId,
-    grade: toGrade(row.grade),
-    ...omitNil({
-      key: row.networkKey,
-      points: row.nativePoints,
-      weightedPoints: row.weightedPoints,
-      share: row.globalShare,
-      shareDate: row.shareAt,
-      progressTarget: row.progressTarget,
-      reward: row.reward,
-      title: row.title,
-      description: row.description,
-      fullDescription: row.fullDescription,
-      image: row.image,
-      hidden: unless(row.hidden === 1, false),
-      group: row.groupId,
-      guide: row.guide,
-      titleOnGuide: row.titleOnGuide,
-    }),
-  };
-}
-
-function playerRecordOf(row: ExportedPlayer, formerNames: readonly string[]): PlayerRecord {
-  const {
-    playerId: _,
-    name,
-    updateNumber: __,
-    playUpdate: ___,
-    source: ____,
-    nameKey: _____,
-    media: ______,
-    lastSeenAt,
-    updatedAt,
-    gamesUpdatedAt,
-    cardChangedAt: cardChanged,
-    asOf,
-    ...same
-  } = withoutStated(row);
-  return {
-    type: 'player',
-    name,
-    ...(formerNames.length > 0 ? { formerNames: [...formerNames] } : {}),
-    ...omitNil({
-      ...same,
-      plus: unless(row.plus === 1, false),
-      online: unless(row.online === 1, false),
-      away: unless(row.away === 1, false),
-      hidden: unless(row.hidden === 1, false),
-      excluded: unless(row.excluded === 1, false),
-      lastSeen: lastSeenAt,
-      statedEarned: toStatedCounts(row),
-    }),
-    updated: updatedAt,
-    ...(asOf === updatedAt ? {} : { asOf }),
-    // Written even if null, because loading the player's games would set a date.
-    gamesUpdated: gamesUpdatedAt,
-    cardChanged,
-  };
+async function* exportPlayTimes(
+  queries: Queries,
+  { playerId, name }: ExportedPlayer,
+): AsyncGenerator<DataRecord> {
+  for await (const row of pages(
+    queries,
+    selectPlayTimes,
+    [playerId],
+    (last) => [last.network, last.sourceId],
+    ['', ''],
+  )) {
+    yield {
+      type: 'playTime',
+      player: name,
+      network: toNetwork(row.network),
+      id: row.sourceId,
+      seconds: row.seconds,
+      read: row.readAt,
+      ...omitNil({
+        game: row.gameId,
+        title: row.title,
+        sessions: row.sessions,
+        first: row.firstAt,
+        last: row.lastAt,
+      }),
+    };
+  }
 }

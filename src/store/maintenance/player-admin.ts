@@ -28,6 +28,20 @@ export interface FoundPlayer extends ListedPlayer {
   /** Never changes. */
   readonly playerId: number;
   readonly formerNames: readonly string[];
+  readonly hoursHidden: boolean;
+  readonly presenceHidden: boolean;
+}
+
+/** What is shown of a player, and where; a flag that is left out stays as it is. */
+export interface PlayerFlags {
+  /** Whether the player is hidden from all responses. */
+  readonly hidden?: boolean;
+  /** Whether the player is excluded from rankings. */
+  readonly excluded?: boolean;
+  /** Whether how long the player plays is hidden. */
+  readonly hoursHidden?: boolean;
+  /** Whether it is hidden what the player plays at the moment, and whether they are online. */
+  readonly presenceHidden?: boolean;
 }
 
 /** What the owner does with players. */
@@ -42,12 +56,8 @@ export interface PlayerAdmin {
   ): Promise<{ readonly current: string; readonly former: readonly string[] } | null>;
   /** Renames a player or changes the case of their name; the previous name still finds the player. `now` in milliseconds UTC. */
   rename(name: string, newName: string, now: number): Promise<'renamed' | 'unknown' | 'taken'>;
-  /** Hides a player from all responses, or excludes them from the ranking; returns false if there is no such player. */
-  setFlags(
-    name: string,
-    flags: { readonly hidden?: boolean; readonly excluded?: boolean },
-    now: number,
-  ): Promise<boolean>;
+  /** Hides a player or some of what is known of them, or excludes them from the ranking; returns false if there is no such player. */
+  setFlags(name: string, flags: PlayerFlags, now: number): Promise<boolean>;
   /** Deletes all data of a player and adds tombstones that block later loads; returns false if there is no such player. */
   delete(name: string, now: number): Promise<boolean>;
 }
@@ -62,14 +72,20 @@ interface ListedColumns {
   readonly source: string;
   readonly games: number;
 }
+interface FoundColumns extends ListedColumns {
+  readonly playerId: number;
+  readonly hoursHidden: number;
+  readonly presenceHidden: number;
+}
 const selectPlayers = read<ListedColumns>(
   `SELECT n.name_key AS "nameKey", p.name AS "name", p.hidden AS "hidden", p.excluded AS "excluded",
      p.updated_at AS "updatedAt", p.source AS "source", s.games AS "games"
    FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN player_score s ON s.player_id = p.player_id
    WHERE n.is_current = 1 AND n.name_key > ? ORDER BY n.name_key LIMIT ?`,
 );
-const selectPlayer = read<ListedColumns & { playerId: number }>(
+const selectPlayer = read<FoundColumns>(
   `SELECT c.name_key AS "nameKey", p.player_id AS "playerId", p.name AS "name", p.hidden AS "hidden", p.excluded AS "excluded",
+     p.hours_hidden AS "hoursHidden", p.presence_hidden AS "presenceHidden",
      p.updated_at AS "updatedAt", p.source AS "source", s.games AS "games"
    FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN player_score s ON s.player_id = p.player_id
      JOIN player_name c ON c.player_id = p.player_id AND c.is_current = 1
@@ -90,7 +106,9 @@ export function createPlayerAdmin(engine: Engine): PlayerAdmin {
       const formerNames = names
         .filter(({ isCurrent }) => isCurrent === 0)
         .map((former) => former.name);
-      return { playerId: row.playerId, ...toListed(row), formerNames };
+      const hoursHidden = row.hoursHidden === 1;
+      const presenceHidden = row.presenceHidden === 1;
+      return { playerId: row.playerId, ...toListed(row), hoursHidden, presenceHidden, formerNames };
     },
     async names(name) {
       const rows = await engine.all(selectNames, [foldName(name)]);
@@ -112,9 +130,14 @@ export function createPlayerAdmin(engine: Engine): PlayerAdmin {
           return 'renamed';
         },
       ),
-    setFlags: (name, { hidden, excluded }, now) =>
+    setFlags: (name, { hidden, excluded, hoursHidden, presenceHidden }, now) =>
       changePlayer(engine, { names: [name], now, unknown: false }, ({ tracked }) => {
-        assign(tracked.row, { hidden: toFlag(hidden), excluded: toFlag(excluded) });
+        assign(tracked.row, {
+          hidden: toFlag(hidden),
+          excluded: toFlag(excluded),
+          hoursHidden: toFlag(hoursHidden),
+          presenceHidden: toFlag(presenceHidden),
+        });
         return true;
       }),
     delete: (name, now) =>

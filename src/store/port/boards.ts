@@ -80,7 +80,7 @@ export interface BoardReads {
   /** The index of the player's row on the leaderboard of a game; null if they are not on it. */
   gameLeaderboardOffset(gameId: string, name: string): Promise<number | null>;
   /** The player's rank on the leaderboard of a game, which players with equal standings share; null if they are not on it. */
-  gameRank(gameId: string, name: string): Promise<number | null>;
+  gameRank(gameId: string, playerId: number): Promise<number | null>;
   /** Counted players with a dated platinum of a game. At most 100. */
   platinumOwners(
     gameId: string,

@@ -52,6 +52,12 @@ export interface NativeFigures {
   readonly reward: string | null;
 }
 
+/** A set: its trophies by number, and what the network states of each. */
+export interface GameSet {
+  readonly trophies: readonly TrophyRow[];
+  readonly native: ReadonlyMap<number, NativeFigures>;
+}
+
 /** Earner counts of a game's trophies. The owners are visible players who are not excluded. */
 export interface Rarity {
   readonly owners: number;
@@ -104,6 +110,8 @@ export interface GameReads {
   gamesOf(gameIds: readonly string[]): Promise<readonly (GameRow | undefined)[]>;
   /** All trophies of a set ordered by number; null for an unknown game. */
   gameTrophies(gameId: string): Promise<readonly TrophyRow[] | null>;
+  /** The same with what the network states, in one read. */
+  gameSet(gameId: string): Promise<GameSet | null>;
   /** The groups of a set, such as its extensions, ordered by id; empty for an unknown game. */
   groups(gameId: string): Promise<readonly Group[]>;
   averages(): Promise<CatalogueSums>;

@@ -3,7 +3,14 @@
 import type { DataRecord } from '../../records/records.ts';
 
 /** Result of one record of a load. */
-export type Outcome = 'added' | 'changed' | 'unchanged' | { readonly rejected: string };
+export type Outcome = 'added' | 'changed' | 'unchanged' | RejectedRecord;
+
+/** A record that changed nothing, and why. */
+export interface RejectedRecord {
+  readonly rejected: string;
+  /** The record is about a set without a definition, or about a trophy that the definition lacks. */
+  readonly missing?: 'definition' | 'trophy';
+}
 
 /** A complete list of what a player has, of the networks of its games. */
 export interface PlayList {

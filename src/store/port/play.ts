@@ -1,6 +1,7 @@
 /** Port of players' games and trophies. */
 
 import type { Grade, GradeCounts } from '../../domain/index.ts';
+import type { PlayTime } from './play-time.ts';
 import type { GameRow, ListPart, ListRange, TrophyKey, TrophyRow } from './games.ts';
 
 /** A player's game. */
@@ -73,7 +74,7 @@ export interface EarnedPlace {
 
 /**
  * Sort orders of a player's games. Ties and games with an unknown value follow in getGames order. `completed` and `platinum` are by
- * date, `fastest` by time to platinum, `rarest` by the share of owners with the platinum, of the 500 games played last.
+ * date, `fastest` by time to platinum, `playTime` by the time played, `rarest` by the share of owners with the platinum, of the 500 games played last.
  */
 const gameOrders = [
   'played',
@@ -86,6 +87,7 @@ const gameOrders = [
   'rarest',
   'size',
   'released',
+  'playTime',
 ] as const;
 
 /** The name of an order of a player's games. */
@@ -124,11 +126,11 @@ export interface GameListQuery extends ListRange {
 
 /** A page of a player's games. */
 export interface GameListPart extends ListPart<PlayerGameRow> {
-  /** What the list is ordered by, by game id, where the rows do not contain it: milliseconds UTC, milliseconds, or a share. */
+  /** What the list is ordered by, by game id, where the rows do not contain it: milliseconds UTC, milliseconds, seconds, or a share. */
   readonly values: ReadonlyMap<string, number>;
 }
 
-/** The dates of a player's game; milliseconds UTC, null if unknown. */
+/** The dates and times of a player's game; milliseconds UTC, null if unknown. */
 export interface GameDatesRow {
   readonly firstAt: number | null;
   readonly lastAt: number | null;
@@ -136,6 +138,10 @@ export interface GameDatesRow {
   readonly completedAt: number | null;
   readonly timeToPlatinum: number | null;
   readonly timeToCompletion: number | null;
+  /** How long the player has played the game; null if it is not known. */
+  readonly playTime: PlayTime | null;
+  /** As the network counts it; empty if it is unknown. */
+  readonly progress: readonly TrophyProgress[];
 }
 
 /** How far a player is in a trophy that they have not earned: 12 of 50. */
@@ -184,10 +190,8 @@ export interface PlayReads {
   playedGame(name: string, gameId: string): Promise<PlayedGame | null>;
   /** What a player has earned of a game; null for an unknown player. */
   earnedIn(name: string, gameId: string): Promise<EarnedInGame | null>;
-  /** The dates of a player's game; null if they do not have it. */
+  /** The dates of a player's game, and how far they are in trophies that they have not earned; null if they do not have it. */
   gameDates(playerId: number, gameId: string): Promise<GameDatesRow | null>;
-  /** The progress of trophies that the player has not earned, as a network counts it; empty if it is unknown. */
-  trophyProgress(playerId: number, gameId: string): Promise<readonly TrophyProgress[]>;
   /**
    * The player's earned trophies by date, game and trophy, all descending. Undated trophies come last, and only if
    * `sinceAt` is null. `limit` 0 returns all. Null for an unknown player.

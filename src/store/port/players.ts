@@ -11,6 +11,9 @@ export interface PlayerRow extends RowOfFields<typeof playerFields> {
   readonly statedEarned: GradeCounts | null;
   /** All earned trophies: counted, or as stated if a source states more. */
   readonly earned: GradeCounts;
+  /** The earned trophies that are stored, and the games: those of the consoles, as lists have them. */
+  readonly counted: GradeCounts;
+  readonly games: number;
   /** Sum of Progress over the games with Progress above 0; `completionGames` is the number of those games. */
   readonly completionSum: number;
   readonly completionGames: number;

@@ -1,7 +1,9 @@
 /** What an answer depends on, by the reads of the port that it is made from. */
 
-import type { Dependence } from '../../cache/index.ts';
+import type { Dependence, PlayerDependence } from '../../cache/index.ts';
 import { foldName } from '../../domain/index.ts';
+import { presenceEndsAt } from '../../domain/play/index.ts';
+import type { PresenceRow, PresentPlayer } from './presence.ts';
 import type { Store } from './store.ts';
 
 /** What a read depends on: the catalogue, the player that it names, or also the rank of that player. */
@@ -17,6 +19,7 @@ const scopes: ReadonlyMap<string | symbol, ReadScope> = new Map(
     gamesAfter: 'catalogue',
     gamesOf: 'catalogue',
     gameTrophies: 'catalogue',
+    gameSet: 'catalogue',
     groups: 'catalogue',
     dayZone: 'catalogue',
     findPlayer: 'player',
@@ -33,11 +36,12 @@ const scopes: ReadonlyMap<string | symbol, ReadScope> = new Map(
     completions: 'player',
     completedWithoutPlatinum: 'player',
     gameDates: 'player',
+    gameTimes: 'player',
+    standingsAndTimes: 'player',
     log: 'player',
     nthTrophies: 'player',
     playedIn: 'player',
     trophiesAtPoints: 'player',
-    trophyProgress: 'player',
     ranks: 'rank',
   } satisfies Partial<Record<keyof Store, ReadScope>>),
 );
@@ -55,9 +59,29 @@ export class RecordedReads {
   #isOfCatalogue = false;
   #withRank = false;
   #isOfAll = false;
+  /** Numbers of the players whose presence was read. */
+  readonly #present = new Set<number>();
+  #isOfEverybodyPresent = false;
+  /** When the readings of presence were made. */
+  readonly #readings: number[] = [];
 
   /** What was read so far. */
   dependence(): Dependence {
+    const [present = null, another] = this.#present;
+    const data = this.#ofData();
+    if (present === null && !this.#isOfEverybodyPresent) return data;
+    const presenceOf = this.#isOfEverybodyPresent || another !== undefined ? null : present;
+    return typeof data === 'string' || presenceOf === null
+      ? { presenceOf }
+      : { ...data, withPresence: true };
+  }
+
+  /** When the first of the readings of presence that are fresh at a time says nothing any more: milliseconds UTC. */
+  presenceEndsAt(at: number): number {
+    return Math.min(...this.#readings.map(presenceEndsAt).filter((endsAt) => endsAt > at));
+  }
+
+  #ofData(): 'nothing' | 'catalogue' | 'all' | PlayerDependence {
     const [player, other] = this.#players;
     if (this.#isOfAll || other !== undefined) return 'all';
     if (player !== undefined) return { player, withRank: this.#withRank };
@@ -70,6 +94,10 @@ export class RecordedReads {
       get: (target, name) => {
         const member: unknown = Reflect.get(target, name);
         if (typeof member !== 'function') return member;
+        if (name === 'presence')
+          return (player: PresentPlayer) => this.#readPresence(target, player);
+        if (name === 'playingNow')
+          return (...given: Parameters<Store['playingNow']>) => this.#readPlaying(target, given);
         if (name === 'ofNetwork')
           return (...given: Parameters<Store['ofNetwork']>) => this.of(target.ofNetwork(...given));
         if (name === 'atOneState')
@@ -81,6 +109,23 @@ export class RecordedReads {
         };
       },
     });
+  }
+
+  async #readPresence(store: Store, player: PresentPlayer): Promise<readonly PresenceRow[]> {
+    this.#present.add(player.playerId);
+    const rows = await store.presence(player);
+    this.#readings.push(...rows.map(({ readAt }) => readAt));
+    return rows;
+  }
+
+  async #readPlaying(
+    store: Store,
+    given: Parameters<Store['playingNow']>,
+  ): ReturnType<Store['playingNow']> {
+    this.#isOfEverybodyPresent = true;
+    const playing = await store.playingNow(...given);
+    this.#readings.push(...playing.map(({ presence }) => presence.readAt));
+    return playing;
   }
 
   #note(name: string | symbol, [of, query]: readonly unknown[]): void {

@@ -18,7 +18,9 @@ import type { LogReads } from './log.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { MediaReads } from './media.ts';
 import type { PlayReads } from './play.ts';
+import type { PlayTimeReads } from './play-time.ts';
 import type { PlayerReads } from './players.ts';
+import type { PresenceReads, PresenceWrites } from './presence.ts';
 import type { SiteReads } from './site.ts';
 import type { VersionReads } from './versions.ts';
 
@@ -34,7 +36,9 @@ export type * from './log.ts';
 export type * from './maintenance.ts';
 export type * from './media.ts';
 export type * from './play.ts';
+export type * from './play-time.ts';
 export type * from './players.ts';
+export type * from './presence.ts';
 export type * from './site.ts';
 export type * from './versions.ts';
 
@@ -44,6 +48,8 @@ export interface Reads
     PlayerReads,
     GameReads,
     PlayReads,
+    PlayTimeReads,
+    PresenceReads,
     HistoryReads,
     BoardReads,
     ComparisonReads,
@@ -55,7 +61,7 @@ export interface Reads
     LogReads {}
 
 /** The data store. */
-export interface Store extends Reads, Loads, Maintenance {
+export interface Store extends Reads, Loads, PresenceWrites, Maintenance {
   /**
    * Runs `read` so that all of its reads see one state of the data, and returns its result. `read` must have no side
    * effects, because it is retried when a commit occurs between its reads.

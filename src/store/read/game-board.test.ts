@@ -89,7 +89,9 @@ async function assertBoard(store: SqlStore, without: readonly string[] = []): Pr
   }
   for (const [index, row] of rows.entries()) {
     assert.equal(await store.gameLeaderboardOffset(game, row.name), index, row.name);
-    assert.equal(await store.gameRank(game, row.name), rankOf(row), row.name);
+    const player = await store.findPlayer(row.name);
+    assert.ok(player !== null, row.name);
+    assert.equal(await store.gameRank(game, player.playerId), rankOf(row), row.name);
   }
   assert.deepEqual(await store.check(), []);
 }

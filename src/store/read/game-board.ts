@@ -112,12 +112,14 @@ export function createBoardReads(
       });
       return withPeople(queries, leaders);
     },
-    async gameRank(id, name) {
-      const found = await findOwner(queries, await gameIdOf(id), name);
+    async gameRank(id, playerId) {
+      const found = await findOwner(queries, await gameIdOf(id), playerId);
       return found === null ? null : 1 + (await betterThan(queries, found.gameId, found.owner));
     },
     async gameLeaderboardOffset(id, name) {
-      const found = await findOwner(queries, await gameIdOf(id), name);
+      const player = await queries.get(selectNamedPlayerId, [foldName(name)]);
+      if (player === undefined) return null;
+      const found = await findOwner(queries, await gameIdOf(id), player.playerId);
       if (found === null) return null;
       const { gameId, owner } = found;
       return (
@@ -131,12 +133,10 @@ export function createBoardReads(
 async function findOwner(
   queries: Queries,
   gameId: string | null,
-  name: string,
+  playerId: number,
 ): Promise<{ readonly gameId: string; readonly owner: Owner } | null> {
   if (gameId === null) return null;
-  const player = await queries.get(selectNamedPlayerId, [foldName(name)]);
-  if (player === undefined) return null;
-  const owner = await queries.get(selectOwner, [gameId, player.playerId]);
+  const owner = await queries.get(selectOwner, [gameId, playerId]);
   return owner === undefined ? null : { gameId, owner };
 }
 

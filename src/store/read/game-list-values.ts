@@ -10,7 +10,10 @@ import type { GameOrder } from '../port/play.ts';
 const maxRated = 500;
 
 /** The orders by such a value. */
-export type ValueOrder = Extract<GameOrder, 'completed' | 'platinum' | 'fastest' | 'rarest'>;
+export type ValueOrder = Extract<
+  GameOrder,
+  'completed' | 'platinum' | 'fastest' | 'rarest' | 'playTime'
+>;
 type ValueRow = readonly [gameId: string, value: number];
 
 const withPlatinum = 'FROM player_game pg WHERE pg.player_id = ? AND pg.platinum > 0';
@@ -35,6 +38,11 @@ const selectValues: Readonly<Record<ValueOrder, ReturnType<typeof readLists<Valu
        AND t.trophy_id = (SELECT MIN(q.trophy_id) FROM trophy q WHERE q.game_id = m.game_id AND q.grade = 'platinum')
      LEFT JOIN owner_count e ON e.game_id = m.game_id AND e.trophy_id = t.trophy_id`,
   ),
+  playTime: readLists<ValueRow>(
+    `SELECT h.game_id, CAST(SUM(h.seconds) AS BIGINT) FROM play_time h
+     JOIN player p ON p.player_id = h.player_id AND p.hours_hidden = 0
+     WHERE h.player_id = ? AND h.game_id IS NOT NULL AND h.seconds > 0 GROUP BY h.game_id`,
+  ),
 };
 const selectStalled = readLists<readonly [gameId: string]>(
   `SELECT pg.game_id FROM player_game pg
@@ -46,7 +54,7 @@ export function isValueOrder(order: GameOrder): order is ValueOrder {
   return order in selectValues;
 }
 
-/** The known values by game id: milliseconds UTC, milliseconds, or a share of the owners. */
+/** The known values by game id: milliseconds UTC, milliseconds, seconds, or a share of the owners. */
 export async function readValues(
   queries: Queries,
   playerId: number,

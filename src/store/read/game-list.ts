@@ -238,6 +238,7 @@ const isDescending: Readonly<Record<ValueOrder, boolean>> = {
   platinum: true,
   fastest: false,
   rarest: false,
+  playTime: true,
 };
 
 /** Sorts rows by their values. Rows without a value come last in both directions, in getGames order. */

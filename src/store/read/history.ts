@@ -8,13 +8,13 @@ import { withGames } from './completed-games.ts';
 import { pageParameters } from './people.ts';
 import type { EarnedColumns, TrophyColumns } from '../rows/row-values.ts';
 import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from '../rows/row-values.ts';
+import type { GameDatesRow } from '../port/play.ts';
+import type { TitleColumns } from './play-times.ts';
+import { sumTitles, titleColumns } from './play-times.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 
 /** The reads of trophies by date. Those of completed games are in completed-games.ts, those about owners in owner-history.ts. */
-type DateReads = Pick<
-  Store,
-  'earnedBetween' | 'playedIn' | 'nthTrophies' | 'gameDates' | 'trophyProgress'
->;
+type DateReads = Pick<Store, 'earnedBetween' | 'playedIn' | 'nthTrophies' | 'gameDates'>;
 
 const selectEnd = (direction: 'ASC' | 'DESC') =>
   read<{ earnedAt: number }>(
@@ -41,21 +41,27 @@ const selectNth = readPerList<TrophyColumns & EarnedColumns>(
    WHERE p.player_id = ? AND e.earned_at >= ? AND e.earned_at < ? AND (? = 0 OR t.grade = 'platinum')
    ORDER BY e.earned_at ASC NULLS FIRST, e.game_id, e.trophy_id LIMIT 1 OFFSET ?`,
 );
-const selectDates = read<{
-  firstAt: number | null;
-  lastAt: number | null;
-  platinumAt: number | null;
-  completedAt: number | null;
-  timeToPlatinum: number | null;
-  timeToCompletion: number | null;
-}>(
+/** One row for each title of the game that the player has played, or one without. */
+type DatesRow = Omit<GameDatesRow, 'playTime' | 'progress'> &
+  TitleColumns & { readonly progress: string | null };
+const selectDates = read<DatesRow>(
   `SELECT pg.first_at AS "firstAt", pg.last_at AS "lastAt", pg.platinum_at AS "platinumAt", pg.completed_at AS "completedAt",
-     pg.time_to_platinum AS "timeToPlatinum", pg.time_to_completion AS "timeToCompletion"
-   FROM player_game pg WHERE pg.player_id = ? AND pg.game_id = ?`,
+     pg.time_to_platinum AS "timeToPlatinum", pg.time_to_completion AS "timeToCompletion", pg.trophy_progress AS "progress",
+     ${titleColumns}
+   FROM player_game pg JOIN player p ON p.player_id = pg.player_id
+   LEFT JOIN play_time h ON h.player_id = pg.player_id AND h.game_id = pg.game_id AND p.hours_hidden = 0
+   WHERE pg.player_id = ? AND pg.game_id = ?`,
 );
-const selectProgress = read<{ progress: string | null }>(
-  'SELECT pg.trophy_progress AS "progress" FROM player_game pg WHERE pg.player_id = ? AND pg.game_id = ?',
-);
+
+/** The dates of a player's game, from its rows by title; null without any. */
+function toDates(rows: readonly DatesRow[]): GameDatesRow | null {
+  const [first] = rows;
+  if (first === undefined) return null;
+  const { firstAt, lastAt, platinumAt, completedAt, timeToPlatinum, timeToCompletion } = first;
+  const dates = { firstAt, lastAt, platinumAt, completedAt, timeToPlatinum, timeToCompletion };
+  const progress = first.progress === null ? [] : readProgress(first.progress);
+  return { ...dates, playTime: sumTitles(rows), progress };
+}
 
 /** Implements the port's reads of when a player earned trophies and games. */
 export function createHistoryReads(
@@ -97,11 +103,7 @@ export function createHistoryReads(
       return rows.map(([row]) => (row === undefined ? null : toPlayerTrophy(toTrophy(row), row)));
     },
     async gameDates(playerId, gameId) {
-      return (await queries.get(selectDates, [playerId, gameId])) ?? null;
-    },
-    async trophyProgress(playerId, gameId) {
-      const text = (await queries.get(selectProgress, [playerId, gameId]))?.progress ?? null;
-      return text === null ? [] : readProgress(text);
+      return toDates(await queries.all(selectDates, [playerId, gameId]));
     },
   };
 }

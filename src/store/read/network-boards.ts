@@ -1,5 +1,5 @@
 import type { OtherNetwork } from '../../domain/index.ts';
-import { foldName, grades, otherNetworks } from '../../domain/index.ts';
+import { foldName, grades, networks, otherNetworks } from '../../domain/index.ts';
 import { zip } from '../../invariant.ts';
 import type { Queries } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
@@ -7,11 +7,15 @@ import { read } from '../engine/statement.ts';
 import type { NetworkStanding } from '../port/players.ts';
 import type { Store } from '../port/store.ts';
 import { toPositions } from './leaderboards.ts';
-import { ofNamedPlayer } from './named-player.ts';
+import { ofNamedPlayer, ownId } from './named-player.ts';
 import { pageParameters, readPeople } from './people.ts';
+import { toNetwork } from '../rows/row-values.ts';
 import { isCounted } from '../derived/visibility.ts';
 
-type BoardReads = Pick<Store, 'networkBoard' | 'networkBoards' | 'playerNetworks'>;
+type BoardReads = Pick<
+  Store,
+  'networkBoard' | 'networkBoards' | 'playerNetworks' | 'standingsAndTimes'
+>;
 
 interface Row {
   readonly playerId: number;
@@ -46,6 +50,22 @@ const selectOfPlayer = ofNamedPlayer<Row | { readonly network: null }>({
   order: 'ORDER BY a.network',
 });
 
+/** Sums over the titles `h` that a player has played on the network `m`; titles of one game count once. */
+const ofPlayedTitles = `FROM play_time h WHERE h.player_id = ${ownId} AND h.network = m.network AND h.seconds > 0 AND p.hours_hidden = 0`;
+const isFirstOfGame = `(h.game_id IS NULL OR NOT EXISTS (SELECT 1 FROM play_time o WHERE o.player_id = ${ownId}
+  AND o.game_id = h.game_id AND o.network = h.network AND o.seconds > 0 AND o.source_id < h.source_id))`;
+type TimedRow = (Row | { readonly network: null }) & {
+  readonly ofNetwork: string;
+  readonly seconds: number | null;
+  readonly played: number;
+};
+const selectTimed = ofNamedPlayer<TimedRow>({
+  select: `${columns}, m.network AS "ofNetwork", (SELECT CAST(SUM(h.seconds) AS BIGINT) ${ofPlayedTitles}) AS "seconds",
+    (SELECT COUNT(*) ${ofPlayedTitles} AND ${isFirstOfGame}) AS "played"`,
+  join: `CROSS JOIN (${networks.map((network) => `SELECT '${network}' AS network`).join(' UNION ALL ')}) m
+    LEFT JOIN player_network a ON a.player_id = ${ownId} AND a.network = m.network`,
+});
+
 /** The boards of networks other than `psn`, each by its own measure, and the networks of a player (docs/spec/networks.md 3). */
 export function createBoardReads(queries: Queries): BoardReads {
   return {
@@ -75,12 +95,27 @@ export function createBoardReads(queries: Queries): BoardReads {
     async playerNetworks(name) {
       const rows = await queries.all(selectOfPlayer, [foldName(name)]);
       if (rows.length === 0) return null;
-      return rows.flatMap((row) => {
-        const network = otherNetworks.find((each) => each === row.network);
-        return network === undefined || row.network === null ? [] : [toStanding(row, network)];
-      });
+      return rows.flatMap(standingIn);
+    },
+    async standingsAndTimes(name) {
+      const rows = await queries.all(selectTimed, [foldName(name)]);
+      if (rows.length === 0) return null;
+      const inOrder = rows.toSorted((a, b) => (a.ofNetwork < b.ofNetwork ? -1 : 1));
+      const times = inOrder.flatMap(({ ofNetwork, seconds, played }) =>
+        seconds === null ? [] : [{ network: toNetwork(ofNetwork), seconds, games: played }],
+      );
+      return {
+        standings: inOrder.flatMap(standingIn),
+        times: times.toSorted((a, b) => b.seconds - a.seconds),
+      };
     },
   };
+}
+
+/** The standing of a row; none for a row without one. */
+function standingIn(row: Row | { readonly network: null }): NetworkStanding[] {
+  const network = otherNetworks.find((each) => each === row.network);
+  return network === undefined || row.network === null ? [] : [toStanding(row, network)];
 }
 
 function isTie(a: Row, b: Row): boolean {

@@ -8,9 +8,11 @@ import { createBoardReads } from './game-board.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import { listBins, isBin } from '../derived/progress-bins.ts';
 import type { GameReads, Group, NativeFigures } from '../port/games.ts';
+import type { TrophyColumns } from '../rows/row-values.ts';
+import { toTrophy, trophyColumns } from '../rows/row-values.ts';
 import { read } from '../engine/statement.ts';
 
-type OwnerReads = Pick<GameReads, 'rarity' | 'groups' | 'nativeFigures'> &
+type OwnerReads = Pick<GameReads, 'rarity' | 'groups' | 'nativeFigures' | 'gameSet'> &
   ReturnType<typeof createBoardReads>;
 
 const selectOwnerCounts = read<{ trophyId: number; players: number }>(
@@ -19,9 +21,15 @@ const selectOwnerCounts = read<{ trophyId: number; players: number }>(
 const selectGroups = read<Group>(
   `SELECT r.group_id AS "groupId", r.name AS "name", r.detail AS "detail" FROM trophy_group r WHERE r.game_id = ? ORDER BY r.group_id`,
 );
+const figureColumns = `t.native_points AS "points", t.weighted_points AS "weightedPoints", t.global_share AS "share",
+   t.share_at AS "shareAt", t.progress_target AS "progressTarget", t.reward AS "reward"`;
 const selectFigures = read<NativeFigures & { readonly trophyId: number }>(
-  `SELECT t.trophy_id AS "trophyId", t.native_points AS "points", t.weighted_points AS "weightedPoints", t.global_share AS "share",
-   t.share_at AS "shareAt", t.progress_target AS "progressTarget", t.reward AS "reward" FROM trophy t WHERE t.game_id = ? ORDER BY t.trophy_id`,
+  `SELECT t.trophy_id AS "trophyId", ${figureColumns} FROM trophy t WHERE t.game_id = ? ORDER BY t.trophy_id`,
+);
+/** A left join returns one row of nulls for a game without trophies; an unknown game has no row. */
+const selectSet = read<(TrophyColumns & NativeFigures) | { readonly gameId: null }>(
+  `SELECT ${trophyColumns}, ${figureColumns} FROM game g LEFT JOIN trophy t ON t.game_id = g.game_id
+   WHERE g.game_id = ? ORDER BY t.trophy_id`,
 );
 const selectGameId = read<{ gameId: string | null }>(`SELECT ${gameOfId} AS "gameId"`);
 
@@ -54,7 +62,23 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
     },
     async nativeFigures(gameId) {
       const rows = await queries.all(selectFigures, [gameId]);
-      return new Map(rows.map(({ trophyId, ...figures }) => [trophyId, figures]));
+      return new Map(rows.map((row) => [row.trophyId, toFigures(row)]));
+    },
+    async gameSet(id) {
+      const gameId = await gameIdOf(id);
+      if (gameId === null) return null;
+      const rows = (await queries.all(selectSet, [gameId])).flatMap((row) =>
+        row.gameId === null ? [] : row,
+      );
+      return {
+        trophies: rows.map((row) => toTrophy(row)),
+        native: new Map(rows.map((row) => [row.trophyId, toFigures(row)])),
+      };
     },
   };
+}
+
+function toFigures(row: NativeFigures): NativeFigures {
+  const { points, weightedPoints, share, shareAt, progressTarget, reward } = row;
+  return { points, weightedPoints, share, shareAt, progressTarget, reward };
 }

@@ -32,6 +32,8 @@ export interface PlayerLookup {
   playerOfId(playerId: number): Promise<StoredPlayer | null>;
   /** The numbers of the trophies that a player has earned in a game. */
   earnedTrophies(playerId: number, gameId: string): Promise<ReadonlySet<number>>;
+  /** The numbers of the trophies of a game by the network's own keys, of those that have one. */
+  trophyKeys(gameId: string): Promise<ReadonlyMap<string, number>>;
   /** Version of a stored set and the number of its stored trophies; null if the set does not exist. */
   storedSet(gameId: string): Promise<StoredSet | null>;
   /** The same for many sets, in order. */
@@ -50,6 +52,10 @@ const selectById = read<StoredPlayer>(`${selectStored} WHERE p.player_id = ?`);
 const selectEarned = read<{ trophyId: number }>(
   `SELECT e.trophy_id AS "trophyId" FROM earned e WHERE e.player_id = ?
    AND e.game_id = (SELECT g.game_id FROM game g WHERE g.id_key = ?)`,
+);
+const selectKeys = read<{ key: string; trophyId: number }>(
+  `SELECT t.network_key AS "key", t.trophy_id AS "trophyId" FROM trophy t
+   WHERE t.network_key IS NOT NULL AND t.game_id = (SELECT g.game_id FROM game g WHERE g.id_key = ?)`,
 );
 const selectSet = read<StoredSet>(
   `SELECT g.set_version AS "version", (SELECT COUNT(*) FROM trophy t WHERE t.game_id = g.game_id) AS "trophies",
@@ -71,6 +77,10 @@ export function createPlayerLookup(queries: Queries): PlayerLookup {
     async earnedTrophies(playerId, gameId) {
       const rows = await queries.all(selectEarned, [playerId, foldName(gameId)]);
       return new Set(rows.map(({ trophyId }) => trophyId));
+    },
+    async trophyKeys(gameId) {
+      const rows = await queries.all(selectKeys, [foldName(gameId)]);
+      return new Map(rows.map(({ key, trophyId }) => [key, trophyId]));
     },
     storedSet: async (gameId) => (await queries.get(selectSet, [foldName(gameId)])) ?? null,
     async storedSets(gameIds) {

@@ -64,6 +64,8 @@ const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
   // The trophies of a day.
   trophiesAtPoints: [sorts, /^SCAN (?:m|\(subquery-\d\))$/],
   platinumRecords: [sorts, /^SCAN m$/],
+  // One row for each network.
+  standingsAndTimes: [/^SCAN m$/],
   // The 500 games that a player played last; an index finds them.
   listGames: [/^SCAN m$/],
   // One row for each setting of the site.

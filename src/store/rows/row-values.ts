@@ -157,6 +157,7 @@ export function toPlayerTrophy(
 export type PlayerColumns = Pick<Row<typeof player>, keyof RowOfFields<typeof playerFields>> &
   StatedColumns &
   Prefixed<'earned'> & {
+    readonly games: number;
     readonly completionSum: number;
     readonly completionGames: number;
     /** When games of other shown networks changed, if selected. */
@@ -164,7 +165,7 @@ export type PlayerColumns = Pick<Row<typeof player>, keyof RowOfFields<typeof pl
   };
 /** Columns of PlayerColumns, from player AS p and player_score AS s. */
 export const playerColumns = `${columnList(player, 'p', [...playerFields.properties, ...statedProperties])},
-  ${countColumns('s', 'earned')}, ${columnList(playerScore, 's', ['completionSum', 'completionGames'])}`;
+  ${countColumns('s', 'earned')}, ${columnList(playerScore, 's', ['games', 'completionSum', 'completionGames'])}`;
 
 /** When the games of player `p` on the shown networks other than `psn` changed, as SQL: null if there are none. */
 export function networksUpdatedText({ others }: ShownNetworks, playerId = 'p.player_id'): string {
@@ -188,6 +189,8 @@ export function toPlayer(row: PlayerColumns): PlayerRow {
       networksUpdatedAt === null ? row.updatedAt : Math.max(row.updatedAt, networksUpdatedAt),
     gamesUpdatedAt: chooseLater(row.gamesUpdatedAt, networksUpdatedAt),
     earned: prevailingCounts(counted, statedEarned),
+    counted,
+    games: row.games,
     statedEarned,
     completionSum: row.completionSum,
     completionGames: row.completionGames,

@@ -20,6 +20,7 @@ import {
 } from './catalogue-tables.ts';
 import { counter, setting, siteSetting } from './instance-tables.ts';
 import { media, mediaPart } from './media-tables.ts';
+import { playTime, presence } from './play-time-tables.ts';
 import { playerGame, earned } from './player-game-tables.ts';
 import {
   player,
@@ -42,6 +43,7 @@ export * from './admin-tables.ts';
 export * from './catalogue-tables.ts';
 export * from './instance-tables.ts';
 export * from './media-tables.ts';
+export * from './play-time-tables.ts';
 export * from './player-game-tables.ts';
 export * from './player-tables.ts';
 export * from './ranking-tables.ts';
@@ -68,6 +70,8 @@ export const tables: readonly AnyTable[] = [
   playerActivity,
   recentTrophy,
   playerAhead,
+  playTime,
+  presence,
   playerUndo,
   playerWord,
   gameWord,

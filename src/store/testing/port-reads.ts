@@ -15,6 +15,7 @@ type OtherMethod =
   | 'epoch'
   | 'load'
   | 'loadRecords'
+  | 'savePresence'
   | 'export'
   | 'check'
   | 'refreshFigures'
@@ -118,6 +119,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   allGames: [(store) => collect(store.allGames())],
   gamesById: [(store) => store.gamesById(game)],
   gameTrophies: [(store) => store.gameTrophies(game)],
+  gameSet: [(store) => store.gameSet(game)],
   averages: [(store) => store.averages()],
   isEmpty: [(store) => store.isEmpty()],
 
@@ -154,7 +156,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
     (store) => store.gameLeaderboard(game, { ...page, offset: 3 }),
   ],
   gameLeaderboardOffset: [(store) => store.gameLeaderboardOffset(game, player)],
-  gameRank: [(store) => store.gameRank(game, player)],
+  gameRank: [async (store) => store.gameRank(game, await playerIdIn(store))],
   rarity: [(store) => store.rarity(game)],
   groups: [(store) => store.groups(game)],
   compare: [(store) => store.compare(player, other, page)],
@@ -228,7 +230,16 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
       return store.nthTrophies(await playerIdIn(store), asked);
     },
   ],
-  trophyProgress: [async (store) => store.trophyProgress(await playerIdIn(store), game)],
+  presence: [
+    async (store) => {
+      const row = await store.findPlayer(player);
+      return row === null ? [] : store.presence(row);
+    },
+  ],
+  playingNow: [(store) => store.playingNow(since, 20)],
+  presenceVersion: [(store) => store.presenceVersion(null)],
+  standingsAndTimes: [(store) => store.standingsAndTimes(player)],
+  gameTimes: [async (store) => store.gameTimes(await playerIdIn(store), [game])],
   gameDates: [async (store) => store.gameDates(await playerIdIn(store), game)],
   platinumOwners: (['first', 'latest', 'fastest'] as const).map(
     (order) => (store: Store) => store.platinumOwners(game, { order, limit: 5, at: since }),

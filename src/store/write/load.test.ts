@@ -84,9 +84,9 @@ for (const engine of testEngines) {
         { rejected: 'unknown game "NPWR99999_00"' },
         { rejected: 'unknown game "NPWR99999_00"' },
         { rejected: 'unknown player "Nobody"' },
-        { rejected: 'unknown game "NPWR99999_00"' },
-        { rejected: 'unknown trophy 99 of game "NPWR90001_00"' },
-        { rejected: 'unknown game "NPWR99999_00"' },
+        { rejected: 'unknown game "NPWR99999_00"', missing: 'definition' },
+        { rejected: 'unknown trophy 99 of game "NPWR90001_00"', missing: 'trophy' },
+        { rejected: 'unknown game "NPWR99999_00"', missing: 'definition' },
       ]);
       assert.deepEqual(await store.playerGames('LanternFox'), []);
     });

@@ -11,6 +11,7 @@ import {
   isCatalogueRecord,
   isPlay,
   isPlayer,
+  isPlayTime,
   findPart,
   listPlayers,
 } from '../../records/record-parts.ts';
@@ -33,6 +34,7 @@ import { readLoadState } from './load-state.ts';
 import type { GameCache } from './game-cache.ts';
 import type { PlayWork } from './play.ts';
 import { applyPlay } from './play.ts';
+import { applyPlayTimes } from './play-time.ts';
 import { PlayDirectory } from './play-directory.ts';
 import { PlayerDirectory } from './player-directory.ts';
 import { PlayerIds } from './player-ids.ts';
@@ -186,6 +188,8 @@ class RunningLoad implements Load {
       case 'play':
         if (this.#work.plays.isLarge()) await this.#writePlay();
         return applyPlay(this.#work, records.filter(isPlay));
+      case 'play times':
+        return applyPlayTimes(this.#work, records.filter(isPlayTime));
       default:
         return this.#applyCatalogue(records.filter(isCatalogueRecord));
     }

@@ -4,7 +4,7 @@ import type { OtherNetwork } from '../../domain/index.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { emptyRow, player, playerName } from '../schema/tables.ts';
-import type { AccountState } from './undo/undo-content.ts';
+import type { AccountState, HoursState } from './undo/undo-content.ts';
 import type { PendingUndo } from './undo/player-undo.ts';
 import { PlayerUndo } from './undo/player-undo.ts';
 import { DayChanges } from '../derived/activity.ts';
@@ -40,6 +40,8 @@ export interface PlayerFacts {
   datedNetworks: Set<OtherNetwork> | null;
   /** Rows on other networks before the load changed them, for an undo; null without any. */
   accountsBefore: Map<OtherNetwork, AccountState> | null;
+  /** Play times before the load changed them, by network and title; null without any. They do not set `isChanged`. */
+  hoursBefore: Map<string, HoursState> | null;
   /** `updated` by game id, as stated by records of this load; null if no record states it. */
   updatedGames: Map<string, boolean> | null;
   /** What the load changes, to undo it; null for a player whom this load adds. */
@@ -106,6 +108,7 @@ export function readFacts(
     statedDates: {},
     datedNetworks: null,
     accountsBefore: null,
+    hoursBefore: null,
     updatedGames: null,
     undo: updateNumber === 0 ? null : new PlayerUndo(undo),
   };

@@ -90,7 +90,7 @@ function versionOf(
 
 /**
  * Returns the date of a profile after a record was applied to it. An undated record that changed the profile has the time of the load,
- * unless it contains only names and the flags `hidden` and `excluded`, which the operator sets.
+ * unless it contains only names and the flags that the operator sets.
  */
 export function asOfAfter(
   record: PlayerRecord,
@@ -110,4 +110,6 @@ const notProfile: ReadonlySet<string> = new Set([
   'formerNames',
   'hidden',
   'excluded',
+  'hoursHidden',
+  'presenceHidden',
 ]);

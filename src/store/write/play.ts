@@ -4,7 +4,7 @@ import type { AnyEarnedRecord, PlayRecord } from '../../records/record-parts.ts'
 import type { PlayerGameRecord } from '../../records/records.ts';
 import { progressText } from '../../records/trophy-progress.ts';
 import type { Transaction } from '../engine/engine.ts';
-import type { Outcome } from '../port/loads.ts';
+import type { Outcome, RejectedRecord } from '../port/loads.ts';
 import { statedPatch } from '../schema/stated-columns.ts';
 import type { GameDirectory, LoadedGame } from './game-directory.ts';
 import type { LoadedEarned, LoadedPlayerGame, Play, PlayDirectory } from './play-directory.ts';
@@ -81,8 +81,10 @@ function applyGroup(
   const played = play === null ? null : plays.find(play);
   if (played === null) {
     const isPlayerKnown = (players.find(group.player) ?? null) !== null;
-    const [what, name] = isPlayerKnown ? ['game', group.game] : ['player', group.player];
-    return group.records.map(() => ({ rejected: `unknown ${what} ${JSON.stringify(name)}` }));
+    const rejection: RejectedRecord = isPlayerKnown
+      ? { rejected: `unknown game ${JSON.stringify(group.game)}`, missing: 'definition' }
+      : { rejected: `unknown player ${JSON.stringify(group.player)}` };
+    return group.records.map(() => rejection);
   }
   return group.records.map((record) =>
     record.type === 'earned'
@@ -96,7 +98,7 @@ function numberOf(
   record: AnyEarnedRecord,
   game: LoadedGame,
   games: GameDirectory,
-): number | Exclude<Outcome, string> {
+): number | RejectedRecord {
   const ofGame = `of game ${JSON.stringify(game.gameId)}`;
   if ('title' in record) {
     const found = games.withTitle(game, record.title);
@@ -106,7 +108,10 @@ function numberOf(
   }
   const number = record.trophy ?? game.numbers.get(record.key);
   if (number !== undefined && game.grades.has(number)) return number;
-  return { rejected: `unknown trophy ${record.trophy ?? JSON.stringify(record.key)} ${ofGame}` };
+  return {
+    rejected: `unknown trophy ${record.trophy ?? JSON.stringify(record.key)} ${ofGame}`,
+    missing: game.grades.size === 0 ? 'definition' : 'trophy',
+  };
 }
 
 function applyEarned(
@@ -121,11 +126,17 @@ function applyEarned(
   const found = findEarned(played, trophyId);
   if (found !== null) return amendEarned(found, record, played);
   const { playerId, gameId } = tracked.row;
-  const { date: earnedAt = null, hardcore: hardcoreAt = null } = record;
+  const { hardcore: hardcoreAt = null } = record;
+  const earnedAt = record.date ?? assumedDateOf(record) ?? null;
   const row = { playerId, gameId, trophyId, earnedAt, changedIn: 0, hardcoreAt };
   const statedUpdated = player.facts.isOlder ? undefined : statedUpdateOf(record, game);
   played.earned.set(trophyId, { stored: null, row, statedUpdated });
   return 'added';
+}
+
+/** The date that a record assumes; undefined if it assumes none. */
+function assumedDateOf(record: AnyEarnedRecord): number | undefined {
+  return 'dateIfUnknown' in record ? record.dateIfUnknown : undefined;
 }
 
 /** `updated` as stated by a record. The Updated flags are the console network's own; they are not stored for other networks. */
@@ -140,7 +151,9 @@ function amendEarned(
 ): Outcome {
   const { stored, row } = earned;
   if (facts.isOlder && row.earnedAt !== null) return 'unchanged';
-  const isDated = assign(row, { earnedAt: record.date, hardcoreAt: record.hardcore });
+  const isUnknown = record.date === undefined && row.earnedAt === null;
+  const date = isUnknown ? assumedDateOf(record) : record.date;
+  const isDated = assign(row, { earnedAt: date, hardcoreAt: record.hardcore });
   if (facts.isOlder) return isDated ? 'changed' : 'unchanged';
   const before = earned.statedUpdated ?? isUpdated(stored?.changedIn ?? facts.next, facts); // absent: the trophy is new
   const updated = statedUpdateOf(record, game);

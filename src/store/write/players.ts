@@ -120,6 +120,8 @@ function patchOf(record: PlayerRecord): Patch<PlayerColumns> {
     away: toFlag(record.away),
     hidden: toFlag(record.hidden),
     excluded: toFlag(record.excluded),
+    hoursHidden: toFlag(record.hoursHidden),
+    presenceHidden: toFlag(record.presenceHidden),
     lastSeenAt: lastSeen,
     updatedAt: updated,
     gamesUpdatedAt: gamesUpdated,

@@ -76,7 +76,12 @@ export async function writePlayers(
 /** Sets `isChanged` in the facts of a player, and returns whether the player must be written. */
 function noteChange({ tracked, names, facts }: LoadedPlayer): boolean {
   if (names.size > 0 || isDirty(tracked)) facts.isChanged = true;
-  return facts.isChanged || facts.changedNetworks !== null || facts.accountsBefore !== null;
+  return (
+    facts.isChanged ||
+    facts.changedNetworks !== null ||
+    facts.accountsBefore !== null ||
+    facts.hoursBefore !== null
+  );
 }
 
 async function writeBatch(
@@ -153,7 +158,7 @@ async function writeProfiles(
 }
 
 /**
- * Sets the update numbers, the source and the dates of a changed player; stated dates stay. Games of other networks than `psn` move
+ * Sets the update numbers, the source and the dates of a changed player; stated dates stay. Games of other networks than `psn` and play times move
  * the number by which cached answers are validated, and nothing that the console network's operations return.
  */
 function date(

@@ -44,6 +44,8 @@ export interface TitleAnswer {
   readonly definition?: SetDefinition;
   /** The records of the player, in load order. */
   readonly records: readonly DataRecord[];
+  /** Why the game is to be loaded again; left out: nothing is doubtful. */
+  readonly doubt?: string;
 }
 
 /** Whose trophies are asked for. */
@@ -90,6 +92,8 @@ export interface TitlesRange {
   readonly offset: number;
   /** Whether the games that were played last are enough, so that the page may be short. */
   readonly isRecent: boolean;
+  /** Whether the list is read to its end and may cost further requests; left out: no. */
+  readonly isFull?: boolean;
 }
 
 /** Asks for many players at once who of them may have earned something. It remembers what it saw before. */
@@ -97,11 +101,11 @@ export interface QuickSource {
   /** Time between two looks, in milliseconds. */
   readonly everyMs: number;
   /** @param players the followed players whose account is known. Throws NetworkError, Stopped and StoreError. */
-  look(players: readonly SyncPlayer[]): Promise<readonly Sighting[]>;
+  look(players: readonly SyncPlayer[]): Promise<readonly QuickFinding[]>;
 }
 
 /** What a look has shown about a player. */
-export interface Sighting {
+export interface QuickFinding {
   readonly player: SyncPlayer;
   /** What can be loaded at once, in load order. */
   readonly records: readonly DataRecord[];

@@ -14,7 +14,7 @@ export type {
   PlayerAnswer,
   QuickSource,
   SetDefinition,
-  Sighting,
+  QuickFinding,
   TitleAnswer,
   TitleOwner,
   TitlesPage,
@@ -29,9 +29,9 @@ export type { Freshness } from './freshness.ts';
 export { readFreshness } from './freshness.ts';
 export type { SyncParts, WalkProgress } from './job.ts';
 export { describeHolder, leasedBy, withLease } from './lease.ts';
-export type { AskJson, JsonNetwork, JsonRequest } from './json-client.ts';
+export type { AskJson, JsonNetwork, JsonRequest, KeyAccess } from './json-client.ts';
 export { createJsonClient } from './json-client.ts';
-export { joinMark } from './mark.ts';
+export { joinMark, statedTrophies } from './mark.ts';
 export type { NetworkErrorKind } from './network-error.ts';
 export { NetworkError } from './network-error.ts';
 export type { QuickCheck } from './quick-check.ts';

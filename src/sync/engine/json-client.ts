@@ -1,11 +1,12 @@
 /** Asks a network that answers JSON over plain GET and POST, with a key instead of a login (docs/spec/networks.md 9). */
 
 import type { Logger } from 'pino';
+import type { Secret } from '../secrets/index.ts';
 import type { SyncCondition } from '../state/index.ts';
 import type { Budget } from './budget.ts';
 import type { Clock } from './clock.ts';
 import { createGate } from './gate.ts';
-import type { NetworkError } from './network-error.ts';
+import { NetworkError } from './network-error.ts';
 import type { RateWaits } from './retry.ts';
 import { createRetry } from './retry.ts';
 import type { Received } from './throttled-fetch.ts';
@@ -35,13 +36,26 @@ interface ClientParts {
   readonly random: () => number;
 }
 
+/** The key of a network. It is read for each request, so that a new one takes effect at once. */
+export interface KeyAccess {
+  /** Returns the key; null without one. */
+  read(): Promise<Secret | null>;
+  /** Notes that the network has refused a key. */
+  refuse(key: Secret): Promise<void>;
+  /** Notes that the network accepts a key, also one that it has refused before. */
+  accept(key: Secret): Promise<void>;
+}
+
 /** What a network's requests have in common. */
 export interface JsonNetwork {
   /** Address that the paths are below, with a slash at its end. */
   readonly base: URL;
   readonly userAgent: string;
-  /** Adds the key to a request: it is read for each one, so that a new key takes effect at once. Throws NetworkError `login-needed`. */
-  readonly withKey: (request: JsonRequest) => Promise<JsonRequest>;
+  readonly key: KeyAccess;
+  /** Adds the key to a request; returns the same request if it takes none. */
+  readonly withKey: (request: JsonRequest, key: string) => JsonRequest;
+  /** What to say without a key. */
+  readonly noKey: string;
   readonly recogniseError: (received: Received, now: number) => NetworkError | null;
   /** Accept-Language of requests. */
   readonly language: string;
@@ -84,12 +98,22 @@ async function exchange(
   network: JsonNetwork,
   asked: JsonRequest,
 ): Promise<unknown> {
-  const { path, query = {}, form } = await network.withKey(asked);
+  const key = await network.key.read();
+  if (key === null) throw new NetworkError('login-needed', network.noKey);
+  const request = network.withKey(asked, key.reveal());
+  const { path, query = {}, form } = request;
   const url = new URL(path, network.base);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const headers = { 'User-Agent': network.userAgent, Accept: 'application/json' };
   const init =
     form === undefined ? { headers } : { headers, method: 'POST', body: new URLSearchParams(form) };
-  const response = await send(url.href, init);
-  return response.json();
+  try {
+    const response = await send(url.href, init);
+    if (request !== asked) await network.key.accept(key); // otherwise it was sent without the key
+    return await response.json();
+  } catch (error) {
+    if (error instanceof NetworkError && error.kind === 'login-needed')
+      await network.key.refuse(key);
+    throw error;
+  }
 }

@@ -14,6 +14,7 @@ import {
   renewedMark,
   statedTrophies,
   withEarlierCounts,
+  withEarlierUnlocks,
 } from './mark.ts';
 import { NetworkError } from './network-error.ts';
 
@@ -38,10 +39,11 @@ export async function listTitles(
   player: SyncPlayer,
   { accountId, isRecent }: { readonly accountId: string; readonly isRecent: boolean },
 ): Promise<Listing> {
+  const isFull = player.isFull === 1;
   const seen = new Set<string>();
   let unusable = 0;
   for (let offset = 0; ;) {
-    const page = await parts.network.titles(accountId, { offset, isRecent });
+    const page = await parts.network.titles(accountId, { offset, isRecent, isFull });
     const isFinished = await storePage(parts, player, page);
     for (const { gameId } of page.rows) seen.add(gameId);
     unusable += page.unusable;
@@ -127,6 +129,11 @@ interface ComparedRow extends ListedRow {
 function compareRow(row: ListedRow, stored: TitleMarks | null): ComparedRow {
   const loadedBefore = stored?.loadedMark ?? null;
   const loadedMark = renewedMark(loadedBefore, row);
-  const listedMark = withEarlierCounts(row.listedMark, loadedMark ?? stored?.listedMark ?? null);
-  return { ...row, listedMark, loadedMark, loadedBefore, storedMark: stored?.listedMark ?? null };
+  const listedBefore = stored?.listedMark ?? null;
+  const listedMark = withEarlierCounts(
+    // Unlocks that were listed and not yet loaded stay to be loaded.
+    withEarlierUnlocks(row.listedMark, listedBefore),
+    loadedMark ?? listedBefore,
+  );
+  return { ...row, listedMark, loadedMark, loadedBefore, storedMark: listedBefore };
 }

@@ -8,6 +8,7 @@ import type { SyncPlayer, SyncTitle } from '../state/index.ts';
 import type { Connector, SetDefinition, TitleOwner } from './connector.ts';
 import type { SyncParts } from './job.ts';
 import { loadFromNetwork } from './job.ts';
+import { findLackedKeys, withoutDefined, withoutLacked } from './lacked-keys.ts';
 import { lacksOnlySet, statedTrophies, withoutCounts } from './mark.ts';
 import { doubtOfTitle } from './plausibility.ts';
 import type { KnownSet, ReadSet } from './set-readings.ts';
@@ -27,6 +28,8 @@ interface LoadedTitle {
   readonly doubt: string | null;
 }
 
+const nothingLoaded: LoadedTitle = { loaded: false, changed: false, doubt: null };
+
 /** Loads a game, and the definition of its set if that is due; of a game whose set alone has changed only the definition. */
 export async function loadTitle(
   parts: SyncParts,
@@ -39,9 +42,15 @@ export async function loadTitle(
     reading: await state.setReading(title.gameId),
   };
   const trophies = statedTrophies(title.listedMark);
+  if (!lacksOnlySet(title) || trophies === null) return loadPlay(parts, owner, title, known);
+  if (hasStated(known, trophies)) {
+    await state.takeOverMarks(owner.followed.nameKey, [
+      { gameId: title.gameId, mark: title.listedMark },
+    ]);
+    return nothingLoaded;
+  }
   const read = parts.network.definition;
-  if (lacksOnlySet(title) && trophies !== null && read !== undefined)
-    return loadSet(parts, owner, { title, known, trophies, read });
+  if (read !== undefined) return loadSet(parts, owner, { title, known, trophies, read });
   return loadPlay(parts, owner, title, known);
 }
 
@@ -61,11 +70,7 @@ async function loadSet(
   { title, known, trophies, read }: LackingSet,
 ): Promise<LoadedTitle> {
   const { state, clock } = parts;
-  const isStored = hasStated(known, trophies);
-  if (isStored)
-    await state.takeOverMarks(followed.nameKey, [{ gameId: title.gameId, mark: title.listedMark }]);
-  if (isStored || wasAskedInVain(known, trophies, clock.now()))
-    return { loaded: false, changed: false, doubt: null };
+  if (wasAskedInVain(known, trophies, clock.now())) return nothingLoaded;
   const definition = await read(title);
   await loadFromNetwork(parts, definition.records);
   await noteReading(parts, title, compareReading(known, definition, trophies, clock.now()));
@@ -81,31 +86,38 @@ async function loadPlay(
   title: SyncTitle,
   known: KnownSet,
 ): Promise<LoadedTitle> {
-  const { state, network, clock } = parts;
+  const { store, state, network, clock } = parts;
   const answer = await network.title(owner, title);
   const trophies = statedTrophies(title.listedMark) ?? answer.trophies;
-  const stated = { version: answer.version, trophies, answered: answer.trophies };
+  const missing = await findLackedKeys(store, title.gameId, answer.records);
+  const stated = {
+    version: answer.version,
+    trophies,
+    answered: answer.trophies,
+    isLacking: missing.size > 0,
+  };
   const isDue =
     answer.definition === undefined && (await isReadingDue(state, known, stated, clock.now()));
   const definition = isDue ? await askForSet(network, title) : null;
   const read =
     definition === null ? null : compareReading(known, definition, trophies, clock.now());
-  const set = answer.definition ?? definition; // absent: the set is known already
+  const set = answer.definition ?? definition; // absent: the network answers it apart
+  const catalogue = set?.records ?? [answer.game]; // absent: the set is known already
+  const lacked = withoutDefined(missing, catalogue);
   const records = [
-    ...(set?.records ?? [answer.game]),
+    ...catalogue,
     ...(areSharesRecent(known.stored, clock.now()) ? [] : answer.shares),
-    ...answer.records,
+    ...withoutLacked(answer.records, lacked),
   ];
   const outcomes = await loadFromNetwork(parts, records);
   if (read !== null) await noteReading(parts, title, read);
   const { changed, changedTrophies } = changesOf(records, outcomes);
-  const doubt = doubtOfTitle(title, answer.earned);
+  const doubt = doubtOfTitle(title, answer, lacked.size);
   // Without all trophies that the list states, the set stays to be loaded, as after loadSet.
   const isWhole = set === null ? hasStated(known, trophies) : set.trophies >= trophies;
-  const loadedMark =
-    doubt !== null ? null : isWhole ? title.listedMark : withoutCounts(title.listedMark);
+  const loadedMark = isWhole ? title.listedMark : withoutCounts(title.listedMark);
   await state.titleLoaded(owner.followed.nameKey, title.gameId, {
-    loadedMark,
+    loadedMark: doubt === null ? loadedMark : null,
     now: clock.now(),
     changed,
     changedTrophies,

@@ -1,15 +1,22 @@
 /**
- * Marks of listed games. A mark is the date of the last play, what else the list states about play, and after ` d` the counts of the
- * set's trophies. It starts with the date, so marks sort by it (docs/spec/networks.md 8.1).
+ * Marks of listed games. A mark is the date of the last play, what else the list states about play, of some networks after ` u` how much
+ * is unlocked, and after ` d` the counts of the set's trophies. It starts with the date, so marks sort by it (docs/spec/networks.md 8.1).
  */
 
 import type { SyncTitle } from '../state/index.ts';
 
 const separator = ' d';
+const unlockedSeparator = ' u';
 
-/** Joins the parts of a mark. @param play starts with the date. @param counts the set's trophies in numbers joined by dots; empty: not stated */
-export function joinMark(play: string, counts: string): string {
-  return `${play}${separator}${counts}`;
+/**
+ * Joins the parts of a mark.
+ * @param play starts with the date
+ * @param counts the set's trophies in numbers joined by dots; empty: not stated
+ * @param unlocked what is unlocked; empty: this list does not state it; left out: no list of the network does
+ */
+export function joinMark(play: string, counts: string, unlocked?: string): string {
+  const whole = unlocked === undefined ? play : `${play}${unlockedSeparator}${unlocked}`;
+  return `${whole}${separator}${counts}`;
 }
 
 /** Splits a mark; the counts are null in a mark of an older version of Laurel. */
@@ -37,6 +44,16 @@ export function withEarlierCounts(mark: string, earlier: string | null): string 
   const { play, counts } = partsOf(mark);
   if (counts !== '' || earlier === null) return mark;
   return joinMark(play, partsOf(earlier).counts ?? '');
+}
+
+/** Returns a mark that states what is unlocked: as an earlier mark does if the list left it out. */
+export function withEarlierUnlocks(mark: string, earlier: string | null): string {
+  const { play, counts } = partsOf(mark);
+  if (earlier === null || counts === null || !play.endsWith(unlockedSeparator)) return mark;
+  const before = partsOf(earlier).play;
+  const at = before.lastIndexOf(unlockedSeparator);
+  if (at === -1) return mark;
+  return joinMark(`${play.slice(0, -unlockedSeparator.length)}${before.slice(at)}`, counts);
 }
 
 /** Returns a mark that states nothing about the set. */

@@ -67,6 +67,7 @@ function nextAttempt(
 ): number | null {
   if (error?.kind === 'login-needed') return null;
   if (error?.kind === 'rate-limited') return now + (error.retryAfterMs ?? firstRetryMs);
+  if (error?.kind === 'refused' && error.retryAfterMs !== null) return now + error.retryAfterMs;
   if (state === 'private' || state === 'missing') return now + hiddenEveryMs;
   return now + Math.min(firstRetryMs * 2 ** Math.min(failures - 1, 20), dayMs);
 }

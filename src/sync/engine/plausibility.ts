@@ -1,6 +1,7 @@
 /** Doubts about answers that are well-formed and improbable (docs/spec/domain.md 3.3). */
 
 import type { SyncPlayer, SyncTitle } from '../state/index.ts';
+import type { TitleAnswer } from './connector.ts';
 
 /** Number of missing games at which a shorter list is doubted. */
 const doubtedLoss = 50;
@@ -22,9 +23,18 @@ export function doubtOfList(total: number, player: SyncPlayer, storedGames: numb
   return `the network lists ${total} games instead of ${before} before; all stored data stays`;
 }
 
-/** Returns the reason to load a game again: the answer has fewer earned trophies than the list states. */
-export function doubtOfTitle({ statedEarned }: SyncTitle, earned: number): string | null {
-  return statedEarned === null || earned >= statedEarned
-    ? null
-    : `${earned} of ${statedEarned} earned trophies were received`;
+/**
+ * Returns the reason to load a game again: the answer has fewer earned trophies than the list states, or is doubtful by itself, or has
+ * earned trophies that are not defined.
+ * @param lacked number of earned trophies that neither the store nor the definition has
+ */
+export function doubtOfTitle(
+  { statedEarned }: SyncTitle,
+  { earned, doubt }: Pick<TitleAnswer, 'earned' | 'doubt'>,
+  lacked: number,
+): string | null {
+  if (statedEarned !== null && earned < statedEarned)
+    return `${earned} of ${statedEarned} earned trophies were received`;
+  if (lacked > 0) return `${lacked} earned trophies are not part of the set yet`;
+  return doubt ?? null;
 }

@@ -25,6 +25,8 @@ interface StatedSet {
   readonly trophies: number;
   /** Number of trophies in the answer about the player, all of which the store must have. */
   readonly answered: number;
+  /** Whether the player has earned a trophy that the store does not have. */
+  readonly isLacking: boolean;
 }
 
 /** A set in the store, and its last reading. */
@@ -48,6 +50,7 @@ export async function isReadingDue(
   const { stored, reading } = known;
   if (stored === null || stored.version !== stated.version || stored.trophies < stated.answered)
     return true;
+  if (stated.isLacking) return reading === null || now - reading.setReadAt >= askedAgainAfterMs;
   if (!hasStated(known, stated.trophies)) return !wasAskedInVain(known, stated.trophies, now);
   if (reading === null || now - reading.setReadAt > repeatedAfterMs) {
     return sets.takeRepetition(Math.floor(now / dayMs), repetitionsPerDay);

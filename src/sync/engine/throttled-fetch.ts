@@ -13,6 +13,8 @@ export interface Received {
   readonly body: string;
   /** Host of the request, for messages. */
   readonly host: string;
+  /** Path of the request without its query. */
+  readonly path: string;
 }
 
 interface ThrottleParts {
@@ -51,7 +53,8 @@ async function exchange(url: URL, init: RequestInit, parts: ThrottleParts): Prom
   const { status, headers, body } = await receive(url, init, parts);
   const readsRedirect = init.redirect === 'manual' && status >= 300 && status < 400;
   if (readsRedirect) return new Response(null, { status, headers });
-  const error = parts.recogniseError({ status, headers, body, host: url.host }, parts.clock.now());
+  const received = { status, headers, body, host: url.host, path: url.pathname };
+  const error = parts.recogniseError(received, parts.clock.now());
   if (error !== null) throw error;
   if (!isJson(body))
     throw new NetworkError('incomplete', `${url.host}: the response is truncated or not JSON`);

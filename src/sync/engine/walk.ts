@@ -254,7 +254,8 @@ async function tryTitle(
     return { ...nothing, loaded: loaded && doubt === null, changed, failure: doubt };
   } catch (error) {
     if (error instanceof LoadRejected) return { ...nothing, failure: error.message };
-    if (!(error instanceof NetworkError) || concernsAll(error)) throw error;
+    if (!(error instanceof NetworkError) || concernsAll(error) || concernsPlayer(error))
+      throw error;
     if (error.kind === 'resting') return { ...nothing, resting: error.message };
     const isUnreached = error.kind === 'unavailable';
     outage.inARow = isUnreached ? outage.inARow + 1 : 0;
@@ -273,6 +274,11 @@ const kindsOfAll: ReadonlySet<NetworkErrorKind> = new Set([
 
 function concernsAll({ kind }: NetworkError): boolean {
   return kindsOfAll.has(kind);
+}
+
+/** Whether an error ends the walk of the player but not the round: all is hidden, or the player is to be left alone for a time. */
+function concernsPlayer({ kind, retryAfterMs }: NetworkError): boolean {
+  return kind === 'private' || (kind === 'refused' && retryAfterMs !== null);
 }
 
 /**

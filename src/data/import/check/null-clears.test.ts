@@ -15,6 +15,14 @@ const identity: Readonly<Record<string, object>> = {
   account: { type: 'account', player: 'LanternFox', network: 'steam' },
   playerGame: { type: 'playerGame', player: 'LanternFox', game: 'NPWR90001_00' },
   earned: { type: 'earned', player: 'LanternFox', game: 'NPWR90001_00', trophy: 1 },
+  playTime: {
+    type: 'playTime',
+    player: 'LanternFox',
+    network: 'psn',
+    id: 'CUSA90001_00',
+    game: 'NPWR90001_00',
+    seconds: 60,
+  },
 };
 /** Values of which every property takes one that is not the value of a new record. */
 const counts = { platinum: 0, gold: 0, silver: 0, bronze: 9 };

@@ -9,6 +9,7 @@ import { playnite } from './playnite/index.ts';
 import { ps4 } from './ps4/index.ts';
 import { psn } from './psn/index.ts';
 import { retroachievements } from './retroachievements/index.ts';
+import { rpcn } from './rpcn/index.ts';
 import { ps3, rpcs3 } from './rpcs3/index.ts';
 import { shadps4 } from './shadps4/index.ts';
 import { steam } from './steam/index.ts';
@@ -24,6 +25,7 @@ export const formats: readonly ImportFormat[] = [
   ps3,
   ps4,
   rpcs3,
+  rpcn,
   shadps4,
   vita,
   vita3k,

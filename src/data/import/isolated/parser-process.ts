@@ -6,6 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { omitNil } from '../../../records/omit-nil.ts';
 import { openSource, openWatchedFolder } from '../formats/open-source.ts';
 import type { FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
 import { SourceError } from '../source/source.ts';
@@ -83,11 +84,12 @@ class Answers {
     const { units, remarks, folders } = await this.#folder.scan();
     this.#units = new Map(units.map((unit) => [unit.path, unit]));
     return {
-      units: units.map(({ path, where, files, folders: own }) => ({
+      units: units.map(({ path, where, files, folders: own, version }) => ({
         path,
         where,
         files,
         folders: own,
+        ...omitNil({ version }),
       })),
       remarks,
       folders,

@@ -6,10 +6,9 @@
 
 import type { Loads } from '../../../store/port/store.ts';
 import type { Summary } from './ingest.ts';
-import { ingest } from './ingest.ts';
-import { printable, SourceError } from '../source/source.ts';
+import { Follower } from './follower.ts';
+import { SourceError } from '../source/source.ts';
 import type { FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
-import { readFingerprint, readUnit } from '../source/watched-folder.ts';
 import type { OpenWatcher, WatchPace } from './watch-folders.ts';
 import { ChangedPaths, FolderWatch } from './watch-folders.ts';
 
@@ -19,6 +18,8 @@ export type FollowEvent =
   | { readonly kind: 'watching'; readonly units: number }
   /** Records of a unit were added or changed. */
   | { readonly kind: 'loaded'; readonly where: string; readonly summary: Summary }
+  /** Records of these sets wait for a definition; reported when the list changes. */
+  | { readonly kind: 'waiting'; readonly sets: readonly string[] }
   /** A value of a unit is unusable; reported once. */
   | { readonly kind: 'warning'; readonly where: string; readonly reason: string }
   /** An item is skipped; reported once. */
@@ -26,11 +27,21 @@ export type FollowEvent =
   /** An item cannot be loaded after several attempts; reported once, and retried further. */
   | { readonly kind: 'failed'; readonly where: string; readonly reason: string };
 
+/** What a follower must know of the games of the store. */
+export interface FollowedCatalogue {
+  /** Changes with the games and trophies. */
+  version(): Promise<string>;
+  /** Returns those of the ids that are games of the store. */
+  findStored(ids: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
 /** How a folder is followed, and what is told of it. */
 export interface FollowOptions {
   readonly keepGoing: boolean;
   /** Restores the player if they were deleted on request. */
   readonly force?: boolean;
+  /** The games of the store: a unit that waits for the definition of a set is tried again when they have changed and have the set. */
+  readonly catalogue?: FollowedCatalogue;
   /** The clock: milliseconds UTC. */
   readonly now: () => number;
   readonly onEvent: (event: FollowEvent) => void;
@@ -58,17 +69,6 @@ const defaultPace: FollowPace = {
   pollUnwatchedMs: 1000,
 };
 
-/** Number of failed attempts before a failure is reported; the emulator finishes writing a file much sooner. */
-const soonTries = 4;
-
-/** State of a unit after the last attempt. */
-interface Tried {
-  /** The inodes, sizes and dates of its files before the attempt. */
-  readonly print: string;
-  /** Number of failures since the last load or change. */
-  readonly failures: number;
-}
-
 /** Runs until the signal aborts. Throws SourceError if the folder cannot be read at the start. */
 export async function followFolder(
   store: Loads,
@@ -77,7 +77,7 @@ export async function followFolder(
 ): Promise<void> {
   const { signal, onEvent, pace = defaultPace } = options;
   const watch = new FolderWatch(pace, options.openWatcher);
-  const follower = createFollower(store, folder, options);
+  const follower = new Follower(store, folder, options);
   try {
     let units = await poll(folder, watch, follower);
     await follower.load(units, new ChangedPaths(), signal);
@@ -92,7 +92,7 @@ export async function followFolder(
         follower.report(
           'failed',
           folder.path,
-          error instanceof SourceError ? error.reason : messageOf(error),
+          error instanceof SourceError ? error.reason : toMessage(error),
         );
         return units;
       });
@@ -121,79 +121,6 @@ async function poll(
   }
 }
 
-interface Follower {
-  /** Loads the units that are new, changed, or failed before. */
-  load(units: readonly FolderUnit[], changed: ChangedPaths, signal: AbortSignal): Promise<void>;
-  /** Whether a unit has early retries left. */
-  hasFresh(): boolean;
-  /** Reports each message once. */
-  report(kind: 'warning' | 'skipped' | 'failed', where: string, reason: string): void;
-}
-
-function reportOnce({ onEvent }: FollowOptions): Follower['report'] {
-  const reported = new Set<string>();
-  return (kind, where, reason) => {
-    const text = `${where}: ${reason}`;
-    if (!reported.has(text)) onEvent({ kind, where: printable(where), reason: printable(reason) });
-    reported.add(text);
-  };
-}
-
-function createFollower(store: Loads, folder: WatchedFolder, options: FollowOptions): Follower {
-  const tried = new Map<string, Tried>();
-  const report = reportOnce(options);
-
-  async function loadOne(unit: FolderUnit): Promise<string | null> {
-    try {
-      const summary = await ingest(store, readUnit(folder, unit), {
-        keepGoing: options.keepGoing,
-        force: options.force ?? false,
-        now: options.now(),
-      });
-      for (const { where, reason } of summary.warnings.first) report('warning', where, reason);
-      for (const { where, reason } of [...summary.skipped.first, ...summary.notes.first])
-        report('skipped', where, reason);
-      if (summary.total.added + summary.total.changed > 0)
-        options.onEvent({ kind: 'loaded', where: unit.where, summary });
-      return summary.rejected.first[0]?.reason ?? null;
-    } catch (error) {
-      // A busy store or a full disk must not stop the import.
-      return messageOf(error);
-    }
-  }
-
-  async function tryOne(unit: FolderUnit, isChanged: boolean): Promise<void> {
-    const print = await readFingerprint(unit);
-    const before = tried.get(unit.path);
-    const isNew = isChanged || before?.print !== print;
-    if (!isNew && before?.failures === 0) return;
-    const reason = await loadOne(unit);
-    const failures = reason === null ? 0 : 1 + (isNew ? 0 : (before?.failures ?? 0));
-    tried.set(unit.path, { print, failures });
-    if (reason !== null && failures >= soonTries) report('failed', unit.where, reason);
-  }
-
-  return {
-    async load(units, changed, signal) {
-      const paths = new Set(units.map(({ path }) => path));
-      for (const path of tried.keys()) if (!paths.has(path)) tried.delete(path);
-      for (const unit of units) {
-        if (signal.aborted) return;
-        await tryOne(unit, isIn(changed, unit));
-      }
-    },
-    hasFresh: () => tried.values().some(({ failures }) => failures > 0 && failures < soonTries),
-    report,
-  };
-}
-
-function isIn(changed: ChangedPaths, { files, folders }: FolderUnit): boolean {
-  return (
-    folders.some((folder) => changed.hasFolder(folder)) ||
-    files.some((file) => changed.hasFile(file))
-  );
-}
-
-function messageOf(error: unknown): string {
+function toMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -53,6 +53,8 @@ export interface Summary {
   readonly notes: Listed;
   /** What the source did not list and was removed, or in a dry run would be; only if asked. */
   readonly pruned?: Pick<Pruned, 'games' | 'trophies' | 'first'>;
+  /** Ids of sets whose records wait until their definition is stored; only if there are any. */
+  readonly waiting?: readonly string[];
   /** Only of a dry run, whose counts are those of the load that was rolled back. */
   readonly changes?: { readonly total: number; readonly first: readonly Change[] };
 }
@@ -64,6 +66,10 @@ export interface ImportCounts {
   warn(warning: Rejection): void;
   skip(skipped: Rejection): void;
   note(note: Rejection): void;
+  /** Notes that a record waits for the definition of its set. */
+  wait(set: string): void;
+  /** Counts a trophy that the definition of its set lacks. */
+  leaveOut(where: string): void;
   /** Number of records counted and rejected so far. */
   seen(): number;
   firstRejection(): Rejection | null;
@@ -81,15 +87,13 @@ export function createImportCounts({
   const changes: Change[] = [];
   const total = noCounts();
   const byType = noCountsByType();
-  const rejected = createList();
-  const warnings = createList();
-  const skipped = createList();
-  const notes = createList();
-  const messages = (): Pick<Summary, 'rejected' | 'warnings' | 'skipped' | 'notes'> => ({
+  const { rejected, warnings, skipped, notes, waiting, leftOut } = createMessages();
+  const messages = (): Pick<Summary, Messages> => ({
     rejected: rejected.listed(),
     warnings: warnings.listed(),
     skipped: skipped.listed(),
-    notes: notes.listed(),
+    notes: withLeftOut(notes, leftOut),
+    ...(waiting.size === 0 ? {} : { waiting: [...waiting].toSorted() }),
   });
   return {
     count(record, outcome, where) {
@@ -102,9 +106,11 @@ export function createImportCounts({
     warn: warnings.add,
     skip: skipped.add,
     note: notes.add,
+    wait: (set) => void waiting.add(set),
+    leaveOut: (where) => void leftOut.set(where, (leftOut.get(where) ?? 0) + 1), // absent: the first of its place
     seen: () => total.added + total.changed + total.unchanged + rejected.listed().total,
     firstRejection: () => rejected.listed().first[0] ?? null,
-    isComplete: () => rejected.listed().total + skipped.listed().total === 0,
+    isComplete: () => rejected.listed().total + skipped.listed().total + waiting.size === 0,
     summary: (isLoaded) => ({
       isLoaded,
       total: isLoaded ? total : noCounts(),
@@ -119,6 +125,26 @@ export function createImportCounts({
       changes: { total: total.added + total.changed, first: changes },
     }),
   };
+}
+
+type Messages = 'rejected' | 'warnings' | 'skipped' | 'notes' | 'waiting';
+
+function createMessages() {
+  return {
+    rejected: createList(),
+    warnings: createList(),
+    skipped: createList(),
+    notes: createList(),
+    waiting: new Set<string>(),
+    leftOut: new Map<string, number>(),
+  };
+}
+
+/** The notes, with one for each place of trophies that were left out. Call once, at the end. */
+function withLeftOut(notes: MessageList, leftOut: ReadonlyMap<string, number>): Listed {
+  for (const [where, count] of leftOut)
+    notes.add({ where, reason: `trophies that its definition lacks were left out: ${count}` });
+  return notes.listed();
 }
 
 /** Maximum displayed length of a record in UTF-16 units. */
@@ -137,7 +163,12 @@ function describeRecord(record: DataRecord): Pick<Change, 'type' | 'record'> {
   };
 }
 
-function createList(): { readonly add: (item: Rejection) => void; readonly listed: () => Listed } {
+interface MessageList {
+  readonly add: (item: Rejection) => void;
+  readonly listed: () => Listed;
+}
+
+function createList(): MessageList {
   const first: Rejection[] = [];
   const kinds = createKinds();
   let total = 0;
@@ -166,6 +197,7 @@ function noCountsByType(): Record<RecordType, Record<Applied, number>> {
     account: noCounts(),
     playerGame: noCounts(),
     earned: noCounts(),
+    playTime: noCounts(),
     webhook: noCounts(),
     followed: noCounts(),
     media: noCounts(),

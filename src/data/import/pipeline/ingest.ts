@@ -1,8 +1,14 @@
 /** Loads a source into the store: in batches, in one transaction, with a summary. */
 
 import type { DataRecord } from '../../../records/records.ts';
-import type { Load, LoadOptions, Loads, Outcome } from '../../../store/port/store.ts';
-import type { SourcePosition, Source, SourceItem } from '../source/source.ts';
+import type {
+  Load,
+  LoadOptions,
+  Loads,
+  Outcome,
+  RejectedRecord,
+} from '../../../store/port/store.ts';
+import type { FoundRecord, SourcePosition, Source, SourceItem } from '../source/source.ts';
 import type { Rejection, Summary, ImportCounts } from './import-counts.ts';
 import { createImportCounts } from './import-counts.ts';
 import { ListedPlay } from './play-list.ts';
@@ -259,22 +265,34 @@ function countOutcomes(
   }
 }
 
-type FoundRecord = Extract<SourceItem, { record: DataRecord }>;
-
 function countOutcome(
-  { record, where: place }: FoundRecord,
+  item: FoundRecord,
   outcome: Outcome | undefined,
   { counts, now }: Counting,
 ): void {
   if (outcome === undefined) throw new Error('The store returned fewer results than records.');
-  const where = describePlace(place);
-  if (typeof outcome !== 'string') return counts.reject({ where, reason: outcome.rejected });
+  const { record } = item;
+  const where = describePlace(item.where);
+  if (typeof outcome !== 'string') return countRejection(item, outcome, counts);
   counts.count(record, outcome, where);
   const future = describeFuture(record, now);
   if (future !== null) counts.warn({ where, reason: future });
 }
 
-function listItem(item: Exclude<SourceItem, { record: DataRecord }>, counts: ImportCounts): void {
+/** A record that needs a definition is not rejected without it. */
+function countRejection(
+  { record, where: place, needsDefinition }: FoundRecord,
+  { rejected: reason, missing }: RejectedRecord,
+  counts: ImportCounts,
+): void {
+  const where = describePlace(place);
+  if (needsDefinition !== true || missing === undefined || record.type !== 'earned')
+    return counts.reject({ where, reason });
+  if (missing === 'definition') return counts.wait(record.game);
+  counts.leaveOut(where);
+}
+
+function listItem(item: Exclude<SourceItem, FoundRecord>, counts: ImportCounts): void {
   const where = describePlace(item.where);
   if ('invalid' in item) counts.reject({ where, reason: item.invalid });
   else if ('warning' in item) counts.warn({ where, reason: item.warning });

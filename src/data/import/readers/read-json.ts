@@ -14,15 +14,35 @@ const comma = 0x2c;
 const openings = new Set([0x5b, 0x7b]);
 const closings = new Set([0x5d, 0x7d]);
 
-/** Parses a document, with or without a byte order mark; a text is the reason why it is not read, as a phrase that follows its name. */
-export function readJson(bytes: Uint8Array): { readonly value: unknown } | string {
+/**
+ * Parses a document, with or without a byte order mark; a text is the reason why it is not read, as a phrase that follows its name.
+ * @param exact properties whose integers have more digits than a number can hold, and are read as bigint
+ */
+export function readJson(
+  bytes: Uint8Array,
+  exact: ReadonlySet<string> = new Set(),
+): { readonly value: unknown } | string {
   const refused = refuseStructure(bytes);
   if (refused !== null) return refused;
+  const text = new TextDecoder().decode(bytes);
   try {
-    return { value: JSON.parse(new TextDecoder().decode(bytes)) };
+    return { value: exact.size === 0 ? JSON.parse(text) : JSON.parse(text, exactReader(exact)) };
   } catch {
     return notJson;
   }
+}
+
+type Reviver = (name: string, value: unknown, context?: { readonly source?: string }) => unknown;
+
+/** Integers of 64 bits have at most 20 digits; what is longer is no integer of a server. */
+const integer = /^-?\d{1,20}$/;
+
+function exactReader(exact: ReadonlySet<string>): Reviver {
+  return (name, value, context) => {
+    const source = context?.source;
+    const isExact = typeof value === 'number' && exact.has(name) && source !== undefined;
+    return isExact && integer.test(source) ? BigInt(source) : value;
+  };
 }
 
 /** The reason for every document that the parser refuses; readers replace it where they know more. */

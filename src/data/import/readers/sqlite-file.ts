@@ -5,6 +5,8 @@
 
 import Database from 'better-sqlite3';
 import { wrapSourceError, printable } from '../source/source.ts';
+import type { ExpectedTables } from './expected-table.ts';
+import { refuseTable } from './expected-table.ts';
 import { recognise } from './recognise.ts';
 
 /** Maximum size of a database; that of a console with a thousand games has a few megabytes. */
@@ -12,9 +14,6 @@ export const maxDatabaseBytes = 64 * 1024 * 1024;
 
 /** A row takes at least this much of a file: its header, a value, and its pointer in the page. */
 const minRowBytes = 8;
-
-/** Tables and their columns that must exist. */
-export type ExpectedTables = Readonly<Record<string, readonly string[]>>;
 
 /** A database from outside, read from memory and never written. */
 export interface SqliteFile {
@@ -44,8 +43,7 @@ export function openSqliteFile(bytes: Buffer, where: string, tables: ExpectedTab
     try {
       for (const pragma of safePragmas) database.pragma(pragma);
       checkPages(database, where);
-      for (const [table, columns] of Object.entries(tables))
-        checkTable(database, where, { table, columns });
+      for (const expected of Object.entries(tables)) checkTable(database, where, expected);
     } catch (error) {
       database.close();
       throw error;
@@ -79,34 +77,17 @@ function checkPages(database: Database.Database, where: string): void {
   throw wrapSourceError(where, `is damaged: ${reason}`);
 }
 
-interface ExpectedTable {
-  readonly table: string;
-  readonly columns: readonly string[];
-}
-
 function checkTable(
   database: Database.Database,
   where: string,
-  { table, columns }: ExpectedTable,
+  [table, columns]: readonly [string, readonly string[]],
 ): void {
-  const found = database
-    .prepare<[string], { type: string; sql: string | null }>(
-      'SELECT type, sql FROM sqlite_master WHERE name = ? COLLATE NOCASE',
-    )
-    .all(table);
-  const [first, ...others] = found;
-  const isTable = first?.type === 'table' && others.length === 0;
-  const isPlain = isTable && first.sql !== null && /^\s*CREATE\s+TABLE\b/i.test(first.sql);
-  if (!isPlain) throw wrapSourceError(where, `has no table ${table}`);
-  const present = new Set(
-    database
-      .prepare<[string], { name: string }>('SELECT lower(name) AS name FROM pragma_table_info(?)')
-      .all(table)
-      .map(({ name }) => name),
+  const refused = refuseTable(
+    (sql, name) => database.prepare<[string], Record<string, unknown>>(sql).all(name),
+    table,
+    columns,
   );
-  const missing = columns.filter((column) => !present.has(column));
-  if (missing.length > 0)
-    throw wrapSourceError(where, `has a table ${table} without ${missing.join(', ')}`);
+  if (refused !== null) throw wrapSourceError(where, refused);
 }
 
 interface BoundedQuery {

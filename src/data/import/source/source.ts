@@ -14,11 +14,19 @@ export type SourcePosition = string | number;
  * or a note about the loaded data.
  */
 export type SourceItem =
-  | { readonly record: DataRecord; readonly where: SourcePosition }
+  | FoundRecord
   | { readonly invalid: string; readonly where: SourcePosition }
   | { readonly warning: string; readonly where: SourcePosition }
   | { readonly skipped: string; readonly where: SourcePosition }
   | { readonly note: string; readonly where: SourcePosition };
+
+/** A record of a source. */
+export interface FoundRecord {
+  readonly record: DataRecord;
+  readonly where: SourcePosition;
+  /** The source has no definitions: the record waits until that of its set is stored, and is left out if that lacks its trophy. */
+  readonly needsDefinition?: true;
+}
 
 /** A data source. It chooses the size of its batches. */
 export interface Source {

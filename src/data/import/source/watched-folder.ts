@@ -17,6 +17,8 @@ export interface FolderUnit {
   readonly files: readonly string[];
   /** Folders of the unit alone, such as that of its icons: a change in one of them is a change of the unit. */
   readonly folders: readonly string[];
+  /** Changes with the content of a unit that is a part of a larger file. Left out: the unit changes with its files. */
+  readonly version?: string;
   /** Returns its items. Throws SourceError if icons cannot be written. */
   read(): Promise<readonly SourceItem[]>;
 }
@@ -76,7 +78,8 @@ export function readUnit({ name, first }: WatchedFolder, unit: FolderUnit): Sour
 }
 
 /** A fingerprint that changes when a file of the unit is written or replaced. */
-export async function readFingerprint({ files }: FolderUnit): Promise<string> {
+export async function readFingerprint({ files, version }: FolderUnit): Promise<string> {
+  if (version !== undefined) return version;
   const found = await Promise.all(files.map((file) => lstat(file).catch(() => null)));
   return found
     .map((file) => (file === null ? '-' : `${file.ino} ${file.size} ${file.mtimeMs}`))

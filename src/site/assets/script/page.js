@@ -2,5 +2,5 @@
 'use strict';
 (() => {
   document.documentElement.classList.add('scripted');
-  document.querySelector('tr.shown')?.scrollIntoView({ block: 'center' });
+  document.getElementById('shown')?.scrollIntoView({ block: 'center' });
 })();

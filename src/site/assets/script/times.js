@@ -8,6 +8,7 @@
     date: new Intl.DateTimeFormat(dates, date),
     clock: new Intl.DateTimeFormat(dates, { hour: '2-digit', minute: '2-digit' }),
   };
+  zoned.since = zoned.clock;
   const ages = new Intl.RelativeTimeFormat(dates, { style: 'short' });
   const units = [
     ['day', 86_400_000],
@@ -15,8 +16,8 @@
     ['minute', 60_000],
   ];
 
-  /** How long a time is shown as its age: one below the heading of its day for as long as most days take. */
-  const longest = { time: 7 * 86_400_000, date: 7 * 86_400_000, clock: 12 * 3_600_000 };
+  /** How long a time is shown as its age: never after the word since; one below the heading of its day for as long as most days take. */
+  const longest = { time: 7 * 86_400_000, date: 7 * 86_400_000, clock: 12 * 3_600_000, since: 0 };
 
   /** `3 hr ago` for a time that is not long ago; otherwise null. */
   function ageOf(at, precision) {
@@ -32,7 +33,7 @@
     const { precision } = element.dataset;
     const written = zoned[precision].format(at);
     const age = ageOf(at, precision);
-    if (precision === 'clock') element.title = zoned.time.format(at);
+    if (zoned[precision] === zoned.clock) element.title = zoned.time.format(at);
     else element.title = age === null ? element.textContent : written;
     element.textContent = age ?? written;
   }

@@ -33,16 +33,8 @@ export async function readStandings(
   return invariant(await store.playerNetworks(name), 'a stored player has a list of networks');
 }
 
-/** The other networks on which a player has games. */
-export async function networksOfPlayer(
-  store: Pick<Store, 'playerNetworks'>,
-  name: string,
-): Promise<readonly OtherNetwork[]> {
-  return networksWithGames(await readStandings(store, name));
-}
-
 /** The networks of standings that have games. */
-function networksWithGames(standings: readonly NetworkStanding[]): readonly OtherNetwork[] {
+export function networksWithGames(standings: readonly NetworkStanding[]): readonly OtherNetwork[] {
   return standings.filter(({ games }) => games > 0).map(({ network }) => network);
 }
 

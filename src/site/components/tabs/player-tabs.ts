@@ -1,26 +1,38 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { PageContext } from '../../frame/context.ts';
+import type { Texts } from '../../texts/texts.ts';
+import type { ListCounts } from './player-lists.ts';
 
 const tabs = ['overview', 'games', 'log', 'timeline', 'milestones', 'cabinet', 'card'] as const;
-type PlayerTab = (typeof tabs)[number];
+/** A page of a player. */
+export type PlayerTab = (typeof tabs)[number];
 
-/** The current tab, and how many entries the lists behind tabs have, as far as the page knows. */
+/** The current tab, and how many entries the lists behind tabs have; null if the page does not read it. */
 interface CountedTabs {
   readonly current: PlayerTab;
-  readonly counts: Partial<Readonly<Record<PlayerTab, number>>>;
+  readonly counts: ListCounts | null;
 }
+
+/** The number with what is counted, for readers who hear it. */
+const countedThings: Readonly<
+  Record<keyof ListCounts, (count: number, texts: Texts['things']) => string>
+> = {
+  games: (count, texts) => texts.games({ count }),
+  log: (count, texts) => texts.trophies({ count }),
+  cabinet: (count, texts) => texts.platinums({ count }),
+};
 
 /** The pages of a player, as tabs. */
 export function playerTabs(current: PlayerTab, name: string, context: PageContext): Markup {
-  return countedTabs({ current, counts: {} }, name, context);
+  return countedTabs({ current, counts: null }, name, context);
 }
 
-/** The tabs with the numbers that the page knows. */
+/** The tabs with the numbers of entries; an empty list has none. */
 export function countedTabs(
   { current, counts }: CountedTabs,
   name: string,
-  { links, format, t: { player: t } }: PageContext,
+  { links, format, t }: PageContext,
 ): Markup {
   const targets = {
     overview: links.to('player', { name }),
@@ -31,16 +43,25 @@ export function countedTabs(
     cabinet: links.to('cabinet', { name }),
     card: links.to('card', { name }),
   };
+  const number = (tab: keyof ListCounts): Markup => {
+    const count = counts?.[tab] ?? 0; // absent: the page does not count
+    if (count === 0) return html``;
+    return html` <small aria-hidden="true">${format.number(count)}</small
+      ><span class="hidden">${countedThings[tab](count, t.things)}</span>`;
+  };
   const tabLink = (tab: PlayerTab): Markup => {
-    const count = counts[tab];
-    const label = html`${t.tabs[tab]}${count === undefined ? '' : html` <small>${format.number(count)}</small>`}`;
+    const label = html`${t.player.tabs[tab]}${isCounted(tab) ? number(tab) : ''}`;
     return tab === current
       ? html`<a href="${targets[tab]}" aria-current="page">${label}</a>`
       : html`<a href="${targets[tab]}">${label}</a>`;
   };
-  return html`<nav class="tabs" aria-label="${t.tabsLabel}">
+  return html`<nav class="tabs" aria-label="${t.player.tabsLabel}">
     <ul>
       ${tabs.map((tab) => html`<li>${tabLink(tab)}</li>`)}
     </ul>
   </nav>`;
+}
+
+function isCounted(tab: PlayerTab): tab is keyof ListCounts {
+  return tab in countedThings;
 }

@@ -7,8 +7,8 @@ import type {
   PlayerGameRow,
   PlayerRow,
 } from '../../../store/port/store.ts';
-import type { OtherNetwork } from '../../../domain/index.ts';
-import { networksOfPlayer } from '../../components/networks/networks.ts';
+import type { PlayerLists } from '../../components/tabs/player-lists.ts';
+import { readLists } from '../../components/tabs/player-lists.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { CabinetQuery } from './query.ts';
@@ -18,14 +18,12 @@ const shownCompleted = 24;
 const noCompleted = { items: [], total: 0 };
 
 /** A page of a player's platinums, and their completed games without one. */
-export interface CabinetModel {
+export interface CabinetModel extends PlayerLists {
   readonly player: PlayerRow;
   readonly query: CabinetQuery;
   readonly platinums: ListPart<EarnedPlatinum>;
   /** Completed sets without a platinum, newest first: the first of them, or a page of the list. */
   readonly completed: ListPart<CompletedGame>;
-  /** Networks other than that of the consoles on which the player has games. */
-  readonly networks: readonly OtherNetwork[];
   /** The game with the most progress, for a player without a platinum. */
   readonly closest: PlayerGameRow | null;
 }
@@ -38,17 +36,17 @@ export async function cabinetModel(
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
-  const [platinums, completed, networks] = await Promise.all([
+  const [platinums, completed, lists] = await Promise.all([
     store.platinums(player.playerId, query),
     completedOf(store.ofNetwork(query.network), player.playerId, query),
-    networksOfPlayer(store, name),
+    readLists(store, player),
   ]);
   return {
     player,
     query,
     platinums,
     completed,
-    networks,
+    ...lists,
     closest: platinums.total === 0 ? await closestOf(store, name) : null,
   };
 }

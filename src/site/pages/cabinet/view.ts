@@ -4,12 +4,11 @@ import { emptyState } from '../../components/empty-state/empty-state.ts';
 import type { Tile } from '../../components/game-tile/game-tile.ts';
 import { tiles } from '../../components/game-tile/game-tile.ts';
 import { sectionHead } from '../../components/section/section.ts';
-import { playerHead } from '../../components/tabs/player-head.ts';
+import { playerTop } from '../../components/tabs/player-head.ts';
 import { networkLinks } from '../../components/networks/networks.ts';
 import { formatTitle } from '../../text/names.ts';
 import { orderLinks } from '../../components/segmented/segmented.ts';
 import { listStatus, pagedList } from '../../components/pager/pager.ts';
-import { playerTabs } from '../../components/tabs/player-tabs.ts';
 import { rarityChip } from '../../components/rarity/rarity-bar.ts';
 import { formatRarity } from '../../components/rarity/rarity.ts';
 import { instant, lengthText } from '../../text/time.ts';
@@ -41,7 +40,7 @@ export function cabinetView(model: CabinetModel, context: PageContext): HtmlPage
       platinums.items.map((each) => platinumTile(each, name, context)),
       context,
     );
-  const main = html`${playerHead(player, context)} ${playerTabs('cabinet', name, context)}
+  const main = html`${playerTop('cabinet', model, context)}
     <section class="cabinet" aria-labelledby="platinums">
       <div class="tools">
         <h2 id="platinums">
@@ -95,7 +94,7 @@ function completedView(model: CabinetModel, context: PageContext): HtmlPage {
   const link = (more: LinkQuery): string =>
     links.to('cabinet', { name }, { list: 'completed', network: query.network, ...more });
   const list = (): Markup => completedTiles(completed.items, name, context);
-  const main = html`${playerHead(player, context)} ${playerTabs('cabinet', name, context)}
+  const main = html`${playerTop('cabinet', model, context)}
     <section class="cabinet" aria-labelledby="completed">
       ${sectionHead({
         id: 'completed',
@@ -128,7 +127,7 @@ function completedSection(
     items.length < total
       ? {
           href: links.to('cabinet', { name }, { list: 'completed', network: query.network }),
-          label: t.player.seeAll({ count: total }),
+          label: t.things.all({ count: total }),
         }
       : undefined;
   return html`<section class="cabinet" aria-labelledby="completed">

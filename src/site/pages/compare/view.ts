@@ -43,7 +43,7 @@ function incomplete(model: Incomplete, context: PageContext): HtmlPage {
   const t = context.t.compare;
   const main = html`<h1>${t.title}</h1>
     <p class="lead">${t.chooseHint}</p>
-    <div class="asked">${notFound(model, context)} ${chooseForm(model.names, context)}</div>
+    <div class="chooser">${notFound(model, context)} ${chooseForm(model.names, context)}</div>
     ${suggestions(model, context)}`;
   return { title: t.title, main, description: t.chooseHint };
 }

@@ -48,16 +48,12 @@ export async function gameModel(
   const [game, ...aliased] = await store.gamesById(gameId);
   if (game === undefined) return null;
   if (game.gameId !== gameId) return { movedTo: { game: game.gameId } };
-  const trophies = invariant(
-    await store.gameTrophies(gameId),
-    'a stored game has a list of trophies',
-  );
+  const { trophies, native } = invariant(await store.gameSet(gameId), 'a stored game has a set');
   const hasGroups = trophies.some(({ groupId }) => groupId !== null);
-  const [rarity, groups, native, listing, figures, leaders, platinums, editions, ofPlayer] =
+  const [rarity, groups, listing, figures, leaders, platinums, editions, ofPlayer] =
     await Promise.all([
       store.rarity(gameId),
       hasGroups ? store.groups(gameId) : [],
-      store.nativeFigures(gameId),
       store.statusAndSeries(gameId),
       store.gameFigures(gameId),
       store.gameLeaders(gameId, shownOwners),

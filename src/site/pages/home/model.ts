@@ -8,6 +8,7 @@ import type {
   FoundGame,
   HomeLists,
   InstanceTotals,
+  PlayerRow,
   RankedPlayer,
 } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../frame/context.ts';
@@ -23,7 +24,8 @@ const onlineMs = 3 * hourMs;
 const maxPlaying = 24;
 
 /** What the first page shows of the instance. */
-export interface HomeModel extends Omit<HomeLists, 'periods' | 'platinumCount'> {
+export interface HomeModel extends Omit<HomeLists, 'periods' | 'platinumCount' | 'playing'> {
+  readonly playing: readonly NowPlaying[];
   readonly totals: InstanceTotals;
   readonly leaders: readonly RankedPlayer[];
   readonly games: readonly FoundGame[];
@@ -34,6 +36,13 @@ export interface HomeModel extends Omit<HomeLists, 'periods' | 'platinumCount'> 
   readonly figures: LiveFigures;
   /** The last day of the spotlight, in days since 1970-01-01; null without one. */
   readonly spotlightUntil: number | null;
+}
+
+/** A player and what they play; since when is null where a source stated it with the profile. */
+export interface NowPlaying {
+  readonly player: PlayerRow;
+  readonly title: string;
+  readonly sinceAt: number | null;
 }
 
 /** Figures of the club at the moment; null for one that is not known. */
@@ -71,15 +80,17 @@ export async function homeModel({ store, now, instance }: SiteServices): Promise
     store.leaders(leaderCount),
     store.popularGames({ offset: 0, limit: gameCount }),
   ]);
+  const playing = await playingOf(store, lists.playing, now());
   const days = new Map(zip(counted, periods));
   const figures: LiveFigures = {
     trophiesToday: days.get(today)?.trophies ?? null,
     platinumsThisWeek: platinumCount,
     players: totals.players,
-    playing: lists.playing.length < maxPlaying ? lists.playing.length : null,
+    playing: playing.length < maxPlaying ? playing.length : null,
   };
   return {
     ...lists,
+    playing,
     spotlightUntil: lit?.until ?? null,
     totals,
     leaders,
@@ -88,6 +99,30 @@ export async function homeModel({ store, now, instance }: SiteServices): Promise
     days,
     figures,
   };
+}
+
+/** Those who play by what a network says at the moment, then those of whom no network is asked, by what a source stated. */
+async function playingOf(
+  store: SiteServices['store'],
+  stated: readonly PlayerRow[],
+  at: number,
+): Promise<readonly NowPlaying[]> {
+  const live = await store.playingNow(at, maxPlaying);
+  const readings = await Promise.all(stated.map((player) => store.presence(player)));
+  const unasked = zip(stated, readings).flatMap(([player, known]) =>
+    known.length > 0 || player.presenceHidden ? [] : [player],
+  );
+  return [
+    ...live.map(({ player, presence: { title, sinceAt } }) => ({
+      player,
+      title: title ?? '',
+      sinceAt,
+    })),
+    ...unasked.map((player) => {
+      const title = player.statusPlaying || player.statusTitle || '';
+      return { player, title, sinceAt: null };
+    }),
+  ].slice(0, maxPlaying);
 }
 
 function toPeriod(zone: TimeZone, day: number): { readonly since: number; readonly until: number } {

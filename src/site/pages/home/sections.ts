@@ -51,11 +51,16 @@ const written: Readonly<Record<HomeSection, WriteSection>> = {
       : section(
           { id: 'playing', heading: context.t.home.playing },
           people(
-            playing.slice(0, shownPlaying).map((player) => ({
+            playing.slice(0, shownPlaying).map(({ player, title, sinceAt }) => ({
               player,
               rank: null,
-              under: isolate(player.statusPlaying || player.statusTitle || ''),
-              end: '',
+              under: isolate(title),
+              end:
+                sinceAt === null
+                  ? ''
+                  : context.t.home.playingSince.markup({
+                      time: instant(sinceAt, context, 'since'),
+                    }),
             })),
             context,
           ),

@@ -1,6 +1,7 @@
 /** The leaderboard of the world, of a country or of a game. */
 
 import type { OtherNetwork } from '../../../domain/index.ts';
+import { findCountry } from '../../../domain/index.ts';
 import type { BoardName } from '../../../identity/index.ts';
 import type {
   GameRow,
@@ -53,7 +54,7 @@ export interface GameBoard extends Board {
   readonly entries: ListPart<RankedOwner>;
 }
 
-/** Reads the leaderboard that the query chooses; null for a game that does not exist. */
+/** Reads the leaderboard that the query chooses; null for a game or a country that does not exist. */
 export async function leaderboardsModel(
   services: SiteServices,
   { query }: ModelRequest<BoardQuery>,
@@ -98,7 +99,7 @@ async function shownName({ store }: SiteServices, { player }: BoardQuery): Promi
 async function playersBoard(
   services: SiteServices,
   board: Omit<Board, 'shown'>,
-): Promise<PlayersBoard> {
+): Promise<PlayersBoard | null> {
   const { store, profileOf } = services;
   const { boards } = services.instance;
   const [{ items, total }, shown, countries, networks] = await Promise.all([
@@ -107,11 +108,17 @@ async function playersBoard(
     boards.includes('countries') ? store.rankedCountries() : [],
     boards.includes('networks') ? store.networkBoards() : [],
   ]);
+  if (total === 0 && !isCountry(board.query.country)) return null;
   const entries = {
     total,
     items: items.map((entry) => ({ ...entry, level: profileOf(entry.player, null).Level })),
   };
   return { ...board, kind: 'players', entries, shown, countries, networks };
+}
+
+/** Whether a code is of ISO 3166-1. Sources may state others, whose boards exist as long as they have players. */
+function isCountry(code: string | null): boolean {
+  return code === null || findCountry(code)?.id !== null;
 }
 
 async function networkBoard(

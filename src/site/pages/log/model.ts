@@ -1,6 +1,5 @@
 /** A player's log: all earned trophies, newest first, by session; or the rarest (docs/spec/site.md 2). */
 
-import type { OtherNetwork } from '../../../domain/index.ts';
 import type { TimeZone } from '../../../domain/time/index.ts';
 import { dayMs, startOfDay, yearIn } from '../../../domain/time/index.ts';
 import { zip } from '../../../invariant.ts';
@@ -14,7 +13,8 @@ import type {
   Reads,
   TrophyCounts,
 } from '../../../store/port/store.ts';
-import { networksOfPlayer } from '../../components/networks/networks.ts';
+import type { PlayerLists } from '../../components/tabs/player-lists.ts';
+import { readLists } from '../../components/tabs/player-lists.ts';
 import type { SessionPart } from '../../components/sessions.ts';
 import { toSessions } from '../../components/sessions.ts';
 import type { SiteServices } from '../../frame/context.ts';
@@ -37,7 +37,7 @@ export type LogSession = SessionPart<DatedEntry>;
 type RarestEntries = Omit<RarestPart, 'items'> & { readonly entries: readonly LogEntry[] };
 
 /** A page of a player's log, and what its filters can choose. */
-export interface LogModel {
+export interface LogModel extends PlayerLists {
   readonly player: PlayerRow;
   /** With the year of a month that was asked for alone. */
   readonly query: PlayerLogQuery;
@@ -55,8 +55,6 @@ export interface LogModel {
   readonly hasUndated: boolean;
   /** Years with dated trophies, latest first. */
   readonly years: readonly number[];
-  /** Networks other than that of the consoles on which the player has games. */
-  readonly networks: readonly OtherNetwork[];
 }
 
 /** Reads the page of the log after the query's cursor; null for a player who does not exist. */
@@ -69,13 +67,13 @@ export async function logModel(
   if (player.name !== name) return { movedTo: { name: player.name } };
   const { playerId } = player;
   const reads = store.ofNetwork(asked.network);
-  const [zone, networks, earned] = await Promise.all([
+  const [zone, lists, earned] = await Promise.all([
     store.dayZone(),
-    networksOfPlayer(store, name),
+    readLists(store, player),
     store.earnedBetween(playerId),
   ]);
   const query = withYear(asked, earned, zone);
-  const common = { player, query, zone, networks, years: yearsOf(earned, zone) };
+  const common = { player, query, zone, ...lists, years: yearsOf(earned, zone) };
   const period = periodOf(query, zone);
   if (query.order === 'rarest') {
     const { items, ...part } = await reads.rarestIn(playerId, { ...query, period, ...query.range });

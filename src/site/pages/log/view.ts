@@ -1,9 +1,9 @@
 import type { Markup } from '../../../documents/markup/index.ts';
-import { html, isolate } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
 import { listStatus, pagedList } from '../../components/pager/pager.ts';
 import { orderLinks } from '../../components/segmented/segmented.ts';
-import { playerTabs } from '../../components/tabs/player-tabs.ts';
+import { playerTop } from '../../components/tabs/player-head.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { HtmlPage } from '../../frame/page.ts';
 import { entryList, rarestList, sessionList } from './entries.ts';
@@ -18,8 +18,7 @@ export function logView(model: LogModel, context: PageContext): HtmlPage {
   const { name } = player;
   const t = context.t.log;
   const feed = { href: context.links.to('playerFeed', { name }), title: context.t.player.feed };
-  const main = html`<h1>${isolate(name)}</h1>
-    ${playerTabs('log', name, context)} ${tools(model, context)}
+  const main = html`${playerTop('log', model, context)} ${tools(model, context)}
     ${rarest?.isWhole === false ? html`<p class="hint">${t.rarestNote}</p>` : ''}
     ${rarest === null ? byDate(model, context) : byRarity({ ...model, rarest }, context)}
     <p class="hint after">

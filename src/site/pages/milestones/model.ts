@@ -1,6 +1,6 @@
 /** A player's milestones: reached, ahead, and records. */
 
-import type { Network, OtherNetwork } from '../../../domain/index.ts';
+import type { Network } from '../../../domain/index.ts';
 import { sumCounts } from '../../../domain/index.ts';
 import type { MilestoneKind, Streaks } from '../../../domain/play/index.ts';
 import { nextMilestone, findStreaks } from '../../../domain/play/index.ts';
@@ -13,7 +13,8 @@ import type {
   PlatinumRecords,
   PlayerRow,
 } from '../../../store/port/store.ts';
-import { networksOfPlayer } from '../../components/networks/networks.ts';
+import type { PlayerLists } from '../../components/tabs/player-lists.ts';
+import { readLists } from '../../components/tabs/player-lists.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { Played } from './played.ts';
@@ -48,7 +49,7 @@ export interface Undated {
 }
 
 /** What a player reached, what is ahead, and their records. */
-export interface MilestonesModel {
+export interface MilestonesModel extends PlayerLists {
   readonly player: PlayerRow;
   readonly query: MilestonesQuery;
   /** Newest first, those without a date last. */
@@ -56,8 +57,6 @@ export interface MilestonesModel {
   readonly ahead: readonly MilestoneAhead[];
   readonly undated: Undated;
   readonly records: Records;
-  /** Networks other than that of the consoles on which the player has games. */
-  readonly networks: readonly OtherNetwork[];
 }
 
 /** Reads milestones and records; null for a player who does not exist. */
@@ -76,10 +75,10 @@ export async function milestonesModel(
   const shown = dates.filter(isShown);
   const completed = played.completed.filter(isShown);
   const ofConsoles = query.network === null || query.network === 'psn';
-  const [items, records, networks] = await Promise.all([
+  const [items, records, lists] = await Promise.all([
     fillMilestones(store, player.playerId, shown, query),
     recordsOf(store, player.playerId, { ...played, completed }),
-    networksOfPlayer(store, name),
+    readLists(store, player),
   ]);
   return {
     player,
@@ -94,7 +93,7 @@ export async function milestonesModel(
       completed: completed.reduce((sum, { undated }) => sum + undated, 0),
     },
     records,
-    networks,
+    ...lists,
   };
 }
 

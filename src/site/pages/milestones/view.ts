@@ -8,13 +8,12 @@ import { factList } from '../../components/facts/facts.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
 import { progressMeter } from '../../components/meter/meter.ts';
 import { sectionHead } from '../../components/section/section.ts';
-import { playerHead } from '../../components/tabs/player-head.ts';
+import { playerTop } from '../../components/tabs/player-head.ts';
 import { cover } from '../../components/cover/cover.ts';
 import { maskedIcon } from '../../components/trophy-icon/trophy-icon.ts';
 import { renderNetworkMark, networkLinks } from '../../components/networks/networks.ts';
 import { formatTitle } from '../../text/names.ts';
 import { listStatus, pagedList } from '../../components/pager/pager.ts';
-import { playerTabs } from '../../components/tabs/player-tabs.ts';
 import { rarityChip } from '../../components/rarity/rarity-bar.ts';
 import { instant, lengthText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
@@ -28,7 +27,7 @@ export function milestonesView(model: MilestonesModel, context: PageContext): Ht
   const { player, reached } = model;
   const { name } = player;
   const t = context.t.milestones;
-  const main = html`${playerHead(player, context)} ${playerTabs('milestones', name, context)}
+  const main = html`${playerTop('milestones', model, context)}
   ${
     reached.total === 0 && model.query.network === null
       ? emptyState({ list: 'milestones', href: context.links.to('player', { name }) }, context)

@@ -100,3 +100,10 @@ export function linkHome(base: Base): string {
 function lastSegment({ path }: Base): string {
   return path.slice(path.lastIndexOf('/') + 1).replaceAll(':', '%3A');
 }
+
+/** A link back to the list that a page is of. */
+export function wayTo(path: string, label: string, base: Base, depth: number): Markup {
+  return html`<nav class="back" aria-label="Service">
+    <a href="${linkFrom(depth, base)}${path}">‹ ${label}</a>
+  </nav>`;
+}

@@ -1,6 +1,5 @@
 /** The pages of the endpoint for people: the list of operations, a page with a form for each, the reference, the kinds of errors. */
 
-import type { Service } from '../../../contract/index.ts';
 import { timed } from '../../../cost/index.ts';
 import type { Base } from '../../../documents/index.ts';
 import { pageHeaders } from '../../../documents/markup/index.ts';
@@ -12,6 +11,8 @@ import type { ContextSettings } from '../../frame/make-context.ts';
 import { createContexts } from '../../frame/make-context.ts';
 import { styleSheet } from '../../theme/style-sheet.ts';
 import { problemList, problemPage } from './problem-view.ts';
+import type { DescribedApi } from './reference-list.ts';
+import { describeApi, referenceList } from './reference-list.ts';
 import { reference } from './reference-view.ts';
 import type { HelpPage } from './help-layout.ts';
 import { writeBarePage, writeSitePage } from './help-layout.ts';
@@ -28,12 +29,18 @@ interface HelpRequest {
 export function createHelpPages(settings: ContextSettings, identity: IdentitySource) {
   const { service } = settings;
   const write = createWriter(settings, identity);
+  let described: DescribedApi | null = null;
+  const api = (): DescribedApi => (described ??= describeApi(service));
   return {
     list: (asked: HelpRequest) => write(() => operationList(service, asked.base), asked),
     /** The page of an operation; for an unknown name, the "Method Not Found" page. */
     operation: (name: string, asked: HelpRequest) =>
       write(() => operationPage(service, service.operationByName.get(name), asked.base), asked),
-    reference: createReference(service, write),
+    referenceList: (asked: HelpRequest) => write(() => referenceList(api(), asked.base), asked),
+    async reference(subject: string, asked: HelpRequest) {
+      const page = timed(() => reference(subject, api(), asked.base));
+      return page === null ? null : write(() => page, asked);
+    },
     problemList: (asked: HelpRequest) => write(() => problemList(service, asked.base), asked),
     /** The page of a kind of error; null for an unknown code. */
     async problem(code: string, asked: HelpRequest) {
@@ -69,19 +76,4 @@ function respond(text: string, headers: Readonly<Record<string, string>>): WireR
   const body = encodeBody(text);
   const common = { ...pageHeaders('own'), 'Content-Type': 'text/html; charset=utf-8' };
   return { status: 200, headers: { ...common, ...headers }, body, tag: contentTag(body) };
-}
-
-/** The reference is long, and depends on the path of the endpoint only. */
-function createReference(
-  service: Service,
-  write: Write,
-): (asked: HelpRequest) => Promise<WireResponse> {
-  let known: { readonly path: string; readonly page: HelpPage } | null = null;
-  return (asked) => {
-    const { path } = asked.base;
-    return write(() => {
-      known = known?.path === path ? known : { path, page: reference(service, asked.base) };
-      return known.page;
-    }, asked);
-  };
 }

@@ -3,10 +3,9 @@
 import type { FaultCode, FaultDetails, FaultKind, Service } from '../../../contract/index.ts';
 import { faultKinds } from '../../../contract/index.ts';
 import type { Base } from '../../../documents/index.ts';
-import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { HelpPage } from './help-layout.ts';
-import { linkFrom } from './help-layout.ts';
+import { linkFrom, wayTo } from './help-layout.ts';
 
 /** A placeholder for each detail in a text: `{name}`. */
 const placeholders = new Proxy<FaultDetails>({}, { get: (_, detail) => `{${String(detail)}}` });
@@ -89,10 +88,4 @@ const waiting = html`<p>
 
 function isFaultCode(code: string): code is FaultCode {
   return Object.hasOwn(faultKinds, code);
-}
-
-function wayTo(path: string, label: string, base: Base, depth: number): Markup {
-  return html`<nav class="back" aria-label="Service">
-    <a href="${linkFrom(depth, base)}${path}">‹ ${label}</a>
-  </nav>`;
 }

@@ -1,48 +1,43 @@
-/** The reference of all JSON interfaces (`{base_url}/docs`): every endpoint by subject, with a form to try it. */
+/** The endpoints in JSON of one subject (`{base_url}/docs/SUBJECT`), each with a form to try it. */
 
-import type { Service } from '../../../contract/index.ts';
 import type { Base, Endpoint, EndpointParameter } from '../../../documents/index.ts';
-import { apiSubjects, describeEndpoints } from '../../../documents/index.ts';
+import { apiSubjects } from '../../../documents/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { codeBlock } from '../../components/code-block/code-block.ts';
-import type { ContentsEntry } from '../../components/contents/contents.ts';
 import { en } from '../../texts/catalogue.ts';
 import type { HelpPage } from './help-layout.ts';
-import { linkFrom } from './help-layout.ts';
+import { linkFrom, wayTo } from './help-layout.ts';
+import type { DescribedApi } from './reference-list.ts';
+import { nameSubject } from './reference-list.ts';
 
 /** Segments of the page below the base URL. */
-const depth = 1;
+const depth = 2;
 
-/** The page without its layout. */
-export function reference(service: Service, base: Base): HelpPage {
-  const endpoints = describeEndpoints(service);
+/** The page of a subject without its layout; null for an unknown one. */
+export function reference(
+  subject: string,
+  { service, endpoints: all }: DescribedApi,
+  base: Base,
+): HelpPage | null {
+  const about = Object.hasOwn(apiSubjects, subject) ? apiSubjects[subject] : undefined;
+  if (about === undefined) return null;
+  const endpoints = all.filter(({ tag }) => tag === subject);
+  const name = nameSubject(subject);
   const main = html`<header>
-      <h1>API reference</h1>
-      <p class="lead">
-        Players, games and trophies in JSON. The endpoints below <code>/v1</code> are the interface
-        for new programs; the compatible interface has the operations of the original service.
-      </p>
+      <h1>${name}</h1>
+      <p class="lead">${about}</p>
     </header>
-    <p class="links">
-      <a href="${link(base, '/openapi.json')}">OpenAPI document</a> ·
-      <a href="${link(base, '/client.ts')}">Client for TypeScript</a> ·
-      <a href="${link(base, '/problems')}">Errors</a> ·
-      <a href="${link(base, '')}">Operations over SOAP and HTTP</a>
-    </p>
-    ${Object.entries(apiSubjects).map(([subject, about]) =>
-      writeSubject(subject, about, {
-        endpoints: endpoints.filter(({ tag }) => tag === subject),
-        base,
-      }),
-    )}`;
-  const about = 'Every endpoint for players, games and trophies in JSON, with a form to try it.';
+    <section aria-label="${name}">
+      <div class="folds sheet">${endpoints.map((endpoint) => writeEndpoint(endpoint, base))}</div>
+    </section>`;
   return {
-    title: `API reference: ${service.serviceName}`,
-    about,
-    path: '/docs',
-    navigation: html``,
-    contents: listContents(endpoints),
+    title: `${name}, API reference: ${service.serviceName}`,
+    about: `${about} Each endpoint with its parameters, an example and a form to try it.`,
+    path: `/docs/${subject}`,
+    navigation: wayTo('/docs', 'API reference', base, depth),
+    // The id of an endpoint is within its element, so that a link opens it.
+    contents: endpoints.map(({ id, path }) => ({ id, label: path })),
     main,
     depth,
   };
@@ -50,45 +45,6 @@ export function reference(service: Service, base: Base): HelpPage {
 
 function link(base: Base, path: string): string {
   return linkFrom(depth, base) + path;
-}
-
-/** The subjects with their endpoints; the id of an endpoint is within its element, so that a link opens it. */
-function listContents(endpoints: readonly Endpoint[]): readonly ContentsEntry[] {
-  return Object.keys(apiSubjects).map((subject) => ({
-    id: subjectId(subject),
-    label: nameSubject(subject),
-    parts: endpoints
-      .filter((endpoint) => endpoint.tag === subject && isRead(endpoint))
-      .map(({ id, path }) => ({ id, label: path })),
-  }));
-}
-
-function subjectId(subject: string): string {
-  return `subject-${subject}`;
-}
-
-function nameSubject(subject: string): string {
-  return subject.charAt(0).toUpperCase() + subject.slice(1);
-}
-
-function isRead({ method }: Endpoint): boolean {
-  return method === 'get';
-}
-
-interface Listed {
-  readonly endpoints: readonly Endpoint[];
-  readonly base: Base;
-}
-
-function writeSubject(subject: string, about: string, { endpoints, base }: Listed): Markup {
-  const id = subjectId(subject);
-  return html`<section aria-labelledby="${id}">
-    <h2 id="${id}">${nameSubject(subject)}</h2>
-    <p class="quiet">${about}</p>
-    <div class="folds sheet">
-      ${endpoints.filter(isRead).map((endpoint) => writeEndpoint(endpoint, base))}
-    </div>
-  </section>`;
 }
 
 function writeEndpoint(endpoint: Endpoint, base: Base): Markup {
@@ -111,13 +67,29 @@ function writeEndpoint(endpoint: Endpoint, base: Base): Markup {
         ${parameters.map((parameter) => writeField(parameter, id))}
         <p class="buttons" hidden="hidden"><button type="submit">Send</button></p>
       </form>
-      ${
-        example === undefined
-          ? html``
-          : codeBlock('Answer of the demo', JSON.stringify(example, null, 2), en)
-      }
+      ${example === undefined ? html`` : writeExample(example)}
     </div>
   </details>`;
+}
+
+/** Entries of a list in an example. Some answers have hundreds, which say nothing more. */
+const shownEntries = 3;
+
+function writeExample(example: unknown): Markup {
+  let isCut = false;
+  const text = JSON.stringify(
+    example,
+    (_, value: unknown) => {
+      if (!Array.isArray(value) || value.length <= shownEntries) return value;
+      isCut = true;
+      return value.slice(0, shownEntries);
+    },
+    2,
+  );
+  const name = isCut
+    ? `Answer of the demo, each list cut after ${shownEntries} entries`
+    : 'Answer of the demo';
+  return codeBlock(name, text, en);
 }
 
 function writeParameters(parameters: readonly EndpointParameter[], id: string): Markup {

@@ -8,7 +8,7 @@ import { gameHead, setCups } from '../../components/game-head/game-head.ts';
 import { gameProgress, progressBar } from '../../components/meter/meter.ts';
 import { networkMark } from '../../components/networks/networks.ts';
 import { formatTitle, playerLink } from '../../text/names.ts';
-import { instant, lengthText } from '../../text/time.ts';
+import { instant, lengthText, playTimeText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { PlayerGameModel } from './model.ts';
 
@@ -42,6 +42,7 @@ function figures({ dates, rank }: PlayerGameModel, context: PageContext): Markup
   const length = (ms: number | null = null): string | null =>
     ms === null ? null : lengthText(ms, context.t);
   const { firstAt = null, lastAt = null, platinumAt = null, completedAt = null } = dates ?? {};
+  const played = dates?.playTime ?? null; // absent: the player's game has no dates
   const { timeToPlatinum = null, timeToCompletion = null } = dates ?? {};
   const isLast = lastAt !== firstAt && lastAt !== completedAt;
   const entries: readonly Fact[] = [
@@ -50,6 +51,9 @@ function figures({ dates, rank }: PlayerGameModel, context: PageContext): Markup
     [t.lastTrophy, isLast ? date(lastAt) : null],
     [t.platinumAt, date(platinumAt)],
     [t.completedAt, completedAt === platinumAt ? null : date(completedAt)],
+    [t.timePlayed, played === null ? null : playTimeText(played.seconds, context.t)],
+    [t.firstPlayed, date(played?.firstAt)],
+    [t.lastPlayed, date(played?.lastAt)],
     [t.timeToPlatinum, length(timeToPlatinum)],
     [t.timeToCompletion, timeToCompletion === timeToPlatinum ? null : length(timeToCompletion)],
   ];

@@ -11,7 +11,6 @@ import type {
   PlayerRow,
   PlayerTrophyRow,
   Rarity,
-  TrophyProgress,
 } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
@@ -27,8 +26,6 @@ export interface PlayerGameModel {
   /** What the network of the game states about its trophies; empty if enough players here have the game. */
   readonly native: ReadonlyMap<number, NativeFigures>;
   readonly dates: GameDatesRow | null;
-  /** Progress of trophies that are not earned, as the network counts it. */
-  readonly progress: readonly TrophyProgress[];
   /** Of dated trophies, ascending. */
   readonly sessions: readonly Session<{ readonly earnedAt: number }>[];
   /** Rank on the leaderboard of the game, which tied players share; null if the player is not on it. */
@@ -44,20 +41,21 @@ export async function playerGameModel(
   { store }: SiteServices,
   { values: { name = '', game: gameId = '' }, query }: ModelRequest<PlayerGameQuery>,
 ): Promise<PlayerGameModel | Moved | null> {
-  const [player, row] = await Promise.all([store.findPlayer(name), store.playerGame(name, gameId)]);
-  if (player === null || row === null) return null;
+  const [player, played] = await Promise.all([
+    store.findPlayer(name),
+    store.playedGame(name, gameId),
+  ]);
+  if (player === null || played === null) return null;
+  const { game: row, trophies } = played;
   if (player.name !== name || row.game.gameId !== gameId)
     return { movedTo: { name: player.name, game: row.game.gameId } };
-  const [listed, rarity, groups, dates, progress, rank, neighbours] = await Promise.all([
-    store.playerTrophies(name, gameId),
+  const [rarity, groups, dates, rank, neighbours] = await Promise.all([
     store.rarity(gameId),
     store.groups(gameId),
     store.gameDates(player.playerId, gameId),
-    store.trophyProgress(player.playerId, gameId),
-    store.gameRank(gameId, name),
+    store.gameRank(gameId, player.playerId),
     neighboursOf(store, name, row),
   ]);
-  const trophies = listed ?? [];
   const native = await stateOfNetwork(store, gameId, rarity);
   const sessions = groupSessions(datedOf(trophies));
   return {
@@ -68,7 +66,6 @@ export async function playerGameModel(
     groups,
     native,
     dates,
-    progress,
     sessions,
     rank,
     ...neighbours,

@@ -81,10 +81,10 @@ function listed(
 /** How far the player is, as the network counts it; nothing if it does not say so. */
 function countedSoFar(
   trophyId: number,
-  { progress }: PlayerGameModel,
+  { dates }: PlayerGameModel,
   { t: { game: t } }: PageContext,
 ): Markup | undefined {
-  const counted = progress.find(({ trophy }) => trophy === trophyId);
+  const counted = dates?.progress.find(({ trophy }) => trophy === trophyId);
   if (counted === undefined) return undefined;
   const { value, target = null } = counted;
   if (target === null) return html`<p class="note">${t.progressSoFar({ value })}</p>`;

@@ -26,7 +26,7 @@ export function playerGameView(model: PlayerGameModel, context: PageContext): Ht
       ${trophySection(model, context)}
       <div>
         ${progression(model, context)} ${sessionList(model, context)}
-        <ul class="ways">
+        <ul class="further">
           <li><a href="${links.to('game', { game: gameId })}">${t.catalogue} ›</a></li>
           <li>
             <a href="${links.to('compare', {}, { p: player.name, game: gameId })}"

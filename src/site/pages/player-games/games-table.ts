@@ -3,19 +3,26 @@
 import { sumCounts } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
-import type { GameListPart, GameOrder, PlayerGameRow } from '../../../store/port/store.ts';
+import type {
+  GameListPart,
+  GameOrder,
+  PlayerGameRow,
+  PlayTime,
+} from '../../../store/port/store.ts';
 import { gradeList } from '../../components/cup/cup.ts';
 import { cover } from '../../components/cover/cover.ts';
 import { networkMark } from '../../components/networks/networks.ts';
 import { platformText, formatTitle } from '../../text/names.ts';
 import { gameProgress, progressBar, progressMeter } from '../../components/meter/meter.ts';
-import { instant, lengthText } from '../../text/time.ts';
+import { instant, lengthText, playTimeText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import { listNames } from '../../frame/query-parameters.ts';
 import type { Texts } from '../../texts/texts.ts';
 
 interface GamesTable {
   readonly games: Pick<GameListPart, 'items' | 'values'>;
+  /** How long the player has played games, by id. */
+  readonly times: ReadonlyMap<string, PlayTime>;
   readonly order: GameOrder;
   /** The player. */
   readonly name: string;
@@ -36,13 +43,17 @@ export function gamesTable(
   name: string,
   context: PageContext,
 ): Markup {
-  return orderedTable({ games: { items, values: new Map() }, order: 'played', name }, context);
+  const games = { items, values: new Map<string, number>() };
+  return orderedTable({ games, times: new Map(), order: 'played', name }, context);
 }
 
 /** Games with progress, trophies, and a date or what they are ordered by. */
-export function orderedTable({ games, order, name }: GamesTable, context: PageContext): Markup {
+export function orderedTable(
+  { games, times, order, name }: GamesTable,
+  context: PageContext,
+): Markup {
   const t = context.t.player;
-  const columns = valueColumns({ games, order }, context) ?? playedColumns(context);
+  const columns = valueColumns({ games, order }, context) ?? playedColumns(times, context);
   return html`<div class="sheet">
     <table class="list games">
       <thead class="${columns.heads}">
@@ -57,8 +68,8 @@ export function orderedTable({ games, order, name }: GamesTable, context: PageCo
   </div>`;
 }
 
-/** The percentage over the date of the last trophy. */
-function playedColumns(context: PageContext): Columns {
+/** The percentage over the date of the last trophy and the time played. */
+function playedColumns(times: GamesTable['times'], context: PageContext): Columns {
   const { t } = context;
   return {
     heads: 'plain',
@@ -67,13 +78,19 @@ function playedColumns(context: PageContext): Columns {
       progressMeter(gameProgress(userPoints, game), formatTitle(game, t)),
     last: ({ game, userPoints, lastUpdatedAt }) =>
       html`<b>${t.game.percent({ value: String(gameProgress(userPoints, game)) })}</b
-        >${lastUpdatedAt === null ? '' : html`<p class="quiet">${instant(lastUpdatedAt, context, 'date')}</p>`}`,
+        >${lastUpdatedAt === null ? '' : html`<p class="quiet">${instant(lastUpdatedAt, context, 'date')}</p>`}${timeOf(times.get(game.gameId), t)}`,
   };
+}
+
+function timeOf(played: PlayTime | undefined, t: Texts): Markup {
+  return played === undefined
+    ? html``
+    : html`<p class="quiet">${playTimeText(played.seconds, t)}</p>`;
 }
 
 /** The value that the list is ordered by, if games have one that no other column shows. */
 function valueColumns(
-  { games, order }: Omit<GamesTable, 'name'>,
+  { games, order }: Pick<GamesTable, 'games' | 'order'>,
   context: PageContext,
 ): Columns | null {
   const { t } = context;
@@ -84,6 +101,7 @@ function valueColumns(
     platinum: (at: number) => instant(at, context, 'date'),
     fastest: (ms: number) => lengthText(ms, t),
     rarest: (share: number) => rateText(share, t.game),
+    playTime: (seconds: number) => playTimeText(seconds, t),
   }[ordered];
   return {
     heads: 'shown',

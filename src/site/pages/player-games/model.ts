@@ -1,21 +1,21 @@
 /** A player's games. */
 
 import { invariant } from '../../../invariant.ts';
-import type { OtherNetwork } from '../../../domain/index.ts';
 import { stalledBefore } from '../../../domain/play/index.ts';
-import type { GameListPart, PlayerRow } from '../../../store/port/store.ts';
-import { networksOfPlayer } from '../../components/networks/networks.ts';
+import type { GameListPart, PlayerRow, PlayTime } from '../../../store/port/store.ts';
+import type { PlayerLists } from '../../components/tabs/player-lists.ts';
+import { readLists } from '../../components/tabs/player-lists.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { GamesQuery } from './query.ts';
 
 /** A page of a player's games, and the platforms and networks that its filters can choose. */
-export interface PlayerGamesModel {
+export interface PlayerGamesModel extends PlayerLists {
   readonly player: PlayerRow;
   readonly query: GamesQuery;
   readonly games: GameListPart;
-  /** Networks other than that of the consoles on which the player has games. */
-  readonly networks: readonly OtherNetwork[];
+  /** How long the player has played the games of the page, by id. */
+  readonly times: ReadonlyMap<string, PlayTime>;
 }
 
 /** Reads the page of games that filters and order choose; null for a player who does not exist. */
@@ -26,16 +26,16 @@ export async function playerGamesModel(
   const player = await store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
-  const [games, networks] = await Promise.all([
+  const [games, lists] = await Promise.all([
     store
       .ofNetwork(query.network)
       .listGames(name, { ...query, stalledBefore: stalledBefore(now()) }),
-    networksOfPlayer(store, name),
+    readLists(store, player),
   ]);
-  return {
-    player,
-    query,
-    games: invariant(games, 'a stored player has a list of games'),
-    networks,
-  };
+  const listed = invariant(games, 'a stored player has a list of games');
+  const times = await store.gameTimes(
+    player.playerId,
+    listed.items.map(({ game }) => game.gameId),
+  );
+  return { player, query, games: listed, times, ...lists };
 }

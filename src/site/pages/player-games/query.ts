@@ -24,6 +24,7 @@ export const orders: readonly GameOrder[] = [
   'rarest',
   'size',
   'released',
+  'playTime',
 ];
 /** The states of games to filter by, in display order; the first is `all`. */
 export const states: readonly GameState[] = [

@@ -1,6 +1,6 @@
 import { networkNames } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
-import { html, isolate } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
 import { checkBox, option } from '../../components/form/form.ts';
 import { platforms } from '../../frame/platforms.ts';
@@ -8,7 +8,7 @@ import { filterSheet } from '../../components/filter-sheet/filter-sheet.ts';
 import { sectionHead } from '../../components/section/section.ts';
 import { orderLinks, segmented } from '../../components/segmented/segmented.ts';
 import { listStatus, pagedList } from '../../components/pager/pager.ts';
-import { playerTabs } from '../../components/tabs/player-tabs.ts';
+import { playerTop } from '../../components/tabs/player-head.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { HtmlPage } from '../../frame/page.ts';
@@ -22,24 +22,23 @@ export { gamesTable } from './games-table.ts';
 
 /** A player's games with sorting, filters and paging, built from links and a form so that it works without scripts. */
 export function playerGamesView(model: PlayerGamesModel, context: PageContext): HtmlPage {
-  const { player, query, games } = model;
+  const { player, query, games, times } = model;
   const { total } = games;
   const { links } = context;
   const t = context.t.player;
   const { name } = player;
   const link = (more: LinkQuery): string =>
     links.to('playerGames', { name }, { ...toLinkQuery(query), ...more });
-  const list = (): Markup => orderedTable({ games, order: query.order, name }, context);
+  const list = (): Markup => orderedTable({ games, times, order: query.order, name }, context);
   const empty = isFiltered(query)
     ? html`<p class="empty">
         ${t.noMatch} <a href="${links.to('playerGames', { name })}">${t.allGames}</a>
       </p>`
     : emptyState({ list: 'playerGames', href: links.to('player', { name }) }, context);
-  const main = html`<h1>${isolate(name)}</h1>
-    ${playerTabs('games', name, context)}
+  const main = html`${playerTop('games', model, context)}
     <section aria-labelledby="games">
       ${sectionHead({ id: 'games', heading: t.gameList, note: context.t.things.games({ count: total }) })}
-      ${networkChoice(model, context)}${total === 0 && !isFiltered(query) ? '' : orderAndFilters(query, name, context)}${notes(query, t)}
+      ${networkChoice(model, context)}${total === 0 && !isFiltered(query) ? '' : orderAndFilters(model, context)}${notes(query, t)}
       ${pagedList({ page: query, total, list, empty, link }, context.t)}
     </section>`;
   return {
@@ -74,13 +73,18 @@ function networkChoice(
   return html`<div class="tools">${segmented(t.player.networksLabel, choices)}</div>`;
 }
 
-function orderAndFilters(query: GamesQuery, name: string, context: PageContext): Markup {
+function orderAndFilters(
+  { query, times, player: { name } }: PlayerGamesModel,
+  context: PageContext,
+): Markup {
   const { links, t } = context;
+  // No game of the page has a time: nobody is asked about it, or the player hides it.
+  const isTimed = times.size > 0 || query.order === 'playTime';
   const filters = [query.state !== 'all', query.text !== '', query.platform !== ''];
   return html`<div class="tools">
     ${orderLinks({
       label: t.player.filterOrder,
-      orders,
+      orders: orders.filter((order) => order !== 'playTime' || isTimed),
       texts: t.orders,
       current: query.order,
       link: (order) => links.to('playerGames', { name }, toLinkQuery({ ...query, order })),

@@ -1,3 +1,4 @@
+import { networkNames } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import { bannerScene } from '../../art/banner.ts';
@@ -5,9 +6,11 @@ import { findGameScene, isDrawn } from '../../art/scene.ts';
 import { bannerAddress } from '../../components/art.ts';
 import { avatar } from '../../components/avatar/avatar.ts';
 import { progressMeter } from '../../components/meter/meter.ts';
-import { instant } from '../../text/time.ts';
+import { platformText } from '../../text/names.ts';
+import { instant, playTimeText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { PlayerModel } from './model.ts';
+import type { OnlinePresence, ShownPresence } from './presence.ts';
 
 /** The head of a player's page: the avatar reaches into the banner; name, status, about, level. */
 export function playerHero(model: PlayerModel, context: PageContext): Markup {
@@ -47,18 +50,18 @@ function banner({ player, games }: PlayerModel, { images, links }: PageContext):
 }
 
 /** What is known of the player besides the name. */
-function about({ player, profile, since, isSeenNow }: PlayerModel, context: PageContext): Markup {
+function about(
+  { player, profile, since, presence, times }: PlayerModel,
+  context: PageContext,
+): Markup {
   const t = context.t.player;
-  const { aboutMe, away, lastSeenAt } = player;
-  const playing = player.statusPlaying || player.statusTitle;
-  const state = isSeenNow
-    ? html`<span class="dot ${away ? 'away' : 'online'}"></span
-        >${playing ? isolate(t.playing({ title: playing })) : ''}${playing && !away ? '' : html` ${away ? t.away : t.online}`}`
-    : null;
+  const { aboutMe } = player;
   const country = profile.Country?.Descripcion;
   const facts = [
-    state ??
-      (lastSeenAt === null ? null : t.lastSeen.markup({ date: instant(lastSeenAt, context) })),
+    presenceText(presence, context),
+    ...times.map(({ network, seconds }) =>
+      t.hoursOn({ hours: playTimeText(seconds, context.t), network: networkNames[network] }),
+    ),
     country ? isolate(country) : null,
     since === null ? null : t.since({ year: String(since) }),
     aboutMe === null ? null : isolate(t.quote({ text: aboutMe })),
@@ -69,6 +72,35 @@ function about({ player, profile, since, isSeenNow }: PlayerModel, context: Page
   return html`<ul class="meta">
     ${facts.filter((fact) => fact !== null).map((fact) => html`<li>${fact}</li>`)}
   </ul>`;
+}
+
+/** What the player plays, on what and since when; or when they were last seen. */
+function presenceText(presence: ShownPresence, context: PageContext): Markup | null {
+  const t = context.t.player;
+  if (presence.state === 'offline') {
+    const { seenAt } = presence;
+    return seenAt === null ? null : t.lastSeen.markup({ date: instant(seenAt, context) });
+  }
+  const { state, title } = presence;
+  const play = title ? playingText({ ...presence, title }, context) : '';
+  const isSaid = play !== '' && state === 'online';
+  return html`<span class="dot ${state}"></span>${play}${isSaid ? '' : html` ${t[state]}`}`;
+}
+
+function playingText(
+  { title: named, gameId, platform, sinceAt }: OnlinePresence & { readonly title: string },
+  context: PageContext,
+): Markup {
+  const t = context.t.player;
+  if (sinceAt === null) return isolate(t.playing({ title: named }));
+  const time = instant(sinceAt, context, 'since');
+  const title =
+    gameId === null
+      ? isolate(named)
+      : html`<a href="${context.links.to('game', { game: gameId })}">${isolate(named)}</a>`;
+  return platform === null
+    ? t.playingSince.markup({ title, time })
+    : t.playingOnSince.markup({ title, time, platform: platformText(platform, context.t) });
 }
 
 /** The level as a figure, with the way to the next one. */

@@ -2,6 +2,7 @@ import { localIn } from '../../../domain/time/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { section } from '../../components/section/section.ts';
+import { countLists } from '../../components/tabs/player-lists.ts';
 import { sessionTexts } from '../../components/sessions.ts';
 import { gameOfTrophy, trophyRows } from '../../components/trophy-rows/trophy-rows.ts';
 import { toDate } from '../../texts/formats.ts';
@@ -10,11 +11,11 @@ import type { LatestSession, PlayerModel } from './model.ts';
 
 /** The latest trophies of a player, by session. */
 export function latestTrophies(model: PlayerModel, context: PageContext): Markup {
-  const { latest, player, trophies } = model;
+  const { latest, player, networks } = model;
   const { links, t } = context;
   const all = {
     href: links.to('playerLog', { name: player.name }),
-    label: t.player.seeAll({ count: trophies }),
+    label: t.things.all({ count: countLists(player, networks).log }),
   };
   return section(
     { id: 'latest', heading: t.player.latest, all },

@@ -6,11 +6,11 @@ import { dayMs } from '../../../domain/time/index.ts';
 import { invariant, zip } from '../../../invariant.ts';
 import type { Streaks } from '../../../domain/play/index.ts';
 import { findGameStatus, findStreaks } from '../../../domain/play/index.ts';
-import { hourMs } from '../../../domain/time/index.ts';
 import type {
   DayOfPlay,
   GameRow,
   ListPart,
+  NetworkPlayTime,
   NetworkStanding,
   PlatinumRecords,
   PlayerGameRow,
@@ -19,7 +19,6 @@ import type {
   TrophyCounts,
 } from '../../../store/port/store.ts';
 import { readLatestDated } from '../../components/latest-trophies.ts';
-import { readStandings } from '../../components/networks/networks.ts';
 import type { SessionPart } from '../../components/sessions.ts';
 import { toSessions, trophiesInLog } from '../../components/sessions.ts';
 import { gameProgress } from '../../components/meter/meter.ts';
@@ -29,10 +28,10 @@ import type { Played } from '../milestones/played.ts';
 import { readPlayed } from '../milestones/played.ts';
 import type { Milestone } from '../milestones/reached.ts';
 import { datesOfMilestones, fillMilestones } from '../milestones/reached.ts';
+import type { ShownPresence } from './presence.ts';
+import { shownPresence } from './presence.ts';
 import type { PlayerQuery } from './query.ts';
 
-/** A status is shown for so long after the player was seen with it, as on the first page. */
-const seenMs = 3 * hourMs;
 const latestCount = 8;
 const recentGames = 8;
 
@@ -62,8 +61,6 @@ export interface Showcase extends PlatinumRecords {
 /** What the page of a player shows of them. */
 export interface PlayerModel {
   readonly player: PlayerRow;
-  /** Whether the status is recent enough to be true. */
-  readonly isSeenNow: boolean;
   /** The year of the first dated trophy of the consoles; null without one. */
   readonly since: number | null;
   readonly profile: types.NetId;
@@ -81,6 +78,9 @@ export interface PlayerModel {
   readonly games: ListPart<PlayerGameRow>;
   /** Networks other than that of the consoles. */
   readonly networks: readonly NetworkStanding[];
+  /** How long they have played, by network. */
+  readonly times: readonly NetworkPlayTime[];
+  readonly presence: ShownPresence;
 }
 
 /** Reads the player; another spelling or a former name leads to their present address. */
@@ -93,14 +93,19 @@ export async function playerModel(
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
   if (query.asksForGames) return { route: 'playerGames', movedTo: { name } };
-  const [ranks, played, games, networks] = await Promise.all([
+  const [ranks, played, games, onNetworks, readings] = await Promise.all([
     store.ranks(player.playerId),
     readPlayed(services, player),
     store.listGames(name, { offset: 0, limit: recentGames, order: 'played' }),
-    readStandings(store, name),
+    store.standingsAndTimes(name),
+    store.presence(player),
   ]);
   const { days, today, completed } = played;
   const listed = invariant(games, 'a stored player has a list of games');
+  const { standings: networks, times } = invariant(
+    onNetworks,
+    'a stored player has a list of networks',
+  );
   const [showcase, latest] = await Promise.all([
     showcaseOf(services, player, { played, games: listed.items }),
     latestOf(store, player, played),
@@ -108,7 +113,8 @@ export async function playerModel(
   const ofConsoles = completed.find(({ network }) => network === 'psn');
   return {
     player,
-    isSeenNow: isSeenAt(player, played.at),
+    presence: shownPresence({ player, readings, at: played.at }),
+    times,
     since: firstYear(days),
     profile: profileOf(player, ranks),
     completed: ofConsoles?.count ?? 0,
@@ -204,19 +210,6 @@ async function latestOf(
       latest: entries.filter(({ earnedAt }) => isWithin(session, earnedAt)),
     }))
     .filter((session) => session.latest.length > 0);
-}
-
-/** The date of the update alone says nothing: one that does not look at who is online leaves an old status as it is. */
-function isSeenAt({ online, lastSeenAt, updatedAt }: PlayerRow, at: number): boolean {
-  const hour = Math.floor(at / hourMs) * hourMs;
-  const since = hour - seenMs;
-  return (
-    online &&
-    updatedAt >= since &&
-    lastSeenAt !== null &&
-    lastSeenAt >= since &&
-    lastSeenAt <= hour + hourMs
-  );
 }
 
 function isWithin({ startedAt, endedAt }: SessionPart<unknown>, at: number): boolean {

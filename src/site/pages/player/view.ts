@@ -9,6 +9,7 @@ import { emptyState } from '../../components/empty-state/empty-state.ts';
 import { section, sectionHead } from '../../components/section/section.ts';
 import { foldedOnPhones } from '../../components/folded/folded.ts';
 import { networkStandings } from '../../components/network-standings/network-standings.ts';
+import { countLists } from '../../components/tabs/player-lists.ts';
 import { countedTabs } from '../../components/tabs/player-tabs.ts';
 import { listCounts } from '../../components/cup/cup.ts';
 import { formatTitle } from '../../text/names.ts';
@@ -23,13 +24,9 @@ import { playerShowcase } from './showcase.ts';
 
 /** The page of a player: profile, figures, showcase, the last year, latest trophies, games. */
 export function playerView(model: PlayerModel, context: PageContext): HtmlPage {
-  const { player, profile, games, networks } = model;
+  const { player, profile, networks } = model;
   const { name } = player;
-  const counts = {
-    ...(games.total === 0 ? {} : { games: games.total }),
-    ...(model.trophies === 0 ? {} : { log: model.trophies }),
-    ...(player.earned.platinum === 0 ? {} : { cabinet: player.earned.platinum }),
-  };
+  const counts = countLists(player, networks);
   const main = html`${playerHero(model, context)}${countedTabs({ current: 'overview', counts }, name, context)}${playerFigures(model, context)}
   ${playerShowcase(model, context)} ${lastYear(model, context)} ${trophiesOf(model, context)}
   ${recentGames(model, context)} ${networkStandings(networks, name, context)}
@@ -107,7 +104,7 @@ function recentGames({ player: { name }, games }: PlayerModel, context: PageCont
   if (games.total === 0) return html``;
   const all = {
     href: context.links.to('playerGames', { name }),
-    label: t.seeAll({ count: games.total }),
+    label: context.t.things.all({ count: games.total }),
   };
   return section(
     { id: 'games', heading: t.recentGames, all },

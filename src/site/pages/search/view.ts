@@ -64,7 +64,7 @@ function playersFound({ players, kind, text }: SearchModel, context: PageContext
   const { links, t } = context;
   const isPart = kind === 'all' && players.total > players.items.length;
   const href = links.to('search', {}, linkToSearch({ text, kind: 'players', platform: null }));
-  const all = { href, label: t.search.seeAll({ count: players.total }) };
+  const all = { href, label: t.things.all({ count: players.total }) };
   return section(
     { id: 'players', heading: t.search.players, all: isPart ? all : undefined },
     playerList(players.items, context),
@@ -76,7 +76,7 @@ function gamesFound({ games, kind, text }: SearchModel, context: PageContext): M
   const { links, t } = context;
   const isPart = kind === 'all' && games.total > games.items.length;
   const href = links.to('search', {}, linkToSearch({ text, kind: 'games', platform: null }));
-  const all = { href, label: t.search.seeAll({ count: games.total }) };
+  const all = { href, label: t.things.all({ count: games.total }) };
   return section(
     { id: 'games', heading: t.search.games, all: isPart ? all : undefined },
     gameTiles(games.items, context),

@@ -1,12 +1,12 @@
 /** The games that a player played in a year, from the first to the last dated trophy, the latest first. */
 
-import type { OtherNetwork } from '../../../domain/index.ts';
 import type { GameStatus } from '../../../domain/play/index.ts';
 import { findGameStatus } from '../../../domain/play/index.ts';
 import { dayMs, localIn, startOfDay, yearIn } from '../../../domain/time/index.ts';
 import type { ListPart, PlayedSpan, PlayerRow } from '../../../store/port/store.ts';
 import { playedBetween } from '../../components/latest-trophies.ts';
-import { networksOfPlayer } from '../../components/networks/networks.ts';
+import type { PlayerLists } from '../../components/tabs/player-lists.ts';
+import { readLists } from '../../components/tabs/player-lists.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 import type { TimelineQuery } from './query.ts';
@@ -17,7 +17,7 @@ export interface TimelineGame extends PlayedSpan {
 }
 
 /** The games of one year from their first to their last dated trophy. */
-export interface TimelineModel {
+export interface TimelineModel extends PlayerLists {
   readonly player: PlayerRow;
   /** Null without a dated trophy. */
   readonly year: number | null;
@@ -25,8 +25,6 @@ export interface TimelineModel {
   readonly lastYear: number;
   readonly games: ListPart<TimelineGame>;
   readonly query: TimelineQuery;
-  /** Networks other than that of the consoles on which the player has games. */
-  readonly networks: readonly OtherNetwork[];
 }
 
 /** Reads the year that the query chooses; null for a player who does not exist. */
@@ -38,10 +36,10 @@ export async function timelineModel(
   if (player === null) return null;
   if (player.name !== name) return { movedTo: { name: player.name } };
   const at = now();
-  const [earned, zone, networks] = await Promise.all([
+  const [earned, zone, lists] = await Promise.all([
     playedBetween(store, player, at),
     store.dayZone(),
-    networksOfPlayer(store, name),
+    readLists(store, player),
   ]);
   if (earned === null)
     return {
@@ -51,7 +49,7 @@ export async function timelineModel(
       lastYear: 0,
       games: { items: [], total: 0 },
       query,
-      networks: [],
+      ...lists,
     };
   const firstYear = yearIn(zone, earned.firstAt);
   const lastYear = yearIn(zone, earned.lastAt);
@@ -77,7 +75,7 @@ export async function timelineModel(
     lastYear,
     games: { items: games, total: total - (items.length - come.length) },
     query,
-    networks,
+    ...lists,
   };
 }
 

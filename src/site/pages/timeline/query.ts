@@ -8,8 +8,8 @@ import { toRange } from '../../components/pager/pager.ts';
 import { defineQuery } from '../../frame/page.ts';
 import { pageNumber } from '../../frame/query-parameters.ts';
 
-/** All games of a year, but for very few players (docs/spec/site-2.md A18). */
-const pageSize = 400;
+/** All games of a year, but for very few players: more rows with long titles would be larger than 60 KB (docs/spec/site-2.md A18). */
+const pageSize = 280;
 
 /** The part of a timeline that an address asks for; the year is null if it names none. */
 export interface TimelineQuery extends ListRange {

@@ -1,7 +1,8 @@
+import { findNetwork } from '../../../domain/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
-import { html, isolate } from '../../../documents/markup/index.ts';
+import { html, isolate, xml } from '../../../documents/markup/index.ts';
 import type { ChartYear } from '../../charts/timeline.ts';
-import { createChartYear, monthColumns, timelineBar } from '../../charts/timeline.ts';
+import { createChartYear, monthColumns, timelineRow } from '../../charts/timeline.ts';
 import { emptyState } from '../../components/empty-state/empty-state.ts';
 import { cover } from '../../components/cover/cover.ts';
 import { formatTitle } from '../../text/names.ts';
@@ -9,7 +10,7 @@ import { networkLinks, networkMark } from '../../components/networks/networks.ts
 import { listStatus, pagedList } from '../../components/pager/pager.ts';
 import { section } from '../../components/section/section.ts';
 import { segmented } from '../../components/segmented/segmented.ts';
-import { playerTabs } from '../../components/tabs/player-tabs.ts';
+import { playerTop } from '../../components/tabs/player-head.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { LinkQuery } from '../../frame/links.ts';
 import type { HtmlPage } from '../../frame/page.ts';
@@ -21,9 +22,8 @@ export function timelineView(model: TimelineModel, context: PageContext): HtmlPa
   const { player, year } = model;
   const { name } = player;
   const t = context.t.timeline;
-  const main = html`<h1>${isolate(name)}</h1>
-    ${playerTabs('timeline', name, context)}
-    ${year === null ? emptyState({ list: 'timeline', href: context.links.to('player', { name }) }, context) : ofYear({ ...model, year }, context)}`;
+  const main = html`${playerTop('timeline', model, context)}
+  ${year === null ? emptyState({ list: 'timeline', href: context.links.to('player', { name }) }, context) : ofYear({ ...model, year }, context)}`;
   return {
     title: t.title({ name }),
     main,
@@ -79,40 +79,51 @@ function yearLinks(
 function chart(model: YearModel, context: PageContext): Markup {
   const { year, player, games } = model;
   const columns = createChartYear(year, Math.max(...games.items.map(({ lastAt }) => lastAt)));
-  return html`<div class="timeline sheet">
+  const hasCovers = games.items.length <= maxCovers;
+  return html`<div class="${hasCovers ? 'timeline sheet' : 'timeline sheet bare'}">
       ${monthColumns(columns, context)}
       <ol>
-        ${games.items.map((game) => gameRow(game, { name: player.name, year, columns }, context))}
+        ${games.items.map((game) => gameRow(game, { name: player.name, year, columns, hasCovers }, context))}
       </ol>
     </div>
     <p class="hint">${context.t.timeline.stalledRule}</p>`;
 }
 
+/** Pictures of more games would make the page larger than 60 KB. */
+const maxCovers = 60;
+
 interface RowPlace {
   readonly name: string;
   readonly year: number;
   readonly columns: ChartYear;
+  readonly hasCovers: boolean;
 }
 
+/** As short as it can be, and not formatted as other templates are: a year may have hundreds of rows. */
 function gameRow(
   { game, firstAt, lastAt, status, progress }: TimelineGame,
-  { name, year, columns }: RowPlace,
+  { name, year, columns, hasCovers }: RowPlace,
   context: PageContext,
 ): Markup {
-  const { format, links, t } = context;
+  const { format, t } = context;
   const title = formatTitle(game, t);
   const from = dateIn(year, firstAt, format);
   const to = dateIn(year, lastAt, format);
-  return html`<li>
-    ${cover(game, context, { size: 's' })}
-    <a href="${links.to('playerGame', { name, game: game.gameId })}">${isolate(title)}</a>
-    ${timelineBar({ title, status, from: firstAt, until: lastAt }, columns)}
-    <p>
-      <span>${networkMark(game.gameId)} ${from === to ? from : t.timeline.span({ from, to })}</span>
-      <span class="key ${status}">${t.timeline.statuses[status]}</span>
-      <b>${t.game.percent({ value: String(progress) })}</b>
-    </p>
-  </li>`;
+  const dates = from === to ? from : t.timeline.span({ from, to });
+  const classes = timelineRow({ title, status, from: firstAt, until: lastAt }, columns);
+  const picture = hasCovers ? cover(game, context, { size: 's' }) : '';
+  const href = linkToGame(name, game.gameId, context);
+  const percent = t.game.percent({ value: String(progress) });
+  return xml`<li class="${classes}">${picture}<a href="${href}">${isolate(title)}</a><p>${markedDates(game.gameId, dates)} <i>${t.timeline.statuses[status]}</i> <b>${percent}</b></p></li>`;
+}
+
+/** Pages of the player are beside this one, so that the link needs not repeat the way to them. */
+function linkToGame(name: string, game: string, { links }: PageContext): string {
+  return links.to('playerGame', { name, game }).slice(links.to('player', { name }).length + 1);
+}
+
+function markedDates(gameId: string, dates: string): Markup | string {
+  return findNetwork(gameId) === 'psn' ? dates : html`<span>${networkMark(gameId)} ${dates}</span>`;
 }
 
 /** A date, without its year if that is the year of the page. */

@@ -36,19 +36,18 @@ export async function trophyModel(
   { values: { game: gameId = '', trophy: number = '' } }: ModelRequest<unknown>,
 ): Promise<TrophyModel | Moved | null> {
   const [game] = await store.gamesById(gameId);
-  const trophies =
-    game === undefined || !/^\d{1,9}$/.test(number)
-      ? []
-      : ((await store.gameTrophies(game.gameId)) ?? []);
+  const set =
+    game === undefined || !/^\d{1,9}$/.test(number) ? null : await store.gameSet(game.gameId);
+  if (game === undefined || set === null) return null;
+  const { trophies, native } = set;
   const index = trophies.findIndex(({ trophyId }) => trophyId === Number(number));
   const trophy = trophies[index];
-  if (game === undefined || trophy === undefined) return null;
+  if (trophy === undefined) return null;
   const { trophyId } = trophy;
   if (game.gameId !== gameId || String(trophyId) !== number)
     return { movedTo: { game: game.gameId, trophy: String(trophyId) } };
-  const [[counts = { earners: 0, owners: 0 }], native, earners] = await Promise.all([
+  const [[counts = { earners: 0, owners: 0 }], earners] = await Promise.all([
     store.trophyCounts([trophy]),
-    store.nativeFigures(game.gameId),
     earnersOf({ store, now }, game, trophy),
   ]);
   return {

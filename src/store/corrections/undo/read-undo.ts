@@ -8,7 +8,7 @@ import { ActionError, unknownPlayer } from '../../port/errors.ts';
 import type { RowOf } from '../../schema/tables.ts';
 import { columnList, player, playerUndo } from '../../schema/tables.ts';
 import { selectNames } from '../../write/undo/undo-log.ts';
-import type { UndoAccount, UndoGame } from '../../write/undo/undo-content.ts';
+import type { HoursState, UndoAccount, UndoGame } from '../../write/undo/undo-content.ts';
 import { readUndoContent } from '../../write/undo/undo-content.ts';
 
 type PlayerColumns = RowOf<typeof player>;
@@ -40,6 +40,7 @@ export interface UndoRecord {
   /** The player's names before the load; null if it changed none. */
   readonly names: { readonly before: readonly Values[]; readonly after: readonly Values[] } | null;
   readonly accounts: readonly UndoAccount[];
+  readonly hours: readonly HoursState[];
   readonly games: readonly UndoGame[];
 }
 
@@ -54,7 +55,15 @@ export async function readUndo(queries: Queries, name: string): Promise<UndoReco
   if (first.state === 'too-large')
     throw cannotUndo(name, 'It changed more than an undo record may contain');
   const { loadedAt, source } = first;
-  const nothing = { before: {}, after: {}, playUpdate: 0, names: null, accounts: [], games: [] };
+  const nothing = {
+    before: {},
+    after: {},
+    playUpdate: 0,
+    names: null,
+    accounts: [],
+    hours: [],
+    games: [],
+  };
   const isNewPlayer = first.state === 'added';
   const content = isNewPlayer ? nothing : joinParts(parts.map(({ content: text }) => text));
   return { player: row, loadedAt, source, isNewPlayer, ...content };
@@ -67,7 +76,7 @@ export function cannotUndo(name: string, reason: string): ActionError {
 
 function joinParts(
   texts: readonly string[],
-): Pick<UndoRecord, 'before' | 'after' | 'playUpdate' | 'names' | 'accounts' | 'games'> {
+): Pick<UndoRecord, 'before' | 'after' | 'playUpdate' | 'names' | 'accounts' | 'hours' | 'games'> {
   const contents = texts.map(readUndoContent);
   const profiles = contents.map(({ profile }) => profile);
   const named = profiles.flatMap(({ names }) => names ?? []);
@@ -86,6 +95,7 @@ function joinParts(
         : { before: oldest.before, after: newest.after },
     // Each part has all networks so far, with their state before the load.
     accounts: last.accounts ?? [],
+    hours: last.hours ?? [],
     games: joinGames(contents.flatMap(({ games }) => games)),
   };
 }

@@ -23,6 +23,7 @@ import { derivePlayerGames } from '../../derived/player-games.ts';
 import type { Correction } from '../../write/correction.ts';
 import { noteGameChange, writeCorrected } from '../../write/correction.ts';
 import { markAccounts, restoreAccounts } from '../../write/undo/account-states.ts';
+import { markHours, restoreHours } from '../../write/undo/hours-states.ts';
 import type { CorrectionParts } from '../correction-parts.ts';
 import type { UndoneLoad } from '../outcomes.ts';
 import type { UndoRecord } from './read-undo.ts';
@@ -85,8 +86,10 @@ async function restorePlayer(correction: Correction, record: UndoRecord): Promis
   await restoreNames(correction, record);
   Object.assign(player.tracked.row, record.before);
   markAccounts(player, record.accounts);
+  markHours(player, record.hours);
   await writeCorrected(correction, [player]);
   await restoreAccounts(transaction, playerId, record.accounts);
+  await restoreHours(transaction, playerId, record.hours);
   await transaction.run(updatePlayUpdate, [record.playUpdate, playerId]);
 }
 
@@ -98,7 +101,7 @@ async function findUndo(queries: Queries, name: string): Promise<UndoRecord> {
 }
 
 async function describe(queries: Queries, record: UndoRecord): Promise<UndoneLoad> {
-  const { player, loadedAt, source, isNewPlayer, before, names, accounts } = record;
+  const { player, loadedAt, source, isNewPlayer, before, names, accounts, hours } = record;
   const games = record.games.map(({ id, before: row, added, changed }) => ({
     gameId: id,
     isRemoved: row === null,
@@ -122,6 +125,7 @@ async function describe(queries: Queries, record: UndoRecord): Promise<UndoneLoa
       ...Object.keys(before),
       ...(names === null ? [] : ['names']),
       ...(accounts.length === 0 ? [] : ['accounts']),
+      ...(hours.length === 0 ? [] : ['hours']),
     ],
     games,
     counts: counted === undefined ? { games: games.length, trophies } : { ...counted },

@@ -61,7 +61,6 @@ const readsOfPlayers = [
   'completions',
   'trophiesAtPoints',
   'nthTrophies',
-  'trophyProgress',
   'gameDates',
   'compareGroup',
 ] as const satisfies readonly ReadName[];

@@ -12,6 +12,8 @@ export const sharedRow = 1;
 export const operationalRow = 2;
 /** Commits that change what is counted over all players: ranks, owners, totals. */
 export const countsRow = 3;
+/** Commits of who is online, which few answers show. They are operational, too. */
+export const presenceRow = 4;
 const firstGroup = 16;
 const groups = 256;
 /** One more than the largest row number. */
@@ -43,10 +45,14 @@ export function numberAt(numbers: CommitNumbers, row: number): number {
   return invariant(numbers[row], 'a row is below the limit');
 }
 
+function isOfData(row: number): boolean {
+  return row !== operationalRow && row !== presenceRow;
+}
+
 /** Sum of the numbers of the scope's rows. Numbers only grow, so the sum changes with each of them. */
 export function sumCommits(numbers: CommitNumbers, scope: CommitScope): number {
   if (scope === null)
-    return numbers.reduce((sum, number, row) => (row === operationalRow ? sum : sum + number), 0);
+    return numbers.reduce((sum, number, row) => (isOfData(row) ? sum + number : sum), 0);
   const shared = numberAt(numbers, sharedRow);
   if (scope === 'catalogue') return shared;
   const ofPlayer = shared + numberAt(numbers, rowOfPlayer(scope.playerId));

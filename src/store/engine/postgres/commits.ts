@@ -9,7 +9,7 @@ import type { TransactionKind } from '../engine.ts';
 import { StoreError } from '../../port/errors.ts';
 import { arrayText } from './batch.ts';
 import type { CommitRow } from './commit-rows.ts';
-import { countsRow, operationalRow, rowOfPlayer, sharedRow } from './commit-rows.ts';
+import { countsRow, operationalRow, presenceRow, rowOfPlayer, sharedRow } from './commit-rows.ts';
 import { isConflict, isTransient, outcomeUnknown, readSqlState } from './errors.ts';
 import type { PostgresSession } from './session.ts';
 import { read, write } from '../statement.ts';
@@ -24,7 +24,7 @@ const selectRows = read<CommitRow>(
 /** One row without a number if the sum of the numbers of data is the expected one; otherwise all numbers. */
 const selectUnexpected = read<{ row: number | null; value: number | null }>(
   `SELECT c.one AS "row", c.value AS "value"
-   FROM (SELECT COALESCE(SUM(d.value), 0) AS found FROM ${commitTable} d WHERE d.one <> ${operationalRow}) s
+   FROM (SELECT COALESCE(SUM(d.value), 0) AS found FROM ${commitTable} d WHERE d.one NOT IN (${operationalRow}, ${presenceRow})) s
    LEFT JOIN ${commitTable} c ON s.found <> CAST(? AS BIGINT)`,
 );
 const raise = write<CommitRow>(
@@ -107,15 +107,22 @@ export async function excludeOperational(session: PostgresSession): Promise<void
   await session.get(shareOperational, []);
 }
 
-/** What a transaction has written. */
-export interface Written {
-  readonly kind: TransactionKind;
-  /** Ids of the players whose data it wrote; null if it may have written anything. */
+/** What a transaction says that it writes. */
+export interface Concerned {
+  /** Ids of the players whose data it writes; null if it may write anything. */
   readonly players: readonly number[] | null;
+  /** Whether it writes the presence of players. It is operational then. */
+  readonly isOfPresence: boolean;
 }
 
-function rowsOf({ kind, players }: Written): readonly number[] {
-  if (kind === 'operational') return [operationalRow];
+/** What a transaction has written. */
+export interface Written extends Concerned {
+  readonly kind: TransactionKind;
+}
+
+function rowsOf({ kind, players, isOfPresence }: Written): readonly number[] {
+  if (kind === 'operational')
+    return isOfPresence ? [operationalRow, presenceRow] : [operationalRow];
   if (players === null) return [sharedRow];
   return [countsRow, ...new Set(players.map(rowOfPlayer))];
 }

@@ -266,7 +266,7 @@ class PostgresEngine {
       await noted.flush();
       const raised = await commit(
         session,
-        noted.hasWritten() ? { kind, players: noted.players() } : null,
+        noted.hasWritten() ? { kind, ...noted.concerned() } : null,
       );
       this.#servers.router.wrote(raised);
       this.#announcer.announce(raised);

@@ -5,6 +5,7 @@
 
 import type { Transaction } from '../engine.ts';
 import { checkStorable } from '../nul.ts';
+import type { Concerned } from './commits.ts';
 import { excludeOperational } from './commits.ts';
 import type { PostgresSession } from './session.ts';
 import type { Posted } from './together.ts';
@@ -13,8 +14,7 @@ import { isOfOneTable } from './together.ts';
 /** What a transaction has written so far. */
 export interface Noted {
   readonly hasWritten: () => boolean;
-  /** Ids of the players whose data it writes; null if it may write anything. */
-  readonly players: () => readonly number[] | null;
+  readonly concerned: () => Concerned;
   /** Sends the writes that are held back. */
   readonly flush: () => Promise<void>;
 }
@@ -25,19 +25,19 @@ export function noteWrites(
   joins: boolean,
 ): Transaction & { readonly noted: Noted } {
   let hasWritten = false;
-  let players: readonly number[] | null = null;
-  let held: Posted[] = [];
+  let concerned: Concerned = { players: null, isOfPresence: false };
+  const held: Posted[] = [];
 
   async function flush(): Promise<void> {
-    const writes = held;
-    held = [];
+    const writes = held.splice(0);
     if (writes.length > 0) await session.runTogether(writes);
   }
 
   return {
-    noted: { hasWritten: () => hasWritten, players: () => players, flush },
+    noted: { hasWritten: () => hasWritten, concerned: () => concerned, flush },
     excludeOperational: () => excludeOperational(session),
-    concernPlayers: (playerIds) => (players = playerIds),
+    concernPlayers: (players) => (concerned = { ...concerned, players }),
+    concernPresence: () => (concerned = { ...concerned, isOfPresence: true }),
     async all(statement, parameters) {
       if (held.length > 0) await flush();
       if (statement.kind === 'write') hasWritten = true;
@@ -57,7 +57,7 @@ export function noteWrites(
     async run(command, parameters) {
       if (held.length > 0) await flush();
       const rows = await session.run(command, parameters);
-      if (rows > 0) hasWritten = true;
+      hasWritten ||= rows > 0;
       return rows;
     },
     async runMany(command, lists) {

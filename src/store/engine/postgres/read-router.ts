@@ -7,7 +7,14 @@
 import { StoreError } from '../../port/errors.ts';
 import type { CommitVersions } from '../../../cache/index.ts';
 import type { CommitNumbers, CommitRow } from './commit-rows.ts';
-import { includes, numberAt, operationalRow, rowLimit, sumCommits } from './commit-rows.ts';
+import {
+  includes,
+  numberAt,
+  presenceRow,
+  operationalRow,
+  rowLimit,
+  sumCommits,
+} from './commit-rows.ts';
 import type { Role } from './connect.ts';
 import type { ReplicaMonitor } from './replica-monitor.ts';
 import { noticeDelayMs } from './replica-monitor.ts';
@@ -77,7 +84,10 @@ export class ReadRouter {
     const { primary, replica } = this.#options;
     const base = this.#commitVersion + primary.resets + replica.resets;
     const changes = primary.changes.map((count, row) => count + numberAt(replica.changes, row));
-    return { of: (scope) => base + sumCommits(changes, scope) };
+    return {
+      of: (scope) => base + sumCommits(changes, scope),
+      ofPresence: () => base + numberAt(changes, presenceRow),
+    };
   }
 
   #changeAll(): void {

@@ -24,7 +24,7 @@ const maxInBatch = 2000;
 /** The statements of one connection. */
 export interface PostgresSession
   extends
-    Omit<Transaction, 'excludeOperational' | 'concernPlayers'>,
+    Omit<Transaction, 'excludeOperational' | 'concernPlayers' | 'concernPresence'>,
     Together,
     Pick<Sender, 'exec' | 'drain'> {}
 

@@ -261,7 +261,9 @@ async function transact<T>(
   try {
     const before = writer.rowsWritten();
     const result = await work(writer);
-    if (kind !== 'operational' && writer.rowsWritten() !== before) writer.countCommit();
+    const hasWritten = writer.rowsWritten() !== before;
+    if (hasWritten && kind === 'operational') writer.countPresence();
+    if (hasWritten && kind === 'data') writer.countCommit();
     reads.renew();
     writer.exec('COMMIT');
     return result;

@@ -32,24 +32,37 @@ function readNumber(row: unknown, column: string): number {
   return Number(invariant(value, `a row has the column ${column}`));
 }
 
-/** The engine's own table with the number of data commits, created by the first one. */
+/** The engine's own table with the numbers of commits, of data (1) and of presence (2), created by the first one. */
 const createCommits =
   'CREATE TABLE IF NOT EXISTS laurel_commit (one INTEGER NOT NULL PRIMARY KEY, value INTEGER NOT NULL)';
 const findCommits = "SELECT COUNT(*) AS found FROM sqlite_schema WHERE name = 'laurel_commit'";
-const selectCommits = 'SELECT value FROM laurel_commit WHERE one = 1';
-const raiseCommits =
-  'INSERT INTO laurel_commit (one, value) VALUES (1, 1) ON CONFLICT (one) DO UPDATE SET value = value + 1';
+const numberOf = (row: number): string =>
+  `COALESCE((SELECT c.value FROM laurel_commit c WHERE c.one = ${row}), 0)`;
+const selectCommits = `SELECT ${numberOf(1)} AS data, ${numberOf(2)} AS presence`;
+const raise = (row: number): string =>
+  `INSERT INTO laurel_commit (one, value) VALUES (${row}, 1) ON CONFLICT (one) DO UPDATE SET value = value + 1`;
+const raiseCommits = raise(1);
+const raisePresence = raise(2);
+
+/** Numbers of commits that a transaction of reads sees. */
+export interface SeenCommits {
+  readonly data: number;
+  readonly presence: number;
+}
+const noCommits: SeenCommits = { data: 0, presence: 0 };
 
 /** The statements of one connection. */
 export interface SqliteSession extends Transaction {
   exec(text: string): void;
-  /** Begins a transaction of reads. Returns the number of data commits that it sees. */
-  beginReads(): number;
+  /** Begins a transaction of reads. Returns the numbers of commits that it sees. */
+  beginReads(): SeenCommits;
   endReads(): void;
   /** Number of rows this connection has written, including those rolled back. */
   rowsWritten(): number;
   /** Counts the open transaction as a data commit. */
   countCommit(): void;
+  /** Counts the open transaction as one of presence, if it stated that it is. */
+  countPresence(): void;
   /** Rolls back a failed transaction, unless SQLite has already done so. */
   rollback(): void;
   close(): void;
@@ -146,8 +159,12 @@ function putRow(
 function createCounts(
   prepare: Prepare,
   guard: <T>(work: () => T) => T,
-): Pick<SqliteSession, 'beginReads' | 'endReads' | 'rowsWritten' | 'countCommit'> {
+): Pick<
+  SqliteSession,
+  'beginReads' | 'endReads' | 'rowsWritten' | 'countCommit' | 'concernPresence' | 'countPresence'
+> {
   let hasCommits = false;
+  let isOfPresence = false;
   const endReads = (): void => {
     try {
       prepare('COMMIT').run();
@@ -161,7 +178,9 @@ function createCounts(
         prepare('BEGIN').run();
         try {
           hasCommits ||= readNumber(prepare(findCommits).get(), 'found') > 0;
-          return hasCommits ? readNumber(prepare(selectCommits).get(), 'value') : 0;
+          if (!hasCommits) return noCommits;
+          const row = prepare(selectCommits).get();
+          return { data: readNumber(row, 'data'), presence: readNumber(row, 'presence') };
         } catch (error) {
           endReads();
           throw error;
@@ -174,6 +193,14 @@ function createCounts(
       guard(() => {
         prepare(createCommits).run();
         prepare(raiseCommits).run();
+      }),
+    concernPresence: () => void (isOfPresence = true),
+    countPresence: () =>
+      guard(() => {
+        if (!isOfPresence) return;
+        isOfPresence = false;
+        prepare(createCommits).run();
+        prepare(raisePresence).run();
       }),
   };
 }

@@ -33,7 +33,8 @@ export function readInTurns(session: SqliteSession): TurnReads {
 
   function commitVersions(): CommitVersions {
     if (seen !== null) return seen;
-    seen = sameForAll(session.beginReads());
+    const { data, presence } = session.beginReads();
+    seen = sameForAll(data, presence);
     // Promises that are settled by now run before the next tick of Node's queue.
     queueMicrotask(() => process.nextTick(end));
     return seen;

@@ -5,6 +5,7 @@ import { gameFacts } from './0052-game-facts.ts';
 import { oneWriter } from './0054-one-writer.ts';
 import { ownCards } from './0055-own-cards.ts';
 import { namesOfCounts } from './0056-names-of-counts.ts';
+import { playTime } from './0058-play-time.ts';
 import type { Migration } from './migration.ts';
 
 /** The oldest schema that is upgraded in place. Laurel 0.2 upgrades and exports older ones. */
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   oneWriter,
   ownCards,
   namesOfCounts,
+  playTime,
 ];

@@ -28,6 +28,9 @@ const accountState = v.nullable(
 );
 const account = v.tuple([v.string(), accountState]);
 
+/** A play time before a load, its network and title: its columns, or null if there was none. */
+const hoursState = v.tuple([v.string(), v.string(), v.nullable(row)]);
+
 const profileContent = v.object({
   /** Changed columns, as they were and as the load left them. */
   before: row,
@@ -37,6 +40,8 @@ const profileContent = v.object({
   names: v.nullable(v.object({ before: v.array(row), after: v.array(row) })),
   /** The networks on which the load changed the account or games; left out without any. */
   accounts: v.optional(v.array(account)),
+  /** The play times that the load changed; left out without any. */
+  hours: v.optional(v.array(hoursState)),
 });
 
 /** One part of an undo record. */
@@ -46,6 +51,8 @@ export const undoContent = v.object({ profile: profileContent, games: v.array(ga
 export type UndoContent = v.InferOutput<typeof undoContent>;
 /** An account before a load. */
 export type AccountState = v.InferOutput<typeof accountState>;
+/** A play time before a load. */
+export type HoursState = v.InferOutput<typeof hoursState>;
 /** A changed account of a player. */
 export type UndoAccount = v.InferOutput<typeof account>;
 /** A changed game of a player. */

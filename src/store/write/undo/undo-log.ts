@@ -83,7 +83,7 @@ interface Part {
 
 /** The part to write of a player; null if the record already says all. */
 function partOf(
-  { facts: { undo, accountsBefore: accounts }, ...each }: LoadedPlayer,
+  { facts: { undo, accountsBefore: accounts, hoursBefore: hours }, ...each }: LoadedPlayer,
   names: readonly NameColumns[],
 ): Part | null {
   if (undo === null) {
@@ -91,7 +91,7 @@ function partOf(
     return isNew ? { number: 0, state: 'added', content: '', isFirst: true } : null;
   }
   if (undo.isGivenUp) return null;
-  const content = undo.isTooLarge ? '' : contentOf({ ...each, undo, accounts }, names);
+  const content = undo.isTooLarge ? '' : contentOf({ ...each, undo, accounts, hours }, names);
   undo.addWritten(content.length);
   if (undo.isTooLarge) {
     undo.isGivenUp = true;
@@ -104,15 +104,20 @@ function partOf(
 type Changed = Pick<LoadedPlayer, 'tracked' | 'names'> & {
   readonly undo: PlayerUndo;
   readonly accounts: PlayerFacts['accountsBefore'];
+  readonly hours: PlayerFacts['hoursBefore'];
 };
 
 function contentOf(
-  { tracked, names, undo, accounts }: Changed,
+  { tracked, names, undo, accounts, hours }: Changed,
   before: readonly NameColumns[],
 ): string {
   const profile = profileOf(tracked, namesOf(before, names));
   const content: UndoContent = {
-    profile: accounts === null ? profile : { ...profile, accounts: [...accounts] },
+    profile: {
+      ...profile,
+      ...(accounts === null ? {} : { accounts: [...accounts] }),
+      ...(hours === null ? {} : { hours: [...hours.values()] }),
+    },
     games: undo.takeGames(),
   };
   return JSON.stringify(content);

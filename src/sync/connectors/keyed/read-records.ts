@@ -12,16 +12,11 @@ export interface SavedAnswer {
   readonly savedAt: number;
 }
 
-/** One thing that a reader found: a record, or what is said about it. */
-interface ReadItem {
-  readonly record?: DataRecord;
-}
-
 /**
  * Reads an answer about a player. A text is the reason why it is not usable. It is the reader of `laurel import`,
  * given by the composition because imports depend on the sync and not the other way round.
  */
-export type ReadAnswer = (answer: SavedAnswer, player: string) => readonly ReadItem[] | string;
+export type ReadAnswer = (answer: SavedAnswer, player: string) => readonly DataRecord[] | string;
 
 /** The records of an answer: the catalogue without shares, the shares, and what is the player's, each in load order. */
 export interface SplitRecords {
@@ -32,9 +27,8 @@ export interface SplitRecords {
 
 /** Reads an answer and splits its records. @throws NetworkError `refused` if it is not usable */
 export function readRecords(read: ReadAnswer, answer: SavedAnswer, player: string): SplitRecords {
-  const items = read(answer, player);
-  if (typeof items === 'string') throw new NetworkError('refused', `${answer.name} ${items}`);
-  const records = items.flatMap(({ record }) => record ?? []);
+  const records = read(answer, player);
+  if (typeof records === 'string') throw new NetworkError('refused', `${answer.name} ${records}`);
   return {
     catalogue: records.filter(isOfCatalogue).map(withoutShare),
     shares: records.flatMap(shareOf),

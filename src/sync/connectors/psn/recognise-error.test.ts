@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { recogniseError } from './recognise-error.ts';
 
 const host = 'm.np.playstation.com';
+const path = '/api/trophy/v1/users/me/trophySummary';
 
 function kindOf(
   status: number,
@@ -12,7 +13,8 @@ function kindOf(
 ): string | null {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return (
-    recogniseError({ status, headers: new Headers(headers), body: text, host }, 0)?.kind ?? null
+    recogniseError({ status, headers: new Headers(headers), body: text, host, path }, 0)?.kind ??
+    null
   );
 }
 
@@ -56,7 +58,10 @@ test('a page instead of an answer comes from the edge, which blocks the address'
     'unauthorized',
     'at first; after a refresh the caller knows better',
   );
-  const blocked = recogniseError({ status: 403, headers: new Headers(), body: page, host }, 0);
+  const blocked = recogniseError(
+    { status: 403, headers: new Headers(), body: page, host, path },
+    0,
+  );
   assert.equal(blocked?.message, `403 from ${host}`);
 });
 
@@ -94,6 +99,7 @@ test('known errors are explained in words, without host and code', () => {
         headers: new Headers(),
         body: JSON.stringify(networkError(code, 'Not permitted')),
         host,
+        path,
       },
       0,
     )?.message;
@@ -110,12 +116,15 @@ test('an answer that only mentions errors is not an error', () => {
 
 test('a requested wait is part of the error', () => {
   const headers = new Headers({ 'retry-after': '7' });
-  assert.equal(recogniseError({ status: 503, headers, body: '', host }, 0)?.retryAfterMs, 7000);
+  assert.equal(
+    recogniseError({ status: 503, headers, body: '', host, path }, 0)?.retryAfterMs,
+    7000,
+  );
 });
 
 test('the message about a redirect names the host without the path', () => {
   const headers = new Headers({ location: 'https://m.np.example.net/secret?token=1' });
-  const message = recogniseError({ status: 301, headers, body: '', host }, 0)?.message ?? '';
+  const message = recogniseError({ status: 301, headers, body: '', host, path }, 0)?.message ?? '';
   assert.match(message, /moved to m\.np\.example\.net\./);
   assert.doesNotMatch(message, /secret|token=/);
 });

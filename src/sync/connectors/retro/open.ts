@@ -3,8 +3,8 @@
 import type { Logger } from 'pino';
 import { hourMs, minuteMs } from '../../../domain/time/index.ts';
 import type { PlayerLookup } from '../../../store/index.ts';
-import type { Clock, Connector, DayRules, JsonNetwork } from '../../engine/index.ts';
-import { createDayBudget, createJsonClient, NetworkError } from '../../engine/index.ts';
+import type { Clock, Connector, DayRules, JsonNetwork, KeyAccess } from '../../engine/index.ts';
+import { createDayBudget, createJsonClient } from '../../engine/index.ts';
 import type { SyncState } from '../../state/index.ts';
 import type { ReadAnswer } from '../keyed/read-records.ts';
 import { createRetroConnector } from './connector.ts';
@@ -16,8 +16,7 @@ import { createRetroRequests } from './requests.ts';
 export interface RetroOptions {
   /** Address that the pages of the API are below, with a slash at its end. */
   readonly base: URL;
-  /** Reads the web API key for each request; null without one. */
-  readonly key: () => Promise<string | null>;
+  readonly key: KeyAccess;
   readonly userAgent: string;
   readonly onlyHardcore: boolean;
   readonly pace: Pick<DayRules, 'limit' | 'spacingMs'>;
@@ -38,7 +37,7 @@ interface RetroDependencies {
 }
 
 /** Where the API is. */
-export const retroBase = new URL('https://retroachievements.org/API/');
+export const retroBase = 'https://retroachievements.org/API/';
 /** Requests of a UTC day and the time between two of them: the network states no figure (docs/spec/networks.md 9.1). */
 export const retroPace = { limit: 40_000, spacingMs: 1000 } as const;
 
@@ -67,18 +66,13 @@ function describeNetwork({ base, key, userAgent, timeoutMs }: RetroOptions): Jso
   return {
     base,
     userAgent,
+    key,
+    withKey: (request, y) => ({ ...request, query: { ...request.query, y } }),
+    noKey: 'There is no key of RetroAchievements. Run "laurel sync login --network retro".',
     recogniseError,
     language: 'en',
     timeoutMs,
     rateWaits: { firstMs: minuteMs, longestMs: hourMs },
     probe: { kind: 'probe', path: 'API_GetUsersIFollow.php', query: { c: '1', o: '0' } },
-    async withKey(request) {
-      const y = await key();
-      if (y !== null) return { ...request, query: { ...request.query, y } };
-      throw new NetworkError(
-        'login-needed',
-        'There is no key of RetroAchievements. Run "laurel sync login --network retro".',
-      );
-    },
   };
 }

@@ -7,7 +7,7 @@ import { dayMs, minuteMs, readInstant, utc } from '../../../domain/time/index.ts
 import { invariant } from '../../../invariant.ts';
 import type { DataRecord } from '../../../records/records.ts';
 import type { PlayerLookup, StoredPlayer } from '../../../store/index.ts';
-import type { QuickSource, Sighting } from '../../engine/index.ts';
+import type { QuickSource, QuickFinding } from '../../engine/index.ts';
 import type { SyncPlayer } from '../../state/index.ts';
 import type { ReadAnswer } from '../keyed/read-records.ts';
 import { readRecords } from '../keyed/read-records.ts';
@@ -52,13 +52,13 @@ export function createRetroQuick(parts: QuickParts): QuickSource {
           ? []
           : { player, points: current, since: before?.at ?? player.lastSuccessAt };
       });
-      const sightings: Sighting[] = [];
+      const findings: QuickFinding[] = [];
       for (const { player, points: current, since } of changed.slice(0, playersPerLook)) {
         const at = parts.now();
-        sightings.push(await seeUnlocks(parts, player, since ?? at));
+        findings.push(await seeUnlocks(parts, player, since ?? at));
         seen.set(player.nameKey, { points: current, at });
       }
-      return sightings;
+      return findings;
     },
   };
 }
@@ -75,7 +75,11 @@ async function readPoints(requests: RetroRequests): Promise<ReadonlyMap<string, 
 }
 
 /** Asks what a player has unlocked. Without an unlock their list of games tells what has changed. */
-async function seeUnlocks(parts: QuickParts, player: SyncPlayer, since: number): Promise<Sighting> {
+async function seeUnlocks(
+  parts: QuickParts,
+  player: SyncPlayer,
+  since: number,
+): Promise<QuickFinding> {
   const now = parts.now();
   const { accountId, playerId } = player;
   const user = invariant(accountId, 'a watched player has an account');

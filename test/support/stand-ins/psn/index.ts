@@ -26,7 +26,7 @@ export type {
 } from './model.ts';
 export type { RequestKind } from './route.ts';
 export type { PsnTruth, TitleTruth } from './world.ts';
-export { PsnWorld } from './world.ts';
+export { PsnWorld, writeInstant } from './world.ts';
 
 /** A fault of all requests of some kinds for a time. */
 export type Outage = OutageOf<RequestKind>;

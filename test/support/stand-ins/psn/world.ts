@@ -87,6 +87,16 @@ export class PsnWorld {
     };
   }
 
+  /** Each state that a game of a player had in a time. */
+  statesBetween(
+    accountId: string,
+    titleId: string,
+    { from, to }: { readonly from: number; readonly to: number },
+  ): readonly TitleTruth[] {
+    const title = this.#findTitle(accountId, titleId);
+    return this.#titles.get(title)?.valuesBetween(from, to) ?? [readTitle(title)]; // absent: never changed
+  }
+
   #changeSet(titleId: string, change: (before: StandInTrophy[]) => StandInTrophy[]): void {
     for (const { titles } of this.players) {
       const title = titles.find(({ id }) => id === titleId);

@@ -1,6 +1,6 @@
 /** Faults that RetroAchievements has shown, or that its servers can show. */
 
-import type { Answer } from '../shared/answer.ts';
+import type { Answer, Page } from '../shared/answer.ts';
 import { answering, anyFaults, page } from '../shared/faults.ts';
 import type { Fault } from '../shared/faults.ts';
 
@@ -16,9 +16,15 @@ export const unauthenticated: Answer = {
 /** The answer of profile and summary about an account that does not exist. */
 export const noUser: Answer = { status: 404, body: [] };
 
+/** The page about an address that the site does not have, which is no answer about an account. */
+export const noPage: Page = {
+  status: 404,
+  html: '<!DOCTYPE html><html><head><title>Not Found</title></head><body>404</body></html>',
+};
+
 /** The answer to a parameter that is missing or has a wrong form. */
 export function refuseParameter(name: string): Answer {
-  const message = `The ${name} field is required.`;
+  const message = `The ${name} field is invalid.`;
   return { status: 422, body: { message, errors: { [name]: [message] } } };
 }
 

@@ -225,6 +225,7 @@ test('a wrong key, a missing parameter and planned faults are answered as the ne
     const { faults, url } = standIn;
     assert.deepEqual((await askJson(`${url}/API/API_GetUsersIFollow.php?y=no`)).status, 401);
     assert.equal((await ask('UserProfile')).status, 422);
+    assert.match(String((await ask('UserProgress', 'u=LanternFox')).body), /^<!DOCTYPE html>/);
     assert.equal((await ask('UsersIFollow', 'c=501')).status, 422);
     faults.plan('followed', retroFaults.tooMany('30'), retroFaults.blocked);
     faults.planAt(standIn.requests.length + 3, retroFaults.emptyList);

@@ -1,14 +1,14 @@
 /** Which answer of RetroAchievements a request gets. */
 
 import { secondMs } from '../../../../src/domain/time/index.ts';
-import type { Answer } from '../shared/answer.ts';
+import type { Answer, Page } from '../shared/answer.ts';
 import { answerWith } from '../shared/answer.ts';
 import type { AskedRequest } from '../shared/serve.ts';
 import type { Part } from './answers/accounts.ts';
 import { writeFollowed, writeProfile, writeSummary } from './answers/accounts.ts';
 import { writeCompletion, writeGame } from './answers/games.ts';
 import { writeEarnedBetween, writeRecent } from './answers/unlocks.ts';
-import { noUser, refuseParameter, unauthenticated } from './faults.ts';
+import { noPage, noUser, refuseParameter, unauthenticated } from './faults.ts';
 import type { RetroPlayer } from './model.ts';
 import type { RetroWorld } from './world.ts';
 
@@ -37,9 +37,9 @@ export function answerRetro(
   world: RetroWorld,
   key: string,
   { path, parameters }: AskedRequest,
-): { readonly kind: RetroKind | 'unknown'; readonly answer: Answer } {
+): { readonly kind: RetroKind | 'unknown'; readonly answer: Answer | Page } {
   const kind = kinds.get(path);
-  if (kind === undefined) return { kind: 'unknown', answer: { status: 404, body: [] } };
+  if (kind === undefined) return { kind: 'unknown', answer: noPage };
   if (parameters.get('y') !== key) return { kind, answer: unauthenticated };
   const wrong = findWrongParameter(kind, parameters);
   if (wrong !== undefined) return { kind, answer: refuseParameter(wrong) };

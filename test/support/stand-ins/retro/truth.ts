@@ -1,6 +1,6 @@
 /** What is true on the simulated RetroAchievements at an instant: all answers are made of it, and tests compare with it. */
 
-import type { RetroGame, RetroPlayer } from './model.ts';
+import type { RetroAchievement, RetroPlayer } from './model.ts';
 
 /** An achievement that a player has earned. */
 export interface RetroEarned {
@@ -25,49 +25,63 @@ export interface RetroTruth {
   readonly earned: readonly RetroEarned[];
 }
 
-/** The games of a simulated network. */
-export interface Games {
-  /** Each game by the ids of its achievements. */
-  readonly byAchievement: ReadonlyMap<number, RetroGame>;
+/** The achievements of a simulated network. */
+export interface Achievements {
+  readonly achievements: ReadonlyMap<number, RetroAchievement>;
   /** When achievements were added, demoted or promoted. */
   readonly changes: readonly number[];
 }
 
-/** The last truth of each player: a club of hundreds with thousands of unlocks is asked for every minute. */
-const computed = new WeakMap<RetroPlayer, { readonly key: string; readonly truth: RetroTruth }>();
+type Earnings = Omit<RetroTruth, 'ulid' | 'name'>;
 
-/** Returns what is true of a player at an instant. */
-export function readTruth(player: RetroPlayer, games: Games, time: number): RetroTruth {
-  const isPast = (at: number): boolean => at <= time;
-  const key = [
-    player.unlocks.length,
-    player.unlocks.filter(({ knownAt }) => isPast(knownAt)).length,
-    games.changes.length,
-    games.changes.filter(isPast).length,
-    player.name.valueAt(time),
-  ].join(' ');
-  const last = computed.get(player);
-  if (last?.key === key) return last.truth;
-  const truth = computeTruth(player, games, time);
-  computed.set(player, { key, truth });
-  return truth;
+/** What was computed, and from when until when it is true while nothing is added. */
+interface Computed {
+  readonly unlocks: number;
+  readonly changes: number;
+  readonly from: number;
+  readonly until: number;
+  readonly earnings: Earnings;
 }
 
-function computeTruth(player: RetroPlayer, games: Games, time: number): RetroTruth {
-  const earned = [...mergeUnlocks(player, time)].map(([achievementId, dates]): RetroEarned => {
-    const { gameId, isPromoted } = findAchievement(games, achievementId);
-    return { gameId, achievementId, ...dates, isDemoted: !isPromoted.valueAt(time) };
+/** The last truths of each player: a club of hundreds with thousands of unlocks is asked for every minute. */
+const computed = new WeakMap<RetroPlayer, Computed>();
+
+/** Returns what is true of a player at an instant. */
+export function readTruth(player: RetroPlayer, world: Achievements, time: number): RetroTruth {
+  const { ulid, name, unlocks } = player;
+  const last = computed.get(player);
+  const isValid =
+    last !== undefined &&
+    last.unlocks === unlocks.length &&
+    last.changes === world.changes.length &&
+    last.from <= time &&
+    time < last.until;
+  if (isValid) return { ulid, name: name.valueAt(time), ...last.earnings };
+  const earnings = computeEarnings(player, world, time);
+  const instants = [...unlocks.map(({ knownAt }) => knownAt), ...world.changes];
+  computed.set(player, {
+    unlocks: unlocks.length,
+    changes: world.changes.length,
+    from: instants.reduce((from, at) => (at <= time && at > from ? at : from), -Infinity),
+    until: instants.reduce((until, at) => (at > time && at < until ? at : until), Infinity),
+    earnings,
   });
-  const counted = earned.filter(({ isDemoted }) => !isDemoted);
-  const points = (isHardcore: boolean): number =>
-    counted
-      .filter(({ hardcore }) => (hardcore !== null) === isHardcore)
-      .reduce((sum, each) => sum + findAchievement(games, each.achievementId).points, 0);
+  return { ulid, name: name.valueAt(time), ...earnings };
+}
+
+function computeEarnings(player: RetroPlayer, world: Achievements, time: number): Earnings {
+  let points = 0;
+  let softcorePoints = 0;
+  const earned = [...mergeUnlocks(player, time)].map(([achievementId, dates]): RetroEarned => {
+    const achievement = findAchievement(world, achievementId);
+    const isDemoted = !achievement.isPromoted.valueAt(time);
+    if (!isDemoted && dates.hardcore !== null) points += achievement.points;
+    if (!isDemoted && dates.hardcore === null) softcorePoints += achievement.points;
+    return { gameId: achievement.gameId, achievementId, ...dates, isDemoted };
+  });
   return {
-    ulid: player.ulid,
-    name: player.name.valueAt(time),
-    points: points(true),
-    softcorePoints: points(false),
+    points,
+    softcorePoints,
     earned: earned.toSorted((a, b) => a.date - b.date || a.achievementId - b.achievementId),
   };
 }
@@ -87,12 +101,10 @@ function mergeUnlocks({ unlocks }: RetroPlayer, time: number): ReadonlyMap<numbe
 
 /** Returns an achievement, which must exist. */
 export function findAchievement(
-  { byAchievement }: Pick<Games, 'byAchievement'>,
+  { achievements }: Pick<Achievements, 'achievements'>,
   achievementId: number,
-): RetroGame['achievements'][number] {
-  const found = byAchievement
-    .get(achievementId)
-    ?.achievements.find(({ id }) => id === achievementId);
+): RetroAchievement {
+  const found = achievements.get(achievementId);
   if (found === undefined) throw new RangeError(`There is no achievement ${achievementId}.`);
   return found;
 }

@@ -7,6 +7,7 @@ import type {
   NewRetroAchievement,
   NewRetroGame,
   NewRetroPlayer,
+  RetroAchievement,
   RetroGame,
   RetroPlayer,
   RetroUnlock,
@@ -29,8 +30,10 @@ export class RetroWorld {
   readonly clock: StandInClock;
   readonly players: RetroPlayer[] = [];
   readonly games: RetroGame[] = [];
-  readonly byAchievement = new Map<number, RetroGame>();
+  readonly achievements = new Map<number, RetroAchievement>();
+  /** When achievements were added, demoted or promoted. */
   readonly changes: number[] = [];
+  readonly #byUlid = new Map<string, RetroPlayer>();
   /** How long the sums of points lag behind the unlocks, in milliseconds. */
   pointsDelayMs = 0;
 
@@ -52,6 +55,7 @@ export class RetroWorld {
       playtime: new Map(),
     };
     this.players.push(player);
+    this.#byUlid.set(player.ulid, player);
     return player;
   }
 
@@ -155,7 +159,7 @@ export class RetroWorld {
 
   /** An account, which must exist; one that was deleted is found by its ULID. */
   findPlayer(nameOrUlid: string): RetroPlayer {
-    const found = this.lookUp(nameOrUlid) ?? this.players.find(({ ulid }) => ulid === nameOrUlid);
+    const found = this.#byUlid.get(nameOrUlid) ?? this.lookUp(nameOrUlid);
     if (found === undefined) throw new RangeError(`There is no player ${nameOrUlid}.`);
     return found;
   }
@@ -173,7 +177,7 @@ export class RetroWorld {
       points = 5,
       others = { any: 60, hardcore: 40 },
     } = achievement;
-    game.achievements.push({
+    const added: RetroAchievement = {
       id,
       gameId: game.id,
       title,
@@ -184,7 +188,8 @@ export class RetroWorld {
       others,
       isPromoted,
       unlocks: [],
-    });
-    this.byAchievement.set(id, game);
+    };
+    game.achievements.push(added);
+    this.achievements.set(id, added);
   }
 }

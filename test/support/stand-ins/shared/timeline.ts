@@ -31,6 +31,12 @@ export class Timeline<T> {
     return this.entryAt(time).value;
   }
 
+  /** The value at the beginning of a time, and all values that were set until its end. */
+  valuesBetween(from: number, to: number): readonly T[] {
+    const later = this.#entries.filter(({ at }) => at > from && at <= to);
+    return [this.valueAt(from), ...later.map(({ value }) => value)];
+  }
+
   /** All values so far, the first one first. */
   get values(): readonly T[] {
     return this.#entries.map(({ value }) => value);

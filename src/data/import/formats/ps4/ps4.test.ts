@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import Database from 'better-sqlite3';
 
 import { goldenDates, goldenSet } from '../../../../../test/support/golden-set.ts';
 import {
@@ -13,6 +12,7 @@ import {
   pickRecords,
 } from '../../../../../test/support/import-items.ts';
 import type { WrittenTitle } from '../../../../../test/support/ps4-writer.ts';
+import { repeatPages } from '../../../../../test/support/repeated-pages.ts';
 import { writePs4Database } from '../../../../../test/support/ps4-writer.ts';
 import { openSource } from '../open-source.ts';
 import type { SourceItem } from '../../source/source.ts';
@@ -125,48 +125,6 @@ describe('the database of a PS4', () => {
   });
 });
 
-/**
- * Makes the root of the table of titles a page of 600 children that are all the same page, of which each says the same of one leaf:
- * 360,000 rows in two more pages, which SQLite reads without complaint (file format 1.6).
- */
-function withRepeatedPage(bytes: Buffer): Buffer {
-  const size = bytes.readUInt16BE(16);
-  const root = rootOf(bytes);
-  const page = (number: number): Buffer => bytes.subarray((number - 1) * size, number * size);
-  const leaf = bytes.length / size + 1;
-  const whole = Buffer.concat([bytes, page(root), interiorPage(size, leaf)]);
-  interiorPage(size, leaf + 1).copy(whole, (root - 1) * size);
-  whole.writeUInt32BE(leaf + 1, 28); // number of pages
-  return whole;
-}
-
-function rootOf(bytes: Buffer): number {
-  const database = new Database(bytes);
-  const root = database
-    .prepare("SELECT rootpage FROM sqlite_master WHERE name = 'tbl_trophy_title'")
-    .pluck()
-    .get();
-  database.close();
-  return Number(root);
-}
-
-function interiorPage(size: number, child: number): Buffer {
-  const cells = 600;
-  const page = Buffer.alloc(size);
-  const start = size - cells * 5;
-  for (let index = 0; index < cells; index += 1) {
-    const at = size - (index + 1) * 5;
-    page.writeUInt32BE(child, at);
-    page[at + 4] = Math.min(index + 1, 127); // key, one byte
-    page.writeUInt16BE(at, 12 + index * 2);
-  }
-  page[0] = 5; // interior page of a table
-  page.writeUInt16BE(cells, 3);
-  page.writeUInt16BE(start, 5);
-  page.writeUInt32BE(child, 8);
-  return page;
-}
-
 describe('bad input of a PS4', () => {
   const refusals: readonly (readonly [string, () => Buffer, string | RegExp])[] = [
     ['a text file', () => Buffer.from('a letter'), 'is not a SQLite database'],
@@ -197,7 +155,7 @@ describe('bad input of a PS4', () => {
     ],
     [
       'a table whose pages refer to one page so often that it has millions of rows',
-      () => withRepeatedPage(writePs4Database([{ set: goldenSet }])),
+      () => repeatPages(writePs4Database([{ set: goldenSet }]), 'tbl_trophy_title', 2),
       /^is damaged: /,
     ],
     [

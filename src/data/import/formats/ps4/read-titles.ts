@@ -1,6 +1,7 @@
 /** Reads titles and trophies of the database, by the names of columns, never by their positions (docs/spec/sources.md 4). */
 
-import type { ExpectedTables, SqliteFile } from '../../readers/sqlite-file.ts';
+import type { ExpectedTables } from '../../readers/expected-table.ts';
+import type { SqliteFile } from '../../readers/sqlite-file.ts';
 import { wrapSourceError } from '../../source/source.ts';
 
 /** The tables and columns that a database of the console must have. */

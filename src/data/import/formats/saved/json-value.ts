@@ -6,12 +6,18 @@ import { recognise } from '../../readers/recognise.ts';
 /** The fields of an object, by name in lower case. */
 export type Fields = ReadonlyMap<string, unknown>;
 
-/** Parses a JSON document; a text is the reason why it is none, as a phrase that follows the name. Never throws. */
-export function parseJson(bytes: Buffer): { readonly value: unknown } | string {
+/**
+ * Parses a JSON document; a text is the reason why it is none, as a phrase that follows the name. Never throws.
+ * @param exact properties whose integers are read as bigint
+ */
+export function parseJson(
+  bytes: Buffer,
+  exact?: ReadonlySet<string>,
+): { readonly value: unknown } | string {
   if (bytes.length === 0) return 'is empty';
   const what = recognise(bytes);
   if (what !== null && !what.includes('JSON')) return `is ${what}, not an answer in JSON`;
-  const read = readJson(bytes);
+  const read = readJson(bytes, exact);
   return read === notJson && isWebPage(bytes) ? 'is a web page, not an answer in JSON' : read;
 }
 

@@ -20,7 +20,8 @@ export interface Answer {
 export interface AnswerReader {
   /** Name of the source. */
   readonly name: string;
-  readonly player: string;
+  /** The player, who is created if missing; null if the player must be in the store. */
+  readonly player: string | null;
   /** Files by the endings of their names. */
   readonly endings: readonly string[];
   /** Reads one answer. A text is the reason why it is not usable, as a phrase that follows the name. */
@@ -35,7 +36,7 @@ export async function openAnswers(input: Input, reader: AnswerReader): Promise<S
   const sizes = files.map(({ bytes }) => bytes);
   let bytesRead = 0;
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
-    yield [playerItem(reader.player), ...items];
+    yield [...(reader.player === null ? [] : [playerItem(reader.player)]), ...items];
     for (const file of files) {
       yield await readFile(file, reader);
       bytesRead += file.bytes ?? 0;

@@ -1,0 +1,49 @@
+/** Reads the status of the networks that are asked with a key. */
+
+import { dayMs } from '../../domain/time/index.ts';
+import type { SqlStore } from '../../store/index.ts';
+import type { KeyNetwork, Pace, SyncStatus } from '../../sync/index.ts';
+import {
+  keyNetworks,
+  readKeyState,
+  readSyncStatus,
+  retroPace,
+  steamPace,
+} from '../../sync/index.ts';
+import { createSyncState } from '../../sync/state/index.ts';
+import type { SecretSettings } from '../secret-files.ts';
+
+/** The status of a network. Its budget counts the requests of the UTC day. */
+export interface KeyedStatus extends SyncStatus {
+  /** Maximum number of requests of a UTC day. */
+  readonly limit: number;
+}
+
+/** The status of each network that is in use. */
+export type KeyedStatuses = Readonly<Partial<Record<KeyNetwork, KeyedStatus>>>;
+
+/** How fast each network is asked. */
+const paces: Readonly<Record<KeyNetwork, Pick<Pace, 'limit' | 'spacingMs'>>> = {
+  retro: retroPace,
+  steam: steamPace,
+};
+
+/** Reads the networks with a key or with followed players. Sends nothing. Throws SecretFileError. */
+export async function readKeyedStatus(
+  { operational }: Pick<SqlStore, 'operational'>,
+  { syncSecrets }: SecretSettings,
+): Promise<KeyedStatuses> {
+  const found: Partial<Record<KeyNetwork, KeyedStatus>> = {};
+  for (const network of keyNetworks) {
+    const now = Date.now();
+    const state = createSyncState(operational, network);
+    const login = await readKeyState(syncSecrets, network);
+    const { limit, spacingMs } = paces[network];
+    const pace = { limit, spacingMs, windowMs: dayMs };
+    const status = await readSyncStatus(state, { login, pace, now });
+    if (login.state === 'none' && status.players.length === 0) continue;
+    const { requests: used } = await state.dayUse(now);
+    found[network] = { ...status, limit, budget: { ...status.budget, used } };
+  }
+  return found;
+}

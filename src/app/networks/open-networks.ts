@@ -1,0 +1,104 @@
+/** Opens the networks that an operator has set up: the console network, and those with a key or with somebody to follow. */
+
+import type { Logger } from 'pino';
+import type { Network } from '../../domain/index.ts';
+import type { SqlStore } from '../../store/index.ts';
+import type { Clock, Connector, KeyNetwork } from '../../sync/index.ts';
+import {
+  NotFollowed,
+  openRetro,
+  readKey,
+  retroBase,
+  retroPace,
+  rewriteHost,
+} from '../../sync/index.ts';
+import type { SyncState } from '../../sync/state/index.ts';
+import { createSyncState } from '../../sync/state/index.ts';
+import type { NetworkSettings } from '../sync-settings.ts';
+import { openConfiguredPsn, readHosts, requestTimeoutMs } from '../sync-settings.ts';
+import { readVersion } from '../version.ts';
+import { openKey } from './key-access.ts';
+import { createRetroReader } from './retro-reader.ts';
+
+/** A network with the state of its sync. */
+export interface OpenedNetwork {
+  readonly network: Network;
+  readonly state: SyncState;
+  readonly connector: Connector;
+}
+
+/** What networks are opened over. */
+interface NetworkParts {
+  readonly store: Pick<SqlStore, 'operational' | 'known'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Aborts requests and waits. */
+  readonly signal: AbortSignal;
+}
+
+/** Returns the networks in the order of lists. Sends nothing. Throws CommandError for invalid hosts and SecretFileError. */
+export async function openNetworks(
+  settings: NetworkSettings,
+  parts: NetworkParts,
+): Promise<readonly OpenedNetwork[]> {
+  const psn = createSyncState(parts.store.operational, 'psn');
+  const opened: OpenedNetwork[] = [
+    {
+      network: 'psn',
+      state: psn,
+      connector: openConfiguredPsn(settings, { ...parts, state: psn }).network,
+    },
+  ];
+  for (const [network, open] of openers) {
+    const state = createSyncState(parts.store.operational, network);
+    const isUsed =
+      (await readKey(settings.syncSecrets, network)) !== null ||
+      (await state.followed()).length > 0;
+    if (isUsed) opened.push({ network, state, connector: open(settings, { ...parts, state }) });
+  }
+  return opened;
+}
+
+/** The networks with somebody to sync; all are left out but the console network if there is nobody. Throws NotFollowed. */
+export async function chooseNetworks(
+  networks: readonly OpenedNetwork[],
+  player: string | null,
+): Promise<readonly OpenedNetwork[]> {
+  const used: OpenedNetwork[] = [];
+  for (const each of networks) {
+    const isUsed =
+      player === null
+        ? (await each.state.followed()).length > 0
+        : (await each.state.findFollowed(player)) !== null;
+    if (isUsed) used.push(each);
+  }
+  if (used.length > 0) return used;
+  if (player === null) return networks.slice(0, 1);
+  throw new NotFollowed(`${JSON.stringify(player)} is not followed. Run "laurel sync add" first.`);
+}
+
+type Opener = (
+  settings: NetworkSettings,
+  parts: NetworkParts & { readonly state: SyncState },
+) => Connector;
+
+function openConfiguredRetro(
+  settings: NetworkSettings,
+  { store, ...parts }: NetworkParts & { readonly state: SyncState },
+): Connector {
+  const { syncSecrets, retroHardcoreOnly: onlyHardcore } = settings;
+  return openRetro(
+    {
+      base: rewriteHost(retroBase, readHosts(settings)),
+      key: openKey(syncSecrets, 'retro', () => parts.clock.now()),
+      userAgent: `Laurel/${readVersion()}`,
+      onlyHardcore,
+      pace: retroPace,
+      timeoutMs: requestTimeoutMs,
+    },
+    { ...parts, known: store.known, read: createRetroReader(onlyHardcore) },
+  );
+}
+
+/** The networks that are asked with a key. */
+const openers: readonly (readonly [KeyNetwork, Opener])[] = [['retro', openConfiguredRetro]];

@@ -1,0 +1,127 @@
+/** Rounds of all networks at an interval until a signal, with the quick checks between them. The networks do not wait for each other. */
+
+import type { OpenedNetwork } from '../app/networks/open-networks.ts';
+import { lookForEvents } from '../app/operator-events.ts';
+import type { StoreErrorCode } from '../store/index.ts';
+import { StoreError } from '../store/index.ts';
+import type { PlayerResult, QuickCheck, RunOptions, RunSummary } from '../sync/index.ts';
+import {
+  createQuickCheck,
+  describeHolder,
+  runSync,
+  SecretFileError,
+  withLease,
+} from '../sync/index.ts';
+import { fetchNewPictures } from './fetch-images.ts';
+import type { RunsParts } from './sync-run.ts';
+import { partsOf } from './sync-run.ts';
+
+/** Options of rounds at an interval. */
+type ResidentOptions = RunOptions & { readonly everyMs: number };
+
+/** Runs rounds until a signal, which makes it throw Stopped. */
+export async function runResident(parts: RunsParts, options: ResidentOptions): Promise<void> {
+  const loops = parts.networks.map((opened) => runLoop(parts, opened, options));
+  const ended = await Promise.allSettled(loops);
+  for (const loop of ended) if (loop.status === 'rejected') throw loop.reason;
+}
+
+/** What one network's rounds remember. */
+interface Loop {
+  readonly opened: OpenedNetwork;
+  readonly options: ResidentOptions;
+  readonly holder: string;
+  readonly quick: QuickCheck;
+  readonly onResult: (result: PlayerResult) => void;
+}
+
+/** Runs rounds of one network. Transient errors of a round are only logged. */
+async function runLoop(
+  parts: RunsParts,
+  opened: OpenedNetwork,
+  options: ResidentOptions,
+): Promise<never> {
+  const { clock, log } = parts;
+  const holder = describeHolder();
+  const quick = createQuickCheck(options.everyMs);
+  const loop = { opened, options, holder, quick, onResult: createResultLog(parts) };
+  let leader = holder;
+  for (;;) {
+    const until = clock.now() + options.everyMs;
+    try {
+      const newLeader = await runRound(parts, loop, until);
+      if (newLeader !== leader)
+        log.info(
+          { network: opened.network, leader: newLeader.split(' ', 2).join(' ') },
+          'The leader of the sync has changed.',
+        );
+      leader = newLeader;
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      log.error({ reason: error.message }, 'The sync round was skipped.');
+    }
+    if (clock.now() < until) await clock.sleep(until - clock.now());
+  }
+}
+
+/** Runs a round as the leader, and then the quick checks until the next one. Returns who leads. */
+async function runRound(
+  parts: RunsParts,
+  { opened, options, holder, quick, onResult }: Loop,
+  until: number,
+): Promise<string> {
+  const { store, clock } = parts;
+  const leased = { store, clock, network: opened.network };
+  const outcome = await withLease(leased, holder, async (leading) => {
+    const leaderParts = { ...partsOf(parts, opened), ...leading, onResult };
+    if (opened.network === 'psn') await parts.beforeRound();
+    const summary = await runSync(leaderParts, options, quick);
+    await lookForEvents(parts, clock.now(), { network: opened.network, summary });
+    await finishRound(parts, summary);
+    await quick.lookUntil(leaderParts, until);
+  });
+  return 'leader' in outcome ? outcome.leader.holder : holder;
+}
+
+async function finishRound(
+  { store, settings, log }: RunsParts,
+  { ended }: RunSummary,
+): Promise<void> {
+  if (ended !== null) log.debug({ reason: ended }, 'The sync round ended early.');
+  const pictures = await fetchNewPictures(store, settings);
+  if (pictures !== null) log.info({ ...pictures }, 'Pictures were fetched.');
+}
+
+/** Errors of the store that are transient. */
+const transientCodes: ReadonlySet<StoreErrorCode> = new Set(['locked', 'unavailable', 'read-only']);
+
+function isTransient(error: unknown): error is Error {
+  return (
+    error instanceof SecretFileError ||
+    (error instanceof StoreError && transientCodes.has(error.code))
+  );
+}
+
+/** Creates a log of results that logs a repeated problem of a player only once. */
+function createResultLog({ log }: RunsParts): (result: PlayerResult) => void {
+  const logged = new Map<string, string | null>();
+  return ({ name, state, loaded, changed, problem, warning }) => {
+    const issue = problem ?? warning;
+    const isNew = logged.get(name) !== issue;
+    logged.set(name, issue);
+    // For privacy, names of players are logged only at level debug.
+    const facts = {
+      ...(log.isLevelEnabled('debug') ? { player: name } : {}),
+      state,
+      loaded,
+      changed,
+    };
+    if (issue === null) log.info(facts, 'The player was synced.');
+    else if (problem === null)
+      log[isNew ? 'warn' : 'debug'](
+        { ...facts, reason: warning },
+        'The player was synced partially.',
+      );
+    else log[isNew ? 'warn' : 'debug']({ ...facts, reason: problem }, 'The player was not synced.');
+  };
+}

@@ -1,0 +1,42 @@
+/** Declares the format of the server of the RPCS3 emulator. */
+
+import { InvalidValue, text } from '../../../../settings/setting.ts';
+import { defineFormat } from '../../source/format.ts';
+import { playerName } from '../import-options.ts';
+import { readLinks } from './links.ts';
+
+/** The format of an RPCN server, whose database can be followed while the server runs. */
+export const rpcn = defineFormat({
+  name: 'rpcn',
+  network: 'psn',
+  about:
+    'Import trophies of an RPCN server, on which players of the RPCS3 emulator are online, from its database or from saved answers.',
+  path: 'database rpcn.db, folder of the server, or saved answers',
+  inputs: ['file', 'folder', 'stream'],
+  options: {
+    player: playerName('Player who owns the account; must be in the store.'),
+    account: {
+      ...text(
+        '',
+        'name',
+        'Account on the server. Several are separated by commas, each with its player: account=player.',
+        readAccounts,
+      ),
+      isRequired: true,
+    },
+  },
+  uses: [],
+  async open(input, { player, account }, { strict }) {
+    return (await import('./open.ts')).openRpcn(input, { player, account, strict });
+  },
+  async watch(path, { player, account }, { strict }) {
+    return (await import('./open.ts')).watchRpcn(path, { player, account, strict });
+  },
+});
+
+/** Checks the names; whether each has a player is known with the option `player` only. */
+function readAccounts(given: string): string {
+  const links = readLinks(given, given);
+  if (typeof links === 'string') throw new InvalidValue(links);
+  return given;
+}

@@ -1,0 +1,43 @@
+/** The accounts of a server that an import reads, each linked to a player of the store: anybody may take a name on a server. */
+
+/** An account and the player who owns it. */
+export interface AccountLink {
+  readonly account: string;
+  readonly player: string;
+}
+
+/** Maximum number of accounts of one import. */
+const maxLinks = 1000;
+const accountPattern = /^[\w-]{1,64}$/;
+
+/**
+ * Reads a list such as `lantern_fox=LanternFox,wren7=Wren`. An account alone is of the player `owner`. Returns a text if it cannot be read:
+ * the reason.
+ */
+export function readLinks(list: string, owner: string): readonly AccountLink[] | string {
+  const links: AccountLink[] = [];
+  for (const entry of list.split(',')) {
+    const [account = '', named] = splitOnce(entry);
+    const player = named ?? owner;
+    if (!accountPattern.test(account))
+      return `${JSON.stringify(account)} is not the name of an account`;
+    if (player === '')
+      return `the account ${account} is linked to no player: write ${account}=NAME, or name the player with --player`;
+    if (links.some((link) => isSameName(link.account, account)))
+      return `the account ${account} is there twice`;
+    links.push({ account, player });
+  }
+  return links.length > maxLinks ? `there are more than ${maxLinks} accounts` : links;
+}
+
+/** Whether two names are one account to the database of a server, which ignores the case of the letters A to Z. */
+export function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** The parts before and after the first `=`, without blanks around them. */
+function splitOnce(entry: string): readonly string[] {
+  const at = entry.indexOf('=');
+  const parts = at < 0 ? [entry] : [entry.slice(0, at), entry.slice(at + 1)];
+  return parts.map((part) => part.trim());
+}

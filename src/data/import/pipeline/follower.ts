@@ -1,0 +1,146 @@
+/** Loads the units of a followed folder that are new, changed, failed before, or wait for a definition. */
+
+import type { Loads } from '../../../store/port/store.ts';
+import { printable } from '../source/source.ts';
+import type { FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
+import { readFingerprint, readUnit } from '../source/watched-folder.ts';
+import type { FollowOptions } from './follow-folder.ts';
+import type { Summary } from './ingest.ts';
+import { ingest } from './ingest.ts';
+import type { ChangedPaths } from './watch-folders.ts';
+
+/** Number of failed attempts before a failure is reported; the emulator finishes writing a file much sooner. */
+const soonTries = 4;
+
+/** State of a unit after the last attempt. */
+interface Tried {
+  /** The inodes, sizes and dates of its files before the attempt, or its version. */
+  readonly print: string;
+  /** Number of failures since the last load or change. */
+  readonly failures: number;
+  /** Its sets without a definition. */
+  readonly waiting: readonly string[];
+}
+
+/** The outcome of an attempt; the reason is null if nothing was rejected. */
+interface Loaded {
+  readonly reason: string | null;
+  readonly waiting: readonly string[];
+}
+
+/** What is loaded of a followed folder, and with which outcome. */
+export class Follower {
+  readonly #store: Loads;
+  readonly #folder: WatchedFolder;
+  readonly #options: FollowOptions;
+  readonly #tried = new Map<string, Tried>();
+  readonly #reported = new Set<string>();
+  /** The sets that were last reported as waiting. */
+  #waiting = '';
+  /** The version of the games when the sets that wait were last looked for. */
+  #catalogue = '';
+
+  /** Creates a follower that has tried no unit. */
+  constructor(store: Loads, folder: WatchedFolder, options: FollowOptions) {
+    this.#store = store;
+    this.#folder = folder;
+    this.#options = options;
+  }
+
+  /** Loads what is due. */
+  async load(
+    units: readonly FolderUnit[],
+    changed: ChangedPaths,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const paths = new Set(units.map(({ path }) => path));
+    for (const path of this.#tried.keys()) if (!paths.has(path)) this.#tried.delete(path);
+    const defined = await this.#findDefined();
+    for (const unit of units) {
+      if (signal.aborted) return;
+      await this.#tryOne(unit, isIn(changed, unit) || this.#isDefined(unit, defined));
+    }
+    this.#reportWaiting();
+  }
+
+  /** Whether a unit has early retries left. */
+  hasFresh(): boolean {
+    return this.#tried.values().some(({ failures }) => failures > 0 && failures < soonTries);
+  }
+
+  /** Reports each message once. */
+  report(kind: 'warning' | 'skipped' | 'failed', where: string, reason: string): void {
+    const text = `${where}: ${reason}`;
+    if (!this.#reported.has(text))
+      this.#options.onEvent({ kind, where: printable(where), reason: printable(reason) });
+    this.#reported.add(text);
+  }
+
+  async #tryOne(unit: FolderUnit, isChanged: boolean): Promise<void> {
+    const print = await readFingerprint(unit);
+    const before = this.#tried.get(unit.path);
+    const isNew = isChanged || before?.print !== print;
+    if (!isNew && before?.failures === 0) return;
+    const { reason, waiting } = await this.#loadOne(unit);
+    const failures = reason === null ? 0 : 1 + (isNew ? 0 : (before?.failures ?? 0));
+    this.#tried.set(unit.path, { print, failures, waiting });
+    if (reason !== null && failures >= soonTries) this.report('failed', unit.where, reason);
+  }
+
+  /** The sets for which units wait, and which the store has meanwhile. They are looked for when its games have changed. */
+  async #findDefined(): Promise<ReadonlySet<string>> {
+    const waiting = this.#listWaiting();
+    const { catalogue } = this.#options;
+    if (waiting.length === 0 || catalogue === undefined) return new Set();
+    const version = await catalogue.version();
+    if (version === this.#catalogue) return new Set();
+    this.#catalogue = version;
+    return catalogue.findStored(waiting);
+  }
+
+  #isDefined({ path }: FolderUnit, defined: ReadonlySet<string>): boolean {
+    return this.#tried.get(path)?.waiting.some((set) => defined.has(set)) === true;
+  }
+
+  #listWaiting(): readonly string[] {
+    return [...new Set(this.#tried.values().flatMap(({ waiting }) => waiting))].toSorted();
+  }
+
+  async #loadOne(unit: FolderUnit): Promise<Loaded> {
+    const { keepGoing, force = false, now } = this.#options;
+    try {
+      const options = { keepGoing, force, now: now() };
+      const summary = await ingest(this.#store, readUnit(this.#folder, unit), options);
+      this.#reportLoaded(unit, summary);
+      const [first] = summary.rejected.first;
+      return { reason: first?.reason ?? null, waiting: summary.waiting ?? [] };
+    } catch (error) {
+      // A busy store or a full disk must not stop the import.
+      return { reason: error instanceof Error ? error.message : String(error), waiting: [] };
+    }
+  }
+
+  #reportLoaded({ where: unit }: FolderUnit, summary: Summary): void {
+    const { warnings, skipped, notes, total } = summary;
+    for (const { where, reason } of warnings.first) this.report('warning', where, reason);
+    for (const { where, reason } of [...skipped.first, ...notes.first])
+      this.report('skipped', where, reason);
+    if (total.added + total.changed > 0)
+      this.#options.onEvent({ kind: 'loaded', where: unit, summary });
+  }
+
+  #reportWaiting(): void {
+    const sets = this.#listWaiting();
+    const listed = sets.join(' ');
+    if (sets.length > 0 && listed !== this.#waiting)
+      this.#options.onEvent({ kind: 'waiting', sets });
+    this.#waiting = listed;
+  }
+}
+
+function isIn(changed: ChangedPaths, { files, folders }: FolderUnit): boolean {
+  return (
+    folders.some((folder) => changed.hasFolder(folder)) ||
+    files.some((file) => changed.hasFile(file))
+  );
+}

@@ -1,0 +1,25 @@
+/** How long it is believed what a network said of a player at the moment (docs/spec/networks.md 13). */
+
+import { minuteMs } from '../time/index.ts';
+
+/** The states of a player on a network. */
+export const presenceStates = ['offline', 'online', 'playing'] as const;
+/** Whether a player is online, and in a game. */
+export type PresenceState = (typeof presenceStates)[number];
+
+/** Returns the state that a text names; null for any other text. */
+export function readPresenceState(text: string): PresenceState | null {
+  return presenceStates.find((state) => state === text) ?? null;
+}
+
+const presenceMs = 10 * minuteMs;
+
+/** Whether a reading still says something. @param readAt milliseconds UTC, like `at` */
+export function isFreshPresence(readAt: number, at: number): boolean {
+  return at < presenceEndsAt(readAt);
+}
+
+/** From when on a reading says nothing. */
+export function presenceEndsAt(readAt: number): number {
+  return readAt + presenceMs;
+}

@@ -1,0 +1,112 @@
+// cspell:ignore fontfile
+/**
+ * Letters that the font of the package lacks. They are drawn with fonts of the machine, each of which is loaded when it is first needed; a
+ * word with letters that no font has is left out, because boxes in place of letters say nothing.
+ */
+
+import { delimiter, join } from 'node:path';
+import type { Coverage } from './font-coverage.ts';
+import { hasLetter, readCoverage } from './font-coverage.ts';
+import { fontFolders } from './font-folders.ts';
+import { listFonts } from './installed-fonts.ts';
+import type { Library } from './small-form.ts';
+
+/** Fonts of the machine that a process loads at most. A text seldom needs more than one. */
+const maxFonts = 8;
+/** Letters that are known to be in no font; what is forgotten is looked for again. */
+const maxMissing = 4096;
+
+interface Font {
+  readonly file: string;
+  readonly coverage: Coverage;
+}
+
+const missing = new Set<string>();
+const loaded: Font[] = [];
+const coverages = new Map<string, Coverage>();
+let files: readonly string[] | undefined;
+
+/** What every font can leave out, such as joiners and marks of direction, or what the font of the package surely has. */
+const known = /[\u0020-\u017F\p{Default_Ignorable_Code_Point}\s]/u;
+
+/** Loads the fonts that the texts of an SVG need, and leaves out the words that no font can draw. */
+export async function withDrawableTexts(svg: string, sharp: Library): Promise<string> {
+  const others = new Set(Array.from(svg).filter((letter) => !known.test(letter)));
+  if (others.size === 0) return svg;
+  const lacking = await findMissing([...others], sharp);
+  if (lacking.size === 0) return svg;
+  return svg.replaceAll(/>([^<>]+)</g, (_, text: string) => `>${withoutWords(text, lacking)}<`);
+}
+
+function withoutWords(text: string, lacking: ReadonlySet<string>): string {
+  const words = text.split(' ');
+  return words.filter((word) => !Array.from(word).some((each) => lacking.has(each))).join(' ');
+}
+
+/** Which of these letters no font has, when those that are needed are loaded. */
+async function findMissing(
+  letters: readonly string[],
+  sharp: Library,
+): Promise<ReadonlySet<string>> {
+  if (loaded.length === 0) loaded.push(packageFont());
+  let wanted = letters.filter((letter) => !isLoaded(letter) && !missing.has(letter));
+  while (wanted.length > 0 && loaded.length <= maxFonts) {
+    const best = findFont(wanted);
+    if (best === null) break;
+    if (await load(best, sharp)) loaded.push(best);
+    files = files?.filter((file) => file !== best.file);
+    wanted = wanted.filter((letter) => !isLoaded(letter));
+  }
+  if (missing.size > maxMissing) missing.clear();
+  for (const letter of wanted) missing.add(letter);
+  return new Set(letters.filter((letter) => missing.has(letter)));
+}
+
+/** The process runs in the folder of the package. */
+function packageFont(): Font {
+  const file = join('400Regular', 'Inter_400Regular.ttf');
+  return { file, coverage: readCoverage(file) };
+}
+
+function isLoaded(letter: string): boolean {
+  return loaded.some((font) => has(font, letter));
+}
+
+function has({ coverage }: Font, letter: string): boolean {
+  return hasLetter(coverage, letter.codePointAt(0) ?? 0); // a letter has a code point
+}
+
+/** The first font with all of these letters, or else that with the most; null if none has one. */
+function findFont(letters: readonly string[]): Font | null {
+  files ??= listFonts((process.env[fontFolders] ?? '').split(delimiter).filter(Boolean)); // absent: none
+  let best: Font | null = null;
+  let most = 0;
+  for (const file of files) {
+    const font = { file, coverage: coverageOf(file) };
+    const count = letters.filter((letter) => has(font, letter)).length;
+    if (count > most) {
+      best = font;
+      most = count;
+    }
+    if (count === letters.length) break;
+  }
+  return best;
+}
+
+function coverageOf(file: string): Coverage {
+  const coverage = coverages.get(file) ?? readCoverage(file);
+  coverages.set(file, coverage);
+  return coverage;
+}
+
+/** Makes a font known to what draws texts, which reads of it what a text needs. A damaged one is not used. */
+async function load({ file }: Font, sharp: Library): Promise<boolean> {
+  try {
+    await sharp({ text: { text: 'x', fontfile: file } })
+      .raw()
+      .toBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,129 @@
+/** Rows of the catalogue and of players as records. Values that are the default are left out. */
+
+import type { Network } from '../../domain/index.ts';
+import { omitNil } from '../../records/omit-nil.ts';
+import type { DataRecord, PlayerRecord } from '../../records/records.ts';
+import { toGameStatus, toGrade, toNetwork } from '../rows/row-values.ts';
+import { toStatedCounts, withoutStated } from '../schema/stated-columns.ts';
+import type { game, player, RowOf, trophy, trophyGroup } from '../schema/tables.ts';
+
+/** Returns undefined for the default value, so that records omit it. */
+function unless<T>(value: T, defaultValue: T): T | undefined {
+  return value === defaultValue ? undefined : value;
+}
+
+/** The network of a game; undefined for `psn`, so that records omit it. */
+function networkUnlessPsn(text: string): Network | undefined {
+  return unless(toNetwork(text), 'psn');
+}
+
+/** The record of a game. */
+export function toGameRecord(row: RowOf<typeof game>): DataRecord {
+  return {
+    type: 'game',
+    id: row.gameId,
+    ...omitNil({
+      europeId: unless(row.europeId, ''),
+      title: row.title,
+      image: row.image,
+      guide: row.guide,
+      titleOnGuide: row.titleOnGuide,
+      released: row.releasedAt,
+      stars: unless(row.stars, 0),
+      reviews: unless(row.reviews, 0),
+      platform: row.platform,
+      network: networkUnlessPsn(row.network),
+      system: row.system,
+      setVersion: row.setVersion,
+      status: unless(toGameStatus(row.status), 'normal'),
+      series: row.series,
+      statedSet: toStatedCounts(row),
+      statedTrophies: row.statedTrophies,
+      statedPoints: row.statedPoints,
+    }),
+    // Written even if null, because a load that adds the game would set it.
+    added: row.addedAt,
+    ...omitNil({ asOf: row.factsAt }),
+  };
+}
+
+/** The record of a group of trophies. */
+export function toGroupRecord({
+  gameId,
+  groupId,
+  name,
+  detail,
+}: RowOf<typeof trophyGroup>): DataRecord {
+  return { type: 'group', game: gameId, id: groupId, ...omitNil({ name, detail }) };
+}
+
+/** The record of a trophy. */
+export function toTrophyRecord(row: RowOf<typeof trophy>): DataRecord {
+  return {
+    type: 'trophy',
+    game: row.gameId,
+    id: row.trophyId,
+    grade: toGrade(row.grade),
+    ...omitNil({
+      key: row.networkKey,
+      points: row.nativePoints,
+      weightedPoints: row.weightedPoints,
+      share: row.globalShare,
+      shareDate: row.shareAt,
+      progressTarget: row.progressTarget,
+      reward: row.reward,
+      title: row.title,
+      description: row.description,
+      fullDescription: row.fullDescription,
+      image: row.image,
+      hidden: unless(row.hidden === 1, false),
+      group: row.groupId,
+      guide: row.guide,
+      titleOnGuide: row.titleOnGuide,
+    }),
+  };
+}
+
+/** The record of a player. */
+export function toPlayerRecord(
+  row: RowOf<typeof player> & { readonly nameKey: string },
+  formerNames: readonly string[],
+): PlayerRecord {
+  const {
+    playerId: _,
+    name,
+    updateNumber: __,
+    playUpdate: ___,
+    source: ____,
+    nameKey: _____,
+    media: ______,
+    lastSeenAt,
+    updatedAt,
+    gamesUpdatedAt,
+    cardChangedAt: cardChanged,
+    asOf,
+    ...same
+  } = withoutStated(row);
+  return {
+    type: 'player',
+    name,
+    ...(formerNames.length > 0 ? { formerNames: [...formerNames] } : {}),
+    ...omitNil({
+      ...same,
+      plus: unless(row.plus === 1, false),
+      online: unless(row.online === 1, false),
+      away: unless(row.away === 1, false),
+      hidden: unless(row.hidden === 1, false),
+      excluded: unless(row.excluded === 1, false),
+      hoursHidden: unless(row.hoursHidden === 1, false),
+      presenceHidden: unless(row.presenceHidden === 1, false),
+      lastSeen: lastSeenAt,
+      statedEarned: toStatedCounts(row),
+    }),
+    updated: updatedAt,
+    ...(asOf === updatedAt ? {} : { asOf }),
+    // Written even if null, because loading the player's games would set a date.
+    gamesUpdated: gamesUpdatedAt,
+    cardChanged,
+  };
+}

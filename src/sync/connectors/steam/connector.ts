@@ -1,0 +1,78 @@
+/** Steam as the engine sees it (docs/spec/networks.md 10). */
+
+import { invariant } from '../../../invariant.ts';
+import type { Connector, QuickSource } from '../../engine/index.ts';
+import { NetworkError } from '../../engine/index.ts';
+import { listGames } from './list-games.ts';
+import { createOwnFailures } from './own-failures.ts';
+import type { Plays } from './plays.ts';
+import { createDefinitions } from './read-definition.ts';
+import type { UnlockParts } from './read-unlocks.ts';
+import { readUnlocks } from './read-unlocks.ts';
+import type { SteamRequests } from './requests.ts';
+
+interface SteamParts extends UnlockParts {
+  readonly plays: Plays;
+  readonly quick: QuickSource;
+}
+
+/** Creates the network of the engine from its requests. */
+export function createSteamConnector(parts: SteamParts): Connector {
+  const { requests, quick } = parts;
+  const own = createOwnFailures();
+  return {
+    isLinked: true,
+    async player(name, known) {
+      const accountId = known ?? (await findAccount(requests, name));
+      const { personaname } = await askSummary(requests, accountId);
+      return {
+        accountId,
+        name: personaname,
+        record: (stored) => ({
+          type: 'account',
+          player: invariant(stored, 'a linked account has a player').name,
+          network: 'steam',
+          id: accountId,
+          name: personaname,
+        }),
+      };
+    },
+    titles: (accountId, { isFull = false }) =>
+      own.ofProfile(() => listGames(parts, accountId, isFull)),
+    title: (owner, title) => own.ofGame(owner.accountId, () => readUnlocks(parts, owner, title)),
+    definition: createDefinitions(parts),
+    // A key is not kept alive by its use.
+    keepLogin: async () => {},
+    quick,
+  };
+}
+
+const profileAddress =
+  /^(?:https?:\/\/)?(?:www\.)?steamcommunity\.com\/(?:profiles\/(?<id>\d{17})|id\/(?<vanity>[^/?#]+))(?:[/?#]|$)/i;
+
+/** Finds the account of a steamID64, a profile address or a vanity name, which others may get later: only its account is kept. */
+async function findAccount(requests: SteamRequests, name: string): Promise<string> {
+  const given = name.trim();
+  const { id, vanity = given } = profileAddress.exec(given)?.groups ?? {}; // absent: no address but a name or a number
+  const accountId =
+    id ?? (/^\d{17}$/.test(given) ? given : await requests.resolve(decodeName(vanity)));
+  if (accountId !== null) return accountId;
+  throw new NetworkError('missing', 'nobody on Steam has this name in the address of the profile');
+}
+
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+async function askSummary(
+  requests: SteamRequests,
+  accountId: string,
+): Promise<{ readonly personaname: string }> {
+  const summary = (await requests.summaries([accountId])).get(accountId);
+  if (summary !== undefined) return summary;
+  throw new NetworkError('missing', 'the account does not exist on Steam');
+}

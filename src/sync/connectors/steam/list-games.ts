@@ -1,0 +1,116 @@
+/** The list of a player's games with their marks (docs/spec/networks.md 10.2). */
+
+import { gameIdOn } from '../../../domain/index.ts';
+import { dayMs, secondMs } from '../../../domain/time/index.ts';
+import type { ListedRow, TitlesPage } from '../../engine/index.ts';
+import { joinMark, NetworkError } from '../../engine/index.ts';
+import type { OwnedGame, Progress } from './answers.ts';
+import type { Plays } from './plays.ts';
+import type { SteamReader } from './read-game.ts';
+import type { SteamRequests } from './requests.ts';
+
+interface ListParts {
+  readonly requests: SteamRequests;
+  readonly reader: SteamReader;
+  readonly plays: Plays;
+  readonly now: () => number;
+}
+
+/** Each game is loaded once in so many days if the network does not tell how far players are. */
+const reloadedEveryDays = 28;
+
+/**
+ * Asks for the games of an account. A full list asks how far the player is in each, too: an unlock without a change of the minutes, and
+ * an extension, are found that way.
+ */
+export async function listGames(
+  parts: ListParts,
+  accountId: string,
+  isFull: boolean,
+): Promise<TitlesPage> {
+  const { requests, reader, plays, now } = parts;
+  const { games, unusable, answer } = await requests.owned(accountId);
+  const shown = reader.owned(answer);
+  if (typeof shown === 'string') throw new NetworkError('refused', `the list of games ${shown}`);
+  const played = plays.of(accountId);
+  const listed = games.filter(
+    ({ appid, playtime_forever: minutes, has_community_visible_stats: hasStats }) =>
+      hasStats && (minutes > 0 || played.some((play) => play.appid === String(appid))),
+  );
+  const progress = isFull ? await askProgress(requests, accountId, listed) : notAsked;
+  const rows = listed.map((game): ListedRow => {
+    const appid = String(game.appid);
+    const { title = null, image = null } = shown.get(appid) ?? {}; // absent: the reader left the game out
+    const lacked = played.find((play) => play.appid === appid)?.lacked.size ?? 0; // absent: not played now
+    return {
+      gameId: gameIdOn('steam', appid),
+      service: 'steam',
+      title,
+      image,
+      platform: null,
+      setVersion: null,
+      lastUpdatedAt: playedAt(game),
+      statedEarned: null,
+      listedMark: markOf(game, lacked, progress(game, now())),
+    };
+  });
+  return { rows, unusable, total: rows.length + unusable, nextOffset: null };
+}
+
+function playedAt({ rtime_last_played: seconds }: OwnedGame): number | null {
+  return seconds === 0 ? null : seconds * secondMs;
+}
+
+/** How far a player is in a game, in the two parts of its mark; empty texts: not stated. */
+interface Reached {
+  readonly unlocked: string;
+  readonly total: string;
+}
+
+/** @param lacked number of unlocks that were seen and are not in the store: they make the game differ */
+function markOf(game: OwnedGame, lacked: number, { unlocked, total }: Reached): string {
+  const at = playedAt(game);
+  const date = at === null ? '' : new Date(at).toISOString();
+  const seen = lacked === 0 ? '' : `+${lacked}`;
+  return joinMark(`${date} m${game.playtime_forever}${seen}`, total, unlocked);
+}
+
+type ReachedIn = (game: OwnedGame, now: number) => Reached;
+
+const notStated: Reached = { unlocked: '', total: '' };
+const notAsked: ReachedIn = () => notStated;
+
+async function askProgress(
+  requests: SteamRequests,
+  accountId: string,
+  games: readonly OwnedGame[],
+): Promise<ReachedIn> {
+  try {
+    const rows = await requests.progress(
+      accountId,
+      games.map(({ appid }) => appid),
+    );
+    const byGame = new Map(rows.map((row) => [row.appid, row]));
+    return ({ appid }) => reachedOf(byGame.get(appid));
+  } catch (error) {
+    if (!(error instanceof NetworkError) || !hasNoSuchCall(error)) throw error;
+    return byTurns;
+  }
+}
+
+function reachedOf(row: Progress | undefined): Reached {
+  return row === undefined
+    ? notStated
+    : { unlocked: String(row.unlocked), total: String(row.total) };
+}
+
+/** Whether the network no longer has the call, or has it in another form. */
+function hasNoSuchCall({ kind }: NetworkError): boolean {
+  return kind === 'moved' || kind === 'refused' || kind === 'incomplete';
+}
+
+/** Changes once in 28 days, for each game on another day. */
+function byTurns({ appid }: OwnedGame, now: number): Reached {
+  const day = Math.floor(now / dayMs) + (appid % reloadedEveryDays);
+  return { unlocked: `t${Math.floor(day / reloadedEveryDays)}`, total: '' };
+}

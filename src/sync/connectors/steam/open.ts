@@ -1,0 +1,117 @@
+/** Composes the client of Steam from its options and dependencies. */
+
+import type { Logger } from 'pino';
+import { hourMs, minuteMs } from '../../../domain/time/index.ts';
+import type { PlayerLookup } from '../../../store/index.ts';
+import type {
+  Clock,
+  Connector,
+  DayRules,
+  JsonNetwork,
+  JsonRequest,
+  KeyAccess,
+} from '../../engine/index.ts';
+import { createDayBudget, createJsonClient } from '../../engine/index.ts';
+import type { SyncState } from '../../state/index.ts';
+import { createSteamConnector } from './connector.ts';
+import { createDoubtFewer } from './fewer-unlocks.ts';
+import { steamLanguage } from './languages.ts';
+import { createPlays } from './plays.ts';
+import { createSteamQuick } from './quick.ts';
+import type { SteamReader } from './read-game.ts';
+import type { ErrorMemory } from './recognise-error.ts';
+import { createErrorMemory } from './recognise-error.ts';
+import { createSteamRequests, isKeyless, summariesPath } from './requests.ts';
+
+/** Options of the client; times in milliseconds. */
+export interface SteamOptions {
+  /** Address that the calls are below, with a slash at its end. */
+  readonly base: URL;
+  readonly key: KeyAccess;
+  readonly userAgent: string;
+  /** Language of titles and descriptions, as a language tag. */
+  readonly language: string;
+  readonly pace: Pick<DayRules, 'limit' | 'spacingMs'>;
+  readonly timeoutMs: number;
+}
+
+interface SteamDependencies {
+  readonly state: SyncState;
+  readonly known: PlayerLookup;
+  readonly reader: SteamReader;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Aborts requests and waits. */
+  readonly signal: AbortSignal;
+  /** Returns a random number from 0 to 1. */
+  readonly random?: () => number;
+}
+
+/** Where the API is. */
+export const steamBase = 'https://api.steampowered.com/';
+/** Requests of a UTC day, of which the terms of use allow 100,000, and the time between two of them. */
+export const steamPace = { limit: 90_000, spacingMs: 500 } as const;
+
+/** Opens the network. Sends nothing itself. */
+export function openSteam(options: SteamOptions, dependencies: SteamDependencies): Connector {
+  const { state, known, reader, clock, log, signal, random = Math.random } = dependencies;
+  const now = (): number => clock.now();
+  const memory = createErrorMemory();
+  const key: KeyAccess = {
+    async read() {
+      // Another process may have noted a block, and a restart forgets everything else.
+      memory.noteBlock(await state.findBlock(now()));
+      return options.key.read();
+    },
+    refuse: (refused) => options.key.refuse(refused),
+    accept: (accepted) => options.key.accept(accepted),
+  };
+  const network = describeNetwork({ ...options, key }, memory);
+  const requestsOf = (isQuick: boolean) => {
+    const rules = { ...options.pace, maxWaitMs: hourMs, isQuick };
+    const budget = createDayBudget(state, clock, rules);
+    const client = createJsonClient(network, { state, budget, clock, log, signal, random });
+    return createSteamRequests(client, steamLanguage(options.language));
+  };
+  const plays = createPlays();
+  const quick = createSteamQuick({ requests: requestsOf(true), reader, known, plays, now });
+  const requests = requestsOf(false);
+  const doubtFewer = createDoubtFewer({ known, log });
+  return createSteamConnector({
+    requests,
+    reader,
+    known,
+    sets: state,
+    now,
+    plays,
+    quick,
+    doubtFewer,
+  });
+}
+
+function describeNetwork(
+  { base, key, userAgent, timeoutMs }: SteamOptions,
+  memory: ErrorMemory,
+): JsonNetwork {
+  return {
+    base,
+    userAgent,
+    key,
+    withKey,
+    noKey: 'There is no key of Steam. Run "laurel sync login --network steam".',
+    recogniseError: (received, now) => memory.recognise(received, now),
+    language: 'en',
+    timeoutMs,
+    rateWaits: { firstMs: 5 * minuteMs, longestMs: 6 * hourMs },
+    probe: { kind: 'probe', path: summariesPath, query: { steamids: '76561197960265729' } },
+  };
+}
+
+/** The network takes the key of a form in the form, and some calls without one. */
+function withKey(request: JsonRequest, key: string): JsonRequest {
+  const { path, form, query } = request;
+  if (isKeyless(path)) return request;
+  return form === undefined
+    ? { ...request, query: { ...query, key } }
+    : { ...request, form: { ...form, key } };
+}

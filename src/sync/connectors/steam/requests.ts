@@ -1,0 +1,186 @@
+/** The requests to Steam. Each function checks the answers. */
+
+import type { AskJson } from '../../engine/index.ts';
+import { NetworkError } from '../../engine/index.ts';
+import type { OwnedGame, Progress, GameSchema, Summary } from './answers.ts';
+import * as answers from './answers.ts';
+
+/** The games of an account. */
+export interface OwnedGames {
+  readonly games: readonly OwnedGame[];
+  /** Number of rows that cannot be used. */
+  readonly unusable: number;
+  /** For the reader of saved answers. */
+  readonly answer: unknown;
+}
+
+/** What a player has unlocked in a game. */
+export interface Unlocks {
+  /** Number of achievements of the game, unlocked or not. */
+  readonly total: number;
+  /** For the reader of saved answers. */
+  readonly answer: unknown;
+}
+
+/** Every function throws NetworkError, Stopped and StoreError. A game is its number as digits. */
+export interface SteamRequests {
+  /** The account that a vanity name leads to now; null if it leads to none. */
+  resolve(vanity: string): Promise<string | null>;
+  /** The accounts that exist, by steamID64; one request for each 100. */
+  summaries(accountIds: readonly string[]): Promise<ReadonlyMap<string, Summary>>;
+  /** @throws NetworkError `private` if the games are hidden */
+  owned(accountId: string): Promise<OwnedGames>;
+  /** @throws NetworkError `private`, and `missing` if the game has no achievements */
+  unlocks(accountId: string, appid: string): Promise<Unlocks>;
+  schema(appid: string): Promise<GameSchema>;
+  percentages(appid: string): Promise<unknown>;
+  /** The descriptions of achievements, also of hidden ones, by key. */
+  texts(appid: string): Promise<ReadonlyMap<string, string>>;
+  /** How far an account is in games; one request for each 50. A game without achievements is left out. */
+  progress(accountId: string, appids: readonly number[]): Promise<readonly Progress[]>;
+}
+
+/** The most accounts and games that the network takes in one request. */
+const accountsPerRequest = 100;
+const gamesPerRequest = 50;
+
+const percentagesPath = 'ISteamUserStats/GetGlobalAchievementPercentagesForApp/v2/';
+const textsPath = 'IPlayerService/GetGameAchievements/v1/';
+/** The request that costs the network least. */
+export const summariesPath = 'ISteamUser/GetPlayerSummaries/v2/';
+
+/** Whether a call takes no key, so that its refusal says nothing about the key. @param path ends with that of the call */
+export function isKeyless(path: string): boolean {
+  return path.endsWith(percentagesPath) || path.endsWith(textsPath);
+}
+
+/** Creates the requests on top of what asks the network with a key. @param l the language in the network's words */
+export function createSteamRequests(ask: AskJson, l: string): SteamRequests {
+  return {
+    ...createAccountRequests(ask),
+    ...createGameRequests(ask, l),
+    async progress(steamid, appids) {
+      const rows: Progress[] = [];
+      for (const some of inParts(appids, gamesPerRequest))
+        rows.push(...(await askProgress(ask, { steamid, language: l }, some)));
+      return rows;
+    },
+  };
+}
+
+function createAccountRequests(
+  ask: AskJson,
+): Pick<SteamRequests, 'resolve' | 'summaries' | 'owned'> {
+  return {
+    resolve: (vanityurl) =>
+      ask(
+        { kind: 'vanity', path: 'ISteamUser/ResolveVanityURL/v1/', query: { vanityurl } },
+        (answer) => {
+          const { success, steamid } = answers.readAs(
+            'vanity',
+            answers.vanityAnswer,
+          )(answer).response;
+          return success === 1 ? (steamid ?? null) : null;
+        },
+      ),
+    async summaries(accountIds) {
+      const found = new Map<string, Summary>();
+      for (const some of inParts(accountIds, accountsPerRequest)) {
+        const query = { steamids: some.join(',') };
+        const rows = await ask({ kind: 'summaries', path: summariesPath, query }, readSummaries);
+        for (const row of rows) found.set(row.steamid, row);
+      }
+      return found;
+    },
+    owned: (steamid) =>
+      ask(
+        {
+          kind: 'owned',
+          path: 'IPlayerService/GetOwnedGames/v1/',
+          query: { steamid, include_appinfo: '1', include_played_free_games: '1' },
+        },
+        readOwned,
+      ),
+  };
+}
+
+function createGameRequests(
+  ask: AskJson,
+  l: string,
+): Pick<SteamRequests, 'unlocks' | 'schema' | 'percentages' | 'texts'> {
+  const get = <T>(
+    [kind, path]: readonly [kind: string, path: string],
+    query: Readonly<Record<string, string>>,
+    read: (answer: unknown) => T,
+  ): Promise<T> => ask({ kind, path, query }, read);
+  return {
+    unlocks: (steamid, appid) =>
+      get(
+        ['achievements', 'ISteamUserStats/GetPlayerAchievements/v1/'],
+        { steamid, appid, l },
+        readUnlocks,
+      ),
+    schema: (appid) =>
+      get(
+        ['schema', 'ISteamUserStats/GetSchemaForGame/v2/'],
+        { appid, l },
+        answers.readAs('schema', answers.schemaAnswer),
+      ),
+    percentages: (gameid) =>
+      get(
+        ['percentages', percentagesPath],
+        { gameid },
+        answers.readAs('percentages', answers.percentagesAnswer),
+      ),
+    texts: (appid) => get(['texts', textsPath], { appid, language: l }, readTexts),
+  };
+}
+
+function askProgress(
+  ask: AskJson,
+  of: Readonly<Record<string, string>>,
+  appids: readonly number[],
+): Promise<readonly Progress[]> {
+  const listed = appids.map((appid, index) => [`appids[${index}]`, String(appid)]);
+  const form = { ...of, ...Object.fromEntries(listed) };
+  return ask(
+    { kind: 'progress', path: 'IPlayerService/GetAchievementsProgress/v1/', form },
+    (answer) =>
+      answers.readAs('progress', answers.progressAnswer)(answer).response.achievement_progress,
+  );
+}
+
+function inParts<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  const parts = Math.ceil(items.length / size);
+  return Array.from({ length: parts }, (_, part) => items.slice(part * size, (part + 1) * size));
+}
+
+function readSummaries(answer: unknown): readonly Summary[] {
+  const { players } = answers.readAs('summaries', answers.summariesAnswer)(answer).response;
+  return players.map(answers.readSummary).filter((summary) => summary !== null);
+}
+
+function readOwned(answer: unknown): OwnedGames {
+  const { game_count: stated, games: rows = [] } = answers.readAs(
+    'owned',
+    answers.ownedAnswer,
+  )(answer).response;
+  if (stated === undefined && rows.length === 0)
+    throw new NetworkError('private', 'the player hides their games');
+  const games = rows.map(answers.readOwnedGame).filter((game) => game !== null);
+  return { games, unusable: rows.length - games.length, answer };
+}
+
+function readUnlocks(answer: unknown): Unlocks {
+  const { playerstats } = answers.readAs('achievements', answers.playerAnswer)(answer);
+  return { total: playerstats.achievements.length, answer };
+}
+
+function readTexts(answer: unknown): ReadonlyMap<string, string> {
+  const { achievements } = answers.readAs('texts', answers.textsAnswer)(answer).response;
+  return new Map(
+    achievements.flatMap(({ internal_name: key, localized_desc: description = '' }) =>
+      description === '' ? [] : [[key, description]],
+    ),
+  );
+}

@@ -1,0 +1,43 @@
+/** Earned trophies that a network names by keys of its own, and that the store does not have yet (docs/spec/networks.md 1). */
+
+import type { DataRecord } from '../../records/records.ts';
+import type { SqlStore } from '../../store/index.ts';
+
+/** Returns the keys of earned trophies of a game that the store does not have. */
+export async function findLackedKeys(
+  { known }: Pick<SqlStore, 'known'>,
+  gameId: string,
+  records: readonly DataRecord[],
+): Promise<ReadonlySet<string>> {
+  const keys = records.flatMap((record) => keyOfEarned(record) ?? []);
+  if (keys.length === 0) return new Set();
+  const stored = await known.trophyKeys(gameId);
+  return new Set(keys.filter((key) => !stored.has(key)));
+}
+
+/** Returns the keys that a definition does not have either. */
+export function withoutDefined(
+  lacked: ReadonlySet<string>,
+  definition: readonly DataRecord[],
+): ReadonlySet<string> {
+  const defined = new Set(
+    definition.map((record) => (record.type === 'trophy' ? record.key : null)),
+  );
+  return new Set([...lacked].filter((key) => !defined.has(key)));
+}
+
+/** Leaves out earned trophies with these keys: a load would be rejected as a whole because of them. */
+export function withoutLacked(
+  records: readonly DataRecord[],
+  lacked: ReadonlySet<string>,
+): readonly DataRecord[] {
+  return records.filter((record) => {
+    const key = keyOfEarned(record);
+    return key === null || !lacked.has(key);
+  });
+}
+
+function keyOfEarned(record: DataRecord): string | null {
+  if (record.type !== 'earned' || record.trophy !== undefined) return null;
+  return record.key ?? null;
+}

@@ -1,0 +1,92 @@
+/** Whether the store is as the simulated network is or was. */
+
+import assert from 'node:assert/strict';
+import { dayMs } from '../../../src/domain/time/index.ts';
+import { invariant } from '../../../src/invariant.ts';
+import type { PlayerTrophyRow } from '../../../src/store/index.ts';
+import type { TitleTruth } from '../../support/stand-ins/psn/index.ts';
+import type { SyncBench } from '../../support/sync-bench.ts';
+
+interface Figure {
+  readonly name: string | null;
+  readonly earnedAt: number | null;
+  readonly earned: boolean;
+}
+
+function toStored({ trophy, earned, earnedAt }: PlayerTrophyRow): Figure {
+  return { name: trophy.title, earned, earnedAt };
+}
+
+function toFigures({ trophies }: TitleTruth): Figure[] {
+  return trophies.map(({ name, earned }) => ({
+    name,
+    earned: earned !== undefined,
+    earnedAt: earned === undefined || earned === 'undated' ? null : Date.parse(earned),
+  }));
+}
+
+/** The stored name of an account, which must be stored. */
+async function nameOf({ store }: SyncBench, accountId: string): Promise<string> {
+  const { name } = invariant(await store.known.playerOfAccount(accountId), 'a player is stored');
+  return name;
+}
+
+/** Asserts that each stored trophy is as it was at some moment of the last seven days, and no trophy is missing that was there before. */
+export async function assertOnceTrue(bench: SyncBench): Promise<void> {
+  const to = bench.clock.now();
+  const { world, players } = bench.standIn;
+  for (const { accountId, titles } of players) {
+    const name = await nameOf(bench, accountId);
+    for (const { id } of titles) {
+      const states = world
+        .statesBetween(accountId, id, { from: to - 7 * dayMs, to })
+        .map(toFigures);
+      const stored = (await bench.store.playerTrophies(name, id)) ?? [];
+      const where = `${name} ${id} at ${new Date(to).toISOString()}`;
+      assert.ok(
+        states.some(({ length }) => length === stored.length),
+        `${where}: ${stored.length} trophies`,
+      );
+      for (const [place, row] of stored.entries()) {
+        const was = states.map((figures) => JSON.stringify(sorted(figures[place])));
+        const text = JSON.stringify(sorted(toStored(row)));
+        assert.ok(was.includes(text), `${where}: ${text}, and not ${was.join(' or ')}`);
+      }
+    }
+  }
+}
+
+/** An object whose text does not depend on the order in which it was made. */
+function sorted(figure: Figure | undefined): unknown {
+  return figure === undefined ? null : [figure.name, figure.earned, figure.earnedAt];
+}
+
+/** Asserts that everything earned until an instant is stored as earned, with its date. */
+export async function assertEarnedUntil(bench: SyncBench, until: number): Promise<void> {
+  const { world, players } = bench.standIn;
+  for (const { accountId } of players) {
+    const name = await nameOf(bench, accountId);
+    for (const title of world.truthAt(accountId, until).titles) {
+      const stored = ((await bench.store.playerTrophies(name, title.id)) ?? []).map(toStored);
+      for (const [place, { earned, earnedAt }] of toFigures(title).entries()) {
+        if (!earned) continue;
+        const { name: _, ...row } = invariant(stored[place], 'an earned trophy is stored');
+        assert.deepEqual(row, { earned, earnedAt }, `${name} ${title.id} ${place}`);
+      }
+    }
+  }
+}
+
+/** Asserts that the store has all players, under their names, as they are now. */
+export async function assertTrueNow(bench: SyncBench): Promise<void> {
+  const now = bench.clock.now();
+  const { world, players } = bench.standIn;
+  for (const { accountId, onlineId } of players) {
+    assert.equal(await nameOf(bench, accountId), onlineId);
+    for (const title of world.truthAt(accountId, now).titles) {
+      const stored = (await bench.store.playerTrophies(onlineId, title.id)) ?? [];
+      assert.deepEqual(stored.map(toStored), toFigures(title), `${onlineId} ${title.id}`);
+    }
+  }
+  assert.deepEqual(await bench.store.check(), []);
+}

@@ -1,0 +1,283 @@
+/** RetroAchievements followed live (docs/spec/networks.md 9.1), over the simulated network. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createRetroReader } from '../../src/app/networks/retro-reader.ts';
+import { dayMs, minuteMs } from '../../src/domain/time/index.ts';
+import { openRetro, retroPace, Secret } from '../../src/sync/index.ts';
+import type { KeyedBench } from '../support/keyed-bench.ts';
+import { startKeyedBench } from '../support/keyed-bench.ts';
+import type { RetroStandIn, RetroWorld } from '../support/stand-ins/retro/index.ts';
+import {
+  inventRetroGames,
+  retroFaults,
+  startRetroStandIn,
+} from '../support/stand-ins/retro/index.ts';
+import { answering } from '../support/stand-ins/shared/faults.ts';
+import { testClock } from '../support/sync-bench.ts';
+
+interface RetroBench extends KeyedBench {
+  readonly standIn: RetroStandIn;
+  readonly world: RetroWorld;
+  /** The kinds of requests since the last call. */
+  asked(): readonly string[];
+}
+
+interface BenchOptions {
+  readonly games?: number;
+  readonly onlyHardcore?: boolean;
+  readonly limit?: number;
+}
+
+/** Runs a test with a player of the store whose account is linked. */
+async function onBench(
+  work: (bench: RetroBench) => Promise<void>,
+  { games = 3, onlyHardcore = false, limit = retroPace.limit }: BenchOptions = {},
+): Promise<void> {
+  const clock = testClock();
+  const standIn = await startRetroStandIn({ clock });
+  const { world, key } = standIn;
+  for (const game of inventRetroGames(games)) world.addGame(game);
+  world.addPlayer({ name: 'LampOwl' });
+  const bench = await startKeyedBench(
+    'retro',
+    ({ state, store, log, signal }) =>
+      openRetro(
+        {
+          base: new URL('/API/', standIn.url),
+          key: {
+            read: async () => new Secret(key),
+            refuse: async () => {},
+            accept: async () => {},
+          },
+          userAgent: 'Laurel/test',
+          onlyHardcore,
+          pace: { ...retroPace, limit },
+          timeoutMs: 30_000,
+        },
+        {
+          state,
+          known: store.known,
+          read: createRetroReader(onlyHardcore),
+          clock,
+          log,
+          signal,
+          random: () => 0.5,
+        },
+      ),
+    clock,
+  );
+  let before = 0;
+  const asked = (): readonly string[] => {
+    const kinds = standIn.requests.slice(before).map(({ kind }) => kind);
+    before = standIn.requests.length;
+    return kinds;
+  };
+  try {
+    await bench.link('LanternFox', 'LampOwl');
+    await work({ ...bench, standIn, world, asked });
+  } finally {
+    await bench.stop();
+    await standIn.close();
+  }
+}
+
+const at = Date.UTC(2026, 0, 14, 20, 14, 31);
+const iso = (time: number): string => new Date(time).toISOString();
+
+test('a linked player gets the games of the account with both dates, and keeps their name', () =>
+  onBench(async ({ world, run, earned, asked, store }) => {
+    world.unlock('LampOwl', 9001, at, { knownAt: at });
+    world.unlock('LampOwl', 9002, at, { knownAt: at, hardcore: true });
+    const { players } = await run();
+    assert.deepEqual(
+      players.map(({ state, loaded }) => [state, loaded]),
+      [['ok', 1]],
+    );
+    assert.deepEqual(await earned('LanternFox'), [
+      `RA-101 9001 ${iso(at)} -`,
+      `RA-101 9002 ${iso(at)} ${iso(at)}`,
+    ]);
+    assert.deepEqual(asked(), ['profile', 'completion', 'game']);
+    assert.equal((await store.known.playerOfName('LampOwl')) === null, true);
+  }));
+
+test('with hardcore only, softcore unlocks do not count and are not waited for', () =>
+  onBench(
+    async ({ world, run, earned }) => {
+      world.unlock('LampOwl', 9001, at, { knownAt: at });
+      world.unlock('LampOwl', 9002, at, { knownAt: at, hardcore: true });
+      const { players } = await run();
+      assert.equal(players[0]?.problem, null);
+      assert.deepEqual(await earned('LanternFox'), [`RA-101 9002 ${iso(at)} ${iso(at)}`]);
+    },
+    { onlyHardcore: true },
+  ));
+
+test('a later round loads the games whose row has changed, and no other', () =>
+  onBench(async ({ world, run, asked, clock }) => {
+    for (const id of [9001, 9009, 9017]) world.unlock('LampOwl', id, at, { knownAt: at });
+    await run();
+    asked();
+    clock.advance(dayMs);
+    world.unlock('LampOwl', 9010, clock.now() - minuteMs);
+    await run();
+    assert.deepEqual(asked(), ['profile', 'completion', 'game']);
+  }));
+
+test('an achievement that is added to a set is loaded with the next round, for the second owner without a request', () =>
+  onBench(async ({ world, run, asked, link, store, clock }) => {
+    world.addPlayer({ name: 'SecondOwl' });
+    await link('NightOwl', 'SecondOwl');
+    for (const name of ['LampOwl', 'SecondOwl']) world.unlock(name, 9001, at, { knownAt: at });
+    await run();
+    asked();
+    clock.advance(dayMs);
+    world.addAchievement(101, { id: 9900, title: 'New tide', points: 5 });
+    await run();
+    assert.equal(asked().filter((kind) => kind === 'game').length, 1);
+    assert.equal((await store.known.storedSet('RA-101'))?.trophies, 9);
+  }));
+
+test('the name of the account follows a rename, the name of the player does not', () =>
+  onBench(async ({ world, run, store }) => {
+    world.unlock('LampOwl', 9001, at, { knownAt: at });
+    await run();
+    world.rename('LampOwl', 'LampEagle');
+    await run();
+    const records = [];
+    for await (const record of store.export('LanternFox')) records.push(record);
+    const account = records.find(({ type }) => type === 'account');
+    assert.deepEqual(account !== undefined && 'name' in account && account.name, 'LampEagle');
+  }));
+
+test('an account that does not exist is missing, and asked for weekly', () =>
+  onBench(async ({ world, run, state, clock }) => {
+    world.remove('LampOwl');
+    const { players } = await run();
+    assert.deepEqual(
+      players.map(({ state: found }) => found),
+      ['missing'],
+    );
+    const { nextAttemptAt } = (await state.followed())[0] ?? {};
+    assert.equal(nextAttemptAt, clock.now() + 7 * dayMs);
+  }));
+
+test('an empty list after a profile that exists takes nothing away', () =>
+  onBench(async ({ world, run, earned, standIn, clock }) => {
+    world.unlock('LampOwl', 9001, at, { knownAt: at });
+    await run();
+    clock.advance(dayMs);
+    const nothing = { status: 200, body: { Count: 0, Total: 0, Results: [] } };
+    standIn.faults.plan('completion', answering('nothing', nothing));
+    const { players } = await run();
+    assert.match(players[0]?.problem ?? '', /lists no games/);
+    assert.equal((await earned('LanternFox')).length, 1);
+  }));
+
+test('a wrong key ends the round and says what to do, and nobody fails for it', () =>
+  onBench(async ({ standIn, run, state, asked }) => {
+    standIn.key = 'other';
+    const { ended } = await run({ everyMs: 30 * minuteMs });
+    assert.match(ended ?? '', /does not accept the key/);
+    assert.deepEqual(asked(), ['profile']);
+    assert.equal((await state.followed())[0]?.nextAttemptAt, null);
+  }));
+
+test('a page instead of an answer blocks the address: one probe after the wait, then everything is loaded', () =>
+  onBench(async ({ world, run, standIn, asked, clock, earned }) => {
+    world.unlock('LampOwl', 9001, at, { knownAt: at });
+    standIn.faults.plan('profile', retroFaults.blocked);
+    await run();
+    asked();
+    await run();
+    assert.deepEqual(asked(), [], 'nothing is sent during the block');
+    clock.advance(2 * 60 * minuteMs);
+    await run();
+    assert.deepEqual(asked(), ['followed', 'profile', 'completion', 'game']);
+    assert.equal((await earned('LanternFox')).length, 1);
+  }));
+
+test('after 429 without a time the requests wait for at least half a minute', () =>
+  onBench(async ({ run, standIn, clock }) => {
+    standIn.faults.plan('profile', retroFaults.tooMany());
+    const before = clock.now();
+    await run();
+    assert.ok(clock.now() - before >= 30_000);
+  }));
+
+test('an unlock is loaded within two minutes by one request for everybody; the game follows when play has ended', () =>
+  onBench(async ({ world, run, runFor, earned, asked, clock, standIn }) => {
+    world.unlock('LampOwl', 9001, at, { knownAt: at });
+    await run({ everyMs: 30 * minuteMs });
+    await runFor(3 * minuteMs);
+    asked();
+    const unlockedAt = clock.now() + 30_000;
+    standIn.onRequest = () => {
+      if (clock.now() < unlockedAt) return;
+      standIn.onRequest = null;
+      world.unlock('LampOwl', 9002, unlockedAt, { hardcore: true });
+    };
+    await runFor(5 * minuteMs);
+    assert.deepEqual((await earned('LanternFox')).at(-1)?.split(' ').slice(0, 2), [
+      'RA-101',
+      '9002',
+    ]);
+    const kinds = asked();
+    assert.equal(kinds.filter((kind) => kind === 'recent').length, 1);
+    assert.ok(kinds.filter((kind) => kind === 'followed').length <= 6);
+    await runFor(15 * minuteMs);
+    assert.deepEqual(
+      asked().filter((kind) => kind !== 'followed'),
+      ['completion', 'game'],
+    );
+  }));
+
+test('a later hardcore unlock gives the hardcore date and leaves the date of the softcore one', () =>
+  onBench(async ({ world, run, runFor, earned, clock }) => {
+    world.unlock('LampOwl', 9001, at, { knownAt: at });
+    await run({ everyMs: 30 * minuteMs });
+    await runFor(2 * minuteMs);
+    const hardcoreAt = Math.floor(clock.now() / 1000) * 1000;
+    world.unlock('LampOwl', 9001, hardcoreAt, { hardcore: true });
+    await runFor(3 * minuteMs);
+    assert.deepEqual(await earned('LanternFox'), [`RA-101 9001 ${iso(at)} ${iso(hardcoreAt)}`]);
+  }));
+
+test('an unlock that is dated back by days is found, because its points tell of it', () =>
+  onBench(async ({ world, run, runFor, earned, clock }) => {
+    world.unlock('LampOwl', 9001, at, { knownAt: at });
+    await run({ everyMs: 30 * minuteMs });
+    await runFor(2 * minuteMs);
+    world.unlock('LampOwl', 9002, clock.now() - 9 * dayMs);
+    await runFor(4 * minuteMs);
+    assert.equal((await earned('LanternFox')).length, 2);
+  }));
+
+test('a first load of 60 games costs three requests and one for each game, one a second', () =>
+  onBench(
+    async ({ world, run, asked, clock }) => {
+      for (let game = 0; game < 60; game += 1)
+        world.unlock('LampOwl', 9001 + game * 8, at, { knownAt: at });
+      const before = clock.now();
+      await run();
+      assert.equal(asked().length, 62);
+      assert.ok(Math.abs(clock.now() - before - 61_000) < 2000, `${clock.now() - before} ms`);
+    },
+    { games: 60 },
+  ));
+
+test('the requests of a day never exceed the limit, and walks leave quick checks their half', () =>
+  onBench(
+    async ({ world, run, standIn }) => {
+      for (let game = 0; game < 60; game += 1)
+        world.unlock('LampOwl', 9001 + game * 8, at, { knownAt: at });
+      await run();
+      const days = Map.groupBy(standIn.requests, ({ at: sent }) => Math.floor(sent / dayMs));
+      assert.deepEqual(
+        [...days.values()].map(({ length }) => length <= 40),
+        [true, true],
+      );
+    },
+    { games: 60, limit: 40 },
+  ));

@@ -1,0 +1,86 @@
+/**
+ * A clock for days of several tasks in minutes: the loop of the sync, what happens on the simulated networks, checks. One task works at
+ * a time; when it waits, the time moves to the earliest end of a wait, and the task of that wait goes on. So requests and the store take
+ * no time of this clock, and two runs with the same tasks are the same.
+ *
+ * A task may wait for requests and the store, but for another task only by `sleep`.
+ */
+
+import type { TestClock } from '../support/sync-bench.ts';
+
+interface Sleeper {
+  readonly at: number;
+  wake(): void;
+}
+
+/** The clock. It implements that of a bench, for which `advance` moves the time without waking anybody. */
+export class VirtualClock implements TestClock {
+  readonly waits: number[] = [];
+  #time: number;
+  #working = 0;
+  readonly #sleepers: Sleeper[] = [];
+
+  constructor(start: number) {
+    this.#time = start;
+  }
+
+  now(): number {
+    return this.#time;
+  }
+
+  advance(ms: number): void {
+    this.#time += ms;
+  }
+
+  /** Waits; called by the task that works. Without any task the time moves at once. */
+  async sleep(ms: number): Promise<void> {
+    this.waits.push(ms);
+    if (this.#working === 0) {
+      this.#time += ms;
+      return;
+    }
+    const slept = this.#rest(this.#time + ms);
+    this.#working -= 1;
+    this.#goOn();
+    await slept;
+  }
+
+  /** Waits until an instant; at once if it has passed. */
+  sleepUntil(at: number): Promise<void> {
+    return this.sleep(Math.max(0, at - this.#time));
+  }
+
+  /** Runs tasks to their ends, the first one first. Throws what the first task that fails throws. */
+  async run(...tasks: readonly (() => Promise<void>)[]): Promise<void> {
+    const running = tasks.map((task) => this.#begin(task));
+    this.#goOn();
+    await Promise.all(running);
+  }
+
+  async #begin(task: () => Promise<void>): Promise<void> {
+    await this.#rest(this.#time);
+    try {
+      await task();
+    } finally {
+      this.#working -= 1;
+      this.#goOn();
+    }
+  }
+
+  #rest(at: number): Promise<void> {
+    return new Promise((resolve) => void this.#sleepers.push({ at, wake: resolve }));
+  }
+
+  /** Wakes the task whose wait ends first, if none works; of several with the same end the one that began to wait first. */
+  #goOn(): void {
+    if (this.#working > 0 || this.#sleepers.length === 0) return;
+    const at = Math.min(...this.#sleepers.map((each) => each.at));
+    const [next] = this.#sleepers.splice(
+      this.#sleepers.findIndex((each) => each.at === at),
+      1,
+    );
+    this.#time = Math.max(this.#time, at);
+    this.#working += 1;
+    next?.wake();
+  }
+}
