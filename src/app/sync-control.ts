@@ -75,19 +75,12 @@ export function createServiceSync(
   }
 
   return {
-    status: async () => {
-      const status = await readSyncStatus(state, await readStatusFacts(settings));
-      const sources = await readSources(store.operational, settings, Date.now());
-      const networks = await readKeyedStatus(store, settings);
-      return {
-        ...status,
-        sources,
-        networks,
-        loginAdvice,
-        running: running !== null,
-        lastRound: last,
-      };
-    },
+    status: async () => ({
+      ...(await readStatus(parts)),
+      loginAdvice,
+      running: running !== null,
+      lastRound: last,
+    }),
     follow: (followed) => followPlayer(store, followed, Date.now()),
     unfollow: ({ network, name }) =>
       unfollowPlayer(createSyncState(store.operational, network), name),
@@ -107,6 +100,15 @@ export function createServiceSync(
       running?.end.abort();
       await running?.done;
     },
+  };
+}
+
+/** Reads the status of the console network, and that of the networks with a key. */
+async function readStatus({ store, state, settings }: RoundParts) {
+  return {
+    ...(await readSyncStatus(state, await readStatusFacts(settings))),
+    sources: await readSources(store.operational, settings, Date.now()),
+    networks: await readKeyedStatus(store, settings),
   };
 }
 

@@ -13,8 +13,8 @@ import {
   withLease,
 } from '../sync/index.ts';
 import { fetchNewPictures } from './fetch-images.ts';
-import type { RunsParts } from './sync-run.ts';
-import { partsOf } from './sync-run.ts';
+import type { RunsParts } from './sync-runs.ts';
+import { toSyncParts } from './sync-runs.ts';
 
 /** Options of rounds at an interval. */
 type ResidentOptions = RunOptions & { readonly everyMs: number };
@@ -73,7 +73,7 @@ async function runRound(
   const { store, clock } = parts;
   const leased = { store, clock, network: opened.network };
   const outcome = await withLease(leased, holder, async (leading) => {
-    const leaderParts = { ...partsOf(parts, opened), ...leading, onResult };
+    const leaderParts = { ...toSyncParts(parts, opened), ...leading, onResult };
     if (opened.network === 'psn') await parts.beforeRound();
     const summary = await runSync(leaderParts, options, quick);
     await lookForEvents(parts, clock.now(), { network: opened.network, summary });

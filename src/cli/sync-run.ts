@@ -7,10 +7,8 @@ import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { takeStopSignal } from '../app/process/stop-signal.ts';
 import { findLoginFile } from '../app/secret-files.ts';
 import type { NetworkSettings } from '../app/sync-settings.ts';
-import { fullEveryMs } from '../app/sync-settings.ts';
-import type { SettingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
-import type { Clock, RunOptions, RunSummary, SyncParts, WalkProgress } from '../sync/index.ts';
+import type { RunOptions, RunSummary, WalkProgress } from '../sync/index.ts';
 import {
   createLoginAnnouncer,
   describeHolder,
@@ -21,13 +19,14 @@ import {
   withLease,
 } from '../sync/index.ts';
 import { createEventLooks, lookForEvents } from '../app/operator-events.ts';
-import type { SecretSettings } from '../app/secret-files.ts';
 import type { Lease } from '../sync/state/index.ts';
 import { describeRuns, hasFailed } from './describe-run.ts';
 import { describeFetched, fetchNewPictures } from './fetch-images.ts';
 import type { ProgressReport } from './progress.ts';
 import { reportProgress } from './progress.ts';
 import { runResident } from './sync-resident.ts';
+import type { RunsParts } from './sync-runs.ts';
+import { toSyncParts } from './sync-runs.ts';
 import { terminal } from './terminal.ts';
 
 /** Runs one round, or with `everyMs` rounds until a signal. The first signal stops the round; the next run resumes its jobs. */
@@ -67,22 +66,6 @@ export async function runRounds(
   }
 }
 
-/** What runs over all networks need. */
-export interface RunsParts {
-  readonly store: SqlStore;
-  readonly settings: SettingsFor<'pictures'> & SecretSettings;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly networks: readonly OpenedNetwork[];
-  /** Announces the end of the console network's login. Throws SecretFileError. */
-  readonly beforeRound: () => Promise<void>;
-}
-
-/** What the rounds of one network need. */
-export function partsOf({ store, clock, log }: RunsParts, opened: OpenedNetwork): SyncParts {
-  return { store, state: opened.state, clock, log, network: opened.connector, fullEveryMs };
-}
-
 async function runOnce(parts: RunsParts, options: RunOptions): Promise<void> {
   const { store, settings, beforeRound } = parts;
   const progress = reportProgress();
@@ -119,7 +102,7 @@ async function runNetwork(
   const { store, clock } = parts;
   const leased = { store, clock, network: opened.network };
   const outcome = await withLease(leased, describeHolder(), (leading) =>
-    runSync({ ...partsOf(parts, opened), ...leading, onProgress }, options),
+    runSync({ ...toSyncParts(parts, opened), ...leading, onProgress }, options),
   );
   if ('leader' in outcome)
     throw new CommandError(`Another process is syncing this store: ${nameOf(outcome.leader)}.`);

@@ -35,6 +35,11 @@ const loads = 'store/open-loads.ts';
 const exposition = 'ops/observe/exposition.ts';
 /** Answers of the console network that were saved as files, without the code that asks it. */
 const savedAnswers = 'sync/connectors/psn/saved-answers.ts';
+/** The readers of saved answers, which live networks use, too. */
+const answerReaders = [
+  'data/import/formats/retroachievements/index.ts',
+  'data/import/formats/steam/index.ts',
+];
 /** The hosts of the networks: read with the settings, without the code that asks them. */
 const networkHosts = 'sync/engine/hosts.ts';
 
@@ -54,6 +59,7 @@ export const entryPoints: readonly string[] = [
   loads,
   exposition,
   networkHosts,
+  ...answerReaders,
   savedAnswers,
   settingTypes,
 ];
@@ -275,15 +281,25 @@ export const modules: Readonly<Record<string, Module>> = {
   'sync/state': {
     about:
       'the state of the sync in the store: the request budget, the lease, the followed players, the progress, blocks',
-    sees: ['domain', storeSql],
+    sees: ['domain', 'domain/time', storeSql],
     packages: ['valibot'],
   },
   'sync/engine': {
     about:
       'what all networks have in common: turns of players, budget, retries, the lease, status; `connector.ts` is a network',
     sees: ['system-errors.ts', 'sync/state', 'records', 'domain', 'domain/time', loadAll],
-    knows: ['store', 'pino'],
+    knows: ['store', 'sync/secrets', 'pino'],
     node: 'any',
+  },
+  'sync/connectors/keyed': {
+    about: 'what networks with a key have in common: the records of an answer, split',
+    sees: ['sync/engine', 'records'],
+  },
+  'sync/connectors/retro': {
+    about: 'RetroAchievements: requests, lists with their marks, who has unlocked what',
+    sees: ['sync/connectors/keyed', 'sync/engine', 'domain', 'domain/time'],
+    knows: ['records', 'store', 'sync/state', 'pino'],
+    packages: ['valibot'],
   },
   'sync/connectors/psn': {
     about: 'the console network: login, requests, answers, records',
@@ -318,8 +334,11 @@ export const modules: Readonly<Record<string, Module>> = {
       'sync/events',
       'sync/secrets',
       'sync/connectors/keys',
+      'sync/connectors/keyed',
       'sync/connectors/psn',
+      'sync/connectors/retro',
       'sync/connectors/steam',
+      networkHosts,
     ],
   },
   'webhooks/state': {
@@ -406,8 +425,18 @@ export const modules: Readonly<Record<string, Module>> = {
   actions: {
     about:
       'what the owner of an instance does with players and games: one implementation for the command line and the admin API',
-    sees: ['data/generate', 'data/import', 'domain/time', 'identity', 'media', 'sync', storeErrors],
-    knows: ['store', 'sync/state'],
+    sees: [
+      'data/generate',
+      'data/import',
+      'domain',
+      'domain/time',
+      'identity',
+      'media',
+      'sync',
+      'sync/state',
+      storeErrors,
+    ],
+    knows: ['store'],
   },
   'ops/admin/state': {
     about: 'the tokens of the admin API and its audit log, in the store',
@@ -416,7 +445,15 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   'ops/admin': {
     about: 'the admin address: health, metrics, an API with tokens and an audit log',
-    sees: ['actions', 'contract', 'documents/openapi', 'paths', 'data/import', storeErrors],
+    sees: [
+      'actions',
+      'contract',
+      'documents/openapi',
+      'domain',
+      'paths',
+      'data/import',
+      storeErrors,
+    ],
     knows: ['identity', 'media', 'ops/admin/state', 'pino', 'store'],
     node: 'any',
   },

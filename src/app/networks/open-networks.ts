@@ -7,10 +7,13 @@ import type { Clock, Connector, KeyNetwork } from '../../sync/index.ts';
 import {
   NotFollowed,
   openRetro,
+  openSteam,
   readKey,
   retroBase,
   retroPace,
   rewriteHost,
+  steamBase,
+  steamPace,
 } from '../../sync/index.ts';
 import type { SyncState } from '../../sync/state/index.ts';
 import { createSyncState } from '../../sync/state/index.ts';
@@ -19,6 +22,7 @@ import { openConfiguredPsn, readHosts, requestTimeoutMs } from '../sync-settings
 import { readVersion } from '../version.ts';
 import { openKey } from './key-access.ts';
 import { createRetroReader } from './retro-reader.ts';
+import { steamReader } from './steam-reader.ts';
 
 /** A network with the state of its sync. */
 export interface OpenedNetwork {
@@ -100,5 +104,25 @@ function openConfiguredRetro(
   );
 }
 
+function openConfiguredSteam(
+  settings: NetworkSettings,
+  { store, ...parts }: NetworkParts & { readonly state: SyncState },
+): Connector {
+  return openSteam(
+    {
+      base: rewriteHost(steamBase, readHosts(settings)),
+      key: openKey(settings.syncSecrets, 'steam', () => parts.clock.now()),
+      userAgent: `Laurel/${readVersion()}`,
+      language: settings.syncLanguage,
+      pace: steamPace,
+      timeoutMs: requestTimeoutMs,
+    },
+    { ...parts, known: store.known, reader: steamReader },
+  );
+}
+
 /** The networks that are asked with a key. */
-const openers: readonly (readonly [KeyNetwork, Opener])[] = [['retro', openConfiguredRetro]];
+const openers: readonly (readonly [KeyNetwork, Opener])[] = [
+  ['retro', openConfiguredRetro],
+  ['steam', openConfiguredSteam],
+];

@@ -80,7 +80,7 @@ export interface Connector {
   /** Asks for a player's trophies in a game. */
   title(owner: TitleOwner, title: SyncTitle): Promise<TitleAnswer>;
   /** Asks for the definition of a game's set; left out by networks that answer it together with the player's trophies. */
-  definition?(title: SyncTitle): Promise<SetDefinition>;
+  readonly definition?: (title: SyncTitle) => Promise<SetDefinition>;
   /** Uses the login once a day, so that it stays alive while nobody is due. Without a login it does nothing. */
   keepLogin(): Promise<void>;
   /** What is asked between the walks, so that new trophies are seen within minutes. */

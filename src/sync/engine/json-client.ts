@@ -65,11 +65,13 @@ export interface JsonNetwork {
   readonly probe: JsonRequest;
 }
 
+/** Addresses are made with the configured base. */
+const locate = (address: string): URL => new URL(address);
+
 /** Creates the client of a network. Keys are never part of a message. */
 export function createJsonClient(network: JsonNetwork, parts: ClientParts): AskJson {
   const { budget, clock, log, random, state, signal } = parts;
   const { recogniseError, language, timeoutMs, rateWaits } = network;
-  const locate = (address: string): URL => new URL(address);
   const throttled = createThrottledFetch({
     budget,
     clock,

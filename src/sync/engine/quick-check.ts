@@ -53,8 +53,8 @@ export function createQuickCheck(everyMs: number): QuickCheck {
   return {
     lookIfDue,
     async lookUntil(parts, at) {
-      const { network, clock, lost } = parts;
-      while (clock.now() < at && lost?.aborted !== true) {
+      const { network, clock } = parts;
+      while (clock.now() < at && parts.lost?.aborted !== true) {
         await lookIfDue(parts);
         const until = network.quick === undefined ? at : Math.min(at, nextAt);
         await clock.sleep(Math.min(longestWaitMs, Math.max(1, until - clock.now())));

@@ -50,7 +50,7 @@ export function createRetroQuick(parts: QuickParts): QuickSource {
         const before = seen.get(player.nameKey);
         return current === undefined || current === before?.points
           ? []
-          : { player, points: current, since: before?.at ?? player.lastSuccessAt };
+          : { player, points: current, since: before?.at ?? player.lastSuccessAt }; // absent: not seen since the start
       });
       const findings: QuickFinding[] = [];
       for (const { player, points: current, since } of changed.slice(0, playersPerLook)) {

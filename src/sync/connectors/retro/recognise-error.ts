@@ -9,9 +9,11 @@ export function recogniseError(received: Received, now: number): NetworkError | 
   const kind = kindOf(received);
   if (kind === null) return null;
   const retryAfterMs = readRetryAfter(received.headers.get('retry-after'), now);
-  return new NetworkError(kind, describe(kind, received), {
-    ...(retryAfterMs === null ? {} : { retryAfterMs }),
-  });
+  return new NetworkError(
+    kind,
+    describe(kind, received),
+    retryAfterMs === null ? {} : { retryAfterMs },
+  );
 }
 
 function kindOf({ status, body }: Received): NetworkErrorKind | null {

@@ -44,6 +44,8 @@ export interface RetroRequests {
 /** The most rows that the network gives for one request. */
 export const rowsPerRequest = 500;
 
+const paged = (offset: number) => ({ c: rowsPerRequest, o: offset });
+
 /** Creates the requests on top of what asks the network with a key. */
 export function createRetroRequests(ask: AskJson): RetroRequests {
   const get = <T>(
@@ -51,7 +53,6 @@ export function createRetroRequests(ask: AskJson): RetroRequests {
     query: Readonly<Record<string, string | number>>,
     read: (answer: unknown) => T,
   ): Promise<T> => ask({ kind, path: `${page}.php`, query: asTexts(query) }, read);
-  const paged = (offset: number) => ({ c: rowsPerRequest, o: offset });
   return {
     profile: (u) =>
       get(

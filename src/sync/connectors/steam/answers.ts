@@ -7,7 +7,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const steamId = v.pipe(v.string(), v.regex(/^\d{17}$/));
 const text = v.pipe(v.string(), v.minLength(1));
 
-/** ResolveVanityURL. */
+/** The answer of ResolveVanityURL. */
 export const vanityAnswer = v.object({
   response: v.object({ success: count, steamid: v.optional(steamId) }),
 });
@@ -62,7 +62,7 @@ export type GameSchema = v.InferOutput<typeof schemaAnswer>;
 export const percentagesAnswer = v.looseObject({});
 
 const gameText = v.object({ internal_name: text, localized_desc: v.optional(v.string()) });
-/** GetGameAchievements. */
+/** The answer of GetGameAchievements. */
 export const textsAnswer = v.object({
   response: v.object({ achievements: v.optional(v.array(gameText), []) }),
 });

@@ -13,7 +13,7 @@ import { NetworkError } from '../../engine/index.ts';
 import type { SyncPlayer } from '../../state/index.ts';
 import type { DuePlay, Plays } from './plays.ts';
 import type { SteamReader } from './read-game.ts';
-import { answersOf, readGame } from './read-game.ts';
+import { prepareAnswers, readGame } from './read-game.ts';
 import { InternalFailure } from './recognise-error.ts';
 import type { SteamRequests } from './requests.ts';
 
@@ -77,7 +77,7 @@ async function seeUnlocks(
   const answer = await askUnlocks(requests, play);
   if (answer === null) return nothing;
   const gameId = gameIdOn('steam', appid);
-  const answers = { ...answersOf({ gameId, title, image: null }, now()), player: answer };
+  const answers = { ...prepareAnswers({ gameId, title, image: null }, now()), player: answer };
   const { played, earned } = readGame(reader, answers, owner.name);
   const { fresh, unknown } = await compareStored(known, { playerId, gameId }, earned);
   return {

@@ -6,7 +6,7 @@ import { NetworkError } from '../../engine/index.ts';
 import type { SyncTitle } from '../../state/index.ts';
 import type { GameSchema } from './answers.ts';
 import type { GameRecords, SteamReader } from './read-game.ts';
-import { answersOf, appidOf, readGame } from './read-game.ts';
+import { prepareAnswers, findAppid, readGame } from './read-game.ts';
 import type { SteamRequests } from './requests.ts';
 
 interface DefinitionParts {
@@ -38,11 +38,15 @@ export function createDefinitions({
     }
   }
   return async (title) => {
-    const appid = appidOf(title);
+    const appid = findAppid(title);
     const schema = await requests.schema(appid);
     const percentages = await requests.percentages(appid);
     const texts = lacksTexts(schema) ? await askTexts(appid) : new Map<string, string>();
-    const answers = { ...answersOf(title, now()), schema: withTexts(schema, texts), percentages };
+    const answers = {
+      ...prepareAnswers(title, now()),
+      schema: withTexts(schema, texts),
+      percentages,
+    };
     return definitionOf(appid, readGame(reader, answers, ''));
   };
 }

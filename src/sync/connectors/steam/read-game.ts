@@ -58,13 +58,13 @@ export function readGame(reader: SteamReader, answers: GameAnswers, player: stri
 }
 
 /** The answers about a game before anything is asked. @param savedAt when the percentages come, in milliseconds UTC */
-export function answersOf(
+export function prepareAnswers(
   row: Pick<SyncTitle, 'gameId' | 'title' | 'image'>,
   savedAt: number,
 ): GameAnswers {
   const { title, image } = row;
   return {
-    appid: appidOf(row),
+    appid: findAppid(row),
     title,
     image,
     schema: null,
@@ -75,6 +75,6 @@ export function answersOf(
 }
 
 /** The number of a game as digits. */
-export function appidOf({ gameId }: Pick<SyncTitle, 'gameId'>): string {
+export function findAppid({ gameId }: Pick<SyncTitle, 'gameId'>): string {
   return gameId.slice(gameId.indexOf('-') + 1);
 }

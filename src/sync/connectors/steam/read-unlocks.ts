@@ -7,7 +7,7 @@ import { NetworkError, statedTrophies } from '../../engine/index.ts';
 import type { SyncSets, SyncTitle } from '../../state/index.ts';
 import type { DoubtFewer } from './fewer-unlocks.ts';
 import type { SteamReader } from './read-game.ts';
-import { answersOf, appidOf, readGame } from './read-game.ts';
+import { prepareAnswers, findAppid, readGame } from './read-game.ts';
 import type { SteamRequests, Unlocks } from './requests.ts';
 import { isWithoutStats, noteWithoutStats } from './without-stats.ts';
 
@@ -29,7 +29,7 @@ export async function readUnlocks(
 ): Promise<TitleAnswer> {
   const unlocks = await askUnlocks(parts, owner, title);
   if (unlocks === null) return withoutAchievements(title);
-  const answers = { ...answersOf(title, parts.now()), player: unlocks.answer };
+  const answers = { ...prepareAnswers(title, parts.now()), player: unlocks.answer };
   const { game, played, earned } = readGame(parts.reader, answers, owner.name);
   const doubt = await parts.doubtFewer(owner, title, earned.length);
   return {
@@ -52,7 +52,7 @@ async function askUnlocks(
   const { gameId } = title;
   const hasStated = (statedTrophies(title.listedMark) ?? 0) > 0; // absent: the list does not tell
   if (!hasStated && (await isWithoutStats(sets, gameId, now()))) return null;
-  const unlocks = await requests.unlocks(accountId, appidOf(title)).catch(orMissing);
+  const unlocks = await requests.unlocks(accountId, findAppid(title)).catch(orMissing);
   if (unlocks instanceof NetworkError) {
     const stored = await known.storedSet(gameId);
     if (stored !== null && stored.trophies > 0) throw unlocks;

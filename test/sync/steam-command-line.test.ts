@@ -1,0 +1,52 @@
+/** Steam from the command line: the key, a linked account, a run and its status (docs/spec/networks.md 10). */
+
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { makeFolder } from '../support/make-folder.ts';
+import type { Ran } from '../support/run-laurel.ts';
+import { runLaurel, runLaurelWith } from '../support/run-laurel.ts';
+import { playAll } from '../support/steam-bench.ts';
+import { inventSteamGames, startSteamStandIn } from '../support/stand-ins/steam/index.ts';
+
+test('an account is followed and loaded, and the key is in no output', async () => {
+  const standIn = await startSteamStandIn({ clock: { now: () => Date.now() } });
+  const { world } = standIn;
+  for (const game of inventSteamGames(1)) world.addGame(game);
+  world.addPlayer({ name: 'LampOwl', vanity: 'lampowl' });
+  playAll({ world });
+  const folder = makeFolder();
+  const secrets = join(folder, 'secrets');
+  const store = ['--store', `sqlite:${join(folder, 'laurel.db')}`, '--sync-secrets', secrets];
+  const asked = ['--sync-hosts', `api.steampowered.com=${standIn.url}`, '--log-level', 'silent'];
+  const sync = (...args: readonly string[]): Promise<Ran> =>
+    runLaurel('sync', ...args, ...store, ...asked);
+  try {
+    const players = join(folder, 'players.ndjson');
+    writeFileSync(players, '{"type":"player","name":"LanternFox"}\n');
+    await runLaurel('import', 'ndjson', ...store.slice(0, 2), players);
+    const ran = [
+      await runLaurelWith(
+        `${standIn.key}\n`,
+        'sync',
+        'login',
+        '--network',
+        'steam',
+        '--sync-secrets',
+        secrets,
+        ...asked,
+      ),
+      await sync('add', '--network', 'steam', 'lampowl', '--player', 'LanternFox'),
+      await sync('run'),
+      await runLaurel('sync', 'status', ...store),
+    ];
+    assert.match(ran[2]?.out ?? '', /lampowl: ok, 1 games loaded/);
+    assert.match(ran[3]?.out ?? '', /requests: 8 of 90000 today/);
+    assert.equal(JSON.stringify(ran).includes(standIn.key), false);
+    const exported = await runLaurel('export', ...store.slice(0, 2));
+    assert.match(exported.out, /"game":"STEAM-900"/);
+  } finally {
+    await standIn.close();
+  }
+});
