@@ -66,6 +66,7 @@ export async function onSteam(
           key: {
             read: async () => new Secret(key.current),
             refuse: async () => void (key.refused += 1),
+            accept: async () => {},
           },
           userAgent: 'Laurel/test',
           language,

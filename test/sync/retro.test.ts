@@ -45,7 +45,11 @@ async function onBench(
       openRetro(
         {
           base: new URL('/API/', standIn.url),
-          key: { read: async () => new Secret(key), refuse: async () => {} },
+          key: {
+            read: async () => new Secret(key),
+            refuse: async () => {},
+            accept: async () => {},
+          },
           userAgent: 'Laurel/test',
           onlyHardcore,
           pace: { ...retroPace, limit },

@@ -34,7 +34,7 @@ const base = { scope: 'sync', gives: mediaTypes.json } as const;
 
 /** Creates the routes of the sync. */
 export function syncRoutes(sync: SyncControl): readonly AdminRoute[] {
-  return [statusRoute(sync), ...followRoutes(sync), ...roundRoutes(sync)];
+  return [statusRoute(sync), ...followRoutes(sync), ...linkRoutes(sync), ...roundRoutes(sync)];
 }
 
 function statusRoute(sync: SyncControl): AdminRoute {
@@ -49,65 +49,74 @@ function statusRoute(sync: SyncControl): AdminRoute {
   };
 }
 
+const followStatuses = {
+  200: 'The player is already followed.',
+  201: 'The player is now followed.',
+  400: 'The name is not valid on the network.',
+};
+const unfollowStatuses = {
+  200: 'The player is no longer followed.',
+  404: 'The player is not followed.',
+};
+
 /** Names on the console network have an address of their own, which is older than the other networks. */
 function followRoutes(sync: SyncControl): readonly AdminRoute[] {
-  const consolePath = '/v1/sync/players/{name}';
-  const networkPath = '/v1/sync/players/{network}/{name}';
-  const follow = async (followed: FollowedName) =>
-    json((await sync.follow(followed)) ? 201 : 200, { followed: true });
-  const unfollow = async (followed: FollowedName) => {
-    await sync.unfollow(followed);
-    return json(200, { followed: false });
-  };
-  const followStatuses = {
-    200: 'The player is already followed.',
-    201: 'The player is now followed.',
-    400: 'The name is not valid on the network.',
-  };
-  const unfollowStatuses = {
-    200: 'The player is no longer followed.',
-    404: 'The player is not followed.',
-  };
+  const path = '/v1/sync/players/{name}';
   return [
     {
       ...base,
       method: 'PUT',
-      path: consolePath,
+      path,
       about: 'Follow a player, starting with the next round.',
       statuses: followStatuses,
-      answer: ({ parameters: { name = '' } }) => follow({ network: 'psn', name }),
+      answer: ({ parameters: { name = '' } }) => follow(sync, { network: 'psn', name }),
     },
     {
       ...base,
       method: 'DELETE',
-      path: consolePath,
+      path,
       about: 'Stop following a player. Their data stays.',
       statuses: unfollowStatuses,
-      answer: ({ parameters: { name = '' } }) => unfollow({ network: 'psn', name }),
+      answer: ({ parameters: { name = '' } }) => unfollow(sync, { network: 'psn', name }),
     },
+  ];
+}
+
+function linkRoutes(sync: SyncControl): readonly AdminRoute[] {
+  const path = '/v1/sync/players/{network}/{name}';
+  return [
     declareRoute({
       ...base,
       method: 'PUT',
-      path: networkPath,
+      path,
       about: 'Follow an account on a network, which belongs to a player of this site.',
       query: { player: optional(text('The player whose account it is.'), null) },
       statuses: { ...followStatuses, 404: 'The network or the player is not known.' },
       answer: async ({ parameters: { network, name = '' }, query: { player } }) =>
         withNetwork(
           network,
-          (known) => follow({ network: known, name, player: player ?? undefined }), // absent: the console network needs none
+          (known) => follow(sync, { network: known, name, player: player ?? undefined }), // absent: the console network needs none
         ),
     }),
     {
       ...base,
       method: 'DELETE',
-      path: networkPath,
+      path,
       about: 'Stop following an account on a network. The data of the player stays.',
       statuses: unfollowStatuses,
       answer: ({ parameters: { network, name = '' } }) =>
-        withNetwork(network, (known) => unfollow({ network: known, name })),
+        withNetwork(network, (known) => unfollow(sync, { network: known, name })),
     },
   ];
+}
+
+async function follow(sync: SyncControl, followed: FollowedName): Promise<AdminAnswer> {
+  return json((await sync.follow(followed)) ? 201 : 200, { followed: true });
+}
+
+async function unfollow(sync: SyncControl, followed: FollowedName): Promise<AdminAnswer> {
+  await sync.unfollow(followed);
+  return json(200, { followed: false });
 }
 
 async function withNetwork(

@@ -42,6 +42,8 @@ export interface KeyAccess {
   read(): Promise<Secret | null>;
   /** Notes that the network has refused a key. */
   refuse(key: Secret): Promise<void>;
+  /** Notes that the network accepts a key, also one that it has refused before. */
+  accept(key: Secret): Promise<void>;
 }
 
 /** What a network's requests have in common. */
@@ -50,7 +52,7 @@ export interface JsonNetwork {
   readonly base: URL;
   readonly userAgent: string;
   readonly key: KeyAccess;
-  /** Adds the key to a request. */
+  /** Adds the key to a request; returns the same request if it takes none. */
   readonly withKey: (request: JsonRequest, key: string) => JsonRequest;
   /** What to say without a key. */
   readonly noKey: string;
@@ -100,7 +102,8 @@ async function exchange(
 ): Promise<unknown> {
   const key = await network.key.read();
   if (key === null) throw new NetworkError('login-needed', network.noKey);
-  const { path, query = {}, form } = network.withKey(asked, key.reveal());
+  const request = network.withKey(asked, key.reveal());
+  const { path, query = {}, form } = request;
   const url = new URL(path, network.base);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const headers = { 'User-Agent': network.userAgent, Accept: 'application/json' };
@@ -108,6 +111,7 @@ async function exchange(
     form === undefined ? { headers } : { headers, method: 'POST', body: new URLSearchParams(form) };
   try {
     const response = await send(url.href, init);
+    if (request !== asked) await network.key.accept(key); // otherwise it was sent without the key
     return await response.json();
   } catch (error) {
     if (error instanceof NetworkError && error.kind === 'login-needed')

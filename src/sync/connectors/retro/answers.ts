@@ -4,10 +4,10 @@ import * as v from 'valibot';
 import { NetworkError } from '../../engine/index.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const ulid = v.pipe(v.string(), v.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/i));
+const ulid = v.pipe(v.string(), v.regex(/^[0-9A-Z]{26}$/i));
 const text = v.pipe(v.string(), v.minLength(1));
 
-/** API_GetUserProfile. */
+/** The answer of API_GetUserProfile: the name and the ULID of an account. */
 export const profileAnswer = v.object({ User: text, ULID: ulid });
 
 const followedUser = v.object({ ULID: ulid, Points: count, PointsSoftcore: count });

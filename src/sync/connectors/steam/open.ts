@@ -64,6 +64,7 @@ export function openSteam(options: SteamOptions, dependencies: SteamDependencies
       return options.key.read();
     },
     refuse: (refused) => options.key.refuse(refused),
+    accept: (accepted) => options.key.accept(accepted),
   };
   const network = describeNetwork({ ...options, key }, memory);
   const requestsOf = (isQuick: boolean) => {
