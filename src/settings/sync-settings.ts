@@ -57,7 +57,9 @@ export const syncSettings = {
         checkHosts,
       ),
     ),
-    retroHardcoreOnly: toggle('Count only what was earned in hardcore mode on RetroAchievements.'),
+    retroHardcoreOnly: unusual(
+      toggle('Count only what was earned in hardcore mode on RetroAchievements.'),
+    ),
     syncLanguage: text(
       'en-US',
       'language',
