@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRetroReader } from '../../src/app/networks/retro-reader.ts';
 import { dayMs, minuteMs } from '../../src/domain/time/index.ts';
+import { invariant } from '../../src/invariant.ts';
 import { openRetro, retroPace, Secret } from '../../src/sync/index.ts';
 import type { KeyedBench } from '../support/keyed-bench.ts';
 import { startKeyedBench } from '../support/keyed-bench.ts';
@@ -281,3 +282,18 @@ test('the requests of a day never exceed the limit, and walks leave quick checks
     },
     { games: 60, limit: 40 },
   ));
+
+test('an unlock a short time ago shows what is played', () =>
+  onBench(async ({ world, run, runFor, store, clock }) => {
+    world.unlock('LampOwl', 9001, at, { knownAt: at });
+    await run({ everyMs: 30 * minuteMs });
+    await runFor(2 * minuteMs);
+    const row = invariant(await store.findPlayer('LanternFox'), 'the player is stored');
+    assert.deepEqual(await store.presence(row), [], 'the unlock of yesterday tells nothing');
+    world.unlock('LampOwl', 9002, clock.now(), { hardcore: true });
+    await runFor(3 * minuteMs);
+    assert.deepEqual(
+      (await store.presence(row)).map(({ state, gameId }) => [state, gameId]),
+      [['playing', 'RA-101']],
+    );
+  }));

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/domain/time/index.ts';
+import { invariant } from '../../src/invariant.ts';
 import type { SteamBench } from '../support/steam-bench.ts';
 import { onSteam } from '../support/steam-bench.ts';
 
@@ -153,4 +154,34 @@ test('a game without achievements is asked for once while it is played; a hidden
     asked();
     await runFor(10 * minuteMs);
     assert.equal(countKinds(asked())['player'], undefined);
+  }));
+
+test('the player shows what is played within two minutes, and that they are offline afterwards', () =>
+  onSteam(async (bench) => {
+    const { world, runFor, store } = bench;
+    await begin(bench);
+    const shown = async () => {
+      const row = invariant(await store.findPlayer('LanternFox'), 'the player is stored');
+      return (await store.presence(row)).map(({ network, state, gameId, title }) => ({
+        network,
+        state,
+        gameId,
+        title,
+      }));
+    };
+    world.start('LampOwl', 901);
+    await runFor(2 * minuteMs);
+    const title = invariant(
+      world.games.find(({ appid }) => appid === 901),
+      'a game',
+    ).name;
+    assert.deepEqual(await shown(), [
+      { network: 'steam', state: 'playing', gameId: 'STEAM-901', title },
+    ]);
+    world.stop('LampOwl');
+    await runFor(2 * minuteMs);
+    assert.deepEqual(
+      (await shown()).map(({ state, gameId }) => [state, gameId]),
+      [['offline', null]],
+    );
   }));

@@ -1,7 +1,7 @@
 /** The interface of a network. The engine does everything that networks have in common: turns, budget, retries, state, loads. */
 
 import type { AccountRecord, DataRecord, PlayerRecord } from '../../records/records.ts';
-import type { StoredPlayer } from '../../store/index.ts';
+import type { PresenceReading, StoredPlayer } from '../../store/index.ts';
 import type { ListedTitle, SyncPlayer, SyncTitle } from '../state/index.ts';
 import type { MarkedRow } from './mark.ts';
 
@@ -101,7 +101,14 @@ export interface QuickSource {
   /** Time between two looks, in milliseconds. */
   readonly everyMs: number;
   /** @param players the followed players whose account is known. Throws NetworkError, Stopped and StoreError. */
-  look(players: readonly SyncPlayer[]): Promise<readonly QuickFinding[]>;
+  look(players: readonly SyncPlayer[]): Promise<Look>;
+}
+
+/** What a look has shown. */
+export interface Look {
+  readonly findings: readonly QuickFinding[];
+  /** Who is online and plays what, of those of whom the network says so. */
+  readonly presence: readonly PresenceReading[];
 }
 
 /** What a look has shown about a player. */

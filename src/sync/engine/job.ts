@@ -9,8 +9,8 @@ import type { Connector } from './connector.ts';
 import type { SyncState } from '../state/index.ts';
 import type { PlayerResult } from './turn.ts';
 
-/** The parts of the store that the sync uses: loads, and lookups of stored players and sets. */
-export type SyncStore = Pick<SqlStore, 'load' | 'known'>;
+/** The parts of the store that the sync uses: loads, presence, and lookups of stored players and sets. */
+export type SyncStore = Pick<SqlStore, 'load' | 'known' | 'savePresence'>;
 
 /** What the sync of every player needs. */
 export interface SyncParts {

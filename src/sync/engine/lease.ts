@@ -31,7 +31,7 @@ export function isGone(holder: string): boolean {
 }
 
 /** The parts of the store that the leader uses. */
-type LeasedStore = Pick<SqlStore, 'load' | 'known' | 'operational' | 'guardedBy'>;
+type LeasedStore = Pick<SqlStore, 'load' | 'known' | 'operational' | 'savePresence' | 'guardedBy'>;
 
 /** Guarded access of the leader to data and state; writes fail once another node leads. */
 interface LeaseHolder {
@@ -92,10 +92,13 @@ export function leasedBy(
   holder: string,
   onLost: () => void,
 ): Pick<LeaseHolder, 'store' | 'state'> {
-  const { load, operational } = store.guardedBy(async (queries) => {
+  const { load, operational, savePresence } = store.guardedBy(async (queries) => {
     if ((await describeLease(queries, network))?.holder === holder) return;
     onLost();
     throw new Error('Another node is the leader of the sync.');
   });
-  return { store: { load, known: store.known }, state: createSyncState(operational, network) };
+  return {
+    store: { load, savePresence, known: store.known },
+    state: createSyncState(operational, network),
+  };
 }

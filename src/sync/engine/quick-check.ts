@@ -85,7 +85,9 @@ async function findFailure(work: () => Promise<void>): Promise<NetworkError | nu
 }
 
 async function look(parts: SyncParts, quick: QuickSource, listings: Listings): Promise<void> {
-  for (const { player, records, listAt } of await quick.look(await watched(parts))) {
+  const { findings, presence } = await quick.look(await watched(parts));
+  if (presence.length > 0) await parts.store.savePresence(presence, parts.clock.now());
+  for (const { player, records, listAt } of findings) {
     if (records.length > 0) await loadSeen(parts, records);
     if (listAt !== null) listings.set(player.nameKey, listAt);
   }
@@ -101,10 +103,10 @@ async function loadSeen(parts: SyncParts, records: readonly DataRecord[]): Promi
   }
 }
 
-/** Players whose account is known. Those in the middle of a walk are read by it. */
+/** Players whose account is known. The list of one in the middle of a walk is read by the walk. */
 async function watched({ state }: SyncParts): Promise<readonly SyncPlayer[]> {
   return (await state.followed()).filter(
-    ({ accountId, playerId, phase }) => accountId !== null && playerId !== null && phase === 'idle',
+    ({ accountId, playerId }) => accountId !== null && playerId !== null,
   );
 }
 

@@ -22,7 +22,13 @@ export function readFollowedUser(row: unknown): FollowedUser | null {
   return read.success ? read.output : null;
 }
 
-const recentRow = v.object({ GameID: count, AchievementID: count, Date: text });
+const recentRow = v.object({
+  GameID: count,
+  AchievementID: count,
+  Date: text,
+  GameTitle: v.nullish(v.string()),
+  ConsoleName: v.nullish(v.string()),
+});
 /** API_GetUserRecentAchievements, API_GetAchievementsEarnedBetween. */
 export const recentAnswer = v.array(recentRow);
 /** An unlock; a trophy that was earned in both modes has two. */

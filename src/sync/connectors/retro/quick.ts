@@ -3,14 +3,16 @@
  * once; the game itself follows when they have stopped for a while (docs/spec/networks.md 9.1).
  */
 
-import { dayMs, minuteMs, readInstant, utc } from '../../../domain/time/index.ts';
+import { gameIdOn } from '../../../domain/index.ts';
+import { dayMs, minuteMs, readInstant, secondMs, utc } from '../../../domain/time/index.ts';
 import { invariant } from '../../../invariant.ts';
 import type { DataRecord } from '../../../records/records.ts';
-import type { PlayerLookup, StoredPlayer } from '../../../store/index.ts';
+import type { PlayerLookup, PresenceReading, StoredPlayer } from '../../../store/index.ts';
 import type { QuickSource, QuickFinding } from '../../engine/index.ts';
 import type { SyncPlayer } from '../../state/index.ts';
 import type { ReadAnswer } from '../keyed/read-records.ts';
 import { readRecords } from '../keyed/read-records.ts';
+import type { RecentRow } from './answers.ts';
 import type { RetroRequests, Unlocks } from './requests.ts';
 import { rowsPerRequest } from './requests.ts';
 
@@ -53,12 +55,15 @@ export function createRetroQuick(parts: QuickParts): QuickSource {
           : { player, points: current, since: before?.at ?? player.lastSuccessAt }; // absent: not seen since the start
       });
       const findings: QuickFinding[] = [];
+      const presence: PresenceReading[] = [];
       for (const { player, points: current, since } of changed.slice(0, playersPerLook)) {
         const at = parts.now();
-        findings.push(await seeUnlocks(parts, player, since ?? at));
+        const { finding, playing } = await seeUnlocks(parts, player, since ?? at);
+        findings.push(finding);
+        if (playing !== null) presence.push(playing);
         seen.set(player.nameKey, { points: current, at });
       }
-      return findings;
+      return { findings, presence };
     },
   };
 }
@@ -74,22 +79,29 @@ async function readPoints(requests: RetroRequests): Promise<ReadonlyMap<string, 
   }
 }
 
+/** What was seen of one player. */
+interface Seeing {
+  readonly finding: QuickFinding;
+  /** What they play by their last unlock; null if it was too long ago. */
+  readonly playing: PresenceReading | null;
+}
+
 /** Asks what a player has unlocked. Without an unlock their list of games tells what has changed. */
-async function seeUnlocks(
-  parts: QuickParts,
-  player: SyncPlayer,
-  since: number,
-): Promise<QuickFinding> {
+async function seeUnlocks(parts: QuickParts, player: SyncPlayer, since: number): Promise<Seeing> {
   const now = parts.now();
   const { accountId, playerId } = player;
   const user = invariant(accountId, 'a watched player has an account');
   const owner = await parts.known.playerOfId(invariant(playerId, 'a watched player is stored'));
   const unlocks = await readUnlocks(parts.requests, user, { since, now });
-  if (unlocks.length === 0 || owner === null) return { player, records: [], listAt: now };
-  const answer = { name: 'recent', value: unlocks, savedAt: now };
+  if (unlocks.answer.length === 0 || owner === null)
+    return { finding: { player, records: [], listAt: now }, playing: null };
+  const answer = { name: 'recent', value: unlocks.answer, savedAt: now };
   const { catalogue, played } = readRecords(parts.read, answer, owner.name);
   const records = [...catalogue, ...(await withoutKnownDates(parts.known, owner, played))];
-  return { player, records, listAt: now + calmMs };
+  return {
+    finding: { player, records, listAt: now + calmMs },
+    playing: findPlaying(owner, unlocks.rows, now),
+  };
 }
 
 /** The rows of all unlocks since a time. The network gives the oldest 500 of a span, so further ones follow from the newest of those. */
@@ -97,23 +109,54 @@ async function readUnlocks(
   requests: RetroRequests,
   user: string,
   { since, now }: { readonly since: number; readonly now: number },
-): Promise<readonly unknown[]> {
+): Promise<Unlocks> {
   const spanMs = Math.min(now - since + overlapMs, oldestMs);
   let page = await requests.recent(user, Math.ceil(spanMs / minuteMs));
-  const unlocks = [...page.answer];
+  const answer = [...page.answer];
+  const rows = [...page.rows];
   while (page.rows.length >= rowsPerRequest) {
     const from = newestOf(page);
     page = await requests.between(user, { from, to: Math.ceil(now / 1000) });
-    unlocks.push(...page.answer);
+    answer.push(...page.answer);
+    rows.push(...page.rows);
     if (newestOf(page) === from) break; // more unlocks in one second than rows in an answer
   }
-  return unlocks;
+  return { answer, rows };
+}
+
+/** How long after an unlock its game counts as played: the network's own rule for what a player does. */
+const playedForMs = 15 * minuteMs;
+
+/** What a player plays, by an unlock a short time ago; null without one. */
+function findPlaying(
+  { playerId }: StoredPlayer,
+  rows: readonly RecentRow[],
+  now: number,
+): PresenceReading | null {
+  const newest = rows.toSorted((a, b) => timeOf(b) - timeOf(a))[0];
+  if (newest === undefined || now - timeOf(newest) > playedForMs) return null;
+  const sourceId = String(newest.GameID);
+  return {
+    playerId,
+    network: 'retro',
+    state: 'playing',
+    title: newest.GameTitle ?? null, // absent: the game has no title
+    gameId: gameIdOn('retro', sourceId),
+    sourceId,
+    platform: newest.ConsoleName ?? null, // absent: the network does not say
+    text: null,
+    seenAt: timeOf(newest),
+  };
+}
+
+/** When an unlock was; 0 for a date that the reader of the answer refuses. */
+function timeOf({ Date: date }: RecentRow): number {
+  return readInstant(date, utc) ?? 0;
 }
 
 /** When the newest unlock was, in Unix seconds. */
 function newestOf({ rows }: Unlocks): number {
-  const dates = rows.map(({ Date: date }) => readInstant(date, utc) ?? 0); // absent: the reader of the answer refuses this date
-  return Math.floor(Math.max(0, ...dates) / 1000);
+  return Math.floor(Math.max(0, ...rows.map(timeOf)) / secondMs);
 }
 
 /**

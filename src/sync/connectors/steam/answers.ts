@@ -20,6 +20,10 @@ const summary = v.object({
   personaname: text,
   /** 3: the profile is public. */
   communityvisibilitystate: count,
+  /** 0: offline, or hidden. */
+  personastate: v.optional(count),
+  /** When the account was last online, in Unix seconds. */
+  lastlogoff: v.optional(count),
   gameid: v.optional(v.pipe(v.string(), v.regex(/^\d{1,20}$/))),
   gameextrainfo: v.optional(v.string()),
 });

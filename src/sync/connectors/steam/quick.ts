@@ -12,6 +12,7 @@ import type { NetworkErrorKind, QuickSource, QuickFinding } from '../../engine/i
 import { NetworkError } from '../../engine/index.ts';
 import type { SyncPlayer } from '../../state/index.ts';
 import type { DuePlay, Plays } from './plays.ts';
+import { readPresence } from './read-presence.ts';
 import type { SteamReader } from './read-game.ts';
 import { prepareAnswers, readGame } from './read-game.ts';
 import { InternalFailure } from './recognise-error.ts';
@@ -49,7 +50,7 @@ export function createSteamQuick(parts: QuickParts): QuickSource {
         const player = invariant(byAccount.get(play.accountId), 'due plays are of these accounts');
         findings.push(await seeUnlocks(parts, player, play));
       }
-      return findings;
+      return { findings, presence: readPresence(byAccount, summaries) };
     },
   };
 }
