@@ -175,6 +175,12 @@ export const dataExamples = {
     },
   ],
   'player hide': [{ about: 'Hide a player from everybody', line: 'laurel player hide LanternFox' }],
+  'player hide-hours': [
+    { about: 'Hide how long a player plays', line: 'laurel player hide-hours LanternFox' },
+  ],
+  'player hide-presence': [
+    { about: 'Hide what a player plays now', line: 'laurel player hide-presence LanternFox' },
+  ],
   'player include': [{ about: 'Rank the player again', line: 'laurel player include LanternFox' }],
   'player list': [
     { about: 'List all players', line: 'laurel player list' },
@@ -185,6 +191,12 @@ export const dataExamples = {
   ],
   'player rename': [{ about: 'Rename a player', line: 'laurel player rename LanternFox EmberFox' }],
   'player show': [{ about: 'Show a player', line: 'laurel player show LanternFox' }],
+  'player show-hours': [
+    { about: 'Show how long a player plays', line: 'laurel player show-hours LanternFox' },
+  ],
+  'player show-presence': [
+    { about: 'Show what a player plays now', line: 'laurel player show-presence LanternFox' },
+  ],
   'player unhide': [
     { about: 'Show the player to everybody again', line: 'laurel player unhide LanternFox' },
   ],
