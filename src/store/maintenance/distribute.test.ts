@@ -20,7 +20,9 @@ describe('tables distributed by player', () => {
       distributed.map(({ name }) => name).toSorted(),
       tables
         .map(({ name }) => name)
-        .filter((name) => /^(player(?!_name)|earned|play_time|presence|recent_trophy|webhook_message)/.test(name))
+        .filter((name) =>
+          /^(player(?!_name)|earned|play_time|presence|recent_trophy|webhook_message)/.test(name),
+        )
         .toSorted(),
     );
   });

@@ -1,10 +1,11 @@
 /** The network as the engine sees it: several requests make one answer. */
 
 import { invariant } from '../../../invariant.ts';
-import type { Connector, Friends } from '../../engine/index.ts';
+import type { Connector, Friends, PlayerAnswer } from '../../engine/index.ts';
 import type { SyncTitle } from '../../state/index.ts';
 import type { TitleRow } from './answers.ts';
 import { playerRecord } from './player-records.ts';
+import { createPsnQuick } from './quick.ts';
 import type { Requests } from './requests.ts';
 import {
   gameRecord,
@@ -35,14 +36,7 @@ export function createPsnConnector({ requests, now, keepLogin }: PsnParts): Conn
       }
     },
     nameOf: async (accountId) => (await requests.profile(accountId)).onlineId,
-    async player(name, knownAccountId) {
-      const account = knownAccountId === null ? await requests.account(name) : null;
-      const accountId = invariant(knownAccountId ?? account?.accountId, 'an account has an id');
-      const profile = await requests.profile(accountId);
-      const summary = await requests.summary(accountId);
-      const answers = { accountId, account, profile, summary };
-      return { accountId, name: profile.onlineId, record: (known) => playerRecord(answers, known) };
-    },
+    player: (name, knownAccountId) => readPlayer(requests, name, knownAccountId),
     async titles(accountId, range) {
       const page = await requests.titles(accountId, range);
       return { ...page, rows: page.rows.map(listedTitle) };
@@ -71,7 +65,22 @@ export function createPsnConnector({ requests, now, keepLogin }: PsnParts): Conn
       };
     },
     keepLogin,
+    quick: createPsnQuick({ requests, now }),
   };
+}
+
+/** Asks for a player by account, or by name if the account is not yet known. */
+async function readPlayer(
+  requests: Requests,
+  name: string,
+  knownAccountId: string | null,
+): Promise<PlayerAnswer> {
+  const account = knownAccountId === null ? await requests.account(name) : null;
+  const accountId = invariant(knownAccountId ?? account?.accountId, 'an account has an id');
+  const profile = await requests.profile(accountId);
+  const summary = await requests.summary(accountId);
+  const answers = { accountId, account, profile, summary };
+  return { accountId, name: profile.onlineId, record: (known) => playerRecord(answers, known) };
 }
 
 function serviceOf({ service }: SyncTitle): TitleRow['npServiceName'] {

@@ -12,6 +12,8 @@ import type {
   TitleRow,
 } from './answers.ts';
 import * as answers from './answers.ts';
+import type { AccountPresence } from './presence-answer.ts';
+import { presencesAnswer } from './presence-answer.ts';
 import type { TitlesRange } from '../../engine/index.ts';
 import { NetworkError } from '../../engine/index.ts';
 
@@ -35,6 +37,8 @@ export interface Requests {
   account(name: string): Promise<AccountAnswer>;
   profile(accountId: string): Promise<ProfileAnswer>;
   summary(accountId: string): Promise<SummaryAnswer>;
+  /** Who is online and plays what; an account that is left out is unknown. */
+  presences(accountIds: readonly string[]): Promise<readonly AccountPresence[]>;
   titles(accountId: string, range: TitlesRange): Promise<RowsPage>;
   set(gameId: string, service: TrophyService): Promise<SetAnswer>;
   groups(gameId: string, service: TrophyService): Promise<GroupsAnswer>;
@@ -58,6 +62,7 @@ export function createRequests(ask: AskAuthorised, pageSize: number): Requests {
         (calls, login) => calls.getUserTrophyProfileSummary(login, accountId),
         answers.readAs('summary', answers.summaryAnswer),
       ),
+    presences: (accountIds) => requestPresences(ask, accountIds),
     titles: (accountId, { offset, isRecent }) =>
       ask(
         'titles',
@@ -99,6 +104,30 @@ function requestFriends(ask: AskAuthorised, offset: number): ReturnType<Requests
       const { friends, totalItemCount } = readFriends(answer);
       return { friends, total: totalItemCount ?? offset + friends.length };
     },
+  );
+}
+
+const presencesAddress =
+  'https://m.np.playstation.com/api/userProfile/v2/internal/users/basicPresences';
+
+/** The package has the form for one account only. Its `fetch` is ours, so that the request is counted and checked as all others. */
+function requestPresences(
+  ask: AskAuthorised,
+  accountIds: readonly string[],
+): ReturnType<Requests['presences']> {
+  const url = new URL(presencesAddress);
+  url.searchParams.set('type', 'primary');
+  url.searchParams.set('accountIds', accountIds.join(','));
+  url.searchParams.set('platforms', 'PS4,PS5,MOBILE_APP,PSPC');
+  url.searchParams.set('withOwnGameTitleInfo', 'true');
+  const read = answers.readAs('presences', presencesAnswer);
+  return ask(
+    'presences',
+    async (_, { accessToken }) => {
+      const headers = { Authorization: `Bearer ${accessToken}` };
+      return (await fetch(url, { headers })).json();
+    },
+    (answer) => read(answer).basicPresences,
   );
 }
 

@@ -1,0 +1,81 @@
+/**
+ * One request for each 100 accounts tells who plays what. While somebody plays, the games that they played last are read every 100
+ * seconds, and once two minutes after the end, because trophies arrive a little later (docs/spec/networks.md 8.5).
+ */
+
+import { minuteMs, secondMs } from '../../../domain/time/index.ts';
+import type { QuickFinding, QuickSource } from '../../engine/index.ts';
+import { NetworkError } from '../../engine/index.ts';
+import type { SyncPlayer } from '../../state/index.ts';
+import type { AccountPresence } from './presence-answer.ts';
+import { toReading } from './presence-answer.ts';
+import type { Requests } from './requests.ts';
+
+const everyMs = minuteMs;
+const listEveryMs = 100 * secondMs;
+const afterEndMs = 2 * minuteMs;
+/** Accounts in one request; fewer, once the network has refused so many. */
+const mostAccounts = 100;
+
+interface QuickParts {
+  readonly requests: Pick<Requests, 'presences'>;
+  readonly now: () => number;
+}
+
+/** Creates the quick source of the console network. */
+export function createPsnQuick({ requests, now }: QuickParts): QuickSource {
+  const ask = createBatches(requests);
+  /** When the games of those who play were to be read last, by account. */
+  const playing = new Map<string, number>();
+
+  function findListing(accountId: string, isPlaying: boolean): number | null {
+    const at = now();
+    const listedAt = playing.get(accountId);
+    if (!isPlaying) return playing.delete(accountId) ? at + afterEndMs : null;
+    if (listedAt !== undefined && at - listedAt < listEveryMs) return null;
+    playing.set(accountId, at);
+    return at;
+  }
+  return {
+    everyMs,
+    async look(players) {
+      const known = await ask(players.flatMap(({ accountId }) => accountId ?? [])); // absent: the account is not known yet
+      const seen = players.flatMap((player) => {
+        const said = known.get(player.accountId ?? ''); // absent: as above
+        return said === undefined ? [] : { player, said };
+      });
+      return {
+        presence: seen.map(({ player, said }) => toReading(player, said)),
+        findings: seen.flatMap(({ player, said }) => {
+          const listAt = findListing(said.accountId, said.gameTitleInfoList.length > 0);
+          return listAt === null ? [] : finding(player, listAt);
+        }),
+      };
+    },
+  };
+}
+
+function finding(player: SyncPlayer, listAt: number): QuickFinding {
+  return { player, records: [], listAt };
+}
+
+/** Creates a function that asks for any number of accounts. A refused number is halved, down to one account. */
+function createBatches(
+  requests: Pick<Requests, 'presences'>,
+): (accountIds: readonly string[]) => Promise<ReadonlyMap<string, AccountPresence>> {
+  let size = mostAccounts;
+  return async (accountIds) => {
+    const found = new Map<string, AccountPresence>();
+    for (let start = 0; start < accountIds.length;) {
+      const batch = accountIds.slice(start, start + size);
+      try {
+        for (const said of await requests.presences(batch)) found.set(said.accountId, said);
+        start += batch.length;
+      } catch (error) {
+        if (!(error instanceof NetworkError) || error.kind !== 'refused' || size === 1) throw error;
+        size = Math.max(1, Math.floor(size / 2));
+      }
+    }
+    return found;
+  };
+}
