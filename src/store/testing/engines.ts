@@ -66,3 +66,13 @@ export const testEngines: readonly TestEngine[] = [
   ...(isQuickRun() ? [] : [testEngine('SQLite by node:sqlite', () => openSqlite('node:sqlite'))]),
   ...(hasPostgres() ? [postgres] : []),
 ];
+
+/** Opens a store that is closed with the test. Node 22 has no `await using`. */
+export async function openFor(
+  context: { after: (work: () => unknown) => void },
+  engine: TestEngine,
+): Promise<TestStore> {
+  const opened = await engine.open();
+  context.after(() => opened[Symbol.asyncDispose]());
+  return opened;
+}

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DataRecord } from '../../records/records.ts';
 import type { SqlStore } from '../sql-store.ts';
-import { testEngines } from '../testing/engines.ts';
+import { openFor, testEngines } from '../testing/engines.ts';
 import { exported, load, loadedAt, makeEarned, makeGame, makePlayer } from '../testing/records.ts';
 
 const fox = 'LanternFox';
@@ -41,8 +41,8 @@ async function secondsIn(store: SqlStore, game = harbour): Promise<number | null
 
 for (const engine of testEngines) {
   describe(`play times, ${engine.name}`, () => {
-    test('titles of a game are summed, by game and by network', async () => {
-      await using opened = await engine.open();
+    test('titles of a game are summed, by game and by network', async (context) => {
+      const opened = await openFor(context, engine);
       const { store } = opened;
       await load(store, [...base, ...hours]);
       const playerId = await idIn(store);
@@ -62,8 +62,8 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('the list of games is ordered by the time, games without one last', async () => {
-      await using opened = await engine.open();
+    test('the list of games is ordered by the time, games without one last', async (context) => {
+      const opened = await openFor(context, engine);
       const { store } = opened;
       await load(store, [...base, ...hours, played('PPSA90002_00', 9000, { game: tower })]);
       for (const [reversed, expected] of [
@@ -83,8 +83,8 @@ for (const engine of testEngines) {
       }
     });
 
-    test('they move no date and no flag of the player, and invalidate what is cached of them', async () => {
-      await using opened = await engine.open();
+    test('they move no date and no flag of the player, and invalidate what is cached of them', async (context) => {
+      const opened = await openFor(context, engine);
       const { store } = opened;
       await load(store, base);
       const before = await store.findPlayer(fox);
@@ -99,8 +99,8 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.playerVersions(fox, { withRank: false }), loaded);
     });
 
-    test('fewer seconds are doubted once, then taken; an older reading changes nothing', async () => {
-      await using opened = await engine.open();
+    test('fewer seconds are doubted once, then taken; an older reading changes nothing', async (context) => {
+      const opened = await openFor(context, engine);
       const { store } = opened;
       const read = (seconds: number, hour: number): Promise<unknown> =>
         load(store, [
@@ -121,8 +121,8 @@ for (const engine of testEngines) {
       assert.equal(await secondsIn(store), 120);
     });
 
-    test('an unknown player or game is rejected; a game is found in any spelling', async () => {
-      await using opened = await engine.open();
+    test('an unknown player or game is rejected; a game is found in any spelling', async (context) => {
+      const opened = await openFor(context, engine);
       const { store } = opened;
       await load(store, base);
       const outcomes = await load(store, [
@@ -138,10 +138,10 @@ for (const engine of testEngines) {
       assert.equal(await secondsIn(store), 60);
     });
 
-    test('an export of all and of one player has them, and gives the same store', async () => {
-      await using opened = await engine.open();
-      await using other = await engine.open();
-      await using single = await engine.open();
+    test('an export of all and of one player has them, and gives the same store', async (context) => {
+      const opened = await openFor(context, engine);
+      const other = await openFor(context, engine);
+      const single = await openFor(context, engine);
       await load(opened.store, [...base, ...hours, makePlayer('Owl')]);
       const records = await exported(opened.store);
       assert.equal(records.filter(({ type }) => type === 'playTime').length, 4);
@@ -152,8 +152,8 @@ for (const engine of testEngines) {
       assert.deepEqual(await exported(single.store, fox), ofOne);
     });
 
-    test('a player who hides their hours has none; a deleted one leaves none', async () => {
-      await using opened = await engine.open();
+    test('a player who hides their hours has none; a deleted one leaves none', async (context) => {
+      const opened = await openFor(context, engine);
       const { store } = opened;
       await load(store, [...base, ...hours]);
       const playerId = await idIn(store);
@@ -168,8 +168,8 @@ for (const engine of testEngines) {
       assert.equal((await store.gameTimes(playerId, [harbour])).size, 0);
     });
 
-    test('an undone load, a merged game, a game that was not played, a removed game', async () => {
-      await using opened = await engine.open();
+    test('an undone load, a merged game, a game that was not played, a removed game', async (context) => {
+      const opened = await openFor(context, engine);
       const { store } = opened;
       await load(store, base);
       await load(store, [played('CUSA90001_00', 3600, { game: harbour })]);

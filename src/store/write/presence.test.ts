@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { PresenceReading, PresenceRow } from '../port/presence.ts';
 import type { SqlStore } from '../sql-store.ts';
-import { testEngines } from '../testing/engines.ts';
+import { openFor, testEngines } from '../testing/engines.ts';
 import { exported, load, loadedAt, makeEarned, makeGame, makePlayer } from '../testing/records.ts';
 
 const fox = 'LanternFox';
@@ -54,8 +54,8 @@ async function timesOf(store: SqlStore): Promise<unknown> {
 
 for (const engine of testEngines) {
   describe(`presence, ${engine.name}`, () => {
-    test('a reading is written when it says something else, or when it would not be fresh for long', async () => {
-      await using opened = await engine.open();
+    test('a reading is written when it says something else, or when it would not be fresh for long', async (context) => {
+      const opened = await openFor(context, engine);
       const { store } = opened;
       await load(store, base);
       const id = await idOf(store, fox);
@@ -74,8 +74,8 @@ for (const engine of testEngines) {
       assert.deepEqual(await timesOf(store), [['offline', 30, 7, 30]]);
     });
 
-    test('it moves nothing of the player, and no version but its own', async () => {
-      await using opened = await engine.open();
+    test('it moves nothing of the player, and no version but its own', async (context) => {
+      const opened = await openFor(context, engine);
       const { store } = opened;
       await load(store, base);
       const id = await idOf(store, fox);
@@ -101,8 +101,8 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('those who play are listed while they are fresh, counted and not hidden', async () => {
-      await using opened = await engine.open();
+    test('those who play are listed while they are fresh, counted and not hidden', async (context) => {
+      const opened = await openFor(context, engine);
       const { store } = opened;
       await load(store, [...base, makePlayer('Excluded', { excluded: true }), makePlayer('Shy')]);
       const names = [fox, 'NightOwl', 'Excluded', 'Shy'];
@@ -123,8 +123,8 @@ for (const engine of testEngines) {
       assert.equal(await store.savePresence([playing(ids[3] ?? 0)], at + minute), 0);
     });
 
-    test('nothing is stored of unknown players, nothing is left of deleted ones', async () => {
-      await using opened = await engine.open();
+    test('nothing is stored of unknown players, nothing is left of deleted ones', async (context) => {
+      const opened = await openFor(context, engine);
       const { store } = opened;
       await load(store, base);
       const id = await idOf(store, fox);
