@@ -297,3 +297,12 @@ test('an unlock a short time ago shows what is played', () =>
       [['playing', 'RA-101']],
     );
   }));
+
+test('the hours of a game come with its load', () =>
+  onBench(async ({ world, run, store }) => {
+    world.unlock('LampOwl', 9001, at, { knownAt: at });
+    world.setPlaytime('LampOwl', 101, 5400);
+    await run();
+    const { playerId } = invariant(await store.findPlayer('LanternFox'), 'the player is stored');
+    assert.equal((await store.gameTimes(playerId, ['RA-101'])).get('RA-101')?.seconds, 5400);
+  }));

@@ -420,3 +420,17 @@ test('a first load of 250 games, and what the second owner of the same games cos
     },
     { games: 250 },
   ));
+
+test('the hours of a game come with its load, and again after it was played', () =>
+  onSteam(async ({ world, run, store, clock }) => {
+    world.own('LampOwl', 901, { minutes: 90 });
+    await run();
+    const { playerId } = invariant(await store.findPlayer('LanternFox'), 'the player is stored');
+    const hours = async () =>
+      (await store.gameTimes(playerId, ['STEAM-901'])).get('STEAM-901')?.seconds;
+    assert.equal(await hours(), 5400);
+    clock.advance(dayMs);
+    world.own('LampOwl', 901, { minutes: 150, lastPlayedAt: clock.now() });
+    await run();
+    assert.equal(await hours(), 9000);
+  }));

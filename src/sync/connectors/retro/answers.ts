@@ -61,8 +61,14 @@ export const gameAnswer = v.looseObject({
   ID: count,
   NumAwardedToUser: count,
   NumAwardedToUserHardcore: v.nullish(count, null),
+  Title: optionalText,
+  /** Seconds; 0 if they are not known. */
+  UserTotalPlaytime: v.nullish(count, null),
   Achievements: v.union([v.record(v.string(), v.unknown()), v.array(v.unknown())]),
 });
+
+/** A game with its set and what the user has earned of it. */
+export type GameAnswer = v.InferOutput<typeof gameAnswer>;
 
 /** Creates a function that reads an answer. @throws NetworkError `incomplete` if members are missing */
 export function readAs<Schema extends v.GenericSchema>(

@@ -3,11 +3,12 @@
 import { gameIdOn } from '../../../domain/index.ts';
 import { readInstant, utc } from '../../../domain/time/index.ts';
 import { invariant } from '../../../invariant.ts';
+import type { DataRecord } from '../../../records/records.ts';
 import type { Connector, ListedRow, QuickSource, TitleAnswer } from '../../engine/index.ts';
 import { joinMark } from '../../engine/index.ts';
 import type { ReadAnswer } from '../keyed/read-records.ts';
 import { readRecords } from '../keyed/read-records.ts';
-import type { CompletionRow } from './answers.ts';
+import type { CompletionRow, GameAnswer } from './answers.ts';
 import type { RetroRequests } from './requests.ts';
 
 interface RetroParts {
@@ -72,6 +73,16 @@ function listedRow(row: CompletionRow, onlyHardcore: boolean): ListedRow {
   };
 }
 
+/** The hours of a player in a game; none if the network does not know them. */
+function playTimeRecords(
+  { ID, Title: title, UserTotalPlaytime: seconds }: GameAnswer,
+  { player, game }: { readonly player: string; readonly game: string },
+): readonly DataRecord[] {
+  if (seconds === null || seconds === 0) return [];
+  const named = title === null ? {} : { title };
+  return [{ type: 'playTime', player, network: 'retro', id: String(ID), game, seconds, ...named }];
+}
+
 async function readTitle(
   { requests, read, now }: RetroParts,
   { accountId, name }: { readonly accountId: string; readonly name: string },
@@ -93,6 +104,6 @@ async function readTitle(
     game,
     shares,
     definition: { version: null, trophies, identity: '', records: catalogue },
-    records: played,
+    records: [...played, ...playTimeRecords(value, { player: name, game: gameId })],
   };
 }

@@ -1,7 +1,7 @@
 /** The requests to RetroAchievements. Each function sends one and checks the answer. */
 
 import type { AskJson } from '../../engine/index.ts';
-import type { CompletionRow, FollowedUser, RecentRow } from './answers.ts';
+import type { CompletionRow, FollowedUser, GameAnswer, RecentRow } from './answers.ts';
 import * as answers from './answers.ts';
 
 /** A span of time in Unix seconds. */
@@ -38,7 +38,7 @@ export interface RetroRequests {
   between(user: string, span: Span): Promise<Unlocks>;
   completion(user: string, offset: number): Promise<CompletionPage>;
   /** The set of a game, and what the user has earned of it. */
-  game(user: string, gameId: number): Promise<Readonly<Record<string, unknown>>>;
+  game(user: string, gameId: number): Promise<GameAnswer>;
 }
 
 /** The most rows that the network gives for one request. */

@@ -1,6 +1,7 @@
 /** The list of a player's games with their marks (docs/spec/networks.md 10.2). */
 
 import { gameIdOn } from '../../../domain/index.ts';
+import { invariant } from '../../../invariant.ts';
 import { dayMs, secondMs } from '../../../domain/time/index.ts';
 import type { ListedRow, TitlesPage } from '../../engine/index.ts';
 import { joinMark, NetworkError } from '../../engine/index.ts';
@@ -73,6 +74,12 @@ function markOf(game: OwnedGame, lacked: number, { unlocked, total }: Reached): 
   const date = at === null ? '' : new Date(at).toISOString();
   const seen = lacked === 0 ? '' : `+${lacked}`;
   return joinMark(`${date} m${game.playtime_forever}${seen}`, total, unlocked);
+}
+
+/** Returns the minutes of play that a mark states. */
+export function findMinutes(mark: string): number {
+  const stated = / m(?<minutes>\d{1,9})/.exec(mark)?.groups?.['minutes'];
+  return Number(invariant(stated, 'a mark of Steam states the minutes'));
 }
 
 type ReachedIn = (game: OwnedGame, now: number) => Reached;

@@ -6,6 +6,7 @@ import type { TitleAnswer, TitleOwner } from '../../engine/index.ts';
 import { NetworkError, statedTrophies } from '../../engine/index.ts';
 import type { SyncSets, SyncTitle } from '../../state/index.ts';
 import type { DoubtFewer } from './fewer-unlocks.ts';
+import { readPlayTime } from './read-play-time.ts';
 import type { SteamReader } from './read-game.ts';
 import { prepareAnswers, findAppid, readGame } from './read-game.ts';
 import type { SteamRequests, Unlocks } from './requests.ts';
@@ -38,7 +39,7 @@ export async function readUnlocks(
     earned: earned.length,
     game: invariant(game[0], 'answers about a game have the game'),
     shares: [],
-    records: [...played, ...earned],
+    records: [...played, ...earned, ...readPlayTime(owner, title)],
     ...(doubt === null ? {} : { doubt }),
   };
 }
