@@ -38,7 +38,7 @@ export function withPresence(player: PlayerRow, presence: PresenceRow | null): P
   };
 }
 
-/** A player whose status is not shown, whoever stated it. */
+/** A player whose status is not shown, from any source. */
 function withoutPresence(player: PlayerRow): PlayerRow {
   return {
     ...player,

@@ -50,7 +50,7 @@ export interface KeyedBench {
 /** Interval between rounds. */
 const everyMs = 30 * minuteMs;
 
-/** Starts the bench. @param open opens the connector, for each round anew */
+/** Starts the bench. @param open opens the connector, once for each round */
 export async function startKeyedBench(
   network: Network,
   open: (parts: OpenParts) => Connector,

@@ -3,7 +3,7 @@
 import type { KeyAccess, KeyNetwork } from '../../sync/index.ts';
 import { noteAcceptedKey, noteRefusedKey, readKey } from '../../sync/index.ts';
 
-/** Opens the key of a network: it is read anew each time, and its file says whether the network refuses it. @param now the clock, for the date of a refusal */
+/** Opens the key of a network. It is read for each request, and its file says whether the network refuses it. @param now the clock, for the date of a refusal */
 export function openKey(folder: string, network: KeyNetwork, now: () => number): KeyAccess {
   let isRefused = false;
   return {

@@ -59,10 +59,10 @@ function retryAt(
 ): number | null {
   const ofDay = now % dayMs;
   const half = Math.floor(limit / 2);
-  const kept = Math.min(half - quick, Math.ceil((half * (dayMs - ofDay)) / dayMs));
+  const reserved = Math.min(half - quick, Math.ceil((half * (dayMs - ofDay)) / dayMs));
   const isUsed = isQuick
     ? quick >= half || requests >= limit
-    : requests >= limit - Math.max(0, kept);
+    : requests >= limit - Math.max(0, reserved);
   if (isUsed) return isQuick || requests >= limit ? now - ofDay + dayMs : now + dayMs / limit;
   return sentAt !== null && now < sentAt + spacingMs ? sentAt + spacingMs : null;
 }

@@ -50,7 +50,7 @@ export function createSteamConnector(parts: SteamParts): Connector {
 const profileAddress =
   /^(?:https?:\/\/)?(?:www\.)?steamcommunity\.com\/(?:profiles\/(?<id>\d{17})|id\/(?<vanity>[^/?#]+))(?:[/?#]|$)/i;
 
-/** Finds the account of a steamID64, a profile address or a vanity name, which others may get later: only its account is kept. */
+/** Finds the account of a steamID64, a profile address or a vanity name, which others may get later: only its account is stored. */
 async function findAccount(requests: SteamRequests, name: string): Promise<string> {
   const given = name.trim();
   const { id, vanity = given } = profileAddress.exec(given)?.groups ?? {}; // absent: no address but a name or a number
