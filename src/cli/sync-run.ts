@@ -8,6 +8,7 @@ import { takeStopSignal } from '../app/process/stop-signal.ts';
 import { findLoginFile } from '../app/secret-files.ts';
 import type { NetworkSettings } from '../app/sync-settings.ts';
 import type { SqlStore } from '../store/index.ts';
+import { invariant } from '../invariant.ts';
 import type { RunOptions, RunSummary, WalkProgress } from '../sync/index.ts';
 import {
   createLoginAnnouncer,
@@ -46,7 +47,10 @@ export async function runRounds(
     clock,
     log,
     networks: opened,
-    beforeRound: async () => announce(await readTokens(findLoginFile(settings)), clock.now()),
+    beforeRound: async () => {
+      const tokens = await readTokens(findLoginFile(settings));
+      if (tokens !== null || (await needsLogin(opened))) announce(tokens, clock.now());
+    },
   };
   const looks = createEventLooks(parts, () => clock.now());
   try {
@@ -64,6 +68,14 @@ export async function runRounds(
     end.release();
     await looks.stop();
   }
+}
+
+/** Whether the console network is used: somebody is followed on it, or no other network is set up. */
+async function needsLogin(opened: readonly OpenedNetwork[]): Promise<boolean> {
+  if (opened.length === 1) return true;
+  const consoles = opened.find(({ network }) => network === 'psn');
+  const { state } = invariant(consoles, 'the console network is always opened');
+  return (await state.followed()).length > 0;
 }
 
 async function runOnce(parts: RunsParts, options: RunOptions): Promise<void> {

@@ -50,3 +50,15 @@ test('an account is followed and loaded, and the key is in no output', async () 
     await standIn.close();
   }
 });
+
+test('a club that follows nobody on the console network is not told that its login is missing', async () => {
+  const folder = makeFolder();
+  const store = ['--store', `sqlite:${join(folder, 'laurel.db')}`];
+  const secrets = ['--sync-secrets', join(folder, 'secrets')];
+  await runLaurel('player', 'add', 'LanternFox', ...store);
+  const link = ['--network', 'retro', 'LampOwl', '--player', 'LanternFox'];
+  await runLaurel('sync', 'add', ...link, ...store, ...secrets);
+  const { out, err } = await runLaurel('sync', 'run', ...store, ...secrets);
+  assert.match(out, /There is no key of RetroAchievements/);
+  assert.doesNotMatch(out + err, /Login to the network/);
+});
