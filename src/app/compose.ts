@@ -3,6 +3,8 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { bytesPerMegabyte } from '../limits/index.ts';
+import type { Access } from '../access/index.ts';
+import { createAccountPages } from '../account-pages/index.ts';
 import type { V1Reads } from '../api/index.ts';
 import { createV1Routes } from '../api/index.ts';
 import { createBindings, createResources } from '../protocols/index.ts';
@@ -12,7 +14,7 @@ import { createService, styles } from '../contract/index.ts';
 import type { XmlDocuments } from '../data/export/index.ts';
 import { createXmlDocuments } from '../data/export/index.ts';
 import { createIconFolder } from '../files/index.ts';
-import type { ServerDependencies } from '../server/http/index.ts';
+import type { PrivatePages, ServerDependencies } from '../server/http/index.ts';
 import { createHttpServer } from '../server/http/index.ts';
 import { createLimits } from '../limits/index.ts';
 import type { OperationContext } from '../operations/index.ts';
@@ -27,6 +29,7 @@ import {
 } from '../operations/index.ts';
 import { Pictures } from '../media/index.ts';
 import type { IdentitySource, OwnerCommands, Site } from '../site/index.ts';
+import { createContexts } from '../site/page-kit.ts';
 import { createHelpPages, createIdentitySource, createPages, loadIdentity } from '../site/index.ts';
 import type { IdentityValues } from '../identity/index.ts';
 import type { CallContext, RenderedResponses, RequestHandler } from '../service/index.ts';
@@ -38,6 +41,7 @@ import {
 import type { Settings, SettingsFor } from '../settings/index.ts';
 import { chooseIconFolder } from '../settings/index.ts';
 import { RecordedReads } from '../store/port/recorded-reads.ts';
+import type { SqlStore } from '../store/index.ts';
 import type { Store } from '../store/port/store.ts';
 import { createInstantWriter, openTimeZone, utc } from '../domain/time/index.ts';
 import { createJsonCompiler, createResultWriters } from '../codec/index.ts';
@@ -69,6 +73,8 @@ interface ServedParts extends LaurelParts {
   readonly identity?: IdentityValues;
   /** How the commands of the owner are written; default: as for readers elsewhere. */
   readonly commands?: OwnerCommands;
+  /** The accounts, with the store that their people change; without them, nobody can sign in. */
+  readonly accounts?: { readonly access: Access; readonly store: SqlStore };
 }
 
 /** Creates the memory budget of a process's caches. */
@@ -208,6 +214,19 @@ export function composePages(parts: ServedParts): Site {
   );
 }
 
+/** Creates the pages for people with an account; undefined without accounts. */
+function composeAccountPages(parts: ServedParts): PrivatePages | undefined {
+  const { accounts, settings, now, pictures = new Pictures() } = parts;
+  if (accounts === undefined) return undefined;
+  const { identity: fixed = loadIdentity(settings) } = parts;
+  return createAccountPages({
+    services: { ...accounts, now, hasSetup: settings.setup === 'on', fixed, pictures },
+    publicUrl: settings.publicUrl,
+    identity: createIdentitySource(accounts.store, fixed),
+    makeContext: createContexts({ service: composeService(settings), images: 'own' }),
+  });
+}
+
 /** Creates the writer of stored data as XML documents of the service. */
 export function composeXmlDocuments(parts: LaurelParts<ExportSettings>): XmlDocuments {
   const service = composeService(parts.settings);
@@ -232,7 +251,10 @@ export function composeServer(
   const rendered = createRenderedResponses({ memory, data: store, now: parts.now, isExplained });
   const pages =
     settings.pages === 'on'
-      ? { pages: composePages({ ...parts, memory, rendered, pictures }) }
+      ? {
+          pages: composePages({ ...parts, memory, rendered, pictures }),
+          privatePages: composeAccountPages({ ...parts, pictures }),
+        }
       : {};
   const server = createHttpServer(composeHandler({ ...parts, memory, rendered }), settings, log, {
     icons,

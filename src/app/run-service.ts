@@ -1,6 +1,8 @@
 /** The service: all that runs from `laurel serve` to its signal. */
 
 import type { Logger } from 'pino';
+import type { Access } from '../access/index.ts';
+import { openAccess } from '../access/index.ts';
 import type { Background } from '../background/index.ts';
 import { startInOrder, together } from '../background/index.ts';
 import { loadDemo } from '../data/generate/index.ts';
@@ -28,6 +30,12 @@ import { createServerMetrics, servedStoreOptions } from './server-metrics.ts';
 import { describeUndistributed, describeUpgrade, toStoreOptions } from './store-options.ts';
 import { toSendRules } from './webhook-send.ts';
 
+/** What a service has open. */
+export interface Opened {
+  readonly store: SqlStore;
+  readonly access: Access;
+}
+
 interface ServiceRun {
   readonly settings: SettingsFor<'serve'>;
   /** The identity of the settings, with its images in their stored form. */
@@ -38,7 +46,7 @@ interface ServiceRun {
   /** Whether an empty store is filled with demo data. */
   readonly isDemo: boolean;
   /** Called when all addresses listen, with the public one, without its path. */
-  readonly onListening: (address: string, store: SqlStore) => Promise<void>;
+  readonly onListening: (address: string, opened: Opened) => Promise<void>;
   /** Resolves with the reason to stop. */
   readonly stopped: Promise<string>;
 }
@@ -61,20 +69,23 @@ export async function runService(run: ServiceRun): Promise<void> {
     onUpgrade: (step) => log.info(step, describeUpgrade(step)),
   });
   try {
-    await serveStore(
-      {
-        settings,
-        store,
-        state: composeState(store),
-        memory,
-        pictures,
-        identity,
-        commands,
-        serverMetrics,
-        log,
-      },
-      run,
-    );
+    const access = await openAccess(store);
+    const parts = {
+      settings,
+      store,
+      access,
+      memory,
+      pictures,
+      identity,
+      commands,
+      serverMetrics,
+      log,
+    };
+    try {
+      await serveStore({ ...parts, state: composeState(store) }, run);
+    } finally {
+      await access.close();
+    }
   } finally {
     await pictures.end();
     await store.close();
@@ -93,7 +104,7 @@ async function serveStore(parts: ServiceParts, run: ServiceRun): Promise<void> {
 
 /** What runs while the service runs, in the order of starting; it stops in reverse order. */
 function jobsOf(parts: ServiceParts, { onListening }: ServiceRun): readonly Background[] {
-  const { settings, store, state, log } = parts;
+  const { settings, store, access, state, log } = parts;
   const health = createHealth(store);
   const sockets = inheritedSockets(process.env, process.pid);
   const front = createFront(
@@ -114,7 +125,7 @@ function jobsOf(parts: ServiceParts, { onListening }: ServiceRun): readonly Back
       }),
       createFigureJob({ store, log, now: Date.now }),
     ),
-    announcement({ front, health, settings }, (address) => onListening(address, store)),
+    announcement({ front, health, settings }, (address) => onListening(address, { store, access })),
   ];
 }
 

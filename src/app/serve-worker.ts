@@ -1,5 +1,6 @@
 /** A worker of `laurel serve --workers N`. It only answers requests; imports, sync and webhooks run in the primary process. */
 
+import { openAccess } from '../access/index.ts';
 import type { Background } from '../background/index.ts';
 import { startInOrder } from '../background/index.ts';
 import { divideCacheMemory } from './compose.ts';
@@ -36,11 +37,13 @@ async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<v
   const identity = await readIdentity(settings);
   const options = { ...toStoreOptions(settings), ...servedStoreOptions(memory, serverMetrics) };
   const store = await openStore(settings.store, options);
+  const access = await openAccess(store);
   try {
     await answer(
       {
         settings,
         store,
+        access,
         memory,
         pictures,
         identity,
@@ -53,6 +56,7 @@ async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<v
     );
   } finally {
     await pictures.end();
+    await access.close();
     await store.close();
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
+import type { Access } from '../access/index.ts';
 import type { Background } from '../background/index.ts';
 import type { CacheMemory } from '../cache/index.ts';
 import type { IdentityValues } from '../identity/index.ts';
@@ -31,6 +32,7 @@ export function toGraceMs({ stopTimeout }: Pick<Settings, 'stopTimeout'>): numbe
 export interface ServerParts {
   readonly settings: Settings;
   readonly store: SqlStore;
+  readonly access: Access;
   readonly log: Logger;
   /** Memory budget shared by the caches of responses, pages and games. */
   readonly memory: CacheMemory;
@@ -80,12 +82,31 @@ export function createHealth(store: SqlStore): ServiceHealth {
 
 /** Creates the server of the whole service; it is not listening yet. */
 export function createServiceServer(
-  { settings, store, memory, pictures, identity, commands, log, serverMetrics }: ServerParts,
+  {
+    settings,
+    store,
+    access,
+    memory,
+    pictures,
+    identity,
+    commands,
+    log,
+    serverMetrics,
+  }: ServerParts,
   { isReady }: ServiceHealth,
 ): Server {
   const limits = serverMetrics === null ? {} : { limits: serverMetrics.limits };
   return composeServer(
-    { store, settings, memory, pictures, identity, commands, now: Date.now },
+    {
+      store,
+      settings,
+      memory,
+      pictures,
+      identity,
+      commands,
+      accounts: { access, store },
+      now: Date.now,
+    },
     log,
     {
       isReady,

@@ -87,6 +87,7 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
   visibleWithin: [...numbers, '99'],
   icons: paths,
   fetchImages: ['', 'true'],
+  setup: ['', 'maybe'],
   pages: ['', 'true', 'ON'],
   pageImages: ['', 'none'],
   siteName: ['x'.repeat(41)],

@@ -56,6 +56,11 @@ interface CommandEntry {
 }
 
 const commands: Readonly<Record<string, CommandEntry>> = {
+  account: {
+    about: 'Manage the people who sign in: invitations, links, roles.',
+    group: 'operation',
+    load: async () => (await import('./account.ts')).defineAccountCommand,
+  },
   alias: {
     about: 'Manage which games are European editions of other games (IdGameEurope).',
     group: 'data',
@@ -140,6 +145,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'Show and change the name, texts, colours and pages of the site.',
     group: 'data',
     load: async () => (await import('./site.ts')).defineSiteCommand,
+  },
+  operator: {
+    about: 'Print a link with which the operator signs in, or sets the site up.',
+    group: 'operation',
+    load: async () => (await import('./operator.ts')).defineOperatorCommand,
   },
   player: {
     about: 'Add, list, show, rename, hide, exclude, correct and remove players.',

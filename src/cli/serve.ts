@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
+import { renderUnicodeCompact } from 'uqr';
 import { holdsDemo } from '../actions/index.ts';
 import { readIdentity } from '../app/checks/check-identity.ts';
 import type { Exposure } from '../app/checks/check-permissions.ts';
@@ -12,11 +13,12 @@ import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { describeCommands, readStart } from '../app/process/how-started.ts';
 import { createLog } from '../app/process/log.ts';
 import { takeStopSignal } from '../app/process/stop-signal.ts';
+import type { Opened } from '../app/run-service.ts';
 import { runService } from '../app/run-service.ts';
+import { createSetupLink } from '../app/setup-link.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { acceptedSettings, demoStore, settingsFor, unknownVariables } from '../settings/index.ts';
 import type { OwnerCommands } from '../site/index.ts';
-import type { SqlStore } from '../store/index.ts';
 import { addSettings, readSettings, retiredIn, findSecretFile } from './setting-options.ts';
 import { terminal } from './terminal.ts';
 import { readStoreFile, withoutPassword } from '../store/engine/address.ts';
@@ -90,16 +92,30 @@ async function serve(
     commands,
     log,
     isDemo: options.demo,
-    onListening: async (address, store) =>
-      void terminal().stdout.write(await describeStart({ settings, store, address }, options)),
+    onListening: async (address, opened) => {
+      const { stdout } = terminal();
+      stdout.write(await describeStart({ settings, address, ...opened }, options));
+      stdout.write(await describeSetup({ settings, address, ...opened }, stdout.isTTY === true));
+    },
     stopped: received,
   });
 }
 
-interface Started {
+interface Started extends Opened {
   readonly settings: ServeSettings;
-  readonly store: SqlStore;
   readonly address: string;
+}
+
+/** The lines with the setup link, and its picture on a terminal; none where there is an operator. */
+async function describeSetup(
+  { settings, access, address }: Started,
+  isTerminal: boolean,
+): Promise<string> {
+  const link = await createSetupLink(access, { ...settings, address }, Date.now());
+  if (link === null) return '';
+  const lines = link.addresses.map((text) => `Set up in the browser: ${text}\n`).join('');
+  const [first] = link.addresses;
+  return isTerminal && first !== undefined ? `${lines}\n${renderUnicodeCompact(first)}\n` : lines;
 }
 
 /** A banner for people, or the base URL alone for programs. */

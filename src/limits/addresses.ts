@@ -76,3 +76,17 @@ export function clientKey(address: string): string | null {
     .map((part) => part.toString(16))
     .join(':')}::/64`;
 }
+
+/**
+ * Returns the network of an address as logs keep it: 24 bits of IPv4, 48 of IPv6 (docs/spec/access.md 3, rule 9). An empty text if the
+ * text is not an address.
+ */
+export function shortenAddress(address: string): string {
+  const read = readAddress(address);
+  if (read === null) return '';
+  if (read instanceof ipaddr.IPv4) return `${read.octets.slice(0, 3).join('.')}.0/24`;
+  return `${read.parts
+    .slice(0, 3)
+    .map((part) => part.toString(16))
+    .join(':')}::/48`;
+}

@@ -32,6 +32,13 @@ export interface WireResponse {
   readonly body: Body;
   /** Entity tag of the body in quotes, if already computed. */
   readonly tag?: string;
+  /**
+   * Whether it was made for one person: no cache stores it, it has neither an entity tag nor a coding, and other origins may not read it
+   * (docs/spec/access.md 3, rule 2).
+   */
+  readonly isPrivate?: boolean;
+  /** The values of its Set-Cookie fields. */
+  readonly cookies?: readonly string[];
 }
 
 /** The body of a response without one. */

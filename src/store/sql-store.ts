@@ -8,7 +8,7 @@ import type { Corrections } from './corrections/corrections.ts';
 import { createCorrections } from './corrections/corrections.ts';
 import { CatalogueCache } from './read/catalogue-cache.ts';
 import { checkStore } from './maintenance/check.ts';
-import type { Engine, TableAccess } from './engine/engine.ts';
+import type { Companion, Engine, TableAccess } from './engine/engine.ts';
 import { undistributed } from './maintenance/distribute.ts';
 import { exportRecords } from './maintenance/export.ts';
 import { freezeEngine } from './engine/frozen-engine.ts';
@@ -19,6 +19,8 @@ import { GameCache } from './write/game-cache.ts';
 import { createLoads } from './write/loads.ts';
 import { createPresenceWrites } from './write/presence.ts';
 import { isMigrated } from './schema/migrate.ts';
+import type { CompanionPlan } from './schema/open-companion.ts';
+import { openCompanion } from './schema/open-companion.ts';
 import { StateReader } from './engine/one-state.ts';
 import { operationalAccess } from './engine/operational-access.ts';
 import type { MediaAdmin } from './media/media.ts';
@@ -88,6 +90,8 @@ export interface SqlStore extends Store {
   readonly known: PlayerLookup;
   /** Table access for modules that have tables of their own in this store (sql.ts). Its writes do not invalidate caches. */
   readonly operational: TableAccess;
+  /** Opens the tables beside those of the store. The caller closes them before the store. Throws StoreError. */
+  openCompanion(plan: CompanionPlan): Promise<Companion>;
   /** `load`, `operational` and `savePresence` whose transactions first call the guard, which throws if writes are no longer allowed. */
   guardedBy(guard: Guard): Pick<SqlStore, 'load' | 'operational' | 'savePresence'>;
   /** Time of the last successful load of each source: milliseconds UTC by source name. */
@@ -207,6 +211,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     site: createSiteAdmin(engine),
     known: createPlayerLookup(engine),
     operational,
+    openCompanion: (plan) => openCompanion(engine, plan),
     guardedBy(guard) {
       const guarded = guardEngine(engine, guard);
       const ofGuarded = operationalAccess(guarded);

@@ -7,6 +7,10 @@
 export type { Parameters, Queries, TableAccess, Transaction, Write } from './engine/engine.ts';
 export { oneRow } from './engine/one-row.ts';
 export { deletion, read, update, write } from './engine/statement.ts';
+export * as column from './columns/column-types.ts';
+export type { Companion } from './engine/engine.ts';
+export type { CompanionPlan } from './schema/open-companion.ts';
+export { table } from './schema/table.ts';
 export type { RowOf } from './schema/tables.ts';
 export {
   adminToken,

@@ -40,6 +40,8 @@ const answerReaders = [
   'data/import/formats/retroachievements/index.ts',
   'data/import/formats/steam/index.ts',
 ];
+/** What pages outside the site's table of routes are made with. */
+const pageKit = 'site/page-kit.ts';
 /** The hosts of the networks: read with the settings, without the code that asks them. */
 const networkHosts = 'sync/engine/hosts.ts';
 
@@ -50,6 +52,7 @@ const settingTypes = 'settings/setting.ts';
 const storeAddress = 'store/engine/address.ts';
 
 export const entryPoints: readonly string[] = [
+  pageKit,
   storePort,
   storeAddress,
   storeErrors,
@@ -358,6 +361,20 @@ export const modules: Readonly<Record<string, Module>> = {
     packages: ['lru-cache', 'sharp'],
     node: ['crypto', 'fs', 'http', 'https', 'module', 'os', 'path', 'zlib'],
   },
+  access: {
+    about: 'people who sign in: accounts, codes, passwords, sessions, the log of what they did',
+    sees: ['domain/time', storeSql],
+    packages: ['@zxcvbn-ts/language-common', 'hash-wasm'],
+    node: 'any',
+  },
+  'account-pages': {
+    about:
+      'pages for people with an account: the gate, first run, sign-in, what operators and players do in a browser',
+    sees: ['access', 'actions', 'documents/markup', 'limits', 'paths', 'protocols', pageKit],
+    knows: ['identity', 'media', 'server/http', 'service', 'store'],
+    packages: ['uqr'],
+    node: ['fs', 'http', 'net'],
+  },
   webhooks: {
     about: 'delivery: signing, sending, retries',
     sees: ['contract', 'system-errors.ts', 'domain', 'domain/time', 'outbound'],
@@ -483,7 +500,7 @@ export const modules: Readonly<Record<string, Module>> = {
     about: 'the command line: reads commands, calls what they name, and prints',
     sees: 'everything',
     knows: ['pino'],
-    packages: ['cli-progress', 'commander'],
+    packages: ['cli-progress', 'commander', 'uqr'],
     node: 'any',
   },
 };

@@ -3,6 +3,8 @@
 import { Command } from 'commander';
 import { pino } from 'pino';
 import { addSettings, readSettings } from '../../src/cli/setting-options.ts';
+import type { Access } from '../../src/access/index.ts';
+import { openAccess } from '../../src/access/index.ts';
 import { toStoreOptions } from '../../src/app/store-options.ts';
 import { composeServer } from '../../src/app/compose.ts';
 import type { LoadRules } from '../../src/limits/index.ts';
@@ -20,7 +22,11 @@ import type { Store } from '../../src/store/port/store.ts';
 /** Settings, the limits that are constants of a service, which tests shorten, and how it was started. */
 export type TestSettings = Settings &
   Partial<Timeouts> &
-  Partial<LoadRules> & { readonly commands?: OwnerCommands };
+  Partial<LoadRules> & {
+    readonly commands?: OwnerCommands;
+    /** Whether people can sign in. */
+    readonly hasAccounts?: boolean;
+  };
 
 /** A service in this process. */
 export interface StartedService {
@@ -30,6 +36,8 @@ export interface StartedService {
   readonly store: SqlStore;
   readonly settings: Settings;
   readonly pictures: Pictures;
+  /** Null unless people can sign in. */
+  readonly access: Access | null;
   stop(): Promise<void>;
 }
 
@@ -53,6 +61,7 @@ export async function startService(
   const store = await openStore(changes.store ?? 'sqlite::memory:', toStoreOptions(settings));
   await fill?.(store);
   const pictures = new Pictures();
+  const access = changes.hasAccounts === true ? await openAccess(store) : null;
   const server = composeServer(
     {
       store,
@@ -60,6 +69,7 @@ export async function startService(
       now,
       pictures,
       ...(changes.commands === undefined ? {} : { commands: changes.commands }),
+      ...(access === null ? {} : { accounts: { access, store } }),
     },
     pino({ level: 'silent' }),
   );
@@ -70,9 +80,11 @@ export async function startService(
     store,
     settings,
     pictures,
+    access,
     async stop() {
       await stop(server, 0);
       await pictures.end();
+      await access?.close();
       await store.close();
     },
   };

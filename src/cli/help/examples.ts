@@ -82,6 +82,23 @@ const examples: Examples = {
       line: 'laurel serve --trust-proxy loopback --public-url https://example.org/api',
     },
   ],
+  'operator link': [
+    { about: 'Sign in without a password, or set the site up', line: 'laurel operator link' },
+  ],
+  'account list': [{ about: 'List everybody who has an account', line: 'laurel account list' }],
+  'account link': [
+    { about: 'Help somebody who lost their password', line: 'laurel account link Ada' },
+  ],
+  'account invite': [
+    {
+      about: 'Let a player change their own page',
+      line: 'laurel account invite Ada --player LanternFox',
+    },
+  ],
+  'account role': [
+    { about: 'Make somebody an operator', line: 'laurel account role Ada operator' },
+  ],
+  'account delete': [{ about: 'Delete an account', line: 'laurel account delete Ada' }],
   'token add': [
     {
       about: 'Create a token for an import script',

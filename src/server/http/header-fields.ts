@@ -57,15 +57,38 @@ export function createFieldWriter(settings: FieldSettings): FieldWriter {
     response: WireResponse,
     { isRead, isPreflight, coding, tag, origin }: FieldContext,
   ): string[] {
+    if (response.isPrivate === true) return privateFields(response, hsts);
     const fields = [...common, ...cors.fields(origin, isPreflight)];
     for (const name in response.headers) {
       const value = isRead && name === 'Cache-Control' ? cacheControl : response.headers[name];
       if (value !== undefined) fields.push(name, value);
     }
+    for (const cookie of response.cookies ?? []) fields.push('Set-Cookie', cookie); // absent: sets none
     if (coding !== null) fields.push('Content-Encoding', coding);
     if (tag !== undefined) fields.push('ETag', tag);
     return fields;
   }
 
   return { isVarying: cors.isVarying, allowedOrigin: cors.allowed, fieldsOf };
+}
+
+const alwaysPrivate = [
+  'X-Content-Type-Options',
+  'nosniff',
+  'Vary',
+  'Cookie',
+  'Cache-Control',
+  'no-store',
+];
+
+/** The fields of a response that was made for one person, whatever the settings say of caches and other origins. */
+function privateFields({ headers, cookies = [] }: WireResponse, hsts: number): string[] {
+  return [
+    ...alwaysPrivate,
+    ...(hsts > 0 ? ['Strict-Transport-Security', `max-age=${hsts}`] : []),
+    ...Object.entries(headers)
+      .filter(([name]) => name !== 'Vary' && name !== 'Cache-Control')
+      .flat(),
+    ...cookies.flatMap((cookie) => ['Set-Cookie', cookie]),
+  ];
 }

@@ -14,7 +14,7 @@ export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const;
 
 /** Health checks answer every method and are never shed under load. */
 export function healthRoutes(isReady: ReadyCheck): readonly PublicRoute[] {
-  const base = { methods: 'any', isEndpoint: false, isShed: false } as const;
+  const base = { methods: 'any', isEndpoint: false, takesBody: false, isShed: false } as const;
   return [
     { ...base, path: healthPaths.alive, answer: async () => handled(200, 'ok') },
     {

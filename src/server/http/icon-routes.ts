@@ -22,6 +22,7 @@ const notFound = handled({ status: 404, headers: text, body: noBody });
 const base = {
   methods: readMethods,
   isEndpoint: false,
+  takesBody: false,
   isShed: false,
   wrongMethod: handled({ status: 405, headers: text, body: noBody }),
 } as const;

@@ -1,5 +1,7 @@
 /** Types of the routes of the public address. */
 
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { WireRequest, WireResponse } from '../../protocols/index.ts';
 import type { RequestBase } from '../../documents/index.ts';
 import type { Route } from '../../paths/index.ts';
@@ -7,8 +9,10 @@ import type { EndpointRequest, Handled } from '../../service/index.ts';
 
 /** A route of the public address. */
 export interface PublicRoute extends Route {
-  /** Whether the route belongs to the endpoint. Bodies of other requests are not read. */
+  /** Whether the route belongs to the endpoint. */
   readonly isEndpoint: boolean;
+  /** Whether the body of a request is read before it is answered. Other bodies are not read. */
+  readonly takesBody: boolean;
   /** Whether the route is refused under overload (limits/load-guard.ts). */
   readonly isShed: boolean;
   /** Whether the route takes every path, so that it says nothing about the path. */
@@ -16,13 +20,43 @@ export interface PublicRoute extends Route {
   /** The 405 response without Allow; by default the handler refuses in the format of a binding. */
   readonly wrongMethod?: Handled;
   /** Throws Fault. */
-  readonly answer: (request: EndpointRequest) => Promise<Handled>;
+  readonly answer: (request: EndpointRequest, caller: Caller) => Promise<Handled>;
+}
+
+/** What only routes for people who are signed in may know of a request: who sends it, and how. */
+export interface Caller {
+  readonly headers: IncomingHttpHeaders;
+  /** The fields in the order in which they came, names and values in turn: a field that came twice is seen here. */
+  readonly rawHeaders: readonly string[];
+  /** The client's address, as a trusted proxy tells it; otherwise that of the connection. */
+  readonly address: string;
+  /** The address at the other end of the connection, and the own one. */
+  readonly peer: string;
+  readonly local: string;
+  /** Whether the connection of the client is encrypted, as a trusted proxy tells it. */
+  readonly isEncrypted: boolean;
+  /** The body of a request whose route takes none. */
+  readonly body: Readable;
+}
+
+/** A route for people who are signed in, or who want to be. */
+export interface PrivateRoute extends Route {
+  /** Whether the body is a form of the usual size; otherwise the route reads it. */
+  readonly takesForm: boolean;
+  readonly answer: (request: EndpointRequest, caller: Caller) => Promise<WireResponse>;
 }
 
 /** A page of the site, or one of its files. */
 export interface PageRoute extends Route {
   /** Throws Fault. */
   readonly answer: (request: EndpointRequest) => Promise<WireResponse>;
+}
+
+/** The pages for people who are signed in. */
+export interface PrivatePages {
+  readonly routes: readonly PrivateRoute[];
+  /** The 405 response without Allow. */
+  readonly wrongMethod: WireResponse;
 }
 
 /** The pages of the site: everything outside the endpoint, health checks and icons. */

@@ -19,7 +19,7 @@ interface RefusedPage {
 }
 
 interface PageRefusalParts {
-  readonly pages: SitePages | undefined;
+  readonly pages?: SitePages | undefined;
   readonly baseOf: BaseFinder;
 }
 

@@ -19,7 +19,7 @@ import type { ReadyCheck } from './health-routes.ts';
 import type { RequestObserver } from './observer.ts';
 import type { OpenConnections } from './open-connections.ts';
 import type { FormListener } from './coded-forms.ts';
-import type { SitePages } from './public-route.ts';
+import type { PrivatePages, SitePages } from './public-route.ts';
 import { hasBody, isTooLong, toIndexKey, readBody, tooLarge } from './read-request.ts';
 import { createRequestIds } from './request-id.ts';
 import { afterResponse } from './sent-responses.ts';
@@ -39,6 +39,8 @@ export interface ServerDependencies {
   readonly isReady?: ReadyCheck;
   /** Pages for paths outside the endpoint. */
   readonly pages?: SitePages;
+  /** Pages for people who are signed in. */
+  readonly privatePages?: PrivatePages | undefined;
   /** Notified of every request. */
   readonly observer?: RequestObserver;
   /** Limits shared with other servers; by default the server has its own. */
@@ -71,16 +73,13 @@ export function createResponder(
   log: Logger,
   dependencies: ServerDependencies & Origins,
 ): Responder {
-  const { icons, isReady, pages, observer, limits, clientOf, forwardedOf, connections } =
-    dependencies;
+  const { observer, limits, clientOf, forwardedOf, connections } = dependencies;
   const requestIdOf = createRequestIds((message) => forwardedOf(message) !== null);
   const baseOf = createBaseFinder(settings, forwardedOf);
   const routes = new Routes(handler, settings, {
+    ...dependencies,
     load: limits.load,
     baseOf,
-    isReady,
-    icons,
-    pages,
   });
   const exchanges = new Exchanges(settings, log, { ...dependencies, routes });
 

@@ -10,6 +10,8 @@ import { createRouter, splitTarget } from '../../paths/index.ts';
 import type { Handled, RequestHandler } from '../../service/index.ts';
 import { toFault } from '../../service/index.ts';
 import type { AddressSettings, BaseFinder } from './base-address.ts';
+import { createCaller } from './caller.ts';
+import type { ForwardedReader } from './forwarded.ts';
 import type { PublicRoute } from './public-route.ts';
 import type { PublicParts } from './public-routes.ts';
 import { handledPage, publicRoutes } from './public-routes.ts';
@@ -19,9 +21,10 @@ import { maxUrl, toWireRequest } from './read-request.ts';
 import { ClientLeft } from './send-pieces.ts';
 
 /** What the routes need from the server. */
-interface RouteHost extends Pick<PublicParts, 'isReady' | 'icons' | 'pages'> {
+interface RouteHost extends Pick<PublicParts, 'isReady' | 'icons' | 'pages' | 'privatePages'> {
   readonly load: LoadGuard;
   readonly baseOf: BaseFinder;
+  readonly forwardedOf: ForwardedReader;
 }
 
 /** A request whose body was read. */
@@ -79,7 +82,7 @@ export class Routes {
     if (url === this.#settings.basePath) return true;
     return (
       url.length <= maxUrl &&
-      this.#find(method, splitTarget(url).segments)?.route.isEndpoint === true
+      this.#find(method, splitTarget(url).segments)?.route.takesBody === true
     );
   }
 
@@ -136,7 +139,10 @@ export class Routes {
   ): Promise<Handled> {
     const { isEndpoint, isShed, answer } = route;
     const work = (): Promise<Handled> =>
-      answer({ request, base: this.#host.baseOf(message), values, key }).catch((error: unknown) =>
+      answer(
+        { request, base: this.#host.baseOf(message), values, key },
+        createCaller(message, this.#host.forwardedOf),
+      ).catch((error: unknown) =>
         isEndpoint ? this.#handler.refuseAsText(toFault(error)) : fail(toFault(error)),
       );
     if (!isShed) return work();

@@ -40,7 +40,7 @@ export function createSender(settings: FieldSettings, onForm: FormListener = ign
     const isRead = status === 200 && (method === 'GET' || method === 'HEAD');
     const isPreflight = method === 'OPTIONS';
     const tag =
-      isRead && !isStreamed(body)
+      isRead && !isStreamed(body) && response.isPrivate !== true
         ? tagInCoding(response.tag ?? contentTag(body), coding)
         : undefined;
     const isNotModified = tag !== undefined && isMatching(headers['if-none-match'], tag);
@@ -64,7 +64,11 @@ export function createSender(settings: FieldSettings, onForm: FormListener = ign
 
   return async (message, outgoing, response, requestId) => {
     const { body } = response;
-    const coding = negotiateCoding(message.headers['accept-encoding'], response);
+    // A coding's length would tell what the page says of a form's token (breachattack.com).
+    const coding =
+      response.isPrivate === true
+        ? null
+        : negotiateCoding(message.headers['accept-encoding'], response);
     const sending = { message, outgoing, response, coding, requestId };
     if (!(body instanceof TextBody)) return send(sending, body);
     return coding === null

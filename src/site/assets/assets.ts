@@ -63,8 +63,8 @@ const font = asset('inter', 'woff2', {
   content: readFileSync(new URL('inter/inter-latin.woff2', import.meta.url)),
 });
 
-/** The range is that of the file: Latin-1, and the signs of Latin texts. */
-const fontFace = `@font-face{font-family:Inter;font-style:normal;font-weight:100 900;font-display:swap;src:url(${font.name}) format('woff2');unicode-range:U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD}
+/** The style rule of the font. The range is that of the file: Latin-1, and the signs of Latin texts. */
+export const fontFace = `@font-face{font-family:Inter;font-style:normal;font-weight:100 900;font-display:swap;src:url(${font.name}) format('woff2');unicode-range:U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD}
 `;
 
 const sheet = asset('site', 'css', {

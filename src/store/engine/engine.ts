@@ -86,10 +86,11 @@ export interface CatalogueColumn {
 }
 
 /**
- * Kind of a transaction's writes: `data`, shown in answers and pages, or `operational` (slots and lease of the sync, audit log, webhook
- * messages), which invalidates no cache. One transaction of each kind runs at a time, over all processes.
+ * Kind of a transaction's writes: `data`, shown in answers and pages; `operational` (slots and lease of the sync, audit log, webhook
+ * messages), which invalidates no cache; or `companion` (Companion), which waits for neither. One transaction of each kind runs at a
+ * time, over all processes.
  */
-export type TransactionKind = 'data' | 'operational';
+export type TransactionKind = 'data' | 'operational' | 'companion';
 
 /** What an engine may know of a transaction. */
 export interface TransactionOptions {
@@ -117,6 +118,18 @@ export interface TableAccess extends Queries {
 export interface BackupProgress {
   readonly done: number;
   readonly total: number;
+}
+
+/**
+ * Tables that belong to a store and whose transactions wait for none of its own, however long a load takes. Reads see every commit that
+ * was confirmed before, also where the store reads from replicas.
+ */
+export interface Companion extends TableAccess {
+  readonly name: string;
+  readonly dialect: Dialect;
+  /** Copies the tables to a new file while they are in use; null if they are in the store's own database. */
+  readonly backup: Engine['backup'];
+  close(): Promise<void>;
 }
 
 /** A database. Reads outside a transaction see committed data only. */
@@ -158,5 +171,7 @@ export interface Engine extends TableAccess {
   readonly backup:
     | ((file: string, onProgress: (progress: BackupProgress) => void) => Promise<void>)
     | null;
+  /** Opens the tables beside the store's own: a second file, or the same database with a lock of their own. Closed by the caller. */
+  openCompanion(): Promise<Companion>;
   close(): Promise<void>;
 }

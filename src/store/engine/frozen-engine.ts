@@ -33,6 +33,7 @@ export async function freezeEngine(engine: Engine): Promise<Engine> {
     source: () => 0,
     epoch: () => 0,
     backup: null,
+    openCompanion: () => engine.openCompanion(),
     close: () => snapshot.close(),
   };
 }

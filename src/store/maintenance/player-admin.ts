@@ -50,6 +50,8 @@ export interface PlayerAdmin {
   list(): AsyncIterable<readonly ListedPlayer[]>;
   /** Finds a player by current or former name; null if there is none. */
   find(name: string): Promise<FoundPlayer | null>;
+  /** Returns the current name of a player, also of a hidden one; null if there is none with the id. */
+  currentName(playerId: number): Promise<string | null>;
   /** Returns the current and former names of a player, found by any of them; null if there is none. */
   names(
     name: string,
@@ -95,6 +97,9 @@ const selectNames = read<{ name: string; isCurrent: number }>(
   `SELECT o.name AS "name", o.is_current AS "isCurrent" FROM player_name n JOIN player_name o ON o.player_id = n.player_id
    WHERE n.name_key = ? ORDER BY o.name_key`,
 );
+const selectName = read<{ name: string }>(
+  `SELECT p.name AS "name" FROM player p WHERE p.player_id = ?`,
+);
 /** Implements the administration of players. */
 export function createPlayerAdmin(engine: Engine): PlayerAdmin {
   return {
@@ -109,6 +114,10 @@ export function createPlayerAdmin(engine: Engine): PlayerAdmin {
       const hoursHidden = row.hoursHidden === 1;
       const presenceHidden = row.presenceHidden === 1;
       return { playerId: row.playerId, ...toListed(row), hoursHidden, presenceHidden, formerNames };
+    },
+    async currentName(playerId) {
+      const row = await engine.get(selectName, [playerId]);
+      return row === undefined ? null : row.name;
     },
     async names(name) {
       const rows = await engine.all(selectNames, [foldName(name)]);

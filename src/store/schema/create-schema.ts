@@ -10,13 +10,15 @@ import type { Descending, IndexValue, TableIndex } from './table-index.ts';
 
 /** The commands that create all tables with their indexes, and the rows that loads require. */
 export function createSchema(dialect: Dialect): readonly string[] {
-  return [
-    ...tables.flatMap((table) => [
-      createTable(dialect, table),
-      ...table.indexes.map((index) => createIndex(dialect, table, index)),
-    ]),
-    insertCounters(),
-  ];
+  return [...createTables(dialect, tables), insertCounters()];
+}
+
+/** The commands that create tables with their indexes. */
+export function createTables(dialect: Dialect, created: readonly AnyTable[]): readonly string[] {
+  return created.flatMap((table) => [
+    createTable(dialect, table),
+    ...table.indexes.map((index) => createIndex(dialect, table, index)),
+  ]);
 }
 
 function createTable({ types, clustered }: Dialect, { name, columns, keys }: AnyTable): string {

@@ -3,23 +3,17 @@
  * before it runs and flagged when it is done.
  */
 
-import type { Engine, Queries, Transaction } from '../engine/engine.ts';
+import type { Engine, Transaction } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { StoreError } from '../port/errors.ts';
 import { migrations, oldestVersion } from './migrations/index.ts';
+import { ledgerNamed, recordedVersion, runStep, versionIn } from './ledger.ts';
 import type { Migration } from './migrations/migration.ts';
 import { createSchema } from './create-schema.ts';
 import { tables } from './tables.ts';
-import { deletion, insertion, read, update, write } from '../engine/statement.ts';
+import { deletion, read } from '../engine/statement.ts';
 
-const createLedger = write(
-  'CREATE TABLE IF NOT EXISTS laurel_migration (version INTEGER NOT NULL PRIMARY KEY, about TEXT NOT NULL, done SMALLINT NOT NULL)',
-);
-const doneVersion = read<{ version: number | null }>(
-  'SELECT MAX(version) AS "version" FROM laurel_migration WHERE done = 1',
-);
-const begin = insertion('laurel_migration', ['version', 'about', 'done'], { keys: ['version'] });
-const finish = update('laurel_migration', 'done = 1', { keys: ['version'] });
+const ledger = ledgerNamed('laurel_migration');
 
 /** How the schema is created, and how stores of earlier versions are upgraded. */
 export interface SchemaPlan {
@@ -59,7 +53,7 @@ interface UpgradeHooks {
 
 /** The version of a row that a step leaves if everything must be derived after it. */
 const rebuildMark = 0;
-const takeMark = deletion('laurel_migration', { keys: ['version'] });
+const takeMark = deletion(ledger.name, { keys: ['version'] });
 
 /** Creates or upgrades the schema. Throws StoreError `newer-version` or `older-version` if the stored version cannot be upgraded. */
 export async function migrate(
@@ -68,21 +62,22 @@ export async function migrate(
   hooks: UpgradeHooks = {},
 ): Promise<void> {
   const newest = newestOf(plan);
-  if ((await recordedVersion(engine)) === newest) return; // takes no lock, so that a running load does not delay the start
+  if ((await recordedVersion(engine, ledger)) === newest) return; // takes no lock, so that a running load does not delay the start
   await refuseHalfDistributed(engine);
   let upgradedFrom = 0;
   await engine.transaction(async (transaction) => {
     // Inside the transaction: if two processes start at the same time, the second one waits here and finds nothing to do.
     await transaction.excludeOperational();
-    await transaction.run(createLedger, []);
-    const version = await versionOf(transaction);
+    await transaction.run(ledger.create, []);
+    const version = await versionIn(transaction, ledger);
     if (version > newest) throw newerVersion(version, newest);
     if (version > 0 && version < plan.oldest) throw olderVersion(version, plan.oldest);
     const first = { version: newest, about: 'the whole schema', commands: plan.create };
     const missing = version === 0 ? [first] : plan.steps.filter((step) => step.version > version);
     if (missing.length > 0) upgradedFrom = version;
     if (upgradedFrom > 0) hooks.onUpgrade?.({ from: upgradedFrom, to: newest, isDone: false });
-    for (const step of missing) await runStep(transaction, engine, step);
+    for (const step of missing)
+      await runStep(transaction, { dialect: engine.dialect, ledger }, step);
     if (upgradedFrom > 0 && (await transaction.run(takeMark, [rebuildMark])) > 0)
       await rebuildWith(transaction, hooks);
   });
@@ -116,32 +111,12 @@ async function refuseHalfDistributed(engine: Engine): Promise<void> {
 
 /** Whether the schema has the version of this Laurel. A newer Laurel may have upgraded it in the meantime. */
 export async function isMigrated(engine: Engine): Promise<boolean> {
-  return (await recordedVersion(engine)) === newestOf(ownPlan);
+  return (await recordedVersion(engine, ledger)) === newestOf(ownPlan);
 }
 
 /** Whether the database has a schema of Laurel, of whatever version. */
 export async function isInstalled(engine: Engine): Promise<boolean> {
-  return (await recordedVersion(engine)) > 0;
-}
-
-/** The schema version of the database; 0 if it has none. */
-async function recordedVersion(engine: Engine): Promise<number> {
-  const ledger = await engine.all(engine.dialect.columns, ['laurel_migration']);
-  return ledger.length === 0 ? 0 : versionOf(engine);
-}
-
-async function versionOf(queries: Queries): Promise<number> {
-  return (await oneRow(queries, doneVersion, [])).version ?? 0;
-}
-
-async function runStep(
-  transaction: Transaction,
-  { dialect }: Engine,
-  { version, about, commands }: Migration,
-): Promise<void> {
-  await transaction.run(begin, [version, about, 0]);
-  for (const command of commands(dialect)) await transaction.run(write(command), []);
-  await transaction.run(finish, [version]);
+  return (await recordedVersion(engine, ledger)) > 0;
 }
 
 function newerVersion(found: number, newest: number): StoreError {

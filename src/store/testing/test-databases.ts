@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { after } from 'node:test';
 import type pg from 'pg';
+import { commitTable } from '../engine/postgres/commits.ts';
 import { migrate } from '../schema/migrate.ts';
 import { migrations } from '../schema/migrations/index.ts';
 import { postgresDialect } from '../engine/postgres/dialect.ts';
@@ -87,7 +88,14 @@ async function describeReset(client: pg.Client): Promise<string> {
     );
     commands.push(...rows.map(({ row }) => row));
   }
-  return commands.join(';\n');
+  return [...commands, dropCompanion].join(';\n');
 }
+
+/** Tables beside those of the store (Companion) belong to the test that opened them. */
+const known = [...tables.map(({ name }) => name), 'laurel_migration', commitTable];
+const dropCompanion = `DO $$ DECLARE other text; BEGIN
+  FOR other IN SELECT c.relname FROM pg_class c WHERE c.relkind = 'r' AND pg_table_is_visible(c.oid)
+    AND c.relnamespace = 'public'::regnamespace AND c.relname NOT IN (${known.map((name) => `'${name}'`).join(', ')})
+  LOOP EXECUTE format('DROP TABLE %I', other); END LOOP; END $$`;
 
 after(dropDatabases);

@@ -10,7 +10,7 @@ import { PlayerUndo } from './undo/player-undo.ts';
 import { DayChanges } from '../derived/activity.ts';
 import { countsAsOwner } from '../derived/owner-counts.ts';
 import type { TrackedRow } from '../schema/tracked-row.ts';
-import { trackNew, trackStored } from '../schema/tracked-row.ts';
+import { isDirty, trackNew, trackStored } from '../schema/tracked-row.ts';
 
 /** A row of player. */
 export type PlayerColumns = RowOf<typeof player>;
@@ -54,6 +54,10 @@ export interface LoadedPlayer {
   readonly facts: PlayerFacts;
   /** Names to write, by folded name. */
   readonly names: Map<string, NameColumns>;
+  /** The rows of former names that this player takes over from others, as they were; an undo gives them back. */
+  readonly takenNames: NameColumns[];
+  /** Whether another player takes over a former name. That is no change of this player, but their search words and version follow. */
+  hasLostName: boolean;
   readonly days: DayChanges;
   /** Whether the owner counts include the player's stored games; null if the player has no stored games. */
   countsAsOwner: boolean | null;
@@ -69,6 +73,8 @@ export function storedPlayer(
     tracked: trackStored(row),
     facts,
     names: new Map(),
+    takenNames: [],
+    hasLostName: false,
     days: new DayChanges(zone),
     countsAsOwner: countsAsOwner(row),
   };
@@ -87,6 +93,8 @@ export function newPlayer(
     tracked: trackNew(row),
     facts: readFacts(row),
     names: new Map(),
+    takenNames: [],
+    hasLostName: false,
     days: new DayChanges(zone),
     countsAsOwner: null,
   };
@@ -112,6 +120,18 @@ export function readFacts(
     updatedGames: null,
     undo: updateNumber === 0 ? null : new PlayerUndo(undo),
   };
+}
+
+/** Whether the load changes something of the player that it can undo. */
+export function isChangedByLoad({ facts, tracked, names }: LoadedPlayer): boolean {
+  return (
+    facts.isChanged ||
+    names.size > 0 ||
+    isDirty(tracked) ||
+    facts.changedNetworks !== null ||
+    facts.accountsBefore !== null ||
+    facts.hoursBefore !== null
+  );
 }
 
 /** Whether a row was changed in the player's most recent update: this load or the update before it. */

@@ -8,7 +8,7 @@ import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { columnList, player } from '../schema/tables.ts';
 import type { PendingUndo } from './undo/player-undo.ts';
-import type { LoadedPlayer, PlayerColumns, PlayerFacts } from './loaded-player.ts';
+import type { LoadedPlayer, NameColumns, PlayerColumns, PlayerFacts } from './loaded-player.ts';
 import { readFacts, storedPlayer } from './loaded-player.ts';
 import { toFlag } from '../schema/tracked-row.ts';
 
@@ -90,9 +90,11 @@ export class PlayerDirectory {
     return key;
   }
 
-  /** Adds a name to a player. The name must not belong to another player. */
+  /** Adds a name to a player. A former name of another player is taken over; a current one must not be given. */
   addName(loaded: LoadedPlayer, name: string, isCurrent: boolean): void {
     const nameKey = this.keyOf(name);
+    const holder = this.#byKey.get(nameKey) ?? loaded; // absent: nobody has the name
+    if (holder !== loaded) takeName(loaded, holder, { nameKey, name });
     loaded.names.set(nameKey, {
       nameKey,
       playerId: loaded.tracked.row.playerId,
@@ -163,4 +165,16 @@ export class PlayerDirectory {
         storedPlayer(row, zone, this.#facts.get(row.playerId) ?? readFacts(row, this.#undo)),
       );
   }
+}
+
+/** Notes that a player takes over a former name of another. */
+function takeName(
+  taker: LoadedPlayer,
+  holder: LoadedPlayer,
+  { nameKey, name }: Pick<NameColumns, 'nameKey' | 'name'>,
+): void {
+  const { playerId } = holder.tracked.row;
+  taker.takenNames.push({ nameKey, name, playerId, isCurrent: toFlag(false) });
+  holder.names.delete(nameKey);
+  holder.hasLostName = true;
 }

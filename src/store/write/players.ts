@@ -39,9 +39,9 @@ async function applyOne(
   { transaction, players, ids, deleted, now }: PlayerWork,
   record: PlayerRecord,
 ): Promise<Outcome> {
-  // absent: nobody has the name
-  const owners = new Set(namesOf(record).flatMap((name) => players.find(name) ?? []));
-  if (owners.size > 1) return { rejected: conflictOf(players, record) };
+  const claims = claimsOf(players, record);
+  const owners = new Set(claims.map(({ holder }) => holder));
+  if (owners.size > 1) return { rejected: conflictOf(claims) };
   const [owner] = owners;
   if (owner !== undefined) return amend(players, owner, { record, now }) ? 'changed' : 'unchanged';
   if (!(await deleted.admit(transaction, namesOf(record), record.accountId ?? null))) {
@@ -53,15 +53,47 @@ async function applyOne(
   return 'added';
 }
 
+/** A name of a record, and the player whom it means. */
+interface Claim {
+  readonly name: string;
+  readonly holder: LoadedPlayer;
+}
+
+/**
+ * The names of a record that mean a player of the store. Names on a network are used again, so a former name means another player than
+ * its holder if the accounts differ, or if the record is about a player who had another name before.
+ */
+function claimsOf(players: PlayerDirectory, record: PlayerRecord): Claim[] {
+  const former = namesOf(record)
+    .slice(1)
+    .flatMap((name) => claimOf(players, name) ?? []) // absent: nobody has the name
+    .filter(({ holder }) => !isOtherAccount(holder, record));
+  const present = claimOf(players, record.name);
+  if (present === null) return former;
+  const { holder } = present;
+  const isPast = players.keyOf(holder.tracked.row.name) !== players.keyOf(record.name);
+  const isOther = former.length > 0 && former.every((claim) => claim.holder !== holder);
+  const isGivenUp = isPast && (isOther || isOtherAccount(holder, record));
+  return isGivenUp ? former : [present, ...former];
+}
+
+function claimOf(players: PlayerDirectory, name: string): Claim | null {
+  const holder = players.find(name) ?? null; // absent: nobody has the name
+  return holder === null ? null : { name, holder };
+}
+
+function isOtherAccount({ tracked: { row } }: LoadedPlayer, { accountId }: PlayerRecord): boolean {
+  return (accountId ?? row.accountId) !== row.accountId && row.accountId !== null; // absent: the record states no account
+}
+
 /** The message for a record whose names belong to several players. */
-function conflictOf(players: PlayerDirectory, record: PlayerRecord): string {
-  const [found, ...others] = namesOf(record).filter((name) => players.find(name) !== null);
-  const first = invariant(found, 'a name belongs to a player');
+function conflictOf([first, ...others]: readonly Claim[]): string {
+  const found = invariant(first, 'a name belongs to a player');
   const taken = invariant(
-    others.find((name) => players.find(name) !== players.find(first)),
+    others.find(({ holder }) => holder !== found.holder),
     'another name belongs to another player',
   );
-  return `the names ${JSON.stringify(first)} and ${JSON.stringify(taken)} belong to different players`;
+  return `the names ${JSON.stringify(found.name)} and ${JSON.stringify(taken.name)} belong to different players`;
 }
 
 function amend(
@@ -81,11 +113,14 @@ function amend(
   return isNamed || isChanged;
 }
 
-/** Adds the names of a record. A new name of a stored player becomes the current one, unless the record is older than the profile. */
+/**
+ * Adds the names of a record. A new name of a stored player becomes the current one, unless the record is older than the profile. Former
+ * names that another player has stay with that player.
+ */
 function amendNames(players: PlayerDirectory, player: LoadedPlayer, record: PlayerRecord): boolean {
   const isRename = players.find(record.name) !== player && !player.facts.isOlder;
   if (isRename) players.rename(player, record.name);
-  const added = namesOf(record).filter((name) => players.find(name) !== player);
+  const added = namesOf(record).filter((name) => players.find(name) === null);
   for (const name of added) players.addName(player, name, false);
   return isRename || added.length > 0;
 }

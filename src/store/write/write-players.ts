@@ -17,6 +17,7 @@ import { changedDays, writeChangedDays } from '../derived/activity.ts';
 import type { Aggregates } from '../derived/aggregates.ts';
 import { isCardChanged } from '../derived/card-date.ts';
 import type { LoadedPlayer, PlayerFacts } from './loaded-player.ts';
+import { isChangedByLoad } from './loaded-player.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { countsAsOwner, moveOwner } from '../derived/owner-counts.ts';
 import type { ChangedNetwork } from '../derived/player-networks.ts';
@@ -74,14 +75,10 @@ export async function writePlayers(
 }
 
 /** Sets `isChanged` in the facts of a player, and returns whether the player must be written. */
-function noteChange({ tracked, names, facts }: LoadedPlayer): boolean {
+function noteChange(player: LoadedPlayer): boolean {
+  const { tracked, names, facts } = player;
   if (names.size > 0 || isDirty(tracked)) facts.isChanged = true;
-  return (
-    facts.isChanged ||
-    facts.changedNetworks !== null ||
-    facts.accountsBefore !== null ||
-    facts.hoursBefore !== null
-  );
+  return isChangedByLoad(player) || player.hasLostName;
 }
 
 async function writeBatch(
@@ -153,7 +150,9 @@ async function writeProfiles(
   );
   await writeNameWords(
     transaction,
-    players.flatMap(({ names, tracked: { row } }) => (names.size > 0 ? [row.playerId] : [])),
+    players.flatMap(({ names, hasLostName, tracked: { row } }) =>
+      names.size > 0 || hasLostName ? [row.playerId] : [],
+    ),
   );
 }
 

@@ -34,7 +34,11 @@ const raise = write<CommitRow>(
 const announce = write(`SELECT pg_notify('${commitTable}', ?)`);
 /** First key of Laurel's advisory locks, an arbitrary number that is unlikely to be used by others; the second is that of the kind. */
 const lockClass = 1_816_490_357;
-const lockKeys: Readonly<Record<TransactionKind, number>> = { operational: 0, data: 1 };
+const lockKeys: Readonly<Record<TransactionKind, number>> = {
+  operational: 0,
+  data: 1,
+  companion: 2,
+};
 const shareOperational = read(
   `SELECT pg_advisory_xact_lock_shared(${lockClass}, ${lockKeys.operational})`,
 );
@@ -121,6 +125,7 @@ export interface Written extends Concerned {
 }
 
 function rowsOf({ kind, players, isOfPresence }: Written): readonly number[] {
+  if (kind === 'companion') return [];
   if (kind === 'operational')
     return isOfPresence ? [operationalRow, presenceRow] : [operationalRow];
   if (players === null) return [sharedRow];

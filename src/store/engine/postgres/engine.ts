@@ -7,8 +7,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CommitVersions } from '../../../cache/index.ts';
 import type {
+  Companion,
   Engine,
   Parameters,
+  Queries,
   Read,
   Snapshot,
   Transaction,
@@ -61,6 +63,7 @@ export async function openPostgresEngine(
       source: () => engine.source(),
       epoch: () => engine.epoch(),
       backup: null,
+      openCompanion: async () => engine.companion(),
       transaction: (work, transactionOptions) => engine.transaction(work, transactionOptions),
       snapshot: () => engine.snapshot(),
       close: () => engine.close(),
@@ -85,6 +88,7 @@ class PostgresEngine {
   readonly #last: Record<TransactionKind, Promise<unknown>> = {
     data: Promise.resolve(),
     operational: Promise.resolve(),
+    companion: Promise.resolve(),
   };
   readonly #announcer: Announcer;
   #closed = false;
@@ -107,6 +111,31 @@ class PostgresEngine {
   };
   readonly allMany: Engine['allMany'] = (query, lists) =>
     this.#read('rows', (session) => session.allMany(query, lists));
+
+  /** Reads ask the primary alone: a session that has ended must not be found on a replica that has not heard of it. */
+  companion(): Companion {
+    const all: Queries['all'] = (query, parameters) =>
+      this.#readFrom(
+        () => 'primary',
+        'row',
+        (session) => session.all(query, parameters),
+      );
+    return {
+      name: 'postgres',
+      dialect: postgresDialect,
+      all,
+      get: async (query, parameters) => (await all(query, parameters))[0],
+      allMany: (query, lists) =>
+        this.#readFrom(
+          () => 'primary',
+          'row',
+          (session) => session.allMany(query, lists),
+        ),
+      transaction: (work) => this.transaction(work, { kind: 'companion', isSmall: true }),
+      backup: null,
+      close: async () => undefined,
+    };
+  }
 
   /** Connects once, so that an address that cannot be used is reported at once. */
   async connect(): Promise<void> {
@@ -201,13 +230,21 @@ class PostgresEngine {
     await this.#servers.close();
   }
 
-  /** Runs a read within the read timeout, which includes all waiting and retries. */
   #read<T>(
     length: ReadLength,
     work: (session: PostgresSession, role: Role) => Promise<T>,
   ): Promise<T> {
+    return this.#readFrom(() => this.#servers.router.choose(), length, work);
+  }
+
+  /** Runs a read within the read timeout, which includes all waiting and retries. */
+  #readFrom<T>(
+    choose: () => Role,
+    length: ReadLength,
+    work: (session: PostgresSession, role: Role) => Promise<T>,
+  ): Promise<T> {
     const answer = this.#retry(async () => {
-      const role = this.#servers.router.choose();
+      const role = choose();
       try {
         return await this.#servers.pools[role].use(length, (session) => work(session, role));
       } catch (error) {

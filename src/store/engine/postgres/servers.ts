@@ -34,7 +34,11 @@ export class Servers {
       primary: readPostgresAddress(url),
       replica: readPostgresAddress(readStore ?? url),
     };
-    this.writers = { data: this.#createWriter(), operational: this.#createWriter() };
+    this.writers = {
+      data: this.#createWriter(),
+      operational: this.#createWriter(),
+      companion: this.#createWriter(),
+    };
     this.#monitors = {
       primary: this.#createMonitor('primary'),
       replica: this.#createMonitor('replica'),

@@ -93,12 +93,9 @@ export async function openSqliteEngine(path: string, options: SqliteOptions = {}
     if (temporary === null && options.mustExist === true && !existsSync(file)) throw missing(file);
     createFile(file);
     removeListFile(file);
-    return createEngine(
-      file,
-      open,
-      options,
-      () => temporary !== null && rmSync(temporary, { recursive: true, force: true }),
-    );
+    return createEngine({ path, file, open, options }, () => {
+      if (temporary !== null) rmSync(temporary, { recursive: true, force: true });
+    });
   } catch (error) {
     throw createStoreError(error, file);
   }
@@ -154,12 +151,21 @@ function identityOf(file: string): string | null {
   return found === undefined ? null : `${found.dev} ${found.ino}`;
 }
 
-function createEngine(
-  file: string,
-  open: OpenSqlite,
-  options: SqliteOptions,
-  onClosed: () => void,
-): Engine {
+/** The file that holds the tables beside those of a store: whoever copies or moves a store takes it along. */
+export function companionFile(path: string): string {
+  return path === ':memory:' ? path : `${path}-accounts`;
+}
+
+/** An engine's file, and how it is opened. */
+interface Opening {
+  /** As it was asked for. */
+  readonly path: string;
+  readonly file: string;
+  readonly open: OpenSqlite;
+  readonly options: SqliteOptions;
+}
+
+function createEngine({ path, file, open, options }: Opening, onClosed: () => void): Engine {
   const writer = createSession(connect(open, file, false, writerPragmas), file);
   const reader = createSession(connect(open, file, true, readerPragmas), file);
   const reads = readInTurns(reader);
@@ -181,6 +187,7 @@ function createEngine(
     commitVersions,
     commitVersionsOfTick,
     ...constantVersions,
+    openCompanion: () => openSqliteEngine(companionFile(path), { ...options, mustExist: false }),
     backup: (target, onProgress) => backUp({ file, target, drivers: options.drivers }, onProgress),
     transaction: (work, transactionOptions) =>
       closed

@@ -38,6 +38,8 @@ const profileContent = v.object({
   playUpdate: number,
   /** All names, if the load changed any. */
   names: v.nullable(v.object({ before: v.array(row), after: v.array(row) })),
+  /** Former names that the load took over from other players, as they were; left out without any. */
+  takenNames: v.optional(v.array(row)),
   /** The networks on which the load changed the account or games; left out without any. */
   accounts: v.optional(v.array(account)),
   /** The play times that the load changed; left out without any. */

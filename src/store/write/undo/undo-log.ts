@@ -16,6 +16,7 @@ import {
   toValues,
 } from '../../schema/tables.ts';
 import type { LoadedPlayer, NameColumns, PlayerFacts } from '../loaded-player.ts';
+import { isChangedByLoad } from '../loaded-player.ts';
 import { noteAccounts } from './account-states.ts';
 import type { PlayerUndo } from './player-undo.ts';
 import type { UndoContent, UndoProfile } from './undo-content.ts';
@@ -61,7 +62,7 @@ export async function writeUndo(
   const names = await readNames(transaction, players);
   const replaced: LoadedPlayer[] = [];
   const rows: SqlValue[][] = [];
-  for (const each of players) {
+  for (const each of players.filter(isChangedByLoad)) {
     const part = partOf(each, names.get(each) ?? []); // absent: their names do not change
     if (part === null) continue;
     if (part.isFirst && each.tracked.stored !== null) replaced.push(each);
@@ -88,7 +89,9 @@ function partOf(
 ): Part | null {
   if (undo === null) {
     const isNew = each.tracked.stored === null;
-    return isNew ? { number: 0, state: 'added', content: '', isFirst: true } : null;
+    return isNew
+      ? { number: 0, state: 'added', content: takenContent(each.takenNames), isFirst: true }
+      : null;
   }
   if (undo.isGivenUp) return null;
   const content = undo.isTooLarge ? '' : contentOf({ ...each, undo, accounts, hours }, names);
@@ -101,20 +104,33 @@ function partOf(
   return { number: undo.parts - 1, state: 'changed', content, isFirst: undo.parts === 1 };
 }
 
-type Changed = Pick<LoadedPlayer, 'tracked' | 'names'> & {
+/** The content of the record of a new player: empty, unless they took over names. */
+function takenContent(takenNames: readonly NameColumns[]): string {
+  if (takenNames.length === 0) return '';
+  const profile = { before: {}, after: {}, playUpdate: 0, names: null, ...takenOf(takenNames) };
+  const content: UndoContent = { profile, games: [] };
+  return JSON.stringify(content);
+}
+
+function takenOf(takenNames: readonly NameColumns[]): Pick<UndoProfile, 'takenNames'> {
+  return takenNames.length === 0 ? {} : { takenNames: takenNames.map((row) => ({ ...row })) };
+}
+
+type Changed = Pick<LoadedPlayer, 'tracked' | 'names' | 'takenNames'> & {
   readonly undo: PlayerUndo;
   readonly accounts: PlayerFacts['accountsBefore'];
   readonly hours: PlayerFacts['hoursBefore'];
 };
 
 function contentOf(
-  { tracked, names, undo, accounts, hours }: Changed,
+  { tracked, names, takenNames, undo, accounts, hours }: Changed,
   before: readonly NameColumns[],
 ): string {
   const profile = profileOf(tracked, namesOf(before, names));
   const content: UndoContent = {
     profile: {
       ...profile,
+      ...takenOf(takenNames),
       ...(accounts === null ? {} : { accounts: [...accounts] }),
       ...(hours === null ? {} : { hours: [...hours.values()] }),
     },

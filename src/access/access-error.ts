@@ -1,0 +1,38 @@
+/** The error of what accounts and sign-in refuse. */
+
+/** Why something was refused. */
+export type AccessErrorCode =
+  /** The code is unknown, used or expired: the three are not told apart. */
+  | 'code-invalid'
+  /** There is an operator already. */
+  | 'set-up-already'
+  /** Name or password are wrong: the two are not told apart. */
+  | 'wrong-password'
+  /** Too many attempts. */
+  | 'too-many-attempts'
+  /** Too many passwords are being checked. */
+  | 'busy'
+  | 'password-short'
+  | 'password-long'
+  | 'password-common'
+  | 'name-invalid'
+  | 'name-taken'
+  | 'player-taken'
+  | 'last-operator'
+  | 'account-unknown'
+  /** The person has to prove again who they are. */
+  | 'proof-needed';
+
+/** What accounts and sign-in refuse. Pages have a text for each code. */
+export class AccessError extends Error {
+  readonly code: AccessErrorCode;
+  /** Seconds after which it can be tried again; null if waiting does not help. */
+  readonly retryAfter: number | null;
+
+  constructor(code: AccessErrorCode, retryAfter: number | null = null) {
+    super(`refused: ${code}`);
+    this.name = 'AccessError';
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+}

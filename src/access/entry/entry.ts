@@ -1,0 +1,203 @@
+/** How people get in: by a code, or with a password (docs/spec/access.md 2 and 3). */
+
+import type { TableAccess, Transaction } from '../../store/sql.ts';
+import { invariant } from '../../invariant.ts';
+import { AccessError } from '../access-error.ts';
+import type { Account, SessionWay } from '../account.ts';
+import type { Passwords } from '../passwords/passwords.ts';
+import { createAccount } from '../people/create-account.ts';
+import { noInvitation, type NewLink } from '../people/people.ts';
+import { hashSecret, newCode, readCode } from '../secrets/secret.ts';
+import { linkMs } from '../sessions/lifetime.ts';
+import type { BegunSession } from '../sessions/sessions.ts';
+import { beginSession } from '../sessions/sessions.ts';
+import {
+  findAccount,
+  findByName,
+  findByPlayer,
+  findWay,
+  hasOperator,
+  listAccounts,
+  noteUsed,
+  putWay,
+  saveAccount,
+} from '../state/accounts.ts';
+import { admitAttempt } from '../state/attempts.ts';
+import { isKnownBrowser, rememberBrowser } from '../state/browsers.ts';
+import type { StoredCode } from '../state/codes.ts';
+import { addCode, deleteSetupCodes, takeCode } from '../state/codes.ts';
+import { toNameKey } from '../people/account-name.ts';
+
+/** Who tries to get in, as far as the connection tells. */
+export interface Visitor {
+  /** The network of the address (limits/addresses.ts). */
+  readonly network: string;
+  readonly isPlain: boolean;
+  /** The id of the browser, which it keeps between sessions. */
+  readonly browserId: string;
+  /** Milliseconds UTC. */
+  readonly now: number;
+}
+
+/** A name with a password. */
+export interface Credentials {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** How people get in. All throw AccessError. */
+export interface Entry {
+  /** Uses the code of a link, as it was pasted or posted. */
+  withCode(text: string, visitor: Visitor): Promise<BegunSession>;
+  withPassword(credentials: Credentials, visitor: Visitor): Promise<BegunSession>;
+  /** Sets or replaces the password of an account. */
+  setPassword(accountId: string, password: string, now: number): Promise<void>;
+  hasPassword(accountId: string): Promise<boolean>;
+  /** A link for the operator's machine: to set up, or to sign in as the first operator. */
+  createOperatorLink(now: number): Promise<NewLink & { readonly kind: 'setup' | 'link' }>;
+}
+
+/** The name of an operator until they choose one. */
+const firstName = 'Operator';
+
+/** Creates the ways in, over their tables. */
+export function createEntry(tables: TableAccess, passwords: Passwords): Entry {
+  const admit = (subject: string, now: number): Promise<void> =>
+    tables.transaction((transaction) => admitAttempt(transaction, subject, now));
+
+  return {
+    async withCode(text, visitor) {
+      await admit(`address ${visitor.network}`, visitor.now);
+      const code = readCode(text);
+      if (code === null) throw new AccessError('code-invalid');
+      return tables.transaction((transaction) => redeem(transaction, code, visitor));
+    },
+
+    async withPassword({ name, password }, visitor) {
+      const { network, browserId, now } = visitor;
+      await admit(`address ${network}`, now);
+      const nameKey = toNameKey(name);
+      const account = await findByName(tables, nameKey);
+      const isKnown =
+        account !== null && (await isKnownBrowser(tables, account.accountId, browserId));
+      // By the name, not by the account: an unknown name is limited in the same way.
+      if (!isKnown) await admit(`name ${hashSecret(nameKey)}`, now);
+      const way = account === null ? null : await findWay(tables, account.accountId, 'password');
+      if (!(await passwords.matches(password, way === null ? null : way.secret)))
+        throw new AccessError('wrong-password');
+      const { accountId } = invariant(account, 'a password that matches belongs to an account');
+      return tables.transaction(
+        (transaction) =>
+          beginAgain(transaction, { accountId, secret: way?.secret ?? null }, visitor), // absent: matches is false
+      );
+    },
+
+    async setPassword(accountId, password, now) {
+      const account = await findAccount(tables, accountId);
+      if (account === null) throw new AccessError('account-unknown');
+      await passwords.check(password, account.name);
+      const secret = await passwords.hash(password);
+      const way = {
+        accountId,
+        kind: 'password',
+        subject: accountId,
+        secret,
+        createdAt: now,
+        usedAt: null,
+      } as const;
+      await tables.transaction((transaction) => putWay(transaction, way));
+    },
+
+    hasPassword: async (accountId) => (await findWay(tables, accountId, 'password')) !== null,
+    createOperatorLink: (now) =>
+      tables.transaction((transaction) => createOperatorLink(transaction, now)),
+  };
+}
+
+/** Begins the session if the password is still the one that was checked. */
+async function beginAgain(
+  transaction: Transaction,
+  checked: { readonly accountId: string; readonly secret: string | null },
+  { isPlain, browserId, now }: Visitor,
+): Promise<BegunSession> {
+  const { accountId, secret } = checked;
+  const account = await findAccount(transaction, accountId);
+  const way = await findWay(transaction, accountId, 'password');
+  if (account === null || way === null || way.secret !== secret)
+    throw new AccessError('wrong-password');
+  await noteUsed(transaction, way, now);
+  await rememberBrowser(transaction, { accountId, browserId }, now);
+  return beginSession(transaction, account, { way: 'password', isPlain, subject: null, now });
+}
+
+async function redeem(
+  transaction: Transaction,
+  code: string,
+  { isPlain, browserId, now }: Visitor,
+): Promise<BegunSession> {
+  const taken = await takeCode(transaction, hashSecret(code), now);
+  if (taken === null) throw new AccessError('code-invalid');
+  const account = await accountOf(transaction, taken, now);
+  await rememberBrowser(transaction, { accountId: account.accountId, browserId }, now);
+  return beginSession(transaction, account, {
+    way: toWay(taken),
+    isPlain,
+    subject: null,
+    now,
+  });
+}
+
+function toWay({ kind }: StoredCode): SessionWay {
+  return kind === 'setup' || kind === 'invitation' ? kind : 'link';
+}
+
+/** Whose code it is: the account is made if the person comes for the first time. */
+async function accountOf(
+  transaction: Transaction,
+  { kind, accountId, role, playerId, name }: StoredCode,
+  now: number,
+): Promise<Account> {
+  if (kind === 'setup') return beFirst(transaction, now);
+  if (kind === 'link') {
+    const account = accountId === null ? null : await findAccount(transaction, accountId);
+    if (account === null) throw new AccessError('code-invalid');
+    return account;
+  }
+  const invited = role === 'operator' ? 'operator' : 'player';
+  const known = playerId === null ? null : await findByPlayer(transaction, playerId);
+  if (known === null)
+    return createAccount(transaction, { name: name ?? firstName, role: invited, playerId, now }); // absent: setup codes only
+  return invited === 'operator' ? promote(transaction, known) : known;
+}
+
+/** The first operator. Of two people who set up at the same time, one wins. */
+async function beFirst(transaction: Transaction, now: number): Promise<Account> {
+  if (await hasOperator(transaction)) throw new AccessError('set-up-already');
+  await deleteSetupCodes(transaction);
+  return createAccount(transaction, { name: firstName, role: 'operator', playerId: null, now });
+}
+
+async function promote(transaction: Transaction, account: Account): Promise<Account> {
+  const promoted = { ...account, role: 'operator' } as const;
+  await saveAccount(transaction, promoted, toNameKey(account.name));
+  return promoted;
+}
+
+async function createOperatorLink(
+  transaction: Transaction,
+  now: number,
+): Promise<NewLink & { readonly kind: 'setup' | 'link' }> {
+  const operator = (await listAccounts(transaction)).find(({ role }) => role === 'operator');
+  const kind = operator === undefined ? 'setup' : 'link';
+  const link = { code: newCode(), expiresAt: now + linkMs };
+  const added = {
+    ...noInvitation,
+    codeHash: hashSecret(link.code),
+    kind,
+    accountId: operator === undefined ? null : operator.accountId,
+    createdAt: now,
+    expiresAt: link.expiresAt,
+  };
+  await addCode(transaction, added, now);
+  return { ...link, kind };
+}

@@ -1,0 +1,12 @@
+export type { AccessErrorCode } from './access-error.ts';
+export { AccessError } from './access-error.ts';
+export type { Account, Role, SessionWay, SignedIn } from './account.ts';
+export type { Credentials, Visitor } from './entry/entry.ts';
+export type { Access } from './open-access.ts';
+export { openAccess } from './open-access.ts';
+export type { Invited, NewLink, Person } from './people/people.ts';
+export { formToken, isSameSecret, isSessionId, newSessionId } from './secrets/secret.ts';
+export type { BegunSession, Connection } from './sessions/sessions.ts';
+export { isFresh, requireFresh } from './sessions/sessions.ts';
+export { linkMs } from './sessions/lifetime.ts';
+export type { Step, StepFilter } from './state/steps.ts';

@@ -1,0 +1,56 @@
+/** Opens the accounts of a store. */
+
+import type { Companion, CompanionPlan, TableAccess } from '../store/sql.ts';
+import type { Entry } from './entry/entry.ts';
+import { createEntry } from './entry/entry.ts';
+import type { Passwords } from './passwords/passwords.ts';
+import { createPasswords } from './passwords/passwords.ts';
+import type { People } from './people/people.ts';
+import { createPeople } from './people/people.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { hasOperator } from './state/accounts.ts';
+import { isSetUp, noteSetUp } from './state/settings.ts';
+import type { StepLog } from './state/steps.ts';
+import { createStepLog } from './state/steps.ts';
+import { accessPlan } from './state/tables.ts';
+
+/** Accounts, sessions and ways in. */
+export interface Access {
+  readonly people: People;
+  readonly sessions: Sessions;
+  readonly entry: Entry;
+  readonly steps: StepLog;
+  hasOperator(): Promise<boolean>;
+  /** Whether setting up was finished or skipped. */
+  isSetUp(): Promise<boolean>;
+  /** Notes that setting up was finished or skipped. @param now milliseconds UTC */
+  finishSetup(now: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A store that has tables beside its own. */
+interface WithCompanion {
+  openCompanion(plan: CompanionPlan): Promise<Companion>;
+}
+
+/** Opens the accounts of a store. The caller closes them before the store. Throws StoreError. */
+export async function openAccess(
+  store: WithCompanion,
+  passwords: Passwords = createPasswords(),
+): Promise<Access> {
+  const companion = await store.openCompanion(accessPlan);
+  return { ...accessOver(companion, passwords), close: () => companion.close() };
+}
+
+function accessOver(tables: TableAccess, passwords: Passwords): Omit<Access, 'close'> {
+  return {
+    people: createPeople(tables),
+    sessions: createSessions(tables),
+    entry: createEntry(tables, passwords),
+    steps: createStepLog(tables),
+    hasOperator: () => hasOperator(tables),
+    isSetUp: () => isSetUp(tables),
+    finishSetup: (now) => tables.transaction((transaction) => noteSetUp(transaction, now)),
+  };
+}

@@ -1,0 +1,105 @@
+/** Passwords: which are accepted, their hashes, and how many are worked on at once (docs/spec/access.md 3). */
+
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { AccessError } from '../access-error.ts';
+import { deriveInThread, deriveNatively } from './derive.ts';
+import { readPhc, writePhc } from './phc.ts';
+
+/** The parameters that OWASP recommends (Password Storage Cheat Sheet, 2025): memory in KiB. */
+const usualCost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const saltBytes = 16;
+const hashBytes = 32;
+
+const minLength = 12;
+/** A longer one is refused, not cut: people would not know which part counts. */
+const maxLength = 256;
+/** One hash at a time; so many wait. */
+const maxWaiting = 8;
+
+/** Checks and hashes passwords. */
+export interface Passwords {
+  /** Throws AccessError `password-short`, `password-long` or `password-common`. @param name the account's name, which is no password */
+  check(password: string, name: string): Promise<void>;
+  /** The PHC string to store. Throws AccessError `busy`. */
+  hash(password: string): Promise<string>;
+  /** Whether the password is that of a PHC string; null takes as long as one that is wrong. Throws AccessError `busy`. */
+  matches(password: string, stored: string | null): Promise<boolean>;
+}
+
+/** Creates the passwords of a process. */
+export function createPasswords(derive = deriveNatively ?? deriveInThread): Passwords {
+  const inTurn = createTurns();
+
+  async function hash(password: string): Promise<string> {
+    const salt = randomBytes(saltBytes);
+    const input = { password: toCompared(password), salt, cost: usualCost, length: hashBytes };
+    return writePhc({ cost: usualCost, salt, hash: await inTurn(() => derive(input)) });
+  }
+
+  return {
+    hash,
+    async check(password, name) {
+      const { length } = Array.from(password);
+      if (length < minLength) throw new AccessError('password-short');
+      if (length > maxLength) throw new AccessError('password-long');
+      const folded = password.toLowerCase();
+      if (folded.includes(name.toLowerCase()) && length - Array.from(name).length < 8)
+        throw new AccessError('password-common');
+      const common = await commonPasswords();
+      const isCommon = [folded, withoutEnds(folded)].some((text) => common.has(text));
+      if (isRepetition(folded) || isCommon) throw new AccessError('password-common');
+    },
+    async matches(password, stored) {
+      const expected = stored === null ? null : readPhc(stored);
+      const { cost, salt, hash: wanted } = expected ?? nobody;
+      const input = { password: toCompared(password), salt, cost, length: wanted.length };
+      const found = await inTurn(() => derive(input));
+      return timingSafeEqual(found, wanted) && expected !== null;
+    },
+  };
+}
+
+/** What the password of an unknown person is compared with, which nothing equals. */
+const nobody = { cost: usualCost, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) };
+
+/** The same password typed on two systems may be composed differently (NIST SP 800-63B 3.1.1.2). Longer ones than are set are cut. */
+function toCompared(password: string): string {
+  return password.slice(0, 4 * maxLength).normalize('NFKC');
+}
+
+/** Whether a password repeats up to four characters, such as `aaaaaaaaaaaa` or `123412341234`. */
+function isRepetition(text: string): boolean {
+  return /^(.{1,4})\1+$/su.test(text);
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** The most common passwords. The list is loaded when somebody sets a password. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
+  );
+  return common;
+}
+
+/** A common word is not made better by digits and signs around it: `!!sunshine2026`. */
+function withoutEnds(text: string): string {
+  const letters = Array.from(text.matchAll(/\p{L}/gu), ({ index }) => index);
+  const [first = 0] = letters; // absent: it has no letter
+  return text.slice(first, (letters.at(-1) ?? text.length) + 1); // absent: likewise
+}
+
+/** Runs one work at a time. Throws AccessError `busy` while too many wait. */
+function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    if (waiting > maxWaiting) return Promise.reject(new AccessError('busy', 5));
+    waiting += 1;
+    const result = last.then(work).finally(() => {
+      waiting -= 1;
+    });
+    last = result.catch(() => undefined);
+    return result;
+  };
+}

@@ -1,0 +1,34 @@
+/** Makes the account of a person who comes for the first time. */
+
+import { randomBytes } from 'node:crypto';
+import type { Queries, Transaction } from '../../store/sql.ts';
+import type { Account, Role } from '../account.ts';
+import { addAccount, findByName } from '../state/accounts.ts';
+import { toNameKey } from './account-name.ts';
+
+/** Who gets an account. */
+export interface NewAccount {
+  readonly name: string;
+  readonly role: Role;
+  readonly playerId: number | null;
+  readonly now: number;
+}
+
+/** Adds an account with a name that nobody has: `Ada 2`, if there is an `Ada`. */
+export async function createAccount(
+  transaction: Transaction,
+  { name: wished, role, playerId, now }: NewAccount,
+): Promise<Account> {
+  const name = await findFreeName(transaction, wished);
+  const accountId = randomBytes(9).toString('base64url');
+  const account = { accountId, name, role, playerId, createdAt: now, seenAt: null };
+  await addAccount(transaction, account, toNameKey(name));
+  return account;
+}
+
+async function findFreeName(queries: Queries, wished: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wished : `${wished} ${number}`;
+    if ((await findByName(queries, toNameKey(name))) === null) return name;
+  }
+}

@@ -1,0 +1,131 @@
+/** Begins, finds and ends sessions. */
+
+import type { Transaction, TableAccess } from '../../store/sql.ts';
+import { AccessError } from '../access-error.ts';
+import type { Account, SessionWay, SignedIn } from '../account.ts';
+import { hashSecret, isSessionId, newSessionId } from '../secrets/secret.ts';
+import { noteSeen } from '../state/accounts.ts';
+import type { AccountSession, StoredSession } from '../state/sessions.ts';
+import {
+  addSession,
+  deleteSession,
+  deleteSessions,
+  findSession,
+  touchSession,
+} from '../state/sessions.ts';
+import { freshMs, lifetime, maxIdle, seenEveryMs } from './lifetime.ts';
+
+/** How a session begins. */
+export interface Beginning {
+  readonly way: SessionWay;
+  /** Whether the connection is not encrypted. */
+  readonly isPlain: boolean;
+  /** Whom a proxy named; null for other ways. */
+  readonly subject: string | null;
+  /** Milliseconds UTC. */
+  readonly now: number;
+}
+
+/** A session that has begun: its id goes to the browser and nowhere else. */
+export interface BegunSession {
+  readonly sessionId: string;
+  readonly signedIn: SignedIn;
+}
+
+/** What a request tells of its connection. */
+export interface Connection {
+  /** Whether sessions without encryption are refused, because there is an encrypted address. */
+  readonly isEncryptedOnly: boolean;
+  /** Whom the trusted proxy names with this request; null if it names nobody. */
+  readonly proxyUser: string | null;
+  readonly now: number;
+}
+
+/** Finds and ends sessions. */
+export interface Sessions {
+  /** Who is signed in with a session's id, as it is in the cookie; null for nobody. */
+  find(sessionId: string | undefined, connection: Connection): Promise<SignedIn | null>;
+  /** Ends one session. */
+  end(sessionId: string): Promise<void>;
+  /** Ends all sessions of a person; returns their number. */
+  endAll(accountId: string): Promise<number>;
+}
+
+/** Creates the sessions over their tables. */
+export function createSessions(tables: TableAccess): Sessions {
+  async function touch({ session, account }: AccountSession, now: number): Promise<void> {
+    await tables.transaction(async (transaction) => {
+      await touchSession(transaction, session.sessionHash, now);
+      await noteSeen(transaction, account.accountId, now);
+    });
+  }
+
+  return {
+    async find(sessionId, connection) {
+      if (!isSessionId(sessionId)) return null;
+      const found = await findSession(tables, hashSecret(sessionId));
+      if (found === null || !isValid(found, connection)) return null;
+      const { session, account } = found;
+      if (connection.now - session.seenAt >= seenEveryMs) await touch(found, connection.now);
+      return toSignedIn(session, account);
+    },
+    end: (sessionId) =>
+      tables.transaction((transaction) => deleteSession(transaction, hashSecret(sessionId))),
+    endAll: (accountId) =>
+      tables.transaction((transaction) => deleteSessions(transaction, accountId)),
+  };
+}
+
+/** Begins a session within a transaction. */
+export async function beginSession(
+  transaction: Transaction,
+  account: Account,
+  { way, isPlain, subject, now }: Beginning,
+): Promise<BegunSession> {
+  const sessionId = newSessionId();
+  const stored: StoredSession = {
+    sessionHash: hashSecret(sessionId),
+    accountId: account.accountId,
+    way,
+    subject,
+    isPlain: Number(isPlain),
+    createdAt: now,
+    provedAt: now,
+    seenAt: now,
+    expiresAt: now + lifetime({ role: account.role, way, isPlain }),
+  };
+  await addSession(transaction, stored, now);
+  await noteSeen(transaction, account.accountId, now);
+  return { sessionId, signedIn: toSignedIn(stored, { ...account, seenAt: now }) };
+}
+
+/** Whether the person has proved lately who they are. */
+export function isFresh({ provedAt }: SignedIn, now: number): boolean {
+  return now - provedAt < freshMs;
+}
+
+/** Throws AccessError `proof-needed` if the person has not proved lately who they are (docs/spec/access.md 3, rule 11). */
+export function requireFresh(signedIn: SignedIn, now: number): void {
+  if (!isFresh(signedIn, now)) throw new AccessError('proof-needed');
+}
+
+function isValid(
+  { session, account }: AccountSession,
+  { isEncryptedOnly, proxyUser, now }: Connection,
+): boolean {
+  if (now >= session.expiresAt || now - session.seenAt >= maxIdle(account.role)) return false;
+  if (session.isPlain === 1 && isEncryptedOnly) return false;
+  return session.way !== 'proxy' || session.subject === proxyUser;
+}
+
+function toSignedIn(
+  { way, isPlain, provedAt, expiresAt }: StoredSession,
+  account: Account,
+): SignedIn {
+  return { account, way: toWay(way), isPlain: isPlain === 1, provedAt, expiresAt };
+}
+
+function toWay(text: string): SessionWay {
+  const known: readonly SessionWay[] = ['setup', 'link', 'invitation', 'oidc', 'proxy'];
+  return known.find((way) => way === text) ?? 'password';
+}

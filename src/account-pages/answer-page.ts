@@ -1,0 +1,147 @@
+/** Answers a request for a page of people with an account: the gate first, then the page or its change. */
+
+import { isFresh } from '../access/index.ts';
+import type { WireResponse } from '../protocols/index.ts';
+import type { Caller } from '../server/http/index.ts';
+import type { EndpointRequest } from '../service/index.ts';
+import type { IdentitySource, MakeContext } from '../site/page-kit.ts';
+import type { Gate, Passed } from './gate/gate.ts';
+import { refuseChange } from './gate/gate.ts';
+import type { AccountPage, AccountServices, AskedPage, Change, LeadOn, ShownPage } from './page.ts';
+import { describeProblem } from './problems.ts';
+import { refusalPage, unknownPage } from './refusal-page.ts';
+import { leadOn, showPage } from './respond.ts';
+
+/** What pages are answered with. */
+export interface AnswerParts {
+  readonly services: AccountServices;
+  readonly gate: Gate;
+  readonly identity: IdentitySource;
+  readonly makeContext: MakeContext;
+}
+
+/** Answers requests for a page. */
+export function createAnswer(parts: AnswerParts, page: AccountPage) {
+  return async (request: EndpointRequest, caller: Caller): Promise<WireResponse> => {
+    const passed = await parts.gate(caller);
+    const asked = await ask(parts, request, passed);
+    const result = await resultOf(page, asked, { request, caller, passed });
+    return 'to' in result
+      ? leadOn(result, asked, passed)
+      : showPage(result, { asked: { ...asked, problem: result.problem }, passed, path: page.path });
+  };
+}
+
+/** A page with what it says of a change that was refused. */
+type Result = LeadOn | (ShownPage & { readonly problem: string | null });
+
+/** A request as it came, and what the gate knows of it. */
+interface Arrived {
+  readonly request: EndpointRequest;
+  readonly caller: Caller;
+  readonly passed: Passed;
+}
+
+async function resultOf(page: AccountPage, asked: AskedPage, arrived: Arrived): Promise<Result> {
+  const { refusal } = arrived.passed;
+  if (refusal !== null) return withoutProblem(refusalPage(refusal, asked));
+  if (page.role === null) return answerFor(page, asked, arrived);
+  const { signedIn } = asked;
+  const { sessionId } = arrived.passed;
+  if (signedIn === null || sessionId === null)
+    return { to: `/sign-in?to=${encodeURIComponent(page.path)}` };
+  if (page.role === 'operator' && signedIn.account.role !== 'operator')
+    return withoutProblem(unknownPage(asked));
+  return answerFor(page, { ...asked, signedIn, sessionId }, arrived);
+}
+
+interface PageFor<Asked extends AskedPage> {
+  readonly path: string;
+  readonly show: (asked: Asked) => Promise<ShownPage | LeadOn | null>;
+  readonly changes?: Readonly<Record<string, Change<Asked>>>;
+}
+
+async function answerFor<Asked extends AskedPage>(
+  page: PageFor<Asked>,
+  asked: Asked,
+  arrived: Arrived,
+): Promise<Result> {
+  const { request, caller, passed } = arrived;
+  if (request.request.method !== 'POST') return shown(await page.show(asked), asked);
+  const form = new URLSearchParams(new TextDecoder().decode(request.request.body));
+  const { origin } = new URL(asked.context.base.address);
+  const refusal = refuseChange(passed, caller, { token: form.get('token'), origin });
+  if (refusal !== null) return withoutProblem(refusalPage(refusal, asked));
+  const change = page.changes?.[form.get('do') ?? ''];
+  if (change === undefined) return withoutProblem(unknownPage(asked));
+  if (change.needsProof === true && !hasProof(asked))
+    return { to: `/sign-in?again=1&to=${encodeURIComponent(page.path)}` };
+  try {
+    return shown(await run(change, asked, form), asked);
+  } catch (error) {
+    const problem = describeProblem(error, asked.t);
+    if (problem === null) throw error;
+    const again = { ...asked, form, problem: problem.text };
+    const result = shown(await page.show(again), asked);
+    return 'to' in result ? result : { ...result, status: problem.status, problem: problem.text };
+  }
+}
+
+function hasProof({ signedIn, now }: AskedPage): boolean {
+  return signedIn !== null && isFresh(signedIn, now());
+}
+
+/** Notes the step first: without its entry, nothing is done (docs/spec/access.md 3, rule 9). */
+function run<Asked extends AskedPage>(
+  change: Change<Asked>,
+  asked: Asked,
+  form: URLSearchParams,
+): Promise<LeadOn | ShownPage> {
+  const { access, now, network, signedIn } = asked;
+  const { action, subject } = change.step(form);
+  const by =
+    signedIn === null
+      ? { accountId: null, name: null }
+      : { accountId: signedIn.account.accountId, name: signedIn.account.name };
+  return access.steps.around({ at: now(), ...by, action, subject, address: network }, () =>
+    change.run(asked, form),
+  );
+}
+
+function shown(result: ShownPage | LeadOn | null, asked: AskedPage): Result {
+  if (result === null) return withoutProblem(unknownPage(asked));
+  return 'to' in result ? result : withoutProblem(result);
+}
+
+function withoutProblem(page: ShownPage): Result {
+  return { ...page, problem: null };
+}
+
+async function ask(
+  { services, identity, makeContext }: AnswerParts,
+  { request, base, values }: EndpointRequest,
+  { signedIn, visitor, network, token }: Passed,
+): Promise<AskedPage> {
+  const context = makeContext(
+    {
+      cookie: request.headers['cookie'],
+      depth: request.segments.length - 1,
+      base,
+      shown: await identity(),
+    },
+    request.path,
+  );
+  return {
+    ...services,
+    signedIn,
+    visitor,
+    network,
+    values,
+    query: new URLSearchParams(request.query ?? ''), // absent: the address has none
+    form: new URLSearchParams(),
+    problem: null,
+    context,
+    t: context.t.account,
+    token,
+  };
+}

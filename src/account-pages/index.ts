@@ -1,0 +1,87 @@
+/** Pages for people with an account: first run, sign-in, the operator's pages, the players' own pages (docs/spec/access.md). */
+
+import type { WireResponse } from '../protocols/index.ts';
+import { encodeBody } from '../protocols/index.ts';
+import type { Caller, PrivatePages, PrivateRoute } from '../server/http/index.ts';
+import type { EndpointRequest } from '../service/index.ts';
+import type { IdentitySource, MakeContext } from '../site/page-kit.ts';
+import { createAnswer } from './answer-page.ts';
+import { createGate } from './gate/gate.ts';
+import { accountAssets } from './layout/assets.ts';
+import type { AccountServices } from './page.ts';
+import { auditPage } from './pages/manage/audit.ts';
+import { overviewPage } from './pages/manage/overview.ts';
+import { peoplePage } from './pages/manage/people.ts';
+import { playersPage } from './pages/manage/players.ts';
+import { mePage } from './pages/me/me.ts';
+import { sessionPath, sessionResponse } from './pages/session.ts';
+import { setupPage } from './pages/setup/setup.ts';
+import { passwordStep, siteStep, trophiesStep } from './pages/setup/steps.ts';
+import { signInPage } from './pages/sign-in.ts';
+import { signOutPage } from './pages/sign-out.ts';
+
+/** All pages, in the order in which the router tries them. */
+export const accountPages = [
+  setupPage,
+  siteStep,
+  passwordStep,
+  trophiesStep,
+  signInPage,
+  signOutPage,
+  overviewPage,
+  playersPage,
+  peoplePage,
+  auditPage,
+  mePage,
+] as const;
+
+/** What the pages are made with. */
+export interface AccountPageParts {
+  readonly services: AccountServices;
+  /** The operator's setting; empty for none. */
+  readonly publicUrl: string;
+  readonly identity: IdentitySource;
+  readonly makeContext: MakeContext;
+}
+
+/** Creates the routes of the pages. */
+export function createAccountPages({
+  services,
+  publicUrl,
+  identity,
+  makeContext,
+}: AccountPageParts): PrivatePages {
+  const gate = createGate({ ...services, publicUrl });
+  const routes: readonly PrivateRoute[] = [
+    ...accountPages.map((page) => ({
+      methods:
+        page.changes === undefined
+          ? (['GET', 'HEAD'] as const)
+          : (['GET', 'HEAD', 'POST'] as const),
+      path: page.path,
+      takesForm: page.changes !== undefined,
+      answer: createAnswer({ services, gate, identity, makeContext }, page),
+    })),
+    {
+      methods: ['GET', 'HEAD'],
+      path: sessionPath,
+      takesForm: false,
+      answer: async (_request: EndpointRequest, caller: Caller) =>
+        sessionResponse((await gate(caller)).signedIn),
+    },
+    ...accountAssets.map(({ name, response }) => ({
+      methods: ['GET', 'HEAD'] as const,
+      path: `/assets/${name}` as const,
+      takesForm: false,
+      answer: () => Promise.resolve(response),
+    })),
+  ];
+  return { routes, wrongMethod };
+}
+
+const wrongMethod: WireResponse = {
+  status: 405,
+  headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  body: encodeBody('Method not allowed\n'),
+  isPrivate: true,
+};

@@ -1,0 +1,24 @@
+/** Style sheet and script of these pages, beside those of the site. */
+
+import { readFileSync } from 'node:fs';
+import type { Asset } from '../../site/page-kit.ts';
+import { asset } from '../../site/page-kit.ts';
+
+function readFile(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), 'utf8');
+}
+
+const sheet = asset('account', 'css', {
+  type: 'text/css; charset=utf-8',
+  content: readFile('account.css'),
+});
+const script = asset('account', 'js', {
+  type: 'text/javascript; charset=utf-8',
+  content: readFile('account.js'),
+});
+
+/** The names of the files that every page names. */
+export const accountAssetNames = { sheet: sheet.name, script: script.name } as const;
+
+/** All files. */
+export const accountAssets: readonly Asset[] = [sheet, script];

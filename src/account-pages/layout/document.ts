@@ -1,0 +1,89 @@
+/**
+ * The layout of pages for people with an account. Nothing of others is on them: neither the operator's style sheet nor their banner, and
+ * no picture by its address (docs/spec/access.md 3, rule 1).
+ */
+
+import type { Markup } from '../../documents/markup/index.ts';
+import { html } from '../../documents/markup/index.ts';
+import { assetNames, cupSymbol, logoImage } from '../../site/page-kit.ts';
+import type { AskedPage, ShownPage } from '../page.ts';
+import { accountAssetNames } from './assets.ts';
+import { sections } from './sections.ts';
+
+/** Renders a complete HTML document. @param path the page's path, such as `/manage/people` */
+export function writeDocument({ title, main }: ShownPage, asked: AskedPage, path: string): string {
+  const { context, problem } = asked;
+  const { language, theme, instance, links, t } = context;
+  return html`<!DOCTYPE html>
+    <html lang="${language}" data-theme="${theme}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title} · ${instance.name}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" type="image/svg+xml" href="${links.asset(assetNames.icon)}" />
+        <link rel="stylesheet" href="${links.asset(assetNames.sheet)}" />
+        <link rel="stylesheet" href="${links.asset(accountAssetNames.sheet)}" />
+        <script src="${links.asset(assetNames.script)}" defer="defer"></script>
+        <script src="${links.asset(accountAssetNames.script)}" defer="defer"></script>
+      </head>
+      <body class="account" data-dates="${context.format.dateLocale}">
+        <a class="skip" href="#main">${t.layout.skip}</a>
+        ${cupSymbol} ${header(asked)}
+        <main id="main" class="inside" tabindex="-1">
+          ${navigation(asked, path)}
+          ${problem === null ? '' : html`<p class="said problem" role="alert">${problem}</p>`}
+          ${said(asked)} ${main}
+        </main>
+      </body>
+    </html> `.toString();
+}
+
+function header({ context, signedIn, t, token }: AskedPage): Markup {
+  const { links, instance, identityAssets } = context;
+  const logo =
+    identityAssets.logo === null
+      ? html`<span class="own" aria-hidden="true"
+          ><svg><use href="#cup" /></svg
+        ></span>`
+      : logoImage(identityAssets.logo, links);
+  return html`<header class="site">
+    <div class="inside">
+      <a class="mark" href="${links.to('home', {})}">${logo}<span>${instance.name}</span></a>
+      ${
+        signedIn === null
+          ? ''
+          : html`<form method="post" action="${links.path('/sign-out')}" class="sign-out">
+              <span>${signedIn.account.name}</span>
+              <input type="hidden" name="token" value="${token}" />
+              <button class="second" name="do" value="signOut">${t.signOut}</button>
+            </form>`
+      }
+    </div>
+  </header>`;
+}
+
+/** The pages that the person may open. Before they are signed in, there are none. */
+function navigation({ context, signedIn, t }: AskedPage, path: string): Markup {
+  if (signedIn === null || path.startsWith('/setup')) return html``;
+  const open = sections.filter(({ role }) => role === 'player' || signedIn.account.role === role);
+  return html`<nav class="account-nav" aria-label="${t.navigation}">
+    <ul>
+      ${open.map(({ path: to, name }) => html`<li>${entry(context.links.path(to), t.sections[name], to === path)}</li>`)}
+    </ul>
+  </nav>`;
+}
+
+function entry(href: string, label: string, isCurrent: boolean): Markup {
+  return isCurrent
+    ? html`<a href="${href}" aria-current="page">${label}</a>`
+    : html`<a href="${href}">${label}</a>`;
+}
+
+/** What the last change did, by the name that the address has. */
+function said({ query, t }: AskedPage): Markup {
+  const known: Readonly<Record<string, string>> = t.said;
+  const text = known[query.get('said') ?? ''];
+  return text === undefined ? html`` : html`<p class="said" role="status">${text}</p>`;
+}

@@ -1,0 +1,10 @@
+/** The pages that the navigation names, in order. */
+
+/** Entries of the navigation: the operator's pages, then those of everybody who is signed in. */
+export const sections = [
+  { path: '/manage', name: 'overview', role: 'operator' },
+  { path: '/manage/players', name: 'players', role: 'operator' },
+  { path: '/manage/people', name: 'people', role: 'operator' },
+  { path: '/manage/audit', name: 'audit', role: 'operator' },
+  { path: '/me', name: 'me', role: 'player' },
+] as const;

@@ -1,0 +1,94 @@
+/** What a page for people with an account is: what it shows, and what its forms change. */
+
+import type { Access, Role, SignedIn, Visitor } from '../access/index.ts';
+import type { Markup } from '../documents/markup/index.ts';
+import type { IdentityValues } from '../identity/index.ts';
+import type { Pictures } from '../media/index.ts';
+import type { PathValues } from '../paths/index.ts';
+import type { PageContext } from '../site/page-kit.ts';
+import type { SqlStore } from '../store/index.ts';
+import type { AccountTexts } from './texts.ts';
+
+/** What the pages are made with. */
+export interface AccountServices {
+  readonly access: Access;
+  readonly store: SqlStore;
+  /** Milliseconds UTC. */
+  readonly now: () => number;
+  /** Whether a store without an operator can be set up in the browser. */
+  readonly hasSetup: boolean;
+  /** Values of the site that settings lock. */
+  readonly fixed: IdentityValues;
+  /** Decodes pictures, in a process of its own. */
+  readonly pictures: Pictures;
+}
+
+/** A request that has passed the gate. */
+export interface AskedPage extends AccountServices {
+  /** Who is signed in; null for a visitor. */
+  readonly signedIn: SignedIn | null;
+  readonly visitor: Visitor;
+  /** The address's network as the log of steps has it: /24 or /48. */
+  readonly network: string;
+  readonly values: PathValues;
+  readonly query: URLSearchParams;
+  /** The fields of the form whose change was refused; empty at first. */
+  readonly form: URLSearchParams;
+  /** Why the change was refused; null if none was. */
+  readonly problem: string | null;
+  readonly context: PageContext;
+  readonly t: AccountTexts;
+  /** The token that each form carries. */
+  readonly token: string;
+}
+
+/** A request of somebody who is signed in. */
+export interface AskedBySomebody extends AskedPage {
+  readonly signedIn: SignedIn;
+  /** The id of their session, with which it can be ended. */
+  readonly sessionId: string;
+}
+
+/** A page without the layout. */
+export interface ShownPage {
+  readonly title: string;
+  readonly main: Markup;
+  readonly status?: number;
+}
+
+/** Leads on to another page of these. */
+export interface LeadOn {
+  readonly to: string;
+  /** A session that begins with it. */
+  readonly begins?: { readonly sessionId: string; readonly signedIn: SignedIn };
+  /** The session ends. */
+  readonly ends?: true;
+}
+
+/** What the log of steps says of a change; never a secret. */
+export interface StepEntry {
+  /** Such as `player.hide`. */
+  readonly action: string;
+  readonly subject: string | null;
+}
+
+/** What a form does. The name of its button chooses it. */
+export interface Change<Asked extends AskedPage> {
+  /** Whether the person must have proved within ten minutes who they are. */
+  readonly needsProof?: true;
+  /** The entry in the log of steps. */
+  readonly step: (form: URLSearchParams) => StepEntry;
+  /** Throws AccessError and ActionError. */
+  readonly run: (asked: Asked, form: URLSearchParams) => Promise<LeadOn | ShownPage>;
+}
+
+interface Page<Asked extends AskedPage> {
+  readonly path: `/${string}`;
+  readonly show: (asked: Asked) => Promise<ShownPage | LeadOn | null>;
+  readonly changes?: Readonly<Record<string, Change<Asked>>>;
+}
+
+/** A page and whom it is for. A page that returns null does not exist. */
+export type AccountPage =
+  | (Page<AskedPage> & { readonly role: null })
+  | (Page<AskedBySomebody> & { readonly role: Role });

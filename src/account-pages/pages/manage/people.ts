@@ -1,0 +1,191 @@
+/** Accounts and invitations (docs/spec/access.md 4, People; 6, 1). */
+
+import type { NewLink, Person, Role } from '../../../access/index.ts';
+import { findPlayer } from '../../../actions/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import { instant } from '../../../site/page-kit.ts';
+import { changeForm, hidden, textField } from '../../layout/form.ts';
+import type { AccountPage, AskedBySomebody, ShownPage } from '../../page.ts';
+import { codeImage } from '../../layout/code-image.ts';
+
+const path = '/manage/people';
+
+/** Everybody with an account, and the invitations that are open. */
+export const peoplePage: AccountPage = {
+  path,
+  role: 'operator',
+  show: async (asked) => {
+    const { access, now, t: texts } = asked;
+    const t = texts.people;
+    const people = await access.people.list();
+    const invitations = await access.people.invitations(now());
+    const main = html`<h1>${t.title}</h1>
+      ${peopleTable(people, asked)}
+      <section class="panel">
+        <h2>${t.invite}</h2>
+        <p>${t.inviteHint}</p>
+        ${inviteForm(asked)}
+      </section>
+      ${
+        invitations.length === 0
+          ? ''
+          : html`<section class="panel">
+              <h2>${t.open}</h2>
+              ${invitations.map(
+                ({ codeHash, name, expiresAt }) =>
+                  html`<p>${name ?? ''} · ${t.until} ${instant(expiresAt, asked.context)}</p>
+                    ${changeForm(asked, { change: 'withdraw', label: t.withdraw, isSecond: true }, hidden('code', codeHash))}`,
+              )}
+            </section>`
+      }`;
+    return { title: t.title, main };
+  },
+  changes: {
+    invite: {
+      needsProof: true,
+      step: (form) => ({ action: 'person.invite', subject: nameIn(form) }),
+      run: invite,
+    },
+    withdraw: {
+      step: () => ({ action: 'person.withdraw', subject: null }),
+      run: async ({ access }, form) => {
+        await access.people.withdraw(form.get('code') ?? ''); // absent: an odd form, which withdraws nothing
+        return { to: `${path}?said=withdrawn` };
+      },
+    },
+    link: {
+      needsProof: true,
+      step: (form) => ({ action: 'person.link', subject: idIn(form) }),
+      run: async (asked, form) =>
+        showLink(asked, await asked.access.people.createLink(idIn(form), asked.now()), 'sign-in'),
+    },
+    role: {
+      needsProof: true,
+      step: (form) => ({ action: `person.role.${roleIn(form)}`, subject: idIn(form) }),
+      run: async ({ access }, form) => {
+        await access.people.setRole(idIn(form), roleIn(form));
+        return { to: `${path}?said=roleChanged` };
+      },
+    },
+    signOut: {
+      step: (form) => ({ action: 'person.sign-out', subject: idIn(form) }),
+      run: async ({ access }, form) => {
+        await access.sessions.endAll(idIn(form));
+        return { to: `${path}?said=personSignedOut` };
+      },
+    },
+    remove: {
+      needsProof: true,
+      step: (form) => ({ action: 'person.delete', subject: idIn(form) }),
+      run: async ({ access }, form) => {
+        await access.people.remove(idIn(form));
+        return { to: `${path}?said=personDeleted` };
+      },
+    },
+  },
+};
+
+function idIn(form: URLSearchParams): string {
+  return (form.get('account') ?? '').slice(0, 64); // absent: an odd form, whose account is unknown
+}
+
+function nameIn(form: URLSearchParams): string {
+  return (form.get('name') ?? '').trim().slice(0, 40); // absent: an odd form, which is refused
+}
+
+function roleIn(form: URLSearchParams): Role {
+  return form.get('role') === 'operator' ? 'operator' : 'player';
+}
+
+/** Makes the invitation, with the id of the player whose profile it is. */
+async function invite(asked: AskedBySomebody, form: URLSearchParams): Promise<ShownPage> {
+  const { access, store, now } = asked;
+  const player = (form.get('player') ?? '').trim(); // absent: an odd form, without a player
+  const found = player === '' ? null : await findPlayer(store, player);
+  const name = nameIn(form) || (found?.name ?? ''); // absent: nobody is named, which is refused
+  const invited = { name, role: roleIn(form), playerId: found === null ? null : found.playerId };
+  return showLink(asked, await access.people.invite(invited, now()), 'sign-in');
+}
+
+/** The link, which is shown once: as a text, and as a picture for a telephone's camera. */
+function showLink(asked: AskedBySomebody, { code, expiresAt }: NewLink, to: string): ShownPage {
+  const { context, t: texts } = asked;
+  const t = texts.people;
+  const address = `${context.absolute.path(`/${to}`)}#${code}`;
+  const main = html`<h1>${t.link}</h1>
+    <p class="lead">${t.linkHint}</p>
+    <div class="code">
+      <input readonly="readonly" value="${address}" aria-label="${t.link}" />
+      ${codeImage(address, t.linkImage)}
+      <p>${t.until} ${instant(expiresAt, context)}</p>
+      <p class="buttons">
+        <a class="button second" href="${context.links.path(path)}">${t.back}</a>
+      </p>
+    </div>`;
+  return { title: t.link, main };
+}
+
+function inviteForm(asked: AskedBySomebody): Markup {
+  const { form, query } = asked;
+  const t = asked.t.people;
+  return changeForm(
+    asked,
+    { change: 'invite', label: t.createInvitation },
+    textField({ name: 'name', label: t.name, value: form.get('name') ?? '', hint: t.nameHint }), // absent: not sent yet
+    textField({
+      name: 'player',
+      label: t.player,
+      value: form.get('player') ?? query.get('player') ?? '',
+      hint: t.playerHint,
+    }), // absent: not sent yet
+    html`<label
+      >${t.role}
+      <select name="role">
+        <option value="player">${t.roles.player}</option>
+        <option value="operator">${t.roles.operator}</option>
+      </select>
+    </label>`,
+  );
+}
+
+function peopleTable(people: readonly Person[], asked: AskedBySomebody): Markup {
+  const t = asked.t.people;
+  return html`<div class="scroll" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${t.name}</th>
+          <th scope="col">${t.role}</th>
+          <th scope="col">${t.ways}</th>
+          <th scope="col">${t.seen}</th>
+          <th scope="col">${t.changes}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${people.map((person) => personRow(person, asked))}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function personRow(person: Person, asked: AskedBySomebody): Markup {
+  const { context, t: texts } = asked;
+  const t = texts.people;
+  const other = person.role === 'operator' ? 'player' : 'operator';
+  const account = hidden('account', person.accountId);
+  return html`<tr>
+    <td>${person.name}</td>
+    <td>${t.roles[person.role]}</td>
+    <td>
+      ${person.ways.length === 0 ? t.linksOnly : person.ways.map(({ kind }) => t.kinds[kind]).join(', ')}
+    </td>
+    <td>${person.seenAt === null ? t.never : instant(person.seenAt, context)}</td>
+    <td>
+      ${changeForm(asked, { change: 'link', label: t.createLink, isSecond: true }, account)}
+      ${changeForm(asked, { change: 'role', label: t.makeRole[other], isSecond: true }, account, hidden('role', other))}
+      ${changeForm(asked, { change: 'signOut', label: t.signOut, isSecond: true }, account)}
+      ${changeForm(asked, { change: 'remove', label: t.remove, isSecond: true }, account)}
+    </td>
+  </tr>`;
+}

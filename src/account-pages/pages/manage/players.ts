@@ -1,0 +1,126 @@
+/** Players, and what their owner's operator does with them (docs/spec/access.md 4, Players). */
+
+import { deletePlayer, flagPlayer, renamePlayer } from '../../../actions/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import { instant } from '../../../site/page-kit.ts';
+import type { ListedPlayer, PlayerFlags, SqlStore } from '../../../store/index.ts';
+import { changeForm, hidden } from '../../layout/form.ts';
+import type { AccountPage, AskedBySomebody, Change } from '../../page.ts';
+
+const path = '/manage/players';
+const maxShown = 100;
+
+/** The players whose names contain what is searched for. */
+export const playersPage: AccountPage = {
+  path,
+  role: 'operator',
+  show: async (asked) => {
+    const { store, query, t: texts } = asked;
+    const t = texts.players;
+    const searched = (query.get('q') ?? '').trim().toLowerCase(); // absent: all
+    const found = await search(store, searched);
+    const main = html`<h1>${t.title}</h1>
+      <form method="get" class="row">
+        <label>${t.search} <input type="search" name="q" value="${query.get('q') ?? ''}" /></label>
+        <button class="second">${t.find}</button>
+      </form>
+      ${found.length > maxShown ? html`<p>${t.more({ max: maxShown })}</p>` : ''}
+      ${playerTable(found.slice(0, maxShown), asked)}`;
+    return { title: t.title, main };
+  },
+  changes: {
+    hide: flagChange('player.hide', { hidden: true }),
+    show: flagChange('player.show', { hidden: false }),
+    exclude: flagChange('player.exclude', { excluded: true }),
+    include: flagChange('player.include', { excluded: false }),
+    rename: {
+      step: (form) => ({ action: 'player.rename', subject: nameIn(form) }),
+      run: async ({ store, now }, form) => {
+        const newName = form.get('newName') ?? ''; // absent: an odd form, which is refused
+        await renamePlayer(store, nameIn(form), { now: now(), newName });
+        return { to: `${path}?said=playerRenamed` };
+      },
+    },
+    delete: {
+      needsProof: true,
+      step: (form) => ({ action: 'player.delete', subject: nameIn(form) }),
+      run: async ({ store, now }, form) => {
+        await deletePlayer(store, nameIn(form), { now: now() });
+        return { to: `${path}?said=playerDeleted` };
+      },
+    },
+  },
+};
+
+/** The first players whose names contain a text: one more than are shown, if there are more. */
+async function search(
+  { players }: Pick<SqlStore, 'players'>,
+  text: string,
+): Promise<readonly ListedPlayer[]> {
+  const found: ListedPlayer[] = [];
+  for await (const batch of players.list()) {
+    found.push(...batch.filter(({ name }) => name.toLowerCase().includes(text)));
+    if (found.length > maxShown) break;
+  }
+  return found.slice(0, maxShown + 1);
+}
+
+function nameIn(form: URLSearchParams): string {
+  return form.get('player') ?? ''; // absent: an odd form, whose player is unknown
+}
+
+function flagChange(action: string, flags: PlayerFlags): Change<AskedBySomebody> {
+  return {
+    step: (form) => ({ action, subject: nameIn(form) }),
+    run: async ({ store, now }, form) => {
+      await flagPlayer(store, nameIn(form), { now: now(), ...flags });
+      return { to: `${path}?said=playerChanged` };
+    },
+  };
+}
+
+function playerTable(players: readonly ListedPlayer[], asked: AskedBySomebody): Markup {
+  const t = asked.t.players;
+  return html`<div class="scroll" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${t.name}</th>
+          <th scope="col">${t.games}</th>
+          <th scope="col">${t.updated}</th>
+          <th scope="col">${t.state}</th>
+          <th scope="col">${t.changes}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${players.map((player) => playerRow(player, asked))}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function playerRow(player: ListedPlayer, asked: AskedBySomebody): Markup {
+  const { name, games, hidden: isHidden, excluded, updatedAt, source } = player;
+  const { context, t: texts } = asked;
+  const t = texts.players;
+  const who = hidden('player', name);
+  const states = [isHidden ? t.hidden : '', excluded ? t.excluded : ''].filter(Boolean);
+  return html`<tr>
+    <td><a href="${context.links.to('player', { name })}">${name}</a></td>
+    <td>${context.format.number(games)}</td>
+    <td>${instant(updatedAt, context)} · ${source}</td>
+    <td>${states.join(', ')}</td>
+    <td>
+      ${changeForm(asked, isHidden ? { change: 'show', label: t.show, isSecond: true } : { change: 'hide', label: t.hide, isSecond: true }, who)}
+      ${changeForm(asked, excluded ? { change: 'include', label: t.include, isSecond: true } : { change: 'exclude', label: t.exclude, isSecond: true }, who)}
+      <a
+        class="button second"
+        href="${context.links.path('/manage/people')}?player=${encodeURIComponent(name)}"
+        >${t.invite}</a
+      >
+      ${changeForm(asked, { change: 'rename', label: t.rename, isSecond: true }, who, html`<input name="newName" value="${name}" aria-label="${t.newName}" />`)}
+      ${changeForm(asked, { change: 'delete', label: t.remove, isSecond: true }, who)}
+    </td>
+  </tr>`;
+}

@@ -1,0 +1,88 @@
+/** What a player does with their own page (docs/spec/access.md 5). */
+
+import { flagPlayer } from '../../../actions/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import { changeForm, hidden, textField } from '../../layout/form.ts';
+import type { AccountPage, AskedBySomebody, Change } from '../../page.ts';
+import { ownPlayer } from './own-player.ts';
+
+const path = '/me';
+
+/** The first of a player's own pages. */
+export const mePage: AccountPage = {
+  path,
+  role: 'player',
+  show: async (asked) => {
+    const { context, signedIn, t: texts, access } = asked;
+    const t = texts.me;
+    const player = await ownPlayer(asked);
+    const hasPassword = await access.entry.hasPassword(signedIn.account.accountId);
+    const main = html`<h1>${t.title}</h1>
+      ${
+        player === null
+          ? html`<p class="lead">${t.noPlayer}</p>`
+          : html`<p class="lead">
+                <a href="${context.links.to('player', { name: player.name })}">${player.name}</a>
+              </p>
+              <section class="panel">
+                <h2>${t.visibility}</h2>
+                <p>${player.hidden ? t.isHidden : t.isShown}</p>
+                ${changeForm(asked, player.hidden ? { change: 'show', label: t.show } : { change: 'hide', label: t.hide })}
+              </section>`
+      }
+      ${passwordPanel(asked, hasPassword)}
+      <section class="panel">
+        <h2>${t.sessions}</h2>
+        <form method="post" action="${context.links.path('/sign-out')}">
+          <input type="hidden" name="token" value="${asked.token}" />
+          <button class="second" name="do" value="everywhere">${t.everywhere}</button>
+        </form>
+      </section>`;
+    return { title: t.title, main };
+  },
+  changes: {
+    hide: visibility('me.hide', true),
+    show: visibility('me.show', false),
+    password: {
+      needsProof: true,
+      step: () => ({ action: 'password.set', subject: null }),
+      run: async ({ access, signedIn: { account }, now }, form) => {
+        const password = form.get('password') ?? ''; // absent: an odd form, which is refused
+        await access.entry.setPassword(account.accountId, password, now());
+        return { to: `${path}?said=passwordSet` };
+      },
+    },
+  },
+};
+
+function visibility(action: string, isHidden: boolean): Change<AskedBySomebody> {
+  return {
+    step: () => ({ action, subject: null }),
+    run: async (asked) => {
+      const player = await ownPlayer(asked);
+      if (player !== null)
+        await flagPlayer(asked.store, player.name, { now: asked.now(), hidden: isHidden });
+      return { to: `${path}?said=playerChanged` };
+    },
+  };
+}
+
+function passwordPanel(asked: AskedBySomebody, hasPassword: boolean): Markup {
+  const t = asked.t.me;
+  return html`<section class="panel">
+    <h2>${hasPassword ? t.newPassword : t.setPassword}</h2>
+    <p>${t.passwordHint({ name: asked.signedIn.account.name })}</p>
+    ${changeForm(
+      asked,
+      { change: 'password', label: t.savePassword },
+      hidden('username', asked.signedIn.account.name),
+      textField({
+        name: 'password',
+        label: t.password,
+        type: 'password',
+        autocomplete: 'new-password',
+      }),
+    )}
+  </section>`;
+}

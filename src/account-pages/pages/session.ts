@@ -1,0 +1,20 @@
+/** Who is signed in, for the script of public pages: they have the same bytes for everybody (docs/spec/access.md 3, rule 2). */
+
+import type { SignedIn } from '../../access/index.ts';
+import { pageHeaders } from '../../documents/markup/index.ts';
+import type { WireResponse } from '../../protocols/index.ts';
+import { encodeBody } from '../../protocols/index.ts';
+
+/** The path of the answer. */
+export const sessionPath = '/session';
+
+/** The name of whoever is signed in; null for a visitor. */
+export function sessionResponse(signedIn: SignedIn | null): WireResponse {
+  const name = signedIn === null ? null : signedIn.account.name;
+  return {
+    status: 200,
+    headers: { ...pageHeaders('own'), 'Content-Type': 'application/json' },
+    body: encodeBody(`${JSON.stringify({ name })}\n`),
+    isPrivate: true,
+  };
+}

@@ -1,0 +1,46 @@
+/** The first run: the code of the setup link makes the first operator (docs/spec/access.md 2). */
+
+import { html } from '../../../documents/markup/index.ts';
+import { changeForm, textField } from '../../layout/form.ts';
+import type { AccountPage, AskedPage, ShownPage } from '../../page.ts';
+
+/** Without an operator, the page takes the code; afterwards it leads on. */
+export const setupPage: AccountPage = {
+  path: '/setup',
+  role: null,
+  show: async (asked) => {
+    const { access, hasSetup, signedIn } = asked;
+    if (!hasSetup) return null;
+    if (signedIn?.account.role === 'operator') return { to: '/setup/site' };
+    if (await access.hasOperator()) return { to: '/sign-in' };
+    return askForCode(asked);
+  },
+  changes: {
+    code: {
+      step: () => ({ action: 'setup.code', subject: null }),
+      run: async ({ access, visitor }, form) => {
+        const begins = await access.entry.withCode(form.get('code') ?? '', visitor); // absent: an odd form, whose code is wrong
+        const { way, account } = begins.signedIn;
+        return {
+          to: way === 'setup' ? '/setup/site' : account.role === 'operator' ? '/manage' : '/me',
+          begins,
+        };
+      },
+    },
+  },
+};
+
+function askForCode(asked: AskedPage): ShownPage {
+  const { t: texts } = asked;
+  const t = texts.setup;
+  const main = html`<h1>${t.title}</h1>
+    <p class="lead">${t.intro}</p>
+    <ul class="places">
+      <li>${t.inTerminal}</li>
+      <li>${t.inContainer} <code>docker logs laurel</code></li>
+      <li>${t.inService} <code>journalctl -u laurel</code></li>
+      <li>${t.again} <code>laurel operator link</code></li>
+    </ul>
+    ${changeForm(asked, { change: 'code', label: t.submit }, textField({ name: 'code', label: t.code, hint: t.codeHint }))}`;
+  return { title: t.title, main };
+}

@@ -1,0 +1,100 @@
+/** Sign in: with the code of a link, or with a password (docs/spec/access.md 3). */
+
+import type { BegunSession } from '../../access/index.ts';
+import { isFresh } from '../../access/index.ts';
+import { html } from '../../documents/markup/index.ts';
+import { readReturnPath } from '../gate/return-path.ts';
+import { changeForm, hidden, textField } from '../layout/form.ts';
+import type { AccountPage, AskedPage, LeadOn, ShownPage } from '../page.ts';
+
+/** Where somebody goes who does not say. */
+export function homePath(role: 'operator' | 'player'): string {
+  return role === 'operator' ? '/manage' : '/me';
+}
+
+/** The page of those who want in. Somebody who is signed in is led on. */
+export const signInPage: AccountPage = {
+  path: '/sign-in',
+  role: null,
+  show: async (asked) => {
+    const { signedIn, query, now } = asked;
+    const isAgain = query.get('again') === '1';
+    if (signedIn !== null && (!isAgain || isFresh(signedIn, now())))
+      return { to: wayOn(asked, signedIn.account.role) };
+    return showForms(asked, isAgain);
+  },
+  changes: {
+    code: {
+      step: () => ({ action: 'sign-in.code', subject: null }),
+      run: async (asked, form) =>
+        begin(
+          asked,
+          form,
+          await asked.access.entry.withCode(form.get('code') ?? '', asked.visitor),
+        ), // absent: an odd form, whose code is wrong
+    },
+    password: {
+      step: (form) => ({
+        action: 'sign-in.password',
+        subject: (form.get('name') ?? '').slice(0, 40),
+      }), // absent: an odd form
+      run: async (asked, form) => {
+        const credentials = { name: form.get('name') ?? '', password: form.get('password') ?? '' }; // absent: an odd form, which is refused
+        return begin(
+          asked,
+          form,
+          await asked.access.entry.withPassword(credentials, asked.visitor),
+        );
+      },
+    },
+  },
+};
+
+/** Begins the session, and ends the one that the browser had: a session's id is never kept at a sign-in (rule 4). */
+async function begin(
+  { access, signedIn }: AskedPage,
+  form: URLSearchParams,
+  begun: BegunSession,
+): Promise<LeadOn> {
+  const { account } = begun.signedIn;
+  if (signedIn !== null && signedIn.account.accountId !== account.accountId)
+    await access.sessions.endAll(signedIn.account.accountId);
+  const to = readReturnPath(form.get('to')) ?? homePath(account.role); // absent: they did not come from a page
+  return { to, begins: begun };
+}
+
+function wayOn({ query }: AskedPage, role: 'operator' | 'player'): string {
+  return readReturnPath(query.get('to')) ?? homePath(role); // absent: they did not come from a page
+}
+
+function showForms(asked: AskedPage, isAgain: boolean): ShownPage {
+  const { query, form, t: texts } = asked;
+  const t = texts.signIn;
+  const to = hidden('to', readReturnPath(form.get('to') ?? query.get('to')) ?? ''); // absent: they did not come from a page
+  const title = isAgain ? t.again : t.title;
+  const main = html`<h1>${title}</h1>
+    <p class="lead">${isAgain ? t.whyAgain : t.intro}</p>
+    ${changeForm(
+      asked,
+      { change: 'password', label: t.submit },
+      to,
+      textField({
+        name: 'name',
+        label: t.name,
+        value: form.get('name') ?? '',
+        autocomplete: 'username',
+      }),
+      textField({
+        name: 'password',
+        label: t.password,
+        type: 'password',
+        autocomplete: 'current-password',
+      }),
+    )}
+    <section class="panel">
+      <h2>${t.withCode}</h2>
+      <p>${t.codeHint}</p>
+      ${changeForm(asked, { change: 'code', label: t.useCode, isSecond: true }, to, textField({ name: 'code', label: t.code }))}
+    </section>`;
+  return { title, main };
+}

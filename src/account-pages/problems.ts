@@ -1,0 +1,34 @@
+/** Texts and statuses of what was refused. */
+
+import { AccessError } from '../access/index.ts';
+import { ActionError } from '../actions/index.ts';
+import type { AccountTexts } from './texts.ts';
+
+/** What a page says of a refused change. */
+export interface Problem {
+  readonly text: string;
+  readonly status: number;
+  /** Seconds after which it can be tried again; null if waiting does not help. */
+  readonly retryAfter: number | null;
+}
+
+/** Statuses of refusals other than 422. */
+const statuses: Readonly<Partial<Record<string, number>>> = {
+  'code-invalid': 403,
+  'wrong-password': 403,
+  'proof-needed': 403,
+  'set-up-already': 409,
+  'too-many-attempts': 429,
+  busy: 503,
+};
+
+/** Describes an expected error; null for any other, which is a fault of the service. */
+export function describeProblem(error: unknown, t: AccountTexts): Problem | null {
+  if (error instanceof ActionError) return { text: error.message, status: 422, retryAfter: null };
+  if (!(error instanceof AccessError)) return null;
+  return {
+    text: t.problems[error.code],
+    status: statuses[error.code] ?? 422, // absent: a field is wrong
+    retryAfter: error.retryAfter,
+  };
+}

@@ -1,0 +1,70 @@
+/** The responses of pages for people with an account. */
+
+import { pageHeaders } from '../documents/markup/index.ts';
+import { encodeBody, noBody } from '../protocols/index.ts';
+import type { WireResponse } from '../protocols/index.ts';
+import { browserCookie, sessionCookie, writeCookie } from './gate/cookies.ts';
+import type { Passed } from './gate/gate.ts';
+import { writeDocument } from './layout/document.ts';
+import type { AskedPage, LeadOn, ShownPage } from './page.ts';
+
+/** Seconds for which a browser keeps its id: half a year. */
+const browserSeconds = 15_552_000;
+
+/** What a page is sent with. */
+interface Showing {
+  readonly asked: AskedPage;
+  readonly passed: Passed;
+  readonly path: string;
+}
+
+/** The response with a page. A browser without an id gets one, to which the tokens of its forms are bound. */
+export function showPage(page: ShownPage, { asked, passed, path }: Showing): WireResponse {
+  return {
+    status: page.status ?? 200, // absent: nothing is wrong
+    headers: { ...pageHeaders('own'), 'Content-Type': 'text/html; charset=utf-8' },
+    body: encodeBody(writeDocument(page, asked, path)),
+    cookies: passed.isNewBrowser ? [newBrowser(passed)] : [],
+    isPrivate: true,
+  };
+}
+
+/** The response that leads on to another page, with the cookies of a session that begins or ends. */
+export function leadOn(
+  { to, begins, ends }: LeadOn,
+  { context }: AskedPage,
+  passed: Passed,
+): WireResponse {
+  const { isPlain, now } = passed.visitor;
+  const gone = writeCookie(sessionCookie, '', { isPlain, isStrict: false, maxAge: 0 });
+  return {
+    status: 303,
+    headers: { ...pageHeaders('own'), Location: context.links.path(to) },
+    body: noBody,
+    cookies: [
+      ...(passed.isNewBrowser || begins !== undefined ? [newBrowser(passed)] : []),
+      ...(begins === undefined ? [] : [newSession(begins, { isPlain, now })]),
+      ...(ends === undefined ? [] : [gone]),
+    ],
+    isPrivate: true,
+  };
+}
+
+function newBrowser({ visitor: { browserId, isPlain } }: Passed): string {
+  return writeCookie(browserCookie, browserId, {
+    isPlain,
+    isStrict: false,
+    maxAge: browserSeconds,
+  });
+}
+
+function newSession(
+  { sessionId, signedIn }: NonNullable<LeadOn['begins']>,
+  { isPlain, now }: { readonly isPlain: boolean; readonly now: number },
+): string {
+  return writeCookie(sessionCookie, sessionId, {
+    isPlain,
+    isStrict: signedIn.account.role === 'operator',
+    maxAge: Math.floor((signedIn.expiresAt - now) / 1000),
+  });
+}

@@ -1,0 +1,68 @@
+/** The link with which the first operator sets the site up in a browser (docs/spec/access.md 2). */
+
+import { rmSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+import type { Access } from '../access/index.ts';
+import { toSite } from '../documents/index.ts';
+import { readStoreFile } from '../store/engine/address.ts';
+import type { SettingsFor } from '../settings/index.ts';
+
+/** What the link depends on. */
+interface SetupSettings extends Pick<
+  SettingsFor<'serve'>,
+  'setup' | 'pages' | 'publicUrl' | 'basePath' | 'host' | 'store'
+> {
+  /** Where the service listens, without a path. */
+  readonly address: string;
+}
+
+/** The link under each address at which people may reach the service. */
+interface SetupLink {
+  readonly addresses: readonly string[];
+}
+
+/**
+ * Makes a link where there is no operator; null where there is one, or setting up is off. The link is also in a file that only its owner
+ * can read, beside the store: standard output may be gone. @param now milliseconds UTC
+ */
+export async function createSetupLink(
+  access: Access,
+  settings: SetupSettings,
+  now: number,
+): Promise<SetupLink | null> {
+  const file = linkFile(settings.store);
+  if (settings.setup === 'off' || settings.pages === 'off' || (await access.hasOperator())) {
+    if (file !== null) rmSync(file, { force: true });
+    return null;
+  }
+  const { code } = await access.entry.createOperatorLink(now);
+  const addresses = listAddresses(settings).map((site) => `${site}/setup#${code}`);
+  if (file !== null) writeFileSync(file, `${addresses.join('\n')}\n`, { mode: 0o600 });
+  return { addresses };
+}
+
+function linkFile(store: string): string | null {
+  const file = readStoreFile(store);
+  return file === null || file === ':memory:' ? null : `${file}-setup-link`;
+}
+
+/** The public address; otherwise every address of the machine at which the service listens. */
+export function listAddresses({
+  publicUrl,
+  basePath,
+  host,
+  address,
+}: Pick<SetupSettings, 'publicUrl' | 'basePath' | 'host' | 'address'>): readonly string[] {
+  if (publicUrl !== '') {
+    const site = toSite({ address: publicUrl, path: basePath });
+    return [site.slice(0, -1)];
+  }
+  if (host !== '0.0.0.0' && host !== '::') return [address];
+  const { port } = new URL(address);
+  const found = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? []) // absent: the system names an interface without addresses
+    .filter(({ internal, family }) => !internal && (family === 'IPv4' || host === '::'))
+    .filter(({ address: own }) => !own.startsWith('fe80:'))
+    .map(({ address: own, family }) => `http://${family === 'IPv6' ? `[${own}]` : own}:${port}`);
+  return found.length === 0 ? [address] : found;
+}

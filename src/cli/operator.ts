@@ -1,0 +1,37 @@
+/** `laurel operator`: the way in for whoever runs the service (docs/spec/access.md 2). */
+
+import type { Command } from 'commander';
+import { openAccess } from '../access/index.ts';
+import { formatAddress } from '../app/process/start-listening.ts';
+import { listAddresses } from '../app/setup-link.ts';
+import { settingsFor } from '../settings/index.ts';
+import { addSettings, readSettings } from './setting-options.ts';
+import { printLine } from './terminal.ts';
+import { withStore } from './with-store.ts';
+
+/** What the link depends on: where the store is, and where the service is reached. */
+const linkSettings = { ...settingsFor('document'), ...settingsFor('store') };
+
+/** Defines `laurel operator link`. */
+export function defineOperatorCommand(operator: Command): void {
+  const link = operator
+    .command('link')
+    .description(
+      'Print a link with which the first operator signs in, or sets the site up. It is valid for 30 minutes and one use.',
+    );
+  addSettings(link, linkSettings).action(async () => {
+    const settings = readSettings(link, linkSettings);
+    const { code, kind } = await withStore(settings, async (store) => {
+      const access = await openAccess(store);
+      try {
+        return await access.entry.createOperatorLink(Date.now());
+      } finally {
+        await access.close();
+      }
+    });
+    const path = kind === 'setup' ? 'setup' : 'sign-in';
+    const address = formatAddress(settings.host, settings.port);
+    for (const site of listAddresses({ ...settings, address }))
+      printLine(`${site}/${path}#${code}`);
+  });
+}

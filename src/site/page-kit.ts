@@ -1,0 +1,13 @@
+/** What pages outside the site's table of routes are made with, so that they look and read like its own. */
+
+export { asset, assetNames, fontFace } from './assets/assets.ts';
+export type { Asset } from './assets/assets.ts';
+export { cupSymbol } from './components/cup/cup.ts';
+export type { PageContext } from './frame/context.ts';
+export type { Links } from './frame/links.ts';
+export type { MakeContext } from './frame/make-context.ts';
+export { createContexts } from './frame/make-context.ts';
+export type { IdentitySource } from './identity/identity-source.ts';
+export { logoImage } from './layout/own-image.ts';
+export type { Texts } from './texts/texts.ts';
+export { instant } from './text/time.ts';

@@ -1,0 +1,98 @@
+/** A browser without scripts: it keeps cookies, follows redirects, and sends the forms of pages with what they contain. */
+
+import assert from 'node:assert/strict';
+
+/** A page as the browser has it. */
+export interface Seen {
+  readonly status: number;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** How a form is sent. */
+export interface Sending {
+  /** The path of the page with the form. */
+  readonly path: string;
+  /** The name of the button: the change. */
+  readonly change: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Header fields in place of those of a browser. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A request as a browser sends it. */
+interface Asking {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** A browser of one person. */
+export class Browser {
+  readonly #site: string;
+  readonly #cookies = new Map<string, string>();
+
+  /** @param site scheme, host and port of the site */
+  constructor(site: string) {
+    this.#site = site;
+  }
+
+  /** The cookies that it has, as the field that it sends. */
+  get cookie(): string {
+    return [...this.#cookies].map((pair) => pair.join('=')).join('; ');
+  }
+
+  /** Opens a page, and follows redirects. */
+  open(path: string): Promise<Seen> {
+    return this.#ask(path, {});
+  }
+
+  /** Opens a page and sends its form; follows the redirect. */
+  async send({
+    path,
+    change,
+    fields = {},
+    headers = { origin: this.#site },
+  }: Sending): Promise<Seen> {
+    const page = await this.open(path);
+    const token = /name="token" value="([^"]*)"/.exec(page.text)?.[1];
+    assert.ok(token !== undefined, `there is a form at ${path}`);
+    return this.post(page.path, { token, do: change, ...fields }, headers);
+  }
+
+  /** Sends fields as a form does, without looking at the page. */
+  post(
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = { origin: this.#site },
+  ): Promise<Seen> {
+    return this.#ask(path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+  }
+
+  async #ask(path: string, { headers = {}, ...init }: Asking): Promise<Seen> {
+    const response = await fetch(new URL(path, this.#site), {
+      ...init,
+      headers: { ...headers, cookie: this.cookie },
+      redirect: 'manual',
+    });
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    const text = await response.text();
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status >= 400 || location === null)
+      return { status: response.status, path, headers: response.headers, text };
+    const to = new URL(location, new URL(path, this.#site));
+    return this.#ask(`${to.pathname}${to.search}`, {});
+  }
+
+  #keep(cookie: string): void {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    if (name === undefined || value === undefined) return;
+    if (/Max-Age=0\b/.test(cookie)) this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+}
