@@ -16,8 +16,12 @@ const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 export interface Ran {
   readonly code: number;
   readonly out: string;
+  /** Without lines of progress: on a busy machine, whatever takes five seconds writes one. */
   readonly err: string;
 }
+
+/** Lines of progress (src/cli/progress.ts), whose titles are verbs: `Importing: 100 %, 16 records`. */
+const progressLines = /^[A-Z][a-z]+ing: \d.*\n/gm;
 
 /** Runs `laurel` with these arguments until it ends. */
 export function runLaurel(...args: readonly string[]): Promise<Ran> {
@@ -35,7 +39,7 @@ export async function runLaurelWith(input: string, ...given: readonly string[]):
     stdout: out,
     stderr: err,
   });
-  return { code, out: out.text(), err: err.text() };
+  return { code, out: out.text(), err: err.text().replaceAll(progressLines, '') };
 }
 
 function collect(): Writable & { text(): string } {
@@ -78,7 +82,7 @@ export function runWith({ args, env = {}, input = '' }: Run): Promise<Ran> {
       resolve({
         code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1,
         out,
-        err,
+        err: err.replaceAll(progressLines, ''),
       });
     });
     child.stdin?.on('error', () => undefined); // a command that reads nothing may have ended

@@ -144,6 +144,8 @@ const disconnectCodes: ReadonlySet<string> = new Set([
   'EPIPE',
   'ERR_STREAM_PREMATURE_CLOSE',
   'ERR_STREAM_DESTROYED',
+  // It had left before the first byte.
+  'ERR_STREAM_UNABLE_TO_PIPE',
 ]);
 
 /** Closes a response that failed. A disconnected client is logged at debug level, any other cause as an error. */
