@@ -7,6 +7,7 @@ import type { EndpointRequest } from '../service/index.ts';
 import type { IdentitySource, MakeContext } from '../site/page-kit.ts';
 import { createAnswer } from './answer-page.ts';
 import { createGate } from './gate/gate.ts';
+import type { AuthProxy } from './gate/proxy-user.ts';
 import { accountAssets } from './layout/assets.ts';
 import type { AccountServices } from './page.ts';
 import { auditPage } from './pages/manage/audit.ts';
@@ -17,8 +18,11 @@ import { mePage } from './pages/me/me.ts';
 import { sessionPath, sessionResponse } from './pages/session.ts';
 import { setupPage } from './pages/setup/setup.ts';
 import { passwordStep, siteStep, trophiesStep } from './pages/setup/steps.ts';
+import { sessionCookies } from './respond.ts';
 import { signInPage } from './pages/sign-in.ts';
 import { signOutPage } from './pages/sign-out.ts';
+
+export type { AuthProxy } from './gate/proxy-user.ts';
 
 /** All pages, in the order in which the router tries them. */
 export const accountPages = [
@@ -40,6 +44,7 @@ export interface AccountPageParts {
   readonly services: AccountServices;
   /** The operator's setting; empty for none. */
   readonly publicUrl: string;
+  readonly authProxy: AuthProxy | null;
   readonly identity: IdentitySource;
   readonly makeContext: MakeContext;
 }
@@ -48,10 +53,11 @@ export interface AccountPageParts {
 export function createAccountPages({
   services,
   publicUrl,
+  authProxy,
   identity,
   makeContext,
 }: AccountPageParts): PrivatePages {
-  const gate = createGate({ ...services, publicUrl });
+  const gate = createGate({ ...services, publicUrl, authProxy });
   const routes: readonly PrivateRoute[] = [
     ...accountPages.map((page) => ({
       methods:
@@ -66,8 +72,10 @@ export function createAccountPages({
       methods: ['GET', 'HEAD'],
       path: sessionPath,
       takesForm: false,
-      answer: async (_request: EndpointRequest, caller: Caller) =>
-        sessionResponse((await gate(caller)).signedIn),
+      answer: async (_request: EndpointRequest, caller: Caller) => {
+        const passed = await gate(caller);
+        return sessionResponse(passed.signedIn, sessionCookies(passed));
+      },
     },
     ...accountAssets.map(({ name, response }) => ({
       methods: ['GET', 'HEAD'] as const,

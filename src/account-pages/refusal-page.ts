@@ -8,6 +8,7 @@ const statuses: Readonly<Record<GateRefusal, number>> = {
   host: 421,
   open: 403,
   bearer: 400,
+  proxy: 400,
   origin: 403,
   token: 403,
 };

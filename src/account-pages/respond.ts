@@ -24,9 +24,14 @@ export function showPage(page: ShownPage, { asked, passed, path }: Showing): Wir
     status: page.status ?? 200, // absent: nothing is wrong
     headers: { ...pageHeaders('own'), 'Content-Type': 'text/html; charset=utf-8' },
     body: encodeBody(writeDocument(page, asked, path)),
-    cookies: passed.isNewBrowser ? [newBrowser(passed)] : [],
+    cookies: [...(passed.isNewBrowser ? [newBrowser(passed)] : []), ...sessionCookies(passed)],
     isPrivate: true,
   };
+}
+
+/** The cookie of a session that began with the request itself; none otherwise. */
+export function sessionCookies({ begun, visitor }: Passed): readonly string[] {
+  return begun === null ? [] : [newSession(begun, visitor)];
 }
 
 /** The response that leads on to another page, with the cookies of a session that begins or ends. */
@@ -35,7 +40,8 @@ export function leadOn(
   { context }: AskedPage,
   passed: Passed,
 ): WireResponse {
-  const { isPlain, now } = passed.visitor;
+  const { isPlain } = passed.visitor;
+  const session = begins ?? passed.begun; // absent: none begins by a form
   const gone = writeCookie(sessionCookie, '', { isPlain, isStrict: false, maxAge: 0 });
   return {
     status: 303,
@@ -43,7 +49,7 @@ export function leadOn(
     body: noBody,
     cookies: [
       ...(passed.isNewBrowser || begins !== undefined ? [newBrowser(passed)] : []),
-      ...(begins === undefined ? [] : [newSession(begins, { isPlain, now })]),
+      ...(session === null || ends === true ? [] : [newSession(session, passed.visitor)]),
       ...(ends === undefined ? [] : [gone]),
     ],
     isPrivate: true,

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { bytesPerMegabyte } from '../limits/index.ts';
 import type { Access } from '../access/index.ts';
 import { createAccountPages } from '../account-pages/index.ts';
+import { readAuthProxy } from './auth-proxy.ts';
 import type { V1Reads } from '../api/index.ts';
 import { createV1Routes } from '../api/index.ts';
 import { createBindings, createResources } from '../protocols/index.ts';
@@ -210,8 +211,23 @@ export function composePages(parts: ServedParts): Site {
       rendered,
       pictures: parts.pictures ?? new Pictures(),
       ...(parts.commands === undefined ? {} : { commands: parts.commands }),
+      ...(parts.accounts === undefined
+        ? {}
+        : { hasAccounts: true, isBeingSetUp: watchSetup(parts.accounts, settings) }),
     },
   );
+}
+
+/** Whether visitors are told that the site is being set up: it has no players, and its operator has not finished. */
+function watchSetup(
+  { access, store }: NonNullable<ServedParts['accounts']>,
+  { setup }: Pick<Settings, 'setup'>,
+): () => Promise<boolean> {
+  let isOver = setup === 'off';
+  return async () => {
+    isOver ||= !(await store.isEmpty()) || (await access.isSetUp());
+    return !isOver;
+  };
 }
 
 /** Creates the pages for people with an account; undefined without accounts. */
@@ -222,8 +238,13 @@ function composeAccountPages(parts: ServedParts): PrivatePages | undefined {
   return createAccountPages({
     services: { ...accounts, now, hasSetup: settings.setup === 'on', fixed, pictures },
     publicUrl: settings.publicUrl,
+    authProxy: readAuthProxy(settings),
     identity: createIdentitySource(accounts.store, fixed),
-    makeContext: createContexts({ service: composeService(settings), images: 'own' }),
+    makeContext: createContexts({
+      service: composeService(settings),
+      images: 'own',
+      hasAccounts: true,
+    }),
   });
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { filePath } from './addresses.ts';
+import { accountSettings } from './account-settings.ts';
 import { contractSettings } from './contract-settings.ts';
 import {
   adminSettings,
@@ -38,6 +39,7 @@ export const allSettings = {
   ...iconSettings,
   ...mediaSettings,
   ...pageSettings,
+  ...accountSettings,
   ...siteSettings,
   ...contractSettings,
   ...logSettings,

@@ -80,7 +80,7 @@ export const requestSettings = {
   ),
 } as const;
 
-function addresses(fallback: string, fallbackText: string, about: string): Setting<string> {
+export function addresses(fallback: string, fallbackText: string, about: string): Setting<string> {
   return { ...text(fallback, 'addresses', about, checkAddresses), fallbackText };
 }
 

@@ -87,11 +87,6 @@ export const pageSettings = {
     ),
   }),
   ...usedBy(serviceUses, {
-    setup: choice(
-      'on',
-      ['on', 'off'],
-      'Print a link with which the first operator sets the site up in a browser; off prints none.',
-    ),
     pageImages: choice(
       'own',
       ['any', 'own'],

@@ -18,6 +18,7 @@ import { DrawingUnavailable } from '../media/index.ts';
 import type { IdentitySource } from './identity/identity-source.ts';
 import { createIdentitySource, rememberIdentity } from './identity/identity-source.ts';
 import { themePath } from './layout/footer.ts';
+import { beingSetUpPage } from './layout/being-set-up.ts';
 import { notFoundPage } from './layout/not-found.ts';
 import { createLinks, linkTo } from './frame/links.ts';
 import type { MakeContext } from './frame/make-context.ts';
@@ -70,6 +71,10 @@ export interface SiteSettings {
   readonly pictures: Pictures;
   /** How the commands of the owner are written where the service was started; only the owner sees them. */
   readonly commands?: OwnerCommands;
+  /** Whether people can sign in here; by default not. */
+  readonly hasAccounts?: boolean;
+  /** Whether the site has nothing to show, because somebody is setting it up; by default not. */
+  readonly isBeingSetUp?: () => Promise<boolean>;
 }
 
 /** A request for a page. */
@@ -112,7 +117,8 @@ export function createPages(
     images,
   });
 
-  const parts = { make, makeContext, identity, lookFor, images };
+  const { isBeingSetUp = () => Promise.resolve(false) } = settings;
+  const parts = { make, makeContext, identity, lookFor, images, isBeingSetUp };
 
   return {
     routes: [
@@ -144,10 +150,11 @@ interface PageParts {
   readonly identity: IdentitySource;
   readonly lookFor: ErrorPages['lookFor'];
   readonly images: ImageSource;
+  readonly isBeingSetUp: () => Promise<boolean>;
 }
 
 async function answerPage(
-  { make, makeContext, identity, lookFor, images }: PageParts,
+  { make, makeContext, identity, lookFor, images, isBeingSetUp }: PageParts,
   route: RouteName,
   { request, base, values }: SiteRequest,
 ): Promise<WireResponse> {
@@ -158,6 +165,8 @@ async function answerPage(
     { ...askedBy(request), base, shown },
     `${linkTo(route, values)}${query.size === 0 ? '' : `?${query.toString()}`}`,
   );
+  if (findRoute(route).section !== undefined && (await isBeingSetUp()))
+    return respond(beingSetUpPage(context), context, { images, section: undefined });
   const without = async (moved: Moved | null): Promise<WireResponse> => {
     if (moved !== null)
       return redirectTo(context.links.toAny(moved.route ?? route, moved.movedTo), given);

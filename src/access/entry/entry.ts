@@ -22,6 +22,8 @@ import {
   putWay,
   saveAccount,
 } from '../state/accounts.ts';
+import type { ProxyUser } from './with-proxy.ts';
+import { signInByProxy } from './with-proxy.ts';
 import { admitAttempt } from '../state/attempts.ts';
 import { isKnownBrowser, rememberBrowser } from '../state/browsers.ts';
 import type { StoredCode } from '../state/codes.ts';
@@ -50,6 +52,8 @@ export interface Entry {
   /** Uses the code of a link, as it was pasted or posted. */
   withCode(text: string, visitor: Visitor): Promise<BegunSession>;
   withPassword(credentials: Credentials, visitor: Visitor): Promise<BegunSession>;
+  /** Begins the session of a user whom a trusted proxy names; null for one who has no account and gets none. */
+  withProxy(user: ProxyUser): Promise<BegunSession | null>;
   /** Sets or replaces the password of an account. */
   setPassword(accountId: string, password: string, now: number): Promise<void>;
   hasPassword(accountId: string): Promise<boolean>;
@@ -91,6 +95,8 @@ export function createEntry(tables: TableAccess, passwords: Passwords): Entry {
           beginAgain(transaction, { accountId, secret: way?.secret ?? null }, visitor), // absent: matches is false
       );
     },
+
+    withProxy: (user) => signInByProxy(tables, user),
 
     async setPassword(accountId, password, now) {
       const account = await findAccount(tables, accountId);

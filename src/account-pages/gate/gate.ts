@@ -1,6 +1,6 @@
 /** The gate: who sends a request, and whether it may have power (docs/spec/access.md 3, rules 2 and 5 to 8). */
 
-import type { Access, SignedIn, Visitor } from '../../access/index.ts';
+import type { Access, BegunSession, SignedIn, Visitor } from '../../access/index.ts';
 import { formToken, isSameSecret, newSessionId } from '../../access/index.ts';
 import { clientKey, shortenAddress } from '../../limits/index.ts';
 import type { Caller } from '../../server/http/index.ts';
@@ -9,9 +9,11 @@ import { classifyConnection } from './connection.ts';
 import { browserCookie, readCookie, sessionCookie } from './cookies.ts';
 import { isFromOwnPage } from './own-origin.ts';
 import { isOwnHost } from './own-host.ts';
+import type { AuthProxy } from './proxy-user.ts';
+import { readProxyUser } from './proxy-user.ts';
 
 /** Why a request has no power here, whatever it asks for. */
-export type GateRefusal = 'host' | 'open' | 'bearer' | 'origin' | 'token';
+export type GateRefusal = 'host' | 'open' | 'bearer' | 'proxy' | 'origin' | 'token';
 
 /** What the gate knows of a request. */
 export interface Passed {
@@ -20,6 +22,8 @@ export interface Passed {
   /** The session's id as the browser sent it; null for a visitor. */
   readonly sessionId: string | null;
   readonly visitor: Visitor;
+  /** A session that begins with this request, because a proxy names its user; null without one. */
+  readonly begun: BegunSession | null;
   /** Whether the browser has no id yet. */
   readonly isNewBrowser: boolean;
   /** The network of the address, as the log of steps has it. */
@@ -32,7 +36,9 @@ export interface Passed {
 
 /** What the gate is made with. */
 export interface GateParts {
-  readonly access: Pick<Access, 'sessions'>;
+  readonly access: Pick<Access, 'sessions' | 'entry'>;
+  /** The proxies that may name a user; null for none. */
+  readonly authProxy: AuthProxy | null;
   /** The operator's setting; empty for none. */
   readonly publicUrl: string;
   readonly now: () => number;
@@ -42,31 +48,68 @@ export interface GateParts {
 export type Gate = (caller: Caller) => Promise<Passed>;
 
 /** Creates the gate. */
-export function createGate({ access, publicUrl, now }: GateParts): Gate {
+export function createGate(parts: GateParts): Gate {
+  const { access, publicUrl, authProxy, now } = parts;
+  const isEncryptedOnly = publicUrl.toLowerCase().startsWith('https:');
+
+  async function find(
+    id: string | undefined,
+    {
+      isPlain,
+      user,
+      at,
+    }: { readonly isPlain: boolean; readonly user: string | null; readonly at: number },
+  ): Promise<{ readonly signedIn: SignedIn | null; readonly begun: BegunSession | null }> {
+    const connection = { isEncryptedOnly, proxyUser: user, now: at };
+    const signedIn = await access.sessions.find(id, connection);
+    if (signedIn !== null || user === null || authProxy === null) return { signedIn, begun: null };
+    const role = authProxy.operators.has(user)
+      ? 'operator'
+      : authProxy.register === 'player'
+        ? 'player'
+        : null;
+    const begun = await access.entry.withProxy({ name: user, role, isPlain, now: at });
+    return { signedIn: begun === null ? null : begun.signedIn, begun };
+  }
+
   return async (caller) => {
     const { headers, address } = caller;
+    const named = readProxyUser(caller, authProxy);
     const kind = classifyConnection(caller, publicUrl);
     const isPlain = kind !== 'encrypted';
-    const sessionId = readCookie(headers.cookie, sessionCookie, isPlain);
+    const cookieId = readCookie(headers.cookie, sessionCookie, isPlain);
     const knownBrowser = readCookie(headers.cookie, browserCookie, isPlain);
     const browserId = knownBrowser ?? newSessionId(); // absent: the browser is new
-    const refusal = refuse(caller, kind, publicUrl);
+    // The way to a proxy that signs people in is as safe as the operator has made it.
+    const trusted = named.kind === 'user' ? 'encrypted' : kind;
+    const refusal = named.kind === 'odd' ? 'proxy' : refuse(caller, trusted, publicUrl);
     const at = now();
-    const isEncryptedOnly = publicUrl.toLowerCase().startsWith('https:');
-    const signedIn =
-      refusal === null
-        ? await access.sessions.find(sessionId, { isEncryptedOnly, proxyUser: null, now: at })
-        : null;
+    const user = named.kind === 'user' ? named.name : null;
+    const { signedIn, begun } =
+      refusal === null ? await find(cookieId, { isPlain, user, at }) : nobodyIn;
+    const sessionId = sessionOf(signedIn, begun, cookieId);
     return {
       signedIn,
-      sessionId: signedIn === null || sessionId === undefined ? null : sessionId,
+      sessionId,
+      begun,
       visitor: { network: clientKey(address) ?? address, isPlain, browserId, now: at },
       isNewBrowser: knownBrowser === undefined,
       network: shortenAddress(address),
-      token: formToken(signedIn === null || sessionId === undefined ? browserId : sessionId),
+      token: formToken(sessionId ?? browserId), // absent: a visitor's forms are bound to the browser
       refusal,
     };
   };
+}
+
+const nobodyIn = { signedIn: null, begun: null } as const;
+
+function sessionOf(
+  signedIn: SignedIn | null,
+  begun: BegunSession | null,
+  cookieId: string | undefined,
+): string | null {
+  if (begun !== null) return begun.sessionId;
+  return signedIn === null || cookieId === undefined ? null : cookieId;
 }
 
 function refuse({ headers }: Caller, kind: ConnectionKind, publicUrl: string): GateRefusal | null {

@@ -9,12 +9,16 @@ import { encodeBody } from '../../protocols/index.ts';
 export const sessionPath = '/session';
 
 /** The name of whoever is signed in; null for a visitor. */
-export function sessionResponse(signedIn: SignedIn | null): WireResponse {
+export function sessionResponse(
+  signedIn: SignedIn | null,
+  cookies: readonly string[],
+): WireResponse {
   const name = signedIn === null ? null : signedIn.account.name;
   return {
     status: 200,
     headers: { ...pageHeaders('own'), 'Content-Type': 'application/json' },
     body: encodeBody(`${JSON.stringify({ name })}\n`),
+    cookies,
     isPrivate: true,
   };
 }

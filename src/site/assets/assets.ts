@@ -49,6 +49,7 @@ const scriptParts = [
   'suggestions',
   'filters',
   'try-operations',
+  'account',
 ] as const;
 
 /** The text of the script of all pages. */

@@ -47,6 +47,8 @@ export interface PageContext {
   readonly here: string;
   /** Whether the site is reached at a loopback address, which no other computer can open. */
   readonly isLoopback: boolean;
+  /** Whether people can sign in here. */
+  readonly hasAccounts: boolean;
   /** How pages write the commands of the owner for this reader. */
   readonly commands: ShownCommands;
   readonly service: Service;

@@ -22,6 +22,8 @@ export interface ContextSettings {
   readonly images: ImageSource;
   /** How the commands of the owner are written; those of readers elsewhere if the start is not known. */
   readonly commands?: OwnerCommands;
+  /** Whether people can sign in here; by default not. */
+  readonly hasAccounts?: boolean;
 }
 
 /** Returns the base URL with the host in canonical form. */
@@ -44,7 +46,12 @@ export interface Asked {
 export type MakeContext = (asked: Asked, here: string) => PageContext;
 
 /** Creates the function that makes the context of each request. */
-export function createContexts({ service, images, commands }: ContextSettings): MakeContext {
+export function createContexts({
+  service,
+  images,
+  commands,
+  hasAccounts = false,
+}: ContextSettings): MakeContext {
   return (
     { cookie, depth, base: givenBase, from, shown: { instance, assets: identityAssets, zone } },
     here,
@@ -65,6 +72,7 @@ export function createContexts({ service, images, commands }: ContextSettings): 
       identityAssets,
       here,
       isLoopback,
+      hasAccounts,
       commands:
         commands !== undefined && isLoopback && isOwner(from, commands)
           ? commands

@@ -5,6 +5,7 @@ import { html } from '../../documents/markup/index.ts';
 import type { PageContext } from '../frame/context.ts';
 import type { HtmlPage } from '../frame/page.ts';
 import type { OperatorPage } from '../identity/instance.ts';
+import { accountLink } from './account-link.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 
@@ -20,6 +21,7 @@ export function siteFooter(page: HtmlPage, context: PageContext): Markup {
           ${operatorPage(instance.imprint, links.to('imprint', {}), t.imprint)}
           ${operatorPage(instance.privacy, links.to('privacy', {}), t.privacy)}
           ${instance.contact === null ? '' : item(instance.contact, t.contact)}
+          ${context.hasAccounts ? html`<li>${accountLink(context)}</li>` : ''}
           ${item(links.to('siteFeed', {}), t.feed)} ${item(links.api('/docs'), t.forDevelopers)}
           ${dataLinks(page, context)}
         </ul>

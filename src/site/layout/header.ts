@@ -5,6 +5,7 @@ import { html } from '../../documents/markup/index.ts';
 import { headerSearch } from '../components/search-field/search-field.ts';
 import type { PageContext } from '../frame/context.ts';
 import type { Section } from '../frame/routes.ts';
+import { accountLink } from './account-link.ts';
 import { logoImage } from './own-image.ts';
 
 /** The entries of the navigation, in order. */
@@ -33,6 +34,7 @@ export function siteHeader(section: Section | undefined, context: PageContext): 
       <nav aria-label="${t.layout.mainNavigation}">
         <ul>
           ${entries.map((name) => html`<li>${entry({ href: links.to(name, {}), isCurrent: section === name }, t.layout.sections[name])}</li>`)}
+          ${context.hasAccounts ? html`<li>${accountLink(context)}</li>` : ''}
         </ul>
       </nav>
       ${headerSearch(context)}

@@ -196,6 +196,10 @@ export function createTexts({ text, message }: MessageReader) {
           text: text('account.refusals.origin.text'),
           title: text('account.refusals.origin.title'),
         },
+        proxy: {
+          text: text('account.refusals.proxy.text'),
+          title: text('account.refusals.proxy.title'),
+        },
         token: {
           text: text('account.refusals.token.text'),
           title: text('account.refusals.token.title'),
@@ -829,6 +833,7 @@ export function createTexts({ text, message }: MessageReader) {
       yesterday: text('home.yesterday'),
     },
     layout: {
+      account: text('layout.account'),
       asData: text('layout.asData'),
       contact: text('layout.contact'),
       contents: text('layout.contents'),
@@ -1103,6 +1108,11 @@ export function createTexts({ text, message }: MessageReader) {
       players: text('search.players'),
       suggestions: text('search.suggestions'),
       title: message<{ readonly text: string }>('search.title'),
+    },
+    setUp: {
+      action: text('setUp.action'),
+      text: text('setUp.text'),
+      title: text('setUp.title'),
     },
     states: {
       all: text('states.all'),

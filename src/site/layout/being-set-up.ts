@@ -1,0 +1,13 @@
+/** The page of a site that has nothing to show yet, because its operator is setting it up (docs/spec/access.md 2, 5). */
+
+import { html } from '../../documents/markup/index.ts';
+import type { PageContext } from '../frame/context.ts';
+import type { HtmlPage } from '../frame/page.ts';
+
+/** Says so, and leads the operator on. Search engines are kept away until there is something. */
+export function beingSetUpPage({ instance, links, t: { setUp: t } }: PageContext): HtmlPage {
+  const main = html`<h1>${instance.name}</h1>
+    <p class="lead">${t.text}</p>
+    <p class="buttons"><a class="button second" href="${links.path('/setup')}">${t.action}</a></p>`;
+  return { title: t.title, main, description: t.text, isHidden: true };
+}

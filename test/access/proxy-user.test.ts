@@ -1,0 +1,83 @@
+/** A proxy that signs people in and names them in a header field (docs/spec/access.md 3, rule 3). */
+
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { describe, test } from 'node:test';
+import { sendText } from '../support/raw-connection.ts';
+import { makeFolder } from '../support/make-folder.ts';
+import type { TestSettings } from '../support/start-service.ts';
+import { startService } from '../support/start-service.ts';
+
+const secret = 'a secret that only the proxy has';
+
+async function start(context: TestContext, changes: Partial<TestSettings> = {}) {
+  const authProxySecretFile = join(makeFolder(), 'secret');
+  writeFileSync(authProxySecretFile, `${secret}\n`);
+  const service = await startService({
+    hasAccounts: true,
+    authProxy: '127.0.0.1',
+    authProxySecretFile,
+    authOperators: 'ada, grace',
+    ...changes,
+  });
+  context.after(() => service.stop());
+  const ask = async (...fields: readonly string[]): Promise<string> =>
+    sendText(
+      service.port,
+      `GET /session HTTP/1.1\r\n${['Host: 127.0.0.1', ...fields, 'Connection: close'].join('\r\n')}\r\n\r\n`,
+    );
+  return { ask, service };
+}
+
+const withSecret = `Laurel-Proxy-Secret: ${secret}`;
+
+describe('a user whom the proxy names', () => {
+  test('is signed in with their role', async (context) => {
+    const { ask, service } = await start(context);
+    assert.match(await ask(withSecret, 'Remote-User: ada'), /\{"name":"ada"\}/);
+    assert.equal((await service.access?.people.list())?.[0]?.role, 'operator');
+  });
+
+  test('is a visitor unless the settings name them or make them a player', async (context) => {
+    const { ask } = await start(context);
+    assert.match(await ask(withSecret, 'Remote-User: bob'), /\{"name":null\}/);
+    const open = await start(context, { authRegister: 'player' });
+    assert.match(await open.ask(withSecret, 'Remote-User: bob'), /\{"name":"bob"\}/);
+    assert.equal((await open.service.access?.people.list())?.[0]?.role, 'player');
+  });
+
+  test('is believed with the secret only', async (context) => {
+    const { ask } = await start(context);
+    for (const fields of [[], ['Laurel-Proxy-Secret: wrong'], [`${withSecret}x`]])
+      assert.match(await ask(...fields, 'Remote-User: ada'), /\{"name":null\}/);
+  });
+
+  test('is believed from the addresses of the proxy only, whatever --trust-proxy says', async (context) => {
+    const { ask } = await start(context, { authProxy: '10.0.0.1', trustProxy: 'loopback' });
+    const asked = ask(withSecret, 'Remote-User: ada', 'X-Forwarded-For: 10.0.0.1');
+    assert.match(await asked, /\{"name":null\}/);
+  });
+
+  test('is refused if the field came twice or has odd bytes', async (context) => {
+    const { ask } = await start(context);
+    const page = (...fields: readonly string[]) => ask(withSecret, ...fields);
+    for (const fields of [
+      ['Remote-User: ada', 'Remote-User: ada'],
+      ['Remote-User: ada', 'REMOTE-USER: bob'],
+      ['Remote-User: \u00e5da'],
+      [`Remote-User: ${'a'.repeat(129)}`],
+    ])
+      assert.match(await page(...fields), /\{"name":null\}/, fields.join());
+  });
+
+  test('loses the session when the proxy names another one', async (context) => {
+    const { ask } = await start(context);
+    const first = await ask(withSecret, 'Remote-User: ada');
+    const cookie = /laurel=[A-Za-z0-9_-]{43}/.exec(first)?.[0] ?? '';
+    assert.match(await ask(withSecret, 'Remote-User: ada', `Cookie: ${cookie}`), /"ada"/);
+    assert.match(await ask(withSecret, 'Remote-User: grace', `Cookie: ${cookie}`), /"grace"/);
+    assert.match(await ask(`Cookie: ${cookie}`), /\{"name":null\}/);
+  });
+});
