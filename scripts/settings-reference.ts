@@ -1,5 +1,6 @@
 /** docs/reference/settings.md, derived from the declarations in src/settings. */
 
+import { accountSettings } from '../src/settings/account-settings.ts';
 import { contractSettings } from '../src/settings/contract-settings.ts';
 import type { Setting } from '../src/settings/index.ts';
 import {
@@ -54,6 +55,7 @@ const sections: readonly (readonly [title: string, declarations: Declarations])[
     },
   ],
   ['Pages', { ...pageSettings, ...siteSettings }],
+  ['People who sign in', accountSettings],
   ['Contract', contractSettings],
   ['Log', logSettings],
   ['Webhooks', webhookSettings],

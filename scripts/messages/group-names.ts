@@ -7,7 +7,7 @@ export type Path = readonly string[];
 export type GroupNames = ReadonlyMap<string, readonly Path[]>;
 
 /** A name with what is read from it: `t.game.orders[order]`. */
-export const chain = /(?<![\w.$'])(?:context\.t\b|[A-Za-z]\w*)(?:\.\w+|\[[^\][]*\])*/g;
+export const chain = /(?<![\w.$'])(?:context\.t\b|asked\.t\b|[A-Za-z]\w*)(?:\.\w+|\[[^\][]*\])*/g;
 
 /** A parameter that is a group. */
 const typedName = /(?<![\w.])(\w+): Texts((?:\['\w+'\])*)/g;
@@ -24,14 +24,20 @@ export function listPassedGroups(sources: readonly string[]): ReadonlySet<string
   );
 }
 
+/** What names stand for in every file; `texts` and `asked.t` are those of the pages for people with an account. */
+const startNames: readonly Binding[] = [
+  ['t', []],
+  ['en', []],
+  ['context.t', []],
+  ['texts', ['account']],
+  ['asked.t', ['account']],
+];
+
 /** The names of a file. A name that is used in several functions may stand for several groups. */
 export function findNames(source: string): GroupNames {
   let names: GroupNames = new Map();
   // A name may be declared by another one, which may come after it in the text.
-  for (
-    let size = -1, found = ['t', 'en', 'context.t'].map((name): Binding => [name, []]);
-    found.length > size;
-  ) {
+  for (let size = -1, found = [...startNames]; found.length > size;) {
     size = found.length;
     names = groupBindings(found);
     found = [...found, ...findBindings(source, names)].filter(isFirst);
@@ -41,7 +47,7 @@ export function findNames(source: string): GroupNames {
 
 /** The groups and messages that a name with what is read from it may stand for. */
 export function resolveChain(text: string, names: GroupNames): Path[] {
-  const [name = ''] = /^(?:context\.t\b|\w+)/.exec(text) ?? [];
+  const [name = ''] = /^(?:context\.t\b|asked\.t\b|\w+)/.exec(text) ?? [];
   const rest = readNames(text.slice(name.length));
   return (names.get(name) ?? []).map((path) => [...path, ...rest]); // absent: the name is something else
 }

@@ -31,7 +31,8 @@ function checkLocales(english: Messages): readonly string[] {
 
 function readSources(): string[] {
   const files = globSync('**/*.ts', { cwd: site, exclude: ['texts/**', '**/*.test.ts'] });
-  return files.map(readText);
+  const others = globSync('../account-pages/**/*.ts', { cwd: site, exclude: ['**/*.test.ts'] });
+  return [...files, ...others].map(readText);
 }
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });

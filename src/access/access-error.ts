@@ -20,6 +20,12 @@ export type AccessErrorCode =
   | 'player-taken'
   | 'last-operator'
   | 'account-unknown'
+  /** The provider knows the person, but nobody has invited them. */
+  | 'provider-unknown'
+  /** The person at the provider belongs to another account. */
+  | 'provider-taken'
+  /** The provider does not answer, or says no. */
+  | 'provider-failed'
   /** The person has to prove again who they are. */
   | 'proof-needed';
 
@@ -29,8 +35,8 @@ export class AccessError extends Error {
   /** Seconds after which it can be tried again; null if waiting does not help. */
   readonly retryAfter: number | null;
 
-  constructor(code: AccessErrorCode, retryAfter: number | null = null) {
-    super(`refused: ${code}`);
+  constructor(code: AccessErrorCode, retryAfter: number | null = null, options?: ErrorOptions) {
+    super(`refused: ${code}`, options);
     this.name = 'AccessError';
     this.code = code;
     this.retryAfter = retryAfter;

@@ -2,6 +2,8 @@ export type { AccessErrorCode } from './access-error.ts';
 export { AccessError } from './access-error.ts';
 export type { Account, Role, SessionWay, SignedIn } from './account.ts';
 export type { Credentials, Visitor } from './entry/entry.ts';
+export type { Attempt, OpenIdProvider, OperatorClaim, ProviderSettings } from './oidc/provider.ts';
+export { createOpenIdProvider } from './oidc/provider.ts';
 export type { ProxyUser } from './entry/with-proxy.ts';
 export type { Access } from './open-access.ts';
 export { openAccess } from './open-access.ts';

@@ -9,7 +9,7 @@ import type { Gate, Passed } from './gate/gate.ts';
 import { refuseChange } from './gate/gate.ts';
 import type { AccountPage, AccountServices, AskedPage, Change, LeadOn, ShownPage } from './page.ts';
 import { describeProblem } from './problems.ts';
-import { refusalPage, unknownPage } from './refusal-page.ts';
+import { problemPage, refusalPage, unknownPage } from './refusal-page.ts';
 import { leadOn, showPage } from './respond.ts';
 
 /** What pages are answered with. */
@@ -67,12 +67,16 @@ async function answerFor<Asked extends AskedPage>(
   arrived: Arrived,
 ): Promise<Result> {
   const { request, caller, passed } = arrived;
-  if (request.request.method !== 'POST') return shown(await page.show(asked), asked);
+  if (request.request.method !== 'POST') return show(page, asked);
   const form = new URLSearchParams(new TextDecoder().decode(request.request.body));
   const { origin } = new URL(asked.context.base.address);
-  const refusal = refuseChange(passed, caller, { token: form.get('token'), origin });
+  const change = page.changes?.[form.get('do') ?? '']; // absent: no button was pressed
+  const tokens = [
+    passed.token,
+    ...(change?.takesBrowserToken === true ? [passed.browserToken] : []),
+  ];
+  const refusal = refuseChange(tokens, caller, { token: form.get('token'), origin });
   if (refusal !== null) return withoutProblem(refusalPage(refusal, asked));
-  const change = page.changes?.[form.get('do') ?? ''];
   if (change === undefined) return withoutProblem(unknownPage(asked));
   if (change.needsProof === true && !hasProof(asked))
     return { to: `/sign-in?again=1&to=${encodeURIComponent(page.path)}` };
@@ -89,6 +93,17 @@ async function answerFor<Asked extends AskedPage>(
 
 function hasProof({ signedIn, now }: AskedPage): boolean {
   return signedIn !== null && isFresh(signedIn, now());
+}
+
+/** A page that asks somebody outside, such as a provider, may find that they do not answer. */
+async function show<Asked extends AskedPage>(page: PageFor<Asked>, asked: Asked): Promise<Result> {
+  try {
+    return shown(await page.show(asked), asked);
+  } catch (error) {
+    const problem = describeProblem(error, asked.t);
+    if (problem === null) throw error;
+    return { ...problemPage(asked), status: problem.status, problem: problem.text };
+  }
 }
 
 /** Notes the step first: without its entry, nothing is done (docs/spec/access.md 3, rule 9). */
@@ -120,7 +135,7 @@ function withoutProblem(page: ShownPage): Result {
 async function ask(
   { services, identity, makeContext }: AnswerParts,
   { request, base, values }: EndpointRequest,
-  { signedIn, visitor, network, token }: Passed,
+  { signedIn, visitor, network, token, browserToken }: Passed,
 ): Promise<AskedPage> {
   const context = makeContext(
     {
@@ -143,5 +158,7 @@ async function ask(
     context,
     t: context.t.account,
     token,
+    browserToken,
+    cookie: request.headers['cookie'],
   };
 }

@@ -15,6 +15,7 @@ import { overviewPage } from './pages/manage/overview.ts';
 import { peoplePage } from './pages/manage/people.ts';
 import { playersPage } from './pages/manage/players.ts';
 import { mePage } from './pages/me/me.ts';
+import { providerBackPage, providerPage } from './pages/provider.ts';
 import { sessionPath, sessionResponse } from './pages/session.ts';
 import { setupPage } from './pages/setup/setup.ts';
 import { passwordStep, siteStep, trophiesStep } from './pages/setup/steps.ts';
@@ -22,6 +23,7 @@ import { sessionCookies } from './respond.ts';
 import { signInPage } from './pages/sign-in.ts';
 import { signOutPage } from './pages/sign-out.ts';
 
+export { callbackPath } from './pages/provider.ts';
 export type { AuthProxy } from './gate/proxy-user.ts';
 
 /** All pages, in the order in which the router tries them. */
@@ -31,6 +33,8 @@ export const accountPages = [
   passwordStep,
   trophiesStep,
   signInPage,
+  providerPage,
+  providerBackPage,
   signOutPage,
   overviewPage,
   playersPage,

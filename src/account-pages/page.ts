@@ -1,6 +1,6 @@
 /** What a page for people with an account is: what it shows, and what its forms change. */
 
-import type { Access, Role, SignedIn, Visitor } from '../access/index.ts';
+import type { Access, OpenIdProvider, Role, SignedIn, Visitor } from '../access/index.ts';
 import type { Markup } from '../documents/markup/index.ts';
 import type { IdentityValues } from '../identity/index.ts';
 import type { Pictures } from '../media/index.ts';
@@ -19,6 +19,8 @@ export interface AccountServices {
   readonly hasSetup: boolean;
   /** Values of the site that settings lock. */
   readonly fixed: IdentityValues;
+  /** The OpenID provider; null without one. */
+  readonly provider: OpenIdProvider | null;
   /** Decodes pictures, in a process of its own. */
   readonly pictures: Pictures;
 }
@@ -40,6 +42,10 @@ export interface AskedPage extends AccountServices {
   readonly t: AccountTexts;
   /** The token that each form carries. */
   readonly token: string;
+  /** The token of forms that are sent after a way through another site (Change.takesBrowserToken). */
+  readonly browserToken: string;
+  /** The Cookie field; only for what a page itself has kept in the browser. */
+  readonly cookie: string | undefined;
 }
 
 /** A request of somebody who is signed in. */
@@ -56,11 +62,15 @@ export interface ShownPage {
   readonly status?: number;
 }
 
-/** Leads on to another page of these. */
+/** Leads on to another page: of these, unless it says otherwise. */
 export interface LeadOn {
   readonly to: string;
   /** A session that begins with it. */
   readonly begins?: { readonly sessionId: string; readonly signedIn: SignedIn };
+  /** Whether `to` is a whole address of another site. */
+  readonly isOutside?: true;
+  /** Cookies besides those of sessions. */
+  readonly cookies?: readonly string[];
   /** The session ends. */
   readonly ends?: true;
 }
@@ -74,6 +84,8 @@ export interface StepEntry {
 
 /** What a form does. The name of its button chooses it. */
 export interface Change<Asked extends AskedPage> {
+  /** Whether the form's token may be that of the browser: the page with the form was opened from another site, without the session. */
+  readonly takesBrowserToken?: true;
   /** Whether the person must have proved within ten minutes who they are. */
   readonly needsProof?: true;
   /** The entry in the log of steps. */

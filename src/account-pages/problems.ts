@@ -15,6 +15,8 @@ export interface Problem {
 /** Statuses of refusals other than 422. */
 const statuses: Readonly<Partial<Record<string, number>>> = {
   'code-invalid': 403,
+  'provider-unknown': 403,
+  'provider-failed': 502,
   'wrong-password': 403,
   'proof-needed': 403,
   'set-up-already': 409,
@@ -23,11 +25,11 @@ const statuses: Readonly<Partial<Record<string, number>>> = {
 };
 
 /** Describes an expected error; null for any other, which is a fault of the service. */
-export function describeProblem(error: unknown, t: AccountTexts): Problem | null {
+export function describeProblem(error: unknown, texts: AccountTexts): Problem | null {
   if (error instanceof ActionError) return { text: error.message, status: 422, retryAfter: null };
   if (!(error instanceof AccessError)) return null;
   return {
-    text: t.problems[error.code],
+    text: texts.problems[error.code],
     status: statuses[error.code] ?? 422, // absent: a field is wrong
     retryAfter: error.retryAfter,
   };

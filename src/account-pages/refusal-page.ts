@@ -14,8 +14,8 @@ const statuses: Readonly<Record<GateRefusal, number>> = {
 };
 
 /** Says why a request has no power, and what to do. */
-export function refusalPage(refusal: GateRefusal, { t }: AskedPage): ShownPage {
-  const { title, text } = t.refusals[refusal];
+export function refusalPage(refusal: GateRefusal, { t: texts }: AskedPage): ShownPage {
+  const { title, text } = texts.refusals[refusal];
   const main = html`<h1>${title}</h1>
     <p class="lead">${text}</p>`;
   return { title, main, status: statuses[refusal] };
@@ -30,4 +30,12 @@ export function unknownPage({ context }: AskedPage): ShownPage {
       <a class="button second" href="${context.links.to('home', {})}">${layout.home}</a>
     </p>`;
   return { title: t.notFound, main, status: 404 };
+}
+
+/** The page of a request that could not be answered, under what its problem was. */
+export function problemPage({ context, t: texts }: AskedPage): ShownPage {
+  const main = html`<p class="buttons">
+    <a class="button second" href="${context.links.path('/sign-in')}">${texts.signIn.title}</a>
+  </p>`;
+  return { title: texts.signIn.title, main };
 }

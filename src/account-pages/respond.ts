@@ -36,7 +36,7 @@ export function sessionCookies({ begun, visitor }: Passed): readonly string[] {
 
 /** The response that leads on to another page, with the cookies of a session that begins or ends. */
 export function leadOn(
-  { to, begins, ends }: LeadOn,
+  { to, begins, ends, isOutside, cookies = [] }: LeadOn,
   { context }: AskedPage,
   passed: Passed,
 ): WireResponse {
@@ -45,12 +45,13 @@ export function leadOn(
   const gone = writeCookie(sessionCookie, '', { isPlain, isStrict: false, maxAge: 0 });
   return {
     status: 303,
-    headers: { ...pageHeaders('own'), Location: context.links.path(to) },
+    headers: { ...pageHeaders('own'), Location: isOutside === true ? to : context.links.path(to) },
     body: noBody,
     cookies: [
       ...(passed.isNewBrowser || begins !== undefined ? [newBrowser(passed)] : []),
       ...(session === null || ends === true ? [] : [newSession(session, passed.visitor)]),
       ...(ends === undefined ? [] : [gone]),
+      ...cookies,
     ],
     isPrivate: true,
   };

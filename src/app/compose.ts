@@ -6,6 +6,7 @@ import { bytesPerMegabyte } from '../limits/index.ts';
 import type { Access } from '../access/index.ts';
 import { createAccountPages } from '../account-pages/index.ts';
 import { readAuthProxy } from './auth-proxy.ts';
+import { readOpenIdProvider } from './open-id-provider.ts';
 import type { V1Reads } from '../api/index.ts';
 import { createV1Routes } from '../api/index.ts';
 import { createBindings, createResources } from '../protocols/index.ts';
@@ -236,7 +237,14 @@ function composeAccountPages(parts: ServedParts): PrivatePages | undefined {
   if (accounts === undefined) return undefined;
   const { identity: fixed = loadIdentity(settings) } = parts;
   return createAccountPages({
-    services: { ...accounts, now, hasSetup: settings.setup === 'on', fixed, pictures },
+    services: {
+      ...accounts,
+      now,
+      hasSetup: settings.setup === 'on',
+      provider: readOpenIdProvider(settings),
+      fixed,
+      pictures,
+    },
     publicUrl: settings.publicUrl,
     authProxy: readAuthProxy(settings),
     identity: createIdentitySource(accounts.store, fixed),

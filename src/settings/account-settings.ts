@@ -1,6 +1,6 @@
 /** Settings of people who sign in (docs/spec/access.md 2 and 3). */
 
-import { filePath } from './addresses.ts';
+import { filePath, isLoopbackHost } from './addresses.ts';
 import { addresses } from './limit-settings.ts';
 import { choice, InvalidValue, text, unusual } from './setting.ts';
 import { usedBy } from './uses.ts';
@@ -38,6 +38,58 @@ const authProxySettings = {
   ),
 };
 
+/** An OpenID provider, with which people sign in. */
+const providerSettings = {
+  oidcIssuer: {
+    ...text('', 'url', 'OpenID provider with which people sign in; needs --public-url.', issuer),
+    fallbackText: 'none',
+  },
+  oidcClientId: {
+    ...text('', 'id', 'Id of this service at the OpenID provider.'),
+    fallbackText: 'none',
+  },
+  oidcClientSecretFile: {
+    ...filePath('', 'file', 'File with the secret of this service at the OpenID provider.'),
+    fallbackText: 'none',
+  },
+  oidcScopes: unusual(
+    text('openid profile', 'scopes', 'Scopes that the OpenID provider is asked for.', scopes),
+  ),
+  oidcOperators: {
+    ...text(
+      '',
+      'claim=value',
+      'Claim of the OpenID provider that makes somebody an operator, such as groups=laurel.',
+      claim,
+    ),
+    fallbackText: 'none',
+  },
+  oidcRegister: choice(
+    'off',
+    who,
+    'What other people of the OpenID provider become: refused, or players.',
+  ),
+};
+
+/** An address over https, or of the own machine. */
+function issuer(given: string): string {
+  const address = URL.parse(given);
+  const isOwn = address !== null && isLoopbackHost(address.hostname.replace(/^\[|\]$/g, ''));
+  if (given === '' || address?.protocol === 'https:' || (address?.protocol === 'http:' && isOwn))
+    return given;
+  throw new InvalidValue('it is not an address over https');
+}
+
+function scopes(given: string): string {
+  if (/^openid(?: [\x21\x23-\x5b\x5d-\x7e]{1,64}){0,10}$/.test(given)) return given;
+  throw new InvalidValue('it does not begin with openid, or has other characters than scopes have');
+}
+
+function claim(given: string): string {
+  if (given === '' || /^[^=]{1,128}=.{1,256}$/.test(given)) return given;
+  throw new InvalidValue('it is not a claim and its value, such as groups=laurel');
+}
+
 /** The settings of people who sign in. */
 export const accountSettings = usedBy(['serve', 'describe'], {
   setup: choice(
@@ -46,4 +98,5 @@ export const accountSettings = usedBy(['serve', 'describe'], {
     'Print a link with which the first operator sets the site up in a browser; off prints none.',
   ),
   ...authProxySettings,
+  ...providerSettings,
 });

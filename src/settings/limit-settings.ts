@@ -80,6 +80,7 @@ export const requestSettings = {
   ),
 } as const;
 
+/** A list of addresses and networks. @param fallbackText what the list means when it is empty */
 export function addresses(fallback: string, fallbackText: string, about: string): Setting<string> {
   return { ...text(fallback, 'addresses', about, checkAddresses), fallbackText };
 }

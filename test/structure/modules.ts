@@ -364,7 +364,7 @@ export const modules: Readonly<Record<string, Module>> = {
   access: {
     about: 'people who sign in: accounts, codes, passwords, sessions, the log of what they did',
     sees: ['domain/time', storeSql],
-    packages: ['@zxcvbn-ts/language-common', 'hash-wasm'],
+    packages: ['@zxcvbn-ts/language-common', 'hash-wasm', 'openid-client'],
     node: 'any',
   },
   'account-pages': {

@@ -73,7 +73,7 @@ export async function startService(
     },
     pino({ level: 'silent' }),
   );
-  const port = await listen(server, '127.0.0.1', 0);
+  const port = await listen(server, '127.0.0.1', changes.port ?? 0); // absent: any free port
   return {
     port,
     url: `http://127.0.0.1:${port}${settings.basePath}`,

@@ -22,6 +22,8 @@ import {
   putWay,
   saveAccount,
 } from '../state/accounts.ts';
+import type { Returned } from '../oidc/with-provider.ts';
+import { addProvider, signInByProvider } from '../oidc/with-provider.ts';
 import type { ProxyUser } from './with-proxy.ts';
 import { signInByProxy } from './with-proxy.ts';
 import { admitAttempt } from '../state/attempts.ts';
@@ -54,6 +56,10 @@ export interface Entry {
   withPassword(credentials: Credentials, visitor: Visitor): Promise<BegunSession>;
   /** Begins the session of a user whom a trusted proxy names; null for one who has no account and gets none. */
   withProxy(user: ProxyUser): Promise<BegunSession | null>;
+  /** Begins the session of somebody whom a provider knows. */
+  withProvider(returned: Returned): Promise<BegunSession>;
+  /** Lets somebody sign in with a provider, too. */
+  addProvider(accountId: string, returned: Pick<Returned, 'person' | 'now'>): Promise<void>;
   /** Sets or replaces the password of an account. */
   setPassword(accountId: string, password: string, now: number): Promise<void>;
   hasPassword(accountId: string): Promise<boolean>;
@@ -97,6 +103,8 @@ export function createEntry(tables: TableAccess, passwords: Passwords): Entry {
     },
 
     withProxy: (user) => signInByProxy(tables, user),
+    withProvider: (returned) => signInByProvider(tables, returned),
+    addProvider: (accountId, returned) => addProvider(tables, accountId, returned),
 
     async setPassword(accountId, password, now) {
       const account = await findAccount(tables, accountId);

@@ -4,17 +4,10 @@ import type { TableAccess, Transaction } from '../../store/sql.ts';
 import { write } from '../../store/sql.ts';
 import type { Account, Role } from '../account.ts';
 import { createAccount } from '../people/create-account.ts';
-import { toNameKey } from '../people/account-name.ts';
+import { giveRole } from '../people/give-role.ts';
 import type { BegunSession } from '../sessions/sessions.ts';
 import { beginSession } from '../sessions/sessions.ts';
-import {
-  findAccount,
-  findWayBySubject,
-  operatorCount,
-  putWay,
-  saveAccount,
-} from '../state/accounts.ts';
-import { deleteSessions } from '../state/sessions.ts';
+import { findAccount, findWayBySubject, putWay } from '../state/accounts.ts';
 
 /** A user as the proxy names them. */
 export interface ProxyUser {
@@ -48,7 +41,8 @@ async function accountOf(
 ): Promise<Account | null> {
   const way = await findWayBySubject(transaction, 'proxy', name);
   const known = way === null ? null : await findAccount(transaction, way.accountId);
-  if (known !== null) return withRole(transaction, known, role);
+  // An account that was made earlier stays.
+  if (known !== null) return giveRole(transaction, known, role ?? 'player'); // absent: the settings name them no more
   if (role === null) return null;
   const account = await createAccount(transaction, {
     name: name.slice(0, 40),
@@ -66,19 +60,4 @@ async function accountOf(
     usedAt: now,
   });
   return account;
-}
-
-/** The settings say who runs the site; a change of rights ends the sessions that have others. The last operator stays one. */
-async function withRole(
-  transaction: Transaction,
-  account: Account,
-  role: Role | null,
-): Promise<Account> {
-  const isLast = account.role === 'operator' && (await operatorCount(transaction)) === 1;
-  const wanted = role ?? 'player'; // absent: an account that was made earlier stays
-  if (wanted === account.role || (isLast && wanted !== 'operator')) return account;
-  const changed = { ...account, role: wanted };
-  await saveAccount(transaction, changed, toNameKey(account.name));
-  await deleteSessions(transaction, account.accountId);
-  return changed;
 }

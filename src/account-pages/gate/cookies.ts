@@ -29,8 +29,24 @@ export const browserCookie: CookieNames = {
   plain: 'laurel-browser',
 };
 
+/** The cookie of somebody who is at the provider: what the answer is compared with. */
+export const attemptCookie: CookieNames = {
+  encrypted: '__Host-laurel-provider',
+  plain: 'laurel-provider',
+};
+
 /** The id in a cookie; undefined without one. Of two cookies of the same name, neither is believed. */
 export function readCookie(
+  field: string | undefined,
+  { encrypted, plain }: CookieNames,
+  isPlain: boolean,
+): string | undefined {
+  const value = readCookieValue(field, { encrypted, plain }, isPlain);
+  return isSessionId(value) ? value : undefined;
+}
+
+/** The value of a cookie, unchecked; undefined without one, or with several of the name. */
+export function readCookieValue(
   field: string | undefined,
   { encrypted, plain }: CookieNames,
   isPlain: boolean,
@@ -41,8 +57,7 @@ export function readCookie(
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(`${name}=`))
     .map((pair) => pair.slice(name.length + 1));
-  const [only] = values;
-  return values.length === 1 && isSessionId(only) ? only : undefined;
+  return values.length === 1 ? values[0] : undefined;
 }
 
 /** The value of the field that sets a cookie. */

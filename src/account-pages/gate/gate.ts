@@ -30,6 +30,8 @@ export interface Passed {
   readonly network: string;
   /** The token of the forms. */
   readonly token: string;
+  /** The same for forms whose page was opened without the session's cookie. */
+  readonly browserToken: string;
   /** Why the request has no power; null if it may have some. */
   readonly refusal: GateRefusal | null;
 }
@@ -96,6 +98,7 @@ export function createGate(parts: GateParts): Gate {
       isNewBrowser: knownBrowser === undefined,
       network: shortenAddress(address),
       token: formToken(sessionId ?? browserId), // absent: a visitor's forms are bound to the browser
+      browserToken: formToken(browserId),
       refusal,
     };
   };
@@ -119,12 +122,12 @@ function refuse({ headers }: Caller, kind: ConnectionKind, publicUrl: string): G
   return kind === 'open' ? 'open' : null;
 }
 
-/** Whether a form may change something. @param token the one that it carries; null without one */
+/** Whether a form may change something. @param expected the tokens that it may carry; @param token the one that it carries; null without one */
 export function refuseChange(
-  { token: expected }: Pick<Passed, 'token'>,
+  expected: readonly string[],
   { headers }: Caller,
   { token, origin }: { readonly token: string | null; readonly origin: string },
 ): GateRefusal | null {
   if (!isFromOwnPage(headers, origin)) return 'origin';
-  return token !== null && isSameSecret(token, expected) ? null : 'token';
+  return token !== null && expected.some((known) => isSameSecret(token, known)) ? null : 'token';
 }

@@ -7,6 +7,7 @@
   } catch {
     // The browser stores nothing.
   }
+  document.querySelector('form[data-goes-on="yes"] button')?.click();
   const field = document.querySelector('input[name="code"]');
   const code = location.hash.slice(1);
   if (field === null || !/^[A-Za-z0-9_-]{22}$/.test(code)) return;

@@ -40,7 +40,7 @@ export function writeDocument({ title, main }: ShownPage, asked: AskedPage, path
     </html> `.toString();
 }
 
-function header({ context, signedIn, t, token }: AskedPage): Markup {
+function header({ context, signedIn, t: texts, token }: AskedPage): Markup {
   const { links, instance, identityAssets } = context;
   const logo =
     identityAssets.logo === null
@@ -57,7 +57,7 @@ function header({ context, signedIn, t, token }: AskedPage): Markup {
           : html`<form method="post" action="${links.path('/sign-out')}" class="sign-out">
               <span>${signedIn.account.name}</span>
               <input type="hidden" name="token" value="${token}" />
-              <button class="second" name="do" value="signOut">${t.signOut}</button>
+              <button class="second" name="do" value="signOut">${texts.signOut}</button>
             </form>`
       }
     </div>
@@ -65,12 +65,12 @@ function header({ context, signedIn, t, token }: AskedPage): Markup {
 }
 
 /** The pages that the person may open. Before they are signed in, there are none. */
-function navigation({ context, signedIn, t }: AskedPage, path: string): Markup {
+function navigation({ context, signedIn, t: texts }: AskedPage, path: string): Markup {
   if (signedIn === null || path.startsWith('/setup')) return html``;
   const open = sections.filter(({ role }) => role === 'player' || signedIn.account.role === role);
-  return html`<nav class="account-nav" aria-label="${t.navigation}">
+  return html`<nav class="account-nav" aria-label="${texts.navigation}">
     <ul>
-      ${open.map(({ path: to, name }) => html`<li>${entry(context.links.path(to), t.sections[name], to === path)}</li>`)}
+      ${open.map(({ path: to, name }) => html`<li>${entry(context.links.path(to), texts.sections[name], to === path)}</li>`)}
     </ul>
   </nav>`;
 }
@@ -82,8 +82,8 @@ function entry(href: string, label: string, isCurrent: boolean): Markup {
 }
 
 /** What the last change did, by the name that the address has. */
-function said({ query, t }: AskedPage): Markup {
-  const known: Readonly<Record<string, string>> = t.said;
+function said({ query, t: texts }: AskedPage): Markup {
+  const known: Readonly<Record<string, string>> = texts.said;
   const text = known[query.get('said') ?? ''];
   return text === undefined ? html`` : html`<p class="said" role="status">${text}</p>`;
 }

@@ -5,6 +5,7 @@ import { isFresh } from '../../access/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import { readReturnPath } from '../gate/return-path.ts';
 import { changeForm, hidden, textField } from '../layout/form.ts';
+import { providerLink } from '../layout/provider-link.ts';
 import type { AccountPage, AskedPage, LeadOn, ShownPage } from '../page.ts';
 
 /** Where somebody goes who does not say. */
@@ -91,6 +92,7 @@ function showForms(asked: AskedPage, isAgain: boolean): ShownPage {
         autocomplete: 'current-password',
       }),
     )}
+    ${providerLink(asked, asked.provider, readReturnPath(query.get('to')) ?? '')}
     <section class="panel">
       <h2>${t.withCode}</h2>
       <p>${t.codeHint}</p>

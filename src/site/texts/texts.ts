@@ -175,9 +175,17 @@ export function createTexts({ text, message }: MessageReader) {
         'password-short': text('account.problems.password-short'),
         'player-taken': text('account.problems.player-taken'),
         'proof-needed': text('account.problems.proof-needed'),
+        'provider-failed': text('account.problems.provider-failed'),
+        'provider-taken': text('account.problems.provider-taken'),
+        'provider-unknown': text('account.problems.provider-unknown'),
         'set-up-already': text('account.problems.set-up-already'),
         'too-many-attempts': text('account.problems.too-many-attempts'),
         'wrong-password': text('account.problems.wrong-password'),
+      },
+      provider: {
+        goOn: text('account.provider.goOn'),
+        signIn: text('account.provider.signIn'),
+        title: text('account.provider.title'),
       },
       refusals: {
         bearer: {

@@ -8,6 +8,8 @@ export interface Seen {
   readonly path: string;
   readonly headers: Headers;
   readonly text: string;
+  /** The address of another site to which it leads; null if it is a page. */
+  readonly leadsTo: string | null;
 }
 
 /** How a form is sent. */
@@ -84,8 +86,10 @@ export class Browser {
     const text = await response.text();
     const location = response.headers.get('location');
     if (response.status < 300 || response.status >= 400 || location === null)
-      return { status: response.status, path, headers: response.headers, text };
+      return { status: response.status, path, headers: response.headers, text, leadsTo: null };
     const to = new URL(location, new URL(path, this.#site));
+    if (to.origin !== new URL(this.#site).origin)
+      return { status: response.status, path, headers: response.headers, text, leadsTo: to.href };
     return this.#ask(`${to.pathname}${to.search}`, {});
   }
 

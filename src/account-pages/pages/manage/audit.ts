@@ -10,7 +10,8 @@ const maxEntries = 200;
 export const auditPage: AccountPage = {
   path: '/manage/audit',
   role: 'operator',
-  show: async ({ access, context, query, t: { audit: t } }) => {
+  show: async ({ access, context, query, t: texts }) => {
+    const t = texts.audit;
     const accountId = query.get('person') ?? ''; // absent: of everybody
     const action = query.get('action') ?? ''; // absent: every action
     const entries = await access.steps.latest({ accountId, action, limit: maxEntries });

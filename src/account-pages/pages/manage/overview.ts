@@ -8,7 +8,8 @@ import type { AccountPage } from '../../page.ts';
 export const overviewPage: AccountPage = {
   path: '/manage',
   role: 'operator',
-  show: async ({ store, context, t: { overview: t } }) => {
+  show: async ({ store, context, t: texts }) => {
+    const t = texts.overview;
     const loads = [...(await store.lastLoads())];
     const main = html`<h1>${t.title}</h1>
       <section class="panel">

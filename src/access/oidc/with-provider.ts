@@ -1,0 +1,78 @@
+/** Begins the session of somebody whom a provider knows, or adds the provider to an account. */
+
+import type { TableAccess, Transaction } from '../../store/sql.ts';
+import { AccessError } from '../access-error.ts';
+import type { Account, Role } from '../account.ts';
+import { createAccount } from '../people/create-account.ts';
+import { giveRole } from '../people/give-role.ts';
+import type { BegunSession } from '../sessions/sessions.ts';
+import { beginSession } from '../sessions/sessions.ts';
+import { findAccount, findWayBySubject, putWay } from '../state/accounts.ts';
+import type { ProvidedPerson } from './provider.ts';
+
+/** How somebody comes back from the provider. */
+export interface Returned {
+  readonly person: ProvidedPerson;
+  /** What unknown people become. */
+  readonly register: 'off' | 'player';
+  readonly isPlain: boolean;
+  readonly now: number;
+}
+
+const unnamed = 'Member';
+
+/** Begins the session. Throws AccessError `provider-unknown` for somebody who has no account and gets none. */
+export function signInByProvider(
+  tables: TableAccess,
+  { person, register, isPlain, now }: Returned,
+): Promise<BegunSession> {
+  return tables.transaction(async (transaction) => {
+    const { subject } = person;
+    const way = await findWayBySubject(transaction, 'oidc', subject);
+    const known = way === null ? null : await findAccount(transaction, way.accountId);
+    const account =
+      known === null
+        ? await makeAccount(transaction, { person, register, now })
+        : await giveRole(transaction, known, person.role ?? known.role); // absent: claims give no roles
+    const { accountId } = account;
+    await putWay(transaction, {
+      accountId,
+      kind: 'oidc',
+      subject,
+      secret: null,
+      createdAt: way === null ? now : way.createdAt,
+      usedAt: now,
+    });
+    return beginSession(transaction, account, { way: 'oidc', isPlain, subject: null, now });
+  });
+}
+
+/** Adds the provider to an account. Throws AccessError `provider-taken` if it belongs to another one. */
+export function addProvider(
+  tables: TableAccess,
+  accountId: string,
+  { person: { subject }, now }: Pick<Returned, 'person' | 'now'>,
+): Promise<void> {
+  return tables.transaction(async (transaction) => {
+    const way = await findWayBySubject(transaction, 'oidc', subject);
+    if (way !== null && way.accountId !== accountId) throw new AccessError('provider-taken');
+    await putWay(transaction, {
+      accountId,
+      kind: 'oidc',
+      subject,
+      secret: null,
+      createdAt: now,
+      usedAt: null,
+    });
+  });
+}
+
+async function makeAccount(
+  transaction: Transaction,
+  { person: { name, role }, register, now }: Pick<Returned, 'person' | 'register' | 'now'>,
+): Promise<Account> {
+  const given: Role | null = role === 'operator' ? role : register === 'player' ? 'player' : null;
+  if (given === null) throw new AccessError('provider-unknown');
+  const wished = name.slice(0, 40) || unnamed;
+  return createAccount(transaction, { name: wished, role: given, playerId: null, now });
+}

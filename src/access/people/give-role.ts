@@ -1,0 +1,21 @@
+/** Gives an account the role that somebody outside names: a provider's claims, or the settings of a proxy. */
+
+import type { Transaction } from '../../store/sql.ts';
+import type { Account, Role } from '../account.ts';
+import { operatorCount, saveAccount } from '../state/accounts.ts';
+import { deleteSessions } from '../state/sessions.ts';
+import { toNameKey } from './account-name.ts';
+
+/** Changes the role, and ends the sessions that have other rights. The last operator stays one. */
+export async function giveRole(
+  transaction: Transaction,
+  account: Account,
+  role: Role,
+): Promise<Account> {
+  if (role === account.role) return account;
+  if (role === 'player' && (await operatorCount(transaction)) === 1) return account;
+  const changed = { ...account, role };
+  await saveAccount(transaction, changed, toNameKey(account.name));
+  await deleteSessions(transaction, account.accountId);
+  return changed;
+}

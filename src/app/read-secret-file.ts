@@ -1,0 +1,20 @@
+/** Reads the file of a secret that a setting names. */
+
+import { readFileSync, statSync } from 'node:fs';
+import { CommandError } from './process/exit-codes.ts';
+
+const maxBytes = 4096;
+
+/** The secret without blanks around it. Throws CommandError if the file cannot be read, is empty or far too large. */
+export function readSecretFile(setting: string, file: string): string {
+  try {
+    const { size } = statSync(file);
+    const secret = size > maxBytes ? '' : readFileSync(file, 'utf8').trim();
+    if (secret !== '') return secret;
+  } catch (cause) {
+    throw new CommandError(`The file of ${setting} cannot be read: ${file}`, 1, { cause });
+  }
+  throw new CommandError(
+    `The file of ${setting} is empty or larger than ${maxBytes} bytes: ${file}`,
+  );
+}
