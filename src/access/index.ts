@@ -1,5 +1,6 @@
 export type { AccessErrorCode } from './access-error.ts';
 export { AccessError } from './access-error.ts';
+export { copyAccess } from './copy-access.ts';
 export type { Account, Role, SessionWay, SignedIn } from './account.ts';
 export type { Credentials, Visitor } from './entry/entry.ts';
 export type { Attempt, OpenIdProvider, OperatorClaim, ProviderSettings } from './oidc/provider.ts';

@@ -1,6 +1,7 @@
 /** `laurel db`: checks, rebuilds, migrates, copies, backs up and distributes the store. */
 
 import type { Command } from 'commander';
+import { backUpAccounts, copyAccounts } from '../app/account-copies.ts';
 import { InvalidArgumentError, Option } from 'commander';
 import type { TimeZone } from '../domain/time/index.ts';
 import { openTimeZone } from '../domain/time/index.ts';
@@ -143,10 +144,12 @@ function addCopy(db: Command): void {
         ),
       );
       const width = Math.max(...copied.map(({ table }) => table.length));
+      const accounts = await copyAccounts(from, to);
       for (const { table, rows } of copied)
         printLine(`${table.padEnd(width)} ${String(rows).padStart(10)}`);
       const total = copied.reduce((sum, { rows }) => sum + rows, 0);
       printLine(`${total} rows were copied and verified.`);
+      if (accounts > 0) printLine(`${plural(accounts, 'account was', 'accounts were')} copied.`);
     });
 }
 
@@ -169,6 +172,7 @@ function addBackup(db: Command): void {
         }),
       ),
     );
+    await backUpAccounts(store, file);
     printLine(`The backup was written to ${file}.`);
   });
 }

@@ -8,6 +8,7 @@ export {
 export type { Restored, RestoreOptions } from './restore.ts';
 export { restoreStore } from './restore.ts';
 export { describeConnection } from './maintenance/describe-connection.ts';
+export { accountsFile } from './engine/sqlite/accounts-file.ts';
 export type { StoreErrorCode } from './port/errors.ts';
 export { StoreError } from './port/errors.ts';
 export type { OpenStoreOptions } from './open-engine.ts';

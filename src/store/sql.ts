@@ -4,7 +4,14 @@
  * webhooks, in the transaction of the load; the code that both need is in instance/ and outbox/ and is re-exported here.
  */
 
-export type { Parameters, Queries, TableAccess, Transaction, Write } from './engine/engine.ts';
+export type {
+  Parameters,
+  Queries,
+  Read,
+  TableAccess,
+  Transaction,
+  Write,
+} from './engine/engine.ts';
 export { oneRow } from './engine/one-row.ts';
 export { deletion, read, update, write } from './engine/statement.ts';
 export * as column from './columns/column-types.ts';

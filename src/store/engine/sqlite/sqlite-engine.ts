@@ -17,6 +17,7 @@ import type {
   TransactionKind,
 } from '../engine.ts';
 import { StoreError } from '../../port/errors.ts';
+import { accountsFile } from './accounts-file.ts';
 import { backUp } from './backup.ts';
 import type { OpenSqlite, SqliteConnection, SqliteDriverName } from './sqlite-driver.ts';
 import { loadSqliteDriver } from './sqlite-driver.ts';
@@ -151,11 +152,6 @@ function identityOf(file: string): string | null {
   return found === undefined ? null : `${found.dev} ${found.ino}`;
 }
 
-/** The file that holds the tables beside those of a store: whoever copies or moves a store takes it along. */
-export function companionFile(path: string): string {
-  return path === ':memory:' ? path : `${path}-accounts`;
-}
-
 /** An engine's file, and how it is opened. */
 interface Opening {
   /** As it was asked for. */
@@ -187,7 +183,7 @@ function createEngine({ path, file, open, options }: Opening, onClosed: () => vo
     commitVersions,
     commitVersionsOfTick,
     ...constantVersions,
-    openCompanion: () => openSqliteEngine(companionFile(path), { ...options, mustExist: false }),
+    openCompanion: () => openSqliteEngine(accountsFile(path), { ...options, mustExist: false }),
     backup: (target, onProgress) => backUp({ file, target, drivers: options.drivers }, onProgress),
     transaction: (work, transactionOptions) =>
       closed

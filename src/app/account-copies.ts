@@ -1,0 +1,46 @@
+/** The accounts beside a store, which go with it into backups and copies (docs/spec/access.md 3, rule 13). */
+
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { copyAccess } from '../access/index.ts';
+import { readStoreFile } from '../store/engine/address.ts';
+import type { SqlStore } from '../store/index.ts';
+import { accountsFile, openStore } from '../store/index.ts';
+
+/** Copies the accounts of a store into another one. Returns their number. Throws StoreError. */
+export function copyAccounts(from: string, to: string): Promise<number> {
+  return withStoreAt(from, (source) => withStoreAt(to, (target) => copyAccess(source, target)));
+}
+
+/** Writes the accounts beside a backup of a SQLite store. Throws StoreError. */
+export async function backUpAccounts(store: string, backup: string): Promise<void> {
+  await copyAccounts(store, `sqlite:${backup}`);
+}
+
+/**
+ * Replaces the accounts by those beside a backup; a backup of an earlier version has none, and leaves them. Throws StoreError.
+ * @param replaced where the store is now that was replaced; null if there was none
+ */
+export async function restoreAccounts(
+  store: string,
+  backup: string,
+  replaced: string | null,
+): Promise<void> {
+  const file = readStoreFile(store);
+  if (file === null || !existsSync(accountsFile(backup))) return;
+  for (const ending of ['', '-wal', '-shm']) {
+    const former = `${accountsFile(file)}${ending}`;
+    if (!existsSync(former)) continue;
+    if (replaced === null) rmSync(former);
+    else renameSync(former, `${accountsFile(replaced)}${ending}`);
+  }
+  await copyAccounts(`sqlite:${backup}`, store);
+}
+
+async function withStoreAt<T>(url: string, work: (store: SqlStore) => Promise<T>): Promise<T> {
+  const store = await openStore(url, { sqlite: { mustExist: true } });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
