@@ -2,6 +2,7 @@
 
 import { html } from '../../../documents/markup/index.ts';
 import { instant } from '../../../site/page-kit.ts';
+import { recordList } from '../../layout/records.ts';
 import type { AccountPage } from '../../page.ts';
 
 const maxEntries = 200;
@@ -28,31 +29,18 @@ export const auditPage: AccountPage = {
         <label>${t.action} <input name="action" value="${action}" /></label>
         <button class="second">${t.filter}</button>
       </form>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${t.time}</th>
-            <th scope="col">${t.person}</th>
-            <th scope="col">${t.action}</th>
-            <th scope="col">${t.subject}</th>
-            <th scope="col">${t.outcome}</th>
-            <th scope="col">${t.address}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${entries.map(
-            (entry) =>
-              html`<tr>
-                <td>${instant(entry.at, context)}</td>
-                <td>${entry.name ?? t.nobody}</td>
-                <td>${entry.action}</td>
-                <td>${entry.subject ?? ''}</td>
-                <td>${entry.outcome}</td>
-                <td>${entry.address}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>`;
+      ${recordList(
+        entries.map((entry) => ({
+          title: entry.action,
+          facts: [
+            instant(entry.at, context),
+            entry.name ?? t.nobody, // absent: nobody was signed in
+            entry.subject ?? '', // absent: it is about nothing else
+            entry.outcome,
+            entry.address,
+          ],
+        })),
+      )}`;
     return { title: t.title, main };
   },
 };

@@ -2,6 +2,7 @@
 
 import { html } from '../../../documents/markup/index.ts';
 import { instant } from '../../../site/page-kit.ts';
+import { recordList } from '../../layout/records.ts';
 import type { AccountPage } from '../../page.ts';
 
 /** The first of the operator's pages. */
@@ -17,23 +18,9 @@ export const overviewPage: AccountPage = {
         ${
           loads.length === 0
             ? html`<p>${t.noLoads}</p>`
-            : html`<table>
-                <thead>
-                  <tr>
-                    <th scope="col">${t.source}</th>
-                    <th scope="col">${t.lastLoad}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  ${loads.map(
-                    ([source, at]) =>
-                      html`<tr>
-                        <td>${source}</td>
-                        <td>${instant(at, context)}</td>
-                      </tr>`,
-                  )}
-                </tbody>
-              </table>`
+            : recordList(
+                loads.map(([source, at]) => ({ title: source, facts: [instant(at, context)] })),
+              )
         }
       </section>`;
     return { title: t.title, main };

@@ -1,11 +1,13 @@
 /** Accounts and invitations (docs/spec/access.md 4, People; 6, 1). */
 
-import type { NewLink, Person, Role } from '../../../access/index.ts';
+import type { Access, NewLink, Person, Role } from '../../../access/index.ts';
 import { findPlayer } from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { instant } from '../../../site/page-kit.ts';
 import { changeForm, hidden, textField } from '../../layout/form.ts';
+import type { RecordEntry } from '../../layout/records.ts';
+import { recordList } from '../../layout/records.ts';
 import type { AccountPage, AskedBySomebody, ShownPage } from '../../page.ts';
 import { codeImage } from '../../layout/code-image.ts';
 
@@ -21,24 +23,13 @@ export const peoplePage: AccountPage = {
     const people = await access.people.list();
     const invitations = await access.people.invitations(now());
     const main = html`<h1>${t.title}</h1>
-      ${peopleTable(people, asked)}
+      ${peopleList(people, asked)}
       <section class="panel">
         <h2>${t.invite}</h2>
         <p>${t.inviteHint}</p>
         ${inviteForm(asked)}
       </section>
-      ${
-        invitations.length === 0
-          ? ''
-          : html`<section class="panel">
-              <h2>${t.open}</h2>
-              ${invitations.map(
-                ({ codeHash, name, expiresAt }) =>
-                  html`<p>${name ?? ''} · ${t.until} ${instant(expiresAt, asked.context)}</p>
-                    ${changeForm(asked, { change: 'withdraw', label: t.withdraw, isSecond: true }, hidden('code', codeHash))}`,
-              )}
-            </section>`
-      }`;
+      ${invitations.length === 0 ? '' : openInvitations(invitations, asked)}`;
     return { title: t.title, main };
   },
   changes: {
@@ -115,7 +106,7 @@ function showLink(asked: AskedBySomebody, { code, expiresAt }: NewLink, to: stri
   const address = `${context.absolute.path(`/${to}`)}#${code}`;
   const main = html`<h1>${t.link}</h1>
     <p class="lead">${t.linkHint}</p>
-    <div class="code">
+    <div class="share">
       <input readonly="readonly" value="${address}" aria-label="${t.link}" />
       ${codeImage(address, t.linkImage)}
       <p>${t.until} ${instant(expiresAt, context)}</p>
@@ -124,6 +115,28 @@ function showLink(asked: AskedBySomebody, { code, expiresAt }: NewLink, to: stri
       </p>
     </div>`;
   return { title: t.link, main };
+}
+
+function openInvitations(
+  invitations: Awaited<ReturnType<Access['people']['invitations']>>,
+  asked: AskedBySomebody,
+): Markup {
+  const t = asked.t.people;
+  const entries = invitations.map(({ codeHash, name, expiresAt }) => ({
+    title: name ?? '', // absent: an invitation names somebody
+    facts: [html`${t.until} ${instant(expiresAt, asked.context)}`],
+    acts: [
+      changeForm(
+        asked,
+        { change: 'withdraw', label: t.withdraw, isSecond: true },
+        hidden('code', codeHash),
+      ),
+    ],
+  }));
+  return html`<section class="panel">
+    <h2>${t.open}</h2>
+    ${recordList(entries, t.changes)}
+  </section>`;
 }
 
 function inviteForm(asked: AskedBySomebody): Markup {
@@ -149,43 +162,36 @@ function inviteForm(asked: AskedBySomebody): Markup {
   );
 }
 
-function peopleTable(people: readonly Person[], asked: AskedBySomebody): Markup {
-  const t = asked.t.people;
-  return html`<div class="scroll" tabindex="0">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${t.name}</th>
-          <th scope="col">${t.role}</th>
-          <th scope="col">${t.ways}</th>
-          <th scope="col">${t.seen}</th>
-          <th scope="col">${t.changes}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${people.map((person) => personRow(person, asked))}
-      </tbody>
-    </table>
-  </div>`;
+function peopleList(people: readonly Person[], asked: AskedBySomebody): Markup {
+  return recordList(
+    people.map((person) => personEntry(person, asked)),
+    asked.t.people.changes,
+  );
 }
 
-function personRow(person: Person, asked: AskedBySomebody): Markup {
+function personEntry(person: Person, asked: AskedBySomebody): RecordEntry {
   const { context, t: texts } = asked;
   const t = texts.people;
   const other = person.role === 'operator' ? 'player' : 'operator';
   const account = hidden('account', person.accountId);
-  return html`<tr>
-    <td>${person.name}</td>
-    <td>${t.roles[person.role]}</td>
-    <td>
-      ${person.ways.length === 0 ? t.linksOnly : person.ways.map(({ kind }) => t.kinds[kind]).join(', ')}
-    </td>
-    <td>${person.seenAt === null ? t.never : instant(person.seenAt, context)}</td>
-    <td>
-      ${changeForm(asked, { change: 'link', label: t.createLink, isSecond: true }, account)}
-      ${changeForm(asked, { change: 'role', label: t.makeRole[other], isSecond: true }, account, hidden('role', other))}
-      ${changeForm(asked, { change: 'signOut', label: t.signOut, isSecond: true }, account)}
-      ${changeForm(asked, { change: 'remove', label: t.remove, isSecond: true }, account)}
-    </td>
-  </tr>`;
+  const kinds = person.ways.map(({ kind }) => t.kinds[kind]).join(', ');
+  return {
+    title: person.name,
+    facts: [
+      t.roles[person.role],
+      html`${t.ways}: ${kinds === '' ? t.linksOnly : kinds}`,
+      html`${t.seen}: ${person.seenAt === null ? t.never : instant(person.seenAt, context)}`,
+    ],
+    acts: [
+      changeForm(asked, { change: 'link', label: t.createLink, isSecond: true }, account),
+      changeForm(
+        asked,
+        { change: 'role', label: t.makeRole[other], isSecond: true },
+        account,
+        hidden('role', other),
+      ),
+      changeForm(asked, { change: 'signOut', label: t.signOut, isSecond: true }, account),
+      changeForm(asked, { change: 'remove', label: t.remove, isSecond: true }, account),
+    ],
+  };
 }

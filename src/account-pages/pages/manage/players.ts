@@ -1,11 +1,12 @@
 /** Players, and what their owner's operator does with them (docs/spec/access.md 4, Players). */
 
 import { deletePlayer, flagPlayer, renamePlayer } from '../../../actions/index.ts';
-import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { instant } from '../../../site/page-kit.ts';
 import type { ListedPlayer, PlayerFlags, SqlStore } from '../../../store/index.ts';
 import { changeForm, hidden } from '../../layout/form.ts';
+import type { RecordEntry } from '../../layout/records.ts';
+import { recordList } from '../../layout/records.ts';
 import type { AccountPage, AskedBySomebody, Change } from '../../page.ts';
 
 const path = '/manage/players';
@@ -20,13 +21,17 @@ export const playersPage: AccountPage = {
     const t = texts.players;
     const searched = (query.get('q') ?? '').trim().toLowerCase(); // absent: all
     const found = await search(store, searched);
+    const list = recordList(
+      found.slice(0, maxShown).map((player) => playerEntry(player, asked)),
+      t.changes,
+    );
     const main = html`<h1>${t.title}</h1>
       <form method="get" class="row">
         <label>${t.search} <input type="search" name="q" value="${query.get('q') ?? ''}" /></label>
         <button class="second">${t.find}</button>
       </form>
       ${found.length > maxShown ? html`<p>${t.more({ max: maxShown })}</p>` : ''}
-      ${playerTable(found.slice(0, maxShown), asked)}`;
+      ${found.length === 0 ? html`<p>${t.none}</p>` : list}`;
     return { title: t.title, main };
   },
   changes: {
@@ -80,47 +85,47 @@ function flagChange(action: string, flags: PlayerFlags): Change<AskedBySomebody>
   };
 }
 
-function playerTable(players: readonly ListedPlayer[], asked: AskedBySomebody): Markup {
-  const t = asked.t.players;
-  return html`<div class="scroll" tabindex="0">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${t.name}</th>
-          <th scope="col">${t.games}</th>
-          <th scope="col">${t.updated}</th>
-          <th scope="col">${t.state}</th>
-          <th scope="col">${t.changes}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${players.map((player) => playerRow(player, asked))}
-      </tbody>
-    </table>
-  </div>`;
-}
-
-function playerRow(player: ListedPlayer, asked: AskedBySomebody): Markup {
+function playerEntry(player: ListedPlayer, asked: AskedBySomebody): RecordEntry {
   const { name, games, hidden: isHidden, excluded, updatedAt, source } = player;
   const { context, t: texts } = asked;
   const t = texts.players;
   const who = hidden('player', name);
-  const states = [isHidden ? t.hidden : '', excluded ? t.excluded : ''].filter(Boolean);
-  return html`<tr>
-    <td><a href="${context.links.to('player', { name })}">${name}</a></td>
-    <td>${context.format.number(games)}</td>
-    <td>${instant(updatedAt, context)} · ${source}</td>
-    <td>${states.join(', ')}</td>
-    <td>
-      ${changeForm(asked, isHidden ? { change: 'show', label: t.show, isSecond: true } : { change: 'hide', label: t.hide, isSecond: true }, who)}
-      ${changeForm(asked, excluded ? { change: 'include', label: t.include, isSecond: true } : { change: 'exclude', label: t.exclude, isSecond: true }, who)}
-      <a
+  const second = { isSecond: true } as const;
+  return {
+    title: html`<a href="${context.links.to('player', { name })}">${name}</a>`,
+    facts: [
+      t.games({ games }),
+      html`${source}, ${instant(updatedAt, context)}`,
+      isHidden ? t.hidden : '',
+      excluded ? t.excluded : '',
+    ],
+    acts: [
+      changeForm(
+        asked,
+        isHidden
+          ? { change: 'show', label: t.show, ...second }
+          : { change: 'hide', label: t.hide, ...second },
+        who,
+      ),
+      changeForm(
+        asked,
+        excluded
+          ? { change: 'include', label: t.include, ...second }
+          : { change: 'exclude', label: t.exclude, ...second },
+        who,
+      ),
+      html`<a
         class="button second"
         href="${context.links.path('/manage/people')}?player=${encodeURIComponent(name)}"
         >${t.invite}</a
-      >
-      ${changeForm(asked, { change: 'rename', label: t.rename, isSecond: true }, who, html`<input name="newName" value="${name}" aria-label="${t.newName}" />`)}
-      ${changeForm(asked, { change: 'delete', label: t.remove, isSecond: true }, who)}
-    </td>
-  </tr>`;
+      >`,
+      changeForm(asked, { change: 'delete', label: t.remove, ...second }, who),
+      changeForm(
+        asked,
+        { change: 'rename', label: t.rename, ...second },
+        who,
+        html`<input name="newName" value="${name}" aria-label="${t.newName}" />`,
+      ),
+    ],
+  };
 }
