@@ -2,7 +2,7 @@
 
 import type { SettingsFor } from '../settings/index.ts';
 import { toSite } from '../documents/index.ts';
-import { createLinks } from '../site/index.ts';
+import { createLinks, describeMessage } from '../site/index.ts';
 import type { MessageLinks, SendRules } from '../webhooks/index.ts';
 
 /** Returns the rules, with times in milliseconds and the address that links begin with. */
@@ -15,6 +15,7 @@ export function toSendRules(
     allowPrivate: webhookAllowPrivate,
     ports: webhookPorts,
     links: messageLinksOf(settings),
+    describe: describeMessage,
   };
 }
 
@@ -24,12 +25,13 @@ function messageLinksOf({
   basePath,
   pages,
 }: Pick<SettingsFor<'webhook'>, LinkSetting>): MessageLinks {
-  if (publicUrl === '') return { site: null, pageOf: () => null };
+  if (publicUrl === '') return { site: null, pageOf: () => null, home: null };
   const site = toSite({ address: publicUrl, path: basePath });
   const links = createLinks(site, basePath);
   const pageOf: MessageLinks['pageOf'] = (name, game) =>
     game === null ? links.to('player', { name }) : links.to('playerGame', { name, game });
-  return { site: site.slice(0, -1), pageOf: pages === 'on' ? pageOf : () => null };
+  const none = { pageOf: () => null, home: null };
+  return { site: site.slice(0, -1), ...(pages === 'on' ? { pageOf, home: site } : none) };
 }
 
 type LinkSetting = 'publicUrl' | 'basePath' | 'pages';

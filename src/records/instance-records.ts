@@ -19,17 +19,26 @@ export const playerEventTypes = [
   'level.up',
   'rank.changed',
 ] as const;
-/** Events about logins and the sync, for the operator. Only a webhook that names them gets them. */
+/** Events about the whole site. */
+export const siteEventTypes = ['week.summary'] as const;
+/** Events for the operator: about logins, the sync, imports, backups, the disk, and what players ask for. */
 export const operatorEventTypes = [
   'login.ending',
   'login.ended',
   'sync.failed',
   'sync.recovered',
+  'import.failed',
+  'backup.failed',
+  'disk.low',
+  'claim.made',
+  'report.made',
 ] as const;
+/** Events that only a webhook gets which names them and is for all players: the channels of the others may be public. */
+export const namedEventTypes = [...siteEventTypes, ...operatorEventTypes] as const;
 /** Events that can trigger a webhook. */
-export const eventTypes = [...playerEventTypes, ...operatorEventTypes] as const;
+export const eventTypes = [...playerEventTypes, ...namedEventTypes] as const;
 /** The formats of messages to webhooks. */
-export const webhookFormats = ['standard', 'discord'] as const;
+export const webhookFormats = ['standard', 'discord', 'ntfy', 'apprise'] as const;
 
 const hex64 = v.pipe(
   v.string(),

@@ -48,6 +48,7 @@ export type { IdentitySource } from './identity/identity-source.ts';
 export type { IdentitySettings } from './identity/load-identity.ts';
 export { loadIdentity, readBounded } from './identity/load-identity.ts';
 export { createIdentitySource, showIdentity } from './identity/identity-source.ts';
+export { describeMessage } from './notice-texts.ts';
 export { createHelpPages } from './pages/operations/help-pages.ts';
 
 /** The address of a player's page, or of the first page without a name. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MessageBody } from './complete-message.ts';
 import { completeMessage } from './complete-message.ts';
-import { toDiscord } from './discord.ts';
+import type { MessageBody } from './message-body.ts';
 
 const message: MessageBody = {
   type: 'trophy.earned',
@@ -23,8 +22,9 @@ const known = {
   site: 'https://trophies.example',
   pageOf: (player: string, game: string | null) =>
     `https://trophies.example/${player}/${game ?? ''}`,
+  home: 'https://trophies.example/',
 };
-const unknown = { site: null, pageOf: () => null };
+const unknown = { site: null, pageOf: () => null, home: null };
 
 test('pictures of the instance get the public address, and the page of the game is named', () => {
   const { body, isWithoutPicture } = completeMessage(message, known);
@@ -65,11 +65,8 @@ test('a message about no game names the page of the player, and a test message n
   assert.deepEqual(completeMessage({ ...message, data: {} }, known).body.data, {});
 });
 
-test('in Discord, the embed has the icon and leads to the game, and its footer is not escaped', () => {
-  const { embeds } = JSON.parse(toDiscord(completeMessage(message, known).body));
-  assert.equal(embeds[0].url, 'https://trophies.example/LanternFox/NPWR90001_00');
-  assert.deepEqual(embeds[0].thumbnail, {
-    url: 'https://trophies.example/icons/NPWR90001_00/TROP000.PNG',
-  });
-  assert.deepEqual(embeds[0].footer, { text: 'Alpha (HD)' });
+test('the summary of a week leads to the first page', () => {
+  const week = { type: 'week.summary', timestamp: message.timestamp, data: { trophies: 3 } };
+  assert.equal(completeMessage(week, known).body.data.url, 'https://trophies.example/');
+  assert.deepEqual(completeMessage(week, unknown).body, week);
 });

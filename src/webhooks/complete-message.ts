@@ -4,41 +4,7 @@
  */
 
 import { isPathOfSite, pictureAddress } from '../contract/index.ts';
-import type { OperatorFields } from './operator-texts.ts';
-
-interface Named {
-  readonly id?: string | number;
-  readonly title?: string | null;
-  readonly image?: string | null;
-}
-
-interface MessageGame extends Named {
-  readonly id?: string;
-  readonly platform?: string | null;
-}
-
-interface MessageTrophy extends Named {
-  readonly description?: string | null;
-  readonly grade?: string;
-  readonly hidden?: boolean;
-}
-
-/** The body of a message in the standard format. */
-export interface MessageBody {
-  readonly type: string;
-  readonly timestamp: string;
-  readonly data: OperatorFields & {
-    readonly player?: { readonly id?: string };
-    readonly game?: MessageGame;
-    readonly trophy?: MessageTrophy;
-    readonly level?: number;
-    readonly position?: number;
-    readonly previousPosition?: number | null;
-    readonly earnedAt?: string;
-    /** Page of the player's game, or of the player. */
-    readonly url?: string;
-  };
-}
+import type { MessageBody, Named } from './message-body.ts';
 
 /** The warning, once, where a picture is left out. */
 export const noPublicAddress =
@@ -50,6 +16,8 @@ export interface MessageLinks {
   readonly site: string | null;
   /** Returns the address of the page of a player, or of a player's game; null if no page can be named. */
   readonly pageOf: (player: string, game: string | null) => string | null;
+  /** Address of the first page; null if no page can be named. */
+  readonly home: string | null;
 }
 
 interface CompleteMessage {
@@ -61,11 +29,12 @@ interface CompleteMessage {
 /** Returns a stored message with addresses of its pictures and its page. */
 export function completeMessage(message: MessageBody, links: MessageLinks): CompleteMessage {
   const { player, game, trophy } = message.data;
+  const url = message.type === 'week.summary' ? links.home : linkTo(player?.id, game?.id, links);
   const data = {
     ...message.data,
     ...(game === undefined ? {} : { game: withAddress(game, links) }),
     ...(trophy === undefined ? {} : { trophy: withAddress(trophy, links) }),
-    ...linkTo(player?.id, game?.id, links),
+    ...(url === null ? {} : { url }),
   };
   // absent: there is no picture
   const isWithoutPicture =
@@ -83,7 +52,6 @@ function linkTo(
   player: string | undefined,
   game: string | undefined,
   { pageOf }: MessageLinks,
-): { readonly url?: string } {
-  const url = player === undefined ? null : pageOf(player, game ?? null);
-  return url === null ? {} : { url };
+): string | null {
+  return player === undefined ? null : pageOf(player, game ?? null);
 }

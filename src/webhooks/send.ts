@@ -8,9 +8,12 @@ import type { Webhook } from './state/index.ts';
 import { readRetryAfter } from '../domain/time/index.ts';
 import type { ReachRules } from '../outbound/index.ts';
 import { checkHost, guardedLookup, readPort } from '../outbound/index.ts';
-import type { MessageBody, MessageLinks } from './complete-message.ts';
+import type { MessageLinks } from './complete-message.ts';
 import { completeMessage } from './complete-message.ts';
-import { toDiscord } from './discord.ts';
+import { formats } from './formats.ts';
+import type { MessageBody } from './message-body.ts';
+import type { DescribeMessage, Notice } from './notice.ts';
+import { toNotice } from './notice.ts';
 import { signatureFields } from './sign.ts';
 
 /** The rules of every attempt. */
@@ -18,6 +21,8 @@ export interface SendRules extends ReachRules {
   /** Timeout of a whole attempt. */
   readonly timeoutMs: number;
   readonly links: MessageLinks;
+  /** Puts messages into words, for formats that are read by people. */
+  readonly describe: DescribeMessage;
 }
 
 interface Outgoing {
@@ -45,15 +50,18 @@ export async function send(
 ): Promise<Sent> {
   let isWithoutPicture = false;
   try {
-    const url = new URL(webhook.url);
-    checkHost(url, rules);
+    const address = new URL(webhook.url);
+    checkHost(address, rules);
     const message: MessageBody = JSON.parse(payload);
     const completed = completeMessage(message, rules.links);
     isWithoutPicture = completed.isWithoutPicture;
-    const body =
-      webhook.format === 'standard' ? JSON.stringify(completed.body) : toDiscord(completed.body);
+    const format = formats[webhook.format];
+    const notice = (): Notice => toNotice(completed.body, rules.describe);
+    const { url, body } = format.write({ message: completed.body, notice }, address);
     const response = await post(url, body, signatureFields(webhook.secret, id, now, body), rules);
-    return { ...judge(response, now), isWithoutPicture };
+    const judged = judge(response, now);
+    const error = judged.error ?? format.errorOf?.(response.statusCode ?? 0) ?? null; // absent: the format has no such statuses
+    return { ...judged, error, isWithoutPicture };
   } catch (error) {
     return { status: null, error: explain(error, rules), retryAfterMs: null, isWithoutPicture };
   }

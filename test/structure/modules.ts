@@ -376,7 +376,7 @@ export const modules: Readonly<Record<string, Module>> = {
     node: ['fs', 'http', 'net'],
   },
   webhooks: {
-    about: 'delivery: signing, sending, retries',
+    about: 'delivery: messages in the format of each receiver, signing, sending, retries',
     sees: ['contract', 'system-errors.ts', 'domain', 'domain/time', 'outbound'],
     knows: ['background', 'webhooks/state', 'pino'],
     node: 'any',
@@ -400,7 +400,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'domain/time',
       recordedReads,
     ],
-    knows: [storePort],
+    knows: [storePort, 'webhooks'],
     packages: ['@formatjs/icu-messageformat-parser', 'd3-scale', 'd3-shape', 'intl-messageformat'],
     node: ['fs', 'module', 'path', 'timers/promises'],
   },

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { composeState } from '../../src/app/compose-state.ts';
 import type { DataRecord } from '../../src/records/records.ts';
 import type { SqlStore } from '../../src/store/index.ts';
+import { describeMessage } from '../../src/site/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { DispatcherParts } from '../../src/webhooks/index.ts';
 import type { Background } from '../../src/background/index.ts';
@@ -65,13 +66,14 @@ async function storeWithEvents(...webhooks: readonly Webhook[]): Promise<SqlStor
   return store;
 }
 
-const noLinks = { site: null, pageOf: () => null };
+const noLinks = { site: null, pageOf: () => null, home: null };
+const addresses = { links: noLinks, describe: describeMessage };
 
 /** Retries immediately instead of by the schedule. */
 function dispatch(store: SqlStore, parts: Partial<DispatcherParts> = {}): Background {
   const dispatcher = createDispatcher({
     webhooks: composeState(store).webhooks,
-    rules: { timeoutMs: 500, allowPrivate: true, ports: [], links: noLinks },
+    rules: { timeoutMs: 500, allowPrivate: true, ports: [], ...addresses },
     log: pino({ level: 'silent' }),
     now: Date.now,
     delay: () => 5,
@@ -209,7 +211,7 @@ describe('messages are delivered', () => {
     const receiver = await startReceiver(secret);
     const store = await storeWithEvents(hookTo(receiver.url));
     // On a busy machine a short timeout ends before the answer, and the message is sent again.
-    const patient = { rules: { timeoutMs: 60_000, allowPrivate: true, ports: [], links: noLinks } };
+    const patient = { rules: { timeoutMs: 60_000, allowPrivate: true, ports: [], ...addresses } };
     const dispatchers = [
       dispatch(store, patient),
       dispatch(store, patient),
@@ -263,7 +265,7 @@ describe('a receiver that requests a wait', () => {
       const sent = await send(
         hookTo(receiver.url),
         message,
-        { timeoutMs: 10_000, allowPrivate: true, ports: [], links: noLinks },
+        { timeoutMs: 10_000, allowPrivate: true, ports: [], ...addresses },
         now,
       );
       await receiver.stop();
@@ -299,7 +301,7 @@ describe('a receiver that requests a wait', () => {
 describe('private addresses', () => {
   test('are reachable by IP address and by name only if allowed', async () => {
     const receiver = await startReceiver(secret);
-    const rules = { timeoutMs: 2000, allowPrivate: false, ports: [], links: noLinks };
+    const rules = { timeoutMs: 2000, allowPrivate: false, ports: [], ...addresses };
     const message = { id: 'msg_1', payload: '{"type":"test","data":{}}' };
     for (const url of [
       receiver.url,

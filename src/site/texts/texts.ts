@@ -935,6 +935,64 @@ export function createTexts({ text, message }: MessageReader) {
       until: message<{ readonly date: string }>('milestones.until'),
       withoutDate: message<{ readonly what: string }>('milestones.withoutDate'),
     },
+    notice: {
+      backupFailed: {
+        text: message<{ readonly file: string; readonly reason: string }>('notice.backupFailed.text'),
+        title: text('notice.backupFailed.title'),
+      },
+      claimMade: {
+        text: message<{ readonly account: string; readonly network: string }>('notice.claimMade.text'),
+        title: message<{ readonly name: string }>('notice.claimMade.title'),
+      },
+      completed: message<{ readonly name: string; readonly game: string }>('notice.completed'),
+      completedUnnamed: message<{ readonly name: string }>('notice.completedUnnamed'),
+      diskLow: {
+        text: message<{ readonly free: number; readonly folder: string }>('notice.diskLow.text'),
+        title: message<{ readonly machine: string }>('notice.diskLow.title'),
+      },
+      importFailed: {
+        api: message<{ readonly reason: string }>('notice.importFailed.api'),
+        folder: message<{ readonly where: string; readonly reason: string }>('notice.importFailed.folder'),
+        title: text('notice.importFailed.title'),
+      },
+      level: message<{ readonly name: string; readonly level: number }>('notice.level'),
+      loginEnded: {
+        expired: message<{ readonly network: string }>('notice.loginEnded.expired'),
+        refused: message<{ readonly network: string }>('notice.loginEnded.refused'),
+        text: message<{ readonly command: string }>('notice.loginEnded.text'),
+      },
+      loginEnding: {
+        text: message<{ readonly at: string; readonly command: string }>('notice.loginEnding.text'),
+        title: message<{ readonly network: string; readonly days: number }>('notice.loginEnding.title'),
+      },
+      other: message<{ readonly name: string; readonly type: string }>('notice.other'),
+      rank: message<{ readonly name: string; readonly position: number }>('notice.rank'),
+      rankBefore: message<{ readonly name: string; readonly position: number; readonly previous: number }>('notice.rankBefore'),
+      reportMade: {
+        title: message<{ readonly name: string }>('notice.reportMade.title'),
+      },
+      somebody: text('notice.somebody'),
+      syncFailed: {
+        blocked: message<{ readonly network: string }>('notice.syncFailed.blocked'),
+        limit: message<{ readonly network: string }>('notice.syncFailed.limit'),
+        moved: message<{ readonly network: string }>('notice.syncFailed.moved'),
+        other: message<{ readonly network: string }>('notice.syncFailed.other'),
+        text: message<{ readonly at: string }>('notice.syncFailed.text'),
+        unavailable: message<{ readonly network: string }>('notice.syncFailed.unavailable'),
+      },
+      syncRecovered: {
+        text: message<{ readonly at: string }>('notice.syncRecovered.text'),
+        title: message<{ readonly network: string }>('notice.syncRecovered.title'),
+      },
+      test: text('notice.test'),
+      trophy: message<{ readonly name: string; readonly trophy: string; readonly grade: string }>('notice.trophy'),
+      trophyHidden: message<{ readonly name: string; readonly grade: string }>('notice.trophyHidden'),
+      trophyUnnamed: message<{ readonly name: string; readonly grade: string }>('notice.trophyUnnamed'),
+      week: {
+        text: message<{ readonly trophies: number; readonly players: number; readonly games: number; readonly platinums: number; readonly completed: number }>('notice.week.text'),
+        title: message<{ readonly from: string; readonly until: string }>('notice.week.title'),
+      },
+    },
     orders: {
       completed: text('orders.completed'),
       earned: text('orders.earned'),

@@ -1,9 +1,9 @@
 /**
- * Events for the operator: about logins and the sync, not about a player. Only webhooks that name them get them, because the channels
- * of the others may be public.
+ * Events for the operator, and about the whole site: not about a player. Only webhooks that name them get them, because the channels of
+ * the others may be public.
  */
 
-import type { operatorEventTypes } from '../../records/instance-records.ts';
+import type { namedEventTypes } from '../../records/instance-records.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { writeMessages } from './messages.ts';
 import { rowToWebhook, selectWebhooks } from './webhook.ts';
@@ -11,9 +11,9 @@ import { rowToWebhook, selectWebhooks } from './webhook.ts';
 /** The player of messages that are about no player; no player has this number. */
 export const noPlayer = 0;
 
-/** An event for the operator. */
+/** An event that is about no player. */
 export interface OperatorEvent {
-  readonly type: (typeof operatorEventTypes)[number];
+  readonly type: (typeof namedEventTypes)[number];
   /** Content of the message in addition to type and time. */
   readonly data: Readonly<Record<string, unknown>>;
 }

@@ -9,7 +9,7 @@ export const webhook = table('webhook', {
   url: column.text,
   /** Secret with which messages are signed. */
   secret: column.text,
-  /** `standard` or `discord`. */
+  /** One of `webhookFormats`. */
   format: column.text,
   /** Event types, separated by commas; `*` for all about players. */
   events: column.text,
