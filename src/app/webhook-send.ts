@@ -9,11 +9,12 @@ import type { MessageLinks, SendRules } from '../webhooks/index.ts';
 export function toSendRules(
   settings: Omit<SettingsFor<'webhook'>, keyof SettingsFor<'store'>>,
 ): SendRules {
-  const { webhookTimeout, webhookAllowPrivate, webhookPorts } = settings;
+  const { webhookTimeout, webhookAllowPrivate, webhookPorts, noticeHosts } = settings;
   return {
     timeoutMs: webhookTimeout * 1000,
     allowPrivate: webhookAllowPrivate,
     ports: webhookPorts,
+    hosts: noticeHosts,
     links: messageLinksOf(settings),
     describe: describeMessage,
   };

@@ -150,6 +150,7 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
   logRequests: toggles,
   webhookTimeout: [...numbers, '0'],
   webhookAllowPrivate: toggles,
+  noticeHosts: ['http://ntfy.lan', 'ntfy.lan:0', 'a b'],
   webhookPorts: ['x', '0', '65536', '80,', '80;81', '-1', '80-90'],
   syncSecrets: ['', ...paths],
   syncTokenFile: paths,

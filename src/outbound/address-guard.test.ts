@@ -18,6 +18,11 @@ import { specialIpv4 } from './special-addresses.ts';
 
 const strict: ReachRules = { allowPrivate: false, ports: [] };
 const permissive: ReachRules = { allowPrivate: true, ports: [] };
+const named: ReachRules = {
+  allowPrivate: false,
+  ports: [],
+  hosts: ['10.0.0.1', '[fd00::1]:80', 'ntfy.lan', 'box.lan:8000'],
+};
 
 const refused = [
   '127.0.0.1',
@@ -189,6 +194,19 @@ describe('the URL of a webhook', () => {
     ['http://[::1]:8123/', permissive, null],
     ['http://homeassistant.example:8123/', permissive, null], // where it resolves to a private address
     ['http://8.8.8.8:8123/', permissive, /: The port 8123 /],
+    ['http://10.0.0.1:8123/', named, null],
+    [
+      'http://10.0.0.2:8123/',
+      named,
+      /: 10\.0\.0\.2 is not a public address.*--notice-hosts 10\.0\.0\.2 /,
+    ],
+    ['http://[fd00::1]/', named, null],
+    ['http://[fd00::1]:81/', named, /--notice-hosts \[fd00::1\] /],
+    ['http://ntfy.lan:8123/', named, null], // where it resolves to a private address
+    ['http://NTFY.lan.:8123/', named, null],
+    ['http://sub.ntfy.lan:8123/', named, /: The port 8123 /],
+    ['http://box.lan:8000/', named, null],
+    ['http://box.lan:8001/', named, /: The port 8001 /],
   ] as const) {
     test(`${url} with ${JSON.stringify(rules)} is ${refusal === null ? 'allowed' : 'rejected'}`, () => {
       const check = (): void => checkUnresolved(new URL(url), rules);
@@ -228,6 +246,11 @@ describe('a host name', () => {
       [['8.8.8.8'], strict, 8080, true],
       [['10.0.0.1'], permissive, 8080, false],
       [['10.0.0.1', '8.8.8.8'], permissive, 8080, true],
+      [['10.0.0.1', '127.0.0.1'], { ...strict, hosts: ['trophies.example'] }, 8080, false],
+      [['10.0.0.1'], { ...strict, hosts: ['trophies.example:8080'] }, 8080, false],
+      [['10.0.0.1'], { ...strict, hosts: ['trophies.example:8080'] }, 8081, true],
+      [['10.0.0.1'], { ...strict, hosts: ['10.0.0.1', 'example'] }, 8080, true],
+      [['8.8.8.8'], { ...strict, hosts: ['trophies.example'] }, 8080, true],
     ] as const) {
       test(`that resolves to ${JSON.stringify(answers)} on port ${port} is ${isRefused ? 'rejected' : 'allowed'}, all: ${all}`, async () => {
         const error = await new Promise((resolve) =>

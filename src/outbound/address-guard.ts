@@ -16,6 +16,8 @@ export interface ReachRules {
   readonly allowPrivate: boolean;
   /** Additional ports for public addresses. */
   readonly ports: readonly number[];
+  /** Hosts whose addresses need not be public, as in a URL: `host` with any port, or `host:port`. Left out: the caller has no such list. */
+  readonly hosts?: readonly string[];
   /** Beginning of the options that allow more, for messages; by default those of webhooks. */
   readonly option?: string;
 }
@@ -61,12 +63,25 @@ function isWebPort(port: number, { ports }: ReachRules): boolean {
   return webPorts.has(port) || ports.includes(port);
 }
 
-/** @param host the given host, for the message */
+/** Whether the rules name a host, which is written as in a URL. */
+function isNamed(host: string, port: number, { hosts = [] }: ReachRules): boolean {
+  const name = host.replace(/\.$/, '');
+  return hosts.includes(name) || hosts.includes(`${name}:${port}`);
+}
+
+/** The option that allows a host, for the message. */
+function allowing(host: string, rules: ReachRules): string {
+  return rules.hosts === undefined
+    ? `${optionOf(rules)}-allow-private`
+    : `--notice-hosts ${isIP(host) === 6 ? `[${host}]` : host}`;
+}
+
+/** @param host the given host, without brackets */
 function checkAddress(address: string, host: string, port: number, rules: ReachRules): void {
   if (!isPublicAddress(address)) {
-    if (rules.allowPrivate) return;
+    if (rules.allowPrivate || isNamed(isIP(host) === 6 ? `[${host}]` : host, port, rules)) return;
     throw new RefusedAddress(
-      `${host} is not a public address. Use ${optionOf(rules)}-allow-private to allow it`,
+      `${host} is not a public address. Use ${allowing(host, rules)} to allow it`,
     );
   }
   if (!isWebPort(port, rules)) throw portError(port, rules);
@@ -93,8 +108,9 @@ export function checkHost(url: URL, rules: ReachRules): void {
 /** Checks a URL before its host name is resolved. Throws RefusedAddress if no address of the host could be allowed. */
 export function checkUnresolved(url: URL, rules: ReachRules): void {
   checkHost(url, rules);
-  if (!rules.allowPrivate && !isWebPort(readPort(url), rules))
-    throw portError(readPort(url), rules);
+  const port = readPort(url);
+  const mayBePrivate = rules.allowPrivate || isNamed(url.hostname, port, rules);
+  if (!mayBePrivate && !isWebPort(port, rules)) throw portError(port, rules);
 }
 
 /** Resolves a host name to all its addresses. */

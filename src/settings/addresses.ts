@@ -77,3 +77,28 @@ function isDirective(part: string): boolean {
     return rest.length === 1 && /^\d{1,10}$/.test(value);
   return rest.length === 0 || token.test(value) || /^"[^"\\\p{Cc}]*"$/u.test(value);
 }
+
+/** Hosts of a URL, each with a port or for any port: `ntfy.lan,192.168.0.4:8000,[fd00::4]`. Normalised as URLs write them. */
+export function hostList(about: string): Setting<readonly string[]> {
+  return {
+    ...text('', 'hosts', about),
+    fallback: [],
+    fallbackText: 'none',
+    read: (given) =>
+      given.trim() === '' ? [] : given.split(',').map((each) => readHost(each.trim())),
+  };
+}
+
+/** A host and a port of a list. */
+const hostPattern = /^(\[[\da-f:.]+\]|[^\s:/?#@[\]\\]+)(?::(\d{1,5}))?$/i;
+
+function readHost(given: string): string {
+  const [, host = '', port] = hostPattern.exec(given) ?? []; // absent: it is no host
+  const name = host === '' ? undefined : URL.parse(`http://${host}/`)?.hostname.replace(/\.$/, '');
+  const isPort = port === undefined || (Number(port) > 0 && Number(port) <= 65_535);
+  if (name === undefined || !/^(?:\[.+\]|[\w.-]+)$/.test(name) || !isPort)
+    throw new InvalidValue(
+      `${JSON.stringify(given)} is not a host such as ntfy.lan, 192.168.0.4:8000 or [fd00::4]`,
+    );
+  return port === undefined ? name : `${name}:${Number(port)}`;
+}

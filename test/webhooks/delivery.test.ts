@@ -320,4 +320,30 @@ describe('private addresses', () => {
     );
     await receiver.stop();
   });
+
+  test('are reached if the setting names their host, and by no redirect', async () => {
+    const inner = await startReceiver(secret);
+    const outer = await startReceiver(secret, (response) =>
+      response.writeHead(307, { Location: inner.url }).end(),
+    );
+    const { host, port } = new URL(outer.url);
+    const rules = { timeoutMs: 2000, allowPrivate: false, ports: [], ...addresses };
+    const message = { id: 'msg_1', payload: '{"type":"test","data":{}}' };
+    const sendTo = async (url: string, hosts: readonly string[]) => {
+      const { status, error } = await send(hookTo(url), message, { ...rules, hosts }, Date.now());
+      return [status, error];
+    };
+    assert.deepEqual(await sendTo(inner.url, [new URL(inner.url).host]), [204, null]);
+    assert.deepEqual(await sendTo(outer.url, [host]), [
+      307,
+      'status 307: redirects are not followed',
+    ]);
+    const byName = outer.url.replace('127.0.0.1', 'localhost');
+    assert.deepEqual((await sendTo(byName, [`localhost:${port}`]))[0], 307);
+    assert.match(String((await sendTo(byName, ['127.0.0.1']))[1]), /--notice-hosts localhost /);
+    assert.match(String((await sendTo(outer.url, ['localhost']))[1]), /is not a public address/);
+    assert.deepEqual([inner.received.length, outer.received.length], [1, 2]);
+    await inner.stop();
+    await outer.stop();
+  });
 });
