@@ -5,8 +5,8 @@ import { createAuditLog, createTokenStore } from '../ops/admin/state/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
 import { createSyncState } from '../sync/state/index.ts';
-import type { WebhookState } from '../webhooks/state/index.ts';
-import { createWebhookState } from '../webhooks/state/index.ts';
+import type { Notices, WebhookState } from '../webhooks/state/index.ts';
+import { createNotices, createWebhookState } from '../webhooks/state/index.ts';
 
 /** The states of the modules, each with the tables of its own. */
 export interface State {
@@ -14,6 +14,8 @@ export interface State {
   readonly sync: SyncState;
   /** Webhooks and their messages. */
   readonly webhooks: WebhookState;
+  /** Events about no player, for webhooks. */
+  readonly notices: Notices;
   /** Tokens of the admin API. */
   readonly tokens: TokenStore;
   /** Audit log of the admin API. */
@@ -25,6 +27,7 @@ export function composeState({ operational }: Pick<SqlStore, 'operational'>): St
   return {
     sync: createSyncState(operational),
     webhooks: createWebhookState(operational),
+    notices: createNotices(operational),
     tokens: createTokenStore(operational),
     audit: createAuditLog(operational),
   };

@@ -17,6 +17,7 @@ import { loadIdentity } from '../site/index.ts';
 import { StoreError } from '../store/port/errors.ts';
 import type { SqlStore } from '../store/index.ts';
 import { dayMs, hourMs } from '../domain/time/index.ts';
+import { tellingImport } from './failure-notices.ts';
 import { createBodyImport } from './imports/import-body.ts';
 import { toGraceMs } from './service-server.ts';
 import { formatAddress, startListening } from './process/start-listening.ts';
@@ -109,13 +110,19 @@ async function routesOf(
   sync: ServiceSync,
   cut: AbortSignal,
 ): Promise<readonly AdminRoute[]> {
-  const { settings, store, state, readiness, serverMetrics, pictures } = dependencies;
+  const { settings, store, state, readiness, serverMetrics, pictures, log } = dependencies;
   const isReady = async (): Promise<boolean> => (await readiness.check()).ready;
   const metrics = await openMetrics({ ...settings, ...dependencies, isReady });
   const bounds = {
     maxBytes: settings.adminMaxImport * bytesPerMegabyte,
     silenceMs: importSilenceMs,
     wholeMs: importWholeMs,
+  };
+  const telling = {
+    notices: state.notices,
+    now: Date.now,
+    onUntold: (error: unknown) =>
+      log.warn({ err: error }, 'No event for webhooks was written about a failed import.'),
   };
   return adminRoutes({
     monitored: {
@@ -125,7 +132,10 @@ async function routesOf(
     },
     store,
     audit: state.audit,
-    importBody: counted(createBodyImport(store, settings, bounds, cut), serverMetrics),
+    importBody: tellingImport(
+      counted(createBodyImport(store, settings, bounds, cut), serverMetrics),
+      telling,
+    ),
     sync,
     pictures,
     identity: loadIdentity(settings),

@@ -18,9 +18,11 @@ import { createHealth } from './service-server.ts';
 import type { State } from './compose-state.ts';
 import { composeState } from './compose-state.ts';
 import { divideCacheMemory } from './compose.ts';
+import { readDiskSpace } from './disk-space.ts';
 import { createFigureJob } from './figure-job.ts';
 import type { Front } from './front.ts';
 import { createFront } from './front.ts';
+import { createNoticeJob } from './notice-job.ts';
 import { createAdmin } from './open-admin.ts';
 import { inheritedSockets } from './process/inherited-sockets.ts';
 import type { PortFile } from './process/port-file.ts';
@@ -124,6 +126,13 @@ function jobsOf(parts: ServiceParts, { onListening }: ServiceRun): readonly Back
         now: Date.now,
       }),
       createFigureJob({ store, log, now: Date.now }),
+      createNoticeJob({
+        store,
+        notices: state.notices,
+        readDisk: () => readDiskSpace(settings.store),
+        log,
+        now: Date.now,
+      }),
     ),
     announcement({ front, health, settings }, (address) => onListening(address, { store, access })),
   ];

@@ -16,8 +16,10 @@ import { withProgress } from './progress.ts';
 import type { Json } from './print-list.ts';
 import { addJson } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
+import { tellFailure } from '../app/failure-notices.ts';
 import { describeUndistributed } from '../app/store-options.ts';
 import { onStore, withExistingStore, withRebuiltStore, withStore } from './with-store.ts';
+import { createTelling } from './telling.ts';
 import { printLine, terminal } from './terminal.ts';
 
 /** Defines `laurel db` with its sub-commands. */
@@ -163,18 +165,25 @@ function addBackup(db: Command): void {
   addSettings(backup, settingsFor('address')).action(async (file: string) => {
     const { store } = readSettings(backup, settingsFor('address'));
     await withProgress((update) =>
-      backUp(store, file, ({ done, total }) =>
-        update({
-          title: 'Backing up',
-          done: toMegabytes(done),
-          total: toMegabytes(total),
-          unit: 'MB',
-        }),
-      ),
+      backUp(store, file, {
+        onProgress: ({ done, total }) =>
+          update({
+            title: 'Backing up',
+            done: toMegabytes(done),
+            total: toMegabytes(total),
+            unit: 'MB',
+          }),
+        onFailure: (operational, error) =>
+          tellFailure(createTelling({ operational }), { of: 'backup', file }, toReason(error)),
+      }),
     );
     await backUpAccounts(store, file);
     printLine(`The backup was written to ${file}.`);
   });
+}
+
+function toReason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function toMegabytes(bytes: number): number {

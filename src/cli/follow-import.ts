@@ -10,7 +10,9 @@ import {
 import type { ImportChoices } from './run-import.ts';
 import { withSourceErrors } from './run-import.ts';
 import { takeStopSignal } from '../app/process/stop-signal.ts';
+import { FailureQueue } from '../app/failure-notices.ts';
 import type { StoreSettings } from '../app/store-options.ts';
+import { createTelling } from './telling.ts';
 import type { Store } from '../store/index.ts';
 import { warnOfDemo } from './warn-of-demo.ts';
 import { withStore } from './with-store.ts';
@@ -23,14 +25,24 @@ export async function followImport(
   { keepGoing, force, strict }: ImportChoices,
 ): Promise<void> {
   const ending = takeStopSignal();
-  const options = { keepGoing, force, now: Date.now, onEvent: print, signal: ending.signal };
+  const options = { keepGoing, force, now: Date.now, signal: ending.signal };
   try {
     await withSourceErrors(async () => {
       const folder = await openIsolatedFolder({ ...request, strict }, { signal: ending.signal });
       try {
         await withStore(settings, async (store) => {
           await warnOfDemo(store);
-          await followFolder(store, folder, { ...options, catalogue: catalogueOf(store) });
+          const failures = new FailureQueue(createTelling(store));
+          const onEvent = (event: FollowEvent): void => {
+            print(event);
+            if (event.kind === 'failed')
+              failures.add(
+                { of: 'folder', folder: request.path, where: event.where },
+                event.reason,
+              );
+          };
+          const followed = { ...options, onEvent, catalogue: catalogueOf(store) };
+          await followFolder(store, folder, followed).finally(() => failures.drain());
         });
       } finally {
         await folder.close();

@@ -4,7 +4,8 @@ import { readStoreFile } from './engine/address.ts';
 import type { CopiedTable, CopyProgress } from './maintenance/copy-store.ts';
 import { copyStore } from './maintenance/copy-store.ts';
 import { distribute } from './maintenance/distribute.ts';
-import type { BackupProgress, Engine } from './engine/engine.ts';
+import type { BackupProgress, Engine, TableAccess } from './engine/engine.ts';
+import { operationalAccess } from './engine/operational-access.ts';
 import { StoreError } from './port/errors.ts';
 import { migrate } from './schema/migrate.ts';
 import { openEngine } from './open-engine.ts';
@@ -37,20 +38,29 @@ async function checkEncoding(engine: Engine): Promise<void> {
   );
 }
 
+/** What watches a backup. */
+interface BackupWatcher {
+  readonly onProgress: (progress: BackupProgress) => void;
+  /** Called with the tables of the store before the error of the backup is thrown. */
+  readonly onFailure: (tables: TableAccess, error: unknown) => Promise<void>;
+}
+
 /** Backs up a file store to a new file while it is in use. Throws StoreError `not-supported` for server stores. */
-export function backUp(
-  url: string,
-  file: string,
-  onProgress: (progress: BackupProgress) => void,
-): Promise<void> {
-  return withEngine(url, async ({ backup }) => {
+export function backUp(url: string, file: string, watcher: BackupWatcher): Promise<void> {
+  return withEngine(url, async (engine) => {
+    const { backup } = engine;
     if (backup === null) {
       throw new StoreError(
         'not-supported',
         'This store is a PostgreSQL server. Back it up with its own tools: pg_basebackup copies the whole server, pg_dump the tables; both work while it is in use.',
       );
     }
-    await backup(file, onProgress);
+    try {
+      await backup(file, watcher.onProgress);
+    } catch (error) {
+      await watcher.onFailure(operationalAccess(engine), error);
+      throw error;
+    }
   });
 }
 

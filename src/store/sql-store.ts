@@ -54,6 +54,7 @@ import type { PlayerLookup } from './read/player-lookup.ts';
 import { createPlayerLookup } from './read/player-lookup.ts';
 import { createPlayTimeReads } from './read/play-times.ts';
 import { createPresenceReads, PresenceBoard } from './read/presence-board.ts';
+import { createPlayCounts } from './read/play-counts.ts';
 import { createRecordReads } from './read/platinum-records.ts';
 import { createPagedReads } from './read/pages.ts';
 import { PlayerGameReader } from './read/player-games.ts';
@@ -178,6 +179,7 @@ function createReads(
     ...createHomeReads(engine, catalogue, { shown, dates }),
     ...createHistoryReads(engine, catalogue, shown),
     ...createLevelReads(engine, system),
+    ...createPlayCounts(engine, shown),
     ...createRecordReads(engine, catalogue),
     ...createCompletedReads(engine, catalogue, shown),
     ...createLogReads(engine, shown),

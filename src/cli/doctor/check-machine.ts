@@ -1,9 +1,10 @@
 /** Checks of the machine: the version of Node.js, the space on the disk, the permissions of files. */
 
 import { constants } from 'node:fs';
-import { access, stat, statfs } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { access, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { bytesPerMegabyte } from '../../limits/index.ts';
+import { findExistingFolder, readDiskSpace } from '../../app/disk-space.ts';
 import { readStoreFile } from '../../store/engine/address.ts';
 import type { PrivatePaths } from '../../app/checks/check-permissions.ts';
 import { findExposures, privateFiles } from '../../app/checks/check-permissions.ts';
@@ -34,24 +35,14 @@ const minFreeBytes = 100 * bytesPerMegabyte;
 
 /** Free space where the store is. A backup, an upgrade of the schema and a large import may each need as much as the store has. */
 export async function checkDisk(store: string): Promise<readonly Finding[]> {
-  const file = readStoreFile(store);
-  if (file === null) return [];
-  const folder = await existingFolderOf(resolve(file));
-  const { bavail, bsize } = await statfs(folder);
-  const free = bavail * bsize;
-  const size = (await stat(file).catch(() => null))?.size ?? 0;
+  const space = await readDiskSpace(store);
+  if (space === null) return [];
+  const { folder, freeBytes: free, storeBytes: size } = space;
   const message = `${megabytes(free)} are free in ${folder}; the store has ${megabytes(size)}.`;
   const remedy = 'Free some space, or move the store to a larger disk with --store.';
   if (free < minFreeBytes) return [{ check: 'Disk space', verdict: 'problem', message, remedy }];
   if (free < size) return [{ check: 'Disk space', verdict: 'warning', message, remedy }];
   return [{ check: 'Disk space', verdict: 'ok', message }];
-}
-
-/** The nearest folder of a path that exists: the service creates the ones below it. */
-async function existingFolderOf(path: string): Promise<string> {
-  const folder = dirname(path);
-  const exists = (await stat(folder).catch(() => null)) !== null;
-  return exists || folder === path ? folder : existingFolderOf(folder);
 }
 
 function megabytes(bytes: number): string {
@@ -92,7 +83,7 @@ export async function checkPermissions(settings: PrivatePaths): Promise<readonly
 
 /** The file, or the folder in which it would be created, where this user may not write; null where they may. */
 async function findUnwritable(file: string): Promise<string | null> {
-  const path = (await stat(file).catch(() => null)) === null ? await existingFolderOf(file) : file;
+  const path = (await stat(file).catch(() => null)) === null ? await findExistingFolder(file) : file;
   return access(path, constants.W_OK).then(
     () => null,
     () => path,

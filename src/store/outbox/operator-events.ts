@@ -18,17 +18,23 @@ export interface OperatorEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Writes messages for the webhooks that name the events. A webhook for one player gets none. @param now milliseconds UTC */
+/**
+ * Writes messages for the webhooks that name the events, and returns how many events were wanted, counted for each webhook. A webhook for
+ * one player gets none. @param now milliseconds UTC
+ */
 export async function writeOperatorEvents(
   transaction: Transaction,
   events: readonly OperatorEvent[],
   now: number,
-): Promise<void> {
-  if (events.length === 0) return;
+): Promise<number> {
+  if (events.length === 0) return 0;
+  let count = 0;
   for (const webhook of (await transaction.all(selectWebhooks, [])).map(rowToWebhook)) {
     if (!webhook.enabled || webhook.playerId !== null) continue;
     const wanted = events.filter(({ type }) => webhook.events?.includes(type) === true);
     const messages = wanted.map((event) => ({ ...event, playerId: noPlayer }));
     await writeMessages(transaction, webhook, { events: messages, now });
+    count += wanted.length;
   }
+  return count;
 }

@@ -1,5 +1,6 @@
 /** Port of the home page and of other lists of what is new. */
 
+import type { LogPeriod } from './log.ts';
 import type { Earner } from './boards.ts';
 import type { GameRow, TrophyCounts, TrophyRow } from './games.ts';
 import type { PlayerTrophyRow } from './play.ts';
@@ -107,6 +108,17 @@ export interface HomeLists {
   readonly spotlight: SpotlightGame | null;
 }
 
+/** What counted players earned in a period. */
+export interface PlayCounts {
+  readonly trophies: number;
+  readonly platinums: number;
+  /** Sets that reached 100 %. */
+  readonly completed: number;
+  /** Players who earned something, and the games in which they did. */
+  readonly players: number;
+  readonly games: number;
+}
+
 /** Reads of what is new in the instance. */
 export interface HomeReads {
   homeLists(query: HomeQuery): Promise<HomeLists>;
@@ -119,4 +131,6 @@ export interface HomeReads {
   /** When the last player of each source was updated, of the 100 counted players that were updated last: milliseconds UTC by source. */
   sourceUpdates(): Promise<ReadonlyMap<string, number>>;
   totals(): Promise<InstanceTotals>;
+  /** Counts a period over all counted players; reads what they earned in it, so not for each request. */
+  countPlay(period: LogPeriod): Promise<PlayCounts>;
 }

@@ -41,6 +41,12 @@ const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
   recentTrophies: [/^SCAN r USING (?:COVERING )?INDEX recent_trophy_latest$/],
   // Reads the first row of each table.
   isEmpty: [/^SCAN (?:game USING COVERING INDEX game_by_id_key|player)$/],
+  // Once a week: all counted players, and of each what they earned in the week.
+  countPlay: [
+    /^SCAN p USING INDEX player_recent$/,
+    /^USE TEMP B-TREE FOR count\(DISTINCT\)$/,
+    /Seq Scan on player p/,
+  ],
   // Few rows: totals of the store, games of one id, trophies of one game, countries, platinums of a game.
   averages: [/^SCAN counter$/, /^Seq Scan on counter$/],
   // One row for each game of the catalogue, read once per version of it.

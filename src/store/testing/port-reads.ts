@@ -180,6 +180,7 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   playersByName: [(store) => store.playersByName(player, 20)],
   sourceUpdates: [(store) => store.sourceUpdates()],
   totals: [(store) => store.totals()],
+  countPlay: [(store) => store.countPlay({ sinceAt: since, untilAt: since + 7 * 86_400_000 })],
   listGames: [
     (store) => store.listGames(player, { order: 'played', ...page }),
     (store) => store.listGames(player, { order: 'title', ...page }),

@@ -1,4 +1,6 @@
-export type { EventType, Webhook, WebhookFormat } from '../../store/sql.ts';
+export type { EventType, OperatorEvent, Webhook, WebhookFormat } from '../../store/sql.ts';
 export type { AttemptResult, WebhookMessage } from './webhook-message.ts';
 export type { WebhookState } from './webhook-state.ts';
 export { createWebhookState } from './webhook-state.ts';
+export type { Notices, Period, Told } from './notices.ts';
+export { createNotices } from './notices.ts';

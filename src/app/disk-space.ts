@@ -1,0 +1,52 @@
+/** The space on the disk of the store, for `laurel doctor` and for the event `disk.low`. */
+
+import { stat, statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { bytesPerMegabyte } from '../limits/index.ts';
+import { readStoreFile } from '../store/engine/address.ts';
+import type { Notices } from '../webhooks/state/index.ts';
+
+/** Free space in bytes, and the size of the store. */
+export interface DiskSpace {
+  readonly folder: string;
+  readonly freeBytes: number;
+  readonly storeBytes: number;
+}
+
+/** Reads the free space where the store is; null for a database server, whose disk is elsewhere. */
+export async function readDiskSpace(store: string): Promise<DiskSpace | null> {
+  const file = readStoreFile(store);
+  if (file === null) return null;
+  const folder = await findExistingFolder(resolve(file));
+  const { bavail, bsize } = await statfs(folder);
+  const storeBytes = (await stat(file).catch(() => null))?.size ?? 0; // absent: the store is not made yet
+  return { folder, freeBytes: bavail * bsize, storeBytes };
+}
+
+/** Returns the nearest folder of a path that exists: the service creates the ones below it. */
+export async function findExistingFolder(path: string): Promise<string> {
+  const folder = dirname(path);
+  const exists = (await stat(folder).catch(() => null)) !== null;
+  return exists || folder === path ? folder : findExistingFolder(folder);
+}
+
+/** Below this, the disk is told of: a message can still be written, and there is time to do something. */
+const lowBytes = 500 * bytesPerMegabyte;
+/** From this on it is better: some way above, so that a disk at the limit is told of once. */
+const enoughBytes = 600 * bytesPerMegabyte;
+
+/** Tells the operator that the disk is almost full, once until it is better. @param now milliseconds UTC */
+export async function tellLowDisk(
+  notices: Pick<Notices, 'tellState' | 'endState'>,
+  space: DiskSpace,
+  now: number,
+): Promise<void> {
+  const { folder, freeBytes } = space;
+  const machine = hostname();
+  const subject = `${machine} ${folder}`;
+  if (freeBytes >= enoughBytes) await notices.endState('disk.low', subject);
+  if (freeBytes >= lowBytes) return;
+  const event = { type: 'disk.low', data: { machine, folder, freeBytes } } as const;
+  await notices.tellState({ event, subject }, now);
+}

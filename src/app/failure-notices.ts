@@ -1,0 +1,96 @@
+/** Tells the operator of imports and backups that have failed while nobody looked on. */
+
+import type { ImportBody } from '../ops/admin/index.ts';
+import { StorageFullError } from '../ops/admin/index.ts';
+import { SourceError } from '../data/import/index.ts';
+import { StoreError } from '../store/port/errors.ts';
+import type { Notices, OperatorEvent } from '../webhooks/state/index.ts';
+
+/** Longer reasons are cut: they may quote a file. */
+const maxReasonLength = 300;
+
+/** What has failed: an import over the admin API, of a set in a watched folder, or a backup to a file. */
+export type Failure =
+  | { readonly of: 'api' }
+  | { readonly of: 'folder'; readonly folder: string; readonly where: string }
+  | { readonly of: 'backup'; readonly file: string };
+
+/** Tells of failures. */
+export interface FailureNotices {
+  readonly notices: Pick<Notices, 'tellFailure'>;
+  /** Milliseconds UTC. */
+  readonly now: () => number;
+  /** Gets the error if an event cannot be written; the failure itself is reported elsewhere as well. */
+  readonly onUntold: (error: unknown) => void;
+}
+
+/** Tells of a failure, at most once an hour for each source. Never throws. @param reason a sentence, with or without its full stop */
+export async function tellFailure(
+  { notices, now, onUntold }: FailureNotices,
+  failure: Failure,
+  reason: string,
+): Promise<void> {
+  const told = { event: eventOf(failure, shorten(reason)), subject: subjectOf(failure) };
+  await notices.tellFailure(told, now()).catch(onUntold);
+}
+
+function shorten(reason: string): string {
+  const sentence = reason.trim().replace(/\.$/, '');
+  if (sentence.length <= maxReasonLength) return sentence.toWellFormed();
+  return `${sentence.slice(0, maxReasonLength).toWellFormed()}…`;
+}
+
+function eventOf(failure: Failure, reason: string): OperatorEvent {
+  if (failure.of === 'backup')
+    return { type: 'backup.failed', data: { file: failure.file, reason } };
+  const where = failure.of === 'folder' ? failure.where : null;
+  return { type: 'import.failed', data: { source: failure.of, where, reason } };
+}
+
+function subjectOf(failure: Failure): string {
+  if (failure.of === 'folder') return `folder ${failure.folder}`;
+  return failure.of === 'api' ? 'api' : 'store';
+}
+
+/** Imports over the admin API that fail, or whose records are rejected, are told. Nothing is told of one that was stopped, or only tried. */
+export function tellingImport(importBody: ImportBody, telling: FailureNotices): ImportBody {
+  const tell = (reason: string): Promise<void> => tellFailure(telling, { of: 'api' }, reason);
+  return async (body, options) => {
+    try {
+      const summary = await importBody(body, options);
+      const { isLoaded, changes, rejected } = summary;
+      const [first] = rejected.first;
+      if (!isLoaded && changes === undefined && first !== undefined)
+        await tell(`${first.where}: ${first.reason}`);
+      return summary;
+    } catch (error) {
+      if (isFailure(error) && !options.dryRun) await tell(error.message);
+      throw error;
+    }
+  };
+}
+
+/** Others mean that the import was stopped or not allowed, or are faults of Laurel, which the log has. */
+function isFailure(error: unknown): error is Error {
+  return [SourceError, StorageFullError, StoreError].some((kind) => error instanceof kind);
+}
+
+/** Collects failures that a synchronous callback reports, and tells them one after the other. */
+export class FailureQueue {
+  readonly #telling: FailureNotices;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(telling: FailureNotices) {
+    this.#telling = telling;
+  }
+
+  /** Tells of a failure after those before it. @param reason a sentence, with or without its full stop */
+  add(failure: Failure, reason: string): void {
+    this.#last = this.#last.then(() => tellFailure(this.#telling, failure, reason));
+  }
+
+  /** Resolves when all have been told. */
+  drain(): Promise<void> {
+    return this.#last;
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * Writes events about no player, each as often as it is news. What has been told is noted among the settings of the store, with a
+ * condition on what was noted before, so that of several processes one tells it.
+ */
+
+import type { OperatorEvent, Queries, TableAccess, Transaction } from '../../store/sql.ts';
+import {
+  deletion,
+  insertInto,
+  read,
+  setting,
+  toValues,
+  update,
+  writeOperatorEvents,
+} from '../../store/sql.ts';
+
+/** An event, and what it is about: the same thing is told once. */
+export interface Told {
+  readonly event: OperatorEvent;
+  /** A short text that names the thing, such as a machine or a folder. */
+  readonly subject: string;
+}
+
+/** Events about no player. All instants are milliseconds UTC. */
+export interface Notices {
+  /** Writes a failure, unless one of the same type and subject was written within the last hour. Returns whether it was written. */
+  tellFailure(told: Told, now: number): Promise<boolean>;
+  /** Writes the beginning of a state once, until it is over. Returns whether it was written: a state that no webhook wants is not noted. */
+  tellState(told: Told, now: number): Promise<boolean>;
+  /** Notes that a state is over. */
+  endState(type: OperatorEvent['type'], subject: string): Promise<void>;
+  /**
+   * Writes the event of a period once, however many processes ask. The first call of a store only notes the period.
+   * @param period its number rises with time; a noted number that is more than `maxAhead` higher is from a clock that was wrong
+   * @param makeEvent null: nothing has happened, which is noted as well
+   */
+  tellPeriod(
+    period: Period,
+    makeEvent: () => Promise<OperatorEvent | null>,
+    now: number,
+  ): Promise<boolean>;
+}
+
+/** A period that is over. */
+export interface Period {
+  readonly name: string;
+  readonly number: number;
+  readonly maxAhead: number;
+}
+
+const hourMs = 3_600_000;
+
+const selectNoted = read<{ value: string }>('SELECT value AS "value" FROM setting WHERE name = ?');
+const insertNoted = insertInto(setting, { keys: ['name'] });
+const updateNoted = update('setting', 'value = ?', { keys: ['name', 'value'] });
+const deleteNoted = deletion('setting', { keys: ['name'] });
+
+/** Creates the notices over the tables of the store. */
+export function createNotices(tables: TableAccess): Notices {
+  return {
+    tellFailure: (told, now) =>
+      tables.transaction(async (transaction) => {
+        const before = await readNoted(transaction, rowName(told));
+        // The absolute difference: a clock that was ahead must not silence failures.
+        if (before !== null && Math.abs(now - Number(before)) < hourMs) return false;
+        const noted = { name: rowName(told), before, value: String(now) };
+        if (!(await note(transaction, noted))) return false;
+        return (await writeOperatorEvents(transaction, [told.event], now)) > 0;
+      }),
+    async tellState(told, now) {
+      const name = rowName(told);
+      if ((await readNoted(tables, name)) !== null) return false;
+      return tables.transaction(async (transaction) => {
+        if (!(await note(transaction, { name, before: null, value: String(now) }))) return false;
+        if ((await writeOperatorEvents(transaction, [told.event], now)) > 0) return true;
+        await transaction.run(deleteNoted, [name]);
+        return false;
+      });
+    },
+    async endState(type, subject) {
+      const name = rowName({ event: { type }, subject });
+      if ((await readNoted(tables, name)) === null) return;
+      await tables.transaction(
+        async (transaction) => void (await transaction.run(deleteNoted, [name])),
+      );
+    },
+    tellPeriod: (period, makeEvent, now) => tellPeriod(tables, { period, makeEvent, now }),
+  };
+}
+
+interface AskedPeriod {
+  readonly period: Period;
+  readonly makeEvent: () => Promise<OperatorEvent | null>;
+  readonly now: number;
+}
+
+async function tellPeriod(
+  tables: TableAccess,
+  { period: { name, number, maxAhead }, makeEvent, now }: AskedPeriod,
+): Promise<boolean> {
+  const before = await readNoted(tables, name);
+  const last = before === null ? null : Number(before);
+  if (last !== null && last >= number && last - number <= maxAhead) return false;
+  const isNews = last !== null && last < number;
+  const event = isNews ? await makeEvent() : null;
+  return tables.transaction(async (transaction) => {
+    if (!(await note(transaction, { name, before, value: String(number) }))) return false;
+    if (event !== null) await writeOperatorEvents(transaction, [event], now);
+    return event !== null;
+  });
+}
+
+function rowName({
+  event: { type },
+  subject,
+}: {
+  readonly event: Pick<OperatorEvent, 'type'>;
+  readonly subject: string;
+}): string {
+  return `told ${type} ${subject}`;
+}
+
+async function readNoted(queries: Queries, name: string): Promise<string | null> {
+  return (await queries.get(selectNoted, [name]))?.value ?? null; // absent: nothing was told
+}
+
+interface Noted {
+  readonly name: string;
+  /** What was read; null for nothing. */
+  readonly before: string | null;
+  readonly value: string;
+}
+
+/** Notes a value; false if another process has noted one since it was read. */
+async function note(transaction: Transaction, { name, before, value }: Noted): Promise<boolean> {
+  const changed =
+    before === null
+      ? await transaction.run(insertNoted, toValues(setting, { name, value }))
+      : await transaction.run(updateNoted, [value, name, before]);
+  return changed > 0;
+}
