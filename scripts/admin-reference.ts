@@ -10,6 +10,7 @@ import { settingsFor } from '../src/settings/index.ts';
 import { addSettings, readSettings } from '../src/cli/setting-options.ts';
 import { Command } from 'commander';
 import { instanceMetrics, processMetrics } from '../src/ops/observe/index.ts';
+import { toSendRules } from '../src/app/webhook-send.ts';
 import { composeState } from '../src/app/compose-state.ts';
 import { openStore } from '../src/store/index.ts';
 import { code, plain, replaceBetweenMarkers, table } from './markdown.ts';
@@ -20,9 +21,10 @@ export const metricReferenceFile = new URL('../docs/reference/metrics.md', impor
 /** Returns every route of the admin address, built over an empty store. */
 export async function listRoutes(): Promise<readonly AdminRoute[]> {
   const store = await openStore('sqlite::memory:');
-  const { audit, sync: state } = composeState(store);
+  const { audit, sync: state, webhooks } = composeState(store);
   const declarations = settingsFor('sync');
   const settings = readSettings(addSettings(new Command(), declarations), declarations);
+  const forWebhooks = settingsFor('webhook');
   const routes = adminRoutes({
     monitored: {
       readiness: () => Promise.resolve({ ready: true, checks: {} }),
@@ -33,6 +35,12 @@ export async function listRoutes(): Promise<readonly AdminRoute[]> {
     audit,
     importBody: createBodyImport(store, settings, { maxBytes: 1, silenceMs: 1, wholeMs: 1 }),
     sync: createServiceSync({ store, state }, settings, pino({ level: 'silent' })),
+    webhooks: {
+      store,
+      webhooks,
+      rules: toSendRules(readSettings(addSettings(new Command(), forWebhooks), forWebhooks)),
+      levelSystem: '2020',
+    },
     pictures: new Pictures(),
     identity: new Map(),
     now: Date.now,

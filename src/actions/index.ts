@@ -13,3 +13,15 @@ export { listedFields, playerFields, readPlayerReport, reportFields } from './pl
 export { addPlayer, deletePlayer, findPlayer, flagPlayer, renamePlayer } from './players.ts';
 export type { SiteStore, SiteValue } from './site.ts';
 export { listSiteValues, setSiteValue, siteName, unsetSiteValue } from './site.ts';
+export type { CountedWebhook } from './webhook-report.ts';
+export { shortAddress, webhookFields } from './webhook-report.ts';
+export type { GivenWebhook, TestMessage, WebhookParts } from './webhooks.ts';
+export {
+  addWebhook,
+  chooseEvents,
+  enableWebhook,
+  findWebhook,
+  listWebhooks,
+  removeWebhook,
+  testWebhook,
+} from './webhooks.ts';

@@ -26,6 +26,7 @@ import { createServiceSync } from './sync-control.ts';
 import { readVersion } from './version.ts';
 import type { ServerMetrics } from './server-metrics.ts';
 import { openMetrics } from './server-metrics.ts';
+import { toSendRules } from './webhook-send.ts';
 
 interface AdminDependencies {
   readonly settings: SettingsFor<'serve'>;
@@ -137,6 +138,12 @@ async function routesOf(
       telling,
     ),
     sync,
+    webhooks: {
+      store,
+      webhooks: state.webhooks,
+      rules: toSendRules(settings),
+      levelSystem: settings.levelSystem,
+    },
     pictures,
     identity: loadIdentity(settings),
     now: Date.now,

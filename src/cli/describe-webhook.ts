@@ -1,11 +1,10 @@
 /** Formats webhooks and their messages as text. */
 
+import type { CountedWebhook } from '../actions/index.ts';
+import { shortAddress, webhookFields } from '../actions/index.ts';
 import type { Webhook, WebhookMessage } from '../webhooks/state/index.ts';
 import { instantText } from './instant-text.ts';
 import type { ListFormat } from './print-list.ts';
-
-/** A webhook with the number of messages that wait for it. */
-type CountedWebhook = Webhook & { readonly waiting: number };
 
 /** The path of a URL may be a secret, so lists show only its start. */
 export const webhookFormat: ListFormat<CountedWebhook> = {
@@ -14,44 +13,12 @@ export const webhookFormat: ListFormat<CountedWebhook> = {
     ['format', ({ format }) => format],
     ['waiting', ({ waiting }) => String(waiting)],
     ['events', ({ events }) => events?.join(',') ?? 'all'],
-    ['address', shortUrl],
+    ['address', shortAddress],
     ['state', stateOf],
   ],
   fields: (webhook) => webhookFields(webhook, false),
   empty: 'There are no webhooks. "laurel webhook add" adds one.',
 };
-
-/** Returns the properties of a webhook for JSON. */
-export function webhookFields(webhook: CountedWebhook, withSecret: boolean): object {
-  const {
-    webhookId,
-    url,
-    secret,
-    format,
-    events,
-    playerId,
-    days,
-    enabled,
-    reason,
-    createdAt,
-    waiting,
-    dropped,
-  } = webhook;
-  return {
-    id: webhookId,
-    address: withSecret ? url : shortUrl(webhook),
-    ...(withSecret ? { secret } : {}),
-    enabled,
-    reason,
-    format,
-    events,
-    player: playerId,
-    days,
-    createdAt: new Date(createdAt).toISOString(),
-    waiting,
-    dropped,
-  };
-}
 
 /** Formats a webhook as aligned lines. @param withSecret whether the whole address and the secret are shown */
 export function describeWebhook(webhook: CountedWebhook, withSecret: boolean): string {
@@ -59,7 +26,7 @@ export function describeWebhook(webhook: CountedWebhook, withSecret: boolean): s
     webhook;
   const rows: readonly (readonly [string, string])[] = [
     ['id', webhookId],
-    ['address', withSecret ? url : shortUrl(webhook)],
+    ['address', withSecret ? url : shortAddress(webhook)],
     ...(withSecret ? [['secret', secret] as const] : []),
     ['state', stateOf(webhook)],
     ['format', format],
@@ -114,9 +81,4 @@ function messageFields(message: WebhookMessage): object {
 function stateOf({ enabled, reason }: Webhook): string {
   if (enabled) return 'enabled';
   return reason === null ? 'disabled' : `disabled: ${reason}`;
-}
-
-function shortUrl({ url }: Webhook): string {
-  const { origin, pathname } = new URL(url);
-  return pathname.length <= 16 ? origin + pathname : `${origin}${pathname.slice(0, 16)}…`;
 }

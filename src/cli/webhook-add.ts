@@ -1,16 +1,13 @@
 /** `laurel webhook add`: reads the address, which is a secret, from a prompt, the standard input or a file. */
 
-import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import { unknownPlayer } from '../actions/index.ts';
+import { addWebhook } from '../actions/index.ts';
 import { composeState } from '../app/compose-state.ts';
-import { eventTypes, operatorEventTypes, webhookFormats } from '../records/instance-records.ts';
+import { eventTypes, webhookFormats } from '../records/instance-records.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { settingsFor } from '../settings/index.ts';
-import type { SqlStore } from '../store/index.ts';
-import { checkUnresolved, createSecret, RefusedAddress } from '../webhooks/index.ts';
-import type { EventType, Webhook, WebhookFormat } from '../webhooks/state/index.ts';
+import type { EventType, WebhookFormat } from '../webhooks/state/index.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { readSecret } from './read-secret.ts';
 import { addSettings, readSettings } from './setting-options.ts';
@@ -42,7 +39,7 @@ export function addWebhookAdd(webhook: Command): void {
     .addOption(
       new Option(
         '--event <type...>',
-        'types of events to send; by default all about players, and none about logins and the sync',
+        'types of events to send; by default all about players, and none of the others',
       )
         .choices(eventTypes)
         .default([]),
@@ -64,11 +61,12 @@ export function addWebhookAdd(webhook: Command): void {
     const options = add.opts<AddOptions>();
     const settings: CommandSettings = readSettings(add, declarations);
     const url = (await readSecret(urlPrompt, options.urlFile)).trim();
-    const added = await withStore(settings, async (store) => {
-      const made = await newWebhook(store, url, options, settings);
-      await composeState(store).webhooks.add(made);
-      return made;
-    });
+    const { event: events, format, player = null, days } = options; // absent: events of all players
+    const given = { url, format, events, player, days: readDays(days) };
+    const rules = toSendRules(settings);
+    const added = await withStore(settings, (store) =>
+      addWebhook({ store, webhooks: composeState(store).webhooks, rules }, given, Date.now()),
+    );
     printLine(`${added.webhookId}\n${added.secret}`);
   });
 }
@@ -82,48 +80,7 @@ function refuseArguments(args: readonly string[]): void {
   );
 }
 
-async function newWebhook(
-  store: SqlStore,
-  url: string,
-  options: AddOptions,
-  settings: CommandSettings,
-): Promise<Webhook> {
-  const { event, format, player, days } = options;
-  if (player !== undefined) refuseOperatorEvents(event);
-  checkAddress(url, settings);
-  const found = player === undefined ? null : await store.findPlayer(player);
-  if (player !== undefined && found === null) throw unknownPlayer(player);
-  if (!/^\d{1,4}$/.test(days) || Number(days) < 1)
-    throw new CommandError(`--days ${days} is not a whole number from 1 to 9999.`);
-  return {
-    webhookId: `wh_${randomBytes(6).toString('hex')}`,
-    url,
-    secret: createSecret(),
-    format,
-    events: event.length === 0 ? null : event,
-    playerId: found?.playerId ?? null,
-    days: Number(days),
-    enabled: true,
-    reason: null,
-    createdAt: Date.now(),
-    dropped: 0,
-  };
-}
-
-function refuseOperatorEvents(events: readonly EventType[]): void {
-  const found = operatorEventTypes.find((each) => events.includes(each));
-  if (found !== undefined)
-    throw new CommandError(`${found} is about no player: leave out --player.`, exitCodes.usage);
-}
-
-/** Checks a URL without a DNS lookup; host names are checked when a message is sent. The message does not repeat the URL. */
-function checkAddress(text: string, settings: CommandSettings): void {
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new CommandError('The address is not an http or https URL.');
-  try {
-    checkUnresolved(url, toSendRules(settings));
-  } catch (error) {
-    throw error instanceof RefusedAddress ? new CommandError(`${error.message}.`) : error;
-  }
+function readDays(days: string): number {
+  if (/^\d{1,4}$/.test(days) && Number(days) > 0) return Number(days);
+  throw new CommandError(`--days ${days} is not a whole number from 1 to 9999.`);
 }

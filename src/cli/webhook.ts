@@ -1,25 +1,27 @@
 /** `laurel webhook`: manages webhooks. */
 
-import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { SettingsFor } from '../settings/index.ts';
 import { settingsFor } from '../settings/index.ts';
+import {
+  chooseEvents,
+  enableWebhook,
+  findWebhook,
+  listWebhooks,
+  removeWebhook,
+  testWebhook,
+  webhookFields,
+} from '../actions/index.ts';
 import { composeState } from '../app/compose-state.ts';
 import { eventTypes } from '../records/instance-records.ts';
-import type { EventType, Webhook, WebhookState } from '../webhooks/state/index.ts';
-import { noPublicAddress, send } from '../webhooks/index.ts';
-import {
-  describeWebhook,
-  messageFormat,
-  webhookFields,
-  webhookFormat,
-} from './describe-webhook.ts';
+import type { EventType, WebhookState } from '../webhooks/state/index.ts';
+import { noPublicAddress } from '../webhooks/index.ts';
+import { describeWebhook, messageFormat, webhookFormat } from './describe-webhook.ts';
 import { CommandError } from '../app/process/exit-codes.ts';
 import type { Json } from './print-list.ts';
 import { addJson, printList } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
-import { makeExample } from './webhook-example.ts';
 import { toSendRules } from '../app/webhook-send.ts';
 import { addWebhookAdd } from './webhook-add.ts';
 import { onStore, withExistingStore } from './with-store.ts';
@@ -35,10 +37,7 @@ export function defineWebhookCommand(webhook: Command): void {
 function addReadCommands(webhook: Command): void {
   const list = addJson(webhook.command('list').description('List all webhooks.'));
   onWebhooks(list, async (webhooks) => {
-    const all = await webhooks.list();
-    const waiting = await webhooks.waiting();
-    const rows = all.map((each) => ({ ...each, waiting: waiting.get(each.webhookId) ?? 0 }));
-    await printList([rows], webhookFormat, list.opts<Json>());
+    await printList([await listWebhooks(webhooks)], webhookFormat, list.opts<Json>());
   });
   const show = named(
     webhook,
@@ -48,10 +47,7 @@ function addReadCommands(webhook: Command): void {
     .option('--secret', 'also print the secret and the whole address', false)
     .option('--json', 'print a JSON object', false);
   onWebhooks(show, async (webhooks, [id = '']) => {
-    const found = {
-      ...(await find(webhooks, id)),
-      waiting: (await webhooks.waiting()).get(id) ?? 0,
-    };
+    const found = await findWebhook(webhooks, id);
     const { json, secret } = show.opts<Json & { readonly secret: boolean }>();
     printLine(json ? JSON.stringify(webhookFields(found, secret)) : describeWebhook(found, secret));
   });
@@ -63,7 +59,7 @@ function addReadCommands(webhook: Command): void {
     ),
   ).option('--limit <number>', 'maximum number of messages', '20');
   onWebhooks(log, async (webhooks, [id = '']) => {
-    await find(webhooks, id);
+    await findWebhook(webhooks, id);
     const { limit, json } = log.opts<Json & { readonly limit: string }>();
     await printList([await webhooks.log(id, Number.parseInt(limit, 10) || 20)], messageFormat, {
       json,
@@ -75,7 +71,7 @@ function addChangeCommands(webhook: Command): void {
   onWebhooks(
     named(webhook, 'remove', 'Remove a webhook and all its messages.'),
     async (webhooks, [id = '']) => {
-      if (!(await webhooks.remove(id))) throw unknownWebhook(id);
+      await removeWebhook(webhooks, id);
       printLine(`${id} was removed.`);
     },
   );
@@ -84,11 +80,28 @@ function addChangeCommands(webhook: Command): void {
     ['disable', false, 'Disable a webhook. Events while it is disabled are not sent.'],
   ] as const) {
     onWebhooks(named(webhook, command, about), async (webhooks, [id = '']) => {
-      if (!(await webhooks.enable(id, enabled, null))) throw unknownWebhook(id);
+      await enableWebhook(webhooks, id, enabled);
       printLine(`${id} was ${command}d.`);
     });
   }
+  addEventsCommand(webhook);
   addTestCommand(webhook);
+}
+
+function addEventsCommand(webhook: Command): void {
+  const events = named(
+    webhook,
+    'events',
+    'Choose the events of a webhook. Without --event it gets all about players, and none of the others.',
+  ).addOption(
+    new Option('--event <type...>', 'types of events to send').choices(eventTypes).default([]),
+  );
+  onWebhooks(events, async (webhooks, [id = '']) => {
+    const { event } = events.opts<{ readonly event: readonly EventType[] }>();
+    await chooseEvents(webhooks, id, event);
+    const { events: chosen } = await findWebhook(webhooks, id);
+    printLine(`${id} gets ${chosen?.join(', ') ?? 'all events about players'}.`); // absent: all of them
+  });
 }
 
 function addTestCommand(webhook: Command): void {
@@ -103,31 +116,16 @@ function addTestCommand(webhook: Command): void {
     const settings: SettingsFor<'webhook'> = readSettings(test, declarations);
     const { event } = test.opts<{ readonly event?: EventType }>();
     await withExistingStore(settings, async (store) => {
-      const found = await find(composeState(store).webhooks, id);
-      const data = event === undefined ? {} : await makeExample(event, store, settings.levelSystem);
-      const payload = JSON.stringify({
-        type: event ?? 'test',
-        timestamp: new Date().toISOString(),
-        data,
-      });
-      const message = { id: `msg_test_${randomBytes(8).toString('hex')}`, payload };
-      const { status, error, isWithoutPicture } = await send(
-        found,
-        message,
-        toSendRules(settings),
-        Date.now(),
-      );
+      const parts = { store, webhooks: composeState(store).webhooks, rules: toSendRules(settings) };
+      const asked = { id, event: event ?? null, levelSystem: settings.levelSystem }; // absent: a plain test
+      const sent = await testWebhook(parts, asked, Date.now());
+      const { status, error, isWithoutPicture, answer = '' } = sent; // absent: nothing was answered
       if (isWithoutPicture) terminal().stderr.write(`laurel: ${noPublicAddress}\n`);
-      if (error !== null) throw new CommandError(`${id}: ${error}.`);
+      if (error !== null)
+        throw new CommandError(`${id}: ${error}.${answer === '' ? '' : ` It answered: ${answer}`}`);
       printLine(`The receiver responded with status ${status ?? ''}.`);
     });
   });
-}
-
-async function find(webhooks: WebhookState, id: string): Promise<Webhook> {
-  const found = await webhooks.find(id);
-  if (found === null) throw unknownWebhook(id);
-  return found;
 }
 
 function named(webhook: Command, name: string, about: string): Command {
@@ -139,8 +137,4 @@ type Work = (webhooks: WebhookState, args: readonly string[]) => Promise<void>;
 /** For commands that send nothing and so need only the store. */
 function onWebhooks(command: Command, work: Work): void {
   onStore(command, (store, args) => work(composeState(store).webhooks, args));
-}
-
-function unknownWebhook(id: string): CommandError {
-  return new CommandError(`There is no webhook ${id}.`);
 }

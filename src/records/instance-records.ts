@@ -50,9 +50,11 @@ const secret = v.pipe(
   v.string(),
   v.regex(/^whsec_[A-Za-z0-9+/=]{16,200}$/, 'is not whsec_ and base64'),
 );
+/** Maximum length of the address of a webhook. */
+export const webhookAddressLength = 2000;
 const address = v.pipe(
   v.string(),
-  v.maxLength(2000),
+  v.maxLength(webhookAddressLength),
   v.check(isWebAddress, 'is not an http or https address'),
 );
 

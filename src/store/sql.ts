@@ -39,4 +39,4 @@ export { addFollowed, selectFollowed } from './write/instance/followed.ts';
 export type { OperatorEvent } from './outbox/operator-events.ts';
 export { writeOperatorEvents } from './outbox/operator-events.ts';
 export type { EventType, Webhook, WebhookFormat } from './outbox/webhook.ts';
-export { rowToWebhook, selectWebhooks, webhookToRow } from './outbox/webhook.ts';
+export { eventsToText, rowToWebhook, selectWebhooks, webhookToRow } from './outbox/webhook.ts';

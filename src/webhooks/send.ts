@@ -23,6 +23,8 @@ export interface SendRules extends ReachRules {
   readonly links: MessageLinks;
   /** Puts messages into words, for formats that are read by people. */
   readonly describe: DescribeMessage;
+  /** How much of the answer's text is read; left out: nothing, because deliveries do not need it and it may be endless. */
+  readonly answerLength?: number;
 }
 
 interface Outgoing {
@@ -39,6 +41,8 @@ export interface Sent {
   readonly retryAfterMs: number | null;
   /** Whether a picture was left out because no public address is set. */
   readonly isWithoutPicture: boolean;
+  /** The beginning of what the receiver said, on one line; only if it was asked for. */
+  readonly answer?: string;
 }
 
 /** Sends a message. Redirects are not followed, because they would bypass the guard and change the receiver. */
@@ -59,15 +63,16 @@ export async function send(
     const notice = (): Notice => toNotice(completed.body, rules.describe);
     const { url, body } = format.write({ message: completed.body, notice }, address);
     const response = await post(url, body, signatureFields(webhook.secret, id, now, body), rules);
+    const answer = await readAnswer(response, rules);
     const judged = judge(response, now);
     const error = judged.error ?? format.errorOf?.(response.statusCode ?? 0) ?? null; // absent: the format has no such statuses
-    return { ...judged, error, isWithoutPicture };
+    return { ...judged, error, isWithoutPicture, ...(answer === null ? {} : { answer }) };
   } catch (error) {
     return { status: null, error: explain(error, rules), retryAfterMs: null, isWithoutPicture };
   }
 }
 
-/** Resolves with the headers of the response. The body is discarded, because it is not needed and may be endless. */
+/** Resolves with the headers of the response, whose body is not read yet. */
 function post(
   url: URL,
   body: string,
@@ -93,10 +98,31 @@ function post(
     request.on('response', (response) => {
       resolve(response);
       response.on('error', () => {});
-      response.destroy();
     });
     request.end(body);
   });
+}
+
+/** Reads the beginning of an answer, and discards the rest. What comes no further within the timeout is what was said. */
+async function readAnswer(
+  response: IncomingMessage,
+  { answerLength = 0 }: SendRules,
+): Promise<string | null> {
+  if (answerLength === 0) {
+    response.destroy();
+    return null;
+  }
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of response) {
+      chunks.push(Buffer.from(chunk));
+      if (Buffer.concat(chunks).length >= answerLength) break; // which destroys the response
+    }
+  } catch {
+    // The beginning is enough.
+  }
+  const text = Buffer.concat(chunks).toString('utf8').slice(0, answerLength).toWellFormed();
+  return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 }
 
 function judge(

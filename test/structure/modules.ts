@@ -441,7 +441,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   actions: {
     about:
-      'what the owner of an instance does with players and games: one implementation for the command line and the admin API',
+      'what the owner of an instance does with players, games and webhooks: one implementation for the command line and the admin API',
     sees: [
       'data/generate',
       'data/import',
@@ -449,11 +449,14 @@ export const modules: Readonly<Record<string, Module>> = {
       'domain/time',
       'identity',
       'media',
+      'records',
       'sync',
       'sync/state',
+      'webhooks',
       storeErrors,
     ],
-    knows: ['store'],
+    knows: ['store', 'webhooks/state'],
+    node: ['crypto'],
   },
   'ops/admin/state': {
     about: 'the tokens of the admin API and its audit log, in the store',
@@ -469,9 +472,10 @@ export const modules: Readonly<Record<string, Module>> = {
       'domain',
       'paths',
       'data/import',
+      'records',
       storeErrors,
     ],
-    knows: ['identity', 'media', 'ops/admin/state', 'pino', 'store'],
+    knows: ['identity', 'media', 'ops/admin/state', 'pino', 'store', 'webhooks/state'],
     node: 'any',
   },
   settings: {

@@ -118,6 +118,12 @@ const examples: Examples = {
     { about: 'Send nothing more', line: 'laurel webhook disable wh_5f0c2d9a1b3e' },
   ],
   'webhook enable': [{ about: 'Send again', line: 'laurel webhook enable wh_5f0c2d9a1b3e' }],
+  'webhook events': [
+    {
+      about: 'Be told of full disks and failed backups',
+      line: 'laurel webhook events wh_5f0c2d9a1b3e --event disk.low --event backup.failed',
+    },
+  ],
   'webhook list': [{ about: 'List all webhooks', line: 'laurel webhook list' }],
   'webhook log': [
     { about: 'See what the receiver answered', line: 'laurel webhook log wh_5f0c2d9a1b3e' },

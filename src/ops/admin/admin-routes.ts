@@ -17,6 +17,8 @@ import { siteRoutes } from './site-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
 import type { Monitored } from './monitoring-routes.ts';
 import { monitoringRoutes } from './monitoring-routes.ts';
+import type { WebhookRouteParts } from './webhook-routes.ts';
+import { webhookRoutes } from './webhook-routes.ts';
 
 /** What the routes are made with. */
 export interface AdminRouteParts {
@@ -25,6 +27,7 @@ export interface AdminRouteParts {
   readonly audit: AuditLog;
   readonly importBody: ImportBody;
   readonly sync: SyncControl;
+  readonly webhooks: WebhookRouteParts;
   /** Decodes pictures. */
   readonly pictures: Pictures;
   /** Values of the site's identity that the settings give. */
@@ -42,6 +45,7 @@ export function adminRoutes({
   audit,
   importBody,
   sync,
+  webhooks,
   pictures,
   identity,
   now,
@@ -55,6 +59,7 @@ export function adminRoutes({
     ...mediaRoutes(store, pictures, now),
     ...siteRoutes(store, identity, pictures),
     ...syncRoutes(sync),
+    ...webhookRoutes(webhooks, now),
     ...auditRoutes(audit),
   ];
   return withDocument(routes, version);

@@ -10,6 +10,7 @@ export const scopes = {
   players: 'list, add, rename, hide, exclude, correct and delete players',
   games: 'remove and merge games of the catalogue, and remove the demo',
   site: 'show and change the identity of the site',
+  webhooks: 'list, add, test, change and remove webhooks',
   sync: 'follow players on the network, and start and stop the sync',
   audit: 'read the audit log',
 } as const;

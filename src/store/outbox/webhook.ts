@@ -49,7 +49,12 @@ export async function addWebhook(transaction: Transaction, added: Webhook): Prom
 
 /** Converts a webhook to its row. */
 export function webhookToRow({ events, enabled, ...same }: Webhook): WebhookRow {
-  return { ...same, events: events === null ? '*' : events.join(','), enabled: Number(enabled) };
+  return { ...same, events: eventsToText(events), enabled: Number(enabled) };
+}
+
+/** Converts events to the text of their column. */
+export function eventsToText(events: Webhook['events']): string {
+  return events === null ? '*' : events.join(',');
 }
 
 /** Converts a row to a webhook. */

@@ -5,6 +5,7 @@ import type { RowOf, TableAccess, Webhook } from '../../store/sql.ts';
 import {
   columnList,
   deletion,
+  eventsToText,
   insertInto,
   read,
   rowToWebhook,
@@ -28,6 +29,8 @@ interface StoredWebhooks {
   remove(webhookId: string): Promise<boolean>;
   /** @param reason why Laurel disabled the webhook; null if a user did */
   enable(webhookId: string, enabled: boolean, reason: string | null): Promise<boolean>;
+  /** Replaces the events; null for all about players. Returns false if there is no such webhook. */
+  choose(webhookId: string, events: Webhook['events']): Promise<boolean>;
 }
 
 /** The stored messages. */
@@ -62,6 +65,7 @@ const selectWebhook = read<RowOf<typeof webhook>>(
 const deleteMessages = deletion('webhook_message', { keys: ['webhook_id'] });
 const deleteWebhook = deletion('webhook', { keys: ['webhook_id'] });
 const updateEnabled = update('webhook', 'enabled = ?, reason = ?', { keys: ['webhook_id'] });
+const updateEvents = update('webhook', 'events = ?', { keys: ['webhook_id'] });
 /** Messages about hidden players wait until the players are shown again; those about no player do not. */
 const selectDue = read<MessageRow>(
   `SELECT ${columnList(webhookMessage, 'm')} FROM webhook_message m WHERE m.webhook_id = ? AND m.next_attempt_at <= ?
@@ -115,6 +119,11 @@ function createWebhooks(tables: TableAccess): StoredWebhooks {
       tables.transaction(
         async (transaction) =>
           (await transaction.run(updateEnabled, [Number(enabled), reason, webhookId])) > 0,
+      ),
+    choose: (webhookId, events) =>
+      tables.transaction(
+        async (transaction) =>
+          (await transaction.run(updateEvents, [eventsToText(events), webhookId])) > 0,
       ),
   };
 }
