@@ -1,4 +1,4 @@
-/** The event `week.summary`: what players earned in the week that is over, counted from the log (docs/spec/decisions.md 9.4). */
+/** The event `week.summary`: what players earned in the week that is over, counted from the log (docs/spec/decisions.md 9.13). */
 
 import { dayIn, dayMs, findMonday, hourMs, startOfDay } from '../domain/time/index.ts';
 import type { TimeZone } from '../domain/time/index.ts';

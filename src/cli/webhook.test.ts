@@ -192,7 +192,7 @@ describe('laurel webhook', () => {
   test('a test says what the receiver answers to a message that it refuses', async (t) => {
     const server = createServer((request, response) => {
       request.resume();
-      response.writeHead(400).end('{"message":\n"Unknown \u001b[31mfield"}');
+      response.writeHead(400).end('{"message":\n"Unknown \u0007 field"}');
     });
     t.after(() => server.close());
     const url = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0)}/`;
@@ -201,7 +201,7 @@ describe('laurel webhook', () => {
     const { code, err } = await runLaurel('webhook', 'test', id, ...allow);
     assert.deepEqual(
       [code, err],
-      [1, `laurel: ${id}: status 400. It answered: {"message": "Unknown [31mfield"}\n`],
+      [1, `laurel: ${id}: status 400. It answered: {"message": "Unknown field"}\n`],
     );
   });
 
