@@ -58,6 +58,7 @@ export async function makeExample(
     return { player, level, previousLevel: Math.max(1, level - 1), points };
   }
   if (type === 'rank.changed') {
+    // absent: the player has no rank
     const { position, total } = (await store.ranks(row.playerId))?.world ?? {
       position: 1,
       total: 1,

@@ -50,9 +50,9 @@ describe('the address of an ntfy webhook', () => {
       return [found?.topic, found?.server.href];
     };
     assert.deepEqual(read('https://ntfy.sh/my-topic_1'), ['my-topic_1', 'https://ntfy.sh/']);
-    assert.deepEqual(read('http://box.lan:8080/ntfy/t?auth=cGFzcw'), [
+    assert.deepEqual(read('http://box.lan:8080/ntfy/t?auth=abc'), [
       't',
-      'http://box.lan:8080/ntfy/?auth=cGFzcw',
+      'http://box.lan:8080/ntfy/?auth=abc',
     ]);
     assert.deepEqual(read('https://:tk_secret@ntfy.example/t'), [
       't',
