@@ -15,12 +15,12 @@ const pauseMs = 5 * minuteMs;
 interface NoticeJobParts extends WeekParts {
   readonly notices: Notices;
   readonly readDisk: () => Promise<DiskSpace | null>;
-  readonly log: Pick<Logger, 'warn'>;
+  readonly log: Pick<Logger, 'debug'>;
   /** Milliseconds UTC. */
   readonly now: () => number;
 }
 
-/** Looks for all events once. One that fails, such as during an outage of the store, does not keep the others from being told. */
+/** Looks for all events once. One that fails, such as during an outage of the store or over a read-only one, does not stop the others. */
 export async function lookForNotices(parts: NoticeJobParts): Promise<void> {
   const { notices, readDisk, log, now } = parts;
   const looks = {
@@ -32,7 +32,7 @@ export async function lookForNotices(parts: NoticeJobParts): Promise<void> {
   };
   for (const [of, look] of Object.entries(looks))
     await look().catch((error: unknown) =>
-      log.warn({ err: error, of }, 'A look for events for webhooks failed; it is repeated.'),
+      log.debug({ err: error, of }, 'A look for events for webhooks failed; it is repeated.'),
     );
 }
 
