@@ -83,7 +83,8 @@ export async function checkPermissions(settings: PrivatePaths): Promise<readonly
 
 /** The file, or the folder in which it would be created, where this user may not write; null where they may. */
 async function findUnwritable(file: string): Promise<string | null> {
-  const path = (await stat(file).catch(() => null)) === null ? await findExistingFolder(file) : file;
+  const path =
+    (await stat(file).catch(() => null)) === null ? await findExistingFolder(file) : file;
   return access(path, constants.W_OK).then(
     () => null,
     () => path,
