@@ -11,6 +11,7 @@ import type { AuthProxy } from './gate/proxy-user.ts';
 import { accountAssets } from './layout/assets.ts';
 import type { AccountServices } from './page.ts';
 import { auditPage } from './pages/manage/audit.ts';
+import { lookPage } from './pages/manage/look.ts';
 import { overviewPage } from './pages/manage/overview.ts';
 import { peoplePage } from './pages/manage/people.ts';
 import { playersPage } from './pages/manage/players.ts';
@@ -38,6 +39,7 @@ export const accountPages = [
   signOutPage,
   overviewPage,
   playersPage,
+  lookPage,
   peoplePage,
   auditPage,
   mePage,

@@ -2,12 +2,18 @@
 
 import type { Access, OpenIdProvider, Role, SignedIn, Visitor } from '../access/index.ts';
 import type { Markup } from '../documents/markup/index.ts';
-import type { IdentityValues } from '../identity/index.ts';
+import type { IdentityName, IdentityValues } from '../identity/index.ts';
 import type { Pictures } from '../media/index.ts';
 import type { PathValues } from '../paths/index.ts';
 import type { PageContext } from '../site/page-kit.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { AccountTexts } from './texts.ts';
+
+/** How a value of the site is called, and what it is for: one declaration with the settings. */
+export interface SiteField {
+  readonly label: string;
+  readonly about: string;
+}
 
 /** What the pages are made with. */
 export interface AccountServices {
@@ -17,6 +23,8 @@ export interface AccountServices {
   readonly now: () => number;
   /** Whether a store without an operator can be set up in the browser. */
   readonly hasSetup: boolean;
+  /** How the values of the site are called, and what they are for. */
+  readonly siteField: (name: IdentityName) => SiteField;
   /** Values of the site that settings lock. */
   readonly fixed: IdentityValues;
   /** The OpenID provider; null without one. */

@@ -7,6 +7,7 @@ import type { Access } from '../access/index.ts';
 import { createAccountPages } from '../account-pages/index.ts';
 import { readAuthProxy } from './auth-proxy.ts';
 import { readOpenIdProvider } from './open-id-provider.ts';
+import { describeSiteField } from './site-fields.ts';
 import type { V1Reads } from '../api/index.ts';
 import { createV1Routes } from '../api/index.ts';
 import { createBindings, createResources } from '../protocols/index.ts';
@@ -242,6 +243,7 @@ function composeAccountPages(parts: ServedParts): PrivatePages | undefined {
       now,
       hasSetup: settings.setup === 'on',
       provider: readOpenIdProvider(settings),
+      siteField: describeSiteField,
       fixed,
       pictures,
     },

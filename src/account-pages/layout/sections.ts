@@ -4,6 +4,7 @@
 export const sections = [
   { path: '/manage', name: 'overview', role: 'operator' },
   { path: '/manage/players', name: 'players', role: 'operator' },
+  { path: '/manage/look', name: 'look', role: 'operator' },
   { path: '/manage/people', name: 'people', role: 'operator' },
   { path: '/manage/audit', name: 'audit', role: 'operator' },
   { path: '/me', name: 'me', role: 'player' },
