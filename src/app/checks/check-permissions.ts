@@ -1,6 +1,7 @@
 /** Startup check of the permissions of private files: the database, the login and keys of networks, and a settings file with a password. */
 
 import { statSync } from 'node:fs';
+import { accountsFile } from '../../store/index.ts';
 import { readStoreFile } from '../../store/engine/address.ts';
 import type { SecretSettings } from '../secret-files.ts';
 import { secretFiles } from '../secret-files.ts';
@@ -46,7 +47,7 @@ export function privateFiles({
   return [
     ...(file === null
       ? []
-      : [file, `${file}-lists`].map((path) => ({
+      : [file, `${file}-lists`, accountsFile(file), `${file}-setup-link`].map((path) => ({
           path,
           what: 'the data of players',
           denied: ofOthers,

@@ -1,0 +1,95 @@
+/** Pages for people with an account in a browser: the first run on a phone, and every page by the rules of accessibility. */
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { accountPages } from '../../src/account-pages/index.ts';
+import type { StartedService } from '../support/start-service.ts';
+import { startService } from '../support/start-service.ts';
+import { openBrowser, skipped } from './open-browser.ts';
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+const phone = { width: 360, height: 800 } as const;
+const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+/** Pages whose path has a parameter need something to show, and are opened by their own tests. */
+const plainPages = accountPages.map(({ path }) => path).filter((path) => !path.includes('{'));
+
+async function findingsOn(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate<string[]>(
+    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html).join(' ')))`,
+  );
+}
+
+describe('accounts in a browser', { skip: skipped ?? false }, () => {
+  let service: StartedService;
+  let browser: Browser;
+  before(async () => {
+    service = await startService({ hasAccounts: true });
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  const at = (path: string): string => `http://127.0.0.1:${service.port}${path}`;
+
+  async function newCode(): Promise<string> {
+    const { access } = service;
+    assert.ok(access !== null);
+    return (await access.entry.createOperatorLink(Date.now())).code;
+  }
+
+  test('the link of the terminal sets the site up, and no code is left in the address', async () => {
+    const context = await browser.newContext({ viewport: phone });
+    const page = await context.newPage();
+    await page.goto(at(`/setup#${await newCode()}`));
+    await page.waitForURL('**/setup/site');
+    await page.fill('[name="site-name"]', 'The Lighthouse Club');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/setup/sign-in');
+    await page.fill('[name="name"]', 'Ada');
+    await page.fill('[name="password"]', 'copper lantern on the shelf');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/setup/trophies');
+    await page.goto(at('/'));
+    assert.equal(page.url().includes('#'), false);
+    await page.reload();
+    assert.match(await page.locator('a[data-account]').last().innerText(), /Ada/);
+    await context.close();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`every page is accessible and fits a phone, ${colorScheme}`, async () => {
+      const context = await browser.newContext({ viewport: phone, colorScheme, bypassCSP: true });
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
+      await page.goto(at('/sign-in'));
+      assert.deepEqual(await findingsOn(page), [], '/sign-in');
+      await page.goto(at(`/setup`));
+      await page.goto(at(`/sign-in#${await newCode()}`));
+      await page.reload();
+      await page.waitForURL(/manage|setup/);
+      for (const path of plainPages) {
+        await page.goto(at(path));
+        assert.deepEqual(await findingsOn(page), [], path);
+        assert.equal(await page.evaluate<number>(overflow), 0, `${path} fits`);
+      }
+      assert.deepEqual(errors, []);
+      await context.close();
+    });
+
+  test('without scripts, the code is pasted', async () => {
+    const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(at('/sign-in'));
+    await page.fill('[name="code"]', await newCode());
+    await page.click('button[value="code"]');
+    assert.match(page.url(), /\/manage$/);
+    await context.close();
+  });
+});
