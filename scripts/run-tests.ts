@@ -1,14 +1,17 @@
 /**
- * Runs the tests. Without files: the quick ones, over SQLite, or all of them over all engines with `--all`.
+ * Runs the tests. Without files: the quick ones, over SQLite; all of them but those that take minutes with `--all`; the latter, over
+ * every engine, with `--long`.
  *
  *   npm test
  *   npm run test:all
+ *   npm run test:long
  *   npm test -- src/domain/level.test.ts [--only "name of a test"]
  */
 
 import { availableParallelism } from 'node:os';
 import { run } from 'node:test';
 import { parseArgs } from 'node:util';
+import type { Extent } from '../test/support/suites.ts';
 import { filesOfRun } from '../test/support/suites.ts';
 import report from '../test/support/reporter.ts';
 
@@ -18,16 +21,21 @@ const timeoutMs = 600_000;
 const workers = availableParallelism() + 1;
 
 const { values, positionals } = parseArgs({
-  options: { all: { type: 'boolean', default: false }, only: { type: 'string' } },
+  options: {
+    all: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
   allowPositionals: true,
 });
-const isQuick = !values.all && positionals.length === 0;
-if (isQuick) process.env['TEST_ENGINES'] ??= 'quick';
-if (values.all) process.env['TEST_FILES'] = 'all';
+const extent: Extent = values.long ? 'long' : values.all ? 'all' : 'quick';
+if (extent === 'quick' && positionals.length === 0) process.env['TEST_ENGINES'] ??= 'quick';
+if (extent === 'long') process.env['TEST_ENGINES'] ??= 'every';
+if (extent !== 'quick') process.env['TEST_FILES'] = extent;
 
 const events = run({
   // With file names of its own, the runner starts the given files only.
-  ...(positionals.length > 0 ? { globPatterns: positionals } : { files: filesOfRun(values.all) }),
+  ...(positionals.length > 0 ? { globPatterns: positionals } : { files: filesOfRun(extent) }),
   ...(values.only === undefined ? {} : { testNamePatterns: values.only }),
   concurrency: workers,
   timeout: timeoutMs,

@@ -7,14 +7,13 @@ import { pathToFileURL } from 'node:url';
 import 'libxml2-wasm';
 // Its databases belong to the process, and not to the file that asks for one first.
 import '../../src/store/testing/test-databases.ts';
-import { filesOfProcess } from './suites.ts';
+import { filesOfProcess, readExtent } from './suites.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
 /** Imports each file into a suite of its own, so that its hooks are for its tests only. @param file of `test/support/processes` */
 export function importTests(file: string): void {
-  const isComplete = process.env['TEST_FILES'] === 'all';
-  for (const path of filesOfProcess(basename(file, '.ts'), isComplete)) {
+  for (const path of filesOfProcess(basename(file, '.ts'), readExtent())) {
     describe(path, async () => void (await import(pathToFileURL(join(root, path)).href)));
   }
 }

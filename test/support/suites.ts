@@ -30,26 +30,20 @@ export const slow: readonly string[] = [
   'src/server/http/responses-at-once.test.ts',
   'src/server/http/host.test.ts',
   'src/server/http/limits.test.ts',
-  'src/store/corrections/random-corrections.test.ts',
   'src/store/derived/changed-sets.test.ts',
   'src/store/derived/recent-trophies.test.ts',
   'src/store/engine/postgres/',
   'src/store/maintenance/round-trip.test.ts',
   'src/store/read/query-plans.test.ts',
   'src/store/schema/upgrade.test.ts',
-  'src/store/write/large-load.test.ts',
   'test/caching/changed-history.test.ts',
   'test/caching/racing-readers.test.ts',
-  'test/caching/removed-players.test.ts',
-  'test/caching/warm-equals-cold.test.ts',
   'test/clients/generated.test.ts',
   'test/clients/integration-samples.test.ts',
   'test/clients/one-line.test.ts',
   'test/contract/odd-names.test.ts',
-  'test/contract/one-state.test.ts',
   'test/deploy/',
   'test/faults/',
-  'test/fuzz/',
   'test/hostile/',
   'test/interop/',
   'test/kill/',
@@ -65,18 +59,40 @@ export const slow: readonly string[] = [
   'test/pages/privacy.test.ts',
   'test/postgres/',
   'test/round-trip/export.test.ts',
-  'test/round-trip/saved-answers.test.ts',
   'test/structure/contributor-help.test.ts',
   'test/structure/documented-commands.test.ts',
   'test/structure/import-guides.test.ts',
   'test/sync/canary.test.ts',
   'test/sync/command-line.test.ts',
-  'test/sync/day/',
   'test/sync/titles.test.ts',
   'test/sync/turns.test.ts',
   'test/sync/whole-walk.test.ts',
   'test/webhooks/killed.test.ts',
 ];
+
+/**
+ * Take minutes, because they try much of the same kind: random sequences, a simulated day, a million rows. `npm run test:long` runs them,
+ * before each release and after a change of what they try.
+ */
+export const long: readonly string[] = [
+  'src/store/corrections/random-corrections.test.ts',
+  'src/store/write/large-load.test.ts',
+  'test/caching/removed-players.test.ts',
+  'test/caching/warm-equals-cold.test.ts',
+  'test/contract/one-state.test.ts',
+  'test/fuzz/',
+  'test/round-trip/saved-answers.test.ts',
+  'test/sync/day/',
+];
+
+/** How many of the files a run takes. */
+export type Extent = 'quick' | 'all' | 'long';
+
+/** The extent that a process of a run is told. */
+export function readExtent(): Extent {
+  const { TEST_FILES: given } = process.env;
+  return given === 'all' || given === 'long' ? given : 'quick';
+}
 
 /**
  * Folders whose files share one process, by the name of the file in `test/support/processes` that imports them: starting a process for
@@ -129,30 +145,25 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   store: ['src/store/engine/', 'src/store/media/', 'src/store/outbox/', 'src/store/site/'],
 };
 
-/**
- * The test files that share the process of this name.
- *
- * @param name a file of `test/support/processes`, without its ending
- * @param isComplete whether the run includes the slow files
- */
-export function filesOfProcess(name: string, isComplete: boolean): string[] {
-  return filesOf(isComplete).filter((file) => isIn(file, shared[name] ?? []));
+/** The test files that share the process of this name. @param name a file of `test/support/processes`, without its ending */
+export function filesOfProcess(name: string, extent: Extent): string[] {
+  return filesOf(extent).filter((file) => isIn(file, shared[name] ?? [])); // absent: the process is of one file
 }
 
-/**
- * The files that a run starts a process for.
- *
- * @param isComplete whether the run includes the slow files
- */
-export function filesOfRun(isComplete: boolean): string[] {
+/** The files that a run starts a process for. */
+export function filesOfRun(extent: Extent): string[] {
+  const files = filesOf(extent);
+  if (extent === 'long') return files;
   const inShared = Object.values(shared).flat();
-  const own = filesOf(isComplete).filter((file) => !isIn(file, inShared));
+  const own = files.filter((file) => !isIn(file, inShared));
   return [...Object.keys(shared).map((name) => `test/support/processes/${name}.ts`), ...own];
 }
 
-function filesOf(isComplete: boolean): string[] {
+function filesOf(extent: Extent): string[] {
   const files = globSync(everything, { cwd: root }).toSorted();
-  return files.filter((file) => isComplete || !isIn(file, slow));
+  if (extent === 'long') return files.filter((file) => isIn(file, long));
+  const others = files.filter((file) => !isIn(file, long));
+  return extent === 'all' ? others : others.filter((file) => !isIn(file, slow));
 }
 
 function isIn(file: string, paths: readonly string[]): boolean {

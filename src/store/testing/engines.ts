@@ -7,7 +7,7 @@ import { openPostgresEngine } from '../engine/postgres/engine.ts';
 import type { SqlStore, StoreOptions } from '../sql-store.ts';
 import { createSqlStore } from '../sql-store.ts';
 import { openSqliteEngine } from '../engine/sqlite/sqlite-engine.ts';
-import { hasPostgres, isQuickRun } from './quick-run.ts';
+import { hasNodeSqlite, hasPostgres } from './quick-run.ts';
 import { takeTestDatabase } from './test-databases.ts';
 
 /** A store for a test, with its engine; disposing of it closes the store. */
@@ -63,7 +63,9 @@ export const postgres = testEngine('PostgreSQL', openPostgres, 1 / 5);
 /** The engines of this run. */
 export const testEngines: readonly TestEngine[] = [
   sqlite,
-  ...(isQuickRun() ? [] : [testEngine('SQLite by node:sqlite', () => openSqlite('node:sqlite'))]),
+  ...(hasNodeSqlite()
+    ? [testEngine('SQLite by node:sqlite', () => openSqlite('node:sqlite'))]
+    : []),
   ...(hasPostgres() ? [postgres] : []),
 ];
 
