@@ -88,7 +88,7 @@ describe('signing in', () => {
     });
     const other = new Browser(site.origin);
     const asked = await other.open('/manage/people');
-    assert.equal(asked.path, '/sign-in?to=%2Fmanage%2Fpeople');
+    assert.equal(asked.path, `/sign-in?to=${encodeURIComponent('/manage/people')}`);
     const to = '/manage/people';
     const fields = { name: 'ada', password, to };
     const seen = await other.send({ path: asked.path, change: 'password', fields });
