@@ -1,5 +1,6 @@
 /** Parts of the data that records are about. */
 
+import type { ChoiceRecord } from './choice-records.ts';
 import { isInstanceRecord } from './instance-records.ts';
 import type {
   AccountRecord,
@@ -23,7 +24,14 @@ export type AnyEarnedRecord = AssumedEarnedRecord | KeyedEarnedRecord | TitledEa
 export type PlayRecord = PlayerGameRecord | AnyEarnedRecord;
 
 /** Parts of the data; a batch contains records of one part. */
-export type Part = 'catalogue' | 'players' | 'accounts' | 'play' | 'play times' | 'instance';
+export type Part =
+  | 'catalogue'
+  | 'players'
+  | 'accounts'
+  | 'play'
+  | 'play times'
+  | 'choices'
+  | 'instance';
 
 /** Returns the part that a record belongs to. */
 export function findPart(record: DataRecord): Part {
@@ -31,12 +39,14 @@ export function findPart(record: DataRecord): Part {
   if (isPlayer(record)) return 'players';
   if (isAccount(record)) return 'accounts';
   if (isPlayTime(record)) return 'play times';
+  if (isChoice(record)) return 'choices';
   return isInstanceRecord(record) ? 'instance' : 'catalogue';
 }
 
 /** Names of the players that a record is about. */
 export function listPlayers(record: DataRecord): string[] {
-  if (isPlay(record) || isAccount(record) || isPlayTime(record)) return [record.player];
+  if (isPlay(record) || isAccount(record) || isPlayTime(record) || isChoice(record))
+    return [record.player];
   return isPlayer(record) ? [record.name, ...(record.formerNames ?? [])] : [];
 }
 
@@ -58,6 +68,11 @@ export function isAccount(record: DataRecord): record is AccountRecord {
 /** Whether a record is how long a player has played a title. */
 export function isPlayTime(record: DataRecord): record is PlayTimeRecord {
   return record.type === 'playTime';
+}
+
+/** Whether a record is what a player chooses for their own profile. */
+export function isChoice(record: DataRecord): record is ChoiceRecord {
+  return record.type === 'hiddenGame' || record.type === 'hunt';
 }
 
 /** Whether a record is of the catalogue. */

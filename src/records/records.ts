@@ -18,9 +18,11 @@ import {
   tombstoneRecord,
   webhookRecord,
 } from './instance-records.ts';
+import { hiddenGameRecord, huntRecord } from './choice-records.ts';
 import { mediaPartRecord, mediaRecord, pictureRecord } from './media-records.ts';
 import { dayZoneRecord } from './day-zone-record.ts';
 import { siteSettingRecord } from './site-record.ts';
+import { pins } from './pins.ts';
 import { trophyProgress } from './trophy-progress.ts';
 import {
   clearable,
@@ -44,6 +46,7 @@ export type {
   TombstoneRecord,
   WebhookRecord,
 } from './instance-records.ts';
+export type { ChoiceRecord, HiddenGameRecord, HuntRecord } from './choice-records.ts';
 export { count, int32, namePattern, text } from './values.ts';
 
 /** The schema of a game. */
@@ -169,6 +172,8 @@ export const playerRecord = v.strictObject({
   /** Whether how long the player plays, and what they play at the moment, are shown to nobody. */
   hoursHidden: flag,
   presenceHidden: flag,
+  /** The trophies and games that the player shows on top of their profile. */
+  pins: v.optional(v.nullable(pins)),
 });
 
 /** The account of a player on a network other than that of the consoles. Another account of the same player is rejected. */
@@ -241,6 +246,8 @@ export const dataRecord = v.variant('type', [
   playerGameRecord,
   earnedRecord,
   playTimeRecord,
+  hiddenGameRecord,
+  huntRecord,
   webhookRecord,
   followedRecord,
   mediaRecord,
@@ -274,6 +281,8 @@ export const partialRecord = v.variant('type', [
   playerGameRecord,
   earnedRecord,
   playTimeRecord,
+  hiddenGameRecord,
+  huntRecord,
 ]);
 
 /** A game of the catalogue. */

@@ -23,6 +23,15 @@ export type {
   UndoneLoad,
 } from './corrections/outcomes.ts';
 export type { RemovedCollection } from './corrections/remove-collection.ts';
+export type {
+  ChangedChoice,
+  ChosenGame,
+  GivenHunt,
+  GivenPlayerGame,
+  HiddenGame,
+  PlayerChoices,
+} from './maintenance/player-choices.ts';
+export type { Hunt } from './read/hunts.ts';
 export type { FoundPlayer, PlayerFlags, ListedPlayer } from './maintenance/player-admin.ts';
 export type { MediaAdmin, MediaSubject, MissingMedia, NewMedia } from './media/media.ts';
 export type { PlayerLookup, StoredPlayer, StoredSet } from './read/player-lookup.ts';

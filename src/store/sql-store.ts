@@ -26,6 +26,8 @@ import { operationalAccess } from './engine/operational-access.ts';
 import type { MediaAdmin } from './media/media.ts';
 import { createMediaAdmin } from './media/media.ts';
 import { readMedia, readSmallMedia } from './media/read-media.ts';
+import type { PlayerChoices } from './maintenance/player-choices.ts';
+import { createPlayerChoices } from './maintenance/player-choices.ts';
 import type { PlayerAdmin } from './maintenance/player-admin.ts';
 import { createPlayerAdmin } from './maintenance/player-admin.ts';
 import type { RebuildOptions } from './maintenance/rebuild.ts';
@@ -81,6 +83,8 @@ export interface StoreOptions {
 /** The port with additional functions for the command line, the sync and modules that have tables of their own. */
 export interface SqlStore extends Store {
   readonly players: PlayerAdmin;
+  /** What players choose for their own profile: hidden games, pins, marks and notes. */
+  readonly choices: PlayerChoices;
   /** Corrections by the operator: trophies, games and loads that are taken back. */
   readonly corrections: Corrections;
   /** Pictures of the instance's own. */
@@ -208,6 +212,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     ...loadsInto(engine),
     ...createPresenceWrites(operational),
     players: createPlayerAdmin(engine),
+    choices: createPlayerChoices(engine),
     corrections: createCorrections(engine),
     pictures: createMediaAdmin(engine),
     site: createSiteAdmin(engine),

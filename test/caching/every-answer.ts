@@ -93,7 +93,8 @@ const pages: Readonly<Record<RouteName, readonly string[]>> = {
   robots: ['/robots.txt'],
 };
 
-const operations: Readonly<Record<OperationName, string>> = {
+/** The parameters of a call of every operation. */
+export const operations: Readonly<Record<OperationName, string>> = {
   search_jid: `?sNetID=${fox}`,
   getNetID: `?sNetID=${fox}`,
   getLastUpdate: `?sNetID=${fox}`,
@@ -183,9 +184,21 @@ export const everyChange: readonly EveryChange[] = [
     about: 'a correction',
     change: (store) => store.corrections.unearn.make({ player: owl, game, trophies: [1] }, startAt),
   },
+  {
+    about: 'a game that the player hides',
+    change: (store) => store.choices.hideGame({ player: fox, game: second }, startAt),
+  },
+  {
+    about: 'a pinned trophy',
+    change: (store) => store.choices.setPins(fox, [{ game, trophy: 1 }], startAt),
+  },
   { about: 'a setting of the site', change: (store) => store.site.set('site-name', 'Harbour') },
   { about: 'midnight', byMs: day },
   { about: 'the date of a trophy', byMs: day + 1000 },
+  {
+    about: 'a game that the player shows again',
+    change: (store) => store.choices.showGame({ player: fox, game: second }, startAt),
+  },
   {
     about: 'the deletion of another player',
     change: (store) => store.players.delete(toad, startAt),

@@ -84,6 +84,7 @@ export interface Asked {
 }
 
 export interface Served {
+  readonly port: number;
   ask(target: string): Promise<Asked>;
   askAll(): Promise<readonly Asked[]>;
   /** How the answer came about, with debug headers: Cache-Status, or null without it. */
@@ -127,6 +128,7 @@ export async function serve(
     return answer.headers.get('cache-status');
   }
   return {
+    port,
     ask,
     status,
     outcome: async (target) => (await status(target))?.split('; ')[1],

@@ -61,6 +61,7 @@ const nobody: PlayerRow = {
   excluded: false,
   hoursHidden: false,
   presenceHidden: false,
+  pins: null,
   media: null,
   statedEarned: null,
   earned: { platinum: 3, gold: 23, silver: 129, bronze: 607 },

@@ -90,5 +90,7 @@ export const playerFields = declareFields((next) => ({
   /** Whether how long they play is shown to nobody; so for who plays at the moment. */
   hoursHidden: next(column.flag),
   presenceHidden: next(column.flag),
+  /** What they are proud of, in their order (records/pins.ts); null for nothing. */
+  pins: next(column.optionalText),
   media: next(column.optionalText),
 }));

@@ -21,6 +21,8 @@ const deletions = [
     'recent_trophy',
     'player_ahead',
     'player_undo',
+    'hidden_game',
+    'hunt',
     'player_word',
     'play_time',
     'presence',

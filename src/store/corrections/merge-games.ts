@@ -20,6 +20,7 @@ import { noteGameChange, writeCorrected } from '../write/correction.ts';
 import type { GameColumns, PlayerGameColumns } from '../write/find-rows.ts';
 import { findGame, findOwners, findPlayerGames } from '../write/find-rows.ts';
 import { subtractCounts, lowerStatedCounts } from './lower-stated.ts';
+import { moveChoices, movePins } from './merge-choices.ts';
 import type { Pair, WholeGame } from './merge-sets.ts';
 import { mergeProgress } from './merge-progress.ts';
 import { addedTrophies, differentTrophies, missingRecords, readSet } from './merge-sets.ts';
@@ -138,6 +139,7 @@ export const mergeGames: CorrectionParts<GivenPair, MergedGames> = {
     aggregates.shrunk.add(into.gameId); // its set may grow, which changes the progress of the owners
     await deriveOwners({ transaction, now, aggregates, outbox: null, written: [] }, changedSets); // it adds trophies, and changes no grade
     for (const command of movePlayed) await transaction.run(command, [into.gameId, from.gameId]);
+    await moveChoices(transaction, { from, into });
     await dropFromCatalogue(correction, from);
     await moveAlias(correction, { from, into });
     return merged;
@@ -176,6 +178,7 @@ async function moveOwners(
       subtractCounts(sumOf(both), invariant(row, 'an owner has the game that stays')),
     );
   }
+  movePins(players, { from, into });
   await writeCorrected(correction, players);
 }
 

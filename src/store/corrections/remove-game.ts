@@ -14,6 +14,7 @@ import type { RemovedGame } from './outcomes.ts';
 import { takeGame } from './take-back.ts';
 
 const tables = [
+  'hunt',
   'play_time',
   'owner_count',
   'board_count',

@@ -6,5 +6,23 @@
 /** Players who have pages. */
 export const isVisible = 'p.hidden = 0';
 
+/**
+ * Condition on the id of a game in a read of one player: they do not hide it (docs/spec/decisions.md 4). The parameter is the player's id,
+ * as a value, so that a distributed engine asks one server; the hidden games are read once for the statement.
+ */
+export const isShownGame = (gameId: string): string =>
+  `${gameId} NOT IN (SELECT z.game_id FROM hidden_game z WHERE z.player_id = ?)`;
+
+/** Condition on a row with a game of player `p` in a read across players: they do not hide it. */
+export const isShownRow = (row: string): string => isShownTo(`${row}.player_id`, `${row}.game_id`);
+
+/** The same with the player's id and the game's as SQL. Only players who hide something are looked up. */
+export const isShownTo = (playerId: string, gameId: string): string =>
+  `(p.hidden_games = 0 OR NOT EXISTS (SELECT 1 FROM hidden_game z WHERE z.player_id = ${playerId} AND z.game_id = ${gameId}))`;
+
+/** The same as a column: 1 if they hide it. For lists that also count: those of hidden games count (docs/spec/decisions.md 4). */
+export const isHiddenRow = (row: string): string =>
+  `CASE WHEN ${isShownRow(row)} THEN 0 ELSE 1 END`;
+
 /** Players who are in lists across players, and who count as owners and earners. */
 export const isCounted = 'p.hidden = 0 AND p.excluded = 0';

@@ -69,6 +69,20 @@ export const contradictions: readonly Contradiction[] = [
     'player p',
     'p.player_id = o.player_id',
   ),
+  orphans(
+    'A hidden game has no player',
+    'hidden_game z',
+    'z.game_id',
+    'player p',
+    'p.player_id = z.player_id',
+  ),
+  orphans('A hunt has no player', 'hunt h', 'h.game_id', 'player p', 'p.player_id = h.player_id'),
+  {
+    about: 'The number of hidden games is wrong',
+    text: `SELECT p.name AS "found" FROM player p
+      LEFT JOIN (SELECT z.player_id, COUNT(*) AS games FROM hidden_game z GROUP BY z.player_id) m ON m.player_id = p.player_id
+      WHERE p.hidden_games <> COALESCE(m.games, 0)`,
+  },
   orphans('A trophy has no game', 'trophy t', 't.game_id', 'game g', 'g.game_id = t.game_id'),
   orphans('Figures have no game', 'game_stat f', 'f.game_id', 'game g', 'g.game_id = f.game_id'),
   orphans(

@@ -13,6 +13,7 @@ import { toStatedCounts } from '../schema/stated-columns.ts';
 import { exportDayZone } from '../derived/day-zone.ts';
 import { exportPlayerPicture } from '../media/export-media.ts';
 import { toGameRecord, toGroupRecord, toPlayerRecord, toTrophyRecord } from './exported-records.ts';
+import { exportChoices } from './export-choices.ts';
 import { exportInstance } from './export-instance.ts';
 import { pages } from '../read/export-pages.ts';
 import type { ExportOptions } from '../port/maintenance.ts';
@@ -30,13 +31,15 @@ import {
 } from '../schema/tables.ts';
 import { read } from '../engine/statement.ts';
 
-/** Statements that read the catalogue: all games, or those that one player has or has played (`?`, `?`). */
+/** Statements that read the catalogue: all games, or those that one player has, has played, hides or hunts (`?`, four times). */
 function catalogueStatements(scope: 'all' | 'player') {
   const condition = (alias: string): string =>
     scope === 'all'
       ? '1 = 1'
       : `${alias}.game_id IN (SELECT game_id FROM player_game WHERE player_id = ?
-          UNION SELECT game_id FROM play_time WHERE player_id = ? AND game_id IS NOT NULL)`;
+          UNION SELECT game_id FROM play_time WHERE player_id = ? AND game_id IS NOT NULL
+          UNION SELECT game_id FROM hidden_game WHERE player_id = ?
+          UNION SELECT game_id FROM hunt WHERE player_id = ?)`;
   return {
     games: read<RowOf<typeof game>>(
       `SELECT ${columnList(game, 'g')} FROM game g WHERE ${condition('g')} AND g.game_id > ? ORDER BY g.game_id LIMIT ?`,
@@ -129,7 +132,7 @@ async function* exportCatalogue(
   playerId: number | null,
 ): AsyncGenerator<DataRecord> {
   const { games, groups, trophies } = playerId === null ? ofAll : ofPlayer;
-  const of = playerId === null ? [] : [playerId, playerId];
+  const of = playerId === null ? [] : [playerId, playerId, playerId, playerId];
   for await (const row of pages(queries, games, of, ({ gameId }) => [gameId], ['']))
     yield toGameRecord(row);
   for await (const row of pages(queries, groups, of, (last) => [last.gameId, last.groupId], [
@@ -155,6 +158,7 @@ async function* exportPlayer(queries: Queries, row: ExportedPlayer): AsyncGenera
   yield* exportPlayerGames(queries, row);
   yield* exportEarned(queries, row);
   yield* exportPlayTimes(queries, row);
+  yield* exportChoices(queries, row);
 }
 
 async function* exportAccounts(

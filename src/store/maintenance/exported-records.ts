@@ -3,6 +3,7 @@
 import type { Network } from '../../domain/index.ts';
 import { omitNil } from '../../records/omit-nil.ts';
 import type { DataRecord, PlayerRecord } from '../../records/records.ts';
+import { readPins } from '../../records/pins.ts';
 import { toGameStatus, toGrade, toNetwork } from '../rows/row-values.ts';
 import { toStatedCounts, withoutStated } from '../schema/stated-columns.ts';
 import type { game, player, RowOf, trophy, trophyGroup } from '../schema/tables.ts';
@@ -97,6 +98,8 @@ export function toPlayerRecord(
     source: ____,
     nameKey: _____,
     media: ______,
+    hiddenGames: _______,
+    pins,
     lastSeenAt,
     updatedAt,
     gamesUpdatedAt,
@@ -119,6 +122,7 @@ export function toPlayerRecord(
       presenceHidden: unless(row.presenceHidden === 1, false),
       lastSeen: lastSeenAt,
       statedEarned: toStatedCounts(row),
+      pins: pins === null ? null : [...readPins(pins)],
     }),
     updated: updatedAt,
     ...(asOf === updatedAt ? {} : { asOf }),

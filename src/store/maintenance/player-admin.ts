@@ -181,7 +181,8 @@ function changePlayer<T>(
   });
 }
 
-async function writePlayer(
+/** Writes a player whom the operator changes, with the derived data. @param now milliseconds UTC */
+export async function writePlayer(
   transaction: Transaction,
   player: LoadedPlayer,
   now: number,

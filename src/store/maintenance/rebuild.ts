@@ -36,6 +36,9 @@ const updateNetworks = write(
   `UPDATE player_game SET network = (SELECT g.network FROM game g WHERE g.game_id = player_game.game_id) WHERE ${inRange}`,
 );
 const updateScores = write(`UPDATE player_score SET ${playerScoreColumns} WHERE ${inRange}`);
+const countHidden = write(
+  `UPDATE player SET hidden_games = (SELECT COUNT(*) FROM hidden_game z WHERE z.player_id = player.player_id) WHERE ${inRange}`,
+);
 const insertScore = insertInto(playerScore, { keys: ['player_id'] });
 const insertCounter = insertInto(counter, { keys: ['name'] });
 const emptyTables = [
@@ -116,6 +119,7 @@ async function rebuildPlayers(transaction: Transaction, onProgress: OnProgress):
   let players = 0;
   for await (const playerIds of pagesOfPlayers(transaction)) {
     const range = toIdRange(playerIds);
+    await transaction.run(countHidden, range);
     await transaction.run(updateNetworks, range);
     for (const command of derivePlayed) await transaction.run(command, range);
     await transaction.run(addMissingNetworks, range);

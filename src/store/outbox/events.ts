@@ -19,9 +19,11 @@ export async function listEvents(
   system: LevelSystem,
   texts: EventTexts,
 ): Promise<LoadEvent[]> {
-  const { playerId, name, country, trophies, completed } = events;
+  const { playerId, name, country, hidden } = events;
+  const trophies = events.trophies.filter(({ gameId }) => !hidden.has(gameId));
+  const completed = events.completed.filter((gameId) => !hidden.has(gameId));
   const player = { id: name, country };
-  const newestAt = Math.max(...trophies.map(({ earnedAt }) => earnedAt));
+  const newestAt = Math.max(...events.trophies.map(({ earnedAt }) => earnedAt));
   const found: LoadEvent[] = [];
   for (const { gameId, trophyId, earnedAt } of trophies.toSorted(
     (one, other) => one.earnedAt - other.earnedAt,

@@ -31,6 +31,10 @@ const selectProgress = read<{ progress: number }>(
   'SELECT progress AS "progress" FROM player_game WHERE player_id = ? AND game_id = ?',
 );
 
+const selectHidden = read<{ gameId: string }>(
+  'SELECT z.game_id AS "gameId" FROM hidden_game z WHERE z.player_id = ?',
+);
+
 /** Changes of a player in a load that may cause events. */
 export interface PlayerEvents {
   readonly playerId: number;
@@ -48,12 +52,18 @@ export interface PlayerEvents {
   after: Score | null;
   rankBefore: Rank | null;
   rankAfter: Rank | null;
+  /** The number of games that the player hides, and those games: no message is about them, while levels and ranks count them. */
+  hiddenGames: number;
+  hidden: ReadonlySet<string>;
 }
 
 /** A player that a load writes. */
 interface WrittenPlayer {
   readonly tracked: {
-    readonly row: Pick<RowOf<typeof player>, 'playerId' | 'name' | 'country' | 'hidden'>;
+    readonly row: Pick<
+      RowOf<typeof player>,
+      'playerId' | 'name' | 'country' | 'hidden' | 'hiddenGames'
+    >;
   };
 }
 
@@ -147,6 +157,7 @@ export class Outbox {
     if (events === undefined) return;
     events.name = row.name;
     events.country = row.country;
+    events.hiddenGames = row.hiddenGames;
     if (row.hidden === 1) this.#players.delete(row.playerId);
   }
 
@@ -174,6 +185,7 @@ export class Outbox {
         events.after === null
           ? null
           : ((await ranksOfPlayer(this.#transaction, events.playerId))?.world ?? null);
+      if (events.hiddenGames > 0) events.hidden = await this.#hiddenOf(events);
       events.completed = await this.#completedOf(events);
       all.push(...(await listEvents(events, this.#system, texts)));
     }
@@ -192,13 +204,27 @@ export class Outbox {
   }
 
   #eventsOf({ tracked: { row } }: WrittenPlayer): PlayerEvents {
-    const { playerId, name, country } = row;
+    const { playerId, name, country, hiddenGames } = row;
     const collected = this.#players.get(playerId);
     if (collected !== undefined) return collected;
     const none = { before: null, after: null, rankBefore: null, rankAfter: null };
-    const events: PlayerEvents = { playerId, name, country, trophies: [], completed: [], ...none };
+    const hidden = { hiddenGames, hidden: new Set<string>() };
+    const events: PlayerEvents = {
+      playerId,
+      name,
+      country,
+      trophies: [],
+      completed: [],
+      ...none,
+      ...hidden,
+    };
     this.#players.set(playerId, events);
     return events;
+  }
+
+  async #hiddenOf({ playerId }: PlayerEvents): Promise<ReadonlySet<string>> {
+    const rows = await this.#transaction.all(selectHidden, [playerId]);
+    return new Set(rows.map(({ gameId }) => gameId));
   }
 
   async #completedOf({ playerId, trophies }: PlayerEvents): Promise<string[]> {

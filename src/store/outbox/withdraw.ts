@@ -43,7 +43,24 @@ export async function withdrawMessages(
   await transaction.runMany(deleteMessage, keys);
 }
 
+/** Withdraws the messages that wait about a player's game, whatever its trophies. */
+export async function withdrawGame(
+  transaction: Transaction,
+  { playerId, gameId }: Pick<Withdrawn, 'playerId' | 'gameId'>,
+): Promise<void> {
+  const waiting = await transaction.all(selectWaiting, [playerId]);
+  const about = waiting.filter(({ payload }) => subjectOf(payload).game.id === gameId);
+  await transaction.runMany(
+    deleteMessage,
+    about.map(({ messageNumber }) => [playerId, messageNumber]),
+  );
+}
+
+function subjectOf(payload: string): v.InferOutput<typeof subject>['data'] {
+  return v.parse(subject, JSON.parse(payload)).data;
+}
+
 function isAbout(payload: string, { gameId, trophies }: Withdrawn): boolean {
-  const { game, trophy } = v.parse(subject, JSON.parse(payload)).data;
+  const { game, trophy } = subjectOf(payload);
   return game.id === gameId && (trophy === undefined || trophies.has(trophy.id));
 }

@@ -10,6 +10,7 @@ import type { GameRow } from '../port/games.ts';
 import type { ComparisonReads } from '../port/comparison.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { readLists } from '../engine/statement.ts';
+import { isShownGame } from '../derived/visibility.ts';
 
 type Played = readonly [
   gameId: string,
@@ -25,7 +26,7 @@ type Played = readonly [
 const selectGames = (networks: ShownNetworks) =>
   readLists<Played>(
     `SELECT pg.game_id, pg.platinum, pg.gold, pg.silver, pg.bronze, ${userPointsText('pg')}, pg.last_updated_at
-     FROM player_game pg WHERE pg.player_id = ? AND ${networks.of('pg.network')} ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id`,
+     FROM player_game pg WHERE pg.player_id = ? AND ${isShownGame('pg.game_id')} AND ${networks.of('pg.network')} ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id`,
   );
 
 /**
@@ -44,8 +45,8 @@ export function createComparisonRead(
       const other = await queries.get(selectNamedPlayerId, [foldName(second)]);
       if (one === undefined || other === undefined) return null;
       const common = commonOf([
-        await queries.all(selectPlayed, [one.playerId]),
-        await queries.all(selectPlayed, [other.playerId]),
+        await queries.all(selectPlayed, [one.playerId, one.playerId]),
+        await queries.all(selectPlayed, [other.playerId, other.playerId]),
       ]).flatMap(([own, others]) =>
         own === undefined || others === undefined ? [] : [[own, others] as const],
       );
@@ -62,7 +63,8 @@ export function createComparisonRead(
     },
     async compareGroup({ playerIds, order, ...page }) {
       const lists: (readonly Played[])[] = [];
-      for (const playerId of playerIds) lists.push(await queries.all(selectPlayed, [playerId]));
+      for (const playerId of playerIds)
+        lists.push(await queries.all(selectPlayed, [playerId, playerId]));
       const common = commonOf(lists);
       const ordered =
         order === 'played' ? common : common.toSorted((a, b) => differenceOf(b) - differenceOf(a));

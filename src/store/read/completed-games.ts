@@ -5,11 +5,12 @@ import { invariant, zip } from '../../invariant.ts';
 import { minOwnersForRarity } from '../../domain/play/index.ts';
 import { isNotAhead } from '../derived/ahead.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
+import { isShownGame } from '../derived/visibility.ts';
 import type { Queries } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { read, readLists } from '../engine/statement.ts';
 import type { GameRow } from '../port/games.ts';
-import type { EarnedPlatinum } from '../port/history.ts';
+import type { Completions, EarnedPlatinum } from '../port/history.ts';
 import type { Store } from '../port/store.ts';
 import { toCounts } from '../rows/row-values.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
@@ -32,8 +33,8 @@ interface PlatinumColumns {
 const columns = `pg.game_id AS "gameId", pg.platinum_at AS "platinumAt", pg.time_to_platinum AS "timeToPlatinum"`;
 /** An order of games `pg`: the newest platinum first, those without a date last, ties by game. */
 export const newest = 'pg.platinum_at DESC NULLS LAST, pg.game_id';
-/** The games `pg` with a platinum. The parameter is the player's id. */
-export const withPlatinum = 'FROM player_game pg WHERE pg.player_id = ? AND pg.platinum > 0';
+/** The games `pg` with a platinum that a player shows. The parameters are the player's id, twice. */
+export const withPlatinum = `FROM player_game pg WHERE pg.player_id = ? AND ${isShownGame('pg.game_id')} AND pg.platinum > 0`;
 /** Joins the counts of a game's platinum: its earners `e`, and the owners `o` of the game. @param gameId the id as SQL */
 export const countsOfPlatinum = (
   gameId: string,
@@ -76,7 +77,7 @@ const selectCounts = read<{ earners: number | null; owners: number | null }>(
 
 const selectWithoutPlatinum = (shown: ShownNetworks) => {
   const from = `FROM player_game pg JOIN game g ON g.game_id = pg.game_id
-     WHERE pg.player_id = ? AND pg.progress = 100 AND g.platinum = 0 AND ${shown.of('pg.network')}`;
+     WHERE pg.player_id = ? AND ${isShownGame('pg.game_id')} AND pg.progress = 100 AND g.platinum = 0 AND ${shown.of('pg.network')}`;
   return {
     total: read<{ total: number }>(`SELECT COUNT(*) AS "total" ${from}`),
     page: read<{ gameId: string; completedAt: number | null; timeToCompletion: number | null }>(
@@ -86,11 +87,28 @@ const selectWithoutPlatinum = (shown: ShownNetworks) => {
   };
 };
 const selectCompletions = (shown: ShownNetworks) =>
-  readLists<readonly [gameId: string, completedAt: number | null, timeToCompletion: number | null]>(
+  readLists<CompletionRow>(
     `SELECT pg.game_id, pg.completed_at, pg.time_to_completion FROM player_game pg
-     WHERE pg.player_id = ? AND pg.progress = 100 AND ${shown.of('pg.network')}
+     WHERE pg.player_id = ? AND ${isShownGame('pg.game_id')} AND pg.progress = 100 AND ${shown.of('pg.network')}
      ORDER BY pg.completed_at DESC NULLS LAST, pg.game_id`,
   );
+
+type CompletionRow = readonly [
+  gameId: string,
+  completedAt: number | null,
+  timeToCompletion: number | null,
+];
+
+/** The index has the newest first. Sorting by date alone turns the rows round, and leaves those of equal dates in order. */
+function toCompletions(rows: readonly CompletionRow[]): Completions {
+  const dated = rows.flatMap(([gameId, completedAt, timeToCompletion]) =>
+    completedAt === null ? [] : [{ gameId, completedAt, timeToCompletion }],
+  );
+  return {
+    dated: dated.toSorted((one, other) => one.completedAt - other.completedAt),
+    undated: rows.flatMap(([gameId, completedAt]) => (completedAt === null ? [gameId] : [])),
+  };
+}
 
 /** Adds the games of the catalogue to rows. */
 export async function withGames<Row extends { readonly gameId: string }>(
@@ -147,7 +165,9 @@ export function createCompletedReads(
       const [limit, offset] = pageParameters(query);
       const { order, at = null } = query;
       const [select, which] =
-        at === null ? [allPlatinums, [playerId]] : [comePlatinums, [playerId, at]];
+        at === null
+          ? [allPlatinums, [playerId, playerId]]
+          : [comePlatinums, [playerId, playerId, at]];
       const total = (await oneRow(queries, select.total, which)).total;
       const page =
         order === 'title'
@@ -162,23 +182,18 @@ export function createCompletedReads(
       };
     },
     async completedWithoutPlatinum(playerId, page) {
-      const rows = await queries.all(selectOthers.page, [playerId, ...pageParameters(page)]);
+      const rows = await queries.all(selectOthers.page, [
+        playerId,
+        playerId,
+        ...pageParameters(page),
+      ]);
       return {
         items: await withGames(catalogue, rows),
-        total: (await oneRow(queries, selectOthers.total, [playerId])).total,
+        total: (await oneRow(queries, selectOthers.total, [playerId, playerId])).total,
       };
     },
-    async completions(playerId) {
-      const rows = await queries.all(selectDates, [playerId]);
-      const dated = rows.flatMap(([gameId, completedAt, timeToCompletion]) =>
-        completedAt === null ? [] : [{ gameId, completedAt, timeToCompletion }],
-      );
-      // The index has the newest first. Sorting by date alone turns the rows round, and leaves those of equal dates in order.
-      return {
-        dated: dated.toSorted((one, other) => one.completedAt - other.completedAt),
-        undated: rows.flatMap(([gameId, completedAt]) => (completedAt === null ? [gameId] : [])),
-      };
-    },
+    completions: async (playerId) =>
+      toCompletions(await queries.all(selectDates, [playerId, playerId])),
     gamesOf: (gameIds) => catalogue.games(gameIds),
   };
 }

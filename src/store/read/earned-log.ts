@@ -1,6 +1,7 @@
 import { foldName } from '../../domain/index.ts';
 import type { Parameters, Queries, Read } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
+import { isShownGame } from '../derived/visibility.ts';
 import type { EarnedOrder, EarnedQuery, PlayReads } from '../port/play.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import type { Range } from './ranges.ts';
@@ -25,7 +26,7 @@ function statementsOf(order: EarnedOrder, hasGrade: boolean, shown: ShownNetwork
     read(
       `SELECT ${trophyColumns}, ${earnedColumns} FROM player p JOIN earned e ON e.player_id = p.player_id
        JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id JOIN game g ON g.game_id = e.game_id
-       WHERE p.player_id = ? AND ${range} AND ${shown.of('g.network')}${hasGrade ? ' AND t.grade = ?' : ''}
+       WHERE p.player_id = ? AND ${isShownGame('e.game_id')} AND ${range} AND ${shown.of('g.network')}${hasGrade ? ' AND t.grade = ?' : ''}
        ORDER BY ${by} LIMIT ?`,
     );
   const afterKey = `(e.game_id, e.trophy_id) ${later} (?, ?)`;

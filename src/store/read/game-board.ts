@@ -2,7 +2,7 @@ import type { GradeCounts } from '../../domain/index.ts';
 import { foldName, computeProgress } from '../../domain/index.ts';
 import { invariant, zip } from '../../invariant.ts';
 import { toBlock, firstOfBlock } from '../derived/board-counts.ts';
-import { isCounted } from '../derived/visibility.ts';
+import { isCounted, isHiddenRow } from '../derived/visibility.ts';
 import type { Parameters, Queries } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { read, readLists, readPerList } from '../engine/statement.ts';
@@ -24,11 +24,13 @@ interface Owner extends GradeCounts {
   readonly playerId: number;
   readonly points: number;
   readonly lastUpdatedAt: number | null;
+  /** 1 if they hide the game: they have a position, and no row that is shown. */
+  readonly isHidden: number;
 }
 
 const points = userPointsText('pg');
 const columns = `pg.player_id AS "playerId", ${points} AS "points", pg.platinum AS "platinum", pg.gold AS "gold", pg.silver AS "silver",
-  pg.bronze AS "bronze", pg.last_updated_at AS "lastUpdatedAt"`;
+  pg.bronze AS "bronze", pg.last_updated_at AS "lastUpdatedAt", ${isHiddenRow('pg')} AS "isHidden"`;
 const owners = `FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted} WHERE pg.game_id = ?`;
 const isTied = `${points} = ? AND pg.platinum = ? AND pg.gold = ? AND pg.silver = ?`;
 
@@ -107,8 +109,9 @@ export function createBoardReads(
       if (game === undefined) return [];
       const rows = await queries.all(selectFirst, [gameId, limit]);
       const positions = toPositions(rows, 0, 1, isTie);
-      const leaders = zip(rows, positions).map(([{ playerId, points: userPoints }, position]) => {
-        return { playerId, position, progress: computeProgress(userPoints, game.totalPoints) };
+      const leaders = zip(rows, positions).flatMap(([{ playerId, isHidden, ...row }, position]) => {
+        if (isHidden === 1) return [];
+        return [{ playerId, position, progress: computeProgress(row.points, game.totalPoints) }];
       });
       return withPeople(queries, leaders);
     },
@@ -137,7 +140,7 @@ async function findOwner(
 ): Promise<{ readonly gameId: string; readonly owner: Owner } | null> {
   if (gameId === null) return null;
   const owner = await queries.get(selectOwner, [gameId, playerId]);
-  return owner === undefined ? null : { gameId, owner };
+  return owner === undefined || owner.isHidden === 1 ? null : { gameId, owner };
 }
 
 /** The rows of a page. */
@@ -251,7 +254,7 @@ async function joinOwners(
   );
   return rows.flatMap((row, index) => {
     const player = people.get(row.playerId);
-    if (player === undefined) return [];
+    if (player === undefined || row.isHidden === 1) return [];
     const { points: userPoints, lastUpdatedAt, platinum, gold, silver, bronze } = row;
     const progress = computeProgress(userPoints, game.totalPoints);
     const earned = { platinum, gold, silver, bronze };

@@ -17,6 +17,7 @@ import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
 import { read } from '../engine/statement.ts';
+import { isShownGame } from '../derived/visibility.ts';
 import { readDays } from '../derived/activity.ts';
 import { pageParameters } from './people.ts';
 import type { PlayerGameColumns } from '../rows/row-values.ts';
@@ -36,12 +37,16 @@ import { isValueOrder, readStalled, readValues } from './game-list-values.ts';
 
 type ListReads = Pick<Store, 'listGames' | 'activity'>;
 
-/** The number of shown games of player `p`; those of `psn` are counted in the score `s`. */
-function countText({ list, others }: ShownNetworks): string {
+/** The number of games of player `p` on the shown networks that they do not hide; those of `psn` are counted in the score `s`. */
+function countText(shown: ShownNetworks): string {
+  const { list, others } = shown;
   const ofConsoles = list.includes('psn') ? 's.games' : '0';
-  if (others === null) return ofConsoles;
+  const hidden = `CASE WHEN p.hidden_games = 0 THEN 0 ELSE (SELECT COUNT(*) FROM hidden_game z
+    JOIN player_game pg ON pg.player_id = ${ownId} AND pg.game_id = z.game_id AND ${shown.of('pg.network')}
+    WHERE z.player_id = ${ownId}) END`;
+  if (others === null) return `${ofConsoles} - ${hidden}`;
   const ofOthers = `SELECT SUM(n.games) FROM player_network n WHERE n.player_id = ${ownId} AND n.network IN (${others})`;
-  return `${ofConsoles} + COALESCE((${ofOthers}), 0)`;
+  return `${ofConsoles} + COALESCE((${ofOthers}), 0) - ${hidden}`;
 }
 
 const selectPlayer = (shown: ShownNetworks) =>
@@ -52,7 +57,7 @@ const selectPlayer = (shown: ShownNetworks) =>
 const selectGames = (shown: ShownNetworks) =>
   read<PlayerGameColumns>(
     `SELECT ${playerGameColumns} FROM player p JOIN player_game pg ON pg.player_id = p.player_id
-   WHERE p.player_id = ? AND ${shown.of('pg.network')} ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id LIMIT ? OFFSET ?`,
+   WHERE p.player_id = ? AND ${isShownGame('pg.game_id')} AND ${shown.of('pg.network')} ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id LIMIT ? OFFSET ?`,
   );
 function statementsOf(shown: ShownNetworks) {
   return { selectCount: selectPlayer(shown), selectPlayed: selectGames(shown) };
@@ -132,7 +137,12 @@ async function listPlayed(
   const player = await queries.get(statements.selectCount, [foldName(name)]);
   if (player === undefined) return null;
   const [limit, offset] = pageParameters(query);
-  const rows = await queries.all(statements.selectPlayed, [player.playerId, limit, offset]);
+  const rows = await queries.all(statements.selectPlayed, [
+    player.playerId,
+    player.playerId,
+    limit,
+    offset,
+  ]);
   const games = await catalogue.games(rows.map(({ gameId }) => gameId));
   const items = rows.flatMap((row, index) => {
     const game = games[index];

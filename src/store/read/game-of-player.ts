@@ -1,6 +1,7 @@
 import type { PlayReads } from '../port/play.ts';
 import { foldName } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
+import { isShownTo } from '../derived/visibility.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
 
 interface NamedEarned {
@@ -12,7 +13,7 @@ interface NamedEarned {
 
 const selectEarned = ofNamedPlayer<NamedEarned>({
   select: 'p.name AS "name", e.trophy_id AS "trophyId", e.earned_at AS "earnedAt"',
-  join: `LEFT JOIN earned e ON e.player_id = ${ownId} AND e.game_id = ?`,
+  join: `LEFT JOIN earned e ON e.player_id = ${ownId} AND e.game_id = ? AND ${isShownTo(ownId, 'e.game_id')}`,
 });
 
 /** What a named player has of a game: one statement, for pages of the game. */

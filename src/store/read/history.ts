@@ -7,7 +7,10 @@ import type { CatalogueCache } from './catalogue-cache.ts';
 import { withGames } from './completed-games.ts';
 import { pageParameters } from './people.ts';
 import type { EarnedColumns, TrophyColumns } from '../rows/row-values.ts';
-import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from '../rows/row-values.ts';
+import { earnedColumns, trophyColumns } from '../rows/row-values.ts';
+import type { HiddenColumn } from './counted-trophies.ts';
+import { isHiddenText, toShownTrophy } from './counted-trophies.ts';
+import { isShownGame } from '../derived/visibility.ts';
 import type { GameDatesRow } from '../port/play.ts';
 import type { TitleColumns } from './play-times.ts';
 import { sumTitles, titleColumns } from './play-times.ts';
@@ -26,7 +29,7 @@ const selectLast = selectEnd('DESC');
 /** The date of the game is at or after its last trophy, so the index of games by date bounds the read. */
 const playedInPeriod = (shown: ShownNetworks): string =>
   `FROM player_game pg
-   WHERE pg.player_id = ? AND pg.last_updated_at >= ? AND pg.last_at >= ? AND pg.first_at < ? AND ${shown.of('pg.network')}`;
+   WHERE pg.player_id = ? AND ${isShownGame('pg.game_id')} AND pg.last_updated_at >= ? AND pg.last_at >= ? AND pg.first_at < ? AND ${shown.of('pg.network')}`;
 const selectPlayed = (shown: ShownNetworks) => ({
   total: read<{ total: number }>(`SELECT COUNT(*) AS "total" ${playedInPeriod(shown)}`),
   page: read<{ gameId: string; firstAt: number; lastAt: number; progress: number }>(
@@ -34,8 +37,8 @@ const selectPlayed = (shown: ShownNetworks) => ({
      ${playedInPeriod(shown)} ORDER BY pg.last_at DESC, pg.game_id LIMIT ? OFFSET ?`,
   ),
 });
-const selectNth = readPerList<TrophyColumns & EarnedColumns>(
-  `SELECT ${trophyColumns}, ${earnedColumns} FROM player p JOIN earned e ON e.player_id = p.player_id
+const selectNth = readPerList<TrophyColumns & EarnedColumns & HiddenColumn>(
+  `SELECT ${trophyColumns}, ${earnedColumns}, ${isHiddenText} AS "isHidden" FROM player p JOIN earned e ON e.player_id = p.player_id
    JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
    JOIN game g ON g.game_id = e.game_id AND g.network = 'psn'
    WHERE p.player_id = ? AND e.earned_at >= ? AND e.earned_at < ? AND (? = 0 OR t.grade = 'platinum')
@@ -50,7 +53,7 @@ const selectDates = read<DatesRow>(
      ${titleColumns}
    FROM player_game pg JOIN player p ON p.player_id = pg.player_id
    LEFT JOIN play_time h ON h.player_id = pg.player_id AND h.game_id = pg.game_id AND p.hours_hidden = 0
-   WHERE pg.player_id = ? AND pg.game_id = ?`,
+   WHERE pg.player_id = ? AND ${isShownGame('pg.game_id')} AND pg.game_id = ?`,
 );
 
 /** The dates of a player's game, from its rows by title; null without any. */
@@ -81,7 +84,7 @@ export function createHistoryReads(
     },
     async playedIn(playerId, query) {
       const { from, until } = query;
-      const period = [playerId, from, from, until];
+      const period = [playerId, playerId, from, from, until];
       const total = (await oneRow(queries, played.total, period)).total;
       const items = await withGames(
         catalogue,
@@ -94,16 +97,17 @@ export function createHistoryReads(
         selectNth,
         asked.map(({ from, until, nth, isPlatinum }) => [
           playerId,
+          playerId,
           from,
           until,
           Number(isPlatinum),
           nth - 1,
         ]),
       );
-      return rows.map(([row]) => (row === undefined ? null : toPlayerTrophy(toTrophy(row), row)));
+      return rows.map(([row]) => toShownTrophy(row));
     },
     async gameDates(playerId, gameId) {
-      return toDates(await queries.all(selectDates, [playerId, gameId]));
+      return toDates(await queries.all(selectDates, [playerId, playerId, gameId]));
     },
   };
 }

@@ -25,7 +25,7 @@ import type { TrophyColumns } from '../rows/row-values.ts';
 import { toCounts, toTrophy, trophyColumns } from '../rows/row-values.ts';
 import type { EarnedRow } from './spotlight.ts';
 import { spotlightEarners } from './spotlight.ts';
-import { isCounted } from '../derived/visibility.ts';
+import { isCounted, isHiddenRow, isShownRow } from '../derived/visibility.ts';
 
 /** Recent trophies that are grouped. */
 const maxGrouped = 500;
@@ -45,6 +45,7 @@ interface PlatinumRow {
   readonly platinumAt: number;
   /** Null for a game whose set is not known. */
   readonly trophyId: number | null;
+  readonly isHidden: number;
 }
 
 const ofRecent = `r.player_id AS "playerId", r.game_id AS "gameId", r.trophy_id AS "trophyId", r.earned_at AS "earnedAt"`;
@@ -52,8 +53,9 @@ const withSameDate = `JOIN earned e ON e.player_id = r.player_id AND e.game_id =
   AND e.earned_at = r.earned_at`;
 /** Statements over a list `r` of recent trophies. @param matching a join, for a list that may have rows of former dates */
 const statementsOf = (list: string, shown: ShownNetworks, matching = '') => ({
-  selectRecent: read<RecentRow & { grade: Grade }>(
-    `SELECT ${ofRecent}, t.grade AS "grade" FROM ${list} r JOIN player p ON p.player_id = r.player_id AND ${isCounted}
+  selectRecent: read<RecentRow & { grade: Grade; isHidden: number }>(
+    `SELECT ${ofRecent}, t.grade AS "grade", ${isHiddenRow('r')} AS "isHidden"
+     FROM ${list} r JOIN player p ON p.player_id = r.player_id AND ${isCounted}
      ${matching}
      JOIN trophy t ON t.game_id = r.game_id AND t.trophy_id = r.trophy_id
      WHERE r.earned_at <= ? AND ${shown.ofAnyGame('r.game_id')}
@@ -61,7 +63,7 @@ const statementsOf = (list: string, shown: ShownNetworks, matching = '') => ({
   ),
   selectRarest: read<RecentRow & { share: number }>(
     `SELECT ${ofRecent}, 1.0 * c.players / o.players AS "share" FROM ${list} r
-     JOIN player p ON p.player_id = r.player_id AND ${isCounted}
+     JOIN player p ON p.player_id = r.player_id AND ${isCounted} AND ${isShownRow('r')}
      ${matching}
      JOIN owner_count o ON o.game_id = r.game_id AND o.trophy_id = ${wholeGame} AND o.players >= ${minOwnersForRarity}
      JOIN owner_count c ON c.game_id = r.game_id AND c.trophy_id = r.trophy_id
@@ -77,7 +79,8 @@ interface Statements {
 }
 const selectPlatinums = read<PlatinumRow>(
   `SELECT pg.player_id AS "playerId", pg.game_id AS "gameId", pg.platinum_at AS "platinumAt",
-     (SELECT MIN(q.trophy_id) FROM trophy q WHERE q.game_id = pg.game_id AND q.grade = 'platinum') AS "trophyId"
+     (SELECT MIN(q.trophy_id) FROM trophy q WHERE q.game_id = pg.game_id AND q.grade = 'platinum') AS "trophyId",
+     ${isHiddenRow('pg')} AS "isHidden"
    FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
    WHERE pg.platinum_at IS NOT NULL AND ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at' })} ORDER BY pg.platinum_at DESC NULLS LAST, pg.player_id DESC, pg.game_id DESC LIMIT ?`,
 );
@@ -212,7 +215,7 @@ async function findRows(
     ...(due === null ? [] : await queries.all(due.selectRecent, [at])),
   ];
   const newest = recent.toSorted(newestFirst).slice(0, maxGrouped);
-  const groups = justEarned(newest, limits);
+  const groups = justEarned(newest.filter(isShown), limits);
   const won = await queries.all(selectPlatinums, [at, maxCounted + 1]);
   const counted = won.filter(({ platinumAt }) => platinumAt >= platinums.countedSince).length;
   return {
@@ -221,7 +224,7 @@ async function findRows(
       trophies: trophies.length,
       lastAt,
     })),
-    platinums: won.slice(0, Math.min(platinums.limit, maxPlatinums)),
+    platinums: won.filter(isShown).slice(0, Math.min(platinums.limit, maxPlatinums)),
     platinumCount: counted > maxCounted ? null : counted,
     periods: await countPeriods(queries, { rows: newest, limit: maxGrouped }, periods),
     rarest: await rarestOf(queries, statements, { ...rarest, at }),
@@ -232,6 +235,11 @@ async function findRows(
       Math.min(playing.limit, maxPlaying),
     ]),
   };
+}
+
+/** Whether a row is shown: those of hidden games are in the counts alone. */
+function isShown({ isHidden }: { readonly isHidden: number }): boolean {
+  return isHidden === 0;
 }
 
 /** The rarest trophies, each once, with the player who earned it last. */

@@ -3,22 +3,18 @@ import type { LevelSystem } from '../../domain/index.ts';
 import { levelPoints } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
 import { readPerList } from '../engine/statement.ts';
+import type { HiddenColumn } from './counted-trophies.ts';
+import { isHiddenText, toShownTrophy } from './counted-trophies.ts';
 import type { EarnedColumns, TrophyColumns } from '../rows/row-values.ts';
-import {
-  earnedColumns,
-  noTrophies,
-  toPlayerTrophy,
-  toTrophy,
-  trophyColumns,
-} from '../rows/row-values.ts';
+import { earnedColumns, noTrophies, trophyColumns } from '../rows/row-values.ts';
 
 const inOrder = 'e.earned_at ASC NULLS FIRST, e.game_id, e.trophy_id';
 /** The trophies of a few days, each with the points up to it. The player's id stands in every part, so that Citus asks one server. */
 const selectReached = (system: LevelSystem) => {
   const points = (grade: 'platinum' | 'gold' | 'silver' | 'bronze'): number =>
     levelPoints({ ...noTrophies, [grade]: 1 }, system);
-  return readPerList<TrophyColumns & EarnedColumns>(
-    `SELECT ${trophyColumns}, ${earnedColumns} FROM (
+  return readPerList<TrophyColumns & EarnedColumns & HiddenColumn>(
+    `SELECT ${trophyColumns}, ${earnedColumns}, ${isHiddenText} AS "isHidden" FROM (
        SELECT x.player_id, x.game_id, x.trophy_id, SUM(
          CASE q.grade WHEN 'platinum' THEN ${points('platinum')} WHEN 'gold' THEN ${points('gold')}
            WHEN 'silver' THEN ${points('silver')} ELSE ${points('bronze')} END
@@ -43,9 +39,17 @@ export function createLevelReads(
     async trophiesAtPoints(playerId, asked) {
       const rows = await queries.allMany(
         select,
-        asked.map(({ from, until, points }) => [playerId, from, until, playerId, playerId, points]),
+        asked.map(({ from, until, points }) => [
+          playerId,
+          playerId,
+          from,
+          until,
+          playerId,
+          playerId,
+          points,
+        ]),
       );
-      return rows.map(([row]) => (row === undefined ? null : toPlayerTrophy(toTrophy(row), row)));
+      return rows.map(([row]) => toShownTrophy(row));
     },
   };
 }

@@ -10,7 +10,7 @@ import type { GameFiguresRow } from '../port/games.ts';
 import type { Store } from '../port/store.ts';
 import { toCounts } from '../rows/row-values.ts';
 import { withPeople } from './people.ts';
-import { isCounted } from '../derived/visibility.ts';
+import { isCounted, isShownRow } from '../derived/visibility.ts';
 
 /** Number of owners up to which the earners of a trophy are looked up one by one. */
 export const maxLookedUp = 2000;
@@ -34,7 +34,7 @@ interface PlatinumColumns {
 const platinumOwners = (condition: string, order: string) =>
   read<PlatinumColumns>(
     `SELECT pg.player_id AS "playerId", pg.platinum_at AS "platinumAt", pg.time_to_platinum AS "timeToPlatinum"
-     FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
+     FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted} AND ${isShownRow('pg')}
      WHERE pg.game_id = ? AND ${condition} AND ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at' })} ORDER BY ${order} LIMIT ?`,
   );
 const selectOwners: Readonly<Record<PlatinumOrder, ReturnType<typeof platinumOwners>>> = {
@@ -47,7 +47,7 @@ const selectOwners: Readonly<Record<PlatinumOrder, ReturnType<typeof platinumOwn
 };
 const selectEarners = read<{ playerId: number; earnedAt: number }>(
   `SELECT e.player_id AS "playerId", e.earned_at AS "earnedAt" FROM player_game pg
-   JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
+   JOIN player p ON p.player_id = pg.player_id AND ${isCounted} AND ${isShownRow('pg')}
    JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id AND e.trophy_id = ? AND e.earned_at IS NOT NULL
    WHERE pg.game_id = ? AND ${isNotAhead({ pair: 'e', trophyId: 'e.trophy_id', date: 'e.earned_at' })}`,
 );

@@ -18,17 +18,18 @@ import type { PlayReads } from '../port/play.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { read } from '../engine/statement.ts';
+import { isShownGame } from '../derived/visibility.ts';
 
 /** The statements of the lists, with the shown networks. */
 function statementsOf(shown: ShownNetworks) {
   const played = (range: string): Read<PlayerGameColumns> =>
     read(
       `SELECT ${playerGameColumns} FROM player p JOIN player_game pg ON pg.player_id = p.player_id
-       WHERE p.player_id = ? AND ${range} AND ${shown.of('pg.network')}
+       WHERE p.player_id = ? AND ${isShownGame('pg.game_id')} AND ${range} AND ${shown.of('pg.network')}
        ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id LIMIT ?`,
     );
   const count = (range: string): string =>
-    `(SELECT COUNT(*) FROM player_game WHERE player_id = ? AND ${range} AND ${shown.of('network')})`;
+    `(SELECT COUNT(*) FROM player_game WHERE player_id = ? AND ${isShownGame('game_id')} AND ${range} AND ${shown.of('network')})`;
   return {
     playedTies: played('pg.last_updated_at = ? AND pg.game_id > ?'),
     playedBefore: played('pg.last_updated_at < ? AND pg.last_updated_at >= ?'),
@@ -105,10 +106,18 @@ async function countUpTo(
 ): Promise<number> {
   const { games } =
     lastUpdatedAt === null
-      ? await oneRow(queries, countPlayedUpToUndated, [playerId, playerId, gameId])
+      ? await oneRow(queries, countPlayedUpToUndated, [
+          playerId,
+          playerId,
+          playerId,
+          playerId,
+          gameId,
+        ])
       : await oneRow(queries, countPlayedUpTo, [
           playerId,
+          playerId,
           lastUpdatedAt,
+          playerId,
           playerId,
           lastUpdatedAt,
           gameId,

@@ -28,7 +28,7 @@ const firstOf = (condition: string, order: string): string =>
 const recordText = (kind: RecordKind, first: string): string =>
   `SELECT '${kind}' AS "kind", m.game_id AS "gameId", m.platinum_at AS "platinumAt", m.time_to_platinum AS "timeToPlatinum",
      e.players AS "earners", o.players AS "owners" FROM (${first}) m ${countsOfPlatinum('m.game_id')}`;
-/** The parameters of each part are the player and the present. */
+/** The parameters of each part are the player, twice, and the present. */
 const selectRecords = read<RecordColumns>(
   [
     recordText('latest', firstOf('pg.platinum_at IS NOT NULL', newest)),
@@ -52,7 +52,10 @@ export function createRecordReads(
     async platinumRecords(playerId, at) {
       const rows = await withGames(
         catalogue,
-        await queries.all(selectRecords, [playerId, at, playerId, at, playerId, at]),
+        await queries.all(
+          selectRecords,
+          Array.from({ length: 3 }, () => [playerId, playerId, at]).flat(),
+        ),
       );
       const records = rows.map(({ earners, owners, ...row }) => ({
         ...row,

@@ -1,6 +1,7 @@
 import { zip } from '../../invariant.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
+import { isShownGame } from '../derived/visibility.ts';
 import type { PlayTime, PlayTimeReads } from '../port/play-time.ts';
 
 /** Columns of play_time AS h; all are null in a row without one. */
@@ -18,7 +19,7 @@ export interface TitleColumns {
 
 const selectTitles = read<TitleColumns>(
   `SELECT ${titleColumns} FROM play_time h JOIN player p ON p.player_id = h.player_id AND p.hours_hidden = 0 AND p.hidden = 0
-   WHERE h.player_id = ? AND h.game_id = ?`,
+   WHERE h.player_id = ? AND ${isShownGame('h.game_id')} AND h.game_id = ?`,
 );
 
 /** Implements the port's reads of the time that players have played games. */
@@ -27,7 +28,7 @@ export function createPlayTimeReads(queries: Queries): Pick<PlayTimeReads, 'game
     async gameTimes(playerId, gameIds) {
       const titles = await queries.allMany(
         selectTitles,
-        gameIds.map((gameId) => [playerId, gameId]),
+        gameIds.map((gameId) => [playerId, playerId, gameId]),
       );
       return new Map(
         zip(gameIds, titles).flatMap(([gameId, rows]) => {

@@ -14,6 +14,7 @@ import {
   trophyListColumns,
 } from '../rows/row-values.ts';
 import { readLists } from '../engine/statement.ts';
+import { isShownTo } from '../derived/visibility.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import type { PlayReads, PlayerGameRow, PlayerTrophyRow } from '../port/play.ts';
 
@@ -24,20 +25,26 @@ interface Owned {
   readonly gameId: string;
 }
 const ownedColumns = 'p.player_id AS "playerId", p.play_update AS "playUpdate"';
-const ownedGame = `JOIN player_game pg ON pg.player_id = ${ownId} AND pg.game_id = ${playerGameOfId}`;
+const ownedGame = `JOIN player_game pg ON pg.player_id = ${ownId} AND pg.game_id = ${playerGameOfId}
+  AND ${isShownTo(ownId, 'pg.game_id')}`;
 
 const selectOwned = ofNamedPlayer<Owned>({
   select: `${ownedColumns}, pg.game_id AS "gameId"`,
   join: ownedGame,
 });
+/** Whether a game `x` of the player comes before `pg` in getGames order. */
+const isBefore = `(x.last_updated_at > pg.last_updated_at
+       OR (x.last_updated_at IS NOT NULL AND pg.last_updated_at IS NULL)
+       OR (x.last_updated_at IS NOT DISTINCT FROM pg.last_updated_at AND x.game_id < pg.game_id))`;
+/** The number of hidden games before `pg`: few games are hidden, so that counting all and taking these off reads the least. */
+const hiddenBefore = (shown: ShownNetworks) => `CASE WHEN p.hidden_games = 0 THEN 0 ELSE (
+     SELECT COUNT(*) FROM hidden_game z JOIN player_game x ON x.player_id = ${ownId} AND x.game_id = z.game_id
+     WHERE z.player_id = ${ownId} AND ${shown.of('x.network')} AND ${isBefore}) END`;
 const selectGameOf = (shown: ShownNetworks) =>
   ofNamedPlayer<Owned & PlayerGameColumns & { orderPlayed: number }>({
     select: `${ownedColumns}, ${playerGameColumns}, 1 + (
-     SELECT COUNT(*) FROM player_game x WHERE x.player_id = ${ownId} AND ${shown.of('x.network')} AND (
-       x.last_updated_at > pg.last_updated_at
-       OR (x.last_updated_at IS NOT NULL AND pg.last_updated_at IS NULL)
-       OR (x.last_updated_at IS NOT DISTINCT FROM pg.last_updated_at AND x.game_id < pg.game_id))
-   ) AS "orderPlayed"`,
+     SELECT COUNT(*) FROM player_game x WHERE x.player_id = ${ownId} AND ${shown.of('x.network')} AND ${isBefore}
+   ) - ${hiddenBefore(shown)} AS "orderPlayed"`,
     join: ownedGame,
   });
 

@@ -12,6 +12,7 @@ import { read, readLists } from '../engine/statement.ts';
 import type { GameRow } from '../port/games.ts';
 import type { PlayerGameList, PlayerGameRow } from '../port/play.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
+import { isShownGame } from '../derived/visibility.ts';
 
 type Row = readonly [
   gameId: string,
@@ -25,17 +26,17 @@ type Row = readonly [
 ];
 
 /** Reads in primary key order: sorting the rows in memory is faster than reading them by the index of getGames order. */
-const selectGames = (shown: ShownNetworks) =>
+const selectGames = (shown: ShownNetworks, condition = '1 = 1') =>
   readLists<Row>(
     `SELECT pg.game_id, pg.platinum, pg.gold, pg.silver, pg.bronze, pg.last_updated_at, pg.stated_points, pg.changed_in
-   FROM player_game pg WHERE pg.player_id = ? AND pg.game_id > ? AND ${shown.of('pg.network')} ORDER BY pg.game_id LIMIT ?`,
+   FROM player_game pg WHERE pg.player_id = ? AND ${condition} AND pg.game_id > ? AND ${shown.of('pg.network')} ORDER BY pg.game_id LIMIT ?`,
   );
 /** Games that are read at once: a few milliseconds. */
 const rowsAtOnce = 2500;
 
 /** Columns of GameOwner, from player AS p and player_score AS s. */
 export const gameOwnerColumns = `p.player_id AS "playerId", p.play_update AS "playUpdate", s.games AS "games",
-  p.update_number AS "updateNumber", (SELECT c.value FROM counter c WHERE c.name = 'catalogue') AS "catalogue"`;
+  p.update_number AS "updateNumber", p.hidden_games AS "hiddenGames", (SELECT c.value FROM counter c WHERE c.name = 'catalogue') AS "catalogue"`;
 
 const selectOwner = read<GameOwner>(
   `SELECT ${gameOwnerColumns} FROM player p JOIN player_score s ON s.player_id = p.player_id WHERE p.player_id = ?`,
@@ -56,10 +57,13 @@ export class PlayerGameReader {
   readonly #engine: Engine;
   readonly #catalogue: CatalogueCache;
   readonly #select: ReturnType<typeof selectGames>;
+  /** For players who hide games. */
+  readonly #selectShown: ReturnType<typeof selectGames>;
   #shared: SharedList | null = null;
 
   constructor(engine: Engine, catalogue: CatalogueCache, shown: ShownNetworks) {
     this.#select = selectGames(shown);
+    this.#selectShown = selectGames(shown, isShownGame('pg.game_id'));
     this.#engine = engine;
     this.#catalogue = catalogue;
   }
@@ -99,10 +103,12 @@ export class PlayerGameReader {
   }
 
   /** Reads the rows in batches; other requests are answered between them. */
-  async #readRows({ playerId, playUpdate }: GameOwner): Promise<PlayerGameList> {
+  async #readRows({ playerId, playUpdate, hiddenGames }: GameOwner): Promise<PlayerGameList> {
     const rows: Row[] = [];
     for (let after = ''; ;) {
-      const batch = await this.#engine.all(this.#select, [playerId, after, rowsAtOnce]);
+      const batch = await (hiddenGames === 0
+        ? this.#engine.all(this.#select, [playerId, after, rowsAtOnce])
+        : this.#engine.all(this.#selectShown, [playerId, playerId, after, rowsAtOnce]));
       rows.push(...batch);
       const last = batch.at(-1);
       if (last === undefined || batch.length < rowsAtOnce) break;

@@ -6,6 +6,7 @@
 import { listPlatforms, usualPlatform } from '../../domain/index.ts';
 import { minOwnersForRarity } from '../../domain/play/index.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
+import { isShownGame } from '../derived/visibility.ts';
 import type { Parameters, Queries } from '../engine/engine.ts';
 import { read, readLists } from '../engine/statement.ts';
 import type { LogFilter, LogQuery, LogReads, RarestQuery } from '../port/log.ts';
@@ -33,7 +34,7 @@ const ofCatalogue = `JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.
 
 const selectRows = (condition: string) =>
   readLists<LogRow>(
-    `SELECT ${facts} FROM earned e ${ofCatalogue} WHERE e.player_id = ? AND ${condition}
+    `SELECT ${facts} FROM earned e ${ofCatalogue} WHERE e.player_id = ? AND ${isShownGame('e.game_id')} AND ${condition}
      ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?`,
   );
 const behind = '(e.game_id, e.trophy_id) < (?, ?)';
@@ -52,7 +53,7 @@ const selectPlatinums = (condition: string) =>
     `SELECT ${facts} FROM player_game pg
      JOIN earned e ON e.player_id = pg.player_id AND e.earned_at = pg.platinum_at AND e.game_id = pg.game_id
      ${ofCatalogue} AND t.grade = 'platinum'
-     WHERE pg.player_id = ? AND pg.platinum > 0 AND ${condition}
+     WHERE pg.player_id = ? AND ${isShownGame('pg.game_id')} AND pg.platinum > 0 AND ${condition}
      ORDER BY pg.platinum_at DESC NULLS LAST, pg.game_id LIMIT ?`,
   );
 const ofPlatinums = {
@@ -65,7 +66,7 @@ const selectCounted = (condition = '') =>
     `SELECT ${facts}, c.players AS "earners", o.players AS "owners" FROM earned e ${ofCatalogue}
      LEFT JOIN owner_count c ON c.game_id = e.game_id AND c.trophy_id = e.trophy_id
      LEFT JOIN owner_count o ON o.game_id = e.game_id AND o.trophy_id = ${wholeGame}
-     WHERE e.player_id = ? ${condition}
+     WHERE e.player_id = ? AND ${isShownGame('e.game_id')} ${condition}
      ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?`,
   );
 const counted = {
@@ -134,8 +135,8 @@ async function readCounted(
   playerId: number,
   period: RarestQuery['period'],
 ): Promise<readonly CountedRow[]> {
-  if (period === null) return queries.all(counted.all, [playerId, maxRead]);
-  return queries.all(counted.within, [playerId, period.untilAt, period.sinceAt, maxRead]);
+  if (period === null) return queries.all(counted.all, [playerId, playerId, maxRead]);
+  return queries.all(counted.within, [playerId, playerId, period.untilAt, period.sinceAt, maxRead]);
 }
 
 /** Rows that are equally rare keep their order. */

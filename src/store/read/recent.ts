@@ -10,7 +10,7 @@ import { newestFirst } from './newest-first.ts';
 import { maxInstant } from './ranges.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import { read } from '../engine/statement.ts';
-import { isCounted } from '../derived/visibility.ts';
+import { isCounted, isShownRow } from '../derived/visibility.ts';
 
 type RecentReads = Pick<
   Store,
@@ -31,7 +31,7 @@ const maxSkipped = 1000;
 const trophiesOf = (list: string, shown: ShownNetworks, condition = '') =>
   read<TrophyColumns & EarnedColumns & { earnedAt: number; playerId: number }>(
     `SELECT ${trophyColumns}, ${earnedColumns}, p.player_id AS "playerId" FROM ${list} r
-     JOIN player p ON p.player_id = r.player_id AND ${isCounted}
+     JOIN player p ON p.player_id = r.player_id AND ${isCounted} AND ${isShownRow('r')}
      JOIN earned e ON e.player_id = r.player_id AND e.game_id = r.game_id AND e.trophy_id = r.trophy_id
        ${condition}
      JOIN trophy t ON t.game_id = r.game_id AND t.trophy_id = r.trophy_id JOIN game g ON g.game_id = r.game_id

@@ -5,7 +5,7 @@ import { read } from '../engine/statement.ts';
 import type { SpotlightQuery } from '../port/home.ts';
 import { maxLookedUp } from './owner-history.ts';
 import { isNotAhead } from '../derived/ahead.ts';
-import { isCounted } from '../derived/visibility.ts';
+import { isCounted, isShownRow } from '../derived/visibility.ts';
 
 /** A player who earned what is put forward, and when, in milliseconds UTC. */
 export interface EarnedRow {
@@ -17,13 +17,13 @@ const maxEarners = 24;
 
 const selectPlatinums = read<EarnedRow>(
   `SELECT pg.player_id AS "playerId", pg.platinum_at AS "earnedAt"
-   FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
+   FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted} AND ${isShownRow('pg')}
    WHERE pg.game_id = ? AND pg.platinum_at >= ? AND ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at' })}
    ORDER BY pg.platinum_at DESC, pg.player_id DESC LIMIT ?`,
 );
 const selectEarners = read<EarnedRow>(
   `SELECT e.player_id AS "playerId", e.earned_at AS "earnedAt"
-   FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
+   FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted} AND ${isShownRow('pg')}
    JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id AND e.trophy_id = ?
    WHERE pg.game_id = ? AND pg.last_at >= ? AND e.earned_at >= ?
      AND ${isNotAhead({ pair: 'e', trophyId: 'e.trophy_id', date: 'e.earned_at' })} ORDER BY e.earned_at DESC, e.player_id DESC LIMIT ?`,

@@ -33,6 +33,8 @@ export interface GameOwner {
   /** Lists with equal `updateNumber` and `catalogue` are equal. */
   readonly updateNumber: number;
   readonly catalogue: number;
+  /** Number of games that the player hides. */
+  readonly hiddenGames: number;
 }
 
 /** Four grade counts with a prefix, so that the counts of two tables fit into one row. */

@@ -18,6 +18,8 @@ export const player = table(
     playUpdate: column.big,
     /** Date of the profile data; null if no record has stated any. */
     asOf: column.optionalInstant,
+    /** Number of rows of hidden_game: reads look for hidden games only if there are any. */
+    hiddenGames: column.integer,
   },
   [
     { name: 'player_by_account', terms: ['accountId'], where: 'account_id IS NOT NULL' },
@@ -128,6 +130,28 @@ export const playerActivity = table('player_activity', {
   playerId: column.bigKey,
   days: column.text,
 });
+
+/** A game that a player hides. It stays hidden when the player loses the game and gets it again. */
+export const hiddenGame = table(
+  'hidden_game',
+  { playerId: column.bigKey, gameId: column.textKey, hiddenAt: column.instant },
+  [{ name: 'hidden_game_by_game', terms: ['gameId', 'playerId'] }],
+);
+
+/** What a player hunts, and notes of theirs: for them alone. */
+export const hunt = table(
+  'hunt',
+  {
+    playerId: column.bigKey,
+    gameId: column.textKey,
+    /** Negative: the whole game (read/hunts.ts). */
+    trophyId: column.numberKey,
+    isHunted: column.flag,
+    note: column.optionalText,
+    changedAt: column.instant,
+  },
+  [{ name: 'hunt_by_game', terms: ['gameId', 'playerId'] }],
+);
 
 /** What the last load of a player changed, in parts, so that it can be undone (corrections/undo/). */
 export const playerUndo = table('player_undo', {

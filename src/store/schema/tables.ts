@@ -30,6 +30,8 @@ import {
   playerNetwork,
   playerActivity,
   playerUndo,
+  hiddenGame,
+  hunt,
   deletedPlayer,
 } from './player-tables.ts';
 import { rankBucket } from './ranking-tables.ts';
@@ -73,6 +75,8 @@ export const tables: readonly AnyTable[] = [
   playTime,
   presence,
   playerUndo,
+  hiddenGame,
+  hunt,
   playerWord,
   gameWord,
   media,

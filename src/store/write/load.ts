@@ -8,6 +8,7 @@ import { isInstanceRecord } from '../../records/instance-records.ts';
 import type { CatalogueRecord, Part } from '../../records/record-parts.ts';
 import {
   isAccount,
+  isChoice,
   isCatalogueRecord,
   isPlay,
   isPlayer,
@@ -29,6 +30,7 @@ import type { Load, LoadOptions, Outcome, PlayList, Pruned } from '../port/loads
 import { lastLoadName } from '../read/last-loads.ts';
 import { applyAccounts } from './accounts.ts';
 import { applyCatalogue } from './catalogue.ts';
+import { applyChoices } from './choices.ts';
 import { GameDirectory } from './game-directory.ts';
 import { readLoadState } from './load-state.ts';
 import type { GameCache } from './game-cache.ts';
@@ -188,6 +190,9 @@ class RunningLoad implements Load {
       case 'play':
         if (this.#work.plays.isLarge()) await this.#writePlay();
         return applyPlay(this.#work, records.filter(isPlay));
+      case 'choices':
+        await this.#writePlay();
+        return applyChoices(this.#work, records.filter(isChoice));
       case 'play times':
         return applyPlayTimes(this.#work, records.filter(isPlayTime));
       default:

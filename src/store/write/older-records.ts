@@ -112,4 +112,5 @@ const notProfile: ReadonlySet<string> = new Set([
   'excluded',
   'hoursHidden',
   'presenceHidden',
+  'pins',
 ]);

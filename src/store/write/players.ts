@@ -1,6 +1,7 @@
 /** Applies player records. */
 
 import { invariant } from '../../invariant.ts';
+import { pinsText } from '../../records/pins.ts';
 import type { PlayerRecord } from '../../records/records.ts';
 import type { Tombstones } from './instance/tombstones.ts';
 import type { Transaction } from '../engine/engine.ts';
@@ -8,6 +9,7 @@ import { statedPatch } from '../schema/stated-columns.ts';
 import type { Outcome } from '../port/loads.ts';
 import type { LoadedPlayer, PlayerColumns } from './loaded-player.ts';
 import { newPlayer } from './loaded-player.ts';
+import { withoutHidden } from './hidden-games.ts';
 import { asOfAfter, isOlderProfile } from './older-records.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import type { PlayerIds } from './player-ids.ts';
@@ -43,7 +45,10 @@ async function applyOne(
   const owners = new Set(claims.map(({ holder }) => holder));
   if (owners.size > 1) return { rejected: conflictOf(claims) };
   const [owner] = owners;
-  if (owner !== undefined) return amend(players, owner, { record, now }) ? 'changed' : 'unchanged';
+  if (owner !== undefined) {
+    const shown = await withoutHidden(transaction, owner.tracked.row, record);
+    return amend(players, owner, { record: shown, now }) ? 'changed' : 'unchanged';
+  }
   if (!(await deleted.admit(transaction, namesOf(record), record.accountId ?? null))) {
     return { rejected: `player ${JSON.stringify(record.name)} was deleted on request` };
   }
@@ -145,11 +150,13 @@ function patchOf(record: PlayerRecord): Patch<PlayerColumns> {
     gamesUpdated,
     cardChanged,
     statedEarned,
+    pins,
     ...same
   } = record;
   return {
     ...same,
     ...statedPatch(statedEarned),
+    pins: pins === undefined || pins === null ? pins : pinsText(pins),
     plus: toFlag(record.plus),
     online: toFlag(record.online),
     away: toFlag(record.away),

@@ -9,6 +9,7 @@ import { zip } from '../../invariant.ts';
 import type { TableAccess, Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { PresenceReading, PresenceWrites } from '../port/presence.ts';
+import { isAboutHidden, readHiddenTexts, withoutPlay } from './hidden-games.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, presence, toValues, upsertInto } from '../schema/tables.ts';
 
@@ -17,8 +18,12 @@ type Row = RowOf<typeof presence>;
 /** A reading that says the same is written so often, so that it stays fresh. */
 const refreshMs = 5 * minuteMs;
 
-const selectPlayer = read<{ playerId: number }>(
-  'SELECT p.player_id AS "playerId" FROM player p WHERE p.player_id = ? AND p.presence_hidden = 0',
+interface KnownPlayer {
+  readonly playerId: number;
+  readonly hiddenGames: number;
+}
+const selectPlayer = read<KnownPlayer>(
+  'SELECT p.player_id AS "playerId", p.hidden_games AS "hiddenGames" FROM player p WHERE p.player_id = ? AND p.presence_hidden = 0',
 );
 const selectRow = read<Row>(
   `SELECT ${columnList(presence, 'o')} FROM presence o WHERE o.player_id = ? AND o.network = ?`,
@@ -44,9 +49,9 @@ async function save(
     selectPlayer,
     readings.map(({ playerId }) => [playerId]),
   );
-  const known = zip(readings, players).flatMap(([reading, [player]]) =>
-    player === undefined ? [] : [reading],
-  );
+  const known: PresenceReading[] = [];
+  for (const [reading, [player]] of zip(readings, players))
+    if (player !== undefined) known.push(await shownReading(transaction, player, reading));
   const stored = await transaction.allMany(
     selectRow,
     known.map(({ playerId, network }) => [playerId, network]),
@@ -62,6 +67,22 @@ async function save(
     rows.map((row) => toValues(presence, row)),
   );
   return rows.length;
+}
+
+/** The reading without what is played, if the player hides it. */
+async function shownReading(
+  transaction: Transaction,
+  { playerId, hiddenGames }: KnownPlayer,
+  reading: PresenceReading,
+): Promise<PresenceReading> {
+  if (hiddenGames === 0) return reading;
+  const { gameId, title, text } = reading;
+  const isHidden = isAboutHidden(await readHiddenTexts(transaction, playerId), [
+    gameId,
+    title,
+    text,
+  ]);
+  return isHidden ? withoutPlay(reading) : reading;
 }
 
 /** The row to write; null if the stored one says the same, and says it long enough. */

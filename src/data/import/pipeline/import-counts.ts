@@ -198,6 +198,8 @@ function noCountsByType(): Record<RecordType, Record<Applied, number>> {
     playerGame: noCounts(),
     earned: noCounts(),
     playTime: noCounts(),
+    hiddenGame: noCounts(),
+    hunt: noCounts(),
     webhook: noCounts(),
     followed: noCounts(),
     media: noCounts(),

@@ -6,6 +6,7 @@ import { oneWriter } from './0054-one-writer.ts';
 import { ownCards } from './0055-own-cards.ts';
 import { namesOfCounts } from './0056-names-of-counts.ts';
 import { playTime } from './0058-play-time.ts';
+import { ownChoices } from './0059-own-choices.ts';
 import type { Migration } from './migration.ts';
 
 /** The oldest schema that is upgraded in place. Laurel 0.2 upgrades and exports older ones. */
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   ownCards,
   namesOfCounts,
   playTime,
+  ownChoices,
 ];

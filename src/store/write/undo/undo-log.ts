@@ -37,7 +37,14 @@ const dates = [
   'playUpdate',
   'source',
 ] as const;
-const notProfile: ReadonlySet<string> = new Set(['playerId', 'media', ...dates]);
+const notProfile: ReadonlySet<string> = new Set([
+  'playerId',
+  'media',
+  // What players choose for their own profile stays.
+  'hiddenGames',
+  'pins',
+  ...dates,
+]);
 /** Columns of a player that an undo sets back. */
 export const profileProperties = player.properties.filter((property) => !notProfile.has(property));
 

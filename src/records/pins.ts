@@ -1,0 +1,40 @@
+/** Pins: the trophies and games that a player shows on top of their profile, in their order. */
+
+import * as v from 'valibot';
+import { gameId, int32 } from './values.ts';
+
+/** How many pins a player has at most. */
+export const maxPins = 6;
+
+/** The pins of a player in a record. */
+export const pins = v.pipe(
+  v.array(
+    v.strictObject({
+      game: gameId,
+      /** The number of a trophy; null or left out for the whole game. */
+      trophy: v.optional(v.nullable(int32)),
+    }),
+  ),
+  v.maxLength(maxPins, `has more than ${maxPins} pins`),
+);
+
+/** A pinned game, or one of its trophies. */
+export interface Pin {
+  readonly game: string;
+  /** Null: the whole game. */
+  readonly trophy: number | null;
+}
+
+const stored = v.array(v.tuple([v.string(), v.nullable(v.number())]));
+
+/** The stored text of pins, each once; null for none. */
+export function pinsText(list: v.InferOutput<typeof pins>): string | null {
+  const texts = new Set(list.map(({ game, trophy = null }) => JSON.stringify([game, trophy])));
+  return texts.size === 0 ? null : `[${[...texts].join(',')}]`;
+}
+
+/** Parses a stored text. */
+export function readPins(text: string | null): readonly Pin[] {
+  if (text === null) return [];
+  return v.parse(stored, JSON.parse(text)).map(([game, trophy]) => ({ game, trophy }));
+}

@@ -1,0 +1,227 @@
+/**
+ * What players choose for their own profile, or the operator for them (docs/spec/decisions.md 4): the games that they hide, their pins,
+ * and what they hunt. All throw ActionError. Hidden players are found, too.
+ */
+
+import { foldName } from '../../domain/index.ts';
+import type { Pin } from '../../records/pins.ts';
+import { pinsText, readPins } from '../../records/pins.ts';
+import type { Engine, Queries, Transaction } from '../engine/engine.ts';
+import { oneRow } from '../engine/one-row.ts';
+import { read } from '../engine/statement.ts';
+import { ActionError, unknownGame, unknownPlayer } from '../port/errors.ts';
+import type { Hunt } from '../read/hunts.ts';
+import { maxHunts, readHunts } from '../read/hunts.ts';
+import { findGame, findPlayer } from '../write/find-rows.ts';
+import { forgetPresence, setHidden } from '../write/hidden-games.ts';
+import type { HuntChange } from '../write/hunts.ts';
+import { setHunt } from '../write/hunts.ts';
+import type { LoadedPlayer } from '../write/loaded-player.ts';
+import { writePlayer } from './player-admin.ts';
+
+/** A game of the catalogue, as it is named in lists of choices. */
+export interface ChosenGame {
+  readonly id: string;
+  readonly title: string | null;
+}
+
+/** A player and one of their games, by name and id. */
+export interface GivenPlayerGame {
+  readonly player: string;
+  readonly game: string;
+}
+
+/** What a change has done. */
+export interface ChangedChoice {
+  readonly game: ChosenGame;
+  readonly isChanged: boolean;
+}
+
+/** A game that a player hides. */
+export interface HiddenGame extends ChosenGame {
+  /** Milliseconds UTC. */
+  readonly hiddenAt: number;
+}
+
+/** What a player hunts: a trophy, or the whole game without one. */
+export interface GivenHunt extends GivenPlayerGame, Pick<HuntChange, 'hunted' | 'note'> {
+  readonly trophy: number | null;
+}
+
+/** The choices of players. `now` is in milliseconds UTC. */
+export interface PlayerChoices {
+  /** Hides a game that the player has from all responses; sums count it. Moves UpdateDate, not the Updated flags. */
+  hideGame(given: GivenPlayerGame, now: number): Promise<ChangedChoice>;
+  /** Shows a hidden game again. */
+  showGame(given: GivenPlayerGame, now: number): Promise<ChangedChoice>;
+  /** The games that a player hides, by title. */
+  hiddenGames(player: string): Promise<readonly HiddenGame[]>;
+  /** Replaces the pins; each must be a game that the player has, or a trophy that they have earned. Returns them as stored. */
+  setPins(player: string, pins: readonly Pin[], now: number): Promise<readonly Pin[]>;
+  /** The pins of a player, in their order. */
+  pins(player: string): Promise<readonly Pin[]>;
+  /** Sets a mark or a note on a game or trophy of the catalogue. They are shown to nobody else. */
+  setHunt(given: GivenHunt, now: number): Promise<ChangedChoice>;
+  /** What a player hunts, the easiest first. */
+  hunts(player: string): Promise<readonly Hunt[]>;
+}
+
+const selectPlayer = read<{ playerId: number; pins: string | null }>(
+  `SELECT p.player_id AS "playerId", p.pins AS "pins" FROM player_name n JOIN player p ON p.player_id = n.player_id WHERE n.name_key = ?`,
+);
+const selectHidden = read<HiddenGame>(
+  `SELECT z.game_id AS "id", g.title AS "title", z.hidden_at AS "hiddenAt" FROM hidden_game z
+   LEFT JOIN game g ON g.game_id = z.game_id WHERE z.player_id = ? ORDER BY g.title, z.game_id`,
+);
+const selectHas = read<{ gameId: string }>(
+  'SELECT pg.game_id AS "gameId" FROM player_game pg WHERE pg.player_id = ? AND pg.game_id = ?',
+);
+const selectEarned = read<{ gameId: string }>(
+  'SELECT e.game_id AS "gameId" FROM earned e WHERE e.player_id = ? AND e.game_id = ? AND e.trophy_id = ?',
+);
+const selectTrophy = read<{ gameId: string }>(
+  'SELECT t.game_id AS "gameId" FROM trophy t WHERE t.game_id = ? AND t.trophy_id = ?',
+);
+const countHunts = read<{ count: number }>(
+  'SELECT COUNT(*) AS "count" FROM hunt h WHERE h.player_id = ?',
+);
+
+/** Implements the choices of players. */
+export function createPlayerChoices(engine: Engine): PlayerChoices {
+  return {
+    hideGame: (given, now) => changeHidden(engine, given, { now, hides: true }),
+    showGame: (given, now) => changeHidden(engine, given, { now, hides: false }),
+    async hiddenGames(player) {
+      const rows = await engine.all(selectHidden, [(await rowOf(engine, player)).playerId]);
+      return rows.map(({ id, title, hiddenAt }) => ({ id, title, hiddenAt }));
+    },
+    setPins: (player, pins, now) =>
+      engine.transaction((transaction) => replacePins(transaction, { player, pins, now })),
+    pins: async (player) => readPins((await rowOf(engine, player)).pins),
+    setHunt: (given, now) =>
+      engine.transaction((transaction) => changeHunt(transaction, given, now), {
+        kind: 'operational',
+      }),
+    hunts: async (player) => readHunts(engine, (await rowOf(engine, player)).playerId),
+  };
+}
+
+async function rowOf(queries: Queries, name: string) {
+  const row = await queries.get(selectPlayer, [foldName(name)]);
+  if (row === undefined) throw unknownPlayer(name);
+  return row;
+}
+
+async function loadedOf(queries: Queries, name: string): Promise<LoadedPlayer> {
+  const player = await findPlayer(queries, name);
+  if (player === null) throw unknownPlayer(name);
+  return player;
+}
+
+async function gameOf(queries: Queries, id: string): Promise<ChosenGame> {
+  const game = await findGame(queries, id);
+  if (game === null) throw unknownGame(id);
+  return { id: game.gameId, title: game.title };
+}
+
+/** A change of what is hidden. */
+interface HiddenChange {
+  readonly now: number;
+  readonly hides: boolean;
+}
+
+async function changeHidden(
+  engine: Engine,
+  given: GivenPlayerGame,
+  change: HiddenChange,
+): Promise<ChangedChoice> {
+  const { playerId, ...changed } = await writeHidden(engine, given, change);
+  // Also without a change: an earlier one may have ended before this.
+  if (change.hides)
+    await engine.transaction((transaction) => forgetPresence(transaction, playerId, change.now), {
+      kind: 'operational',
+    });
+  return changed;
+}
+
+function writeHidden(
+  engine: Engine,
+  given: GivenPlayerGame,
+  { now, hides }: HiddenChange,
+): Promise<ChangedChoice & { readonly playerId: number }> {
+  return engine.transaction(async (transaction) => {
+    // The change withdraws messages, which are written by operational transactions.
+    await transaction.excludeOperational();
+    const player = await loadedOf(transaction, given.player);
+    const game = await gameOf(transaction, given.game);
+    const { playerId, name } = player.tracked.row;
+    if (hides && (await transaction.get(selectHas, [playerId, game.id])) === undefined)
+      throw doesNotHave(name, game);
+    const hidden = { gameId: game.id, hiddenAt: hides ? now : null };
+    const isChanged = await setHidden(transaction, player, hidden);
+    if (isChanged) await writePlayer(transaction, player, now);
+    return { playerId, game, isChanged };
+  });
+}
+
+function doesNotHave(name: string, { id }: ChosenGame): ActionError {
+  return new ActionError('unknown', `${name} does not have the game ${JSON.stringify(id)}.`);
+}
+
+async function replacePins(
+  transaction: Transaction,
+  {
+    player: name,
+    pins,
+    now,
+  }: { readonly player: string; readonly pins: readonly Pin[]; readonly now: number },
+): Promise<readonly Pin[]> {
+  const player = await loadedOf(transaction, name);
+  const { row } = player.tracked;
+  const found: Pin[] = [];
+  for (const { game: id, trophy } of pins) {
+    const game = await gameOf(transaction, id);
+    if ((await transaction.get(selectHas, [row.playerId, game.id])) === undefined)
+      throw doesNotHave(row.name, game);
+    if (
+      trophy !== null &&
+      (await transaction.get(selectEarned, [row.playerId, game.id, trophy])) === undefined
+    ) {
+      throw new ActionError(
+        'unknown',
+        `${row.name} has not earned the trophy ${trophy} of ${JSON.stringify(game.id)}.`,
+      );
+    }
+    found.push({ game: game.id, trophy });
+  }
+  const text = pinsText(found);
+  if (text !== row.pins) {
+    row.pins = text;
+    await writePlayer(transaction, player, now);
+  }
+  return readPins(text);
+}
+
+async function changeHunt(
+  transaction: Transaction,
+  { player, game: id, trophy, hunted, note }: GivenHunt,
+  now: number,
+): Promise<ChangedChoice> {
+  const { playerId } = await rowOf(transaction, player);
+  const game = await gameOf(transaction, id);
+  if (trophy !== null && (await transaction.get(selectTrophy, [game.id, trophy])) === undefined) {
+    throw new ActionError(
+      'unknown',
+      `The game ${JSON.stringify(game.id)} has no trophy ${trophy}.`,
+    );
+  }
+  const place = { playerId, gameId: game.id, trophy };
+  const outcome = await setHunt(transaction, place, { hunted, note, now });
+  if (outcome === 'added' && (await oneRow(transaction, countHunts, [playerId])).count > maxHunts) {
+    throw new ActionError(
+      'conflict',
+      `A player has at most ${maxHunts} marks and notes. Remove some first.`,
+    );
+  }
+  return { game, isChanged: outcome !== 'unchanged' };
+}

@@ -1,0 +1,61 @@
+/** Applies records of what players choose for their own profile: the games that they hide, and what they hunt. */
+
+import type { ChoiceRecord, HiddenGameRecord, HuntRecord } from '../../records/records.ts';
+import type { Outcome } from '../port/loads.ts';
+import type { LoadedGame } from './game-directory.ts';
+import { setHidden } from './hidden-games.ts';
+import { setHunt } from './hunts.ts';
+import type { LoadedPlayer } from './loaded-player.ts';
+import type { PlayWork } from './play.ts';
+
+/** Applies records in order. They are few. */
+export async function applyChoices(
+  work: PlayWork,
+  records: readonly ChoiceRecord[],
+): Promise<Outcome[]> {
+  await work.players.load(new Set(records.map(({ player }) => player)));
+  await work.games.load(new Set(records.map(({ game }) => game)));
+  const outcomes: Outcome[] = [];
+  for (const record of records) outcomes.push(await applyOne(work, record));
+  return outcomes;
+}
+
+async function applyOne(work: PlayWork, record: ChoiceRecord): Promise<Outcome> {
+  const player = work.players.find(record.player) ?? null;
+  const game = work.games.find(record.game) ?? null;
+  if (player === null) return { rejected: `unknown player ${JSON.stringify(record.player)}` };
+  if (game === null) return { rejected: `unknown game ${JSON.stringify(record.game)}` };
+  return record.type === 'hiddenGame'
+    ? applyHidden(work, { player, game }, record)
+    : applyHunt(work, { player, game }, record);
+}
+
+interface Chosen {
+  readonly player: LoadedPlayer;
+  readonly game: LoadedGame;
+}
+
+async function applyHidden(
+  { transaction, now }: PlayWork,
+  { player, game: { gameId } }: Chosen,
+  { hidden = true, since = now }: HiddenGameRecord,
+): Promise<Outcome> {
+  const hiddenAt = hidden ? since : null;
+  if (!(await setHidden(transaction, player, { gameId, hiddenAt }))) return 'unchanged';
+  return hidden ? 'added' : 'changed';
+}
+
+async function applyHunt(
+  { transaction, now }: PlayWork,
+  { player, game }: Chosen,
+  { trophy = null, hunted, note, changed = now }: HuntRecord,
+): Promise<Outcome> {
+  if (trophy !== null && !game.grades.has(trophy))
+    return { rejected: `the game ${JSON.stringify(game.gameId)} has no trophy ${trophy}` };
+  const { playerId } = player.tracked.row;
+  return setHunt(
+    transaction,
+    { playerId, gameId: game.gameId, trophy },
+    { hunted, note, now: changed },
+  );
+}

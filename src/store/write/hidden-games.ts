@@ -1,0 +1,135 @@
+/**
+ * Games that players hide. What a network says of the play at the moment is not stored if it is about one of them, so that no read has to
+ * compare texts.
+ */
+
+import { foldName, foldText } from '../../domain/index.ts';
+import type { PlayerRecord } from '../../records/records.ts';
+import type { Queries, Transaction } from '../engine/engine.ts';
+import { deletion, read } from '../engine/statement.ts';
+import { withdrawGame } from '../outbox/withdraw.ts';
+import type { RowOf } from '../schema/tables.ts';
+import { columnList, hiddenGame, presence, toValues, upsertInto } from '../schema/tables.ts';
+import type { LoadedPlayer, PlayerColumns } from './loaded-player.ts';
+
+type PresenceColumns = RowOf<typeof presence>;
+
+const selectHidden = read<{ gameId: string; title: string | null }>(
+  `SELECT z.game_id AS "gameId", g.title AS "title" FROM hidden_game z LEFT JOIN game g ON g.game_id = z.game_id
+   WHERE z.player_id = ?`,
+);
+const selectRow = read<RowOf<typeof hiddenGame>>(
+  `SELECT ${columnList(hiddenGame, 'z')} FROM hidden_game z WHERE z.player_id = ? AND z.game_id = ?`,
+);
+const selectPresence = read<PresenceColumns>(
+  `SELECT ${columnList(presence, 'o')} FROM presence o WHERE o.player_id = ?`,
+);
+const upsert = upsertInto(hiddenGame);
+const upsertPresence = upsertInto(presence);
+const remove = deletion('hidden_game', { keys: ['player_id', 'game_id'] });
+
+/** Text of an id or a title, by which texts of networks are recognised. */
+export type HiddenTexts = readonly string[];
+
+/** A title so short is part of many texts: only the whole text is compared. */
+const minTitle = 4;
+
+/** The ids and titles of the games that a player hides, folded. */
+export async function readHiddenTexts(queries: Queries, playerId: number): Promise<HiddenTexts> {
+  const rows = await queries.all(selectHidden, [playerId]);
+  return rows.flatMap(({ gameId, title }) => [
+    foldText(foldName(gameId)),
+    ...(title === null || title.trim() === '' ? [] : [foldText(title.trim())]),
+  ]);
+}
+
+/** Whether any of the texts is about one of the games. */
+export function isAboutHidden(
+  hidden: HiddenTexts,
+  texts: readonly (string | null | undefined)[],
+): boolean {
+  const given = texts.flatMap((text) => (typeof text === 'string' ? foldText(text.trim()) : []));
+  return given.some((text) =>
+    hidden.some((each) => text === each || (each.length >= minTitle && text.includes(each))),
+  );
+}
+
+const noStatus = { statusObjectId: null, statusPlaying: null, statusTitle: null } as const;
+
+function textsOf(status: Pick<PlayerRecord, keyof typeof noStatus | 'statusComment'>) {
+  return [status.statusObjectId, status.statusPlaying, status.statusTitle, status.statusComment];
+}
+
+/** A record of a stored player without the status, if that is about a hidden game. */
+export async function withoutHidden(
+  queries: Queries,
+  { playerId, hiddenGames }: PlayerColumns,
+  record: PlayerRecord,
+): Promise<PlayerRecord> {
+  const texts = textsOf(record);
+  if (hiddenGames === 0 || texts.every((text) => text === undefined || text === null))
+    return record;
+  const hidden = await readHiddenTexts(queries, playerId);
+  return isAboutHidden(hidden, texts) ? { ...record, ...noStatus, statusComment: null } : record;
+}
+
+/** The columns of a reading of presence that say what is played. */
+const noPlay = { title: null, gameId: null, sourceId: null, platform: null, text: null } as const;
+
+/** A reading of presence of a player who is online with something that they hide. */
+export function withoutPlay<Reading extends Pick<PresenceColumns, keyof typeof noPlay | 'state'>>(
+  reading: Reading,
+): Reading {
+  return { ...reading, ...noPlay, state: reading.state === 'playing' ? 'online' : reading.state };
+}
+
+/**
+ * Hides a game of a player who is written afterwards, or shows it again; returns whether that is a change.
+ * @param hiddenAt milliseconds UTC; null shows the game
+ */
+export async function setHidden(
+  transaction: Transaction,
+  { tracked: { row } }: LoadedPlayer,
+  { gameId, hiddenAt }: { readonly gameId: string; readonly hiddenAt: number | null },
+): Promise<boolean> {
+  const { playerId } = row;
+  const before = await transaction.get(selectRow, [playerId, gameId]);
+  if ((before === undefined) === (hiddenAt === null)) return false;
+  row.hiddenGames += hiddenAt === null ? -1 : 1;
+  if (hiddenAt === null) {
+    await transaction.run(remove, [playerId, gameId]);
+    return true;
+  }
+  await transaction.run(upsert, toValues(hiddenGame, { playerId, gameId, hiddenAt }));
+  await withdrawGame(transaction, { playerId, gameId });
+  await forgetStatus(transaction, row);
+  return true;
+}
+
+/** Removes the status of a player from the row, if it is about a hidden game. */
+async function forgetStatus(transaction: Transaction, row: PlayerColumns): Promise<void> {
+  const hidden = await readHiddenTexts(transaction, row.playerId);
+  if (isAboutHidden(hidden, textsOf(row))) Object.assign(row, noStatus, { statusComment: null });
+}
+
+/**
+ * Removes what the newest readings say of hidden games. Call in an operational transaction after the games are hidden: only those move the
+ * version of presence, and readings that come meanwhile are about no hidden game.
+ */
+export async function forgetPresence(
+  transaction: Transaction,
+  playerId: number,
+  now: number,
+): Promise<void> {
+  const hidden = await readHiddenTexts(transaction, playerId);
+  const readings = await transaction.all(selectPresence, [playerId]);
+  const rows = readings
+    .filter(({ gameId, title, text }) => isAboutHidden(hidden, [gameId, title, text]))
+    .map((each) => ({ ...withoutPlay(each), changedIn: Math.max(now, each.changedIn + 1) }));
+  if (rows.length === 0) return;
+  transaction.concernPresence();
+  await transaction.runMany(
+    upsertPresence,
+    rows.map((row) => toValues(presence, row)),
+  );
+}

@@ -1,0 +1,51 @@
+/** Writes what players hunt, and their notes. */
+
+import type { Transaction } from '../engine/engine.ts';
+import { deletion, read } from '../engine/statement.ts';
+import { ofWholeGame } from '../read/hunts.ts';
+import type { RowOf } from '../schema/tables.ts';
+import { columnList, hunt, toValues, upsertInto } from '../schema/tables.ts';
+
+const selectRow = read<RowOf<typeof hunt>>(
+  `SELECT ${columnList(hunt, 'h')} FROM hunt h WHERE h.player_id = ? AND h.game_id = ? AND h.trophy_id = ?`,
+);
+const upsert = upsertInto(hunt);
+const remove = deletion('hunt', { keys: ['player_id', 'game_id', 'trophy_id'] });
+
+/** A game of a player, or one of its trophies. */
+export interface HuntedPlace {
+  readonly playerId: number;
+  /** The id as stored. */
+  readonly gameId: string;
+  /** Null: the whole game. */
+  readonly trophy: number | null;
+}
+
+/** What changes; what is left out stays. */
+export interface HuntChange {
+  readonly hunted?: boolean | undefined;
+  /** Null removes the note, as an empty one does. */
+  readonly note?: string | null | undefined;
+  /** Milliseconds UTC. */
+  readonly now: number;
+}
+
+/** Sets a mark or a note; without both, the row is removed. */
+export async function setHunt(
+  transaction: Transaction,
+  { playerId, gameId, trophy }: HuntedPlace,
+  { hunted, note, now }: HuntChange,
+): Promise<'added' | 'changed' | 'unchanged'> {
+  const key = [playerId, gameId, trophy ?? ofWholeGame] as const;
+  const before = (await transaction.get(selectRow, [...key])) ?? null;
+  const isHunted = hunted === undefined ? (before?.isHunted ?? 0) : Number(hunted); // absent: nothing is marked yet
+  const text = note === undefined ? (before?.note ?? null) : note === '' ? null : note;
+  if (isHunted === (before?.isHunted ?? 0) && text === (before?.note ?? null)) return 'unchanged'; // absent: as above
+  if (isHunted === 0 && text === null) await transaction.run(remove, [...key]);
+  else {
+    const [, , trophyId] = key;
+    const row = { playerId, gameId, trophyId, isHunted, note: text, changedAt: now };
+    await transaction.run(upsert, toValues(hunt, row));
+  }
+  return before === null ? 'added' : 'changed';
+}
