@@ -3,6 +3,18 @@
 export type { ActionFailure } from '../store/port/errors.ts';
 export { ActionError, unknownPlayer } from '../store/port/errors.ts';
 export { findDemo, holdsDemo, removeDemo, setGame, undoneFields } from './corrections.ts';
+export {
+  hiddenGameFields,
+  hideGame,
+  huntFields,
+  listHiddenGames,
+  listHunts,
+  listPins,
+  pinText,
+  setHunt,
+  setPins,
+  showGame,
+} from './choices.ts';
 export type { FollowedName } from './follow.ts';
 export { assertFollowed, followPlayer, unfollowPlayer } from './follow.ts';
 export { replaceKey } from './keys.ts';

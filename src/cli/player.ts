@@ -18,6 +18,7 @@ import { addConfirmation, notYet, printResult } from './correction-command.ts';
 import { describePlayer, playerColumns } from './describe-player.ts';
 import { CommandError } from '../app/process/exit-codes.ts';
 import { plural } from './plural.ts';
+import { addPlayerChoices } from './player-choices.ts';
 import { addPlayerCorrections } from './player-corrections.ts';
 import type { Json } from './print-list.ts';
 import { addJson, printList } from './print-list.ts';
@@ -30,6 +31,7 @@ export function definePlayerCommand(player: Command): void {
   addListing(player);
   addChanges(player);
   addFlagCommands(player);
+  addPlayerChoices((name, about) => named(player, name, about));
   addPlayerCorrections(player);
 }
 

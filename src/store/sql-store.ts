@@ -57,6 +57,7 @@ import { createPlayerLookup } from './read/player-lookup.ts';
 import { createPlayTimeReads } from './read/play-times.ts';
 import { createPresenceReads, PresenceBoard } from './read/presence-board.ts';
 import { createPlayCounts } from './read/play-counts.ts';
+import { createPinReads } from './read/pins.ts';
 import { createRecordReads } from './read/platinum-records.ts';
 import { createPagedReads } from './read/pages.ts';
 import { PlayerGameReader } from './read/player-games.ts';
@@ -186,6 +187,7 @@ function createReads(
     ...createPlayCounts(engine, shown),
     ...createRecordReads(engine, catalogue),
     ...createCompletedReads(engine, catalogue, shown),
+    ...createPinReads(engine, catalogue),
     ...createLogReads(engine, shown),
     ...createVersionReads(engine, versions),
     dayZone: () => versions.dayZone(),

@@ -175,22 +175,45 @@ export const dataExamples = {
     },
   ],
   'player hide': [{ about: 'Hide a player from everybody', line: 'laurel player hide LanternFox' }],
+  'player hidden-games': [
+    { about: 'List what a player hides', line: 'laurel player hidden-games LanternFox' },
+  ],
+  'player hide-game': [
+    { about: 'Hide one game', line: 'laurel player hide-game LanternFox NPWR90014_00' },
+  ],
   'player hide-hours': [
     { about: 'Hide how long a player plays', line: 'laurel player hide-hours LanternFox' },
   ],
   'player hide-presence': [
     { about: 'Hide what a player plays now', line: 'laurel player hide-presence LanternFox' },
   ],
+  'player hunt': [
+    { about: 'Mark a trophy', line: 'laurel player hunt LanternFox NPWR90014_00 7' },
+    {
+      about: 'Write a note on a game',
+      line: 'laurel player hunt LanternFox NPWR90014_00 --note Tomorrow',
+    },
+  ],
+  'player hunts': [{ about: 'List marks and notes', line: 'laurel player hunts LanternFox' }],
   'player include': [{ about: 'Rank the player again', line: 'laurel player include LanternFox' }],
   'player list': [
     { about: 'List all players', line: 'laurel player list' },
     { about: 'List their names', line: 'laurel player list --json | jq -r .name' },
+  ],
+  'player pin': [
+    {
+      about: 'Show a game and a trophy on top of the profile',
+      line: 'laurel player pin LanternFox NPWR90014_00 NPWR90002_00/1',
+    },
   ],
   'player remove': [
     { about: 'Remove a player for good', line: 'laurel player remove LanternFox --yes' },
   ],
   'player rename': [{ about: 'Rename a player', line: 'laurel player rename LanternFox EmberFox' }],
   'player show': [{ about: 'Show a player', line: 'laurel player show LanternFox' }],
+  'player show-game': [
+    { about: 'Show it again', line: 'laurel player show-game LanternFox NPWR90014_00' },
+  ],
   'player show-hours': [
     { about: 'Show how long a player plays', line: 'laurel player show-hours LanternFox' },
   ],

@@ -89,6 +89,21 @@ export const playTime = complex('PlayTime', {
   readAt: req(dateTime, 'When the network said so.'),
 });
 
+/** A game that a player shows on top of their profile, or one of its trophies. */
+export const pin = complex('Pin', {
+  gameId: req(string, 'Id of the game.'),
+  gameTitle: nil(string, 'Title of the game.'),
+  number: nil(int, 'Number of the trophy in its set; null for the whole game.'),
+  title: nil(string, 'Title of the trophy; null for the whole game.'),
+  grade: nil(string, '`platinum`, `gold`, `silver` or `bronze`; null for the whole game.'),
+  image: nil(picture, 'Address of the icon, of the trophy or of the game.'),
+  earnedAt: nil(
+    dateTime,
+    'When the player earned the trophy; null for the whole game, or unknown.',
+  ),
+  progress: req(int, "Percent of the set's points that the player has, rounded down."),
+});
+
 /** A player. */
 export const player = complex('Player', {
   name: req(string, 'The name of the player.'),
@@ -116,6 +131,10 @@ export const player = complex('Player', {
   playTime: req(
     createArray(networkPlayTime),
     'How long the player has played, by network, the longest first; empty if it is not known.',
+  ),
+  pins: req(
+    createArray(pin),
+    'What the player shows on top of their profile, in their order: at most six.',
   ),
   updatedAt: req(dateTime, 'When data of the player last changed.'),
   networks: req(
@@ -232,6 +251,8 @@ export type NetworkStandingV1 = Infer<typeof networkStanding>;
 export type Player = Infer<typeof player>;
 /** The value of `presence`. */
 export type PresenceV1 = Infer<typeof presence>;
+/** The value of `pin`. */
+export type PinV1 = Infer<typeof pin>;
 /** The value of `playTime`. */
 export type PlayTimeV1 = Infer<typeof playTime>;
 /** The value of `catalogueGame`. */

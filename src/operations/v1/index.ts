@@ -24,6 +24,7 @@ import {
   presentEarnedTrophy,
   presentGame,
   presentNetwork,
+  presentPin,
   presentPlayedGame,
   presentPlayer,
   presentPresence,
@@ -105,6 +106,7 @@ function readPlayer(context: OperationContext, name: string): Promise<v1.Player 
       ...presentPlayer(withNewest(row, readings, at), ranks, context),
       presence: readings.map((reading) => presentPresence(reading, at)),
       playTime: [...times],
+      pins: (await reads.pinned(row)).map(presentPin),
       networks: standings.map(presentNetwork),
     };
   });

@@ -6,6 +6,7 @@ import { computeCompletion, findNetwork, computeProgress, sumCounts } from '../.
 import type {
   GameRow,
   NetworkStanding,
+  PinnedRow,
   Rank,
   Ranks,
   PlayerGameRow,
@@ -41,7 +42,7 @@ export function presentPlayer(
   row: PlayerRow,
   ranks: Ranks | null,
   rules: OperationContext,
-): Omit<v1.Player, 'networks' | 'presence' | 'playTime'> {
+): Omit<v1.Player, 'networks' | 'presence' | 'playTime' | 'pins'> {
   const {
     level,
     Points: points,
@@ -76,6 +77,17 @@ export function presentNetwork({
   score,
 }: NetworkStanding): v1.NetworkStandingV1 {
   return { network, account: accountName, games, complete, earned: presentCounts(earned), score };
+}
+
+/** Presents what a player shows on top of their profile. */
+export function presentPin({ game, trophy, userPoints }: PinnedRow): v1.PinV1 {
+  const { gameId, title: gameTitle } = game;
+  const progress = computeProgress(userPoints, game.totalPoints);
+  const ofGame = { gameId, gameTitle, progress };
+  if (trophy === null)
+    return { ...ofGame, number: null, title: null, grade: null, image: game.image, earnedAt: null };
+  const { trophyId: number, title, grade, image } = trophy.trophy;
+  return { ...ofGame, number, title, grade, image, earnedAt: trophy.earnedAt };
 }
 
 function presentRank(rank: Rank | null | undefined): Rank | null {

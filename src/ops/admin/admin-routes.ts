@@ -4,6 +4,7 @@ import type { SqlStore } from '../../store/index.ts';
 import type { Pictures } from '../../media/index.ts';
 import type { IdentityValues } from '../../identity/index.ts';
 import { auditRoutes } from './audit-routes.ts';
+import { choiceRoutes } from './choice-routes.ts';
 import { correctionRoutes } from './correction-routes.ts';
 import type { ImportBody } from './data-routes.ts';
 import { dataRoutes } from './data-routes.ts';
@@ -55,6 +56,7 @@ export function adminRoutes({
     ...monitoringRoutes(monitored),
     ...dataRoutes({ store, importBody }),
     ...playerRoutes(store, now),
+    ...choiceRoutes(store, now),
     ...correctionRoutes(store, now),
     ...mediaRoutes(store, pictures, now),
     ...siteRoutes(store, identity, pictures),

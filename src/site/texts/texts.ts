@@ -1085,6 +1085,8 @@ export function createTexts({ text, message }: MessageReader) {
       ofTotal: message<{ readonly total: number }>('player.ofTotal'),
       online: text('player.online'),
       perDay: message<{ readonly trophies: string; readonly since: string }>('player.perDay'),
+      pinned: text('player.pinned'),
+      pinsLabel: text('player.pinsLabel'),
       platinumFigure: message<{ readonly games: number }>('player.platinumFigure'),
       playedColumn: text('player.playedColumn'),
       playing: message<{ readonly title: string }>('player.playing'),

@@ -224,7 +224,7 @@ async function* rangesOf(transaction: Transaction, gameId: string): AsyncGenerat
   }
 }
 
-async function idsOf(
+async function ownerParameters(
   transaction: Transaction,
   { statements, parameters }: Concerned,
 ): Promise<number[]> {
@@ -259,7 +259,7 @@ async function deriveResized(
   if (!isOfConsoles(gameId))
     await derivePlayerNetworks(
       transaction,
-      await idsOf(transaction, concernedIn(range, 'several')),
+      await ownerParameters(transaction, concernedIn(range, 'several')),
     );
 }
 
@@ -275,7 +275,7 @@ async function deriveRegraded(
   const isConsole = isOfConsoles(range[0]);
   if (isConsole) await transaction.run(statements.updateDates, [now, ...parameters]);
   for (const command of statements.derivePlayed) await transaction.run(command, parameters);
-  const playerIds = await idsOf(transaction, concerned);
+  const playerIds = await ownerParameters(transaction, concerned);
   if (isConsole) await recountActivity(transaction, playerIds);
   else await derivePlayerNetworks(transaction, playerIds);
 }

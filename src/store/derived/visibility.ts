@@ -7,11 +7,21 @@
 export const isVisible = 'p.hidden = 0';
 
 /**
- * Condition on the id of a game in a read of one player: they do not hide it (docs/spec/decisions.md 4). The parameter is the player's id,
- * as a value, so that a distributed engine asks one server; the hidden games are read once for the statement.
+ * Condition on the id of a game in a read of one player: they do not hide it (docs/spec/decisions.md 4). It is asked once for the statement
+ * whether they hide anything at all, which few do, and then what. Both parameters are the player's id, as a value, so that a distributed
+ * engine asks one server.
  */
-export const isShownGame = (gameId: string): string =>
-  `${gameId} NOT IN (SELECT z.game_id FROM hidden_game z WHERE z.player_id = ?)`;
+export const isShownGame = (gameId: string): string => isShownFor(gameId, '?');
+
+/** The same, with the player's id as SQL that does not depend on a row. */
+export const isShownFor = (gameId: string, playerId: string): string =>
+  `(NOT EXISTS (SELECT 1 FROM hidden_game y WHERE y.player_id = ${playerId})
+    OR ${gameId} NOT IN (SELECT z.game_id FROM hidden_game z WHERE z.player_id = ${playerId}))`;
+
+/** The parameters of `player_id = ?` and `isShownGame` after it. */
+export function ownerParameters(playerId: number): readonly [number, number, number] {
+  return [playerId, playerId, playerId];
+}
 
 /** Condition on a row with a game of player `p` in a read across players: they do not hide it. */
 export const isShownRow = (row: string): string => isShownTo(`${row}.player_id`, `${row}.game_id`);

@@ -2,6 +2,7 @@
 
 import type { GameRow, ListPart, ListRange, TrophyCounts } from './games.ts';
 import type { PlayerTrophyRow } from './play.ts';
+import type { PlayerRow } from './players.ts';
 
 /** A player's game from its first to its last dated trophy, in milliseconds UTC. */
 export interface PlayedSpan {
@@ -55,9 +56,11 @@ export interface Completion {
   readonly gameId: string;
   readonly completedAt: number;
   readonly timeToCompletion: number | null;
+  /** Whether the player hides the game: it counts, and is not shown. */
+  readonly isHidden: boolean;
 }
 
-/** A player's completed games. */
+/** A player's completed games, hidden ones included. */
 export interface Completions {
   /** With a known date, by date and id, ascending. */
   readonly dated: readonly Completion[];
@@ -92,6 +95,15 @@ export interface EarnedPoints {
   readonly points: number;
 }
 
+/** A game that a player shows on top of their profile, or one of its trophies. */
+export interface PinnedRow {
+  readonly game: GameRow;
+  /** Null: the whole game. */
+  readonly trophy: PlayerTrophyRow | null;
+  /** What the player has of the game. */
+  readonly userPoints: number;
+}
+
 /** Reads of players that the caller has found, who are visible. */
 export interface HistoryReads {
   /** The dates of the player's first and last dated trophy; null without one. */
@@ -107,6 +119,8 @@ export interface HistoryReads {
   /** A page of the player's completed games whose sets have no platinum, newest first, those without a date last. */
   completedWithoutPlatinum(playerId: number, page: ListRange): Promise<ListPart<CompletedGame>>;
   completions(playerId: number): Promise<Completions>;
+  /** The pins of a player, in their order, without hidden games and what the player does not have. */
+  pinned(player: Pick<PlayerRow, 'playerId' | 'pins'>): Promise<readonly PinnedRow[]>;
   /** Trophies by their number in a period, in the order asked; null where the period has fewer. */
   nthTrophies(
     playerId: number,

@@ -10,7 +10,7 @@ import type { GameRow } from '../port/games.ts';
 import type { ComparisonReads } from '../port/comparison.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { readLists } from '../engine/statement.ts';
-import { isShownGame } from '../derived/visibility.ts';
+import { ownerParameters, isShownGame } from '../derived/visibility.ts';
 
 type Played = readonly [
   gameId: string,
@@ -45,8 +45,8 @@ export function createComparisonRead(
       const other = await queries.get(selectNamedPlayerId, [foldName(second)]);
       if (one === undefined || other === undefined) return null;
       const common = commonOf([
-        await queries.all(selectPlayed, [one.playerId, one.playerId]),
-        await queries.all(selectPlayed, [other.playerId, other.playerId]),
+        await queries.all(selectPlayed, ownerParameters(one.playerId)),
+        await queries.all(selectPlayed, ownerParameters(other.playerId)),
       ]).flatMap(([own, others]) =>
         own === undefined || others === undefined ? [] : [[own, others] as const],
       );
@@ -64,7 +64,7 @@ export function createComparisonRead(
     async compareGroup({ playerIds, order, ...page }) {
       const lists: (readonly Played[])[] = [];
       for (const playerId of playerIds)
-        lists.push(await queries.all(selectPlayed, [playerId, playerId]));
+        lists.push(await queries.all(selectPlayed, ownerParameters(playerId)));
       const common = commonOf(lists);
       const ordered =
         order === 'played' ? common : common.toSorted((a, b) => differenceOf(b) - differenceOf(a));

@@ -5,7 +5,7 @@ import { invariant, zip } from '../../invariant.ts';
 import { minOwnersForRarity } from '../../domain/play/index.ts';
 import { isNotAhead } from '../derived/ahead.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
-import { isShownGame } from '../derived/visibility.ts';
+import { ownerParameters, isShownGame } from '../derived/visibility.ts';
 import type { Queries } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { read, readLists } from '../engine/statement.ts';
@@ -33,7 +33,7 @@ interface PlatinumColumns {
 const columns = `pg.game_id AS "gameId", pg.platinum_at AS "platinumAt", pg.time_to_platinum AS "timeToPlatinum"`;
 /** An order of games `pg`: the newest platinum first, those without a date last, ties by game. */
 export const newest = 'pg.platinum_at DESC NULLS LAST, pg.game_id';
-/** The games `pg` with a platinum that a player shows. The parameters are the player's id, twice. */
+/** The games `pg` with a platinum that a player shows. The parameters are those of ownerParameters. */
 export const withPlatinum = `FROM player_game pg WHERE pg.player_id = ? AND ${isShownGame('pg.game_id')} AND pg.platinum > 0`;
 /** Joins the counts of a game's platinum: its earners `e`, and the owners `o` of the game. @param gameId the id as SQL */
 export const countsOfPlatinum = (
@@ -88,8 +88,8 @@ const selectWithoutPlatinum = (shown: ShownNetworks) => {
 };
 const selectCompletions = (shown: ShownNetworks) =>
   readLists<CompletionRow>(
-    `SELECT pg.game_id, pg.completed_at, pg.time_to_completion FROM player_game pg
-     WHERE pg.player_id = ? AND ${isShownGame('pg.game_id')} AND pg.progress = 100 AND ${shown.of('pg.network')}
+    `SELECT pg.game_id, pg.completed_at, pg.time_to_completion, CASE WHEN ${isShownGame('pg.game_id')} THEN 0 ELSE 1 END
+     FROM player_game pg WHERE pg.player_id = ? AND pg.progress = 100 AND ${shown.of('pg.network')}
      ORDER BY pg.completed_at DESC NULLS LAST, pg.game_id`,
   );
 
@@ -97,12 +97,15 @@ type CompletionRow = readonly [
   gameId: string,
   completedAt: number | null,
   timeToCompletion: number | null,
+  isHidden: number,
 ];
 
 /** The index has the newest first. Sorting by date alone turns the rows round, and leaves those of equal dates in order. */
 function toCompletions(rows: readonly CompletionRow[]): Completions {
-  const dated = rows.flatMap(([gameId, completedAt, timeToCompletion]) =>
-    completedAt === null ? [] : [{ gameId, completedAt, timeToCompletion }],
+  const dated = rows.flatMap(([gameId, completedAt, timeToCompletion, isHidden]) =>
+    completedAt === null
+      ? []
+      : [{ gameId, completedAt, timeToCompletion, isHidden: isHidden === 1 }],
   );
   return {
     dated: dated.toSorted((one, other) => one.completedAt - other.completedAt),
@@ -166,8 +169,8 @@ export function createCompletedReads(
       const { order, at = null } = query;
       const [select, which] =
         at === null
-          ? [allPlatinums, [playerId, playerId]]
-          : [comePlatinums, [playerId, playerId, at]];
+          ? [allPlatinums, ownerParameters(playerId)]
+          : [comePlatinums, [...ownerParameters(playerId), at]];
       const total = (await oneRow(queries, select.total, which)).total;
       const page =
         order === 'title'
@@ -183,17 +186,16 @@ export function createCompletedReads(
     },
     async completedWithoutPlatinum(playerId, page) {
       const rows = await queries.all(selectOthers.page, [
-        playerId,
-        playerId,
+        ...ownerParameters(playerId),
         ...pageParameters(page),
       ]);
       return {
         items: await withGames(catalogue, rows),
-        total: (await oneRow(queries, selectOthers.total, [playerId, playerId])).total,
+        total: (await oneRow(queries, selectOthers.total, ownerParameters(playerId))).total,
       };
     },
     completions: async (playerId) =>
-      toCompletions(await queries.all(selectDates, [playerId, playerId])),
+      toCompletions(await queries.all(selectDates, ownerParameters(playerId))),
     gamesOf: (gameIds) => catalogue.games(gameIds),
   };
 }

@@ -151,7 +151,7 @@ for (const engine of testEngines) {
     function list(filter: GameFilter, order: IndexOrder = 'owners'): Promise<GameIndexPart> {
       return opened.store.listCatalogue({ order, filter, offset: 0, limit: 10 });
     }
-    const idsOf = ({ items }: GameIndexPart): string =>
+    const ownerParameters = ({ items }: GameIndexPart): string =>
       items.map(({ game }) => game.gameId).join(' ');
 
     for (const [order, ids] of [
@@ -162,7 +162,8 @@ for (const engine of testEngines) {
       ['rarity', 'B A'],
       ['completion', 'C B A'],
     ] as const)
-      test(`is ordered by ${order}`, async () => assert.equal(idsOf(await list({}, order)), ids));
+      test(`is ordered by ${order}`, async () =>
+        assert.equal(ownerParameters(await list({}, order)), ids));
 
     const filters: readonly (readonly [GameFilter, string])[] = [
       [{ text: 'lan' }, 'B D'],
@@ -190,7 +191,7 @@ for (const engine of testEngines) {
     ];
     for (const [filter, ids] of filters)
       test(`is filtered by ${JSON.stringify(filter)}`, async () =>
-        assert.equal(idsOf(await list(filter)), ids));
+        assert.equal(ownerParameters(await list(filter)), ids));
 
     test('shows how many completed a game with at least five owners', async () => {
       const { items, years } = await list({});
@@ -247,7 +248,7 @@ for (const engine of testEngines) {
           { type: 'earned', player: 'P6', game: 'D', trophy: 1, date: day },
         ]),
       );
-      assert.equal(idsOf(await list({ platform: 'psp2' })), 'F');
+      assert.equal(ownerParameters(await list({ platform: 'psp2' })), 'F');
       assert.equal((await list({ text: 'road' })).items[0]?.owners, 1);
     });
   });

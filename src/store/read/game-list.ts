@@ -17,7 +17,7 @@ import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { ofNamedPlayer, ownId } from './named-player.ts';
 import { read } from '../engine/statement.ts';
-import { isShownGame } from '../derived/visibility.ts';
+import { ownerParameters, isShownGame } from '../derived/visibility.ts';
 import { readDays } from '../derived/activity.ts';
 import { pageParameters } from './people.ts';
 import type { PlayerGameColumns } from '../rows/row-values.ts';
@@ -138,8 +138,7 @@ async function listPlayed(
   if (player === undefined) return null;
   const [limit, offset] = pageParameters(query);
   const rows = await queries.all(statements.selectPlayed, [
-    player.playerId,
-    player.playerId,
+    ...ownerParameters(player.playerId),
     limit,
     offset,
   ]);

@@ -10,7 +10,7 @@ import type { EarnedColumns, TrophyColumns } from '../rows/row-values.ts';
 import { earnedColumns, trophyColumns } from '../rows/row-values.ts';
 import type { HiddenColumn } from './counted-trophies.ts';
 import { isHiddenText, toShownTrophy } from './counted-trophies.ts';
-import { isShownGame } from '../derived/visibility.ts';
+import { ownerParameters, isShownGame } from '../derived/visibility.ts';
 import type { GameDatesRow } from '../port/play.ts';
 import type { TitleColumns } from './play-times.ts';
 import { sumTitles, titleColumns } from './play-times.ts';
@@ -84,7 +84,7 @@ export function createHistoryReads(
     },
     async playedIn(playerId, query) {
       const { from, until } = query;
-      const period = [playerId, playerId, from, from, until];
+      const period = [...ownerParameters(playerId), from, from, until];
       const total = (await oneRow(queries, played.total, period)).total;
       const items = await withGames(
         catalogue,
@@ -107,7 +107,7 @@ export function createHistoryReads(
       return rows.map(([row]) => toShownTrophy(row));
     },
     async gameDates(playerId, gameId) {
-      return toDates(await queries.all(selectDates, [playerId, playerId, gameId]));
+      return toDates(await queries.all(selectDates, [...ownerParameters(playerId), gameId]));
     },
   };
 }

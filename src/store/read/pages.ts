@@ -18,7 +18,7 @@ import type { PlayReads } from '../port/play.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import { selectNamedPlayerId } from './named-player.ts';
 import { read } from '../engine/statement.ts';
-import { isShownGame } from '../derived/visibility.ts';
+import { ownerParameters, isShownGame } from '../derived/visibility.ts';
 
 /** The statements of the lists, with the shown networks. */
 function statementsOf(shown: ShownNetworks) {
@@ -107,18 +107,14 @@ async function countUpTo(
   const { games } =
     lastUpdatedAt === null
       ? await oneRow(queries, countPlayedUpToUndated, [
-          playerId,
-          playerId,
-          playerId,
-          playerId,
+          ...ownerParameters(playerId),
+          ...ownerParameters(playerId),
           gameId,
         ])
       : await oneRow(queries, countPlayedUpTo, [
-          playerId,
-          playerId,
+          ...ownerParameters(playerId),
           lastUpdatedAt,
-          playerId,
-          playerId,
+          ...ownerParameters(playerId),
           lastUpdatedAt,
           gameId,
         ]);

@@ -1,7 +1,7 @@
 import { zip } from '../../invariant.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
-import { isShownGame } from '../derived/visibility.ts';
+import { ownerParameters, isShownGame } from '../derived/visibility.ts';
 import type { PlayTime, PlayTimeReads } from '../port/play-time.ts';
 
 /** Columns of play_time AS h; all are null in a row without one. */
@@ -28,7 +28,7 @@ export function createPlayTimeReads(queries: Queries): Pick<PlayTimeReads, 'game
     async gameTimes(playerId, gameIds) {
       const titles = await queries.allMany(
         selectTitles,
-        gameIds.map((gameId) => [playerId, playerId, gameId]),
+        gameIds.map((gameId) => [...ownerParameters(playerId), gameId]),
       );
       return new Map(
         zip(gameIds, titles).flatMap(([gameId, rows]) => {

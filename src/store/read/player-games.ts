@@ -12,7 +12,7 @@ import { read, readLists } from '../engine/statement.ts';
 import type { GameRow } from '../port/games.ts';
 import type { PlayerGameList, PlayerGameRow } from '../port/play.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
-import { isShownGame } from '../derived/visibility.ts';
+import { ownerParameters, isShownGame } from '../derived/visibility.ts';
 
 type Row = readonly [
   gameId: string,
@@ -108,7 +108,7 @@ export class PlayerGameReader {
     for (let after = ''; ;) {
       const batch = await (hiddenGames === 0
         ? this.#engine.all(this.#select, [playerId, after, rowsAtOnce])
-        : this.#engine.all(this.#selectShown, [playerId, playerId, after, rowsAtOnce]));
+        : this.#engine.all(this.#selectShown, [...ownerParameters(playerId), after, rowsAtOnce]));
       rows.push(...batch);
       const last = batch.at(-1);
       if (last === undefined || batch.length < rowsAtOnce) break;

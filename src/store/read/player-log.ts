@@ -6,7 +6,7 @@
 import { listPlatforms, usualPlatform } from '../../domain/index.ts';
 import { minOwnersForRarity } from '../../domain/play/index.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
-import { isShownGame } from '../derived/visibility.ts';
+import { ownerParameters, isShownGame } from '../derived/visibility.ts';
 import type { Parameters, Queries } from '../engine/engine.ts';
 import { read, readLists } from '../engine/statement.ts';
 import type { LogFilter, LogQuery, LogReads, RarestQuery } from '../port/log.ts';
@@ -135,8 +135,13 @@ async function readCounted(
   playerId: number,
   period: RarestQuery['period'],
 ): Promise<readonly CountedRow[]> {
-  if (period === null) return queries.all(counted.all, [playerId, playerId, maxRead]);
-  return queries.all(counted.within, [playerId, playerId, period.untilAt, period.sinceAt, maxRead]);
+  if (period === null) return queries.all(counted.all, [...ownerParameters(playerId), maxRead]);
+  return queries.all(counted.within, [
+    ...ownerParameters(playerId),
+    period.untilAt,
+    period.sinceAt,
+    maxRead,
+  ]);
 }
 
 /** Rows that are equally rare keep their order. */

@@ -5,7 +5,7 @@ import { longTurn } from '../../cost/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
-import { isShownTo } from '../derived/visibility.ts';
+import { isShownFor, isShownTo } from '../derived/visibility.ts';
 import { playerGameOfId } from './game-by-id.ts';
 import { ofNamedPlayer, ownId, ownIdByName } from './named-player.ts';
 import { createPlayedGameReads } from './played-game.ts';
@@ -59,7 +59,7 @@ function selectLatest(shown: ShownNetworks, since = '') {
     join: `LEFT JOIN (
        SELECT e.game_id, e.trophy_id, e.earned_at, e.changed_in FROM earned e JOIN player_score s ON s.player_id = ${ownIdByName}
        WHERE e.player_id = ${ownIdByName}
-         AND e.game_id NOT IN (SELECT z.game_id FROM hidden_game z WHERE z.player_id = ${ownIdByName}) AND ${shown.ofGame('e.game_id')} ${since} ${latestFirst} LIMIT ?) e ON 1 = 1
+         AND ${isShownFor('e.game_id', ownIdByName)} AND ${shown.ofGame('e.game_id')} ${since} ${latestFirst} LIMIT ?) e ON 1 = 1
      LEFT JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
      LEFT JOIN game g ON g.game_id = e.game_id`,
     order: latestFirst,
@@ -183,8 +183,8 @@ function createEarnedReads(queries: Queries, shown: ShownNetworks): EarnedReads 
       const max = limit === 0 ? noLimit : limit;
       const rows =
         sinceAt === null
-          ? await queries.all(selectLatestOfAll, [key, key, key, max, key])
-          : await queries.all(selectLatestSince, [key, key, key, sinceAt, max, key]);
+          ? await queries.all(selectLatestOfAll, [key, key, key, key, max, key])
+          : await queries.all(selectLatestSince, [key, key, key, key, sinceAt, max, key]);
       return rows.length === 0 ? null : rows.flatMap((row) => toLatest(row) ?? []);
     },
     async earnedDates(name, gameId, limit = noLimit) {

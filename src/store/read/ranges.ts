@@ -1,5 +1,6 @@
 /** Pages that are read as consecutive ranges of an index. */
 
+import { ownerParameters } from '../derived/visibility.ts';
 import type { Parameters, Queries, Read } from '../engine/engine.ts';
 
 /** A bound after every instant. */
@@ -7,7 +8,7 @@ export const maxInstant = Number.MAX_SAFE_INTEGER;
 /** A bound before every instant. */
 export const minInstant = Number.MIN_SAFE_INTEGER;
 
-/** A range of a list: a statement and its parameters between the player's id, twice (derived/visibility.ts), and the limit. */
+/** A range of a list: a statement and its parameters between the player's id (derived/visibility.ts) and the limit. */
 export interface Range<Row> {
   readonly query: Read<Row>;
   readonly bounds: Parameters;
@@ -23,7 +24,9 @@ export async function readRanges<Row>(
   const rows: Row[] = [];
   for (const { query, bounds } of ranges) {
     if (rows.length >= limit) break;
-    rows.push(...(await queries.all(query, [playerId, playerId, ...bounds, limit - rows.length])));
+    rows.push(
+      ...(await queries.all(query, [...ownerParameters(playerId), ...bounds, limit - rows.length])),
+    );
   }
   return rows;
 }

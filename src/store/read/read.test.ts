@@ -209,13 +209,19 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
-      const idsOf = (trophies: Awaited<ReturnType<typeof store.latestTrophies>>) =>
+      const ownerParameters = (trophies: Awaited<ReturnType<typeof store.latestTrophies>>) =>
         trophies?.map(({ trophy: { gameId, trophyId } }) => `${gameId.slice(4, 9)}/${trophyId}`);
       const all = ['00003/2', '00003/1', '00001/1', '00003/3', '00002/1', '00001/2'];
-      assert.deepEqual(idsOf(await store.latestTrophies('Fox', null, 0)), all);
-      assert.deepEqual(idsOf(await store.latestTrophies('Fox', null, 2)), all.slice(0, 2));
-      assert.deepEqual(idsOf(await store.latestTrophies('Fox', 2000, 0)), all.slice(0, 3));
-      assert.deepEqual(idsOf(await store.latestTrophies('Fox', 2001, 0)), []);
+      assert.deepEqual(ownerParameters(await store.latestTrophies('Fox', null, 0)), all);
+      assert.deepEqual(
+        ownerParameters(await store.latestTrophies('Fox', null, 2)),
+        all.slice(0, 2),
+      );
+      assert.deepEqual(
+        ownerParameters(await store.latestTrophies('Fox', 2000, 0)),
+        all.slice(0, 3),
+      );
+      assert.deepEqual(ownerParameters(await store.latestTrophies('Fox', 2001, 0)), []);
     });
 
     test('earned dates are returned ascending, with duplicates', async (context) => {

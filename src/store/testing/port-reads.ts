@@ -217,6 +217,16 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   completedWithoutPlatinum: [
     async (store) => store.completedWithoutPlatinum(await playerIdIn(store), page),
   ],
+  pinned: [
+    async (store) =>
+      store.pinned({
+        playerId: await playerIdIn(store),
+        pins: JSON.stringify([
+          [game, null],
+          [game, 3],
+        ]),
+      }),
+  ],
   completions: [async (store) => store.completions(await playerIdIn(store))],
   gamesOf: [(store) => store.gamesOf([game])],
   trophiesAtPoints: [

@@ -37,7 +37,8 @@ function makeRarity(owners: number, earners: readonly number[]): Rarity {
   };
 }
 
-const idsOf = (rows: readonly Row[]): number[] => rows.map(({ trophy }) => trophy.trophyId);
+const ownerParameters = (rows: readonly Row[]): number[] =>
+  rows.map(({ trophy }) => trophy.trophyId);
 
 describe('the trophies that a player misses', () => {
   const rows = makeRows([
@@ -49,7 +50,7 @@ describe('the trophies that a player misses', () => {
     ['bronze', 'earned'],
   ]);
   const missing = (rarity: Rarity | null): number[] =>
-    idsOf(inOrder(rows, 'missing', countedShares(rarity)));
+    ownerParameters(inOrder(rows, 'missing', countedShares(rarity)));
 
   test('come first, what most owners have before what few have, the platinum last, and then what is earned', () => {
     assert.deepEqual(missing(makeRarity(100, [60, 5, 100, 40, 20, 1])), [4, 5, 2, 1, 3, 6]);
@@ -75,7 +76,7 @@ describe('the rarest trophies of a set', () => {
 
   test('are those with the fewest earners, also below five owners', () => {
     assert.deepEqual(
-      idsOf(inOrder(rows, 'rarity', countedShares(makeRarity(3, [3, 1, 2])))),
+      ownerParameters(inOrder(rows, 'rarity', countedShares(makeRarity(3, [3, 1, 2])))),
       [2, 3, 1],
     );
   });
@@ -83,11 +84,11 @@ describe('the rarest trophies of a set', () => {
   test('follow the share that the network states below five owners, and the owners from five', () => {
     const shares = native([80, 60, 2]);
     assert.deepEqual(
-      idsOf(inOrder(rows, 'rarity', shownShares(makeRarity(3, [3, 1, 2]), shares))),
+      ownerParameters(inOrder(rows, 'rarity', shownShares(makeRarity(3, [3, 1, 2]), shares))),
       [3, 2, 1],
     );
     assert.deepEqual(
-      idsOf(inOrder(rows, 'rarity', shownShares(makeRarity(5, [3, 1, 2]), shares))),
+      ownerParameters(inOrder(rows, 'rarity', shownShares(makeRarity(5, [3, 1, 2]), shares))),
       [2, 3, 1],
     );
   });

@@ -183,7 +183,8 @@ export async function fillMilestones(
     const common = { kind, network, count, daysSince: before === null ? null : date.day - before };
     if ('gameId' in date.found) {
       const game = gameRows.next().value;
-      return game === undefined ? [] : [{ ...common, at: date.found.completedAt, of: { game } }];
+      const { completedAt, isHidden } = date.found;
+      return game === undefined || isHidden ? [] : [{ ...common, at: completedAt, of: { game } }];
     }
     const row = ('nth' in date.found ? nthRows : pointRows).next().value ?? null;
     return row === null || row.earnedAt === null

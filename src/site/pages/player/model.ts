@@ -12,6 +12,7 @@ import type {
   ListPart,
   NetworkPlayTime,
   NetworkStanding,
+  PinnedRow,
   PlatinumRecords,
   PlayerGameRow,
   PlayerRow,
@@ -81,6 +82,12 @@ export interface PlayerModel {
   /** How long they have played, by network. */
   readonly times: readonly NetworkPlayTime[];
   readonly presence: ShownPresence;
+  readonly pins: readonly ShownPin[];
+}
+
+/** A pin, and how rare its trophy is; no counts for a whole game. */
+export interface ShownPin extends PinnedRow {
+  readonly counts: TrophyCounts | null;
 }
 
 /** Reads the player; another spelling or a former name leads to their present address. */
@@ -106,13 +113,15 @@ export async function playerModel(
     onNetworks,
     'a stored player has a list of networks',
   );
-  const [showcase, latest] = await Promise.all([
+  const [showcase, latest, pins] = await Promise.all([
     showcaseOf(services, player, { played, games: listed.items }),
     latestOf(store, player, played),
+    pinsOf(store, player),
   ]);
   const ofConsoles = completed.find(({ network }) => network === 'psn');
   return {
     player,
+    pins,
     presence: shownPresence({ player, readings, at: played.at }),
     times,
     since: firstYear(days),
@@ -126,13 +135,29 @@ export async function playerModel(
     ),
     showcase,
     latest,
-    trophies: networks.reduce(
-      (sum, { earned }) => sum + sumCounts(earned),
-      sumCounts(player.earned),
-    ),
+    trophies: countAll(player, networks),
     games: listed,
     networks,
   };
+}
+
+/** The number of trophies on all networks. */
+function countAll(player: PlayerRow, networks: readonly NetworkStanding[]): number {
+  return networks.reduce((sum, { earned }) => sum + sumCounts(earned), sumCounts(player.earned));
+}
+
+/** The pins of a player, with how rare their trophies are. */
+async function pinsOf(
+  store: SiteServices['store'],
+  player: PlayerRow,
+): Promise<readonly ShownPin[]> {
+  const pinned = await store.pinned(player);
+  const keys = pinned.flatMap(({ trophy }) => (trophy === null ? [] : [trophy.trophy]));
+  const counts = (keys.length === 0 ? [] : await store.trophyCounts(keys)).values();
+  return pinned.map((pin) => ({
+    ...pin,
+    counts: pin.trophy === null ? null : invariant(counts.next().value, 'a trophy has counts'),
+  }));
 }
 
 /** The year of the first dated trophy of the consoles; null without one. */

@@ -8,7 +8,7 @@ import { gameProgress } from '../../components/meter/meter.ts';
 import { rarityChip } from '../../components/rarity/rarity-bar.ts';
 import { instant, lengthText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
-import type { PlayerModel, Showcase } from './model.ts';
+import type { PlayerModel, Showcase, ShownPin } from './model.ts';
 
 /** A card: why it is shown, of which game, its title and the figure. */
 interface ShowcaseCard {
@@ -32,6 +32,31 @@ export function playerShowcase(
       ${cards.map((card) => writeCard(card, name, context))}
     </ul>
   </section>`;
+}
+
+/** What the player has pinned, in their order; nothing without pins. */
+export function playerPins({ pins, player: { name } }: PlayerModel, context: PageContext): Markup {
+  if (pins.length === 0) return html``;
+  return html`<section class="proud" aria-labelledby="pins">
+    <h2 id="pins" class="hidden">${context.t.player.pinsLabel}</h2>
+    <ul class="showcase">
+      ${pins.map((pin) => writeCard(pinCard(pin, context), name, context))}
+    </ul>
+  </section>`;
+}
+
+function pinCard(
+  { game, trophy, userPoints, counts }: ShownPin,
+  context: PageContext,
+): ShowcaseCard {
+  const { t } = context;
+  const label = t.player.pinned;
+  if (trophy === null || counts === null) {
+    const value = String(gameProgress(userPoints, game));
+    return { label, game, title: formatTitle(game, t), figure: t.game.percent({ value }) };
+  }
+  const title = trophy.trophy.title ?? t.game.untitledTrophy;
+  return { label, game, title, figure: rarityChip(counts, context) };
 }
 
 function writeCard(

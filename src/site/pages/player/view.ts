@@ -20,7 +20,7 @@ import { playerFigures } from './figures.ts';
 import { playerHero } from './hero.ts';
 import { latestTrophies } from './latest.ts';
 import type { PlayerModel } from './model.ts';
-import { playerShowcase } from './showcase.ts';
+import { playerPins, playerShowcase } from './showcase.ts';
 
 /** The page of a player: profile, figures, showcase, the last year, latest trophies, games. */
 export function playerView(model: PlayerModel, context: PageContext): HtmlPage {
@@ -28,9 +28,9 @@ export function playerView(model: PlayerModel, context: PageContext): HtmlPage {
   const { name } = player;
   const counts = countLists(player, networks);
   const main = html`${playerHero(model, context)}${countedTabs({ current: 'overview', counts }, name, context)}${playerFigures(model, context)}
-  ${playerShowcase(model, context)} ${lastYear(model, context)} ${trophiesOf(model, context)}
-  ${recentGames(model, context)} ${networkStandings(networks, name, context)}
-  ${moreOf(player, context)}`;
+  ${playerPins(model, context)} ${playerShowcase(model, context)} ${lastYear(model, context)}
+  ${trophiesOf(model, context)} ${recentGames(model, context)}
+  ${networkStandings(networks, name, context)} ${moreOf(player, context)}`;
   return {
     title: context.t.player.title({ name, level: profile.Level }),
     main,

@@ -59,6 +59,7 @@ const readsOfPlayers = [
   'platinumRecords',
   'completedWithoutPlatinum',
   'completions',
+  'pinned',
   'trophiesAtPoints',
   'nthTrophies',
   'gameDates',

@@ -1,0 +1,123 @@
+/**
+ * What players choose for their own profile, by the player or by the operator for them (docs/spec/decisions.md 4): hidden games, pins,
+ * marks and notes. Everything throws ActionError.
+ */
+
+import { checkRecord } from '../data/import/index.ts';
+import { writeIsoInstant } from '../domain/time/index.ts';
+import type {
+  ChangedChoice,
+  GivenHunt,
+  GivenPlayerGame,
+  HiddenGame,
+  Hunt,
+  Pin,
+  SqlStore,
+} from '../store/index.ts';
+import { ActionError } from '../store/port/errors.ts';
+
+type ChoiceStore = Pick<SqlStore, 'choices'>;
+
+/** How many pins a player has at most. */
+const maxPins = 6;
+
+/** Hides a game of a player from all responses. Sums count it. */
+export function hideGame(
+  { choices }: ChoiceStore,
+  given: GivenPlayerGame,
+  now: number,
+): Promise<ChangedChoice> {
+  return choices.hideGame(given, now);
+}
+
+/** Shows a hidden game of a player again. */
+export function showGame(
+  { choices }: ChoiceStore,
+  given: GivenPlayerGame,
+  now: number,
+): Promise<ChangedChoice> {
+  return choices.showGame(given, now);
+}
+
+/** The games that a player hides, by title. */
+export function listHiddenGames(
+  { choices }: ChoiceStore,
+  player: string,
+): Promise<readonly HiddenGame[]> {
+  return choices.hiddenGames(player);
+}
+
+/** Converts a hidden game to JSON. Instants are ISO 8601. */
+export function hiddenGameFields({ id, title, hiddenAt }: HiddenGame): object {
+  return { id, title, hiddenAt: writeIsoInstant(hiddenAt) };
+}
+
+/** The pins of a player, in their order. */
+export function listPins({ choices }: ChoiceStore, player: string): Promise<readonly Pin[]> {
+  return choices.pins(player);
+}
+
+/**
+ * Replaces the pins of a player.
+ * @param texts ids of games, each with a slash and the number of a trophy for one of its trophies: `NPWR90001_00/3`
+ */
+export function setPins(
+  { choices }: ChoiceStore,
+  player: string,
+  { texts, now }: { readonly texts: readonly string[]; readonly now: number },
+): Promise<readonly Pin[]> {
+  if (texts.length > maxPins)
+    throw new ActionError('invalid', `A player has at most ${maxPins} pins.`);
+  return choices.setPins(player, texts.map(readPin), now);
+}
+
+function readPin(text: string): Pin {
+  const [, id, number] = /^(.+)\/(\d{1,9})$/.exec(text.trim()) ?? [];
+  const game = id ?? text.trim();
+  if (game === '' || game.length > 100)
+    throw new ActionError(
+      'invalid',
+      `${JSON.stringify(text.slice(0, 120))} is not the id of a game.`,
+    );
+  return { game, trophy: number === undefined ? null : Number(number) };
+}
+
+/** A pin as it is written and read: `NPWR90001_00/3`. */
+export function pinText({ game, trophy }: Pin): string {
+  return trophy === null ? game : `${game}/${trophy}`;
+}
+
+/** Sets or clears a mark or a note of a player on a game or a trophy; nobody else sees them. */
+export async function setHunt(
+  { choices }: ChoiceStore,
+  { note: givenNote, ...given }: GivenHunt,
+  now: number,
+): Promise<ChangedChoice> {
+  const note = typeof givenNote === 'string' ? checkedNote(given, givenNote) : givenNote;
+  return choices.setHunt({ ...given, note }, now);
+}
+
+function checkedNote({ player, game }: GivenPlayerGame, note: string): string {
+  const checked = checkRecord({ type: 'hunt', player, game, note });
+  if ('invalid' in checked)
+    throw new ActionError('invalid', `The note: ${checked.cause?.problem ?? checked.invalid}.`); // absent: no field is at fault
+  const { record } = checked;
+  return record.type === 'hunt' ? (record.note ?? '') : note; // absent: an empty note
+}
+
+/** What a player hunts or has a note about, the easiest first. */
+export function listHunts({ choices }: ChoiceStore, player: string): Promise<readonly Hunt[]> {
+  return choices.hunts(player);
+}
+
+/** Converts what a player hunts to JSON. Instants are ISO 8601; the share of owners is in percent. */
+export function huntFields({ game, trophy, share, isDone, changedAt, ...hunt }: Hunt): object {
+  return {
+    game,
+    trophy,
+    ...hunt,
+    isDone,
+    percentage: share === null ? null : Math.round(share * 1000) / 10,
+    changedAt: writeIsoInstant(changedAt),
+  };
+}

@@ -1,0 +1,168 @@
+/** Routes of what players choose for their own profile, like `laurel player hide-game`, `laurel player pin` and `laurel player hunt`. */
+
+import {
+  ActionError,
+  findPlayer,
+  hiddenGameFields,
+  hideGame,
+  huntFields,
+  listHiddenGames,
+  listHunts,
+  listPins,
+  pinText,
+  setHunt,
+  setPins,
+  showGame,
+} from '../../actions/index.ts';
+import { boolean, optional, text } from '../../contract/index.ts';
+import type { ChangedChoice, SqlStore } from '../../store/index.ts';
+import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
+import { declareRoute, json, mediaTypes } from './route.ts';
+
+type ChoiceStore = Pick<SqlStore, 'choices' | 'players'>;
+
+const base = { scope: 'players', gives: mediaTypes.json } as const;
+const unknownPlayer = 'There is no player with this name.';
+const unknownPlay = 'There is no such player, or they do not have the game or the trophy.';
+const hiddenGame = '/v1/players/{name}/hidden-games/{game}';
+
+/**
+ * Creates the routes of hidden games, pins, marks and notes.
+ * @param now the clock: milliseconds UTC
+ */
+export function choiceRoutes(store: ChoiceStore, now: () => number): readonly AdminRoute[] {
+  return [...hiddenRoutes(store, now), ...pinRoutes(store, now), ...huntRoutes(store, now)];
+}
+
+function hiddenRoutes(store: ChoiceStore, now: () => number): readonly AdminRoute[] {
+  return [
+    {
+      ...base,
+      method: 'GET',
+      path: '/v1/players/{name}/hidden-games',
+      about: 'List the games that a player hides.',
+      statuses: { 200: 'The games, by title.', 404: unknownPlayer },
+      answer: async ({ parameters: { name = '' } }) =>
+        json(200, (await listHiddenGames(store, name)).map(hiddenGameFields)),
+    },
+    {
+      ...base,
+      method: 'PUT',
+      path: hiddenGame,
+      about: 'Hide a game of a player from all responses. Sums count it.',
+      statuses: { 200: 'The game, and whether that is a change.', 404: unknownPlay },
+      answer: async (request) =>
+        changed(store, request, await hideGame(store, namedIn(request), now())),
+    },
+    {
+      ...base,
+      method: 'DELETE',
+      path: hiddenGame,
+      about: 'Show a hidden game of a player again.',
+      statuses: { 200: 'The game, and whether that is a change.', 404: unknownPlay },
+      answer: async (request) =>
+        changed(store, request, await showGame(store, namedIn(request), now())),
+    },
+  ];
+}
+
+const pinFields = {
+  pins: optional(
+    text(
+      'Up to six ids of games, separated by commas; one with a slash and a number is a trophy: `NPWR90001_00/3`. Empty: none.',
+    ),
+    '',
+  ),
+};
+
+function pinRoutes(store: ChoiceStore, now: () => number): readonly AdminRoute[] {
+  const path = '/v1/players/{name}/pins';
+  return [
+    {
+      ...base,
+      method: 'GET',
+      path,
+      about: 'List what a player shows on top of their profile.',
+      statuses: { 200: 'The pins, in their order.', 404: unknownPlayer },
+      answer: async ({ parameters: { name = '' } }) =>
+        json(200, (await listPins(store, name)).map(pinText)),
+    },
+    declareRoute({
+      ...base,
+      method: 'PUT',
+      path,
+      about: 'Replace what a player shows on top of their profile.',
+      fields: pinFields,
+      statuses: { 200: 'The pins.', 400: 'More than six, or not ids.', 404: unknownPlay },
+      answer: async ({ parameters: { name = '' }, fields: { pins } }) => {
+        const texts = pins.split(',').filter((each) => each.trim() !== '');
+        const set = await setPins(store, name, { texts, now: now() });
+        return json(200, set.map(pinText), await subjectOf(store, name));
+      },
+    }),
+  ];
+}
+
+const huntFieldsOfBody = {
+  trophy: optional(text('The number of a trophy; left out for the whole game.'), ''),
+  hunted: optional(boolean('Whether the player hunts it.'), undefined),
+  note: optional(text('A note of at most 500 characters; an empty one removes it.'), undefined),
+};
+
+function huntRoutes(store: ChoiceStore, now: () => number): readonly AdminRoute[] {
+  return [
+    {
+      ...base,
+      method: 'GET',
+      path: '/v1/players/{name}/hunts',
+      about:
+        'List what a player hunts, and their notes, the easiest first. They are shown nowhere else.',
+      statuses: { 200: 'Marks and notes.', 404: unknownPlayer },
+      answer: async ({ parameters: { name = '' } }) =>
+        json(200, (await listHunts(store, name)).map(huntFields)),
+    },
+    declareRoute({
+      ...base,
+      method: 'PATCH',
+      path: '/v1/players/{name}/hunts/{game}',
+      about: 'Set or clear a mark or a note of a player on a game or one of its trophies.',
+      fields: huntFieldsOfBody,
+      statuses: {
+        200: 'The game, and whether that is a change.',
+        400: 'The note is too long, or the trophy is not a number.',
+        404: 'There is no such player, game or trophy.',
+      },
+      answer: async (request) => {
+        const { hunted, note, trophy } = request.fields;
+        const given = { ...namedIn(request), trophy: trophyOf(trophy), hunted, note };
+        return changed(store, request, await setHunt(store, given, now()));
+      },
+    }),
+  ];
+}
+
+function trophyOf(given: string): number | null {
+  if (given === '') return null;
+  if (/^\d{1,9}$/.test(given)) return Number(given);
+  throw new ActionError('invalid', `${JSON.stringify(given)} is not the number of a trophy.`);
+}
+
+function namedIn({ parameters: { name = '', game = '' } }: Pick<AdminRequest, 'parameters'>): {
+  readonly player: string;
+  readonly game: string;
+} {
+  return { player: name, game };
+}
+
+async function changed(
+  store: ChoiceStore,
+  { parameters: { name = '' } }: Pick<AdminRequest, 'parameters'>,
+  choice: ChangedChoice,
+): Promise<AdminAnswer> {
+  return json(200, choice, await subjectOf(store, name));
+}
+
+/** The internal id, so that the audit log does not name deleted players. */
+async function subjectOf(store: ChoiceStore, name: string): Promise<string> {
+  return `player ${(await findPlayer(store, name)).playerId}`;
+}
