@@ -131,6 +131,35 @@ for (const engine of testEngines) {
       });
     });
 
+    test('a hidden game gives no message, waiting ones are withdrawn, and its trophies count for the level', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, [
+        ...catalogue,
+        { type: 'game', id: 'G2', title: 'Reef' },
+        { type: 'trophy', game: 'G2', id: 1, grade: 'bronze' },
+        { type: 'player', name: 'Fox' },
+        earned('Fox', 4, now - 30 * 24 * hour),
+      ]);
+      await composeState(store).webhooks.add(hook);
+      await load(store, [earned('Fox', 3, now - hour)]);
+      assert.deepEqual(await summaries(store), ['trophy.earned Fox 3']);
+      await store.choices.hideGame({ player: 'Fox', game: 'G1' }, now);
+      assert.deepEqual(await summaries(store), []);
+      await load(store, [
+        earned('Fox', 2, now - hour),
+        earned('Fox', 1, now - hour / 2),
+        { type: 'earned', player: 'Fox', game: 'G2', trophy: 1, date: now - hour },
+      ]);
+      assert.deepEqual(await summaries(store), [
+        'trophy.earned Fox 1',
+        'set.completed Fox G2',
+        'level.up Fox 8',
+      ]);
+      assert.ok((await messages(store)).every(({ payload }) => !payload.includes('"G1"')));
+    });
+
     test('a trophy marked hidden is reported without its texts', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
