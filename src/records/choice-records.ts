@@ -25,8 +25,8 @@ export const huntRecord = v.strictObject({
   type: v.literal('hunt'),
   player: playerName,
   game: gameId,
-  /** The number of a trophy; null or left out for the whole game. */
-  trophy: v.optional(v.nullable(int32)),
+  /** The number of a trophy; left out for the whole game. */
+  trophy: v.optional(int32),
   hunted: flag,
   note: v.optional(v.nullable(note)),
   /** When the player changed it; left out: the time of the load. */

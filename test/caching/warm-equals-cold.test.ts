@@ -62,6 +62,11 @@ const change = fc.oneof<fc.Arbitrary<Changed>[]>(
     change: (store) =>
       store.corrections.unearn.make({ player: name, game: id, trophies: [trophy] }, startAt),
   })),
+  fc.tuple(player, game, fc.boolean()).map(([name, id, hides]) => ({
+    about: `${name} ${hides ? 'hides' : 'shows'} ${id}`,
+    change: (store) =>
+      store.choices[hides ? 'hideGame' : 'showGame']({ player: name, game: id }, startAt),
+  })),
   fc.tuple(player, game).map(([name, id]) => ({
     about: `${name} did not play ${id}`,
     change: (store) => store.corrections.removePlayerGame.make({ player: name, game: id }, startAt),

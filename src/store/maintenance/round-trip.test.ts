@@ -61,6 +61,9 @@ const record = fc.oneof(
         formerNames: fc.subarray(['OldFox', 'Owlet']),
         country: fc.option(fc.constantFrom('us', 'fr')),
         aboutMe: text,
+        pins: fc.option(
+          fc.array(fc.record({ game: gameId, trophy: fc.option(trophy) }), { maxLength: 6 }),
+        ),
         online: fc.boolean(),
         hidden: fc.boolean(),
         excluded: fc.boolean(),
@@ -92,6 +95,14 @@ const record = fc.oneof(
   parts(
     fc.record({ type: fc.constant('earned'), player: name, game: gameId, trophy }),
     fc.record({ date: fc.option(instant), updated: fc.boolean() }, some),
+  ),
+  parts(
+    fc.record({ type: fc.constant('hiddenGame'), player: name, game: gameId }),
+    fc.record({ hidden: fc.boolean(), since: instant }, some),
+  ),
+  parts(
+    fc.record({ type: fc.constant('hunt'), player: name, game: gameId }),
+    fc.record({ trophy, hunted: fc.boolean(), note: text, changed: instant }, some),
   ),
 ) as fc.Arbitrary<object> as fc.Arbitrary<DataRecord>;
 

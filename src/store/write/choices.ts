@@ -48,8 +48,9 @@ async function applyHidden(
 async function applyHunt(
   { transaction, now }: PlayWork,
   { player, game }: Chosen,
-  { trophy = null, hunted, note, changed = now }: HuntRecord,
+  { trophy: number, hunted, note, changed = now }: HuntRecord,
 ): Promise<Outcome> {
+  const trophy = number ?? null; // absent: the whole game
   if (trophy !== null && !game.grades.has(trophy))
     return { rejected: `the game ${JSON.stringify(game.gameId)} has no trophy ${trophy}` };
   const { playerId } = player.tracked.row;

@@ -61,7 +61,7 @@ test('the reason names the property and its error', () => {
     ],
     [
       { type: 'friend' },
-      'type: is not one of game, group, trophy, player, account, playerGame, earned, playTime, webhook, followed, media, mediaPart, picture, siteSetting, dayZone, tombstoneKey, tombstone: "friend"',
+      'type: is not one of game, group, trophy, player, account, playerGame, earned, playTime, hiddenGame, hunt, webhook, followed, media, mediaPart, picture, siteSetting, dayZone, tombstoneKey, tombstone: "friend"',
     ],
     [{}, 'type: is missing'],
     [7, 'is not a JSON object'],

@@ -23,6 +23,14 @@ const identity: Readonly<Record<string, object>> = {
     game: 'NPWR90001_00',
     seconds: 60,
   },
+  hiddenGame: { type: 'hiddenGame', player: 'LanternFox', game: 'NPWR90001_00' },
+  hunt: {
+    type: 'hunt',
+    player: 'LanternFox',
+    game: 'NPWR90001_00',
+    hunted: true,
+    note: 'Bring a lantern.',
+  },
 };
 /** Values of which every property takes one that is not the value of a new record. */
 const counts = { platinum: 0, gold: 0, silver: 0, bronze: 9 };
@@ -35,6 +43,7 @@ const samples = [
   3,
   counts,
   [{ trophy: 2, value: 3 }],
+  [{ game: 'NPWR90001_00', trophy: 1 }],
   'delisted',
 ];
 /** A date that a new record has by itself is exported as null where it is cleared. */
