@@ -31,3 +31,10 @@ const texts: Readonly<Record<string, string>> = {
   Z_BUF_ERROR: 'its gzip data is incomplete',
   Z_DATA_ERROR: 'its gzip data is damaged or has trailing data',
 };
+
+const storageFullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** Whether an error says that the disk has no space for a write. */
+export function isStorageFull(error: unknown): boolean {
+  return storageFullCodes.has(systemErrorCode(error));
+}

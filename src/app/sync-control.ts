@@ -1,5 +1,6 @@
 /** Starts and stops sync rounds in the service through the admin API. */
 
+import { describeHolder } from '../holder.ts';
 import type { Logger } from 'pino';
 import { followPlayer, unfollowPlayer } from '../actions/index.ts';
 import type { RoundRequest, SyncControl } from '../ops/admin/index.ts';
@@ -8,7 +9,6 @@ import type { SyncState } from '../sync/state/index.ts';
 import { createSyncState } from '../sync/state/index.ts';
 import type { Clock, PlayerResult } from '../sync/index.ts';
 import {
-  describeHolder,
   loginAdvice,
   withLease,
   NotFollowed,

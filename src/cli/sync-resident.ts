@@ -1,17 +1,12 @@
 /** Rounds of all networks at an interval until a signal, with the quick checks between them. The networks do not wait for each other. */
 
+import { describeHolder } from '../holder.ts';
 import type { OpenedNetwork } from '../app/networks/open-networks.ts';
 import { lookForEvents } from '../app/operator-events.ts';
 import type { StoreErrorCode } from '../store/index.ts';
 import { StoreError } from '../store/index.ts';
 import type { PlayerResult, QuickCheck, RunOptions, RunSummary } from '../sync/index.ts';
-import {
-  createQuickCheck,
-  describeHolder,
-  runSync,
-  SecretFileError,
-  withLease,
-} from '../sync/index.ts';
+import { createQuickCheck, runSync, SecretFileError, withLease } from '../sync/index.ts';
 import { fetchNewPictures } from './fetch-images.ts';
 import type { RunsParts } from './sync-runs.ts';
 import { toSyncParts } from './sync-runs.ts';

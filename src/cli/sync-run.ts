@@ -1,5 +1,6 @@
 /** `laurel sync run`: runs one round over all networks that are set up, or rounds at an interval until a signal. */
 
+import { describeHolder } from '../holder.ts';
 import type { Logger } from 'pino';
 import type { OpenedNetwork } from '../app/networks/open-networks.ts';
 import { chooseNetworks, openNetworks } from '../app/networks/open-networks.ts';
@@ -12,7 +13,6 @@ import { invariant } from '../invariant.ts';
 import type { RunOptions, RunSummary, WalkProgress } from '../sync/index.ts';
 import {
   createLoginAnnouncer,
-  describeHolder,
   readTokens,
   runSync,
   Stopped,

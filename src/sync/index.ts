@@ -28,7 +28,6 @@ export { rewriteHost } from './engine/hosts.ts';
 export {
   createQuickCheck,
   readHostMap,
-  describeHolder,
   followFriends,
   readFreshness,
   leasedBy,

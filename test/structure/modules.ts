@@ -125,6 +125,11 @@ export const modules: Readonly<Record<string, Module>> = {
     about: 'errors of the operating system: their codes, and what the codes mean',
     sees: [],
   },
+  'holder.ts': {
+    about: 'names of processes that hold something: a lease, a job, a folder',
+    sees: ['system-errors.ts'],
+    node: ['crypto', 'os'],
+  },
   child: {
     about: 'processes of their own for work on bytes from outside, with limits of time and memory',
     sees: [],
@@ -274,6 +279,12 @@ export const modules: Readonly<Record<string, Module>> = {
     sees: ['records', 'domain/time', loadAll],
     knows: [storePort],
   },
+  uploads: {
+    about: 'files that arrive: received into a private folder, unpacked by a process with limits',
+    sees: ['child', 'holder.ts', 'system-errors.ts'],
+    packages: ['@fastify/busboy', 'yauzl'],
+    node: ['crypto', 'events', 'fs', 'fs/promises', 'os', 'path', 'stream/promises', 'zlib'],
+  },
   'sync/secrets': {
     about: 'private files with the login and the keys of networks, which are never printed',
     sees: ['system-errors.ts'],
@@ -290,7 +301,15 @@ export const modules: Readonly<Record<string, Module>> = {
   'sync/engine': {
     about:
       'what all networks have in common: turns of players, budget, retries, the lease, status; `connector.ts` is a network',
-    sees: ['system-errors.ts', 'sync/state', 'records', 'domain', 'domain/time', loadAll],
+    sees: [
+      'holder.ts',
+      'system-errors.ts',
+      'sync/state',
+      'records',
+      'domain',
+      'domain/time',
+      loadAll,
+    ],
     knows: ['store', 'sync/secrets', 'pino'],
     node: 'any',
   },

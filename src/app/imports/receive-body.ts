@@ -8,7 +8,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { systemErrorCode } from '../../system-errors.ts';
+import { isStorageFull } from '../../system-errors.ts';
 import { readStoreFile } from '../../store/engine/address.ts';
 import { StorageFullError } from '../../ops/admin/index.ts';
 
@@ -83,10 +83,8 @@ async function openUnlinked(folder: string): Promise<FileHandle> {
   return file;
 }
 
-const storageFullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-
 function explain(error: unknown): unknown {
-  return storageFullCodes.has(systemErrorCode(error))
+  return isStorageFull(error)
     ? new StorageFullError('There is not enough disk space to receive the body', { cause: error })
     : error;
 }

@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import { composeState } from '../../app/compose-state.ts';
 import type { SqlStore } from '../../store/index.ts';
 import { openStore } from '../../store/index.ts';
-import { describeHolder, isGone, withLease } from './lease.ts';
+import { describeHolder, isGone } from '../../holder.ts';
+import { withLease } from './lease.ts';
 
 const clock = { now: Date.now, sleep: () => Promise.resolve() };
 const leadOf = (store: SqlStore) => ({ store, clock, network: 'psn' as const });

@@ -1,9 +1,7 @@
 /** Lease of the sync leader: one node syncs at a time, and another takes over when the lease expires. */
 
-import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import type { Network } from '../../domain/index.ts';
-import { systemErrorCode } from '../../system-errors.ts';
+import { isGone } from '../../holder.ts';
 import type { SqlStore } from '../../store/index.ts';
 import type { Clock } from './clock.ts';
 import type { SyncStore } from './job.ts';
@@ -12,23 +10,6 @@ import { createSyncState, describeLease } from '../state/index.ts';
 
 /** Duration of a lease without renewal; a dead leader is replaced within this time. */
 const leaseMs = 30_000;
-
-/** Identifies this process by machine and process id, so that other processes on the machine can check whether it is alive. */
-export function describeHolder(): string {
-  return `${hostname()} ${process.pid} ${randomUUID()}`;
-}
-
-/** Whether a holder is a process of this machine that has ended. */
-export function isGone(holder: string): boolean {
-  const [machine, pid = ''] = holder.split(' ');
-  if (machine !== hostname()) return false;
-  try {
-    process.kill(Number(pid), 0);
-    return false;
-  } catch (error) {
-    return systemErrorCode(error) === 'ESRCH';
-  }
-}
 
 /** The parts of the store that the leader uses. */
 type LeasedStore = Pick<SqlStore, 'load' | 'known' | 'operational' | 'savePresence' | 'guardedBy'>;
