@@ -11,6 +11,7 @@ import { scaleFile, withCapacityTables } from './capacity-tables.ts';
 import { cliReferenceFile, deriveCliReference } from './cli-reference.ts';
 import { deriveFaultReference, faultReferenceFile } from './fault-reference.ts';
 import { formatReferenceFile, withFormatTable } from './format-reference.ts';
+import { guideReferenceFile, withGuideTable } from './guide-reference.ts';
 import { deriveImportSchema, importSchemaFile } from './import-schema.ts';
 import { deriveOperationReference, operationReferenceFile } from './operation-reference.ts';
 import { deriveSettingsReference, settingsReferenceFile } from './settings-reference.ts';
@@ -29,6 +30,7 @@ export const generatedDocuments: readonly GeneratedDocument[] = [
   { file: faultReferenceFile, write: deriveFaultReference },
   { file: importSchemaFile, write: () => `${JSON.stringify(deriveImportSchema(), null, 2)}\n` },
   { file: formatReferenceFile, write: withFormatTable },
+  { file: guideReferenceFile, write: withGuideTable },
   { file: adminReferenceFile, write: withAdminTables },
   { file: metricReferenceFile, write: withMetricTable },
   { file: moduleTableFile, write: writeModuleTable },

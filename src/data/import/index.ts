@@ -33,6 +33,12 @@ export { describeWaiting } from './pipeline/describe-waiting.ts';
 export { createKinds } from './pipeline/message-kinds.ts';
 export type { Source } from './source/source.ts';
 export { detectFile } from './detect.ts';
+export type { FormatGuide, GuideNeed, GuidePlace } from './guides.ts';
+export { formatGuides } from './guides.ts';
+export type { ImportReport, ReportRow, ReportSubject } from './pipeline/import-report.ts';
+export { reportOf } from './pipeline/import-report.ts';
+export type { Recognised, RecognisedSource } from './recognise-folder.ts';
+export { recogniseFolder } from './recognise-folder.ts';
 export { SourceError } from './source/source.ts';
 
 /** Imports a folder continuously: see pipeline/follow-folder.ts. */

@@ -2,6 +2,8 @@
 
 import type { DataRecord } from '../../../records/records.ts';
 import type { Outcome, Pruned } from '../../../store/port/store.ts';
+import type { ChangedRow } from './changed-row.ts';
+import { changedRow } from './changed-row.ts';
 import type { MessageKind } from './message-kinds.ts';
 import { createKinds } from './message-kinds.ts';
 import { isInstanceRecord } from '../../../records/instance-records.ts';
@@ -33,10 +35,15 @@ export interface Change {
   /** The properties of the record, as text. */
   readonly record: string;
   readonly type: RecordType;
+  /** The same as typed values. */
+  readonly row: ChangedRow;
 }
 
 /** Maximum number of stored messages of each kind; further messages are only counted, to bound memory. */
 export const listedRejections = 1000;
+
+/** Maximum number of players that a summary names. */
+export const listedPlayers = 10_000;
 
 /** What an import did, for the command line and the admin API. */
 export interface Summary {
@@ -53,6 +60,8 @@ export interface Summary {
   readonly notes: Listed;
   /** What the source did not list and was removed, or in a dry run would be; only if asked. */
   readonly pruned?: Pick<Pruned, 'games' | 'trophies' | 'first'>;
+  /** Names of players about whom records were added or changed, as the source states them; bounded. */
+  readonly players: readonly string[];
   /** Ids of sets whose records wait until their definition is stored; only if there are any. */
   readonly waiting?: readonly string[];
   /** Only of a dry run, whose counts are those of the load that was rolled back. */
@@ -84,9 +93,7 @@ export interface ImportCounts {
 export function createImportCounts({
   dryRun = false,
 }: { readonly dryRun?: boolean } = {}): ImportCounts {
-  const changes: Change[] = [];
-  const total = noCounts();
-  const byType = noCountsByType();
+  const { total, byType, changes, players, count } = createCounting(dryRun);
   const { rejected, warnings, skipped, notes, waiting, leftOut } = createMessages();
   const messages = (): Pick<Summary, Messages> => ({
     rejected: rejected.listed(),
@@ -96,12 +103,7 @@ export function createImportCounts({
     ...(waiting.size === 0 ? {} : { waiting: [...waiting].toSorted() }),
   });
   return {
-    count(record, outcome, where) {
-      total[outcome] += 1;
-      byType[record.type][outcome] += 1;
-      if (!dryRun || outcome === 'unchanged' || changes.length >= listedRejections) return;
-      changes.push({ where: printable(where), outcome, ...describeRecord(record) });
-    },
+    count,
     reject: rejected.add,
     warn: warnings.add,
     skip: skipped.add,
@@ -113,18 +115,42 @@ export function createImportCounts({
     isComplete: () => rejected.listed().total + skipped.listed().total + waiting.size === 0,
     summary: (isLoaded) => ({
       isLoaded,
+      players: isLoaded ? [...players] : [],
       total: isLoaded ? total : noCounts(),
       byType: isLoaded ? byType : noCountsByType(),
       ...messages(),
     }),
     drySummary: () => ({
       isLoaded: false,
+      players: [...players],
       total,
       byType,
       ...messages(),
       changes: { total: total.added + total.changed, first: changes },
     }),
   };
+}
+
+/** Counts records by what became of them, notes their players, and lists the changes of a dry run. */
+function createCounting(dryRun: boolean) {
+  const total = noCounts();
+  const byType = noCountsByType();
+  const changes: Change[] = [];
+  const players = new Set<string>();
+  function count(record: DataRecord, outcome: Applied, where: string): void {
+    total[outcome] += 1;
+    byType[record.type][outcome] += 1;
+    if (outcome === 'unchanged') return;
+    const row = changedRow(record);
+    notePlayer(players, row);
+    if (!dryRun || changes.length >= listedRejections) return;
+    changes.push({ where: printable(where), outcome, ...describeRecord(record), row });
+  }
+  return { total, byType, changes, players, count };
+}
+
+function notePlayer(players: Set<string>, { player }: ChangedRow): void {
+  if (player !== null && players.size < listedPlayers) players.add(player);
 }
 
 type Messages = 'rejected' | 'warnings' | 'skipped' | 'notes' | 'waiting';

@@ -1,0 +1,87 @@
+/** The summary of an import or a dry run as a table of limited size: for pages, and to be stored. */
+
+import type { ChangedRow } from './changed-row.ts';
+import type { Change, Counts, Listed, Rejection, Summary } from './import-counts.ts';
+
+/** A row of the table. */
+export interface ReportRow extends ChangedRow {
+  readonly type: Change['type'];
+  readonly outcome: Change['outcome'];
+  readonly where: string;
+}
+
+/** Messages with their total number. */
+export interface ReportMessages {
+  readonly total: number;
+  readonly first: readonly Rejection[];
+}
+
+/** What an import did, or what it would do. */
+export interface ImportReport {
+  readonly counts: Readonly<Record<ReportSubject, Counts>>;
+  /** The changes of a dry run; the first of them only. Empty for a load. */
+  readonly changes: { readonly total: number; readonly rows: readonly ReportRow[] };
+  readonly rejected: ReportMessages;
+  readonly warnings: ReportMessages;
+  readonly skipped: ReportMessages;
+  readonly notes: ReportMessages;
+  /** Ids of sets whose records wait for their definition; the first of them only. */
+  readonly waiting: readonly string[];
+}
+
+/** What records are about: `trophies` are definitions, `earned` those that players have. */
+export type ReportSubject = keyof typeof subjects;
+
+const subjects = {
+  players: ['player', 'account'],
+  games: ['game', 'group'],
+  trophies: ['trophy'],
+  earned: ['earned', 'playerGame'],
+  hours: ['playTime'],
+} as const satisfies Readonly<Record<string, readonly (keyof Summary['byType'])[]>>;
+
+const maxRows = 300;
+const maxMessages = 100;
+const maxText = 500;
+
+/** Returns the report of a summary. */
+export function reportOf(summary: Summary): ImportReport {
+  const { rejected, warnings, skipped, notes, changes, waiting } = summary;
+  return {
+    counts: {
+      players: sumOf(summary, 'players'),
+      games: sumOf(summary, 'games'),
+      trophies: sumOf(summary, 'trophies'),
+      earned: sumOf(summary, 'earned'),
+      hours: sumOf(summary, 'hours'),
+    },
+    changes: {
+      total: changes?.total ?? 0, // absent: a load lists none
+      rows: changes?.first.slice(0, maxRows).map(rowOf) ?? [],
+    },
+    rejected: messagesOf(rejected),
+    warnings: messagesOf(warnings),
+    skipped: messagesOf(skipped),
+    notes: messagesOf(notes),
+    waiting: waiting?.slice(0, maxMessages) ?? [], // absent: none waits
+  };
+}
+
+function sumOf({ byType }: Summary, subject: ReportSubject): Counts {
+  const counts = subjects[subject].map((type) => byType[type]);
+  const sum = (outcome: keyof Counts): number =>
+    counts.reduce((total, each) => total + each[outcome], 0);
+  return { added: sum('added'), changed: sum('changed'), unchanged: sum('unchanged') };
+}
+
+function rowOf({ type, outcome, where, row }: Change): ReportRow {
+  return { type, outcome, where: where.slice(0, maxText), ...row };
+}
+
+function messagesOf({ total, first }: Listed): ReportMessages {
+  const shown = first.slice(0, maxMessages).map(({ where, reason }) => ({
+    where: where.slice(0, maxText),
+    reason: reason.slice(0, maxText),
+  }));
+  return { total, first: shown };
+}

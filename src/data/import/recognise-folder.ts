@@ -1,0 +1,178 @@
+/**
+ * Recognises what a folder contains by the content of its files: an upload, an unpacked archive, or a folder of the machine. Nothing but the beginning of
+ * each file is read, and nothing of it is quoted.
+ */
+
+import { lstat, readdir, realpath } from 'node:fs/promises';
+import { basename, dirname, extname, join, relative } from 'node:path';
+import { detectFile } from './detect.ts';
+import { findFormat } from './formats/index.ts';
+import { printable, toSourceError, wrapSourceError } from './source/source.ts';
+
+/** A part of the folder that a format reads. */
+export interface RecognisedSource {
+  /** Name of the format. */
+  readonly format: string;
+  /** A phrase for it, such as "a table of earned trophies". */
+  readonly what: string;
+  /** The file or folder to read. */
+  readonly path: string;
+  /** Path relative to the folder, for messages; empty for the folder itself. */
+  readonly where: string;
+}
+
+/** What a folder contains. */
+export interface Recognised {
+  readonly sources: readonly RecognisedSource[];
+  /** Files that no format reads, with the first of them by name. */
+  readonly unknown: { readonly total: number; readonly first: readonly string[] };
+}
+
+/** Maximum number of files and folders, as many as an upload may have. */
+const maxEntries = 40_000;
+/** Maximum number of files that are loaded one by one; folders count as one. */
+const maxSources = 500;
+const listedUnknown = 20;
+
+interface Found {
+  readonly format: string;
+  readonly what: string;
+  /** Path relative to the root. */
+  readonly file: string;
+}
+
+/** Recognises what a folder contains, or one file. Links are left out. Throws SourceError if it cannot be read. */
+export async function recogniseFolder(given: string): Promise<Recognised> {
+  const root = await realpath(given).catch((cause: unknown) => {
+    throw toSourceError(given, cause);
+  });
+  const files = (await lstat(root)).isFile() ? [''] : await listFiles(root);
+  const found: Found[] = [];
+  const unknown: string[] = [];
+  for (const file of files) {
+    const detected = detectByName(file) ?? (await detectFile(join(root, file)));
+    if (detected === null) unknown.push(file);
+    else found.push({ ...detected, file });
+  }
+  const kept = withoutCompanions(found);
+  return {
+    sources: await sourcesOf(root, kept),
+    unknown: { total: unknown.length, first: unknown.slice(0, listedUnknown).map(printable) },
+  };
+}
+
+async function listFiles(root: string): Promise<readonly string[]> {
+  const files: string[] = [];
+  let seen = 0;
+  const visit = async (folder: string): Promise<void> => {
+    const entries = await readdir(join(root, folder), { withFileTypes: true });
+    seen += entries.length;
+    if (seen > maxEntries)
+      throw wrapSourceError(
+        root,
+        `contains more than ${maxEntries} files; choose a smaller folder`,
+      );
+    for (const entry of entries.toSorted((left, right) => (left.name < right.name ? -1 : 1))) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) await visit(path);
+      else if (entry.isFile()) files.push(path);
+    }
+  };
+  await visit('').catch((cause: unknown) => {
+    throw toSourceError(root, cause);
+  });
+  return files;
+}
+
+/** The trophies of a PS Vita begin with nothing that tells them. */
+function detectByName(file: string): Omit<Found, 'file'> | null {
+  return basename(file).toUpperCase() === 'TRPTITLE.DAT'
+    ? { format: 'vita', what: 'the trophies of a PS Vita' }
+    : null;
+}
+
+/** Leaves out files that another format reads along with its own: definitions of sets, and the tables of an export. */
+function withoutCompanions(found: readonly Found[]): readonly Found[] {
+  const exports = new Set(
+    found.filter(({ format }) => format === 'playnite').map(({ file }) => dirname(file)),
+  );
+  return found.filter(({ format, file }) => {
+    if (format === 'shadps4') return extname(file).toLowerCase() === '.xml';
+    return format !== 'csv' || !exports.has(dirname(file));
+  });
+}
+
+async function sourcesOf(
+  root: string,
+  found: readonly Found[],
+): Promise<readonly RecognisedSource[]> {
+  const byFormat = Map.groupBy(found, ({ format }) => format);
+  const sources: RecognisedSource[] = [];
+  for (const [format, hits] of byFormat) {
+    const paths = await pathsOf(root, format, hits);
+    sources.push(
+      ...paths.map((path) => ({ format, what: whatOf(hits), path, where: relative(root, path) })),
+    );
+  }
+  if (sources.length > maxSources)
+    throw wrapSourceError(
+      root,
+      `contains ${sources.length} files to load, more than ${maxSources}`,
+    );
+  return sources;
+}
+
+function whatOf(hits: readonly Found[]): string {
+  return hits[0]?.what ?? ''; // absent: never, a group has a member
+}
+
+/** The file of each hit, or the one folder with all of them, for formats that read folders. */
+async function pathsOf(root: string, name: string, hits: readonly Found[]): Promise<string[]> {
+  const inputs: readonly string[] = findFormat(name)?.inputs ?? []; // absent: no rule names another format
+  const files = hits.map(({ file }) => file);
+  const readsFolders = inputs.includes('folder') && !singleFiles.has(name);
+  const isFile =
+    !readsFolders || (files.length === 1 && inputs.includes('file') && !(name in anchors));
+  if (isFile) return files.map((file) => join(root, file));
+  return [join(root, await folderOf(root, name, files))];
+}
+
+/** Formats whose files stand for themselves, although a folder may be given for one. */
+const singleFiles: ReadonlySet<string> = new Set(['ps4', 'rpcn']);
+
+/** Formats whose reader must be given a certain folder: the one that contains one of these, or has such a name itself. */
+const anchors: Readonly<
+  Record<string, { readonly contains: readonly string[]; readonly isNamed: RegExp }>
+> = {
+  rpcs3: { contains: ['dev_hdd0', 'home', 'trophy'], isNamed: /^$/ },
+  shadps4: {
+    contains: ['home', 'game_data', 'user'],
+    isNamed: /^(?:game_data|home|trophy\d\d)$/i,
+  },
+  vita3k: { contains: ['fs', 'ux0', 'user'], isNamed: /^(?:trophy|ux0|user)$/i },
+};
+
+/** The folder of several files, relative to the root: by the anchors of the format, or the deepest that contains them all. */
+async function folderOf(root: string, name: string, files: readonly string[]): Promise<string> {
+  const common = commonFolder(files);
+  const anchor = anchors[name];
+  if (anchor === undefined) return common;
+  const steps = foldersTo(dirname(files[0] ?? '')); // absent: never, there is a file
+  for (const folder of steps) {
+    const names = new Set((await readdir(join(root, folder))).map((each) => each.toLowerCase()));
+    if (anchor.contains.some((each) => names.has(each))) return folder;
+  }
+  return steps.find((folder) => anchor.isNamed.test(basename(folder))) ?? common; // absent: the reader says what it needs
+}
+
+/** The folders from the root to a folder, each relative to the root. */
+function foldersTo(folder: string): readonly string[] {
+  if (folder === '.' || folder === '') return [''];
+  const names = folder.split(/[/\\]/);
+  return ['', ...names.map((_, index) => names.slice(0, index + 1).join('/'))];
+}
+
+function commonFolder(files: readonly string[]): string {
+  const [first = [], ...others] = files.map((file) => foldersTo(dirname(file)));
+  return first.findLast((folder, depth) => others.every((other) => other[depth] === folder)) ?? ''; // absent: the root
+}
