@@ -5,6 +5,8 @@ export {
   isInUseElsewhere,
   serverSettingsAt,
 } from './by-address.ts';
+export type { SideTables } from './side-tables.ts';
+export { openSideTables } from './side-tables.ts';
 export type { Restored, RestoreOptions } from './restore.ts';
 export { restoreStore } from './restore.ts';
 export { describeConnection } from './maintenance/describe-connection.ts';
@@ -20,6 +22,7 @@ export type {
   RemovedGame,
   SetGame,
   UndoneGame,
+  UndoneImport,
   UndoneLoad,
 } from './corrections/outcomes.ts';
 export type { RemovedCollection } from './corrections/remove-collection.ts';

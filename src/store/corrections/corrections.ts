@@ -9,6 +9,7 @@ import { removeCollection } from './remove-collection.ts';
 import { removeGame } from './remove-game.ts';
 import type { GivenGame } from './set-game.ts';
 import { setGame } from './set-game.ts';
+import { undoImport } from './undo/undo-import.ts';
 import { undoLoad } from './undo/undo-load.ts';
 
 /** The object through which corrections are made. */
@@ -29,6 +30,7 @@ export function createCorrections(engine: Engine) {
       runCorrection(engine, now, (correction) => setGame(correction, given)),
     mergeGames: correctionOf(mergeGames),
     undoLoad: correctionOf(undoLoad),
+    undoImport: correctionOf(undoImport),
     removeCollection: correctionOf(removeCollection),
   };
 }

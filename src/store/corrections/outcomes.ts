@@ -72,3 +72,10 @@ export interface UndoneLoad {
   readonly games: readonly UndoneGame[];
   readonly counts: { readonly games: number; readonly trophies: number };
 }
+
+/** What the undo of an import changes, player by player. */
+export interface UndoneImport {
+  readonly undone: readonly UndoneLoad[];
+  /** Players that changed since, or are gone, with the reason. */
+  readonly left: readonly { readonly player: string; readonly reason: string }[];
+}

@@ -1,0 +1,68 @@
+/** Undoes an import of several players: each player whose last load it was. Players that changed since are left, and named. */
+
+import type { Queries } from '../../engine/engine.ts';
+import { ActionError } from '../../port/errors.ts';
+import type { CorrectionParts } from '../correction-parts.ts';
+import type { UndoneImport, UndoneLoad } from '../outcomes.ts';
+import type { UndoRecord } from './read-undo.ts';
+import { readUndo } from './read-undo.ts';
+import { undoLoad } from './undo-load.ts';
+
+/** A load, by what the undo records of its players say. */
+export interface GivenImport {
+  readonly source: string;
+  /** Milliseconds UTC. */
+  readonly loadedAt: number;
+  /** Current or former names of the players. */
+  readonly players: readonly string[];
+}
+
+/** Undoes an import. A player that cannot be undone does not prevent the others. */
+export const undoImport: CorrectionParts<GivenImport, UndoneImport> = {
+  async describe(queries, given) {
+    return undoAll(queries, given, (name) => undoLoad.describe(queries, name));
+  },
+  make(correction, given) {
+    return undoAll(correction.transaction, given, (name) => undoLoad.make(correction, name));
+  },
+};
+
+/** @param undo undoes the last load of a player, who is given by their current name */
+async function undoAll(
+  queries: Queries,
+  given: GivenImport,
+  undo: (name: string) => Promise<UndoneLoad>,
+): Promise<UndoneImport> {
+  const undone: UndoneLoad[] = [];
+  const left: UndoneImport['left'][number][] = [];
+  const found = new Map<number, string>();
+  for (const name of given.players) {
+    const record = await orRefusal(async () => recordOf(await readUndo(queries, name), given));
+    if (record instanceof ActionError) left.push({ player: name, reason: record.message });
+    else found.set(record.player.playerId, record.player.name); // an import may name a player by several names
+  }
+  for (const name of found.values()) {
+    const outcome = await orRefusal(() => undo(name));
+    if (outcome instanceof ActionError) left.push({ player: name, reason: outcome.message });
+    else undone.push(outcome);
+  }
+  return { undone, left };
+}
+
+async function orRefusal<T>(work: () => Promise<T>): Promise<T | ActionError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ActionError) return error;
+    throw error;
+  }
+}
+
+/** Returns the record if it is of the import. Throws ActionError. */
+function recordOf(record: UndoRecord, { source, loadedAt }: GivenImport): UndoRecord {
+  if (record.source === source && record.loadedAt === loadedAt) return record;
+  throw new ActionError(
+    'conflict',
+    `${record.player.name} was changed by a later load from ${record.source}.`,
+  );
+}
