@@ -13,6 +13,11 @@ import { instanceMetrics, processMetrics } from '../src/ops/observe/index.ts';
 import { toSendRules } from '../src/app/webhook-send.ts';
 import { composeState } from '../src/app/compose-state.ts';
 import { openStore } from '../src/store/index.ts';
+import { createImportJobs } from '../src/imports/state/index.ts';
+import { composeXmlDocuments } from '../src/app/compose.ts';
+import { jobPlan } from '../src/app/background-work.ts';
+import { createBackups } from '../src/app/create-backups.ts';
+import { createBackgroundImports } from '../src/app/imports/background-imports.ts';
 import { code, plain, replaceBetweenMarkers, table } from './markdown.ts';
 
 export const adminReferenceFile = new URL('../docs/reference/admin-api.md', import.meta.url);
@@ -21,10 +26,14 @@ export const metricReferenceFile = new URL('../docs/reference/metrics.md', impor
 /** Returns every route of the admin address, built over an empty store. */
 export async function listRoutes(): Promise<readonly AdminRoute[]> {
   const store = await openStore('sqlite::memory:');
-  const { audit, sync: state, webhooks } = composeState(store);
-  const declarations = settingsFor('sync');
-  const settings = readSettings(addSettings(new Command(), declarations), declarations);
+  const { audit, sync: state, webhooks, notices } = composeState(store);
   const forWebhooks = settingsFor('webhook');
+  const declarations = settingsFor('serve');
+  const settings = readSettings(addSettings(new Command(), declarations), declarations);
+  const side = await store.openCompanion(jobPlan);
+  const log = pino({ level: 'silent' });
+  const jobs = createImportJobs(side);
+  const { queue } = createBackgroundImports({ store, jobs, settings, log });
   const routes = adminRoutes({
     monitored: {
       readiness: () => Promise.resolve({ ready: true, checks: {} }),
@@ -34,7 +43,10 @@ export async function listRoutes(): Promise<readonly AdminRoute[]> {
     store,
     audit,
     importBody: createBodyImport(store, settings, { maxBytes: 1, silenceMs: 1, wholeMs: 1 }),
-    sync: createServiceSync({ store, state }, settings, pino({ level: 'silent' })),
+    imports: { queue, limitBody: (body) => body },
+    backups: createBackups(side, settings, { notices, now: Date.now, onUntold: () => undefined }),
+    createXml: (view) => composeXmlDocuments({ store: view, settings, now: Date.now }),
+    sync: createServiceSync({ store, state }, settings, log),
     webhooks: {
       store,
       webhooks,
@@ -46,6 +58,7 @@ export async function listRoutes(): Promise<readonly AdminRoute[]> {
     now: Date.now,
     version: '',
   });
+  await side.close();
   await store.close();
   return routes;
 }

@@ -19,6 +19,7 @@ import {
 } from '../src/settings/service-settings.ts';
 import {
   iconSettings,
+  jobSettings,
   mediaSettings,
   networkSettings,
   serverStoreSettings,
@@ -54,6 +55,7 @@ const sections: readonly (readonly [title: string, declarations: Declarations])[
       ...mediaSettings,
     },
   ],
+  ['Imports and backups in the background', jobSettings],
   ['Pages', { ...pageSettings, ...siteSettings }],
   ['People who sign in', accountSettings],
   ['Contract', contractSettings],

@@ -2,6 +2,10 @@
 
 export type { ActionFailure } from '../store/port/errors.ts';
 export { ActionError, unknownPlayer } from '../store/port/errors.ts';
+export type { BackupParts } from '../backups/index.ts';
+export { findBackup, openBackup, removeBackup, startBackup } from '../backups/index.ts';
+export { intervals as backupIntervals } from '../backups/state/index.ts';
+export { backupFields, scheduleBackups } from './backups.ts';
 export { findDemo, holdsDemo, removeDemo, setGame, undoneFields } from './corrections.ts';
 export {
   hiddenGameFields,
@@ -15,8 +19,22 @@ export {
   setPins,
   showGame,
 } from './choices.ts';
+export type { ExportFormat, ExportParts } from './exports.ts';
+export { exportFormats, openExport } from './exports.ts';
 export type { FollowedName } from './follow.ts';
 export { assertFollowed, followPlayer, unfollowPlayer } from './follow.ts';
+export { importFields, listedImport } from './imports.ts';
+export type { ImportQueue, SentFiles } from '../imports/index.ts';
+export {
+  checkImport,
+  describeUndo,
+  findImport,
+  loadImport,
+  startFolderImport,
+  startUpload,
+  stopImport,
+  undoImport,
+} from '../imports/index.ts';
 export { replaceKey } from './keys.ts';
 export type { FetchedPictures } from './media.ts';
 export { addPicture, fetchPictures } from './media.ts';

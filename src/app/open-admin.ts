@@ -1,11 +1,13 @@
 /** Composes the admin address of a running service. */
 
 import type { Server } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Background } from '../background/index.ts';
 import { bytesPerMegabyte } from '../limits/index.ts';
 import type { Pictures } from '../media/index.ts';
 import type { State } from './compose-state.ts';
+import { composeXmlDocuments } from './compose.ts';
 import type { ImportBody, AdminRoute } from '../ops/admin/index.ts';
 import { adminRoutes, createAdminServer } from '../ops/admin/index.ts';
 import type { AuditLog } from '../ops/admin/state/index.ts';
@@ -18,6 +20,9 @@ import { StoreError } from '../store/port/errors.ts';
 import type { SqlStore } from '../store/index.ts';
 import { dayMs, hourMs } from '../domain/time/index.ts';
 import { tellingImport } from './failure-notices.ts';
+import type { BackgroundWork } from './background-work.ts';
+import { startBackgroundWork } from './background-work.ts';
+import { boundedChunks } from './imports/bounded-body.ts';
 import { createBodyImport } from './imports/import-body.ts';
 import { toGraceMs } from './service-server.ts';
 import { formatAddress, startListening } from './process/start-listening.ts';
@@ -56,7 +61,7 @@ const auditRetentionMs = 366 * dayMs;
  * closes all connections.
  */
 export function createAdmin(dependencies: AdminDependencies): Background {
-  let opened: { readonly server: Server; readonly sync: ServiceSync } | null = null;
+  let opened: OpenedAdmin | null = null;
   const { settings, log, port, fd } = dependencies;
   return {
     async start() {
@@ -66,27 +71,34 @@ export function createAdmin(dependencies: AdminDependencies): Background {
       log.info({ url: formatAddress(settings.adminHost, opensOn) }, 'admin address');
     },
     async stop() {
-      if (opened !== null)
-        await Promise.all([opened.sync.close(), stop(opened.server, toGraceMs(settings))]);
+      if (opened === null) return;
+      const { sync, server, work } = opened;
+      await Promise.all([sync.close(), stop(server, toGraceMs(settings))]);
+      await work?.stop();
     },
   };
 }
 
+interface OpenedAdmin {
+  readonly server: Server;
+  readonly sync: ServiceSync;
+  readonly work: BackgroundWork | null;
+}
+
 /** Creates the server of the admin address; it is not listening yet. */
-async function openAdmin(
-  dependencies: AdminDependencies,
-): Promise<{ readonly server: Server; readonly sync: ServiceSync }> {
+async function openAdmin(dependencies: AdminDependencies): Promise<OpenedAdmin> {
   const { settings, store, state, log } = dependencies;
   const { tokens, audit } = state;
   await pruneAuditLog(audit, log);
   const sync = createServiceSync({ store, state: state.sync }, settings, log);
   const cut = new AbortController();
-  const routes = await routesOf(dependencies, sync, cut.signal);
+  const work = await startBackgroundWork(dependencies);
+  const routes = await routesOf(dependencies, { sync, work, cut: cut.signal });
   const isLocal = isLoopbackHost(settings.adminHost);
-  const onWork = (work: Promise<void>): void => trackConnections(server).watchWork(work);
+  const onWork = (answered: Promise<void>): void => trackConnections(server).watchWork(answered);
   const server = createAdminServer({ routes, tokens, audit, log, now: Date.now, isLocal, onWork });
   trackConnections(server).whenCut.addEventListener('abort', () => cut.abort());
-  return { server, sync };
+  return { server, sync, work };
 }
 
 /**
@@ -108,8 +120,7 @@ async function pruneAuditLog(audit: AuditLog, log: Logger): Promise<void> {
 
 async function routesOf(
   dependencies: AdminDependencies,
-  sync: ServiceSync,
-  cut: AbortSignal,
+  { sync, work, cut }: Pick<OpenedAdmin, 'sync' | 'work'> & { readonly cut: AbortSignal },
 ): Promise<readonly AdminRoute[]> {
   const { settings, store, state, readiness, serverMetrics, pictures, log } = dependencies;
   const isReady = async (): Promise<boolean> => (await readiness.check()).ready;
@@ -137,6 +148,9 @@ async function routesOf(
       counted(createBodyImport(store, settings, bounds, cut), serverMetrics),
       telling,
     ),
+    imports: work === null ? null : { queue: work.imports.queue, limitBody: limitUpload(settings) },
+    backups: work?.backups ?? null, // absent: nothing can be written beside the store
+    createXml: (view) => composeXmlDocuments({ store: view, settings, now: Date.now }),
     sync,
     webhooks: {
       store,
@@ -149,6 +163,19 @@ async function routesOf(
     now: Date.now,
     version: readVersion(),
   });
+}
+
+/**
+ * Limits the body of an upload. It may be longer than the files, and as long again: a sender does not see an answer before everything is sent, so that the
+ * rest of what is refused is read and dropped.
+ */
+function limitUpload({ uploadLimit }: { readonly uploadLimit: number }) {
+  const bounds = {
+    maxBytes: 2 * uploadLimit * bytesPerMegabyte + bytesPerMegabyte,
+    silenceMs: importSilenceMs,
+    wholeMs: importWholeMs,
+  };
+  return (body: Readable): AsyncIterable<Buffer> => boundedChunks(body, bounds);
 }
 
 /** Counts the store errors of imports, which use a separate store in another thread. */

@@ -38,7 +38,7 @@ export async function runImport(
   const progress = reportProgress();
   const instance = restore ? ('load' as const) : ('skip' as const);
   const job = {
-    source: { ...source, strict },
+    sources: [{ request: { ...source, strict }, title: '' }],
     settings: { store, levelSystem },
     ...choices,
     instance,

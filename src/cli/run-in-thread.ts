@@ -23,8 +23,9 @@ export async function runInThread(
   const stopped = stopping.signal;
   const closing: (() => unknown)[] = [() => stopping.release()];
   try {
-    const input =
-      job.source.path === '-' ? await receiveInput(job.settings.store, stopped, closing) : null;
+    const input = job.sources.some(({ request }) => request.path === '-')
+      ? await receiveInput(job.settings.store, stopped, closing)
+      : null;
     return await importInThread(job, { input, stopped, onProgress });
   } catch (error) {
     if (stopped.aborted || error instanceof ImportStopped)

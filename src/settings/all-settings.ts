@@ -15,6 +15,7 @@ import {
 } from './service-settings.ts';
 import {
   iconSettings,
+  jobSettings,
   mediaSettings,
   networkSettings,
   serverStoreSettings,
@@ -38,6 +39,7 @@ export const allSettings = {
   ...serverStoreSettings,
   ...iconSettings,
   ...mediaSettings,
+  ...jobSettings,
   ...pageSettings,
   ...accountSettings,
   ...siteSettings,

@@ -1,16 +1,18 @@
 /** Settings of the store. */
 
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import type { LevelSystem, Network } from '../domain/index.ts';
 import { choice as oneOf, readList } from '../contract/index.ts';
 import { consolesOnly, levelSystems, networks } from '../domain/index.ts';
 import { readStoreFile } from '../store/engine/address.ts';
 import { filePath, storeAddress } from './addresses.ts';
-import { choice, common, number, text, unusual } from './setting.ts';
+import { choice, common, InvalidValue, number, text, unusual } from './setting.ts';
 import { usedBy } from './uses.ts';
 
 import envPaths from 'env-paths';
+
+const noFolders: readonly string[] = [];
 
 /** Default folder of the embedded database: the user's data folder by the conventions of the operating system. */
 const dataFolder = envPaths('laurel', { suffix: '' }).data;
@@ -125,6 +127,42 @@ export function chooseIconFolder({
   if (icons !== '') return icons;
   const file = readStoreFile(store);
   return join(file === null ? dataFolder : dirname(file), 'icons');
+}
+
+/** The private folder for files that are uploaded: below the folder of the database file, or of the user's data. */
+export function chooseUploadFolder(store: string): string {
+  const file = readStoreFile(store);
+  return join(file === null ? dataFolder : dirname(file), 'uploads');
+}
+
+/** Settings of imports in the background, and of backups. */
+export const jobSettings = usedBy(['serve', 'describe'], {
+  uploadLimit: number(
+    256,
+    [1, 65_536],
+    'Maximum size of an upload in megabytes; unpacked, its files may be four times as large.',
+  ),
+  importFolders: {
+    ...text(
+      '',
+      'folders',
+      'Absolute folders from which files may be imported without an upload, separated by commas.',
+    ),
+    fallback: noFolders,
+    fallbackText: 'none',
+    read: readFolders,
+  },
+  backupFolder: {
+    ...filePath('', 'folder', 'Folder for backups that are made while the service runs.'),
+    fallbackText: 'none',
+  },
+});
+
+function readFolders(given: string): readonly string[] {
+  const folders = given.split(',').map((folder) => folder.trim());
+  const wrong = folders.find((folder) => folder !== '' && !isAbsolute(folder));
+  if (wrong !== undefined) throw new InvalidValue(`${JSON.stringify(wrong)} is not absolute`);
+  return folders.filter((folder) => folder !== '');
 }
 
 function isLevelSystem(name: string): name is LevelSystem {

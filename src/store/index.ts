@@ -5,8 +5,6 @@ export {
   isInUseElsewhere,
   serverSettingsAt,
 } from './by-address.ts';
-export type { SideTables } from './side-tables.ts';
-export { openSideTables } from './side-tables.ts';
 export type { Restored, RestoreOptions } from './restore.ts';
 export { restoreStore } from './restore.ts';
 export { describeConnection } from './maintenance/describe-connection.ts';

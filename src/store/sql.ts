@@ -35,7 +35,6 @@ export {
   webhook,
   webhookMessage,
 } from './schema/tables.ts';
-export { backup, backupPlan, importJob } from './schema/job-tables.ts';
 export { addFollowed, selectFollowed } from './write/instance/followed.ts';
 export type { OperatorEvent } from './outbox/operator-events.ts';
 export { writeOperatorEvents } from './outbox/operator-events.ts';

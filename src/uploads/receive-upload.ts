@@ -121,7 +121,7 @@ class Form {
     this.#parser
       .on('error', (error) => this.#fail(toMalformed(error)))
       .on('field', (name, value, isNameCut, isCut) =>
-        this.#addField(name, value, isNameCut || isCut),
+        this.#takeField(name, value, isNameCut || isCut),
       )
       .on('file', (_, stream, name) => this.#receive(stream, name))
       .on('filesLimit', refuse('files'))
@@ -129,7 +129,7 @@ class Form {
       .on('partsLimit', refuse('parts'));
   }
 
-  #addField(name: string, value: string, isCut: boolean): void {
+  #takeField(name: string, value: string, isCut: boolean): void {
     if (this.#hasFiles)
       this.#fail(new UploadError('invalid', 'A field of the form follows a file.'));
     else if (isCut || this.#fields.has(name))

@@ -59,6 +59,11 @@ export class UploadArea {
     await rm(this.pathOf(id), { recursive: true, force: true });
   }
 
+  /** Removes all folders of this process. */
+  async removeAll(): Promise<void> {
+    await rm(this.#own, { recursive: true, force: true });
+  }
+
   /** The path of an upload's folder. @param id of `create` */
   pathOf(id: string): string {
     return join(this.#own, id);

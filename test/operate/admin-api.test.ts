@@ -444,7 +444,7 @@ for (const [method, path, body, detail] of [
     'GET',
     '/v1/export?all',
     undefined,
-    'Unknown parameter: all. Valid parameters: player, instance.',
+    'Unknown parameter: all. Valid parameters: player, format, instance.',
   ],
 ] as const) {
   test(`${method} ${path} ${body ?? ''} is rejected: ${detail}`, async () => {

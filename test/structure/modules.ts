@@ -285,6 +285,28 @@ export const modules: Readonly<Record<string, Module>> = {
     packages: ['@fastify/busboy', 'yauzl'],
     node: ['crypto', 'events', 'fs', 'fs/promises', 'os', 'path', 'stream/promises', 'zlib'],
   },
+  'imports/state': {
+    about: 'imports in the background, as rows',
+    sees: [storeSql],
+    packages: ['valibot'],
+  },
+  imports: {
+    about: 'imports in the background: of uploads, and of folders of the machine',
+    sees: ['data/import', 'holder.ts', 'imports/state', 'uploads', storeErrors],
+    knows: ['background', 'store', 'pino'],
+    node: ['crypto', 'fs/promises', 'path'],
+  },
+  'backups/state': {
+    about: 'backups and their schedule, as rows',
+    sees: [storeSql],
+    packages: ['valibot'],
+  },
+  backups: {
+    about: 'backups of the store: made while it is in use, listed, scheduled and removed',
+    sees: ['backups/state', 'holder.ts', 'system-errors.ts', storeErrors],
+    knows: ['background', 'pino'],
+    node: ['crypto', 'fs', 'fs/promises', 'path'],
+  },
   'sync/secrets': {
     about: 'private files with the login and the keys of networks, which are never printed',
     sees: ['system-errors.ts'],
@@ -462,11 +484,15 @@ export const modules: Readonly<Record<string, Module>> = {
     about:
       'what the owner of an instance does with players, games and webhooks: one implementation for the command line and the admin API',
     sees: [
+      'backups',
+      'backups/state',
+      'data/export',
       'data/generate',
       'data/import',
       'domain',
       'domain/time',
       'identity',
+      'imports',
       'media',
       'records',
       'sync',
@@ -474,7 +500,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'webhooks',
       storeErrors,
     ],
-    knows: ['store', 'webhooks/state'],
+    knows: ['imports/state', 'store', 'webhooks/state'],
     node: ['crypto'],
   },
   'ops/admin/state': {
@@ -491,6 +517,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'domain',
       'paths',
       'data/import',
+      'uploads',
       'records',
       storeErrors,
     ],

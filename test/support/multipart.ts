@@ -8,7 +8,7 @@ export interface FormPart {
 }
 
 /** The boundary of the forms. */
-export const boundary = 'xxLaurelBoundaryxx';
+export const boundary = 'laurel-test-boundary';
 /** The Content-Type header of the forms. */
 export const formType = `multipart/form-data; boundary=${boundary}`;
 

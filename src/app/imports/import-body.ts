@@ -113,7 +113,7 @@ function loadInThread(
   const instance = chooseRule(options);
   return importInThread(
     {
-      source,
+      sources: [{ request: source, title: '' }],
       settings: storeSettings,
       keepGoing,
       force: false,

@@ -3,15 +3,16 @@
 import type {
   ImportProgress,
   InstanceRule,
-  SourceRequest,
   Summary,
+  TitledRequest,
 } from '../../data/import/index.ts';
 import type { StoreErrorCode } from '../../store/index.ts';
 import type { StoreSettings } from '../store-options.ts';
 
 /** What the thread imports, into which store and how. */
 export interface ImportJob {
-  readonly source: SourceRequest;
+  /** They are loaded together, in one transaction. */
+  readonly sources: readonly TitledRequest[];
   readonly settings: StoreSettings;
   readonly keepGoing: boolean;
   readonly force: boolean;
@@ -21,6 +22,8 @@ export interface ImportJob {
   readonly forcePrune?: boolean;
   /** How to handle webhooks, followed players and tombstones; default: load them. */
   readonly instance?: InstanceRule;
+  /** Time of the load in milliseconds UTC; default: when the thread begins. */
+  readonly now?: number;
   /** One 32-bit integer. The owner of the thread sets it to 1 to stop the import, which is then rolled back. */
   readonly stop?: SharedArrayBuffer;
 }

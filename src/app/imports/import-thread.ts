@@ -5,7 +5,7 @@ import type { ImportProgress } from '../../data/import/index.ts';
 import {
   ImportStopped,
   ingest,
-  openIsolated,
+  openTogether,
   SourceError,
   underRule,
 } from '../../data/import/index.ts';
@@ -31,7 +31,7 @@ function reportProgress(): (progress: ImportProgress) => void {
 }
 
 async function load({
-  source: request,
+  sources,
   settings,
   keepGoing,
   force,
@@ -39,9 +39,10 @@ async function load({
   prune = false,
   forcePrune = false,
   instance = 'load',
+  now = Date.now(),
   stop,
 }: ImportJob): Promise<void> {
-  const source = underRule(await openIsolated(request, { signal: stopped() }), instance);
+  const source = underRule(await openTogether(sources, { signal: stopped() }), instance);
   const store = await openLoads(settings.store, { levelSystem: settings.levelSystem });
   try {
     const options = {
@@ -50,7 +51,7 @@ async function load({
       dryRun,
       prune,
       forcePrune,
-      now: Date.now(),
+      now,
       isStopped: isSet(stop),
       onProgress: reportProgress(),
     };

@@ -85,14 +85,16 @@ const rules: readonly Rule[] = [
   ['csv', 'a table of earned trophies', (_, text) => isTableOfTrophies(text)],
 ];
 
-/** Whether the first line has a known column, before any markup, and a separator. */
+/** Whether the first line has a known column, or the two that every table of titles has, before any markup, and a separator. */
 function isTableOfTrophies(text: string): boolean {
   const [line = ''] = text.split('\n', 1);
   const [start = ''] = line.split(/[{<]/, 1);
-  return (
-    /\b(?:trophy_id|earned_at|game_id|game_title|trophy_title)\b/i.test(start) &&
-    /[,;\t]/.test(line)
+  if (!/[,;\t]/.test(line)) return false;
+  if (/\b(?:trophy_id|earned_at|game_id|game_title|trophy_title)\b/i.test(start)) return true;
+  const columns = new Set(
+    start.split(/[,;\t]/).map((name) => name.trim().replaceAll('"', '').toLowerCase()),
   );
+  return columns.has('game') && columns.has('trophy');
 }
 
 /** Number of bytes that are read. */

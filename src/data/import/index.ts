@@ -24,6 +24,8 @@ export {
 export type { SourceRequest } from './formats/open-source.ts';
 export { openSource } from './formats/open-source.ts';
 export { isParsedHere, openIsolated, openIsolatedFolder } from './isolated/open-isolated.ts';
+export type { TitledRequest } from './isolated/open-together.ts';
+export { openTogether } from './isolated/open-together.ts';
 export type { InstanceRule } from './source/instance-rule.ts';
 export { underRule } from './source/instance-rule.ts';
 export type { FollowedCatalogue, FollowEvent } from './pipeline/follow-folder.ts';
@@ -36,7 +38,7 @@ export { detectFile } from './detect.ts';
 export type { FormatGuide, GuideNeed, GuidePlace } from './guides.ts';
 export { formatGuides } from './guides.ts';
 export type { ImportReport, ReportRow, ReportSubject } from './pipeline/import-report.ts';
-export { reportOf } from './pipeline/import-report.ts';
+export { createReport } from './pipeline/import-report.ts';
 export type { Recognised, RecognisedSource } from './recognise-folder.ts';
 export { recogniseFolder } from './recognise-folder.ts';
 export { SourceError } from './source/source.ts';

@@ -3,11 +3,15 @@
 import type { SqlStore } from '../../store/index.ts';
 import type { Pictures } from '../../media/index.ts';
 import type { IdentityValues } from '../../identity/index.ts';
+import type { BackupParts, ExportParts } from '../../actions/index.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { choiceRoutes } from './choice-routes.ts';
+import { backupRoutes } from './backup-routes.ts';
 import { correctionRoutes } from './correction-routes.ts';
 import type { ImportBody } from './data-routes.ts';
 import { dataRoutes } from './data-routes.ts';
+import type { ImportRouteParts } from './import-routes.ts';
+import { importRoutes } from './import-routes.ts';
 import { withDocument } from './openapi.ts';
 import { mediaRoutes } from './media-routes.ts';
 import { playerRoutes } from './player-routes.ts';
@@ -27,6 +31,12 @@ export interface AdminRouteParts {
   readonly store: SqlStore;
   readonly audit: AuditLog;
   readonly importBody: ImportBody;
+  /** Imports in the background; null if their tables cannot be written. */
+  readonly imports: Omit<ImportRouteParts, 'store'> | null;
+  /** Backups; null if their tables cannot be written. */
+  readonly backups: BackupParts | null;
+  /** The documents of exports as XML. */
+  readonly createXml: ExportParts['createXml'];
   readonly sync: SyncControl;
   readonly webhooks: WebhookRouteParts;
   /** Decodes pictures. */
@@ -45,6 +55,9 @@ export function adminRoutes({
   store,
   audit,
   importBody,
+  imports,
+  backups,
+  createXml,
   sync,
   webhooks,
   pictures,
@@ -54,7 +67,9 @@ export function adminRoutes({
 }: AdminRouteParts): readonly AdminRoute[] {
   const routes = [
     ...monitoringRoutes(monitored),
-    ...dataRoutes({ store, importBody }),
+    ...dataRoutes({ store, createXml, importBody }),
+    ...(imports === null ? [] : importRoutes({ store, ...imports })),
+    ...(backups === null ? [] : backupRoutes(backups)),
     ...playerRoutes(store, now),
     ...choiceRoutes(store, now),
     ...correctionRoutes(store, now),

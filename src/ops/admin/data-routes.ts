@@ -1,17 +1,16 @@
 /** Import and export routes for remote agents. */
 
 import type { Readable } from 'node:stream';
-import { findPlayer } from '../../actions/index.ts';
-import { boolean, optional, text } from '../../contract/index.ts';
+import type { ExportParts } from '../../actions/index.ts';
+import { exportFormats, openExport } from '../../actions/index.ts';
+import { boolean, choice, optional, text } from '../../contract/index.ts';
 import type { Summary } from '../../data/import/index.ts';
 import {
   importOptions,
   ImportStopped,
   pruneOptions,
   SourceError,
-  writeRecordLine,
 } from '../../data/import/index.ts';
-import type { SqlStore } from '../../store/index.ts';
 import type { ChosenFormat } from './import-query.ts';
 import { formatFields, readFormat } from './import-query.ts';
 import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
@@ -41,8 +40,7 @@ export interface ImportBodyOptions extends ChosenFormat {
 export type ImportBody = (body: Readable, options: ImportBodyOptions) => Promise<Summary>;
 
 /** What the routes of imports and exports are made with. */
-export interface DataParts {
-  readonly store: Pick<SqlStore, 'export' | 'players'>;
+export interface DataParts extends ExportParts {
   readonly importBody: ImportBody;
 }
 
@@ -67,11 +65,10 @@ export class StorageFullError extends Error {
 
 /** Maximum number of concurrent imports; each may use disk space up to the maximum size of an import. */
 const maxImports = 4;
-const linesPerChunk = 500;
 
 /** Creates the routes of imports and exports. */
-export function dataRoutes({ store, importBody }: DataParts): readonly AdminRoute[] {
-  return [importRoute(importBody), exportRoute(store)];
+export function dataRoutes({ importBody, ...parts }: DataParts): readonly AdminRoute[] {
+  return [importRoute(importBody), exportRoute(parts)];
 }
 
 const importStatuses = {
@@ -139,20 +136,28 @@ function importProblem(error: unknown): AdminAnswer {
 
 const exportQuery = {
   player: optional(text('A current or former name of a player.'), null),
+  format: optional(
+    choice(exportFormats, 'ndjson: everything; csv: earned trophies; xml: profiles and catalogue.'),
+    'ndjson',
+  ),
   instance,
 };
 
-function exportRoute(store: DataParts['store']): AdminRoute {
+function exportRoute(parts: ExportParts): AdminRoute {
   return declareRoute({
     method: 'GET',
     path: '/v1/export',
     about:
-      'Export all data, or one player with their games, as records that can be imported again.',
+      'Export all data, or one player with their games: as records that can be imported again, as CSV or as XML.',
     scope: 'export',
     query: exportQuery,
     gives: mediaTypes.ndjson,
-    statuses: { 200: 'The records.', 404: 'There is no player with this name.' },
-    answer: (request) => answerExport(store, request),
+    statuses: {
+      200: 'The records.',
+      404: 'There is no player with this name.',
+      409: 'The player is hidden, and the format leaves hidden players out.',
+    },
+    answer: (request) => answerExport(parts, request),
   });
 }
 
@@ -181,34 +186,22 @@ function answerOf(summary: Summary): AdminAnswer {
 }
 
 async function answerExport(
-  store: DataParts['store'],
-  { query: { player, instance: isWhole }, scopes }: AdminRequest<typeof exportQuery>,
+  parts: ExportParts,
+  { query: { player, format, instance: isWhole }, scopes }: AdminRequest<typeof exportQuery>,
 ): Promise<AdminAnswer> {
   const rejection = checkInstanceScope(isWhole, scopes);
   if (rejection !== null) return rejection;
-  const found = player === null ? null : await findPlayer(store, player);
+  const { name, body, playerId } = await openExport(parts, {
+    format,
+    player,
+    isDataOnly: !isWhole,
+  });
   const everything = isWhole ? 'everything' : 'all data';
-  const subject = found === null ? everything : `player ${found.playerId}`;
   return {
     status: 200,
-    contentType: mediaTypes.ndjson,
-    body: exportLines(store, found?.name, !isWhole),
-    subject,
+    contentType: mediaTypes[format],
+    body,
+    headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+    subject: playerId === null ? everything : `player ${playerId}`,
   };
-}
-
-/** Yields chunks of many lines, because a chunk for each line would be slow. */
-async function* exportLines(
-  store: DataParts['store'],
-  player: string | undefined,
-  isDataOnly: boolean,
-): AsyncGenerator<string> {
-  let lines: string[] = [];
-  for await (const record of store.export(player, { isDataOnly })) {
-    lines.push(writeRecordLine(record));
-    if (lines.length < linesPerChunk) continue;
-    yield lines.join('');
-    lines = [];
-  }
-  if (lines.length > 0) yield lines.join('');
 }

@@ -18,6 +18,10 @@ export interface AdminRequest<
   readonly query: ValuesOf<Q>;
   /** Properties of the JSON body. */
   readonly fields: ValuesOf<F>;
+  /** Id and name of the token; empty if the route requires none. */
+  readonly actor: string;
+  /** The Content-Type header; empty if there is none. */
+  readonly contentType: string;
   /** Scopes of the token; empty if the route requires no token. */
   readonly scopes: ReadonlySet<string>;
   /** The body as a stream, if the route reads it itself. */
@@ -31,7 +35,7 @@ export interface AdminAnswer {
   readonly status: number;
   readonly contentType: string;
   /** Text, or a stream of chunks. */
-  readonly body: string | AsyncIterable<string>;
+  readonly body: string | AsyncIterable<string | Uint8Array>;
   readonly headers?: Readonly<Record<string, string>>;
   /** Subject for the audit log: a player by internal id, or the counts of a load. */
   readonly subject?: string;
@@ -55,6 +59,8 @@ export interface AdminRoute<Q extends Parameters = Parameters, F extends Paramet
   readonly gives: string;
   /** Statuses of answers with descriptions. */
   readonly statuses: Readonly<Record<number, string>>;
+  /** Whether a call is written to the audit log although it changes nothing. */
+  readonly isAudited?: boolean;
   /** Returns an answer if the route is too busy, or null. Called before the audit log is written. */
   readonly busy?: () => AdminAnswer | null;
   answer(request: AdminRequest<Q, F>): Promise<AdminAnswer>;
@@ -72,6 +78,10 @@ export const mediaTypes = {
   text: 'text/plain; charset=utf-8',
   json: 'application/json',
   ndjson: 'application/x-ndjson',
+  form: 'multipart/form-data',
+  csv: 'text/csv; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  bytes: 'application/octet-stream',
 } as const;
 
 /** Creates a plain text answer. */

@@ -5,6 +5,7 @@ export const scopes = {
   metrics: 'read metrics if the admin address is not on loopback',
   import: 'import data',
   export: 'export all data',
+  backup: 'make, download, schedule and remove backups, which have everything, secrets included',
   instance:
     'with import or export: include webhooks with their secrets, followed players and tombstones of deleted players',
   players: 'list, add, rename, hide, exclude, correct and delete players',

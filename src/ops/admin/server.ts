@@ -15,6 +15,7 @@ import { createRouter, splitTarget } from '../../paths/index.ts';
 import type { AuditLog, TokenStore } from './state/index.ts';
 import type { StoreErrorCode } from '../../store/port/errors.ts';
 import { StoreError } from '../../store/port/errors.ts';
+import type { Caller } from './authorise.ts';
 import { authorise } from './authorise.ts';
 import { AdminConnections } from './connections.ts';
 import { readJsonBody, readQuery, RefusedRequest } from './read-fields.ts';
@@ -147,7 +148,7 @@ async function answerOf(parts: Answering, message: IncomingMessage): Promise<Adm
   const { route } = found.route;
   const { scope, query = {}, fields } = route;
   const run = async (
-    scopes: ReadonlySet<string>,
+    { actor, scopes }: Caller,
     askAgain: () => Promise<void>,
   ): Promise<AdminAnswer> => {
     const values = {
@@ -155,17 +156,19 @@ async function answerOf(parts: Answering, message: IncomingMessage): Promise<Adm
       fields: fields === undefined ? {} : await readJsonBody(message, fields),
     };
     if (fields !== undefined) await askAgain();
-    return route.answer({ parameters, ...values, scopes, body: message, askAgain });
+    const contentType = message.headers['content-type'] ?? ''; // absent: a request without a body
+    const about = { parameters, ...values, actor, scopes, contentType };
+    return route.answer({ ...about, body: message, askAgain });
   };
-  if (scope === null) return run(new Set(), () => Promise.resolve());
+  if (scope === null) return run({ actor: '', scopes: new Set() }, () => Promise.resolve());
   const ask = (): ReturnType<typeof authorise> =>
     authorise(parts.tokens, message.headers.authorization, scope, parts.now());
   const allowed = await ask();
   if ('refusal' in allowed) return allowed.refusal;
   parts.connections.recognise(message.socket);
-  const { actor, scopes } = allowed.caller;
-  return runAudited(parts, route, actor, () =>
-    run(scopes, async () => {
+  const { caller } = allowed;
+  return runAudited(parts, route, caller.actor, () =>
+    run(caller, async () => {
       const stillAllowed = await ask();
       if ('refusal' in stillAllowed) throw new RefusedRequest(stillAllowed.refusal);
     }),
@@ -191,8 +194,8 @@ function isLocalHost(host = ''): boolean {
 const begun = 'begun';
 
 /** Whether a route is audited: calls that change or export data are logged before they run, so that each has an entry. */
-function isAudited({ method, scope }: AdminRoute): boolean {
-  return method !== 'GET' || scope === 'export';
+function isAudited({ method, scope, isAudited: isAsked = false }: AdminRoute): boolean {
+  return method !== 'GET' || scope === 'export' || isAsked;
 }
 
 async function runAudited(

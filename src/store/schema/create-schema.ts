@@ -21,22 +21,13 @@ export function createTables(dialect: Dialect, created: readonly AnyTable[]): re
   ]);
 }
 
-/** The commands that create tables without indexes where they are missing. */
-export function createIfMissing(dialect: Dialect, some: readonly AnyTable[]): readonly string[] {
-  return some.map((table) => createTable(dialect, table, 'CREATE TABLE IF NOT EXISTS'));
-}
-
-function createTable(
-  { types, clustered }: Dialect,
-  { name, columns, keys }: AnyTable,
-  create = 'CREATE TABLE',
-): string {
+function createTable({ types, clustered }: Dialect, { name, columns, keys }: AnyTable): string {
   const defined = Object.entries(columns).map(
     ([property, { type, nullable }]) =>
       `${columnName(property)} ${types[type]}${nullable ? '' : ' NOT NULL'}`,
   );
   const key = `PRIMARY KEY (${keys.map(columnName).join(', ')})`;
-  return `${create} ${name} (${[...defined, key].join(', ')}) ${clustered}`.trimEnd();
+  return `CREATE TABLE ${name} (${[...defined, key].join(', ')}) ${clustered}`.trimEnd();
 }
 
 function createIndex(

@@ -37,7 +37,7 @@ test('a ZIP file becomes a folder with its files', async (context) => {
     { name: 'trophy/A/TROPUSR.DAT', content: 'one' },
     { name: 'trophy\\B\\TROPUSR.DAT', content: 'two', method: 0 },
     { name: '__MACOSX/trophy/._A', content: 'clutter' },
-    { name: 'trophy/Füchse – 狐.txt', content: 'x'.repeat(100_000) },
+    { name: 'trophy/Café – 狐.txt', content: 'x'.repeat(100_000) },
   ]);
   const folder = await folderWith(context, { 'set.zip': zip, 'notes.txt': 'left as it is' });
   await unpackAll(folder, limits, signal);
@@ -45,7 +45,7 @@ test('a ZIP file becomes a folder with its files', async (context) => {
     'notes.txt',
     'set.zip/trophy/A/TROPUSR.DAT',
     'set.zip/trophy/B/TROPUSR.DAT',
-    'set.zip/trophy/Füchse – 狐.txt',
+    'set.zip/trophy/Café – 狐.txt',
   ]);
   assert.equal(await readFile(join(folder, 'set.zip/trophy/B/TROPUSR.DAT'), 'utf8'), 'two');
 });

@@ -1,5 +1,5 @@
 /**
- * What an entry of a ZIP file must be to be unpacked (PKWARE APPNOTE 6.3.10). The directory of an archive is checked as a whole before any file is written,
+ * What an entry of a ZIP file must be to be unpacked (ISO/IEC 21320-1). The directory of an archive is checked as a whole before any file is written,
  * because the library that reads it checks neither sizes in sum nor whether entries share bytes, as those of ZIP bombs do.
  */
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openStore } from '../../../store/index.ts';
 import type { DataRecord } from '../../../records/records.ts';
 import { ingest } from './ingest.ts';
-import { reportOf } from './import-report.ts';
+import { createReport } from './import-report.ts';
 
 const now = Date.UTC(2026, 0, 1);
 const earnedAt = Date.UTC(2025, 4, 6);
@@ -28,7 +28,7 @@ test('a dry run is a table of typed values, and a load names its players', async
   context.after(() => store.close());
   const options = { keepGoing: false, now };
   const dry = await ingest(store, sourceOf(records), { ...options, dryRun: true });
-  const { counts, changes, warnings } = reportOf(dry);
+  const { counts, changes, warnings } = createReport(dry);
   assert.deepEqual(counts.players, { added: 1, changed: 0, unchanged: 0 });
   assert.deepEqual(counts.earned, { added: 1, changed: 0, unchanged: 0 });
   assert.equal(warnings.total, 1);
@@ -58,8 +58,8 @@ test('a table of many changes has some hundred rows, and the number of all', asy
     name: `Wren${index}`,
   }));
   const summary = await ingest(store, sourceOf(many), { keepGoing: true, now, dryRun: true });
-  const { changes } = reportOf(summary);
+  const { changes } = createReport(summary);
   assert.equal(changes.total, 2000);
   assert.equal(changes.rows.length, 300);
-  assert.ok(JSON.stringify(reportOf(summary)).length < 100_000);
+  assert.ok(JSON.stringify(createReport(summary)).length < 100_000);
 });

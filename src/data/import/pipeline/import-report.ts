@@ -45,7 +45,7 @@ const maxMessages = 100;
 const maxText = 500;
 
 /** Returns the report of a summary. */
-export function reportOf(summary: Summary): ImportReport {
+export function createReport(summary: Summary): ImportReport {
   const { rejected, warnings, skipped, notes, changes, waiting } = summary;
   return {
     counts: {

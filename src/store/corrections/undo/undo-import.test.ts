@@ -32,7 +32,7 @@ for (const engine of testEngines) {
       await load(store, base);
       const before = await exported(store);
       await load(store, [makePlayer('Wren'), ...update], later);
-      const given = { source: 'test', loadedAt: later, players };
+      const given = { loadedAt: later, players };
       const described = await store.corrections.undoImport.describe(given);
       const { undone, left } = await store.corrections.undoImport.make(given, now);
       assert.deepEqual(described, { undone, left });
@@ -58,7 +58,7 @@ for (const engine of testEngines) {
       await load(store, [makeEarned('Owl', harbour, 3, 6 * day)], later + 1);
       await store.players.delete('Wren', later + 2);
       await store.players.rename('Fox', 'RedFox', later + 3);
-      const given = { source: 'test', loadedAt: later, players: [...players, 'RedFox'] };
+      const given = { loadedAt: later, players: [...players, 'RedFox'] };
       const { undone, left } = await store.corrections.undoImport.make(given, now);
       assert.deepEqual(
         undone.map(({ player }) => player),
@@ -76,7 +76,7 @@ for (const engine of testEngines) {
       const { store } = await openFor(context, engine);
       await load(store, base);
       await load(store, [makePlayer('Wren'), ...update], later);
-      const given = { source: 'test', loadedAt: later, players: ['Owl', 'owl', 'OWL'] };
+      const given = { loadedAt: later, players: ['Owl', 'owl', 'OWL'] };
       const outcomes = await Promise.all(
         [now, now + 1].map((at) => store.corrections.undoImport.make(given, at)),
       );

@@ -8,9 +8,8 @@ import type { UndoRecord } from './read-undo.ts';
 import { readUndo } from './read-undo.ts';
 import { undoLoad } from './undo-load.ts';
 
-/** A load, by what the undo records of its players say. */
+/** A load, by the time that the undo records of its players state. */
 export interface GivenImport {
-  readonly source: string;
   /** Milliseconds UTC. */
   readonly loadedAt: number;
   /** Current or former names of the players. */
@@ -59,8 +58,8 @@ async function orRefusal<T>(work: () => Promise<T>): Promise<T | ActionError> {
 }
 
 /** Returns the record if it is of the import. Throws ActionError. */
-function recordOf(record: UndoRecord, { source, loadedAt }: GivenImport): UndoRecord {
-  if (record.source === source && record.loadedAt === loadedAt) return record;
+function recordOf(record: UndoRecord, { loadedAt }: GivenImport): UndoRecord {
+  if (record.loadedAt === loadedAt) return record;
   throw new ActionError(
     'conflict',
     `${record.player.name} was changed by a later load from ${record.source}.`,

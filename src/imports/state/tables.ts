@@ -1,9 +1,6 @@
-/**
- * Tables of imports and backups that run in the background. They are no part of the store's schema: they do not wait for loads (side-tables.ts).
- */
+/** The table of imports in the background, which is beside those of the store (Companion): it waits for no load. */
 
-import * as column from '../columns/column-types.ts';
-import { table } from './table.ts';
+import { column, table } from '../../store/sql.ts';
 
 /** An import of files that were uploaded, or of a folder of the machine. */
 export const importJob = table('import_job', {
@@ -43,32 +40,5 @@ export const importJob = table('import_job', {
   undone: column.text,
 });
 
-/** A backup in the folder of backups. */
-export const backup = table('backup', {
-  backupId: column.textKey,
-  /** Name of its file in the folder. */
-  file: column.text,
-  state: column.text,
-  /** `asked` or `scheduled`. */
-  kind: column.text,
-  /** Who asked for it. */
-  actor: column.text,
-  holder: column.text,
-  startedAt: column.instant,
-  beatAt: column.instant,
-  finishedAt: column.optionalInstant,
-  bytes: column.optionalBig,
-  /** Why it failed. */
-  message: column.text,
-});
-
-/** The schedule of backups, in one row. */
-export const backupPlan = table('backup_plan', {
-  name: column.textKey,
-  /** `daily`, `weekly` or `off`. */
-  every: column.text,
-  /** Number of scheduled backups that are kept. */
-  keep: column.integer,
-  actor: column.text,
-  changedAt: column.instant,
-});
+/** All tables of imports. */
+export const importTables = [importJob];

@@ -1,0 +1,103 @@
+/** Exports as streams, for downloads: NDJSON with everything, XML and CSV of the players that are shown. */
+
+import type { XmlDocuments } from '../data/export/index.ts';
+import { writeCsv } from '../data/export/index.ts';
+import { writeRecordLine } from '../data/import/index.ts';
+import type { SqlStore, Store } from '../store/index.ts';
+import { ActionError } from '../store/port/errors.ts';
+import { findPlayer } from './players.ts';
+
+/** The formats of exports. */
+export const exportFormats = ['ndjson', 'csv', 'xml'] as const;
+
+/** The name of a format. */
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** What an export is made of. */
+export interface ExportParts {
+  readonly store: SqlStore;
+  /** The documents of the service over a store. */
+  readonly createXml: (store: Store) => XmlDocuments;
+}
+
+/** What is exported. */
+export interface AskedExport {
+  readonly format: ExportFormat;
+  /** A current or former name; null for all. */
+  readonly player: string | null;
+  /** For NDJSON: without webhooks, followed players and tombstones. */
+  readonly isDataOnly: boolean;
+}
+
+/** A file that is written while it is sent. */
+export interface ExportFile {
+  readonly name: string;
+  readonly body: AsyncIterable<string>;
+  /** Internal id of the player; null for all. */
+  readonly playerId: number | null;
+}
+
+const linesPerChunk = 500;
+
+/** Opens an export. CSV and XML are of one state of the store. Throws ActionError. */
+export async function openExport(parts: ExportParts, asked: AskedExport): Promise<ExportFile> {
+  const { store } = parts;
+  const { format, player } = asked;
+  const found = player === null ? null : await findPlayer(store, player);
+  if (found?.hidden === true && format !== 'ndjson')
+    throw new ActionError('conflict', `${found.name} is hidden. Export NDJSON instead.`);
+  const only = found?.name;
+  const body =
+    format === 'ndjson'
+      ? exportLines(store, only, asked.isDataOnly)
+      : exportShown(parts, format, only);
+  return { name: `laurel.${format}`, body, playerId: found?.playerId ?? null };
+}
+
+/** Yields chunks of many lines, because a chunk for each line would be slow. */
+async function* exportLines(
+  store: Pick<SqlStore, 'export'>,
+  player: string | undefined,
+  isDataOnly: boolean,
+): AsyncGenerator<string> {
+  let lines: string[] = [];
+  for await (const record of store.export(player, { isDataOnly })) {
+    lines.push(writeRecordLine(record));
+    if (lines.length < linesPerChunk) continue;
+    yield lines.join('');
+    lines = [];
+  }
+  if (lines.length > 0) yield lines.join('');
+}
+
+async function* exportShown(
+  { store, createXml }: ExportParts,
+  format: 'csv' | 'xml',
+  only: string | undefined,
+): AsyncGenerator<string> {
+  const frozen = await store.freeze();
+  try {
+    const view = frozen.ofNetwork(null);
+    const names = shownPlayers(frozen, only);
+    if (format === 'csv') yield* writeCsv(view, names);
+    else yield* createXml(view).collection(documentsOf(createXml(view), names, only === undefined));
+  } finally {
+    await frozen.close();
+  }
+}
+
+async function* documentsOf(
+  documents: XmlDocuments,
+  names: AsyncIterable<string>,
+  hasCatalogue: boolean,
+): AsyncGenerator<AsyncIterable<string>> {
+  if (hasCatalogue) yield documents.catalogue();
+  for await (const name of names) yield documents.profile(name);
+}
+
+async function* shownPlayers(store: SqlStore, only: string | undefined): AsyncGenerator<string> {
+  if (only !== undefined) yield only;
+  else
+    for await (const players of store.players.list())
+      yield* players.filter(({ hidden }) => !hidden).map(({ name }) => name);
+}

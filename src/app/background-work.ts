@@ -1,0 +1,83 @@
+/** What runs in the background of a service and is asked for by people: imports and backups. Their tables are beside the store. */
+
+import type { Logger } from 'pino';
+import type { BackupParts } from '../backups/index.ts';
+import { BackupSchedule } from '../backups/index.ts';
+import type { State } from './compose-state.ts';
+import { createBackups } from './create-backups.ts';
+import { backupTables } from '../backups/state/index.ts';
+import { createImportJobs, importTables } from '../imports/state/index.ts';
+import type { SettingsFor } from '../settings/index.ts';
+import type { SqlStore } from '../store/index.ts';
+import type { Companion, CompanionPlan } from '../store/sql.ts';
+import { StoreError } from '../store/port/errors.ts';
+import type { BackgroundImports } from './imports/background-imports.ts';
+import { createBackgroundImports } from './imports/background-imports.ts';
+
+/** The tables of the work, beside those of the store. */
+export const jobPlan: CompanionPlan = {
+  ledger: 'job_migration',
+  tables: [...importTables, ...backupTables],
+  oldest: 1,
+  steps: [],
+};
+
+interface WorkParts {
+  readonly settings: SettingsFor<'serve'>;
+  readonly store: SqlStore;
+  readonly state: Pick<State, 'notices'>;
+  readonly log: Logger;
+}
+
+/** The work of a process, until it is stopped. */
+export interface BackgroundWork {
+  readonly imports: BackgroundImports;
+  readonly backups: BackupParts;
+  stop(): Promise<void>;
+}
+
+/** Opens the tables and starts the work; null for a store beside which nothing can be written, which is logged. */
+export async function startBackgroundWork(parts: WorkParts): Promise<BackgroundWork | null> {
+  const { store, log } = parts;
+  try {
+    const side = await store.openCompanion(jobPlan);
+    return await startOver(side, parts).catch(async (error: unknown) => {
+      await side.close();
+      throw error;
+    });
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    log.warn(
+      { err: error },
+      'Imports and backups in the background are off: their tables cannot be written.',
+    );
+    return null;
+  }
+}
+
+async function startOver(side: Companion, parts: WorkParts): Promise<BackgroundWork> {
+  const imports = createBackgroundImports({ ...parts, jobs: createImportJobs(side) });
+  const running = new Set<Promise<unknown>>();
+  const backups = {
+    ...createBackups(side, parts.settings, {
+      notices: parts.state.notices,
+      now: Date.now,
+      onUntold: (err: unknown) =>
+        parts.log.warn({ err }, 'No event for webhooks was written about a failed backup.'),
+    }),
+    onStarted: (ended: Promise<unknown>) => void running.add(ended),
+  };
+  const schedule = new BackupSchedule(backups, parts.log);
+  await imports.worker.start();
+  schedule.start();
+  return {
+    imports,
+    backups,
+    async stop() {
+      await schedule.stop();
+      await Promise.allSettled(running);
+      await imports.worker.stop();
+      await side.close();
+    },
+  };
+}

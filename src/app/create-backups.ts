@@ -1,0 +1,59 @@
+/** Composes the backups of a process. */
+
+import { stat, statfs } from 'node:fs/promises';
+import { backUpAccounts } from './account-copies.ts';
+import type { FailureNotices } from './failure-notices.ts';
+import { tellFailure } from './failure-notices.ts';
+import type { BackupParts } from '../backups/index.ts';
+import { createBackupRows } from '../backups/state/index.ts';
+import { describeHolder } from '../holder.ts';
+import type { SettingsFor } from '../settings/index.ts';
+import { readStoreFile } from '../store/engine/address.ts';
+import type { TableAccess } from '../store/sql.ts';
+import { backUp } from '../store/index.ts';
+
+/** Creates the backups of the configured store. */
+export function createBackups(
+  tables: TableAccess,
+  { store, backupFolder }: Pick<SettingsFor<'serve'>, 'store' | 'backupFolder'>,
+  telling: FailureNotices,
+): BackupParts {
+  const file = readStoreFile(store);
+  return {
+    rows: createBackupRows(tables),
+    folder: backupFolder,
+    copy: file === null ? null : (target) => copyTo(store, target, telling),
+    storeBytes: () => (file === null ? Promise.resolve(0) : sizeOf(file)),
+    async freeBytes(folder) {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+    holder: describeHolder(),
+    now: Date.now,
+  };
+}
+
+/** Copies a store with its accounts; a failure is told. */
+async function copyTo(store: string, target: string, telling: FailureNotices): Promise<void> {
+  await backUp(store, target, {
+    onProgress: () => undefined,
+    onFailure: (_, error) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      return tellFailure(telling, { of: 'backup', file: target }, reason);
+    },
+  });
+  await backUpAccounts(store, target);
+}
+
+/** The size of the file with its log. */
+async function sizeOf(file: string): Promise<number> {
+  const sizes = await Promise.all(
+    [file, `${file}-wal`].map((path) =>
+      stat(path).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,87 @@
+/** Makes backups by the schedule while the service runs. */
+
+import type { Logger } from 'pino';
+import type { Background } from '../background/index.ts';
+import { ActionError } from '../store/port/errors.ts';
+import type { BackupParts } from './backup-parts.ts';
+import { removeOldBackups, startBackup } from './make-backup.ts';
+import type { BackupPlan } from './state/index.ts';
+
+/** How often the schedule is looked at. */
+const lookEveryMs = 60_000;
+const hourMs = 3_600_000;
+const intervalMs = { daily: 24 * hourMs, weekly: 7 * 24 * hourMs } as const;
+
+/** The actor of scheduled backups. */
+const schedule = 'schedule';
+
+/** Looks at the schedule until it is stopped. */
+export class BackupSchedule implements Background {
+  readonly #parts: BackupParts;
+  readonly #log: Logger;
+  #timer: NodeJS.Timeout | undefined;
+  #work: Promise<void> | null = null;
+
+  constructor(parts: BackupParts, log: Logger) {
+    this.#parts = parts;
+    this.#log = log;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.look(), lookEveryMs);
+    this.#timer.unref();
+  }
+
+  /** Makes a backup if one is due. Failures are logged, and tried again an hour later. */
+  look(): Promise<void> {
+    this.#work ??= this.#look()
+      .catch((err: unknown) => this.#log.error({ err }, 'The scheduled backup failed.'))
+      .finally(() => (this.#work = null));
+    return this.#work;
+  }
+
+  /** Waits for a backup that is being made: half a file would be of no use. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#work;
+  }
+
+  async #look(): Promise<void> {
+    const { rows } = this.#parts;
+    const plan = await rows.plan();
+    if (plan.every === 'off' || !(await this.#isDue(plan.every))) return;
+    const backup = await this.#make();
+    if (backup === null) return;
+    if (backup.state !== 'done') {
+      this.#log.error(
+        { backup: backup.file, reason: backup.message },
+        'The scheduled backup failed.',
+      );
+      return;
+    }
+    const removed = await removeOldBackups(this.#parts, plan);
+    this.#log.info(
+      { backup: backup.file, bytes: backup.bytes, removed },
+      'The scheduled backup is made.',
+    );
+  }
+
+  /** Null if it cannot begin, which is logged. */
+  async #make() {
+    try {
+      const { ended } = await startBackup(this.#parts, { actor: schedule, kind: 'scheduled' });
+      return await ended;
+    } catch (error) {
+      if (!(error instanceof ActionError)) throw error;
+      this.#log.warn({ reason: error.message }, 'The scheduled backup was not made.');
+      return null;
+    }
+  }
+
+  async #isDue(every: Exclude<BackupPlan['every'], 'off'>): Promise<boolean> {
+    const { rows, now } = this.#parts;
+    const last = (await rows.list()).find(({ kind }) => kind === 'scheduled'); // the newest is first
+    if (last === undefined) return true;
+    return now() - last.startedAt >= (last.state === 'failed' ? hourMs : intervalMs[every]);
+  }
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { describe, test } from 'node:test';
+import { pino } from 'pino';
+import { jobPlan } from '../app/background-work.ts';
+import type { TestEngine } from '../store/testing/engines.ts';
+import { testEngines } from '../store/testing/engines.ts';
+import type { BackupParts } from './index.ts';
+import { BackupSchedule, openBackup, removeBackup, startBackup } from './index.ts';
+import { createBackupRows } from './state/index.ts';
+
+const day = 86_400_000;
+const asked = { actor: 'a test', kind: 'asked' } as const;
+const log = pino({ level: 'silent' });
+
+async function open(context: TestContext, engine: TestEngine) {
+  const opened = await engine.open();
+  const root = await mkdtemp(join(tmpdir(), 'laurel-backups-'));
+  const side = await opened.store.openCompanion(jobPlan);
+  context.after(async () => {
+    await side.close();
+    await opened[Symbol.asyncDispose]();
+    await rm(root, { recursive: true });
+  });
+  const clock = { now: Date.UTC(2026, 0, 1) };
+  const parts: BackupParts = {
+    rows: createBackupRows(side),
+    folder: join(root, 'backups'),
+    copy: (file) => writeFile(file, 'the store', { flag: 'wx' }),
+    storeBytes: () => Promise.resolve(100),
+    freeBytes: () => Promise.resolve(200),
+    holder: 'machine 1 a',
+    now: () => clock.now,
+  };
+  return { parts, clock };
+}
+
+for (const engine of testEngines) {
+  describe(`backups, ${engine.name}`, () => {
+    test('are made into the folder, listed, opened and removed', async (context) => {
+      const { parts } = await open(context, engine);
+      const { id, ended } = await startBackup(parts, asked);
+      const { state, file, bytes } = await ended;
+      assert.deepEqual({ state, bytes }, { state: 'done', bytes: 9 });
+      assert.equal(file, 'laurel-2026-01-01T00-00-00-000Z.db');
+      assert.equal(await readFile(join(parts.folder, file), 'utf8'), 'the store');
+      const opened = await openBackup(parts, id);
+      assert.equal(opened.name, file);
+      assert.equal(
+        (await opened.content[Symbol.asyncIterator]().next()).value?.toString(),
+        'the store',
+      );
+      await removeBackup(parts, id);
+      assert.deepEqual(await readdir(parts.folder), []);
+      await assert.rejects(openBackup(parts, id), { failure: 'unknown' });
+    });
+
+    test('are made one at a time, by all processes', async (context) => {
+      const { parts, clock } = await open(context, engine);
+      const { promise: isCopied, resolve: copied } = Promise.withResolvers<void>();
+      const slow = { ...parts, copy: (file: string) => isCopied.then(() => writeFile(file, '')) };
+      const first = await startBackup(slow, asked);
+      const other = { ...parts, holder: 'machine 2 b' };
+      await assert.rejects(startBackup(other, asked), { message: /Another backup is being made/ });
+      await assert.rejects(removeBackup(parts, first.id), { failure: 'conflict' });
+      copied();
+      await first.ended;
+      clock.now += 1;
+      assert.equal((await (await startBackup(other, asked)).ended).state, 'done');
+    });
+
+    test('of a process that died do not keep others from being made', async (context) => {
+      const { parts, clock } = await open(context, engine);
+      const dead = { ...parts, holder: 'elsewhere 7 x' };
+      const begun = {
+        backupId: 'x',
+        file: 'x.db',
+        ...asked,
+        holder: dead.holder,
+        startedAt: clock.now,
+      };
+      await parts.rows.begin(begun, () => false);
+      clock.now += 121_000;
+      assert.equal((await (await startBackup(parts, asked)).ended).state, 'done');
+      assert.equal((await parts.rows.find('x'))?.state, 'failed');
+    });
+
+    test('that fail say why, and leave no file', async (context) => {
+      const { parts } = await open(context, engine);
+      const full = {
+        ...parts,
+        copy: () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOSPC' })),
+      };
+      const { ended } = await startBackup(full, asked);
+      const { state, message } = await ended;
+      assert.deepEqual({ state, message }, { state: 'failed', message: 'the disk is full' });
+    });
+
+    test('are refused without a folder, without space, and for a server', async (context) => {
+      const { parts } = await open(context, engine);
+      const refused = [
+        [{ ...parts, folder: '' }, /--backup-folder/],
+        [{ ...parts, freeBytes: () => Promise.resolve(199) }, /free space/],
+        [{ ...parts, copy: null }, /pg_dump/],
+      ] as const;
+      for (const [changed, message] of refused)
+        await assert.rejects(startBackup(changed, asked), { failure: 'conflict', message });
+      assert.deepEqual(await parts.rows.list(), []);
+    });
+
+    test('of the schedule are made when they are due, and the oldest removed', async (context) => {
+      const { parts, clock } = await open(context, engine);
+      const manual = await (await startBackup(parts, asked)).ended;
+      await writeFile(join(parts.folder, 'laurel-2020.db'), 'of somebody else');
+      const schedule = new BackupSchedule(parts, log);
+      await schedule.look();
+      assert.equal((await parts.rows.list()).length, 1, 'it is off');
+      await parts.rows.setPlan({ every: 'daily', keep: 2 }, { actor: 'a test', now: clock.now });
+      for (let days = 0; days < 4; days += 1) {
+        clock.now += day;
+        await schedule.look();
+        clock.now += 60_000;
+        await schedule.look();
+      }
+      const files = await readdir(parts.folder);
+      assert.equal(files.length, 4);
+      assert.ok(files.includes(manual.file) && files.includes('laurel-2020.db'));
+      assert.equal((await parts.rows.list()).length, 3);
+      assert.deepEqual(await parts.rows.plan(), { every: 'daily', keep: 2 });
+    });
+
+    test('of the schedule that fail are tried again an hour later', async (context) => {
+      const { parts, clock } = await open(context, engine);
+      await parts.rows.setPlan({ every: 'weekly', keep: 2 }, { actor: 'a test', now: clock.now });
+      let copies = 0;
+      const copy = () => ((copies += 1), Promise.reject(new Error('no')));
+      const schedule = new BackupSchedule({ ...parts, copy }, log);
+      for (const ms of [0, 1, 3_600_000]) {
+        clock.now += ms;
+        await schedule.look();
+      }
+      assert.equal(copies, 2);
+    });
+
+    test('whose file was replaced are not removed from the folder', async (context) => {
+      const { parts } = await open(context, engine);
+      const { id, ended } = await startBackup(parts, asked);
+      const path = join(parts.folder, (await ended).file);
+      await writeFile(path, 'another file of this name');
+      await assert.rejects(openBackup(parts, id), { failure: 'conflict' });
+      await removeBackup(parts, id);
+      assert.equal(existsSync(path), true);
+    });
+  });
+}

@@ -1,0 +1,12 @@
+/** Backups of the store: made while it is in use, listed, scheduled and removed. */
+
+export type { BackupParts } from './backup-parts.ts';
+export { BackupSchedule } from './backup-schedule.ts';
+export type { StartedBackup } from './make-backup.ts';
+export {
+  findBackup,
+  openBackup,
+  removeBackup,
+  removeOldBackups,
+  startBackup,
+} from './make-backup.ts';

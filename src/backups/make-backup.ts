@@ -1,0 +1,159 @@
+/** Makes backups into the folder of backups, one at a time, and removes those of the schedule that are too many. */
+
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { lstat, mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { isGone } from '../holder.ts';
+import { ActionError, StoreError } from '../store/port/errors.ts';
+import { systemErrorText } from '../system-errors.ts';
+import type { BackupParts } from './backup-parts.ts';
+import type { Backup, BackupPlan } from './state/index.ts';
+
+/** Free space that a backup needs, in sizes of the store: the copy, and as much for the store to go on with. */
+const neededSizes = 2;
+const beatMs = 15_000;
+/** A process without a sign of life for so long is taken for dead. */
+const lostMs = 120_000;
+const bytesPerMegabyte = 1_048_576;
+
+/** Files beside a backup. */
+const endings = ['-wal', '-shm', '-accounts', '-accounts-wal', '-accounts-shm'];
+
+interface Asked {
+  readonly actor: string;
+  readonly kind: Backup['kind'];
+}
+
+/** A backup that has begun. */
+export interface StartedBackup {
+  readonly id: string;
+  /** Resolves with the outcome, which is in the list, too. Rejects only if the list cannot be written. */
+  readonly ended: Promise<Backup>;
+}
+
+/** Begins a backup. Throws ActionError if another runs, if there is no folder for it, or too little space. */
+export async function startBackup(
+  parts: BackupParts,
+  { actor, kind }: Asked,
+): Promise<StartedBackup> {
+  const { rows, folder, copy, holder, now } = parts;
+  if (copy === null)
+    throw new ActionError(
+      'conflict',
+      'This store is a PostgreSQL server. Back it up with its own tools: pg_dump, or pg_basebackup.',
+    );
+  await openFolder(parts);
+  const startedAt = now();
+  const backupId = randomBytes(8).toString('hex');
+  const file = `laurel-${new Date(startedAt).toISOString().replaceAll(/[:.]/g, '-')}.db`;
+  const isLost = (running: Backup): boolean =>
+    running.holder !== holder && (isGone(running.holder) || startedAt - running.beatAt > lostMs);
+  const begun = { backupId, file, kind, actor, holder, startedAt };
+  if (!(await rows.begin(begun, isLost)))
+    throw new ActionError('conflict', 'Another backup is being made.');
+  const ended = finish(parts, begun, () => copy(join(folder, file)));
+  ended.catch(() => undefined); // whoever waits for it gets the error
+  parts.onStarted?.(ended);
+  return { id: backupId, ended };
+}
+
+/** Throws ActionError. */
+async function openFolder({ folder, storeBytes, freeBytes }: BackupParts): Promise<void> {
+  if (folder === '')
+    throw new ActionError('conflict', 'There is no folder for backups: --backup-folder names it.');
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const reason = systemErrorText(error);
+    if (reason === null) throw error;
+    throw new ActionError('conflict', `The folder of backups cannot be created: ${reason}.`);
+  }
+  const needed = neededSizes * (await storeBytes());
+  const free = await freeBytes(folder);
+  if (free >= needed) return;
+  const [has, needs] = [free, needed].map((bytes) => Math.ceil(bytes / bytesPerMegabyte));
+  throw new ActionError(
+    'conflict',
+    `The folder of backups has ${has} MB of free space; a backup needs ${needs} MB.`,
+  );
+}
+
+async function finish(
+  { rows, folder, now }: BackupParts,
+  { backupId, file }: Pick<Backup, 'backupId' | 'file'>,
+  copy: () => Promise<void>,
+): Promise<Backup> {
+  const beat = setInterval(() => {
+    rows.beat(backupId, now()).catch(() => undefined); // the next one may succeed
+  }, beatMs);
+  try {
+    await copy();
+    const { size } = await lstat(join(folder, file));
+    await rows.finish(backupId, { state: 'done', finishedAt: now(), bytes: size, message: '' });
+  } catch (error) {
+    const message = error instanceof StoreError ? error.message : systemErrorText(error);
+    const ended = { state: 'failed', finishedAt: now(), bytes: null } as const;
+    await rows.finish(backupId, { ...ended, message: message ?? String(error) }); // absent: any other error
+  } finally {
+    clearInterval(beat);
+  }
+  return findBackup({ rows }, backupId);
+}
+
+/** Finds a backup. Throws ActionError. */
+export async function findBackup({ rows }: Pick<BackupParts, 'rows'>, id: string): Promise<Backup> {
+  const found = await rows.find(id);
+  if (found === null) throw new ActionError('unknown', 'There is no such backup.');
+  return found;
+}
+
+/** Opens the file of a backup. Throws ActionError. */
+export async function openBackup(
+  parts: Pick<BackupParts, 'rows' | 'folder'>,
+  id: string,
+): Promise<{
+  readonly name: string;
+  readonly bytes: number;
+  readonly content: AsyncIterable<Buffer>;
+}> {
+  const found = await findBackup(parts, id);
+  const path = await ownFile(parts.folder, found);
+  if (found.bytes === null || path === null)
+    throw new ActionError('conflict', 'The file of the backup is not in the folder of backups.');
+  return { name: found.file, bytes: found.bytes, content: createReadStream(path) };
+}
+
+/** Removes a backup with its file. Throws ActionError. */
+export async function removeBackup(
+  parts: Pick<BackupParts, 'rows' | 'folder'>,
+  id: string,
+): Promise<void> {
+  const found = await findBackup(parts, id);
+  if (found.state === 'running') throw new ActionError('conflict', 'The backup is being made.');
+  const path = await ownFile(parts.folder, found);
+  // The accounts go with the store, and an opened copy has a log.
+  if (path !== null)
+    for (const ending of ['', ...endings]) await rm(`${path}${ending}`, { force: true });
+  await parts.rows.remove(id);
+}
+
+/** Removes the scheduled backups that are more than the plan keeps. Others are never removed. Returns their files. */
+export async function removeOldBackups(
+  parts: Pick<BackupParts, 'rows' | 'folder'>,
+  { keep }: Pick<BackupPlan, 'keep'>,
+): Promise<readonly string[]> {
+  const scheduled = (await parts.rows.list()).filter(({ kind }) => kind === 'scheduled');
+  const old = scheduled.filter(({ state }) => state === 'done').slice(keep);
+  const failed = scheduled.filter(({ state }) => state === 'failed').slice(keep);
+  for (const { backupId } of [...old, ...failed]) await removeBackup(parts, backupId);
+  return old.map(({ file }) => file);
+}
+
+/** The path of a backup's file; null if there is another file of its name, or none. */
+async function ownFile(folder: string, { file, bytes }: Backup): Promise<string | null> {
+  if (bytes === null || file !== basename(file)) return null;
+  const path = join(folder, file);
+  const found = await lstat(path).catch(() => null);
+  return found !== null && found.isFile() && found.size === bytes ? path : null;
+}

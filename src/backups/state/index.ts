@@ -1,0 +1,5 @@
+/** Backups and their schedule, as rows. */
+
+export type { Backup, BackupPlan, BackupRows, EndedBackup, NewBackup } from './backups.ts';
+export { createBackupRows, intervals } from './backups.ts';
+export { backupTables } from './tables.ts';

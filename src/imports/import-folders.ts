@@ -1,0 +1,30 @@
+/** Folders of the machine from which files may be imported without an upload: those of `--import-folders`, and what is below. */
+
+import { realpath } from 'node:fs/promises';
+import { isAbsolute, relative, sep } from 'node:path';
+import { ActionError } from '../store/port/errors.ts';
+
+const maxLength = 4096;
+
+/**
+ * Returns the real path of a file or folder that is below an allowed folder when all links are followed. Of any other, the message does not tell whether it
+ * exists. Throws ActionError.
+ */
+export async function resolveImportPath(
+  folders: readonly string[],
+  given: string,
+): Promise<string> {
+  if (folders.length === 0)
+    throw new ActionError('invalid', 'No folder is allowed: --import-folders names them.');
+  if (!isAbsolute(given) || given.includes('\0') || given.length > maxLength)
+    throw new ActionError('invalid', 'The path must be absolute.');
+  const path = await realpath(given).catch(() => null);
+  const roots = await Promise.all(folders.map((folder) => realpath(folder).catch(() => null)));
+  if (path !== null && roots.some((root) => root !== null && isBelow(root, path))) return path;
+  throw new ActionError('unknown', 'There is no such file or folder below --import-folders.');
+}
+
+function isBelow(root: string, path: string): boolean {
+  const rest = relative(root, path);
+  return rest !== '..' && !rest.startsWith(`..${sep}`) && !isAbsolute(rest);
+}

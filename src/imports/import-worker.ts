@@ -1,0 +1,165 @@
+/**
+ * Does the imports of this process, one after the other: unpacks, recognises and tries the files, waits until somebody has looked at the result, and loads.
+ * Every step is a change of the job's row, so that all processes see it, and one that died is found.
+ */
+
+import type { Logger } from 'pino';
+import type { Background } from '../background/index.ts';
+import type { ImportProgress, Summary, TitledRequest } from '../data/import/index.ts';
+import { isGone } from '../holder.ts';
+import type { UnpackLimits, UploadArea } from '../uploads/index.ts';
+import { runJob } from './run-job.ts';
+import type { Job } from './state/index.ts';
+import type { ImportJobs } from './state/index.ts';
+
+/** A load of several sources in one transaction. */
+export interface ImportLoad {
+  readonly requests: readonly TitledRequest[];
+  readonly dryRun: boolean;
+  readonly keepGoing: boolean;
+  /** Time of the load: milliseconds UTC. */
+  readonly now: number;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: ImportProgress) => void;
+}
+
+/** What the worker is made with. */
+export interface ImportWorkerParts {
+  readonly jobs: ImportJobs;
+  readonly area: UploadArea;
+  readonly holder: string;
+  readonly limits: UnpackLimits;
+  /** Folder of the icons of trophies. */
+  readonly icons: string;
+  readonly timeZone: string;
+  /** Loads sources. Records of an instance are left out. Throws SourceError, StoreError and ImportStopped. */
+  readonly load: (load: ImportLoad) => Promise<Summary>;
+  readonly log: Logger;
+  /** Milliseconds UTC. */
+  readonly now: () => number;
+}
+
+const lookEveryMs = 1000;
+/** Every so many looks the process says that it is alive, and looks for those that are not. */
+const looksPerBeat = 10;
+/** A process without a sign of life for so long is taken for dead. */
+const lostMs = 120_000;
+/** Files that nobody loads are removed. */
+const waitingMs = 86_400_000;
+/** How long ended jobs are listed. */
+const retentionMs = 90 * 86_400_000;
+
+/** Looks for jobs of this process until it is stopped. */
+export class ImportWorker implements Background {
+  readonly #parts: ImportWorkerParts;
+  #timer: NodeJS.Timeout | undefined;
+  #looks = 0;
+  #looking: Promise<void> | null = null;
+  #work: Promise<void> | null = null;
+  #current: { readonly jobId: string; readonly stop: AbortController } | null = null;
+  #isStopped = false;
+
+  constructor(parts: ImportWorkerParts) {
+    this.#parts = parts;
+  }
+
+  /** Removes what earlier processes have left, and begins to look for jobs. */
+  async start(): Promise<void> {
+    const { area, jobs, now } = this.#parts;
+    await area.clear(now());
+    await this.#failLost();
+    await jobs.prune(now() - retentionMs);
+    this.#timer = setInterval(() => this.nudge(), lookEveryMs);
+    this.#timer.unref();
+  }
+
+  /** Looks for jobs at once. */
+  nudge(): void {
+    this.#looking ??= this.#look()
+      .catch((err: unknown) =>
+        this.#parts.log.warn({ err }, 'The imports in the background could not be looked at.'),
+      )
+      .finally(() => (this.#looking = null));
+  }
+
+  /** Stops the job that runs, which is rolled back, and removes all files. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    this.#current?.stop.abort();
+    await this.#looking;
+    await this.#work;
+    const { jobs, area, holder, now } = this.#parts;
+    const message = 'The service was stopped. Send the files again.';
+    await jobs.failLost((job) => job.holder === holder, { now: now(), message });
+    await area.removeAll();
+  }
+
+  async #look(): Promise<void> {
+    const { jobs, holder, now } = this.#parts;
+    this.#looks += 1;
+    if (this.#looks % looksPerBeat === 0) {
+      await jobs.beat(holder, now());
+      await this.#failLost();
+    }
+    const own = (await jobs.active()).filter((job) => job.holder === holder);
+    await this.#stopWanted(own);
+    if (this.#work !== null || this.#isStopped) return;
+    const next = own.find(isReady);
+    if (next !== undefined) this.#run(next);
+  }
+
+  #run(job: Job): void {
+    const { log } = this.#parts;
+    const stop = new AbortController();
+    this.#current = { jobId: job.jobId, stop };
+    this.#work = runJob(this.#parts, job, stop.signal)
+      .catch((err: unknown) => log.error({ err, job: job.jobId }, 'An import failed.'))
+      .finally(() => {
+        this.#current = null;
+        this.#work = null;
+        if (!this.#isStopped) this.nudge();
+      });
+  }
+
+  /** Stops the running job if somebody asked for it, and ends others that nobody wants any more. */
+  async #stopWanted(own: readonly Job[]): Promise<void> {
+    const { now } = this.#parts;
+    for (const job of own) {
+      const isRunning = job.jobId === this.#current?.jobId;
+      if (job.wanted === 'stop' && isRunning) this.#current?.stop.abort();
+      else if (job.wanted === 'stop') await this.#end(job, 'The import was stopped.');
+      else if (job.state === 'waiting' && now() - job.changedAt > waitingMs)
+        await this.#end(job, 'Nobody loaded it within a day. Send the files again.');
+    }
+  }
+
+  async #end({ jobId, state }: Job, message: string): Promise<void> {
+    const { jobs, area, now } = this.#parts;
+    await area.remove(jobId); // first, so that an ended job has no files
+    await jobs.change(jobId, [state], { state: 'failed', message, progress: null, now: now() });
+  }
+
+  async #failLost(): Promise<void> {
+    const { jobs, holder, log, now } = this.#parts;
+    const isLost = (job: Job): boolean =>
+      job.holder !== holder &&
+      (isGone(job.holder) || isPredecessor(job.holder, holder) || now() - job.beatAt > lostMs);
+    const message =
+      'The process that did it ended. A load is made whole or not at all; one that was made is not repeated if you send the files again.';
+    const failed = await jobs.failLost(isLost, { now: now(), message });
+    if (failed.length > 0)
+      log.warn({ jobs: failed }, 'Imports of a process that ended have failed.');
+  }
+}
+
+/** Whether a holder had the number of this process before it, as in a container that was started again. */
+function isPredecessor(holder: string, own: string): boolean {
+  const [machine, pid] = holder.split(' ');
+  const [ownMachine, ownPid] = own.split(' ');
+  return machine === ownMachine && pid === ownPid;
+}
+
+function isReady({ state, wanted }: Job): boolean {
+  return state === 'received' || (state === 'waiting' && wanted === 'load');
+}

@@ -1,0 +1,196 @@
+/** The steps of one import. */
+
+import type { ImportProgress, Summary } from '../data/import/index.ts';
+import { ImportStopped, recogniseFolder, createReport, SourceError } from '../data/import/index.ts';
+import { ActionError, StoreError } from '../store/port/errors.ts';
+import { unpackAll, UploadError } from '../uploads/index.ts';
+import type { ImportLoad, ImportWorkerParts } from './import-worker.ts';
+import type { Plan } from './plan.ts';
+import { planImport } from './plan.ts';
+import type { Job, JobChanges, JobProgress, JobState } from './state/index.ts';
+
+/** How often the progress is written. */
+const progressEveryMs = 1000;
+
+/** Does what a job is ready for: the check, the load, or both. Its row says how it ended. Throws errors of the tables. */
+export async function runJob(
+  parts: ImportWorkerParts,
+  job: Job,
+  signal: AbortSignal,
+): Promise<void> {
+  const run = new JobRun(parts, job, signal);
+  try {
+    await run.do();
+  } catch (error) {
+    await run.fail(error);
+  }
+}
+
+/** Throws an error of the state: another process, or somebody, changed it meanwhile. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}
+
+class JobRun {
+  readonly #parts: ImportWorkerParts;
+  readonly #job: Job;
+  readonly #signal: AbortSignal;
+  readonly #root: string;
+  #state: JobState;
+  #wroteAt = 0;
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: ImportWorkerParts, job: Job, signal: AbortSignal) {
+    this.#parts = parts;
+    this.#job = job;
+    this.#signal = signal;
+    this.#root = job.origin === 'upload' ? parts.area.pathOf(job.jobId) : job.title;
+    this.#state = job.state;
+  }
+
+  async do(): Promise<void> {
+    const isCheck = this.#state === 'received';
+    if (isCheck) await this.#change({ state: 'checking' });
+    const plan = await this.#plan(isCheck);
+    if (plan === null) return;
+    const isWanted = isCheck ? await this.#check(plan) : true;
+    if (isWanted) await this.#load(plan);
+  }
+
+  /** Fails the job with the reason, and removes its files. */
+  async fail(error: unknown): Promise<void> {
+    if (error instanceof Overtaken) return;
+    await this.#writing;
+    const reason = reasonOf(error);
+    if (reason === null)
+      this.#parts.log.error({ err: error, job: this.#job.jobId }, 'An import failed.');
+    const message = reason ?? 'An internal error occurred. The log contains the cause.'; // absent: a defect
+    await this.#end({ state: 'failed', message: this.#withoutRoot(message) });
+  }
+
+  /** Unpacks and recognises; null if the job cannot go on, which its row says then. */
+  async #plan(isCheck: boolean): Promise<Plan | null> {
+    const { limits, icons, timeZone } = this.#parts;
+    const { origin, options, found } = this.#job;
+    if (origin === 'upload' && found === null) {
+      await this.#step('unpacking');
+      await unpackAll(this.#root, limits, this.#signal);
+    }
+    if (isCheck) await this.#step('recognising');
+    const recognised = await recogniseFolder(this.#root);
+    const plan = planImport(recognised, options, {
+      icons,
+      timeZone,
+      mayBePacked: origin === 'folder',
+    });
+    if (plan.found.sources.length === 0) {
+      await this.#end({ state: 'failed', found: plan.found, message: unrecognised });
+      return null;
+    }
+    if (!isCheck) return plan;
+    await this.#change({ found: plan.found });
+    const { missing } = plan.found;
+    if (missing.length === 0) return plan;
+    const message = `State ${missing.join(', ')}, and check it again.`;
+    await this.#change({ state: 'waiting', message, progress: null });
+    return null;
+  }
+
+  /** Tries the load. Returns whether it is to follow at once. */
+  async #check(plan: Plan): Promise<boolean> {
+    await this.#step('trying');
+    const { options } = this.#job;
+    const summary = await this.#run(plan, {
+      dryRun: true,
+      keepGoing: true,
+      now: this.#parts.now(),
+    });
+    const { total } = summary.rejected;
+    const message =
+      total === 0 ? '' : `${total} records are rejected: load the others, or correct the files.`;
+    await this.#change({
+      state: 'waiting',
+      report: createReport(summary),
+      message,
+      progress: null,
+    });
+    return options['load'] === 'now' && (total === 0 || options['keepGoing'] === 'true');
+  }
+
+  async #load(plan: Plan): Promise<void> {
+    const loadedAt = this.#parts.now();
+    const source = [...new Set(plan.found.sources.map(({ format }) => format))].join(', ');
+    await this.#change({ state: 'loading', wanted: '', message: '', loadedAt, source });
+    const keepGoing = this.#job.options['keepGoing'] === 'true';
+    const summary = await this.#run(plan, { dryRun: false, keepGoing, now: loadedAt });
+    const report = createReport(summary);
+    if (summary.isLoaded) return this.#end({ state: 'done', report, players: summary.players });
+    const message = 'Records were rejected. Nothing was loaded.';
+    await this.#change({ state: 'waiting', report, message, progress: null });
+  }
+
+  async #run(
+    { requests }: Plan,
+    { dryRun, keepGoing, now }: Pick<ImportLoad, 'dryRun' | 'keepGoing' | 'now'>,
+  ): Promise<Summary> {
+    const step = dryRun ? 'trying' : 'loading';
+    const summary = await this.#parts.load({
+      // A check stores no icons.
+      requests: dryRun
+        ? requests.map(({ request, title }) => ({ request: { ...request, icons: null }, title }))
+        : requests,
+      dryRun,
+      keepGoing,
+      now,
+      signal: this.#signal,
+      onProgress: (progress) => this.#noteProgress(step, progress),
+    });
+    await this.#writing;
+    return summary;
+  }
+
+  #noteProgress(step: JobProgress['step'], progress: ImportProgress): void {
+    const now = performance.now();
+    if (now - this.#wroteAt < progressEveryMs) return;
+    this.#wroteAt = now;
+    this.#writing = this.#step(step, progress).catch(() => undefined); // the next change says it
+  }
+
+  #step(
+    step: JobProgress['step'],
+    progress: ImportProgress = { records: 0, bytesRead: 0, totalBytes: null },
+  ): Promise<void> {
+    return this.#change({ progress: { step, ...progress } });
+  }
+
+  /** Changes the row if it is still in the state of this run. Throws Overtaken. */
+  async #change(changed: JobChanges): Promise<void> {
+    const { jobs, now } = this.#parts;
+    const { jobId } = this.#job;
+    if (!(await jobs.change(jobId, [this.#state], { ...changed, now: now() })))
+      throw new Overtaken('The import was changed by somebody else.');
+    this.#state = changed.state ?? this.#state; // absent: it stays
+  }
+
+  async #end(changed: JobChanges): Promise<void> {
+    await this.#parts.area.remove(this.#job.jobId); // first, so that an ended job has no files
+    await this.#change({ ...changed, wanted: '', progress: null });
+  }
+
+  /** Messages name files by their path in the upload, not by that of the private folder. */
+  #withoutRoot(message: string): string {
+    return message.replaceAll(`${this.#root}/`, '').replaceAll(this.#root, 'the files');
+  }
+}
+
+const unrecognised =
+  'Nothing was recognised. The list of formats says which files there are, and where to find them.';
+
+/** The reason of a failure for the person who started the import; null for a defect. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof ImportStopped) return 'The import was stopped. Nothing was loaded.';
+  const isKnown = [SourceError, UploadError, ActionError, StoreError].some(
+    (kind) => error instanceof kind,
+  );
+  return isKnown && error instanceof Error ? error.message : null;
+}

@@ -1,0 +1,82 @@
+/** Starts imports: of files that are sent, and of folders of the machine. */
+
+import { randomBytes } from 'node:crypto';
+import { receiveUpload } from '../uploads/index.ts';
+import { resolveImportPath } from './import-folders.ts';
+import type { ImportQueue } from './import-queue.ts';
+import { checkQuota } from './import-queue.ts';
+import { readJobOptions } from './job-options.ts';
+
+/** A form with files as it arrives. */
+export interface SentFiles {
+  readonly contentType: string;
+  /** The body, limited in time and size. */
+  readonly chunks: AsyncIterable<Buffer>;
+  /** Who sends it. */
+  readonly actor: string;
+  /** Called with the fields of the form before the first file is written; returns those that are options of the import. May throw. */
+  readonly onFields?: (fields: ReadonlyMap<string, string>) => Promise<ReadonlyMap<string, string>>;
+  /** Called when all has arrived, which takes as long as the sender likes; may throw. */
+  readonly beforeStart?: () => Promise<void>;
+}
+
+const maxTitle = 200;
+
+/**
+ * Receives files and starts their import. Whatever fails before, nothing of the files is left. Throws ActionError, UploadError, and errors of the chunks and
+ * of the callbacks.
+ * @returns the id of the import
+ */
+export async function startUpload(queue: ImportQueue, sent: SentFiles): Promise<string> {
+  const { jobs, area, holder, maxUpload, now, nudge } = queue;
+  const { contentType, chunks, actor, beforeStart } = sent;
+  const onFields = sent.onFields ?? ((fields) => Promise.resolve(fields)); // absent: all fields are options
+  let options: ReturnType<typeof readJobOptions> = {};
+  const folder = await area.create();
+  try {
+    const { files } = await receiveUpload(chunks, {
+      contentType,
+      folder: folder.path,
+      maxBytes: maxUpload,
+      async onFields(fields) {
+        options = readJobOptions(await onFields(fields));
+        await checkQuota(queue, actor);
+      },
+    });
+    await beforeStart?.();
+    const title = titleOf(files.map(({ path }) => path));
+    const job = { jobId: folder.id, origin: 'upload', title, actor, holder, options } as const;
+    await jobs.create({ ...job, now: now() });
+  } catch (error) {
+    await folder.remove();
+    throw error;
+  }
+  nudge();
+  return folder.id;
+}
+
+/** Starts the import of a file or folder below `--import-folders`. Returns its id. Throws ActionError. */
+export async function startFolderImport(
+  queue: ImportQueue,
+  given: {
+    readonly path: string;
+    readonly actor: string;
+    readonly options: Iterable<readonly [string, string]>;
+  },
+): Promise<string> {
+  const { jobs, holder, folders, now, nudge } = queue;
+  const options = readJobOptions(given.options);
+  const title = await resolveImportPath(folders, given.path);
+  await checkQuota(queue, given.actor);
+  const jobId = randomBytes(12).toString('hex');
+  const job = { jobId, origin: 'folder', title, actor: given.actor, holder, options } as const;
+  await jobs.create({ ...job, now: now() });
+  nudge();
+  return jobId;
+}
+
+function titleOf(paths: readonly string[]): string {
+  const tops = [...new Set(paths.map((path) => path.split('/', 1).join('')))];
+  const title = tops.join(', ').replaceAll(/\p{Cc}/gu, '\uFFFD');
+  return title.length > maxTitle ? `${title.slice(0, maxTitle)}…` : title;
+}

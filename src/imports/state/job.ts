@@ -1,0 +1,168 @@
+/** Imports in the background as rows: their content, parsed. */
+
+import * as v from 'valibot';
+import type { RowOf } from '../../store/sql.ts';
+import type { importJob } from './tables.ts';
+
+/**
+ * `received`: the files are here. `checking`: they are unpacked, recognised and tried. `waiting`: for somebody to look at the table and load, or to state
+ * what is missing. `loading`, then `done`; `failed`, also if it was stopped; `undone`: a load that was done and was taken back.
+ */
+export const jobStates = [
+  'received',
+  'checking',
+  'waiting',
+  'loading',
+  'done',
+  'failed',
+  'undone',
+] as const;
+
+/** The state of a job. */
+export type JobState = (typeof jobStates)[number];
+
+/** The states in which a process has work or files of a job. */
+export const activeStates = ['received', 'checking', 'waiting', 'loading'] as const;
+
+const text = v.string();
+const number = v.number();
+const optionalText = v.nullable(text);
+const optionalNumber = v.nullable(number);
+/** Lists are not changed once they are read. */
+function list<const S extends v.GenericSchema>(schema: S) {
+  return v.pipe(v.array(schema), v.readonly());
+}
+
+const counts = v.object({ added: number, changed: number, unchanged: number });
+const messages = v.object({
+  total: number,
+  first: list(v.object({ where: text, reason: text })),
+});
+const row = v.object({
+  type: text,
+  outcome: v.picklist(['added', 'changed']),
+  where: text,
+  player: optionalText,
+  game: optionalText,
+  trophy: optionalNumber,
+  title: optionalText,
+  grade: optionalText,
+  network: optionalText,
+  earnedAt: optionalNumber,
+  seconds: optionalNumber,
+});
+
+/** The report of a check or a load, as data/import makes it. */
+const report = v.object({
+  counts: v.object({
+    players: counts,
+    games: counts,
+    trophies: counts,
+    earned: counts,
+    hours: counts,
+  }),
+  changes: v.object({ total: number, rows: list(row) }),
+  rejected: messages,
+  warnings: messages,
+  skipped: messages,
+  notes: messages,
+  waiting: list(text),
+});
+
+const found = v.object({
+  sources: list(v.object({ format: text, what: text, where: text })),
+  unknown: v.object({ total: number, first: list(text) }),
+  /** Options that must be stated before the files can be tried. */
+  missing: list(text),
+});
+
+const progress = v.object({
+  step: v.picklist(['unpacking', 'recognising', 'trying', 'loading']),
+  records: number,
+  bytesRead: number,
+  totalBytes: optionalNumber,
+});
+
+const undone = v.object({
+  players: number,
+  games: number,
+  trophies: number,
+  left: list(v.object({ player: text, reason: text })),
+});
+
+/** Options of a job: those of every import, and those of formats by name. */
+const options = v.record(text, v.union([text, v.boolean()]));
+
+/** What was recognised in the files of a job. */
+export type JobFound = v.InferOutput<typeof found>;
+/** How far a step of a job is. */
+export type JobProgress = v.InferOutput<typeof progress>;
+/** The report of a job's check or load. */
+export type JobReport = v.InferOutput<typeof report>;
+/** What the undo of a job has changed. */
+export type JobUndone = v.InferOutput<typeof undone>;
+/** Options of a job by name. */
+export type JobOptions = v.InferOutput<typeof options>;
+
+type Row = RowOf<typeof importJob>;
+
+/** A job. Times are milliseconds UTC. */
+export interface Job extends Readonly<
+  Pick<
+    Row,
+    | 'jobId'
+    | 'title'
+    | 'actor'
+    | 'holder'
+    | 'createdAt'
+    | 'changedAt'
+    | 'beatAt'
+    | 'message'
+    | 'source'
+    | 'loadedAt'
+  >
+> {
+  readonly state: JobState;
+  readonly origin: 'upload' | 'folder';
+  readonly wanted: 'load' | 'stop' | '';
+  readonly options: JobOptions;
+  /** Null before the files are recognised. */
+  readonly found: JobFound | null;
+  readonly progress: JobProgress | null;
+  readonly report: JobReport | null;
+  /** Players that the load changed. */
+  readonly players: readonly string[];
+  readonly undone: JobUndone | null;
+}
+
+/** Reads a row. */
+export function readJob(stored: Row): Job {
+  const { jobId, title, actor, holder, createdAt, changedAt, beatAt } = stored;
+  const { message, source, loadedAt } = stored;
+  return {
+    jobId,
+    title,
+    actor,
+    holder,
+    createdAt,
+    changedAt,
+    beatAt,
+    message,
+    source,
+    loadedAt,
+    state: v.parse(v.picklist(jobStates), stored.state),
+    origin: v.parse(v.picklist(['upload', 'folder']), stored.origin),
+    wanted: v.parse(v.picklist(['load', 'stop', '']), stored.wanted),
+    options: v.parse(options, JSON.parse(stored.options)),
+    found: readPart(found, stored.found),
+    progress: readPart(progress, stored.progress),
+    report: readPart(report, stored.report),
+    players: readPart(list(text), stored.players) ?? [], // absent: not loaded
+    undone: readPart(undone, stored.undone),
+  };
+}
+
+/** An empty text is a part that there is not yet. */
+function readPart<T>(schema: v.GenericSchema<unknown, T>, stored: string): T | null {
+  return stored === '' ? null : v.parse(schema, JSON.parse(stored));
+}

@@ -1,0 +1,269 @@
+/** Imports in the background: of files that are sent, and of folders of the machine. */
+
+import type { Readable } from 'node:stream';
+import {
+  ActionError,
+  checkImport,
+  describeUndo,
+  findImport,
+  importFields,
+  listedImport,
+  loadImport,
+  startFolderImport,
+  startUpload,
+  stopImport,
+  undoImport,
+} from '../../actions/index.ts';
+import type { ImportQueue } from '../../actions/index.ts';
+import { boolean, optional, text, whole } from '../../contract/index.ts';
+import { formatGuides, formats, SourceError } from '../../data/import/index.ts';
+import type { SqlStore } from '../../store/index.ts';
+import type { UploadFailure } from '../../uploads/index.ts';
+import { UploadError } from '../../uploads/index.ts';
+import type { AdminAnswer, AdminRoute } from './route.ts';
+import { declareRoute, json, mediaTypes, problem, retryLater } from './route.ts';
+
+/** What the routes of imports in the background are made with. */
+export interface ImportRouteParts {
+  readonly store: Pick<SqlStore, 'corrections'>;
+  readonly queue: ImportQueue;
+  /** Limits a body in time and size. */
+  readonly limitBody: (body: Readable) => AsyncIterable<Buffer>;
+}
+
+const base = { scope: 'import', gives: mediaTypes.json } as const;
+const one = { ...base, path: '/v1/imports/{id}' } as const;
+const found = { 404: 'There is no such import.' };
+const conflict = { 409: 'The state of the import does not allow it; see `detail`.' };
+/** Maximum number of uploads that arrive at the same time. */
+const maxUploads = 4;
+const listed = 50;
+
+/** Options of all formats by name, as texts; those that a request does not state stay. */
+const optionFields = Object.fromEntries(
+  [
+    ['load', 'now: load at once if nothing is rejected; ask: wait, which is the default.'] as const,
+    ['format', 'Name of the format, where files could be of two: ps3 instead of rpcs3.'] as const,
+    ['keepGoing', 'true: load the valid records and leave the rejected ones out.'] as const,
+    [
+      'strict',
+      'true: reject a record with an invalid value; by default, the value is omitted.',
+    ] as const,
+    ...formats.flatMap(({ options }) =>
+      Object.entries(options)
+        .filter(([name]) => name !== 'home')
+        .map(([name, { about }]) => [name, about] as const),
+    ),
+  ].map(([name, about]) => [name, optional(text(about), '')]),
+);
+
+/** Creates the routes of imports in the background. */
+export function importRoutes(parts: ImportRouteParts): readonly AdminRoute[] {
+  const { queue } = parts;
+  return [
+    guideRoute,
+    listRoute(queue),
+    uploadRoute(parts),
+    folderRoute(queue),
+    showRoute(queue),
+    checkRoute(queue),
+    loadRoute(queue),
+    stopRoute(queue),
+    ...undoRoutes(parts),
+  ];
+}
+
+const guideRoute: AdminRoute = {
+  ...base,
+  method: 'GET',
+  path: '/v1/import-formats',
+  about: 'List the formats of imports, what each needs, and where its files are on each system.',
+  statuses: { 200: 'The formats.' },
+  answer: () => Promise.resolve(json(200, { formats: formatGuides() })),
+};
+
+function listRoute({ jobs }: ImportQueue): AdminRoute {
+  return declareRoute({
+    ...base,
+    method: 'GET',
+    path: '/v1/imports',
+    about: 'List the imports in the background, newest first.',
+    query: { limit: optional(whole([1, 500], 'Maximum number of imports.'), listed) },
+    statuses: { 200: 'The imports.' },
+    answer: async ({ query: { limit } }) =>
+      json(200, { imports: (await jobs.latest(limit)).map(listedImport) }),
+  });
+}
+
+function uploadRoute({ queue, limitBody }: ImportRouteParts): AdminRoute {
+  let receiving = 0;
+  const busy = (): AdminAnswer | null =>
+    receiving >= maxUploads
+      ? retryLater(problem(503, 'Busy', 'Too many other uploads are arriving.'))
+      : null;
+  return declareRoute({
+    ...base,
+    method: 'POST',
+    path: '/v1/imports',
+    about:
+      'Send files as a form (multipart/form-data): one, several, or a ZIP file of a folder. Fields come before files; they are the options of the import, such as player and load.',
+    reads: mediaTypes.form,
+    statuses: {
+      202: 'The import, which is now checked in the background.',
+      400: 'The form is incomplete, too slow or not valid. Nothing of it is left.',
+      409: 'Too many imports of this token are under way.',
+      413: 'The files are larger than --upload-limit. Nothing of them is left.',
+      507: 'There is not enough disk space. Nothing of the files is left.',
+    },
+    busy,
+    async answer({ body, contentType, actor, askAgain }) {
+      const rejection = busy();
+      if (rejection !== null) return rejection;
+      receiving += 1;
+      try {
+        const chunks = limitBody(body);
+        const sent = { contentType, chunks, actor, beforeStart: askAgain };
+        return await accepted(queue, await startUpload(queue, sent));
+      } catch (error) {
+        return uploadProblem(error);
+      } finally {
+        receiving -= 1;
+      }
+    },
+  });
+}
+
+const problemsOfUploads: Readonly<Record<UploadFailure, readonly [status: number, title: string]>> =
+  {
+    invalid: [400, 'Bad request'],
+    'too-large': [413, 'Content too large'],
+    'no-space': [507, 'Insufficient storage'],
+  };
+
+/** The answer to files that are refused; any other error is thrown on. */
+function uploadProblem(error: unknown): AdminAnswer {
+  const isRefused = error instanceof UploadError;
+  if (!isRefused && !(error instanceof SourceError)) throw error;
+  const [status, title] = problemsOfUploads[isRefused ? error.failure : 'invalid'];
+  const end = error.message.endsWith('.') ? '' : '.';
+  return problem(status, title, `${error.message}${end} Nothing of the files is left.`);
+}
+
+async function accepted(queue: ImportQueue, id: string): Promise<AdminAnswer> {
+  const answer = json(202, importFields(await findImport(queue, id)), `import ${id}`);
+  return { ...answer, headers: { Location: `/v1/imports/${id}` } };
+}
+
+function folderRoute(queue: ImportQueue): AdminRoute {
+  return declareRoute({
+    ...base,
+    method: 'POST',
+    path: '/v1/imports/folder',
+    about: 'Import a file or folder of the machine that is below --import-folders.',
+    fields: { path: text('Absolute path.'), ...optionFields },
+    statuses: {
+      202: 'The import, which is now checked in the background.',
+      400: 'No folder is allowed, or an option is not valid.',
+      404: 'There is no such file or folder below an allowed one.',
+    },
+    async answer({ fields: { path, ...given }, actor }) {
+      const options = statedOf(given);
+      return accepted(queue, await startFolderImport(queue, { path, actor, options }));
+    },
+  });
+}
+
+function statedOf(
+  given: Readonly<Record<string, unknown>>,
+): readonly (readonly [string, string])[] {
+  return Object.entries(given).map(([name, value]) => [name, String(value)]);
+}
+
+function idOf({ id }: Readonly<Record<string, string>>): string {
+  if (id === undefined) throw new ActionError('unknown', 'There is no such import.');
+  return id;
+}
+
+function showRoute(queue: ImportQueue): AdminRoute {
+  return {
+    ...one,
+    method: 'GET',
+    about: 'Get an import: its state, progress, what was found, and the table of changes.',
+    statuses: { 200: 'The import.', ...found },
+    answer: async ({ parameters }) =>
+      json(200, importFields(await findImport(queue, idOf(parameters)))),
+  };
+}
+
+function checkRoute(queue: ImportQueue): AdminRoute {
+  return declareRoute({
+    ...base,
+    path: '/v1/imports/{id}/check',
+    method: 'POST',
+    about: 'Check an import that waits again, with options that were missing or are others now.',
+    fields: optionFields,
+    statuses: { 202: 'The import, which is checked again.', ...found, ...conflict },
+    async answer({ parameters, fields }) {
+      await checkImport(queue, idOf(parameters), statedOf(fields));
+      return accepted(queue, idOf(parameters));
+    },
+  });
+}
+
+function loadRoute(queue: ImportQueue): AdminRoute {
+  return declareRoute({
+    ...base,
+    path: '/v1/imports/{id}/load',
+    method: 'POST',
+    about: 'Load an import that was checked and waits.',
+    query: {
+      keepGoing: boolean('Load the valid records and leave the rejected ones out.'),
+    },
+    statuses: { 202: 'The import, which is loaded in the background.', ...found, ...conflict },
+    async answer({ parameters, query }) {
+      await loadImport(queue, idOf(parameters), query);
+      return accepted(queue, idOf(parameters));
+    },
+  });
+}
+
+function stopRoute(queue: ImportQueue): AdminRoute {
+  return {
+    ...one,
+    method: 'DELETE',
+    about:
+      'Stop an import that is not done. What it has loaded is rolled back, its files are removed.',
+    statuses: { 202: 'The import, which is being stopped.', ...found, ...conflict },
+    async answer({ parameters }) {
+      await stopImport(queue, idOf(parameters));
+      return accepted(queue, idOf(parameters));
+    },
+  };
+}
+
+function undoRoutes({ store, queue }: ImportRouteParts): readonly AdminRoute[] {
+  const path = '/v1/imports/{id}/undo';
+  return [
+    {
+      ...base,
+      path,
+      method: 'GET',
+      about: 'Describe what the undo of an import would change, and which players it would leave.',
+      statuses: { 200: 'What would change.', ...found, ...conflict },
+      answer: async ({ parameters }) =>
+        json(200, await describeUndo(store, queue, idOf(parameters))),
+    },
+    {
+      ...base,
+      path,
+      method: 'POST',
+      about:
+        'Undo an import: set back all its players that did not change since, and name those that did. The catalogue stays.',
+      statuses: { 200: 'What was undone, and who was left.', ...found, ...conflict },
+      async answer({ parameters }) {
+        const id = idOf(parameters);
+        return json(200, await undoImport(store, queue, id), `import ${id}`);
+      },
+    },
+  ];
+}
