@@ -50,6 +50,8 @@ function valuesOf(record: Exclude<DataRecord, InstanceRecord>): Partial<ChangedR
   if (record.type === 'playerGame') return { player: record.player, game: record.game };
   if (record.type === 'playTime') return hoursOf(record);
   if (record.type === 'earned') return earnedOf(record);
+  // What players choose for themselves: notes are private.
+  if (record.type !== 'trophy') return { player: record.player, game: record.game ?? null };
   const { game, id = null, title, grade = null } = record;
   return { game, trophy: id, title: cut(title), grade };
 }
