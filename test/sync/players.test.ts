@@ -77,6 +77,46 @@ test('a player renamed on the network is the same player and is found by the for
     await assertWhole(bench.store, renamed);
   }));
 
+test('a player who takes the former name of another gets it, and both have their own trophies', () =>
+  onBench(
+    [player(), player({ accountId: '2', onlineId: 'QuillOwl', titles: inventTitles(2) })],
+    async (bench) => {
+      await bench.run();
+      const [fox, owl] = bench.standIn.players;
+      assert.ok(fox !== undefined && owl !== undefined);
+      fox.onlineId = 'HarbourFox';
+      await bench.run();
+      owl.onlineId = 'LanternFox';
+      assert.deepEqual(await statesAfter(bench), { LanternFox: 'ok', QuillOwl: 'ok' });
+      assert.equal((await bench.store.findPlayer('LanternFox'))?.accountId, '2');
+      assert.equal((await bench.store.findPlayer('HarbourFox'))?.accountId, accountId);
+      for (const each of [fox, owl]) await assertWhole(bench.store, each);
+      assert.deepEqual(await bench.store.check(), []);
+    },
+  ));
+
+test('the name that a followed player had before can be followed for whoever has it now', () =>
+  onBench(
+    [player(), player({ accountId: '2', onlineId: 'QuillOwl' })],
+    async (bench) => {
+      await bench.run();
+      const [fox, owl] = bench.standIn.players;
+      assert.ok(fox !== undefined && owl !== undefined);
+      const { state, clock } = bench;
+      assert.equal(await state.follow('LanternFox', clock.now()), false);
+      fox.onlineId = 'HarbourFox';
+      owl.onlineId = 'LanternFox';
+      await bench.run();
+      clock.advance(1000);
+      assert.equal(await state.follow('LanternFox', clock.now()), true);
+      assert.equal(await state.follow('HarbourFox', clock.now()), false);
+      assert.deepEqual(await statesAfter(bench), { HarbourFox: 'ok', LanternFox: 'ok' });
+      for (const each of [fox, owl]) await assertWhole(bench.store, each);
+      assert.deepEqual(await bench.store.check(), []);
+    },
+    ['LanternFox'],
+  ));
+
 test('a player with the stored name of another account is not confused with that account', () =>
   onBench([player()], async (bench) => {
     await bench.store.load({ now: 0, source: 'ndjson' }, (load) =>

@@ -56,8 +56,8 @@ export interface LoadedPlayer {
   readonly names: Map<string, NameColumns>;
   /** The rows of former names that this player takes over from others, as they were; an undo gives them back. */
   readonly takenNames: NameColumns[];
-  /** Whether another player takes over a former name. That is no change of this player, but their search words and version follow. */
-  hasLostName: boolean;
+  /** Whether another player takes over a former name or gives one back. That is no change of this player, but their search words and version follow. */
+  hasNameMoved: boolean;
   readonly days: DayChanges;
   /** Whether the owner counts include the player's stored games; null if the player has no stored games. */
   countsAsOwner: boolean | null;
@@ -74,7 +74,7 @@ export function storedPlayer(
     facts,
     names: new Map(),
     takenNames: [],
-    hasLostName: false,
+    hasNameMoved: false,
     days: new DayChanges(zone),
     countsAsOwner: countsAsOwner(row),
   };
@@ -94,7 +94,7 @@ export function newPlayer(
     facts: readFacts(row),
     names: new Map(),
     takenNames: [],
-    hasLostName: false,
+    hasNameMoved: false,
     days: new DayChanges(zone),
     countsAsOwner: null,
   };

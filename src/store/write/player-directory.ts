@@ -2,7 +2,7 @@
 
 import { foldName } from '../../domain/index.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
-import { zip } from '../../invariant.ts';
+import { invariant, zip } from '../../invariant.ts';
 import { readDayZone } from '../derived/day-zone.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
@@ -12,9 +12,12 @@ import type { LoadedPlayer, NameColumns, PlayerColumns, PlayerFacts } from './lo
 import { readFacts, storedPlayer } from './loaded-player.ts';
 import { toFlag } from '../schema/tracked-row.ts';
 
+/** Whose a name is, and how it is spelt. */
+type NameOwner = Pick<NameColumns, 'playerId' | 'name'>;
+
 /** Two reads, because a distributed engine sends a read to one server only if the id of the player is a value. */
-const selectId = read<{ playerId: number }>(
-  'SELECT n.player_id AS "playerId" FROM player_name n WHERE n.name_key = ?',
+const selectOwner = read<NameOwner>(
+  'SELECT n.player_id AS "playerId", n.name AS "name" FROM player_name n WHERE n.name_key = ?',
 );
 const selectPlayer = read<PlayerColumns>(
   `SELECT ${columnList(player, 'p')} FROM player p WHERE p.player_id = ?`,
@@ -31,6 +34,8 @@ export class PlayerDirectory {
   /** Players by folded name; null for a name without a player. */
   readonly #byKey = new Map<string, LoadedPlayer | null>();
   readonly #byId = new Map<number, LoadedPlayer>();
+  /** How stored names are spelt, by folded name. */
+  readonly #spellings = new Map<string, string>();
   /** Undo records that are not written yet. */
   readonly #undo: PendingUndo = { length: 0 };
   /** Facts about all players of the load so far. */
@@ -75,6 +80,7 @@ export class PlayerDirectory {
     this.#byKey.clear();
     this.#byId.clear();
     this.#foldedNames.clear();
+    this.#spellings.clear();
   }
 
   /** Finds a player by current or former name: null if there is none, undefined if load() has not read the name yet. */
@@ -94,7 +100,7 @@ export class PlayerDirectory {
   addName(loaded: LoadedPlayer, name: string, isCurrent: boolean): void {
     const nameKey = this.keyOf(name);
     const holder = this.#byKey.get(nameKey) ?? loaded; // absent: nobody has the name
-    if (holder !== loaded) takeName(loaded, holder, { nameKey, name });
+    if (holder !== loaded) this.#takeName(loaded, holder, nameKey);
     loaded.names.set(nameKey, {
       nameKey,
       playerId: loaded.tracked.row.playerId,
@@ -112,6 +118,18 @@ export class PlayerDirectory {
     row.name = name;
   }
 
+  /** Notes that a player takes over a former name of another. */
+  #takeName(taker: LoadedPlayer, holder: LoadedPlayer, nameKey: string): void {
+    const { playerId } = holder.tracked.row;
+    const name = invariant(
+      holder.names.get(nameKey)?.name ?? this.#spellings.get(nameKey),
+      'the name of a player is stored or will be',
+    );
+    taker.takenNames.push({ nameKey, name, playerId, isCurrent: toFlag(false) });
+    holder.names.delete(nameKey);
+    holder.hasNameMoved = true;
+  }
+
   #add(nameKey: string, added: LoadedPlayer): void {
     const { playerId } = added.tracked.row;
     this.#byKey.set(nameKey, added);
@@ -124,33 +142,30 @@ export class PlayerDirectory {
     const keys = [...new Set([...names].map((name) => this.keyOf(name)))].filter(
       (key) => !this.#byKey.has(key),
     );
-    const ids = await this.#readIds(keys);
-    await this.#loadPlayers(keys.map((key) => ids.get(key) ?? null));
+    const owners = await this.#readOwners(keys);
+    await this.#loadPlayers([...owners.values()].map(({ playerId }) => playerId));
     for (const key of keys) {
-      const id = ids.get(key);
-      const loaded = id === undefined ? undefined : this.#byId.get(id);
+      const owner = owners.get(key);
+      const loaded = owner === undefined ? undefined : this.#byId.get(owner.playerId);
+      if (owner !== undefined) this.#spellings.set(key, owner.name);
       if (loaded === undefined) this.#byKey.set(key, null);
       else this.#add(key, loaded);
     }
   }
 
-  async #readIds(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  async #readOwners(keys: readonly string[]): Promise<ReadonlyMap<string, NameOwner>> {
     const found = await this.#transaction.allMany(
-      selectId,
+      selectOwner,
       keys.map((key) => [key]),
     );
     return new Map(
-      zip(keys, found).flatMap(([key, rows]) =>
-        rows.map(({ playerId }) => [key, playerId] as const),
-      ),
+      zip(keys, found).flatMap(([key, rows]) => rows.map((owner) => [key, owner] as const)),
     );
   }
 
   /** Reads the players with these ids that are not in memory. */
-  async #loadPlayers(ids: readonly (number | null)[]): Promise<void> {
-    const missing = [...new Set(ids)].flatMap((id) =>
-      id === null || this.#byId.has(id) ? [] : [id],
-    );
+  async #loadPlayers(ids: readonly number[]): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !this.#byId.has(id));
     const [zone, rows] = await Promise.all([
       this.dayZone(),
       this.#transaction.allMany(
@@ -165,16 +180,4 @@ export class PlayerDirectory {
         storedPlayer(row, zone, this.#facts.get(row.playerId) ?? readFacts(row, this.#undo)),
       );
   }
-}
-
-/** Notes that a player takes over a former name of another. */
-function takeName(
-  taker: LoadedPlayer,
-  holder: LoadedPlayer,
-  { nameKey, name }: Pick<NameColumns, 'nameKey' | 'name'>,
-): void {
-  const { playerId } = holder.tracked.row;
-  taker.takenNames.push({ nameKey, name, playerId, isCurrent: toFlag(false) });
-  holder.names.delete(nameKey);
-  holder.hasLostName = true;
 }

@@ -75,10 +75,10 @@ export async function writePlayers(
 }
 
 /** Sets `isChanged` in the facts of a player, and returns whether the player must be written. */
-function noteChange(player: LoadedPlayer): boolean {
-  const { tracked, names, facts } = player;
+function noteChange(loaded: LoadedPlayer): boolean {
+  const { tracked, names, facts } = loaded;
   if (names.size > 0 || isDirty(tracked)) facts.isChanged = true;
-  return isChangedByLoad(player) || player.hasLostName;
+  return isChangedByLoad(loaded) || loaded.hasNameMoved;
 }
 
 async function writeBatch(
@@ -150,8 +150,8 @@ async function writeProfiles(
   );
   await writeNameWords(
     transaction,
-    players.flatMap(({ names, hasLostName, tracked: { row } }) =>
-      names.size > 0 || hasLostName ? [row.playerId] : [],
+    players.flatMap(({ names, hasNameMoved, tracked: { row } }) =>
+      names.size > 0 || hasNameMoved ? [row.playerId] : [],
     ),
   );
 }

@@ -1,5 +1,6 @@
 /** Finds whose account a followed name is, and loads their profile (docs/spec/domain.md 3.2, 6 theme 13; docs/spec/networks.md 9). */
 
+import { foldName } from '../../domain/index.ts';
 import type { StoredPlayer } from '../../store/index.ts';
 import { LoadRejected } from '../../store/port/load-all.ts';
 import type { SyncPlayer } from '../state/index.ts';
@@ -47,16 +48,20 @@ async function findLinked(parts: SyncParts, followed: SyncPlayer): Promise<Store
   );
 }
 
-/** Finds the stored player with this account, or with this name and no account. */
+/**
+ * Finds the stored player with this account, or with this name and no account. Names are used again: who had the name before, and has
+ * another account, is another player, and the store hands the name over.
+ */
 async function findNamed(
   { store }: SyncParts,
   { accountId, name }: Pick<PlayerAnswer, 'accountId' | 'name'>,
 ): Promise<StoredPlayer | null> {
   const ofName = await store.known.playerOfName(name);
-  if (ofName !== null && ofName.accountId !== null && ofName.accountId !== accountId) {
-    throw new LoadRejected(
-      `The name ${JSON.stringify(name)} belongs to another account in the store. Rename that player first`,
-    );
-  }
-  return (await store.known.playerOfAccount(accountId)) ?? ofName;
+  const ofAccount = await store.known.playerOfAccount(accountId);
+  if (ofName === null || ofName.accountId === null || ofName.accountId === accountId)
+    return ofAccount ?? ofName;
+  if (foldName(ofName.name) !== foldName(name)) return ofAccount;
+  throw new LoadRejected(
+    `The name ${JSON.stringify(name)} belongs to another account in the store. Rename that player first`,
+  );
 }

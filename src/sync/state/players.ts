@@ -49,14 +49,16 @@ const selectTwin = read<{ nameKey: string }>(
   'SELECT name_key AS "nameKey" FROM sync_player WHERE network = ? AND account_id = ? AND name_key <> ?',
 );
 const assigned = syncPlayer.properties.map((property) => `${columnName(property)} = ?`).join(', ');
-const updatePlayer = update('sync_player', assigned, { keys: ['network', 'name_key'] });
+/** The date tells apart who is followed under a name after another. */
+const updatePlayer = update('sync_player', assigned, { keys: ['network', 'name_key', 'added_at'] });
 const deletePlayer = deletion('sync_player', { keys: ['network', 'name_key'] });
 const deleteTitles = deletion('sync_title', { keys: ['network', 'name_key'] });
 
 /** Opens the followed players of a network. */
 export function createSyncPlayers({ tables, network }: StateOf): SyncPlayers {
   async function findFollowed(name: string): Promise<SyncPlayer | null> {
-    const row = await tables.get(selectFollowed, [network, foldName(name), foldName(name)]);
+    const key = foldName(name);
+    const row = await tables.get(selectFollowed, [network, key, key, key]);
     return row === undefined ? null : playerOf(row);
   }
   return {
@@ -84,7 +86,7 @@ export function createSyncPlayers({ tables, network }: StateOf): SyncPlayers {
     followed: async () => (await tables.all(selectAll, [network])).map(playerOf),
     saveFollowed: (player) =>
       tables.transaction(async (transaction) => {
-        const { nameKey, accountId } = player;
+        const { nameKey, accountId, addedAt } = player;
         if ((await transaction.get(selectTwin, [network, accountId, nameKey])) !== undefined) {
           // The account is followed under another name already; names of the player find that entry.
           for (const command of [deleteTitles, deletePlayer])
@@ -96,6 +98,7 @@ export function createSyncPlayers({ tables, network }: StateOf): SyncPlayers {
             ...toValues(syncPlayer, player),
             network,
             nameKey,
+            addedAt,
           ])) > 0
         );
       }),

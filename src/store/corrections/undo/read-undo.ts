@@ -39,6 +39,8 @@ export interface UndoRecord {
   readonly playUpdate: number;
   /** The player's names before the load; null if it changed none. */
   readonly names: { readonly before: readonly Values[]; readonly after: readonly Values[] } | null;
+  /** Former names that the load took over from other players. */
+  readonly takenNames: readonly Values[];
   readonly accounts: readonly UndoAccount[];
   readonly hours: readonly HoursState[];
   readonly games: readonly UndoGame[];
@@ -60,12 +62,14 @@ export async function readUndo(queries: Queries, name: string): Promise<UndoReco
     after: {},
     playUpdate: 0,
     names: null,
+    takenNames: [],
     accounts: [],
     hours: [],
     games: [],
   };
   const isNewPlayer = first.state === 'added';
-  const content = isNewPlayer ? nothing : joinParts(parts.map(({ content: text }) => text));
+  const texts = parts.map(({ content: text }) => text).filter((text) => text !== '');
+  const content = texts.length === 0 ? nothing : joinParts(texts);
   return { player: row, loadedAt, source, isNewPlayer, ...content };
 }
 
@@ -76,7 +80,7 @@ export function cannotUndo(name: string, reason: string): ActionError {
 
 function joinParts(
   texts: readonly string[],
-): Pick<UndoRecord, 'before' | 'after' | 'playUpdate' | 'names' | 'accounts' | 'hours' | 'games'> {
+): Omit<UndoRecord, 'player' | 'loadedAt' | 'source' | 'isNewPlayer'> {
   const contents = texts.map(readUndoContent);
   const profiles = contents.map(({ profile }) => profile);
   const named = profiles.flatMap(({ names }) => names ?? []);
@@ -93,6 +97,7 @@ function joinParts(
       oldest === undefined || newest === undefined
         ? null
         : { before: oldest.before, after: newest.after },
+    takenNames: profiles.flatMap(({ takenNames = [] }) => takenNames), // absent: the load took none over
     // Each part has all networks so far, with their state before the load.
     accounts: last.accounts ?? [],
     hours: last.hours ?? [],

@@ -27,6 +27,7 @@ import { markHours, restoreHours } from '../../write/undo/hours-states.ts';
 import type { CorrectionParts } from '../correction-parts.ts';
 import type { UndoneLoad } from '../outcomes.ts';
 import type { UndoRecord } from './read-undo.ts';
+import { returnNames } from './return-names.ts';
 import { cannotUndo, findConflict, readUndo } from './read-undo.ts';
 import type { UndoGame } from '../../write/undo/undo-content.ts';
 
@@ -63,6 +64,7 @@ export const undoLoad: CorrectionParts<string, UndoneLoad> = {
     await (record.isNewPlayer
       ? removePlayer(correction, record)
       : restorePlayer(correction, record));
+    await returnNames(correction, record.takenNames);
     return undone;
   },
 };
