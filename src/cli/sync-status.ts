@@ -33,13 +33,17 @@ export function describeKeyed(networks: KeyedStatuses): string {
     return [
       '',
       `${networkNames[network]}: the key ${describeKey(network, login)}`,
-      `requests: ${budget.used} of ${limit} today`,
+      `requests: ${budget.used} of ${limit} today${untilText(budget.blockedUntil)}`,
       ...describeCondition(status.network),
       ...(players.length === 0 ? [] : [describeExpected(status)]),
       ...players.map(describePlayer),
     ];
   });
   return lines.map((line) => `${line}\n`).join('');
+}
+
+function untilText(blockedUntil: number | null): string {
+  return blockedUntil === null ? '' : `; nothing is sent until ${instantText(blockedUntil)}`;
 }
 
 /** Returns what is not as usual. */

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRetroReader } from '../../src/app/networks/retro-reader.ts';
-import { dayMs, minuteMs } from '../../src/domain/time/index.ts';
+import { dayMs, hourMs, minuteMs } from '../../src/domain/time/index.ts';
 import { invariant } from '../../src/invariant.ts';
-import { openRetro, retroPace, Secret } from '../../src/sync/index.ts';
+import { openRetro, retroPace, Secret, seeFailure } from '../../src/sync/index.ts';
 import type { KeyedBench } from '../support/keyed-bench.ts';
 import { startKeyedBench } from '../support/keyed-bench.ts';
 import type { RetroStandIn, RetroWorld } from '../support/stand-ins/retro/index.ts';
@@ -281,6 +281,35 @@ test('the requests of a day never exceed the limit, and walks leave quick checks
       );
     },
     { games: 60, limit: 40 },
+  ));
+
+test('a day whose requests are used up is a limit and no failure of a player, and the next day goes on', () =>
+  onBench(
+    async ({ world, run, state, clock, standIn, earned }) => {
+      for (let game = 0; game < 20; game += 1)
+        world.unlock('LampOwl', 9001 + game * 8, at, { knownAt: at });
+      for (let look = 0; look < 5; look += 1) await state.takeOfDay(clock.now(), true, () => null); // quick checks have used their half
+      const { endedBy, ended } = await run({ everyMs: 30 * minuteMs });
+      assert.equal(endedBy, 'used-up');
+      assert.match(ended ?? '', /^The 10 requests of the day are used up/);
+      const midnight = Date.UTC(2026, 0, 16);
+      assert.deepEqual(await seeFailure(state, clock.now()), { reason: 'limit', until: midnight });
+      const [player] = await state.followed();
+      assert.deepEqual(
+        [player?.state, player?.failures, player?.lastError],
+        ['new', 0, null],
+        'nothing is wrong with the player',
+      );
+      const before = standIn.requests.length;
+      await run({ everyMs: 30 * minuteMs });
+      assert.equal(standIn.requests.length, before, 'another round asks nothing');
+      clock.advance(midnight - clock.now());
+      assert.equal(await seeFailure(state, clock.now()), null);
+      clock.advance(23 * hourMs);
+      await run({ everyMs: 30 * minuteMs });
+      assert.ok((await earned('LanternFox')).length > 5, 'the load has gone on');
+    },
+    { games: 20, limit: 10 },
   ));
 
 test('an unlock a short time ago shows what is played', () =>

@@ -6,6 +6,7 @@ import { slowedUntil } from './block.ts';
 import type { Budget } from './budget.ts';
 import { halve, waitFor } from './budget.ts';
 import type { Clock } from './clock.ts';
+import { NetworkError } from './network-error.ts';
 
 /** How many requests a day has, and how fast they may be sent. */
 export interface DayRules {
@@ -37,17 +38,35 @@ export function createDayBudget(
     const pace = isSlowed ? halve(rules) : rules;
     return counted.takeOfDay(now, rules.isQuick, (use) => retryAt(use, now, pace, rules.isQuick));
   }
+  /** Throws if a wait is too long because the day is used up, and notes it for all processes and the status. */
+  async function noteUsedUp(now: number, at: number): Promise<void> {
+    const { requests } = await counted.dayUse(now);
+    const isDay = requests >= rules.limit;
+    if (isDay) await counted.blockUntil(at, now);
+    if (at - now <= rules.maxWaitMs || at !== nextDay(now)) return;
+    const what = isDay ? `The ${rules.limit} requests of the day` : 'The requests of quick checks';
+    throw new NetworkError(
+      'used-up',
+      `${what} are used up. The next ones are sent from ${new Date(at).toISOString()} on`,
+    );
+  }
   return {
     async take() {
       for (;;) {
-        const at = await tryTake(clock.now());
+        const now = clock.now();
+        const at = await tryTake(now);
         if (at === null) return 0;
+        await noteUsedUp(now, at);
         await waitFor(clock, at, rules.maxWaitMs);
       }
     },
     release: async () => {},
     blockUntil: (at) => counted.blockUntil(at, clock.now()),
   };
+}
+
+function nextDay(now: number): number {
+  return now - (now % dayMs) + dayMs;
 }
 
 /** Returns when to try again, or null if a request may be sent now. */
@@ -63,6 +82,6 @@ function retryAt(
   const isUsed = isQuick
     ? quick >= half || requests >= limit
     : requests >= limit - Math.max(0, reserved);
-  if (isUsed) return isQuick || requests >= limit ? now - ofDay + dayMs : now + dayMs / limit;
+  if (isUsed) return isQuick || requests >= limit ? nextDay(now) : now + dayMs / limit;
   return sentAt !== null && now < sentAt + spacingMs ? sentAt + spacingMs : null;
 }

@@ -2,7 +2,8 @@
 
 /**
  * `unavailable`: no answer, a truncated one, or 5xx. `incomplete`: an answer without required members. `rate-limited`: the network
- * requests a wait. These three are transient and retried. `unauthorized`: the access token, or the way in which the login is used, is not accepted. `login-needed`: the operator
+ * requests a wait. These three are transient and retried. `used-up`: the requests of the day are
+ * used up, and nothing is sent until the next one. `unauthorized`: the access token, or the way in which the login is used, is not accepted. `login-needed`: the operator
  * has to log in. `blocked`: the network refuses this address, whatever is asked; nothing is sent for a time. `resting`: this kind of
  * request is refused although others are answered, and is not sent for a time. `private`: the player's data is private. `missing`: no such player, or no such set of the player. `moved`: the host
  * answers unlike the network. `refused`: any other error of the network.
@@ -11,6 +12,7 @@ export type NetworkErrorKind =
   | 'unavailable'
   | 'incomplete'
   | 'rate-limited'
+  | 'used-up'
   | 'unauthorized'
   | 'login-needed'
   | 'blocked'

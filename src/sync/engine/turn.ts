@@ -94,8 +94,8 @@ function reasonForNothing({ player, loaded, problem, skipped }: Walked): string 
 }
 
 /**
- * Records a failure. The progress of the walk was saved before and is preserved. A block and a rest say nothing about the player, who
- * keeps their state.
+ * Records a failure. The progress of the walk was saved before and is preserved. A block, a rest and a day whose requests are
+ * used up say nothing about the player, who keeps their state.
  */
 async function recordFailure(
   { state, clock }: SyncParts,
@@ -105,7 +105,7 @@ async function recordFailure(
   const kind = error instanceof NetworkError ? error.kind : null;
   const ending = error instanceof NetworkError && endsRound(error) ? error.message : null;
   const end = { ending, ...(ending === null || kind === null ? {} : { endedBy: kind }) };
-  if (kind === 'blocked') return { isOver: true, result: null, ...end };
+  if (kind === 'blocked' || kind === 'used-up') return { isOver: true, result: null, ...end };
   const latest = (await state.findFollowed(player.nameKey)) ?? player;
   const now = clock.now();
   const saved =
@@ -126,6 +126,7 @@ const endingKinds: ReadonlySet<NetworkErrorKind> = new Set([
   'unauthorized',
   'login-needed',
   'rate-limited',
+  'used-up',
   'unavailable',
   'blocked',
   'moved',

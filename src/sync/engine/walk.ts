@@ -266,6 +266,7 @@ async function tryTitle(
 
 const kindsOfAll: ReadonlySet<NetworkErrorKind> = new Set([
   'rate-limited',
+  'used-up',
   'login-needed',
   'unauthorized',
   'blocked',

@@ -53,6 +53,7 @@ export function createDefinitions({
 
 const kindsOfAll: ReadonlySet<NetworkErrorKind> = new Set([
   'rate-limited',
+  'used-up',
   'login-needed',
   'blocked',
 ]);
