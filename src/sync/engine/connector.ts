@@ -102,6 +102,12 @@ export interface QuickSource {
   readonly everyMs: number;
   /** @param players the followed players whose account is known. Throws NetworkError, Stopped and StoreError. */
   look(players: readonly SyncPlayer[]): Promise<Look>;
+  /**
+   * How long the list of a player need not be read while looks would show that they play, in milliseconds: it grows with the players where
+   * their walks would need more than half of the budget.
+   * @param players number of players whom looks cover
+   */
+  restMs(players: number): number;
 }
 
 /** What a look has shown. */
@@ -109,6 +115,8 @@ export interface Look {
   readonly findings: readonly QuickFinding[];
   /** Who is online and plays what, of those of whom the network says so. */
   readonly presence: readonly PresenceReading[];
+  /** Players of whom the look would have shown that they play. */
+  readonly covered: readonly SyncPlayer[];
 }
 
 /** What a look has shown about a player. */

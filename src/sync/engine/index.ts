@@ -24,6 +24,7 @@ export { createGate } from './gate.ts';
 export type { HostMap } from './hosts.ts';
 export { readHostMap, rewriteHost } from './hosts.ts';
 export type { Pace } from './expected-time.ts';
+export { requestMs } from './expected-time.ts';
 export { followFriends } from './follow-friends.ts';
 export type { Freshness } from './freshness.ts';
 export { readFreshness } from './freshness.ts';

@@ -7,7 +7,8 @@ import { minuteMs } from '../../domain/time/index.ts';
 import type { DataRecord } from '../../records/records.ts';
 import { LoadRejected } from '../../store/port/load-all.ts';
 import type { SyncPlayer } from '../state/index.ts';
-import type { QuickSource } from './connector.ts';
+import type { Look, QuickSource } from './connector.ts';
+import { createCoverage } from './coverage.ts';
 import type { SyncParts } from './job.ts';
 import { loadFromNetwork } from './job.ts';
 import { NetworkError } from './network-error.ts';
@@ -20,6 +21,11 @@ import { walk } from './walk.ts';
 export interface QuickCheck {
   /** Looks, if it is time. */
   lookIfDue(parts: SyncParts): Promise<void>;
+  /**
+   * Whether the list of a player need not be read now although their usual interval is over: they were read since looks cover them, and
+   * not too long ago. After a start and after an outage every player is read once, because looks may have missed something.
+   */
+  rests(player: SyncPlayer, now: number): boolean;
   /** Looks again and again until that time, in milliseconds UTC, or until the lease is lost. */
   lookUntil(parts: SyncParts, at: number): Promise<void>;
 }
@@ -32,6 +38,7 @@ const afterEndedLoginMs = 10 * minuteMs;
 /** Creates the quick checks of a network; of one that has none they only wait. @param everyMs interval between rounds */
 export function createQuickCheck(everyMs: number): QuickCheck {
   const listings: Listings = new Map();
+  const coverage = createCoverage();
   let nextAt = 0;
 
   async function lookIfDue(parts: SyncParts): Promise<void> {
@@ -42,16 +49,18 @@ export function createQuickCheck(everyMs: number): QuickCheck {
     const reach = createReach(parts);
     if ((await reach.heldUp()) !== null) return;
     const failure = await findFailure(async () => {
-      await look(parts, quick, listings);
+      coverage.note(await look(parts, quick, listings), quick, clock.now());
       await readDue({ parts, reach, everyMs }, listings);
     });
     if (failure === null) return;
+    coverage.end();
     log.debug({ reason: failure.message }, 'A quick check of the network ended early.');
     await reach.note({ isUnreached: failure.kind === 'unavailable', ending: failure.message });
     if (failure.kind === 'login-needed') nextAt = clock.now() + afterEndedLoginMs;
   }
   return {
     lookIfDue,
+    rests: (player, now) => coverage.rests(player, now),
     async lookUntil(parts, at) {
       const { network, clock } = parts;
       while (clock.now() < at && parts.lost?.aborted !== true) {
@@ -84,13 +93,19 @@ async function findFailure(work: () => Promise<void>): Promise<NetworkError | nu
   }
 }
 
-async function look(parts: SyncParts, quick: QuickSource, listings: Listings): Promise<void> {
-  const { findings, presence } = await quick.look(await watched(parts));
+/** Returns the players of whom the look would have shown that they play. */
+async function look(
+  parts: SyncParts,
+  quick: QuickSource,
+  listings: Listings,
+): Promise<Look['covered']> {
+  const { findings, presence, covered } = await quick.look(await watched(parts));
   if (presence.length > 0) await parts.store.savePresence(presence, parts.clock.now());
   for (const { player, records, listAt } of findings) {
     if (records.length > 0) await loadSeen(parts, records);
     if (listAt !== null) listings.set(player.nameKey, listAt);
   }
+  return covered;
 }
 
 /** Loads what was seen. The walk of the player says what is wrong if the store rejects it. */

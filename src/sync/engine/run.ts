@@ -59,7 +59,7 @@ export async function runSync(
   const reach = createReach(parts);
   const held = await findObstacle(parts, options, reach);
   if (held !== null) return { players: [], waiting: 0, ...held };
-  const admit = createAdmission(parts, options, reach.outage);
+  const admit = createAdmission(parts, options, { outage: reach.outage, quick });
   const results = new Map<string, PlayerResult>();
   const first = await admit(new Set());
   const queue = [...first.walkers];
@@ -116,13 +116,16 @@ interface Admitted {
 function createAdmission(
   parts: SyncParts,
   options: RunOptions,
-  outage: Outage,
+  { outage, quick }: { readonly outage: Outage; readonly quick: QuickCheck | undefined },
 ): (present: ReadonlySet<string>) => Promise<Admitted> {
   return async (present) => {
     const followed = (await chooseFollowed(parts, options.player)).filter(
       ({ nameKey }) => !present.has(nameKey),
     );
-    const due = followed.filter((player) => isDue(player, parts.clock.now(), options));
+    const now = parts.clock.now();
+    const due = followed.filter(
+      (player) => isDue(player, now, options) && !mayRest(player, now, { options, quick }),
+    );
     const walkers = due.toSorted(byWaiting).map((player) => ({
       player,
       steps: walk(parts, player, {
@@ -156,6 +159,16 @@ function isDue(
   // The last attempt is in the future because the clock was set back.
   if (Math.max(lastSuccessAt ?? 0, lastErrorAt ?? 0) > now) return true;
   return everyMs === null && state !== 'private' && state !== 'missing';
+}
+
+/** Whether quick checks make the walk of a player needless. Who is asked for by name, or to the end of the list, is read. */
+function mayRest(
+  player: SyncPlayer,
+  now: number,
+  { options, quick }: { readonly options: RunOptions; readonly quick: QuickCheck | undefined },
+): boolean {
+  const isWanted = options.player !== undefined || options.full || options.prune !== undefined;
+  return !isWanted && options.everyMs !== null && quick?.rests(player, now) === true;
 }
 
 function byWaiting(a: SyncPlayer, b: SyncPlayer): number {

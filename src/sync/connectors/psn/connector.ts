@@ -18,13 +18,20 @@ import {
 
 interface PsnParts {
   readonly requests: Requests;
+  /** Requests that may be sent in a day. */
+  readonly perDay: number;
   /** The clock, for the date of shares. */
   readonly now: () => number;
   readonly keepLogin: Connector['keepLogin'];
 }
 
 /** Creates the network of the engine from its requests. */
-export function createPsnConnector({ requests, now, keepLogin }: PsnParts): Connector & Friends {
+export function createPsnConnector({
+  requests,
+  perDay,
+  now,
+  keepLogin,
+}: PsnParts): Connector & Friends {
   return {
     isLinked: false,
     async friends() {
@@ -65,7 +72,7 @@ export function createPsnConnector({ requests, now, keepLogin }: PsnParts): Conn
       };
     },
     keepLogin,
-    quick: createPsnQuick({ requests, now }),
+    quick: createPsnQuick({ requests, perDay, now }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Composes the client of the network from its options and dependencies. */
 
 import type { Logger } from 'pino';
-import { hourMs } from '../../../domain/time/index.ts';
+import { dayMs, hourMs } from '../../../domain/time/index.ts';
 import type { SyncState } from '../../state/index.ts';
 import type { Clock, Connector, Friends, HostMap, Pace } from '../../engine/index.ts';
 import {
@@ -10,6 +10,7 @@ import {
   createRetry,
   createThrottledFetch,
   NetworkError,
+  requestMs,
   rewriteHost,
 } from '../../engine/index.ts';
 import { createAccess } from './access.ts';
@@ -81,6 +82,7 @@ export function openPsn(
     ask,
     network: createPsnConnector({
       requests,
+      perDay: dayMs / requestMs(toPace(limit, spacingMs)),
       now: () => clock.now(),
       keepLogin: () => access.keepLogin(),
     }),

@@ -3,7 +3,7 @@
  * seconds, and once two minutes after the end, because trophies arrive a little later (docs/spec/networks.md 8.5).
  */
 
-import { minuteMs, secondMs } from '../../../domain/time/index.ts';
+import { dayMs, minuteMs, secondMs } from '../../../domain/time/index.ts';
 import type { QuickFinding, QuickSource } from '../../engine/index.ts';
 import { NetworkError } from '../../engine/index.ts';
 import type { SyncPlayer } from '../../state/index.ts';
@@ -17,13 +17,18 @@ const afterEndMs = 2 * minuteMs;
 /** Accounts in one request; fewer, once the network has refused so many. */
 const mostAccounts = 100;
 
+/** Requests of a walk that finds nothing new: the profile, the summary, a page of games. */
+const requestsOfWalk = 3;
+
 interface QuickParts {
   readonly requests: Pick<Requests, 'presences'>;
+  /** Requests that may be sent in a day. */
+  readonly perDay: number;
   readonly now: () => number;
 }
 
 /** Creates the quick source of the console network. */
-export function createPsnQuick({ requests, now }: QuickParts): QuickSource {
+export function createPsnQuick({ requests, perDay, now }: QuickParts): QuickSource {
   const ask = createBatches(requests);
   /** When the games of those who play were to be read last, by account. */
   const playing = new Map<string, number>();
@@ -38,6 +43,7 @@ export function createPsnQuick({ requests, now }: QuickParts): QuickSource {
   }
   return {
     everyMs,
+    restMs: (players) => Math.min(dayMs, (players * requestsOfWalk * dayMs) / (perDay / 2)),
     async look(players) {
       const known = await ask(players.flatMap(({ accountId }) => accountId ?? [])); // absent: the account is not known yet
       const seen = players.flatMap((player) => {
@@ -46,6 +52,7 @@ export function createPsnQuick({ requests, now }: QuickParts): QuickSource {
       });
       return {
         presence: seen.map(({ player, said }) => toReading(player, said)),
+        covered: seen.flatMap(({ player, said }) => (hidesPresence(said) ? [] : player)),
         findings: seen.flatMap(({ player, said }) => {
           const listAt = findListing(said.accountId, said.gameTitleInfoList.length > 0);
           return listAt === null ? [] : finding(player, listAt);
@@ -53,6 +60,11 @@ export function createPsnQuick({ requests, now }: QuickParts): QuickSource {
       };
     },
   };
+}
+
+/** Who hides what they play looks like somebody who was never online. */
+function hidesPresence({ primaryPlatformInfo: info }: AccountPresence): boolean {
+  return info?.onlineStatus !== 'online' && info?.lastOnlineDate === undefined;
 }
 
 function finding(player: SyncPlayer, listAt: number): QuickFinding {

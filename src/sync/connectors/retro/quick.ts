@@ -45,6 +45,7 @@ export function createRetroQuick(parts: QuickParts): QuickSource {
   const seen = new Map<string, Seen>();
   return {
     everyMs,
+    restMs: () => dayMs,
     async look(players) {
       const points = await readPoints(parts.requests);
       const changed = players.flatMap((player) => {
@@ -63,7 +64,8 @@ export function createRetroQuick(parts: QuickParts): QuickSource {
         if (playing !== null) presence.push(playing);
         seen.set(player.nameKey, { points: current, at });
       }
-      return { findings, presence };
+      const covered = players.filter(({ nameKey }) => seen.has(nameKey));
+      return { findings, presence, covered };
     },
   };
 }

@@ -4,7 +4,7 @@
  */
 
 import { gameIdOn } from '../../../domain/index.ts';
-import { minuteMs } from '../../../domain/time/index.ts';
+import { dayMs, minuteMs } from '../../../domain/time/index.ts';
 import { invariant } from '../../../invariant.ts';
 import type { KeyedEarnedRecord } from '../../../records/records.ts';
 import type { PlayerLookup } from '../../../store/index.ts';
@@ -12,7 +12,7 @@ import type { NetworkErrorKind, QuickSource, QuickFinding } from '../../engine/i
 import { NetworkError } from '../../engine/index.ts';
 import type { SyncPlayer } from '../../state/index.ts';
 import type { DuePlay, Plays } from './plays.ts';
-import { readPresence } from './read-presence.ts';
+import { readPresence, showsGame } from './read-presence.ts';
 import type { SteamReader } from './read-game.ts';
 import { prepareAnswers, readGame } from './read-game.ts';
 import { InternalFailure } from './recognise-error.ts';
@@ -35,6 +35,7 @@ export function createSteamQuick(parts: QuickParts): QuickSource {
   const { requests, plays, now } = parts;
   return {
     everyMs,
+    restMs: () => dayMs,
     async look(players) {
       const byAccount = new Map(
         players.map((player) => [
@@ -50,7 +51,11 @@ export function createSteamQuick(parts: QuickParts): QuickSource {
         const player = invariant(byAccount.get(play.accountId), 'due plays are of these accounts');
         findings.push(await seeUnlocks(parts, player, play));
       }
-      return { findings, presence: readPresence(byAccount, summaries) };
+      return {
+        findings,
+        presence: readPresence(byAccount, summaries),
+        covered: players.filter(({ accountId }) => showsGame(summaries.get(accountId ?? ''))), // absent: never, see above
+      };
     },
   };
 }

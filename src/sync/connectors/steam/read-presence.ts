@@ -10,6 +10,11 @@ import type { Summary } from './answers.ts';
 /** Visibility of a public profile; the state of any other one is not known. */
 const isPublic = 3;
 
+/** Whether an account shows what is played. @param summary undefined if the account was not answered */
+export function showsGame(summary: Summary | undefined): boolean {
+  return summary?.communityvisibilitystate === isPublic;
+}
+
 /** Reads the presence of all accounts of which it is known; the others keep what was read last, which expires. */
 export function readPresence(
   players: ReadonlyMap<string, SyncPlayer>,
@@ -17,7 +22,7 @@ export function readPresence(
 ): readonly PresenceReading[] {
   return [...players].flatMap(([accountId, { playerId }]) => {
     const summary = summaries.get(accountId);
-    if (summary === undefined || summary.communityvisibilitystate !== isPublic) return [];
+    if (summary === undefined || !showsGame(summary)) return [];
     return toReading(invariant(playerId, 'a watched player has a player of the store'), summary);
   });
 }

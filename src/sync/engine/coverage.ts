@@ -1,0 +1,44 @@
+/** Since when looks would have shown that a player plays, so that their list need not be read as often (docs/spec/networks.md 9). */
+
+import { minuteMs } from '../../domain/time/index.ts';
+import type { SyncPlayer } from '../state/index.ts';
+import type { QuickSource } from './connector.ts';
+
+/** After a longer time without a look, such as while a machine sleeps, something may have been missed. */
+const longestGapMs = 10 * minuteMs;
+
+/** The players whom the looks of one process cover. */
+export interface Coverage {
+  /** Notes whom a look has covered; the others are not covered any more. @param now milliseconds UTC */
+  note(covered: readonly SyncPlayer[], quick: Pick<QuickSource, 'restMs'>, now: number): void;
+  /** Notes that a look has failed. */
+  end(): void;
+  /** Whether a player was read since they are covered, and not too long ago. */
+  rests(player: SyncPlayer, now: number): boolean;
+}
+
+/** Creates the coverage of a process that has not looked yet. */
+export function createCoverage(): Coverage {
+  let since = new Map<string, number>();
+  let lookedAt = 0;
+  let restMs = 0;
+  return {
+    note(covered, quick, now) {
+      const isGap = now < lookedAt || now - lookedAt > longestGapMs;
+      const before = isGap ? new Map<string, number>() : since;
+      // absent: the player was not covered until now
+      since = new Map(covered.map(({ nameKey }) => [nameKey, before.get(nameKey) ?? now]));
+      restMs = quick.restMs(covered.length);
+      lookedAt = now;
+    },
+    end() {
+      since = new Map();
+    },
+    rests({ nameKey, state, phase, lastSuccessAt }, now) {
+      const from = since.get(nameKey);
+      if (from === undefined || now - lookedAt > longestGapMs) return false;
+      if (state !== 'ok' || phase !== 'idle' || lastSuccessAt === null) return false;
+      return lastSuccessAt >= from && lastSuccessAt <= now && now < lastSuccessAt + restMs;
+    },
+  };
+}
