@@ -1,0 +1,81 @@
+/** When what was earned on the networks arrived in the store. */
+
+import type { DataRecord } from '../../../src/records/records.ts';
+import type { SqlStore } from '../../../src/store/index.ts';
+import type { SyncParts } from '../../../src/sync/index.ts';
+import type { WeekNetwork } from './laurel.ts';
+
+/** Something that was earned. */
+export interface Deed {
+  readonly network: WeekNetwork;
+  /** Number of the member. */
+  readonly member: number;
+  /** Id of the game in the store. */
+  readonly game: string;
+  /** Number of the trophy in the store, or the network's own key. */
+  readonly trophy: number | string;
+  readonly at: number;
+}
+
+/** The deeds of the week, with the time until each was stored. */
+export class Arrivals {
+  readonly #now: () => number;
+  readonly #memberOf: (name: string) => number | null;
+  readonly #waiting = new Map<string, Deed>();
+  /** Milliseconds from earned to stored, by deed. */
+  readonly delays: { readonly deed: Deed; readonly ms: number }[] = [];
+
+  /** @param memberOf the member whom a player's name in the store means at the moment */
+  constructor(now: () => number, memberOf: (name: string) => number | null) {
+    this.#now = now;
+    this.#memberOf = memberOf;
+  }
+
+  /** Notes that something was earned just now. */
+  expect(deed: Deed): void {
+    this.#waiting.set(keyOf(deed), deed);
+  }
+
+  /** What was earned and is not stored. */
+  missing(): readonly Deed[] {
+    return [...this.#waiting.values()];
+  }
+
+  /** The parts of a store that the sync uses; what is loaded through them is noted. */
+  watch({ load, known, savePresence }: SqlStore): SyncParts['store'] {
+    return {
+      known,
+      savePresence,
+      load: async (options, work) => {
+        const applied: DataRecord[] = [];
+        const result = await load(options, (into) =>
+          work({
+            ...into,
+            apply: (records) => {
+              applied.push(...records);
+              return into.apply(records);
+            },
+          }),
+        );
+        for (const record of applied) this.#note(record);
+        return result;
+      },
+    };
+  }
+
+  #note(record: DataRecord): void {
+    if (record.type !== 'earned') return;
+    const member = this.#memberOf(record.player);
+    const trophy = record.trophy ?? record.key;
+    if (member === null || trophy === undefined) return;
+    const key = keyOf({ member, game: record.game, trophy });
+    const deed = this.#waiting.get(key);
+    if (deed === undefined) return;
+    this.#waiting.delete(key);
+    this.delays.push({ deed, ms: this.#now() - deed.at });
+  }
+}
+
+function keyOf({ member, game, trophy }: Pick<Deed, 'member' | 'game' | 'trophy'>): string {
+  return [member, game, trophy].join(' ');
+}

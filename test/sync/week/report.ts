@@ -1,0 +1,108 @@
+/** What the week has shown, as figures and as promises that did not hold. */
+
+import { hourMs, minuteMs, secondMs } from '../../../src/domain/time/index.ts';
+import { hours } from './disturbances.ts';
+import { weekNetworks } from './laurel.ts';
+import { dailyBudgets } from './requests.ts';
+import type { Week } from './week.ts';
+
+/** Hours in which nothing is wrong: what is earned in them must be stored in time. */
+const quietHours = [
+  [20, hours.blocked],
+  [hours.nameTaken + 2, hours.loginEnds],
+  [hours.keyRight + 2, hours.killedFrom],
+  [hours.clockRight + 2, Infinity],
+] as const;
+
+/** The events of the whole week, in order of time. */
+const expectedEvents = [
+  'psn sync.failed blocked',
+  'steam sync.failed limit',
+  'steam sync.recovered',
+  'psn sync.recovered',
+  'psn login.ended refused',
+  'retro login.ended refused',
+];
+
+/** Returns the figures as lines. */
+export function describeWeek({ requests, arrivals, output, laurel, start }: Week): string[] {
+  const lines = weekNetworks.map(
+    (network) =>
+      `${network}: requests by day ${requests.perDay(network).join(' ')}; at most ${dailyBudgets[network]}`,
+  );
+  for (const network of weekNetworks) {
+    const all = arrivals.delays.filter(({ deed }) => deed.network === network);
+    const quiet = all.filter(({ deed }) => isQuiet(deed.at - start));
+    lines.push(
+      `${network}: from earned to stored ${describeDelays(quiet)} in quiet hours, ${describeDelays(all)} in all`,
+    );
+  }
+  lines.push(`killed ${laurel.kills} times`);
+  for (const { at, network, event, reason = '' } of output.events)
+    lines.push(
+      `event in hour ${((at - start) / hourMs).toFixed(1)}: ${network} ${event} ${reason}`,
+    );
+  for (const [text, count] of output.warnings) lines.push(`warning, ${count} times: ${text}`);
+  for (const [kind, count] of requests.kinds().slice(0, 20)) lines.push(`${count} × ${kind}`);
+  return lines;
+}
+
+type Delays = Week['arrivals']['delays'];
+
+function describeDelays(delays: Delays): string {
+  const sorted = delays.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const at = (share: number): string => {
+    const ms = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+    return ms === undefined ? '-' : `${Math.round(ms / secondMs)}`;
+  };
+  return `${at(0.5)} s (median), ${at(0.95)} s (95 %), ${at(1)} s (worst of ${sorted.length})`;
+}
+
+function isQuiet(ms: number): boolean {
+  return quietHours.some(([from, until]) => ms >= from * hourMs && ms < until * hourMs);
+}
+
+/** Returns the promises that did not hold, as sentences. @param lateMs the longest time from earned to stored in quiet hours */
+export function findBroken(week: Week, lateMs: number): string[] {
+  const { requests, arrivals, output, start, broken } = week;
+  const late = arrivals.delays.filter(({ deed, ms }) => isQuiet(deed.at - start) && ms > lateMs);
+  const events = output.events.map(({ network, event, reason }) =>
+    [network, event, reason].filter((part) => part !== undefined).join(' '),
+  );
+  const expected = expectedEvents.join(', ');
+  return [
+    ...broken,
+    ...requests.excesses(),
+    ...blockedRequests(week),
+    ...arrivals.missing().map((deed) => `never stored: ${JSON.stringify(deed)}`),
+    ...late.map(
+      ({ deed, ms }) =>
+        `stored after ${Math.round(ms / secondMs)} s: ${JSON.stringify(deed)}, hour ${((deed.at - start) / hourMs).toFixed(2)}`,
+    ),
+    ...output.leaks.map((line) => `a secret was printed: ${line.slice(0, 80)}`),
+    ...(events.join(', ') === expected ? [] : [`events: ${events.join(', ')}, not ${expected}`]),
+  ];
+}
+
+/** During the block there is one request, and then the probes after 1 hour and 6 hours more. */
+function blockedRequests({ requests, start }: Week): string[] {
+  const from = start + hours.blocked * hourMs;
+  const until = start + hours.unblocked * hourMs;
+  const sent = requests.times('psn').filter((at) => at >= from && at < until);
+  const first = sent[0] ?? from; // absent: no request, which is noted below
+  const waits = sent.map((at) => ((at - first) / hourMs).toFixed(1));
+  const isRight =
+    sent.length === 3 &&
+    isBetween(sent, 1, [first + hourMs, first + 1.2 * hourMs]) &&
+    isBetween(sent, 2, [first + 7 * hourMs, first + 8 * hourMs + minuteMs]);
+  return isRight ? [] : [`requests during the block, in hours after the first: ${waits.join(' ')}`];
+}
+
+function isBetween(
+  times: readonly number[],
+  index: number,
+  [from, until]: readonly [number, number],
+): boolean {
+  const at = times[index];
+  return at !== undefined && at >= from && at <= until;
+}

@@ -1,0 +1,53 @@
+/** Whether the store has what is true on RetroAchievements and Steam. */
+
+import assert from 'node:assert/strict';
+import { invariant } from '../../../src/invariant.ts';
+import type { Club, Member } from './club.ts';
+
+/** What a member has earned on both networks, as texts: game, number or key, and date. */
+async function storedDeeds({ store, retro, steam }: Club, { psn }: Member): Promise<Set<string>> {
+  const { name } = invariant(await store.known.playerOfAccount(psn), 'a member is stored');
+  const games = [
+    ...retro.world.games.map(({ id }) => `RA-${id}`),
+    ...steam.world.games.map(({ appid }) => `STEAM-${appid}`),
+  ];
+  const found = new Set<string>();
+  for (const game of games) {
+    const trophies = (await store.playerTrophies(name, game)) ?? []; // absent: the game is not loaded yet
+    const keys = await store.known.trophyKeys(game);
+    const keyOf = new Map([...keys].map(([key, trophyId]) => [trophyId, key]));
+    for (const { trophy, earned, earnedAt } of trophies)
+      if (earned) found.add([game, keyOf.get(trophy.trophyId), earnedAt].join(' '));
+  }
+  return found;
+}
+
+/** What is true of a member at an instant, in the same form. */
+function trueDeeds({ retro, steam }: Club, member: Member, time: number): Set<string> {
+  return new Set([
+    ...retro.world
+      .truthAt(member.retro, time)
+      .earned.map(({ gameId, achievementId, date }) => `RA-${gameId} ${achievementId} ${date}`),
+    ...steam.world
+      .truthAt(member.steam, time)
+      .earned.map(({ appid, apiname, at }) => `STEAM-${appid} ${apiname} ${at}`),
+  ]);
+}
+
+/** Asserts that nothing is stored as earned that is not true. Nothing is taken back on these networks in the week. */
+export async function assertNothingInvented(club: Club, members: readonly Member[]): Promise<void> {
+  for (const member of members) {
+    const truth = trueDeeds(club, member, club.clock.now());
+    const invented = [...(await storedDeeds(club, member))].filter((deed) => !truth.has(deed));
+    assert.deepEqual(invented, [], `what ${member.psn} has not earned`);
+  }
+}
+
+/** Asserts that the store has what is true now. */
+export async function assertKeyedTruth(club: Club): Promise<void> {
+  for (const member of club.members) {
+    const stored = [...(await storedDeeds(club, member))].toSorted();
+    const truth = [...trueDeeds(club, member, club.clock.now())].toSorted();
+    assert.deepEqual(stored, truth, `what ${member.psn} has earned`);
+  }
+}

@@ -1,0 +1,145 @@
+/** Runs the week: what happens, what Laurel does meanwhile, and what is looked at every hour. */
+
+import { dayMs, hourMs } from '../../../src/domain/time/index.ts';
+import { invariant } from '../../../src/invariant.ts';
+import { assertOnceTrue, assertTrueNow } from '../day/checks.ts';
+import { Arrivals } from './arrivals.ts';
+import type { Club } from './club.ts';
+import { startClub } from './club.ts';
+import { disturbances, wrongEnd } from './disturbances.ts';
+import { Laurel, weekNetworks } from './laurel.ts';
+import type { Happening } from './plays.ts';
+import { inventWeek } from './plays.ts';
+import type { Output } from './watched-output.ts';
+import { watchOutput } from './watched-output.ts';
+import { Requests } from './requests.ts';
+import { assertKeyedTruth, assertNothingInvented } from './truth.ts';
+
+/** What the week has shown. */
+export interface Week {
+  readonly start: number;
+  readonly club: Club;
+  readonly laurel: Laurel;
+  readonly arrivals: Arrivals;
+  readonly output: Output;
+  readonly requests: Requests;
+  /** Promises that did not hold. */
+  readonly broken: readonly string[];
+}
+
+/** Players whose figures are compared every hour; all are compared at the end. */
+const watchedMembers = 20;
+/** The last hours of the week, in which nobody plays and nothing of a player may be dated. */
+const idleHours = 2;
+
+/** Plays the week to its end. @param say is called with each sentence about how far it is */
+export async function playWeek(
+  size: number,
+  days: number,
+  say: (text: string) => void,
+): Promise<Week> {
+  const start = Date.UTC(2026, 0, 12);
+  const club = await startClub(size, start);
+  const { clock, psn, retro, steam } = club;
+  const output = watchOutput(
+    () => clock.now(),
+    [psn.npsso, 'access-', 'refresh-', retro.key, steam.key],
+  );
+  const names = new Map(psn.players.map(({ onlineId }, member) => [onlineId, member]));
+  const arrivals = new Arrivals(
+    () => clock.now(),
+    (name) => names.get(name) ?? null, // absent: a name from before a rename
+  );
+  const laurel = new Laurel(club, output, arrivals);
+  const requests = new Requests(club);
+  const broken: string[] = [];
+  const week = { start, club, laurel, arrivals, output, requests, broken };
+  await laurel.logIn();
+  const noteName = (name: string, member: number): void => void names.set(name, member);
+  const happenings = [
+    ...inventWeek({ club, arrivals }, start, days),
+    ...disturbances({ club, laurel, noteName }, start),
+  ].toSorted((a, b) => a.at - b.at);
+  const end = start + days * dayMs;
+  const tasks = [
+    () => happen(club, happenings, end),
+    ...weekNetworks.map((network) => () => laurel.sync(network, end)),
+    () => laurel.lookForEvents(end),
+    () => watch(week, days * 24, say),
+  ];
+  await clock.run(...tasks);
+  await attempt(broken, 'at the end', async () => {
+    await assertTrueNow(checkedOf(club, club.psn.players.length));
+    await assertKeyedTruth(club);
+  });
+  return week;
+}
+
+async function happen(
+  { clock }: Club,
+  happenings: readonly Happening[],
+  end: number,
+): Promise<void> {
+  for (const { at, happen: begin } of happenings) {
+    if (at >= end) return;
+    await clock.sleepUntil(at);
+    await begin();
+  }
+}
+
+/** Compares some members every hour, and the dates of all in the last hours, in which nobody plays. */
+async function watch(
+  { club, requests, broken, start }: Week & { readonly broken: string[] },
+  lastHour: number,
+  say: (text: string) => void,
+): Promise<void> {
+  let dates: readonly unknown[] = [];
+  for (let hour = 1; hour < lastHour; hour += 1) {
+    await club.clock.sleepUntil(start + hour * hourMs);
+    requests.collect();
+    await attempt(broken, `hour ${hour}`, async () => {
+      const checked = checkedOf(club, watchedMembers);
+      if (hour > 1) await assertOnceTrue(checked);
+      await assertNothingInvented(club, club.members.slice(0, watchedMembers));
+    });
+    if (hour === lastHour - idleHours) dates = await datesOf(club);
+    if (hour % 6 === 0) say(`hour ${hour}`);
+  }
+  const later = await datesOf(club);
+  if (JSON.stringify(later) !== JSON.stringify(dates))
+    broken.push('dates of players moved although nobody played');
+}
+
+function checkedOf(
+  { clock, store, psn }: Club,
+  count: number,
+): Parameters<typeof assertOnceTrue>[0] {
+  return {
+    clock,
+    store,
+    world: psn.world,
+    players: psn.players.slice(0, count),
+    // A wrong reading is shown until the second one, a day later (docs/spec/networks.md 8.1).
+    rightName: (stored) => stored.replace(wrongEnd, ''),
+  };
+}
+
+/** The dates that clients poll. */
+async function datesOf({ store, psn }: Club): Promise<readonly unknown[]> {
+  const dates: unknown[] = [];
+  for (const { onlineId } of psn.players) {
+    const row = invariant(await store.findPlayer(onlineId), 'a member is stored');
+    dates.push([row.updatedAt, row.gamesUpdatedAt, row.cardChangedAt]);
+  }
+  return dates;
+}
+
+/** Runs a check; what it throws is noted as a broken promise. */
+async function attempt(broken: string[], when: string, check: () => Promise<void>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    broken.push(`${when}: ${text.slice(0, 400)}`);
+  }
+}
