@@ -28,6 +28,7 @@ export async function listRoutes(): Promise<readonly AdminRoute[]> {
   const store = await openStore('sqlite::memory:');
   const { audit, sync: state, webhooks, notices } = composeState(store);
   const forWebhooks = settingsFor('webhook');
+  const noJob = { pause: async () => {}, resume: () => {} };
   const declarations = settingsFor('serve');
   const settings = readSettings(addSettings(new Command(), declarations), declarations);
   const side = await store.openCompanion(jobPlan);
@@ -46,13 +47,13 @@ export async function listRoutes(): Promise<readonly AdminRoute[]> {
     imports: { queue, limitBody: (body) => body },
     backups: createBackups(side, settings, { notices, now: Date.now, onUntold: () => undefined }),
     createXml: (view) => composeXmlDocuments({ store: view, settings, now: Date.now }),
-    sync: createServiceSync({ store, state }, settings, log),
     webhooks: {
       store,
       webhooks,
       rules: toSendRules(readSettings(addSettings(new Command(), forWebhooks), forWebhooks)),
       levelSystem: '2020',
     },
+    sync: createServiceSync({ store, state, syncJob: noJob }, settings, log),
     pictures: new Pictures(),
     identity: new Map(),
     now: Date.now,

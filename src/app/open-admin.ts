@@ -26,6 +26,7 @@ import { boundedChunks } from './imports/bounded-body.ts';
 import { createBodyImport } from './imports/import-body.ts';
 import { toGraceMs } from './service-server.ts';
 import { formatAddress, startListening } from './process/start-listening.ts';
+import type { SyncJob } from './sync-job.ts';
 import type { ServiceSync } from './sync-control.ts';
 import { createServiceSync } from './sync-control.ts';
 import { readVersion } from './version.ts';
@@ -42,6 +43,8 @@ interface AdminDependencies {
   /** The server whose connections are measured; null if workers answer. */
   readonly server: Server | null;
   readonly readiness: ReadinessCheck;
+  /** The sync that the service runs by itself. */
+  readonly syncJob: SyncJob;
   /** Decodes pictures. */
   readonly pictures: Pictures;
   /** 0 for any free port. */
@@ -87,10 +90,10 @@ interface OpenedAdmin {
 
 /** Creates the server of the admin address; it is not listening yet. */
 async function openAdmin(dependencies: AdminDependencies): Promise<OpenedAdmin> {
-  const { settings, store, state, log } = dependencies;
+  const { settings, store, state, syncJob, log } = dependencies;
   const { tokens, audit } = state;
   await pruneAuditLog(audit, log);
-  const sync = createServiceSync({ store, state: state.sync }, settings, log);
+  const sync = createServiceSync({ store, state: state.sync, syncJob }, settings, log);
   const cut = new AbortController();
   const work = await startBackgroundWork(dependencies);
   const routes = await routesOf(dependencies, { sync, work, cut: cut.signal });

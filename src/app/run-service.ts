@@ -15,6 +15,7 @@ import { openStore } from '../store/index.ts';
 import { createDispatcher } from '../webhooks/index.ts';
 import type { ServerParts, ServiceHealth } from './service-server.ts';
 import { createHealth } from './service-server.ts';
+import { minuteMs } from '../domain/time/index.ts';
 import type { State } from './compose-state.ts';
 import { composeState } from './compose-state.ts';
 import { divideCacheMemory } from './compose.ts';
@@ -30,6 +31,8 @@ import { writePortFile } from './process/port-file.ts';
 import { formatAddress } from './process/start-listening.ts';
 import { createServerMetrics, servedStoreOptions } from './server-metrics.ts';
 import { describeUndistributed, describeUpgrade, toStoreOptions } from './store-options.ts';
+import type { SyncJob } from './sync-job.ts';
+import { createSyncJob } from './sync-job.ts';
 import { toSendRules } from './webhook-send.ts';
 
 /** What a service has open. */
@@ -114,10 +117,12 @@ function jobsOf(parts: ServiceParts, { onListening }: ServiceRun): readonly Back
     health,
   );
   if (front.checkWorkers !== null) health.readiness.addCheck('workers', front.checkWorkers);
+  const { syncEvery } = settings;
+  const sync = createSyncJob({ store, settings, log, everyMs: syncEvery * minuteMs });
   return [
     health,
     together(
-      ...adminOf(parts, { front, health, fd: sockets.admin }),
+      ...adminOf(parts, { front, health, sync, fd: sockets.admin }),
       front,
       createDispatcher({
         webhooks: state.webhooks,
@@ -133,6 +138,7 @@ function jobsOf(parts: ServiceParts, { onListening }: ServiceRun): readonly Back
         log,
         now: Date.now,
       }),
+      sync,
     ),
     announcement({ front, health, settings }, (address) => onListening(address, { store, access })),
   ];
@@ -141,11 +147,15 @@ function jobsOf(parts: ServiceParts, { onListening }: ServiceRun): readonly Back
 interface AdminParts {
   readonly front: Front;
   readonly health: ServiceHealth;
+  readonly sync: SyncJob;
   readonly fd: number | undefined;
 }
 
 /** The admin address, if there is one. */
-function adminOf(parts: ServiceParts, { front, health, fd }: AdminParts): readonly Background[] {
+function adminOf(
+  parts: ServiceParts,
+  { front, health, sync, fd }: AdminParts,
+): readonly Background[] {
   const { settings, serverMetrics } = parts;
   if (serverMetrics === null || settings.adminPort === 'off') return [];
   const { server } = front;
@@ -154,6 +164,7 @@ function adminOf(parts: ServiceParts, { front, health, fd }: AdminParts): readon
       ...parts,
       serverMetrics,
       server,
+      syncJob: sync,
       readiness: health.readiness,
       port: settings.adminPort,
       fd,

@@ -23,6 +23,7 @@ import { fullEveryMs, readStatusFacts } from './sync-settings.ts';
 import type { OpenedNetwork } from './networks/open-networks.ts';
 import { chooseNetworks, openNetworks } from './networks/open-networks.ts';
 import { readKeyedStatus } from './networks/keyed-status.ts';
+import type { SyncJob } from './sync-job.ts';
 import { readSources } from './sync-sources.ts';
 
 /** State of the current or last round of this process. */
@@ -55,9 +56,9 @@ export interface ServiceSync extends SyncControl {
   close(): Promise<void>;
 }
 
-/** Creates the control of the rounds; one runs at a time. */
+/** Creates the control of the rounds; one runs at a time, and the rounds of the service itself wait meanwhile. */
 export function createServiceSync(
-  { store, state }: SyncedStore,
+  { store, state, syncJob }: SyncedStore & { readonly syncJob: Pick<SyncJob, 'pause' | 'resume'> },
   settings: NetworkSettings,
   log: Logger,
 ): ServiceSync {
@@ -67,8 +68,10 @@ export function createServiceSync(
 
   async function run(round: Round, signal: AbortSignal, request: RoundRequest): Promise<void> {
     try {
+      await syncJob.pause();
       Object.assign(round, await runRound(parts, signal, request));
     } finally {
+      syncJob.resume();
       round.endedAt = new Date().toISOString();
       running = null;
     }

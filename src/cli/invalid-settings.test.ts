@@ -157,6 +157,7 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
   webhookPorts: ['x', '0', '65536', '80,', '80;81', '-1', '80-90'],
   syncSecrets: ['', ...paths],
   syncTokenFile: paths,
+  syncEvery: ['-1', '10081', 'daily'],
   syncBudget: [...numbers, '0'],
   syncSpacing: numbers,
   syncHosts: [

@@ -7,7 +7,7 @@ import { withPictures } from '../media/index.ts';
 import type { MediaSubject } from '../store/index.ts';
 import { plural } from './plural.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
-import { fetchTimeoutMs } from './fetch-images.ts';
+import { fetchTimeoutMs } from '../app/fetch-pictures.ts';
 import { onStore } from './with-store.ts';
 import { printLine, terminal } from './terminal.ts';
 

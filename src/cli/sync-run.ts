@@ -22,12 +22,13 @@ import {
 import { createEventLooks, lookForEvents } from '../app/operator-events.ts';
 import type { Lease } from '../sync/state/index.ts';
 import { describeRuns, hasFailed } from './describe-run.ts';
-import { describeFetched, fetchNewPictures } from './fetch-images.ts';
+import { fetchNewPictures } from '../app/fetch-pictures.ts';
+import { describeFetched } from './fetch-images.ts';
 import type { ProgressReport } from './progress.ts';
 import { reportProgress } from './progress.ts';
-import { runResident } from './sync-resident.ts';
-import type { RunsParts } from './sync-runs.ts';
-import { toSyncParts } from './sync-runs.ts';
+import { runResident } from '../app/sync-resident.ts';
+import type { RunsParts } from '../app/sync-runs.ts';
+import { toSyncParts } from '../app/sync-runs.ts';
 import { terminal } from './terminal.ts';
 
 /** Runs one round, or with `everyMs` rounds until a signal. The first signal stops the round; the next run resumes its jobs. */

@@ -48,6 +48,15 @@ export const syncSettings = {
       ),
     ),
   }),
+  ...usedBy(['serve'], {
+    syncEvery: unusual(
+      number(
+        30,
+        [0, 10_080],
+        'Interval in minutes at which the service syncs the followed players by itself; 0: it does not.',
+      ),
+    ),
+  }),
   ...usedBy(syncUses, {
     syncHosts: unusual(
       text(

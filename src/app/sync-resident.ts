@@ -1,18 +1,18 @@
 /** Rounds of all networks at an interval until a signal, with the quick checks between them. The networks do not wait for each other. */
 
 import { describeHolder } from '../holder.ts';
-import type { OpenedNetwork } from '../app/networks/open-networks.ts';
-import { lookForEvents } from '../app/operator-events.ts';
+import type { OpenedNetwork } from './networks/open-networks.ts';
+import { lookForEvents } from './operator-events.ts';
 import type { StoreErrorCode } from '../store/index.ts';
 import { StoreError } from '../store/index.ts';
 import type { PlayerResult, QuickCheck, RunOptions, RunSummary } from '../sync/index.ts';
 import { createQuickCheck, runSync, SecretFileError, withLease } from '../sync/index.ts';
-import { fetchNewPictures } from './fetch-images.ts';
+import { fetchNewPictures } from './fetch-pictures.ts';
 import type { RunsParts } from './sync-runs.ts';
 import { toSyncParts } from './sync-runs.ts';
 
 /** Options of rounds at an interval. */
-type ResidentOptions = RunOptions & { readonly everyMs: number };
+export type ResidentOptions = RunOptions & { readonly everyMs: number };
 
 /** Runs rounds until a signal, which makes it throw Stopped. */
 export async function runResident(parts: RunsParts, options: ResidentOptions): Promise<void> {
@@ -30,8 +30,8 @@ interface Loop {
   readonly onResult: (result: PlayerResult) => void;
 }
 
-/** Runs rounds of one network. Transient errors of a round are only logged. */
-async function runLoop(
+/** Runs rounds of one network until a signal, which makes it throw Stopped. Transient errors of a round are only logged. */
+export async function runLoop(
   parts: RunsParts,
   opened: OpenedNetwork,
   options: ResidentOptions,

@@ -1,9 +1,9 @@
 /** What runs over all networks need, once or at an interval. */
 
 import type { Logger } from 'pino';
-import type { OpenedNetwork } from '../app/networks/open-networks.ts';
-import type { SecretSettings } from '../app/secret-files.ts';
-import { fullEveryMs } from '../app/sync-settings.ts';
+import type { OpenedNetwork } from './networks/open-networks.ts';
+import type { SecretSettings } from './secret-files.ts';
+import { fullEveryMs } from './sync-settings.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { Clock, SyncParts } from '../sync/index.ts';

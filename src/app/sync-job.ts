@@ -1,0 +1,131 @@
+/** Syncs the networks that are set up while the service runs, so that nobody has to start anything (docs/spec/networks.md 14). */
+
+import type { Logger } from 'pino';
+import type { Background } from '../background/index.ts';
+import type { Network } from '../domain/index.ts';
+import { minuteMs } from '../domain/time/index.ts';
+import type { SettingsFor } from '../settings/index.ts';
+import type { SqlStore } from '../store/index.ts';
+import {
+  createLoginAnnouncer,
+  readKeyState,
+  readTokens,
+  Stopped,
+  systemClock,
+} from '../sync/index.ts';
+import type { OpenedNetwork } from './networks/open-networks.ts';
+import { openNetworks } from './networks/open-networks.ts';
+import { createEventLooks } from './operator-events.ts';
+import { findLoginFile } from './secret-files.ts';
+import { runLoop } from './sync-resident.ts';
+import type { RunsParts } from './sync-runs.ts';
+
+/** The sync of a service. */
+export interface SyncJob extends Background {
+  /** Ends all rounds and waits for their ends, so that another round can be run. */
+  pause(): Promise<void>;
+  /** Goes on after a pause, unless the job was stopped meanwhile. */
+  resume(): void;
+}
+
+interface JobParts {
+  readonly store: SqlStore;
+  readonly settings: SettingsFor<'sync'>;
+  readonly log: Logger;
+  /** Interval between rounds in milliseconds; 0: the service syncs nothing by itself. */
+  readonly everyMs: number;
+}
+
+/** Creates the job. A network that is set up later begins within a minute. */
+export function createSyncJob(parts: JobParts): SyncJob {
+  let life: { readonly end: AbortController; readonly done: Promise<void> } | null = null;
+  let isStopped = false;
+  const resume = (): void => {
+    if (isStopped || life !== null || parts.everyMs === 0) return;
+    const end = new AbortController();
+    life = { end, done: superviseLoops(parts, end.signal) };
+  };
+  const pause = async (): Promise<void> => {
+    life?.end.abort();
+    await life?.done;
+    life = null;
+  };
+  return {
+    pause,
+    resume,
+    start: resume,
+    async stop() {
+      isStopped = true;
+      await pause();
+    },
+  };
+}
+
+/** Looks once a minute which networks are set up, and runs a loop for each, until the signal. */
+async function superviseLoops(parts: JobParts, signal: AbortSignal): Promise<void> {
+  const { store, settings, log } = parts;
+  const clock = systemClock(signal);
+  const announce = createLoginAnnouncer(log);
+  const beforeRound = async (): Promise<void> =>
+    announce(await readTokens(findLoginFile(settings)), clock.now());
+  const runs: Omit<RunsParts, 'networks'> = { store, settings, clock, log, beforeRound };
+  const looks = createEventLooks(runs, Date.now);
+  const loops = new Map<Network, Promise<void>>();
+  await looks.start();
+  try {
+    for (;;) {
+      for (const opened of await findSetUp(runs, settings, signal))
+        if (!loops.has(opened.network))
+          loops.set(
+            opened.network,
+            superviseLoop({ ...runs, networks: [opened] }, opened, parts.everyMs).finally(() =>
+              loops.delete(opened.network),
+            ),
+          );
+      await clock.sleep(minuteMs);
+    }
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+  } finally {
+    await Promise.all(loops.values());
+    await looks.stop();
+  }
+}
+
+/** Runs the rounds of a network. What ends them is logged, and they begin anew within a minute. */
+async function superviseLoop(
+  runs: RunsParts,
+  opened: OpenedNetwork,
+  everyMs: number,
+): Promise<void> {
+  try {
+    await runLoop(runs, opened, { full: false, everyMs });
+  } catch (error) {
+    if (!(error instanceof Stopped))
+      runs.log.error({ err: error, network: opened.network }, 'The sync of a network has ended.');
+  }
+}
+
+/** The networks with a login or a key and with somebody to follow; none, if that cannot be read now. */
+async function findSetUp(
+  { store, clock, log }: Omit<RunsParts, 'networks'>,
+  settings: JobParts['settings'],
+  signal: AbortSignal,
+): Promise<readonly OpenedNetwork[]> {
+  try {
+    const found: OpenedNetwork[] = [];
+    for (const opened of await openNetworks(settings, { store, clock, log, signal }))
+      if ((await hasSecret(opened.network, settings)) && (await opened.state.followed()).length > 0)
+        found.push(opened);
+    return found;
+  } catch (error) {
+    log.debug({ err: error }, 'Which networks are set up could not be read.');
+    return [];
+  }
+}
+
+async function hasSecret(network: Network, settings: JobParts['settings']): Promise<boolean> {
+  if (network === 'retro' || network === 'steam')
+    return (await readKeyState(settings.syncSecrets, network)).state !== 'none';
+  return (await readTokens(findLoginFile(settings))) !== null;
+}
