@@ -9,6 +9,8 @@ import {
   NetworkError,
   NotFollowed,
   openPsn,
+  psnChecks,
+  requestMs,
   toPace,
   readHostMap,
   readLogin,
@@ -55,7 +57,8 @@ export type StatusSettings = SecretSettings & Pick<NetworkSettings, 'syncBudget'
 export async function readStatusFacts(settings: StatusSettings): Promise<StatusFacts> {
   const now = Date.now();
   const login = await readLogin(findLoginFile(settings), now);
-  return { login, pace: toPace(settings.syncBudget, settings.syncSpacing), now };
+  const pace = toPace(settings.syncBudget, settings.syncSpacing);
+  return { login, pace, checks: psnChecks(dayMs / requestMs(pace)), now };
 }
 
 /** Opens the console network: requests without a login, to log in, and with one. Throws CommandError for invalid hosts. */

@@ -3,6 +3,7 @@
 import type { FollowedStatus, SyncStatus } from '../sync/index.ts';
 import type { KeyedStatuses } from '../app/networks/keyed-status.ts';
 import { networkNames } from '../domain/index.ts';
+import { minuteMs } from '../domain/time/index.ts';
 import { describeKey, describeLogin, keyNetworks } from '../sync/index.ts';
 import { instantText } from './instant-text.ts';
 
@@ -20,7 +21,7 @@ export function describeStatus(status: SyncStatus, limit: number): string {
   ];
   if (players.length === 0)
     lines.push('players: none. Use "laurel sync add NAME" to follow a player.');
-  else lines.push(describeExpected(status));
+  else lines.push(describeExpected(status), describeChecks(status));
   return `${[...lines, ...players.map(describePlayer)].join('\n')}\n`;
 }
 
@@ -35,7 +36,7 @@ export function describeKeyed(networks: KeyedStatuses): string {
       `${networkNames[network]}: the key ${describeKey(network, login)}`,
       `requests: ${budget.used} of ${limit} today${untilText(budget.blockedUntil)}`,
       ...describeCondition(status.network),
-      ...(players.length === 0 ? [] : [describeExpected(status)]),
+      ...(players.length === 0 ? [] : [describeExpected(status), describeChecks(status)]),
       ...players.map(describePlayer),
     ];
   });
@@ -71,6 +72,15 @@ function describeExpected({ isRunning, expected, players }: SyncStatus): string 
       ? ''
       : `; not counted: ${expected.unlisted} players whose games are not listed yet`;
   return `${start}: ${listed}${unlisted}`;
+}
+
+/** Says how soon new trophies are seen, and for how many players within two minutes. */
+function describeChecks({ checks }: SyncStatus): string {
+  const { players, needed, allowed, withinMs, holdsTo } = checks;
+  const minutes = Math.ceil(withinMs / minuteMs);
+  const limit = `two minutes hold up to ${holdsTo} players who have played within a week`;
+  if (needed <= allowed) return `checks: new trophies are seen within ${minutes} minutes; ${limit}`;
+  return `checks: new trophies are seen within ${minutes} minutes: ${players} players need ${needed} requests a day, ${allowed} are allowed; ${limit}`;
 }
 
 function describePlayer(player: FollowedStatus): string {

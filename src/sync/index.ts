@@ -6,10 +6,12 @@ export * from './connectors/steam/index.ts';
 export * from './events/index.ts';
 export * from './secrets/index.ts';
 export type {
+  CheckCosts,
   Clock,
   Connector,
   KeyAccess,
   Pace,
+  PollingPlan,
   Friends,
   FollowedStatus,
   Freshness,
@@ -34,6 +36,7 @@ export {
   NetworkError,
   NotFollowed,
   readSyncStatus,
+  requestMs,
   runSync,
   Stopped,
   systemClock,

@@ -21,6 +21,7 @@ import {
   leasedBy,
   logIn,
   openPsn,
+  psnChecks,
   toPace,
   readHostMap,
   readLogin,
@@ -172,6 +173,7 @@ export async function startSyncBench(
       return readSyncStatus(state, {
         login: await readLogin(tokenFile, now),
         pace: toPace(300, 3000),
+        checks: psnChecks(28_800),
         now,
       });
     },

@@ -2,12 +2,14 @@
 
 import { dayMs } from '../../domain/time/index.ts';
 import type { SqlStore } from '../../store/index.ts';
-import type { KeyNetwork, Pace, SyncStatus } from '../../sync/index.ts';
+import type { CheckCosts, KeyNetwork, Pace, SyncStatus } from '../../sync/index.ts';
 import {
   keyNetworks,
   readKeyState,
   readSyncStatus,
+  retroChecks,
   retroPace,
+  steamChecks,
   steamPace,
 } from '../../sync/index.ts';
 import { createSyncState } from '../../sync/state/index.ts';
@@ -23,9 +25,11 @@ export interface KeyedStatus extends SyncStatus {
 export type KeyedStatuses = Readonly<Partial<Record<KeyNetwork, KeyedStatus>>>;
 
 /** How fast each network is asked. */
-const paces: Readonly<Record<KeyNetwork, Pick<Pace, 'limit' | 'spacingMs'>>> = {
-  retro: retroPace,
-  steam: steamPace,
+const paces: Readonly<
+  Record<KeyNetwork, Pick<Pace, 'limit' | 'spacingMs'> & { readonly checks: CheckCosts }>
+> = {
+  retro: { ...retroPace, checks: retroChecks },
+  steam: { ...steamPace, checks: steamChecks },
 };
 
 /** Reads the networks with a key or with followed players. Sends nothing. Throws SecretFileError. */
@@ -38,9 +42,9 @@ export async function readKeyedStatus(
     const now = Date.now();
     const state = createSyncState(operational, network);
     const login = await readKeyState(syncSecrets, network);
-    const { limit, spacingMs } = paces[network];
+    const { limit, spacingMs, checks } = paces[network];
     const pace = { limit, spacingMs, windowMs: dayMs };
-    const status = await readSyncStatus(state, { login, pace, now });
+    const status = await readSyncStatus(state, { login, pace, checks, now });
     if (login.state === 'none' && status.players.length === 0) continue;
     const { requests: used } = await state.dayUse(now);
     found[network] = { ...status, limit, budget: { ...status.budget, used } };

@@ -1,5 +1,6 @@
 /** Reads the status of the sync, without requests to the network. */
 
+import { dayMs } from '../../domain/time/index.ts';
 import { zip } from '../../invariant.ts';
 import type { BudgetUse, SyncPlayer, SyncState } from '../state/index.ts';
 import { halve } from './budget.ts';
@@ -9,6 +10,8 @@ import type { LoginState } from './connector.ts';
 import type { Pace } from './expected-time.ts';
 import { expectedTimes, findStart } from './expected-time.ts';
 import type { Freshness } from './freshness.ts';
+import type { CheckCosts, PollingPlan } from './polling.ts';
+import { planPolling } from './polling.ts';
 import { freshnessOfFollowed } from './freshness.ts';
 
 /** The state of one followed player, and when they are expected to be current. */
@@ -33,6 +36,8 @@ export interface SyncStatus {
   readonly isRunning: boolean;
   /** When all players whose games are listed are expected to be current, and the number of the other players. */
   readonly expected: { readonly at: number; readonly unlisted: number };
+  /** What the quick checks need, and for how many players they see new trophies within two minutes. */
+  readonly checks: PollingPlan;
   readonly players: readonly FollowedStatus[];
 }
 
@@ -40,14 +45,18 @@ export interface SyncStatus {
 export interface StatusFacts {
   readonly login: LoginState;
   readonly pace: Pace;
+  readonly checks: CheckCosts;
   /** Milliseconds UTC. */
   readonly now: number;
 }
 
+/** Who has played within this time counts for the plan of the quick checks. */
+const activeMs = 7 * dayMs;
+
 /** Reads budget, condition of the network, lease and followed players. */
 export async function readSyncStatus(
   state: SyncState,
-  { login, pace, now }: StatusFacts,
+  { login, pace, checks, now }: StatusFacts,
 ): Promise<SyncStatus> {
   const budget = await state.budgetUse(now);
   const network = await readCondition(state, now);
@@ -56,7 +65,10 @@ export async function readSyncStatus(
     readonly pending: number;
     readonly requests: number | null;
   }[] = [];
+  let active = 0;
   for (const player of await state.followed()) {
+    const playedAt = await state.lastPlayedAt(player.nameKey);
+    if (playedAt !== null && now - playedAt < activeMs) active += 1;
     const { pending, newSets } = await state.pendingWork(player.nameKey);
     found.push({ player, pending, requests: requestsOf(player, pending + newSets, now) });
   }
@@ -78,6 +90,7 @@ export async function readSyncStatus(
     network,
     isRunning: (await state.findLease(now)) !== null,
     expected: { at, unlisted },
+    checks: planPolling(checks, active),
     players,
   };
 }

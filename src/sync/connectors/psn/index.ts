@@ -12,3 +12,4 @@ export type { PsnOptions } from './open.ts';
 export { openPsn, toPace } from './open.ts';
 export { isNetworkName } from './player-records.ts';
 export { readTokens, writeTokens } from './token-file.ts';
+export { psnChecks } from './quick.ts';

@@ -4,14 +4,24 @@
  */
 
 import { dayMs, minuteMs, secondMs } from '../../../domain/time/index.ts';
-import type { QuickFinding, QuickSource } from '../../engine/index.ts';
-import { NetworkError } from '../../engine/index.ts';
+import type { CheckCosts, QuickFinding, QuickSource } from '../../engine/index.ts';
+import { createStretch, NetworkError } from '../../engine/index.ts';
 import type { SyncPlayer } from '../../state/index.ts';
 import type { AccountPresence } from './presence-answer.ts';
 import { toReading } from './presence-answer.ts';
 import type { Requests } from './requests.ts';
 
-const everyMs = minuteMs;
+/**
+ * The quick checks of the console network; they may use four fifths of the requests, because its walks are few. Two hours of play are 72
+ * lists and what has changed in them.
+ * @param perDay requests that may be sent in a day
+ */
+export function psnChecks(perDay: number): CheckCosts {
+  return { accountsPerRequest: mostAccounts, perPlayer: 87, perDay: perDay * 0.8 };
+}
+
+/** Requests of a minute for somebody who plays: a list every 100 seconds, and what has changed. */
+const perMinuteOfPlay = 87 / 120;
 const listEveryMs = 100 * secondMs;
 const afterEndMs = 2 * minuteMs;
 /** Accounts in one request; fewer, once the network has refused so many. */
@@ -30,19 +40,22 @@ interface QuickParts {
 /** Creates the quick source of the console network. */
 export function createPsnQuick({ requests, perDay, now }: QuickParts): QuickSource {
   const ask = createBatches(requests);
+  const stretch = createStretch(psnChecks(perDay));
   /** When the games of those who play were to be read last, by account. */
-  const playing = new Map<string, number>();
+  const listed = new Map<string, number>();
 
   function findListing(accountId: string, isPlaying: boolean): number | null {
     const at = now();
-    const listedAt = playing.get(accountId);
-    if (!isPlaying) return playing.delete(accountId) ? at + afterEndMs : null;
-    if (listedAt !== undefined && at - listedAt < listEveryMs) return null;
-    playing.set(accountId, at);
+    const listedAt = listed.get(accountId);
+    if (!isPlaying) return listed.delete(accountId) ? at + afterEndMs : null;
+    if (listedAt !== undefined && at - listedAt < listEveryMs * stretch.factor) return null;
+    listed.set(accountId, at);
     return at;
   }
   return {
-    everyMs,
+    get everyMs() {
+      return minuteMs * stretch.factor;
+    },
     restMs: (players) => Math.min(dayMs, (players * requestsOfWalk * dayMs) / (perDay / 2)),
     async look(players) {
       const known = await ask(players.flatMap(({ accountId }) => accountId ?? [])); // absent: the account is not known yet
@@ -50,6 +63,8 @@ export function createPsnQuick({ requests, perDay, now }: QuickParts): QuickSour
         const said = known.get(player.accountId ?? ''); // absent: as above
         return said === undefined ? [] : { player, said };
       });
+      const playing = seen.filter(({ said }) => said.gameTitleInfoList.length > 0).length;
+      stretch.note(Math.ceil(players.length / mostAccounts) + playing * perMinuteOfPlay);
       return {
         presence: seen.map(({ player, said }) => toReading(player, said)),
         covered: seen.flatMap(({ player, said }) => (hidesPresence(said) ? [] : player)),

@@ -1,2 +1,2 @@
 export type { RetroOptions } from './open.ts';
-export { openRetro, retroBase, retroPace } from './open.ts';
+export { openRetro, retroBase, retroChecks, retroPace } from './open.ts';

@@ -41,6 +41,13 @@ export const retroBase = 'https://retroachievements.org/API/';
 /** Requests of a UTC day and the time between two of them: the network states no figure (docs/spec/networks.md 9.1). */
 export const retroPace = { limit: 40_000, spacingMs: 1000 } as const;
 
+/** The quick checks of RetroAchievements: half of a day. A burst of unlocks takes a few requests. */
+export const retroChecks = {
+  accountsPerRequest: 500,
+  perPlayer: 11,
+  perDay: retroPace.limit / 2,
+} as const;
+
 /** Opens the network. Sends nothing itself. */
 export function openRetro(options: RetroOptions, dependencies: RetroDependencies): Connector {
   const { state, known, read, clock, log, signal, random = Math.random } = dependencies;

@@ -11,11 +11,12 @@ import type {
   JsonRequest,
   KeyAccess,
 } from '../../engine/index.ts';
-import { createDayBudget, createJsonClient } from '../../engine/index.ts';
+import { createDayBudget, createJsonClient, createStretch } from '../../engine/index.ts';
 import type { SyncState } from '../../state/index.ts';
 import { createSteamConnector } from './connector.ts';
 import { createDoubtFewer } from './fewer-unlocks.ts';
 import { steamLanguage } from './languages.ts';
+import { steamChecks } from './pace.ts';
 import { createPlays } from './plays.ts';
 import { createSteamQuick } from './quick.ts';
 import type { SteamReader } from './read-game.ts';
@@ -49,8 +50,6 @@ interface SteamDependencies {
 
 /** Where the API is. */
 export const steamBase = 'https://api.steampowered.com/';
-/** Requests of a UTC day, of which the terms of use allow 100,000, and the time between two of them. */
-export const steamPace = { limit: 90_000, spacingMs: 500 } as const;
 
 /** Opens the network. Sends nothing itself. */
 export function openSteam(options: SteamOptions, dependencies: SteamDependencies): Connector {
@@ -73,8 +72,10 @@ export function openSteam(options: SteamOptions, dependencies: SteamDependencies
     const client = createJsonClient(network, { state, budget, clock, log, signal, random });
     return createSteamRequests(client, steamLanguage(options.language));
   };
-  const plays = createPlays();
-  const quick = createSteamQuick({ requests: requestsOf(true), reader, known, plays, now });
+  const stretch = createStretch(steamChecks);
+  const plays = createPlays(stretch);
+  const checked = { requests: requestsOf(true), reader, known, plays, stretch, now };
+  const quick = createSteamQuick(checked);
   const requests = requestsOf(false);
   const doubtFewer = createDoubtFewer({ known, log });
   return createSteamConnector({

@@ -1,6 +1,7 @@
 /** Who plays what, as the summaries show it, and when each game that is played is to be asked for. */
 
 import { minuteMs, secondMs } from '../../../domain/time/index.ts';
+import type { Stretch } from '../../engine/index.ts';
 import type { Summary } from './answers.ts';
 
 /** A game while it is played, and until its last unlocks were asked for. */
@@ -47,7 +48,7 @@ interface Session extends Play {
 }
 
 /** Creates the plays of one process. */
-export function createPlays(): Plays {
+export function createPlays(stretch: Pick<Stretch, 'factor'>): Plays {
   const sessions = new Map<string, readonly Session[]>();
   const sessionsOf = (accountId: string): readonly Session[] => sessions.get(accountId) ?? [];
   const drop = (accountId: string, session: Session): void =>
@@ -86,7 +87,7 @@ export function createPlays(): Plays {
           accountId,
           asked() {
             if (session.endedAt !== null) drop(accountId, session);
-            else session.askAt = Math.max(session.askAt + everyMs, now);
+            else session.askAt = Math.max(session.askAt + everyMs * stretch.factor, now);
           },
           refused: () => void (session.askAt = Infinity),
           lacks(keys) {

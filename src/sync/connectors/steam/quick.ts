@@ -8,9 +8,10 @@ import { dayMs, minuteMs } from '../../../domain/time/index.ts';
 import { invariant } from '../../../invariant.ts';
 import type { KeyedEarnedRecord } from '../../../records/records.ts';
 import type { PlayerLookup } from '../../../store/index.ts';
-import type { NetworkErrorKind, QuickSource, QuickFinding } from '../../engine/index.ts';
+import type { NetworkErrorKind, QuickSource, QuickFinding, Stretch } from '../../engine/index.ts';
 import { NetworkError } from '../../engine/index.ts';
 import type { SyncPlayer } from '../../state/index.ts';
+import { steamChecks } from './pace.ts';
 import type { DuePlay, Plays } from './plays.ts';
 import { readPresence, showsGame } from './read-presence.ts';
 import type { SteamReader } from './read-game.ts';
@@ -23,18 +24,23 @@ interface QuickParts {
   readonly reader: SteamReader;
   readonly known: PlayerLookup;
   readonly plays: Plays;
+  /** How far the intervals of looks and plays are stretched. */
+  readonly stretch: Stretch;
   readonly now: () => number;
 }
 
-const everyMs = minuteMs;
+/** Requests of a minute for somebody who plays: one every 90 seconds. */
+const perMinuteOfPlay = 60 / 90;
 /** Games asked for in one look, so that it ends before the next one is due; the others follow in it. */
 const gamesPerLook = 90;
 
 /** Creates the quick source of Steam. After a start it asks for each game that is played, because nothing was seen before. */
 export function createSteamQuick(parts: QuickParts): QuickSource {
-  const { requests, plays, now } = parts;
+  const { requests, plays, stretch, now } = parts;
   return {
-    everyMs,
+    get everyMs() {
+      return minuteMs * stretch.factor;
+    },
     restMs: () => dayMs,
     async look(players) {
       const byAccount = new Map(
@@ -46,6 +52,10 @@ export function createSteamQuick(parts: QuickParts): QuickSource {
       const summaries = await requests.summaries([...byAccount.keys()]);
       for (const accountId of byAccount.keys())
         plays.note(accountId, summaries.get(accountId), now());
+      const playing = [...summaries.values()].filter(({ gameid }) => gameid !== undefined).length;
+      stretch.note(
+        Math.ceil(players.length / steamChecks.accountsPerRequest) + playing * perMinuteOfPlay,
+      );
       const findings: QuickFinding[] = [];
       for (const play of plays.due(byAccount.keys(), now()).slice(0, gamesPerLook)) {
         const player = invariant(byAccount.get(play.accountId), 'due plays are of these accounts');
