@@ -19,7 +19,7 @@ import {
 import { CommandError, exitCodes } from './process/exit-codes.ts';
 import type { SecretSettings } from './secret-files.ts';
 import { findLoginFile } from './secret-files.ts';
-import { readVersion } from './version.ts';
+import { toUserAgent } from './user-agent.ts';
 
 /** Settings of every command that sends requests to the network. */
 export type NetworkSettings = SettingsFor<'sync'>;
@@ -74,7 +74,7 @@ export function openKeyTrial(settings: NetworkSettings, log: Logger): TryKey {
   return createKeyTrial({
     hosts: readHosts(settings),
     timeoutMs: requestTimeoutMs,
-    userAgent: `Laurel/${readVersion()}`,
+    userAgent: toUserAgent(settings),
     log,
   });
 }

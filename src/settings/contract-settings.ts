@@ -52,7 +52,7 @@ export const contractSettings = {
       ),
     ),
   }),
-  ...usedBy([...contractUses, 'webhook'], {
+  ...usedBy([...contractUses, 'webhook', 'sync'], {
     publicUrl: common({
       ...text(
         '',

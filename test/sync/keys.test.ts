@@ -53,6 +53,15 @@ describe('a key that the network accepts', () => {
   }
 });
 
+test('requests name the public address of the site, where there is one', async () => {
+  server.answer = acceptingAnswers.retro;
+  const folder = join(makeFolder(), 'secrets');
+  const address = 'https://trophies.example/api';
+  await login(`${key}\n`, folder, '--network', 'retro', '--public-url', address);
+  const agent = String(server.fields()['user-agent']);
+  assert.match(agent, /^Laurel\/\S+ \(\+https:\/\/trophies\.example\/api\)$/);
+});
+
 describe('a key that is not accepted is not stored, and the former one stays', () => {
   const html = (status: number): KeyAnswer => ({ status, body: refusingPage });
   const json = (status: number, body: string): KeyAnswer => ({ status, body });

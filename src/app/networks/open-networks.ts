@@ -19,7 +19,7 @@ import type { SyncState } from '../../sync/state/index.ts';
 import { createSyncState } from '../../sync/state/index.ts';
 import type { NetworkSettings } from '../sync-settings.ts';
 import { openConfiguredPsn, readHosts, requestTimeoutMs } from '../sync-settings.ts';
-import { readVersion } from '../version.ts';
+import { toUserAgent } from '../user-agent.ts';
 import { openKey } from './key-access.ts';
 import { createRetroReader } from './retro-reader.ts';
 import { steamReader } from './steam-reader.ts';
@@ -95,7 +95,7 @@ function openConfiguredRetro(
     {
       base: rewriteHost(retroBase, readHosts(settings)),
       key: openKey(syncSecrets, 'retro', () => parts.clock.now()),
-      userAgent: `Laurel/${readVersion()}`,
+      userAgent: toUserAgent(settings),
       onlyHardcore,
       pace: retroPace,
       timeoutMs: requestTimeoutMs,
@@ -112,7 +112,7 @@ function openConfiguredSteam(
     {
       base: rewriteHost(steamBase, readHosts(settings)),
       key: openKey(settings.syncSecrets, 'steam', () => parts.clock.now()),
-      userAgent: `Laurel/${readVersion()}`,
+      userAgent: toUserAgent(settings),
       language: settings.syncLanguage,
       pace: steamPace,
       timeoutMs: requestTimeoutMs,

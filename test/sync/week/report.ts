@@ -1,7 +1,11 @@
 /** What the week has shown, as figures and as promises that did not hold. */
 
 import { hourMs, minuteMs, secondMs } from '../../../src/domain/time/index.ts';
+import { planPolling } from '../../../src/sync/engine/polling.ts';
+import type { CheckCosts } from '../../../src/sync/index.ts';
+import { psnChecks, retroChecks, steamChecks } from '../../../src/sync/index.ts';
 import { hours } from './disturbances.ts';
+import type { WeekNetwork } from './laurel.ts';
 import { weekNetworks } from './laurel.ts';
 import { dailyBudgets } from './requests.ts';
 import type { Week } from './week.ts';
@@ -62,10 +66,24 @@ function isQuiet(ms: number): boolean {
   return quietHours.some(([from, until]) => ms >= from * hourMs && ms < until * hourMs);
 }
 
-/** Returns the promises that did not hold, as sentences. @param lateMs the longest time from earned to stored in quiet hours */
-export function findBroken(week: Week, lateMs: number): string[] {
+const checks: Readonly<Record<WeekNetwork, CheckCosts>> = {
+  psn: psnChecks(dailyBudgets.psn),
+  retro: retroChecks,
+  steam: steamChecks,
+};
+
+/** The longest time from earned to stored that the status states, and half a minute for the requests themselves. */
+function promiseOf(network: WeekNetwork, members: number): number {
+  return planPolling(checks[network], members).withinMs + 30 * secondMs;
+}
+
+/** Returns the promises that did not hold, as sentences. */
+export function findBroken(week: Week): string[] {
   const { requests, arrivals, output, start, broken } = week;
-  const late = arrivals.delays.filter(({ deed, ms }) => isQuiet(deed.at - start) && ms > lateMs);
+  const late = arrivals.delays.filter(
+    ({ deed, ms }) =>
+      isQuiet(deed.at - start) && ms > promiseOf(deed.network, week.club.members.length),
+  );
   const events = output.events.map(({ network, event, reason }) =>
     [network, event, reason].filter((part) => part !== undefined).join(' '),
   );
