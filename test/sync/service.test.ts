@@ -51,7 +51,7 @@ async function setUp(context: TestContext): Promise<SetUp> {
 }
 
 async function statusOf(served: Served, name: string): Promise<number> {
-  return (await fetch(`${new URL(served.url).origin}/players/${name}`)).status;
+  return (await fetch(`${served.url}/v1/players/${name}`)).status;
 }
 
 test('the service syncs followed players without a command', async (context) => {

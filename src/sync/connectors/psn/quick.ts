@@ -54,7 +54,7 @@ export function createPsnQuick({ requests, perDay, now }: QuickParts): QuickSour
   }
   return {
     get everyMs() {
-      return minuteMs * stretch.factor;
+      return Math.round(minuteMs * stretch.factor);
     },
     restMs: (players) => Math.min(dayMs, (players * requestsOfWalk * dayMs) / (perDay / 2)),
     async look(players) {

@@ -47,6 +47,10 @@ interface Session extends Play {
   readonly lacked: Set<string>;
 }
 
+function stretched({ factor }: Pick<Stretch, 'factor'>): number {
+  return Math.round(everyMs * factor);
+}
+
 /** Creates the plays of one process. */
 export function createPlays(stretch: Pick<Stretch, 'factor'>): Plays {
   const sessions = new Map<string, readonly Session[]>();
@@ -87,7 +91,7 @@ export function createPlays(stretch: Pick<Stretch, 'factor'>): Plays {
           accountId,
           asked() {
             if (session.endedAt !== null) drop(accountId, session);
-            else session.askAt = Math.max(session.askAt + everyMs * stretch.factor, now);
+            else session.askAt = Math.max(session.askAt + stretched(stretch), now);
           },
           refused: () => void (session.askAt = Infinity),
           lacks(keys) {

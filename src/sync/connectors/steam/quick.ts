@@ -39,7 +39,7 @@ export function createSteamQuick(parts: QuickParts): QuickSource {
   const { requests, plays, stretch, now } = parts;
   return {
     get everyMs() {
-      return minuteMs * stretch.factor;
+      return Math.round(minuteMs * stretch.factor);
     },
     restMs: () => dayMs,
     async look(players) {
