@@ -15,8 +15,6 @@ export interface Deed {
   /** Number of the trophy in the store, or the network's own key. */
   readonly trophy: number | string;
   readonly at: number;
-  /** Whether it was earned in the last two minutes of a session. */
-  readonly isLast: boolean;
 }
 
 /** The deeds of the week, with the time until each was stored. */

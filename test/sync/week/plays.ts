@@ -18,8 +18,6 @@ export interface Happening {
 
 /** How likely a member plays on a network on a day. */
 const dailyChance: Readonly<Record<WeekNetwork, number>> = { psn: 0.6, retro: 0.3, steam: 0.4 };
-/** What is earned so shortly before the end of a session is asked for after it. */
-const lastMs = 2 * minuteMs;
 /** Sessions of the last day end before its last hours, which nothing disturbs. */
 const lastPlayHour = 20;
 
@@ -27,7 +25,7 @@ const lastPlayHour = 20;
 interface Session {
   readonly start: () => void;
   /** Earns what comes next; nothing, if all is earned. */
-  readonly earn: (isLast: boolean) => void;
+  readonly earn: () => void;
   readonly stop: () => void;
 }
 
@@ -60,10 +58,10 @@ export function inventWeek(
 /** Three to six trophies in 40 to 90 minutes. */
 function timesOf(session: Session, from: number, random: Random): Happening[] {
   const endsAt = from + random.whole(40, 90) * minuteMs;
-  const earned = Array.from({ length: random.whole(3, 6) }, () => {
-    const at = from + Math.floor(random.unit() * (endsAt - from));
-    return { at, happen: () => session.earn(at > endsAt - lastMs) };
-  });
+  const earned = Array.from({ length: random.whole(3, 6) }, () => ({
+    at: from + Math.floor(random.unit() * (endsAt - from)),
+    happen: session.earn,
+  }));
   return [{ at: from, happen: session.start }, ...earned, { at: endsAt, happen: session.stop }];
 }
 
@@ -86,12 +84,12 @@ function playConsole({ club, arrivals, random }: PlayParts, member: number): Ses
       const game = { titleId: `PPSA${title.id.slice(4, 9)}_00`, name: title.name };
       player.presence = { isOnline: true, platform: 'PS5', game };
     },
-    earn(isLast) {
+    earn() {
       const place = title.trophies.findIndex(({ earned }) => earned === undefined);
       if (place === -1) return;
       psn.world.play(player.accountId, { titleId: title.id, trophies: [place] });
       const at = Date.parse(writeInstant(clock.now()));
-      arrivals.expect({ network: 'psn', member, game: title.id, trophy: place + 1, at, isLast });
+      arrivals.expect({ network: 'psn', member, game: title.id, trophy: place + 1, at });
     },
     stop() {
       const lastOnline = writeInstant(clock.now());
@@ -106,7 +104,7 @@ function playRetro({ club, arrivals, random }: PlayParts, member: number): Sessi
   const game = invariant(random.shuffle(retro.world.games)[0], 'there are games');
   return {
     start: () => retro.world.play(account, game.id, 'Lighting a lamp'),
-    earn(isLast) {
+    earn() {
       const now = clock.now();
       const has = new Set(
         retro.world.truthAt(account, now).earned.map(({ achievementId }) => achievementId),
@@ -115,7 +113,7 @@ function playRetro({ club, arrivals, random }: PlayParts, member: number): Sessi
       if (next === undefined) return;
       retro.world.unlock(account, next.id, now, { hardcore: random.chance(0.8) });
       const deed = { network: 'retro', member, game: `RA-${game.id}`, trophy: next.id } as const;
-      arrivals.expect({ ...deed, at: now, isLast });
+      arrivals.expect({ ...deed, at: now });
     },
     stop: () => undefined,
   };
@@ -128,7 +126,7 @@ function playSteam({ club, arrivals, random }: PlayParts, member: number): Sessi
   const { appid } = game;
   return {
     start: () => steam.world.start(account, appid),
-    earn(isLast) {
+    earn() {
       const now = clock.now();
       const { earned } = steam.world.truthAt(account, now);
       const next = game.achievements.find(
@@ -138,7 +136,7 @@ function playSteam({ club, arrivals, random }: PlayParts, member: number): Sessi
       const { apiname } = next;
       steam.world.unlock(account, { appid, apiname }, now);
       const deed = { network: 'steam', member, game: `STEAM-${appid}`, trophy: apiname } as const;
-      arrivals.expect({ ...deed, at: now, isLast });
+      arrivals.expect({ ...deed, at: now });
     },
     stop: () => steam.world.stop(account),
   };

@@ -5,7 +5,6 @@ import { planPolling } from '../../../src/sync/engine/polling.ts';
 import type { CheckCosts } from '../../../src/sync/index.ts';
 import { psnChecks, retroChecks, steamChecks } from '../../../src/sync/index.ts';
 import { hours } from './disturbances.ts';
-import type { Deed } from './arrivals.ts';
 import type { WeekNetwork } from './laurel.ts';
 import { weekNetworks } from './laurel.ts';
 import { dailyBudgets } from './requests.ts';
@@ -73,20 +72,17 @@ const checks: Readonly<Record<WeekNetwork, CheckCosts>> = {
   steam: steamChecks,
 };
 
-/**
- * The longest time from earned to stored that the status states, and half a minute for the requests themselves. The end of a session is
- * seen by the next look, and the game is asked for two minutes later (docs/spec/networks.md 8.5, 10.2).
- */
-function promiseOf({ network, isLast }: Deed, members: number): number {
-  const { withinMs } = planPolling(checks[network], members);
-  return withinMs + 30 * secondMs + (isLast ? 2 * minuteMs : 0);
+/** The longest time from earned to stored that the status states, and half a minute for the requests themselves. */
+function promiseOf(network: WeekNetwork, members: number): number {
+  return planPolling(checks[network], members).withinMs + 30 * secondMs;
 }
 
 /** Returns the promises that did not hold, as sentences. */
 export function findBroken(week: Week): string[] {
   const { requests, arrivals, output, start, broken } = week;
   const late = arrivals.delays.filter(
-    ({ deed, ms }) => isQuiet(deed.at - start) && ms > promiseOf(deed, week.club.members.length),
+    ({ deed, ms }) =>
+      isQuiet(deed.at - start) && ms > promiseOf(deed.network, week.club.members.length),
   );
   const events = output.events.map(({ network, event, reason }) =>
     [network, event, reason].filter((part) => part !== undefined).join(' '),

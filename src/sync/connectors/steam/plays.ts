@@ -38,7 +38,7 @@ export interface DuePlay extends Play {
 }
 
 const everyMs = 90 * secondMs;
-/** The last unlocks may come a little after the end. */
+/** The game is asked for when its end is seen, and again so much later: the last unlocks may come a little after the end. */
 const afterEndMs = 2 * minuteMs;
 
 interface Session extends Play {
@@ -66,7 +66,7 @@ export function createPlays(stretch: Pick<Stretch, 'factor'>): Plays {
       const appid = summary?.gameid ?? null;
       let current = sessionsOf(accountId).find(({ endedAt }) => endedAt === null);
       if (current !== undefined && current.appid !== appid) {
-        Object.assign(current, { endedAt: now, askAt: now + afterEndMs });
+        Object.assign(current, { endedAt: now, askAt: now });
         current = undefined;
       }
       if (appid === null || current !== undefined) return;
@@ -90,8 +90,11 @@ export function createPlays(stretch: Pick<Stretch, 'factor'>): Plays {
           ...session,
           accountId,
           asked() {
-            if (session.endedAt !== null) drop(accountId, session);
-            else session.askAt = Math.max(session.askAt + stretched(stretch), now);
+            if (session.endedAt === null)
+              session.askAt = Math.max(session.askAt + stretched(stretch), now);
+            else if (now < session.endedAt + afterEndMs)
+              session.askAt = session.endedAt + afterEndMs;
+            else drop(accountId, session);
           },
           refused: () => void (session.askAt = Infinity),
           lacks(keys) {
