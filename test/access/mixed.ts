@@ -29,6 +29,8 @@ const publicPaths = [
   '/about',
   '/feed.atom',
   '/v1/players',
+  '/api/GetCurrentAPIVersion',
+  '/api/getNumberListGames',
 ];
 const ownPaths = ['/session', '/me', '/manage', '/sign-in'];
 
