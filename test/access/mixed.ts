@@ -14,7 +14,10 @@ import { loadDemo } from '../../src/data/generate/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import { makeFolder } from '../support/make-folder.ts';
 import { startServed } from '../support/served.ts';
+import { printHelp } from '../support/print-help.ts';
 import { startCachingProxy } from '../support/access/caching-proxy.ts';
+
+printHelp(import.meta.filename);
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' } } });
 const count = Number(values.requests);
