@@ -7,6 +7,8 @@ import type { EndpointRequest } from '../service/index.ts';
 import type { IdentitySource, MakeContext } from '../site/page-kit.ts';
 import { createAnswer } from './answer-page.ts';
 import { createGate } from './gate/gate.ts';
+import type { MembersParts } from './gate/members-only.ts';
+import { createMembersOnly, robotsResponse } from './gate/members-only.ts';
 import type { AuthProxy } from './gate/proxy-user.ts';
 import { accountAssets } from './layout/assets.ts';
 import type { AccountServices } from './page.ts';
@@ -25,6 +27,7 @@ import { signInPage } from './pages/sign-in.ts';
 import { signOutPage } from './pages/sign-out.ts';
 
 export { callbackPath } from './pages/provider.ts';
+export type { MembersParts } from './gate/members-only.ts';
 export type { AuthProxy } from './gate/proxy-user.ts';
 
 /** All pages, in the order in which the router tries them. */
@@ -53,6 +56,8 @@ export interface AccountPageParts {
   readonly authProxy: AuthProxy | null;
   readonly identity: IdentitySource;
   readonly makeContext: MakeContext;
+  /** What is kept for members; null: everything is for everybody. */
+  readonly members: MembersParts | null;
 }
 
 /** Creates the routes of the pages. */
@@ -62,6 +67,7 @@ export function createAccountPages({
   authProxy,
   identity,
   makeContext,
+  members,
 }: AccountPageParts): PrivatePages {
   const gate = createGate({ ...services, publicUrl, authProxy });
   const routes: readonly PrivateRoute[] = [
@@ -83,6 +89,7 @@ export function createAccountPages({
         return sessionResponse(passed.signedIn, sessionCookies(passed));
       },
     },
+    ...robotsRoutes(members),
     ...accountAssets.map(({ name, response }) => ({
       methods: ['GET', 'HEAD'] as const,
       path: `/assets/${name}` as const,
@@ -90,7 +97,24 @@ export function createAccountPages({
       answer: () => Promise.resolve(response),
     })),
   ];
-  return { routes, wrongMethod };
+  return {
+    routes,
+    wrongMethod,
+    membersOnly: members === null ? undefined : createMembersOnly(gate, members),
+  };
+}
+
+/** Tells search engines to stay away from a service for members. */
+function robotsRoutes(members: MembersParts | null): readonly PrivateRoute[] {
+  if (members === null || members.isPublic) return [];
+  return [
+    {
+      methods: ['GET', 'HEAD'],
+      path: '/robots.txt',
+      takesForm: false,
+      answer: () => Promise.resolve(robotsResponse),
+    },
+  ];
 }
 
 const wrongMethod: WireResponse = {

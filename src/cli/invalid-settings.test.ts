@@ -91,6 +91,8 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
   icons: paths,
   fetchImages: ['', 'true'],
   setup: ['', 'maybe'],
+  visibility: ['', 'private'],
+  endpoint: ['', 'maybe'],
   authProxy: ['nowhere', '10.0.0.0/99'],
   authProxySecretFile: [],
   authHeader: ['', 'Remote User', 'x:'],

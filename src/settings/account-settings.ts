@@ -40,22 +40,22 @@ const authProxySettings = {
 
 /** An OpenID provider, with which people sign in. */
 const providerSettings = {
-  oidcIssuer: {
+  oidcIssuer: unusual({
     ...text('', 'url', 'OpenID provider with which people sign in; needs --public-url.', issuer),
     fallbackText: 'none',
-  },
-  oidcClientId: {
+  }),
+  oidcClientId: unusual({
     ...text('', 'id', 'Id of this service at the OpenID provider.'),
     fallbackText: 'none',
-  },
-  oidcClientSecretFile: {
+  }),
+  oidcClientSecretFile: unusual({
     ...filePath('', 'file', 'File with the secret of this service at the OpenID provider.'),
     fallbackText: 'none',
-  },
+  }),
   oidcScopes: unusual(
     text('openid profile', 'scopes', 'Scopes that the OpenID provider is asked for.', scopes),
   ),
-  oidcOperators: {
+  oidcOperators: unusual({
     ...text(
       '',
       'claim=value',
@@ -63,11 +63,9 @@ const providerSettings = {
       claim,
     ),
     fallbackText: 'none',
-  },
-  oidcRegister: choice(
-    'off',
-    who,
-    'What other people of the OpenID provider become: refused, or players.',
+  }),
+  oidcRegister: unusual(
+    choice('off', who, 'What other people of the OpenID provider become: refused, or players.'),
   ),
 };
 
@@ -96,6 +94,18 @@ export const accountSettings = usedBy(['serve', 'describe'], {
     'on',
     ['on', 'off'],
     'Print a link with which the first operator sets the site up in a browser; off prints none.',
+  ),
+  visibility: choice(
+    'public',
+    ['public', 'members'],
+    'Who sees pages, feeds, images and /v1: everybody, or people who are signed in.',
+  ),
+  endpoint: unusual(
+    choice(
+      'auto',
+      ['auto', 'on', 'off'],
+      'Whether the operations are answered; auto: unless --visibility is members, because their clients cannot sign in.',
+    ),
   ),
   ...authProxySettings,
   ...providerSettings,

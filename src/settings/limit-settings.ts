@@ -27,10 +27,12 @@ export const clientSettings = {
     [0, 1_000_000],
     'Average number of requests per second allowed for each client; every 10 ms of work for a request count as one more. 0 means no limit.',
   ),
-  rateBurst: number(
-    300,
-    [1, 1_000_000],
-    'Number of requests a client may send in a burst after a quiet period.',
+  rateBurst: unusual(
+    number(
+      300,
+      [1, 1_000_000],
+      'Number of requests a client may send in a burst after a quiet period.',
+    ),
   ),
   maxClientRequests: unusual(
     number(

@@ -34,8 +34,10 @@ const trafficSettings = usedBy(serviceUses, {
     [0, 65_536],
     'Megabytes for all caches of a process: responses, pages and games; 0 disables caching.',
   ),
-  debugHeaders: toggle(
-    'State in the header field Cache-Status of responses whether they were cached, since when, and by which versions.',
+  debugHeaders: unusual(
+    toggle(
+      'State in the header field Cache-Status of responses whether they were cached, since when, and by which versions.',
+    ),
   ),
   ...clientSettings,
   ...requestSettings,

@@ -101,10 +101,12 @@ export const serverStoreSettings = usedBy(['serve', 'describe'], {
   storeWriteTimeout: unusual(
     number(300, [10, 86_400], 'Timeout of each statement of a write to PostgreSQL in seconds.'),
   ),
-  visibleWithin: number(
-    1000,
-    [100, 60_000],
-    'Maximum milliseconds until a write through one node is visible through all nodes.',
+  visibleWithin: unusual(
+    number(
+      1000,
+      [100, 60_000],
+      'Maximum milliseconds until a write through one node is visible through all nodes.',
+    ),
   ),
 });
 

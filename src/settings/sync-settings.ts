@@ -69,11 +69,13 @@ export const syncSettings = {
     retroHardcoreOnly: unusual(
       toggle('Count only what was earned in hardcore mode on RetroAchievements.'),
     ),
-    syncLanguage: text(
-      'en-US',
-      'language',
-      'Language of titles and descriptions, as a language tag such as en-US.',
-      readLanguage,
+    syncLanguage: unusual(
+      text(
+        'en-US',
+        'language',
+        'Language of titles and descriptions, as a language tag such as en-US.',
+        readLanguage,
+      ),
     ),
   }),
 } as const;

@@ -17,7 +17,9 @@ export const webhookSettings = usedBy(['serve', 'webhook'], {
       'Allow webhooks to every private, loopback and link-local address; --notice-hosts allows some.',
     ),
   ),
-  webhookPorts: ports(
-    'Additional ports allowed for webhooks to public addresses, separated by commas; 80 and 443 are always allowed.',
+  webhookPorts: unusual(
+    ports(
+      'Additional ports allowed for webhooks to public addresses, separated by commas; 80 and 443 are always allowed.',
+    ),
   ),
 });

@@ -1,5 +1,5 @@
 export { healthPaths } from './health-routes.ts';
-export type { Caller, PrivatePages, PrivateRoute } from './public-route.ts';
+export type { Caller, MembersOnly, PrivatePages, PrivateRoute } from './public-route.ts';
 export type { FinishedRequest, RequestObserver } from './observer.ts';
 export type { ServerDependencies } from './respond.ts';
 export { trackConnections } from './open-connections.ts';

@@ -57,6 +57,18 @@ export interface PrivatePages {
   readonly routes: readonly PrivateRoute[];
   /** The 405 response without Allow. */
   readonly wrongMethod: WireResponse;
+  /** Keeps everything else for people who are signed in; undefined: the rest is for everybody. */
+  readonly membersOnly?: MembersOnly | undefined;
+}
+
+/** Decides who gets what a service keeps for people who are signed in. */
+export interface MembersOnly {
+  /** Whether a path is for everybody. @param segments the decoded segments of the path */
+  isOpen(segments: readonly string[]): boolean;
+  /** Whether the sender may have the response, whatever it is. */
+  admits(caller: Caller, segments: readonly string[]): Promise<boolean>;
+  /** The response to everybody else. @param target path and query of the request */
+  refuse(segments: readonly string[], target: string, base: RequestBase): WireResponse;
 }
 
 /** The pages of the site: everything outside the endpoint, health checks and icons. */

@@ -5,10 +5,10 @@ import type { Logger } from 'pino';
 import { noBody } from '../../protocols/index.ts';
 import type { Fault } from '../../contract/index.ts';
 import type { IconFolder } from '../../files/index.ts';
-import type { RequestHandler } from '../../service/index.ts';
+import type { Handled, RequestHandler } from '../../service/index.ts';
 import type { ClientLimits, Limits } from '../../limits/index.ts';
 import { Routes } from './routes.ts';
-import type { AddressSettings } from './base-address.ts';
+import type { AddressSettings, BaseFinder } from './base-address.ts';
 import { createBaseFinder } from './base-address.ts';
 import type { Explain } from './cache-status.ts';
 import type { ClientFinder } from './client-gate.ts';
@@ -19,7 +19,10 @@ import type { ReadyCheck } from './health-routes.ts';
 import type { RequestObserver } from './observer.ts';
 import type { OpenConnections } from './open-connections.ts';
 import type { FormListener } from './coded-forms.ts';
-import type { PrivatePages, SitePages } from './public-route.ts';
+import { splitTarget } from '../../paths/index.ts';
+import { createCaller } from './caller.ts';
+import type { MembersOnly, PrivatePages, SitePages } from './public-route.ts';
+import { handledPage } from './public-routes.ts';
 import { hasBody, isTooLong, toIndexKey, readBody, tooLarge } from './read-request.ts';
 import { createRequestIds } from './request-id.ts';
 import { afterResponse } from './sent-responses.ts';
@@ -83,8 +86,16 @@ export function createResponder(
   });
   const exchanges = new Exchanges(settings, log, { ...dependencies, routes });
 
+  const membersOnly = keepForMembers(dependencies.privatePages?.membersOnly, {
+    routes,
+    forwardedOf,
+    baseOf,
+  });
+
   function take(exchange: ActiveRequest, body: Uint8Array): void {
     const { message, requestId, client } = exchange;
+    const membersWork = membersOnly?.(exchange);
+    if (membersWork !== undefined) return exchanges.begin(exchange, membersWork);
     const key = toIndexKey(message, body);
     const cached = key === null ? null : handler.recall(key, baseOf(message));
     if (cached !== null && exchanges.sendAtOnce(exchange, cached)) return;
@@ -112,6 +123,34 @@ export function createResponder(
     else if (invalid !== null) exchanges.begin(exchange, () => handler.refuseAsText(invalid));
     else if (!isTaken) take(exchange, noBody);
     else receive(exchange, settings.maxBody, { take, refuse, routes, connections });
+  };
+}
+
+/** What the way to what is kept for members is made with. */
+interface MemberParts {
+  readonly routes: Pick<Routes, 'answer'>;
+  readonly forwardedOf: ForwardedReader;
+  readonly baseOf: BaseFinder;
+}
+
+/**
+ * Returns the work of a request that is not for everybody; undefined for the others. A cached response has the same bytes for all members:
+ * it is taken from the cache after the gate, never before.
+ */
+function keepForMembers(
+  membersOnly: MembersOnly | undefined,
+  { routes, forwardedOf, baseOf }: MemberParts,
+): ((exchange: ActiveRequest) => (() => Promise<Handled>) | undefined) | undefined {
+  if (membersOnly === undefined) return undefined;
+  return ({ message, requestId, client }) => {
+    const target = message.url ?? '/'; // absent: never in a request
+    const { segments } = splitTarget(target);
+    if (membersOnly.isOpen(segments)) return undefined;
+    return async () => {
+      if (await membersOnly.admits(createCaller(message, forwardedOf), segments))
+        return routes.answer(message, { body: noBody, key: null, requestId, client });
+      return handledPage(membersOnly.refuse(segments, target, baseOf(message)));
+    };
   };
 }
 

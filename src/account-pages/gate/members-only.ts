@@ -1,0 +1,102 @@
+/** What a service keeps for people who are signed in (docs/spec/access.md 5.3). What is not named here as open is closed. */
+
+import { encodeBody, noBody } from '../../protocols/index.ts';
+import type { WireResponse } from '../../protocols/index.ts';
+import type { MembersOnly } from '../../server/http/index.ts';
+import type { Gate } from './gate.ts';
+
+/** How a service is kept for members. */
+export interface MembersParts {
+  /** Whether pages and the modern API are for everybody, and only the endpoint may be closed. */
+  readonly isPublic: boolean;
+  /** Segments of the endpoint's path, such as `api`. */
+  readonly endpoint: readonly string[];
+  /** Whether the operations are answered to everybody. */
+  readonly isEndpointOpen: boolean;
+  /** The first segment of the modern API below the endpoint: `v1`. */
+  readonly modern: string;
+  /** Whether a token may read the modern API. @param field the Authorization header */
+  readonly isToken: (field: string | undefined) => Promise<boolean>;
+}
+
+/** What everybody needs to sign in, what proxies and monitors ask, and what tells search engines to stay away. */
+const openSegments = new Set([
+  'assets',
+  'favicon.ico',
+  'healthz',
+  'manage',
+  'me',
+  'readyz',
+  'robots.txt',
+  'session',
+  'setup',
+  'sign-in',
+  'sign-out',
+]);
+
+/** Creates the decision. */
+export function createMembersOnly(gate: Gate, parts: MembersParts): MembersOnly {
+  const { isPublic, endpoint, isEndpointOpen, modern, isToken } = parts;
+  const belowEndpoint = (segments: readonly string[]): readonly string[] | null =>
+    endpoint.every((name, index) => segments[index]?.toLowerCase() === name.toLowerCase())
+      ? segments.slice(endpoint.length)
+      : null;
+  const isModern = (segments: readonly string[]): boolean =>
+    belowEndpoint(segments)?.[0]?.toLowerCase() === modern;
+
+  return {
+    isOpen(segments) {
+      const [first = ''] = segments; // absent: the home page
+      if (openSegments.has(first)) return true;
+      const isOperation = belowEndpoint(segments) !== null && !isModern(segments);
+      return isOperation ? isEndpointOpen : isPublic;
+    },
+    async admits(caller, segments) {
+      const below = belowEndpoint(segments);
+      if (below !== null && !isModern(segments) && !isEndpointOpen) return false;
+      if (isModern(segments) && (await isToken(caller.headers.authorization))) return true;
+      return (await gate(caller)).signedIn !== null;
+    },
+    refuse(segments, target, base) {
+      if (belowEndpoint(segments) !== null) return refusal(isModern(segments) ? 401 : 404);
+      const prefix = new URL(base.pictures.site).pathname.replace(/\/$/, '');
+      const path = target.split('?', 1)[0] ?? '/'; // absent: never of a text
+      return isForPeople(path) ? toSignIn(prefix) : refusal(401);
+    },
+  };
+}
+
+/** Feeds, images and files are asked for by programs, which cannot sign in on a page. */
+function isForPeople(path: string): boolean {
+  return !/\.[a-z0-9]{2,12}$/i.test(path);
+}
+
+function toSignIn(prefix: string): WireResponse {
+  return {
+    status: 303,
+    headers: { Location: `${prefix}/sign-in` },
+    body: noBody,
+    isPrivate: true,
+  };
+}
+
+function refusal(status: 401 | 404): WireResponse {
+  const text = status === 401 ? 'Only people who are signed in can see this.' : 'Not found';
+  return {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+    },
+    body: encodeBody(`${text}\n`),
+    isPrivate: true,
+  };
+}
+
+/** What a service for members tells search engines. */
+export const robotsResponse: WireResponse = {
+  status: 200,
+  headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  body: encodeBody('User-agent: *\nDisallow: /\n'),
+  isPrivate: true,
+};

@@ -1,0 +1,111 @@
+/** `--visibility members`: what a service keeps for people who are signed in (docs/spec/access.md 5.3). */
+
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { describe, test } from 'node:test';
+import { composeState } from '../../src/app/compose-state.ts';
+import { loadDemo } from '../../src/data/generate/index.ts';
+import { createToken } from '../../src/ops/admin/index.ts';
+import { routeNames, findRoute } from '../../src/site/frame/routes.ts';
+import type { Site } from '../support/access/site.ts';
+import { startSite } from '../support/access/site.ts';
+import type { TestSettings } from '../support/start-service.ts';
+
+async function start(context: TestContext, changes: Partial<TestSettings> = {}): Promise<Site> {
+  const site = await startSite(context, { visibility: 'members', ...changes });
+  await loadDemo(site.service.store, Date.UTC(2026, 10, 26));
+  return site;
+}
+
+function ask(site: Site, path: string, headers: Readonly<Record<string, string>> = {}) {
+  return fetch(new URL(path, site.origin), { headers, redirect: 'manual' });
+}
+
+/** Every page, feed and image of the table, with names of the demo in its path. */
+const paths = routeNames
+  .map((name) => findRoute(name).path)
+  .filter((path) => !['/robots.txt', '/favicon.ico'].includes(path))
+  .map((path) =>
+    path
+      .replace('{name}', 'LanternFox')
+      .replace('{file}', 'LanternFox.png')
+      .replaceAll(/\{\w+\}/g, '1'),
+  );
+const interfaces = [
+  '/api/v1/games',
+  '/api/V1/players',
+  '/api/v1/players/LanternFox',
+  '/%61pi/v1/players',
+];
+
+describe('a service for members', () => {
+  test('shows a visitor no page, feed or image', async (context) => {
+    const site = await start(context);
+    for (const path of [...paths, '/players/', '/PLAYERS', '/%70layers']) {
+      const response = await ask(site, path);
+      assert.ok([303, 401, 404].includes(response.status), `${path}: ${response.status}`);
+      assert.doesNotMatch(await response.text(), /LanternFox/, path);
+    }
+  });
+
+  test('leads people to the page of signing in, and tells programs', async (context) => {
+    const site = await start(context);
+    const page = await ask(site, '/players/LanternFox');
+    assert.equal(page.status, 303);
+    assert.equal(page.headers.get('location'), '/sign-in');
+    assert.equal((await ask(site, '/feed.atom')).status, 401);
+  });
+
+  test('shows everything to somebody who is signed in, also what others have asked for before', async (context) => {
+    const site = await start(context);
+    const headers = { cookie: site.browser.cookie };
+    for (const path of ['/', '/players/LanternFox', '/feed.atom', '/api/v1/games']) {
+      assert.equal((await ask(site, path, headers)).status, 200, path);
+      assert.equal((await ask(site, path, headers)).status, 200, path);
+      assert.notEqual((await ask(site, path)).status, 200, path);
+    }
+  });
+
+  test('gives /v1 to a token, and nothing else to it', async (context) => {
+    const site = await start(context);
+    const { text, id, secretHash } = createToken();
+    await composeState(site.service.store).tokens.add({
+      tokenId: id,
+      name: 'reader',
+      secretHash,
+      scopes: 'export',
+      createdAt: 0,
+      expiresAt: null,
+      lastUsedAt: null,
+    });
+    const headers = { authorization: `Bearer ${text}` };
+    assert.equal((await ask(site, '/api/v1/games', headers)).status, 200);
+    assert.equal((await ask(site, '/players', headers)).status, 303);
+    for (const path of interfaces) assert.notEqual((await ask(site, path)).status, 200, path);
+    const wrong = { authorization: `Bearer ${text}x` };
+    assert.equal((await ask(site, '/api/v1/games', wrong)).status, 401);
+  });
+
+  test('answers the operations only if they are switched on', async (context) => {
+    const operation = '/api/getNetID?sNetID=LanternFox';
+    const closed = await start(context);
+    assert.equal((await ask(closed, operation)).status, 404);
+    const open = await start(context, { endpoint: 'on' });
+    assert.equal((await ask(open, operation)).status, 200);
+    assert.equal((await ask(open, '/api/v1/games')).status, 401);
+  });
+
+  test('lets monitors and those who sign in through, and tells search engines to stay away', async (context) => {
+    const site = await start(context);
+    assert.equal((await ask(site, '/sign-in')).status, 200);
+    const robots = await ask(site, '/robots.txt');
+    assert.match(await robots.text(), /Disallow: \/$/m);
+  });
+});
+
+test('a service without the endpoint shows its pages to everybody', async (context) => {
+  const site = await startSite(context, { endpoint: 'off' });
+  await loadDemo(site.service.store, Date.UTC(2026, 10, 26));
+  assert.equal((await ask(site, '/players')).status, 200);
+  assert.equal((await ask(site, '/api/getNetID?sNetID=LanternFox')).status, 404);
+});
