@@ -21,7 +21,7 @@ import type { OpenConnections } from './open-connections.ts';
 import type { FormListener } from './coded-forms.ts';
 import { splitTarget } from '../../paths/index.ts';
 import { createCaller } from './caller.ts';
-import type { MembersOnly, PrivatePages, SitePages } from './public-route.ts';
+import type { PrivatePages, SitePages } from './public-route.ts';
 import { handledPage } from './public-routes.ts';
 import { hasBody, isTooLong, toIndexKey, readBody, tooLarge } from './read-request.ts';
 import { createRequestIds } from './request-id.ts';
@@ -86,11 +86,7 @@ export function createResponder(
   });
   const exchanges = new Exchanges(settings, log, { ...dependencies, routes });
 
-  const membersOnly = keepForMembers(dependencies.privatePages?.membersOnly, {
-    routes,
-    forwardedOf,
-    baseOf,
-  });
+  const membersOnly = keepForMembers(dependencies, routes, baseOf);
 
   function take(exchange: ActiveRequest, body: Uint8Array): void {
     const { message, requestId, client } = exchange;
@@ -126,22 +122,17 @@ export function createResponder(
   };
 }
 
-/** What the way to what is kept for members is made with. */
-interface MemberParts {
-  readonly routes: Pick<Routes, 'answer'>;
-  readonly forwardedOf: ForwardedReader;
-  readonly baseOf: BaseFinder;
-}
-
 /**
  * Returns the work of a request that is not for everybody; undefined for the others. A cached response has the same bytes for all members:
  * it is taken from the cache after the gate, never before.
  */
 function keepForMembers(
-  membersOnly: MembersOnly | undefined,
-  { routes, forwardedOf, baseOf }: MemberParts,
+  { privatePages, forwardedOf }: ServerDependencies & Pick<Origins, 'forwardedOf'>,
+  routes: Pick<Routes, 'answer'>,
+  baseOf: BaseFinder,
 ): ((exchange: ActiveRequest) => (() => Promise<Handled>) | undefined) | undefined {
-  if (membersOnly === undefined) return undefined;
+  if (privatePages?.membersOnly === undefined) return undefined;
+  const { membersOnly } = privatePages;
   return ({ message, requestId, client }) => {
     const target = message.url ?? '/'; // absent: never in a request
     const { segments } = splitTarget(target);
