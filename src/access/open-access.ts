@@ -10,7 +10,8 @@ import { createPeople } from './people/people.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { hasOperator } from './state/accounts.ts';
-import { isSetUp, noteSetUp } from './state/settings.ts';
+import type { Moment } from './state/settings.ts';
+import { hasHappened, noteMoment } from './state/settings.ts';
 import type { StepLog } from './state/steps.ts';
 import { createStepLog } from './state/steps.ts';
 import { accessPlan } from './state/tables.ts';
@@ -26,6 +27,8 @@ export interface Access {
   isSetUp(): Promise<boolean>;
   /** Notes that setting up was finished or skipped. @param now milliseconds UTC */
   finishSetup(now: number): Promise<void>;
+  /** Whether a link to set up was shown before; notes that it is shown now. @param now milliseconds UTC */
+  showLink(now: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -44,13 +47,20 @@ export async function openAccess(
 }
 
 function accessOver(tables: TableAccess, passwords: Passwords): Omit<Access, 'close'> {
+  const note = (moment: Moment, now: number): Promise<void> =>
+    tables.transaction((transaction) => noteMoment(transaction, moment, now));
   return {
     people: createPeople(tables),
     sessions: createSessions(tables),
     entry: createEntry(tables, passwords),
     steps: createStepLog(tables),
     hasOperator: () => hasOperator(tables),
-    isSetUp: () => isSetUp(tables),
-    finishSetup: (now) => tables.transaction((transaction) => noteSetUp(transaction, now)),
+    isSetUp: () => hasHappened(tables, 'setUp'),
+    finishSetup: (now) => note('setUp', now),
+    async showLink(now) {
+      const wasShown = await hasHappened(tables, 'linkShown');
+      await note('linkShown', now);
+      return wasShown;
+    },
   };
 }

@@ -6,6 +6,7 @@ import type { Access } from '../access/index.ts';
 import { toSite } from '../documents/index.ts';
 import { readStoreFile } from '../store/engine/address.ts';
 import type { SettingsFor } from '../settings/index.ts';
+import type { SqlStore } from '../store/index.ts';
 
 /** What the link depends on. */
 interface SetupSettings extends Pick<
@@ -16,17 +17,24 @@ interface SetupSettings extends Pick<
   readonly address: string;
 }
 
+/** A store, and those who may set it up. */
+interface SetupStore {
+  readonly access: Access;
+  readonly store: Pick<SqlStore, 'isEmpty'>;
+}
+
 /** The link under each address at which people may reach the service. */
 interface SetupLink {
   readonly addresses: readonly string[];
 }
 
 /**
- * Makes a link where there is no operator; null where there is one, or setting up is off. The link is also in a file that only its owner
+ * Makes a link where there is no operator; null where there is one, or setting up is off. A store that has players needs no setting up: its
+ * link is shown at the first start only (docs/spec/access.md 2, 6). The link is also in a file that only its owner
  * can read, beside the store: standard output may be gone. @param now milliseconds UTC
  */
 export async function createSetupLink(
-  access: Access,
+  { access, store }: SetupStore,
   settings: SetupSettings,
   now: number,
 ): Promise<SetupLink | null> {
@@ -35,6 +43,7 @@ export async function createSetupLink(
     if (file !== null) rmSync(file, { force: true });
     return null;
   }
+  if ((await access.showLink(now)) && !(await store.isEmpty())) return null;
   const { code } = await access.entry.createOperatorLink(now);
   const addresses = listAddresses(settings).map((site) => `${site}/setup#${code}`);
   if (file !== null) writeFileSync(file, `${addresses.join('\n')}\n`, { mode: 0o600 });

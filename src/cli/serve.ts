@@ -13,12 +13,12 @@ import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { describeCommands, readStart } from '../app/process/how-started.ts';
 import { createLog } from '../app/process/log.ts';
 import { takeStopSignal } from '../app/process/stop-signal.ts';
-import type { Opened } from '../app/run-service.ts';
 import { runService } from '../app/run-service.ts';
 import { createSetupLink } from '../app/setup-link.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { acceptedSettings, demoStore, settingsFor, unknownVariables } from '../settings/index.ts';
 import type { OwnerCommands } from '../site/index.ts';
+import type { SqlStore } from '../store/index.ts';
 import { addSettings, readSettings, retiredIn, findSecretFile } from './setting-options.ts';
 import { terminal } from './terminal.ts';
 import { readStoreFile, withoutPassword } from '../store/engine/address.ts';
@@ -93,40 +93,37 @@ async function serve(
     log,
     isDemo: options.demo,
     onListening: async (address, opened) => {
-      const { stdout } = terminal();
-      stdout.write(await describeStart({ settings, address, ...opened }, options));
-      stdout.write(await describeSetup({ settings, address, ...opened }, stdout.isTTY === true));
+      const link = await createSetupLink(opened, { ...settings, address }, Date.now());
+      const addresses = link === null ? [] : link.addresses;
+      const started = { settings, address, store: opened.store, setup: addresses };
+      terminal().stdout.write(await describeStart(started, options));
     },
     stopped: received,
   });
 }
 
-interface Started extends Opened {
+interface Started {
   readonly settings: ServeSettings;
   readonly address: string;
+  readonly store: SqlStore;
+  /** Addresses at which the site can be set up; none where there is an operator. */
+  readonly setup: readonly string[];
 }
 
-/** The lines with the setup link, and its picture on a terminal; none where there is an operator. */
-async function describeSetup(
-  { settings, access, address }: Started,
-  isTerminal: boolean,
-): Promise<string> {
-  const link = await createSetupLink(access, { ...settings, address }, Date.now());
-  if (link === null) return '';
-  const lines = link.addresses.map((text) => `Set up in the browser: ${text}\n`).join('');
-  const [first] = link.addresses;
-  return isTerminal && first !== undefined ? `${lines}\n${renderUnicodeCompact(first)}\n` : lines;
-}
-
-/** A banner for people, or the base URL alone for programs. */
+/** A banner for people, or the base URL alone for programs; then the links to set up, the first one also as a picture on a terminal. */
 async function describeStart(
-  { settings, store, address }: Started,
+  { settings, store, address, setup }: Started,
   { banner }: ServeOptions,
 ): Promise<string> {
   const { basePath, pages } = settings;
-  if (!(banner ?? terminal().stdout.isTTY)) return `${address}${basePath}\n`;
+  const isTerminal = terminal().stdout.isTTY === true;
+  const [first] = setup;
+  const links = setup.map((link) => `Set up in the browser: ${link}\n`).join('');
+  const picture = isTerminal && first !== undefined ? `\n${renderUnicodeCompact(first)}\n` : '';
+  if (!(banner ?? isTerminal)) return `${address}${basePath}\n${links}${picture}`;
   const isDemo = await holdsDemo(store);
-  return bannerOf({ address, basePath, hasPages: pages === 'on', store: settings.store, isDemo });
+  const started = { address, basePath, hasPages: pages === 'on', store: settings.store, isDemo };
+  return `${bannerOf(started)}${links === '' ? '' : `\n${links}`}${picture}`;
 }
 
 /** Checks the permissions of private files. Startup fails if others can write one, and warns if they can read one. */

@@ -8,15 +8,22 @@ const select = read<RowOf<typeof accessSetting>>(
   `SELECT ${columnList(accessSetting, 's')} FROM access_setting s WHERE s.name = ?`,
 );
 const save = upsertInto(accessSetting);
-/** When setting up was finished or skipped. */
-const setUpAt = 'set_up_at';
+/** What happens once: setting up was finished or skipped; a link to set up was shown. */
+const moments = { setUp: 'set_up_at', linkShown: 'link_shown_at' } as const;
+/** What is remembered. */
+export type Moment = keyof typeof moments;
 
-/** Whether setting up was finished or skipped. */
-export async function isSetUp(queries: Queries): Promise<boolean> {
-  return (await queries.get(select, [setUpAt])) !== undefined;
+/** Whether it has happened. */
+export async function hasHappened(queries: Queries, moment: Moment): Promise<boolean> {
+  return (await queries.get(select, [moments[moment]])) !== undefined;
 }
 
-/** Notes that setting up was finished or skipped. @param now milliseconds UTC */
-export async function noteSetUp(transaction: Transaction, now: number): Promise<void> {
-  await transaction.run(save, toValues(accessSetting, { name: setUpAt, value: String(now) }));
+/** Notes that it has happened. @param now milliseconds UTC */
+export async function noteMoment(
+  transaction: Transaction,
+  moment: Moment,
+  now: number,
+): Promise<void> {
+  const row = { name: moments[moment], value: String(now) };
+  await transaction.run(save, toValues(accessSetting, row));
 }
