@@ -2,7 +2,7 @@
 
 import { styles } from '../contract/index.ts';
 import { openTimeZone } from '../domain/time/index.ts';
-import { choice, common, InvalidValue, text, toggle, unusual } from './setting.ts';
+import { choice, common, InvalidValue, text, toggle } from './setting.ts';
 import { usedBy } from './uses.ts';
 
 const contractUses = ['serve', 'describe', 'document', 'export'] as const;
@@ -32,10 +32,10 @@ export const contractSettings = {
     ),
   }),
   ...usedBy(contractUses, {
-    serviceName: unusual({
+    serviceName: {
       ...text('', 'name', 'Name of the service in the WSDL.', readName),
       fallbackText: 'the brand in lower case',
-    }),
+    },
     style: choice(
       'standard',
       Object.keys(styles).filter(isStyleName),

@@ -48,10 +48,12 @@ export const clientSettings = {
       'Maximum number of open connections of one client; 0 means no limit. Trusted proxies are not limited.',
     ),
   ),
-  limitExempt: addresses(
-    'loopback',
-    'loopback',
-    'Clients exempt from the limits, in the format of --trust-proxy.',
+  limitExempt: unusual(
+    addresses(
+      'loopback',
+      'loopback',
+      'Clients exempt from the limits, in the format of --trust-proxy.',
+    ),
   ),
 } as const;
 

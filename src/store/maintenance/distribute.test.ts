@@ -21,7 +21,9 @@ describe('tables distributed by player', () => {
       tables
         .map(({ name }) => name)
         .filter((name) =>
-          /^(player(?!_name)|earned|play_time|presence|recent_trophy|webhook_message)/.test(name),
+          /^(player(?!_name)|earned|hidden_game|hunt|play_time|presence|recent_trophy|webhook_message)/.test(
+            name,
+          ),
         )
         .toSorted(),
     );
