@@ -104,17 +104,7 @@ const selectName = read<{ name: string }>(
 export function createPlayerAdmin(engine: Engine): PlayerAdmin {
   return {
     list: () => listPlayers(engine),
-    async find(name) {
-      const row = await engine.get(selectPlayer, [foldName(name)]);
-      if (row === undefined) return null;
-      const names = await engine.all(selectNames, [foldName(name)]);
-      const formerNames = names
-        .filter(({ isCurrent }) => isCurrent === 0)
-        .map((former) => former.name);
-      const hoursHidden = row.hoursHidden === 1;
-      const presenceHidden = row.presenceHidden === 1;
-      return { playerId: row.playerId, ...toListed(row), hoursHidden, presenceHidden, formerNames };
-    },
+    find: (name) => findPlayer(engine, name),
     async currentName(playerId) {
       const row = await engine.get(selectName, [playerId]);
       return row === undefined ? null : row.name;
@@ -152,6 +142,16 @@ export function createPlayerAdmin(engine: Engine): PlayerAdmin {
     delete: (name, now) =>
       engine.transaction((transaction) => deletePlayer(transaction, name, now), { erases: true }),
   };
+}
+
+async function findPlayer(engine: Engine, name: string): Promise<FoundPlayer | null> {
+  const row = await engine.get(selectPlayer, [foldName(name)]);
+  if (row === undefined) return null;
+  const names = await engine.all(selectNames, [foldName(name)]);
+  const formerNames = names.filter(({ isCurrent }) => isCurrent === 0).map((former) => former.name);
+  const hoursHidden = row.hoursHidden === 1;
+  const presenceHidden = row.presenceHidden === 1;
+  return { playerId: row.playerId, ...toListed(row), hoursHidden, presenceHidden, formerNames };
 }
 
 /** A player who is to be changed. */

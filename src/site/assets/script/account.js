@@ -9,11 +9,10 @@
     // The browser stores nothing.
   }
   if (links.length === 0 || !isKnown) return;
-  fetch(links[0].dataset.account)
-    .then((response) => response.json())
-    .then(({ name }) => {
-      if (name === null) localStorage.removeItem('account');
-      else for (const link of links) link.textContent = name;
-    })
-    .catch(() => undefined);
+  const show = async () => {
+    const { name } = await (await fetch(links[0].dataset.account)).json();
+    if (name === null) localStorage.removeItem('account');
+    else for (const link of links) link.textContent = name;
+  };
+  show().catch(() => undefined);
 })();

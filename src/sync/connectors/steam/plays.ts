@@ -51,6 +51,16 @@ function stretched({ factor }: Pick<Stretch, 'factor'>): number {
   return Math.round(everyMs * factor);
 }
 
+/** When a play that was asked for now is asked for again; null after its end. */
+function askNext(
+  { endedAt, askAt }: Session,
+  stretch: Pick<Stretch, 'factor'>,
+  now: number,
+): number | null {
+  if (endedAt === null) return Math.max(askAt + stretched(stretch), now);
+  return now < endedAt + afterEndMs ? endedAt + afterEndMs : null;
+}
+
 /** Creates the plays of one process. */
 export function createPlays(stretch: Pick<Stretch, 'factor'>): Plays {
   const sessions = new Map<string, readonly Session[]>();
@@ -70,16 +80,9 @@ export function createPlays(stretch: Pick<Stretch, 'factor'>): Plays {
         current = undefined;
       }
       if (appid === null || current !== undefined) return;
-      const title = summary?.gameextrainfo ?? null;
-      const begun = {
-        appid,
-        title,
-        since: now,
-        endedAt: null,
-        askAt: now,
-        lacked: new Set<string>(),
-      };
-      sessions.set(accountId, [...sessionsOf(accountId), begun]);
+      const begun = { appid, title: summary?.gameextrainfo ?? null, since: now };
+      const session = { ...begun, endedAt: null, askAt: now, lacked: new Set<string>() };
+      sessions.set(accountId, [...sessionsOf(accountId), session]);
     },
     due: (accountIds, now) =>
       [...accountIds]
@@ -90,11 +93,9 @@ export function createPlays(stretch: Pick<Stretch, 'factor'>): Plays {
           ...session,
           accountId,
           asked() {
-            if (session.endedAt === null)
-              session.askAt = Math.max(session.askAt + stretched(stretch), now);
-            else if (now < session.endedAt + afterEndMs)
-              session.askAt = session.endedAt + afterEndMs;
-            else drop(accountId, session);
+            const next = askNext(session, stretch, now);
+            if (next === null) drop(accountId, session);
+            else session.askAt = next;
           },
           refused: () => void (session.askAt = Infinity),
           lacks(keys) {
