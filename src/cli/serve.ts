@@ -123,7 +123,7 @@ async function describeStart(
   if (!(banner ?? isTerminal)) return `${address}${basePath}\n${links}${picture}`;
   const isDemo = await holdsDemo(store);
   const started = { address, basePath, hasPages: pages === 'on', store: settings.store, isDemo };
-  return `${bannerOf(started)}${links === '' ? '' : `\n${links}`}${picture}`;
+  return bannerOf(started, `${links}${picture}`);
 }
 
 /** Checks the permissions of private files. Startup fails if others can write one, and warns if they can read one. */
@@ -151,8 +151,11 @@ interface StartedService {
   readonly isDemo: boolean;
 }
 
-/** Lines with the addresses, where the data is, and how to stop. */
-function bannerOf({ address, basePath, hasPages, store, isDemo }: StartedService): string {
+/** Lines with the addresses, where the data is, the links to set up, and how to stop. */
+function bannerOf(
+  { address, basePath, hasPages, store, isDemo }: StartedService,
+  setup: string,
+): string {
   const rows = [
     ...(hasPages ? [['Pages', `${address}/`]] : []),
     ['API', `${address}${basePath}`],
@@ -167,5 +170,6 @@ function bannerOf({ address, basePath, hasPages, store, isDemo }: StartedService
       : []),
   ];
   const lines = rows.map(([name = '', value = '']) => `  ${name.padEnd(6)} ${value}`);
-  return ['Laurel is running.', '', ...lines, '', 'Press Ctrl+C to stop.', ''].join('\n');
+  const links = setup === '' ? [] : [setup];
+  return ['Laurel is running.', '', ...lines, '', ...links, 'Press Ctrl+C to stop.', ''].join('\n');
 }

@@ -77,6 +77,22 @@ describe('the first run', () => {
   });
 });
 
+describe('a site without players', () => {
+  test('says to visitors that it is being set up, until it is', async (context) => {
+    const site = await start(context);
+    assert.match((await requestAs(site, 'nas', '/')).body, /Come back soon/);
+    assert.match((await requestAs(site, 'nas', '/players')).body, /Come back soon/);
+    await site.access.finishSetup(Date.now());
+    assert.doesNotMatch((await requestAs(site, 'nas', '/')).body, /Come back soon/);
+  });
+
+  test('answers the operations as always', async (context) => {
+    const site = await start(context);
+    const answer = await requestAs(site, 'nas', '/api/getNumberListGames');
+    assert.deepEqual([answer.status, /Come back soon/.test(answer.body)], [200, false]);
+  });
+});
+
 describe('signing in', () => {
   test('with a password leads to the page that was asked for', async (context) => {
     const site = await start(context);
@@ -219,11 +235,12 @@ describe('a response for one person', () => {
 async function requestAs(
   { service }: Site,
   host: string,
+  path = '/sign-in',
 ): Promise<{ readonly status: number; readonly body: string }> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
     const asked = request(
-      { host: '127.0.0.1', port: service.port, path: '/sign-in', headers: { host } },
+      { host: '127.0.0.1', port: service.port, path, headers: { host } },
       (response) => {
         let body = '';
         response.setEncoding('utf8').on('data', (text: string) => (body += text));

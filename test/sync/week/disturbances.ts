@@ -52,7 +52,7 @@ export function disturbances(parts: Disturbed, start: number): Happening[] {
   const rightKey = retro.key;
   return [
     { at: at(hours.extended), happen: () => extendSets(club) },
-    ...renames(parts, at),
+    ...renamings(parts, at),
     {
       at: at(hours.loginEnds),
       happen: () => {
@@ -99,7 +99,7 @@ function extendSets({ psn }: Club): void {
 }
 
 /** Five members get other names on every network; later another member gets the former name of the first. */
-function renames(
+function renamings(
   { club: { psn, retro, steam, members }, noteName }: Disturbed,
   at: (hour: number) => number,
 ): Happening[] {
