@@ -11,7 +11,7 @@ import { writeIsoInstant } from '../domain/time/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
-import { instantText } from './instant-text.ts';
+import { instantText } from '../app/instant-text.ts';
 import type { Json, ListFormat } from './print-list.ts';
 import { addJson, printList } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';

@@ -2,7 +2,7 @@
 
 import type { SourceState } from '../app/sync-sources.ts';
 import { networkNames } from '../domain/index.ts';
-import { instantText } from './instant-text.ts';
+import { instantText } from '../app/instant-text.ts';
 
 const reasons = {
   blocked: 'the network blocks this address',

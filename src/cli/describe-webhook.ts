@@ -3,7 +3,7 @@
 import type { CountedWebhook } from '../actions/index.ts';
 import { shortAddress, webhookFields } from '../actions/index.ts';
 import type { Webhook, WebhookMessage } from '../webhooks/state/index.ts';
-import { instantText } from './instant-text.ts';
+import { instantText } from '../app/instant-text.ts';
 import type { ListFormat } from './print-list.ts';
 
 /** The path of a URL may be a secret, so lists show only its start. */

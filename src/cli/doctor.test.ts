@@ -6,10 +6,10 @@ import { describe, test } from 'node:test';
 import { runLaurel } from '../../test/support/run-laurel.ts';
 import { listen } from '../server/http/index.ts';
 import { openStore } from '../store/index.ts';
-import { checkNode } from './doctor/check-machine.ts';
-import { checkProxy } from './doctor/check-network.ts';
-import type { Finding } from './doctor/finding.ts';
-import { judgeServer } from './doctor/judge-server.ts';
+import { checkNode } from '../app/doctor/check-machine.ts';
+import { checkProxy } from '../app/doctor/check-network.ts';
+import type { Finding } from '../app/doctor/finding.ts';
+import { judgeServer } from '../app/doctor/judge-server.ts';
 import { makeFolder } from '../../test/support/make-folder.ts';
 
 const folder = makeFolder();

@@ -4,15 +4,12 @@ import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import type { SettingsFor } from '../settings/index.ts';
 import { settingsFor } from '../settings/index.ts';
-import { checkKeys } from './doctor/check-keys.ts';
-import { checkLogin } from './doctor/check-login.ts';
-import { checkDisk, checkNode, checkPermissions } from './doctor/check-machine.ts';
-import { checkContact } from './doctor/check-contact.ts';
-import { checkPorts, checkProxy, checkRisks } from './doctor/check-network.ts';
-import { checkStoreData } from './doctor/check-store.ts';
-import type { Check, Finding } from './doctor/finding.ts';
+import { checkPorts } from '../app/doctor/check-network.ts';
+import { machineChecks, serviceChecks } from '../app/doctor/checks.ts';
+import { checkStoreData } from './doctor/check-store-data.ts';
+import { hasContact } from './doctor/has-contact.ts';
+import type { Check, Finding } from '../app/doctor/finding.ts';
 import { exitCodes } from '../app/process/exit-codes.ts';
-import { findLoginFile } from '../app/secret-files.ts';
 import type { PrivatePaths } from '../app/checks/check-permissions.ts';
 import { addSettings, readSettings, findSecretFile } from './setting-options.ts';
 import { printLine, terminal } from './terminal.ts';
@@ -50,18 +47,12 @@ function checksOf(
   isQuick: boolean,
 ): readonly Check[] {
   const now = Date.now();
+  const { storeConnections: connections } = settings;
   return [
-    () => checkNode(),
-    () => checkDisk(settings.store),
-    () => checkPermissions(settings),
-    () =>
-      checkStoreData(settings, { isDeep: !isQuick, now, connections: settings.storeConnections }),
+    ...machineChecks(settings),
+    () => checkStoreData(settings, { isDeep: !isQuick, now, connections }),
     () => checkPorts(settings),
-    () => checkProxy(settings),
-    () => checkContact(settings),
-    () => checkRisks(settings),
-    () => checkLogin(findLoginFile(settings), now),
-    () => checkKeys(settings.syncSecrets),
+    ...serviceChecks(settings, { now, hasContact: () => hasContact(settings) }),
   ];
 }
 

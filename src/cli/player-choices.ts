@@ -14,7 +14,7 @@ import {
 } from '../actions/index.ts';
 import { CommandError } from '../app/process/exit-codes.ts';
 import type { HiddenGame, Hunt, SqlStore } from '../store/index.ts';
-import { instantText } from './instant-text.ts';
+import { instantText } from '../app/instant-text.ts';
 import type { Column, Json } from './print-list.ts';
 import { addJson, printList } from './print-list.ts';
 import { onStore } from './with-store.ts';

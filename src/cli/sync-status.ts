@@ -5,7 +5,7 @@ import type { KeyedStatuses } from '../app/networks/keyed-status.ts';
 import { networkNames } from '../domain/index.ts';
 import { minuteMs } from '../domain/time/index.ts';
 import { describeKey, describeLogin, keyNetworks } from '../sync/index.ts';
-import { instantText } from './instant-text.ts';
+import { instantText } from '../app/instant-text.ts';
 
 /** Returns lines for the login, the request budget and each player. */
 export function describeStatus(status: SyncStatus, limit: number): string {

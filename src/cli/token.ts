@@ -10,7 +10,7 @@ import type { TokenRow } from '../ops/admin/state/index.ts';
 import { dayMs, writeIsoInstant } from '../domain/time/index.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { actor } from './correction-command.ts';
-import { instantText } from './instant-text.ts';
+import { instantText } from '../app/instant-text.ts';
 import type { Json, ListFormat } from './print-list.ts';
 import { addJson, printList } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';

@@ -6,7 +6,7 @@ import type { SettingsFor } from '../settings/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import { withoutPassword } from '../store/engine/address.ts';
 import { isInUseElsewhere } from '../store/index.ts';
-import { isLaurel } from './doctor/check-network.ts';
+import { isLaurel } from '../app/doctor/check-network.ts';
 import { addSettings, applySettingsFile, readSettings } from './setting-options.ts';
 import { formatAddress } from '../app/process/start-listening.ts';
 import { terminal } from './terminal.ts';

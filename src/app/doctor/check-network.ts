@@ -3,9 +3,9 @@
 import { healthPaths } from '../../server/http/index.ts';
 import { isLoopbackHost } from '../../settings/index.ts';
 import { isInUseElsewhere } from '../../store/index.ts';
-import { CommandError } from '../../app/process/exit-codes.ts';
-import { findNetworkRisks } from '../../app/checks/network-risks.ts';
-import { formatAddress, reservePort } from '../../app/process/start-listening.ts';
+import { CommandError } from '../process/exit-codes.ts';
+import { findNetworkRisks } from '../checks/network-risks.ts';
+import { formatAddress, reservePort } from '../process/start-listening.ts';
 import type { Finding } from './finding.ts';
 
 interface ListenSettings {

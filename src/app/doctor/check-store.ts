@@ -1,70 +1,20 @@
-/** Checks of the store: whether it can be opened, whether its data is whole, and how its server is set up. */
+/** Checks of an open store: whether its data is whole, and whether its clock and tables are right. */
 
-import { existsSync } from 'node:fs';
 import type { SqlStore } from '../../store/index.ts';
-import { serverSettingsAt, StoreError } from '../../store/index.ts';
-import { isPrivateStore, readStoreFile, withoutPassword } from '../../store/engine/address.ts';
-import type { StoreSettings } from '../../app/store-options.ts';
-import { withExistingStore } from '../with-store.ts';
-import { judgeServer } from './judge-server.ts';
 import type { Finding } from './finding.ts';
 import { instantText } from '../instant-text.ts';
-import { describeUndistributed } from '../../app/store-options.ts';
+import { describeUndistributed } from '../store-options.ts';
 
-interface StoreChecks {
+/** How a store is checked. */
+export interface StoreChecks {
   /** Whether all stored data is checked, as by `laurel db check`. */
   readonly isDeep: boolean;
   /** Milliseconds UTC. */
   readonly now: number;
-  /** Connections that a node opens for reads. */
-  readonly connections: number;
 }
 
-/** Opens the store and checks its data; a store that does not exist yet is not opened. */
-export async function checkStoreData(
-  settings: StoreSettings,
-  checks: StoreChecks,
-): Promise<readonly Finding[]> {
-  const { store: url } = settings;
-  const file = readStoreFile(url);
-  const check = 'Store';
-  if (isPrivateStore(url))
-    return [
-      {
-        check,
-        verdict: 'warning',
-        message: 'The store is in memory and is lost when the service stops.',
-      },
-    ];
-  if (file !== null && !existsSync(file)) {
-    return [
-      {
-        check,
-        verdict: 'ok',
-        message: `There is no store at ${file} yet; the first start creates it.`,
-      },
-    ];
-  }
-  try {
-    const server =
-      file === null ? judgeServer(await serverSettingsAt(url), checks.connections) : [];
-    return await withExistingStore(settings, async (store) => [
-      ...(await checkOpened(store, checks)),
-      ...server,
-    ]);
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    return [
-      {
-        check,
-        verdict: 'problem',
-        message: `${withoutPassword(url)} cannot be opened. ${error.message}`,
-      },
-    ];
-  }
-}
-
-async function checkOpened(
+/** Checks an open store: its data, whether its tables are where they belong, and the clock. */
+export async function checkOpened(
   store: SqlStore,
   { isDeep, now }: StoreChecks,
 ): Promise<readonly Finding[]> {

@@ -4,10 +4,10 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { bytesPerMegabyte } from '../../limits/index.ts';
-import { findExistingFolder, readDiskSpace } from '../../app/disk-space.ts';
+import { findExistingFolder, readDiskSpace } from '../disk-space.ts';
 import { readStoreFile } from '../../store/engine/address.ts';
-import type { PrivatePaths } from '../../app/checks/check-permissions.ts';
-import { findExposures, privateFiles } from '../../app/checks/check-permissions.ts';
+import type { PrivatePaths } from '../checks/check-permissions.ts';
+import { findExposures, privateFiles } from '../checks/check-permissions.ts';
 import type { Finding } from './finding.ts';
 
 /** The oldest version that the tests run on. */

@@ -1,0 +1,55 @@
+/** Opens the store for the checks of it, and says why where it cannot be opened. */
+
+import { existsSync } from 'node:fs';
+import type { StoreChecks } from '../../app/doctor/check-store.ts';
+import { checkOpened } from '../../app/doctor/check-store.ts';
+import type { Finding } from '../../app/doctor/finding.ts';
+import { judgeServer } from '../../app/doctor/judge-server.ts';
+import type { StoreSettings } from '../../app/store-options.ts';
+import { serverSettingsAt, StoreError } from '../../store/index.ts';
+import { isPrivateStore, readStoreFile, withoutPassword } from '../../store/engine/address.ts';
+import { withExistingStore } from '../with-store.ts';
+
+/** Opens the store and checks its data; a store that does not exist yet is not opened. @param checks with the connections that a node opens for reads */
+export async function checkStoreData(
+  settings: StoreSettings,
+  checks: StoreChecks & { readonly connections: number },
+): Promise<readonly Finding[]> {
+  const { store: url } = settings;
+  const file = readStoreFile(url);
+  const check = 'Store';
+  if (isPrivateStore(url))
+    return [
+      {
+        check,
+        verdict: 'warning',
+        message: 'The store is in memory and is lost when the service stops.',
+      },
+    ];
+  if (file !== null && !existsSync(file)) {
+    return [
+      {
+        check,
+        verdict: 'ok',
+        message: `There is no store at ${file} yet; the first start creates it.`,
+      },
+    ];
+  }
+  try {
+    const server =
+      file === null ? judgeServer(await serverSettingsAt(url), checks.connections) : [];
+    return await withExistingStore(settings, async (store) => [
+      ...(await checkOpened(store, checks)),
+      ...server,
+    ]);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return [
+      {
+        check,
+        verdict: 'problem',
+        message: `${withoutPassword(url)} cannot be opened. ${error.message}`,
+      },
+    ];
+  }
+}
