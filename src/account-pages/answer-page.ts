@@ -106,6 +106,11 @@ async function show<Asked extends AskedPage>(page: PageFor<Asked>, asked: Asked)
   }
 }
 
+/** Longer subjects are cut: a form can name anything. */
+const maxSubject = 200;
+/** U+0000 cannot be stored. */
+const control = /\p{Cc}/gu;
+
 /** Notes the step first: without its entry, nothing is done (docs/spec/access.md 3, rule 9). */
 function run<Asked extends AskedPage>(
   change: Change<Asked>,
@@ -114,11 +119,13 @@ function run<Asked extends AskedPage>(
 ): Promise<LeadOn | ShownPage> {
   const { access, now, network, signedIn } = asked;
   const { action, subject } = change.step(form);
+  const named =
+    subject === null ? null : subject.slice(0, maxSubject).replaceAll(control, '\uFFFD');
   const by =
     signedIn === null
       ? { accountId: null, name: null }
       : { accountId: signedIn.account.accountId, name: signedIn.account.name };
-  return access.steps.around({ at: now(), ...by, action, subject, address: network }, () =>
+  return access.steps.around({ at: now(), ...by, action, subject: named, address: network }, () =>
     change.run(asked, form),
   );
 }

@@ -14,6 +14,8 @@ import { accountAssets } from './layout/assets.ts';
 import type { AccountServices } from './page.ts';
 import { auditPage } from './pages/manage/audit.ts';
 import { lookPage } from './pages/manage/look.ts';
+import { networksPage } from './pages/manage/networks.ts';
+import { noticesPage } from './pages/manage/notices.ts';
 import { overviewPage } from './pages/manage/overview.ts';
 import { peoplePage } from './pages/manage/people.ts';
 import { playersPage } from './pages/manage/players.ts';
@@ -29,6 +31,9 @@ import { signOutPage } from './pages/sign-out.ts';
 export { callbackPath } from './pages/provider.ts';
 export type { MembersParts } from './gate/members-only.ts';
 export type { AuthProxy } from './gate/proxy-user.ts';
+export type { NoticeParts } from './notices.ts';
+export type { SiteCondition } from './site-condition.ts';
+export type { NetworkControl, NetworkStatus, SyncNetwork } from './networks.ts';
 
 /** All pages, in the order in which the router tries them. */
 export const accountPages = [
@@ -43,6 +48,8 @@ export const accountPages = [
   overviewPage,
   playersPage,
   lookPage,
+  networksPage,
+  noticesPage,
   peoplePage,
   auditPage,
   mePage,

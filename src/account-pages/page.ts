@@ -7,6 +7,9 @@ import type { Pictures } from '../media/index.ts';
 import type { PathValues } from '../paths/index.ts';
 import type { PageContext } from '../site/page-kit.ts';
 import type { SqlStore } from '../store/index.ts';
+import type { NetworkControl } from './networks.ts';
+import type { NoticeParts } from './notices.ts';
+import type { SiteCondition } from './site-condition.ts';
 import type { AccountTexts } from './texts.ts';
 
 /** How a value of the site is called, and what it is for: one declaration with the settings. */
@@ -31,6 +34,12 @@ export interface AccountServices {
   readonly provider: OpenIdProvider | null;
   /** Decodes pictures, in a process of its own. */
   readonly pictures: Pictures;
+  /** The networks that players are followed on. */
+  readonly networks: NetworkControl;
+  /** Where messages about what happens go. */
+  readonly notices: NoticeParts;
+  /** How the service is. */
+  readonly condition: SiteCondition;
 }
 
 /** A request that has passed the gate. */

@@ -3,12 +3,12 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { bytesPerMegabyte } from '../limits/index.ts';
-import type { Access } from '../access/index.ts';
 import type { MembersParts } from '../account-pages/index.ts';
 import { createAccountPages } from '../account-pages/index.ts';
 import { composeState } from './compose-state.ts';
 import { authorise } from '../ops/admin/index.ts';
 import { splitTarget } from '../paths/index.ts';
+import type { Accounts } from './accounts.ts';
 import { readAuthProxy } from './auth-proxy.ts';
 import { readOpenIdProvider } from './open-id-provider.ts';
 import { describeSiteField } from './site-fields.ts';
@@ -48,7 +48,6 @@ import {
 import type { Settings, SettingsFor } from '../settings/index.ts';
 import { chooseIconFolder } from '../settings/index.ts';
 import { RecordedReads } from '../store/port/recorded-reads.ts';
-import type { SqlStore } from '../store/index.ts';
 import type { Store } from '../store/port/store.ts';
 import { createInstantWriter, openTimeZone, utc } from '../domain/time/index.ts';
 import { createJsonCompiler, createResultWriters } from '../codec/index.ts';
@@ -81,7 +80,7 @@ interface ServedParts extends LaurelParts {
   /** How the commands of the owner are written; default: as for readers elsewhere. */
   readonly commands?: OwnerCommands;
   /** The accounts, with the store that their people change; without them, nobody can sign in. */
-  readonly accounts?: { readonly access: Access; readonly store: SqlStore };
+  readonly accounts?: Accounts;
 }
 
 /** Creates the memory budget of a process's caches. */

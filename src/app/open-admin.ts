@@ -26,9 +26,7 @@ import { boundedChunks } from './imports/bounded-body.ts';
 import { createBodyImport } from './imports/import-body.ts';
 import { toGraceMs } from './service-server.ts';
 import { formatAddress, startListening } from './process/start-listening.ts';
-import type { SyncJob } from './sync-job.ts';
 import type { ServiceSync } from './sync-control.ts';
-import { createServiceSync } from './sync-control.ts';
 import { readVersion } from './version.ts';
 import type { ServerMetrics } from './server-metrics.ts';
 import { openMetrics } from './server-metrics.ts';
@@ -43,8 +41,8 @@ interface AdminDependencies {
   /** The server whose connections are measured; null if workers answer. */
   readonly server: Server | null;
   readonly readiness: ReadinessCheck;
-  /** The sync that the service runs by itself. */
-  readonly syncJob: SyncJob;
+  /** The rounds of this process. */
+  readonly sync: ServiceSync;
   /** Decodes pictures. */
   readonly pictures: Pictures;
   /** 0 for any free port. */
@@ -65,7 +63,7 @@ const auditRetentionMs = 366 * dayMs;
  */
 export function createAdmin(dependencies: AdminDependencies): Background {
   let opened: OpenedAdmin | null = null;
-  const { settings, log, port, fd } = dependencies;
+  const { settings, sync, log, port, fd } = dependencies;
   return {
     async start() {
       opened = await openAdmin(dependencies);
@@ -75,7 +73,7 @@ export function createAdmin(dependencies: AdminDependencies): Background {
     },
     async stop() {
       if (opened === null) return;
-      const { sync, server, work } = opened;
+      const { server, work } = opened;
       await Promise.all([sync.close(), stop(server, toGraceMs(settings))]);
       await work?.stop();
     },
@@ -84,24 +82,22 @@ export function createAdmin(dependencies: AdminDependencies): Background {
 
 interface OpenedAdmin {
   readonly server: Server;
-  readonly sync: ServiceSync;
   readonly work: BackgroundWork | null;
 }
 
 /** Creates the server of the admin address; it is not listening yet. */
 async function openAdmin(dependencies: AdminDependencies): Promise<OpenedAdmin> {
-  const { settings, store, state, syncJob, log } = dependencies;
+  const { settings, state, log } = dependencies;
   const { tokens, audit } = state;
   await pruneAuditLog(audit, log);
-  const sync = createServiceSync({ store, state: state.sync, syncJob }, settings, log);
   const cut = new AbortController();
   const work = await startBackgroundWork(dependencies);
-  const routes = await routesOf(dependencies, { sync, work, cut: cut.signal });
+  const routes = await routesOf(dependencies, { work, cut: cut.signal });
   const isLocal = isLoopbackHost(settings.adminHost);
   const onWork = (answered: Promise<void>): void => trackConnections(server).watchWork(answered);
   const server = createAdminServer({ routes, tokens, audit, log, now: Date.now, isLocal, onWork });
   trackConnections(server).whenCut.addEventListener('abort', () => cut.abort());
-  return { server, sync, work };
+  return { server, work };
 }
 
 /**
@@ -123,9 +119,9 @@ async function pruneAuditLog(audit: AuditLog, log: Logger): Promise<void> {
 
 async function routesOf(
   dependencies: AdminDependencies,
-  { sync, work, cut }: Pick<OpenedAdmin, 'sync' | 'work'> & { readonly cut: AbortSignal },
+  { work, cut }: Pick<OpenedAdmin, 'work'> & { readonly cut: AbortSignal },
 ): Promise<readonly AdminRoute[]> {
-  const { settings, store, state, readiness, serverMetrics, pictures, log } = dependencies;
+  const { settings, store, state, readiness, serverMetrics, pictures, sync, log } = dependencies;
   const isReady = async (): Promise<boolean> => (await readiness.check()).ready;
   const metrics = await openMetrics({ ...settings, ...dependencies, isReady });
   const bounds = {

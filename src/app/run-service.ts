@@ -12,6 +12,7 @@ import type { SettingsFor } from '../settings/index.ts';
 import type { OwnerCommands } from '../site/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { openStore } from '../store/index.ts';
+import { createSyncWishes } from '../sync/state/index.ts';
 import { createDispatcher } from '../webhooks/index.ts';
 import type { ServerParts, ServiceHealth } from './service-server.ts';
 import { createHealth } from './service-server.ts';
@@ -31,9 +32,11 @@ import { writePortFile } from './process/port-file.ts';
 import { formatAddress } from './process/start-listening.ts';
 import { createServerMetrics, servedStoreOptions } from './server-metrics.ts';
 import { describeUndistributed, describeUpgrade, toStoreOptions } from './store-options.ts';
-import type { SyncJob } from './sync-job.ts';
 import { createSyncJob } from './sync-job.ts';
+import type { ServiceSync } from './sync-control.ts';
+import { createServiceSync } from './sync-control.ts';
 import { toSendRules } from './webhook-send.ts';
+import { createWishedRounds } from './wished-rounds.ts';
 
 /** What a service has open. */
 export interface Opened {
@@ -118,7 +121,8 @@ function jobsOf(parts: ServiceParts, { onListening }: ServiceRun): readonly Back
   );
   if (front.checkWorkers !== null) health.readiness.addCheck('workers', front.checkWorkers);
   const { syncEvery } = settings;
-  const sync = createSyncJob({ store, settings, log, everyMs: syncEvery * minuteMs });
+  const syncJob = createSyncJob({ store, settings, log, everyMs: syncEvery * minuteMs });
+  const sync = createServiceSync({ store, state: state.sync, syncJob }, settings, log);
   return [
     health,
     together(
@@ -131,6 +135,12 @@ function jobsOf(parts: ServiceParts, { onListening }: ServiceRun): readonly Back
         now: Date.now,
       }),
       createFigureJob({ store, log, now: Date.now }),
+      createWishedRounds({
+        wishes: createSyncWishes(store.operational),
+        sync,
+        log,
+        now: Date.now,
+      }),
       createNoticeJob({
         store,
         notices: state.notices,
@@ -138,7 +148,7 @@ function jobsOf(parts: ServiceParts, { onListening }: ServiceRun): readonly Back
         log,
         now: Date.now,
       }),
-      sync,
+      syncJob,
     ),
     announcement({ front, health, settings }, (address) => onListening(address, { store, access })),
   ];
@@ -147,7 +157,7 @@ function jobsOf(parts: ServiceParts, { onListening }: ServiceRun): readonly Back
 interface AdminParts {
   readonly front: Front;
   readonly health: ServiceHealth;
-  readonly sync: SyncJob;
+  readonly sync: ServiceSync;
   readonly fd: number | undefined;
 }
 
@@ -164,7 +174,7 @@ function adminOf(
       ...parts,
       serverMetrics,
       server,
-      syncJob: sync,
+      sync,
       readiness: health.readiness,
       port: settings.adminPort,
       fd,

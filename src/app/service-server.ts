@@ -6,6 +6,7 @@ import type { Access } from '../access/index.ts';
 import type { Background } from '../background/index.ts';
 import type { CacheMemory } from '../cache/index.ts';
 import type { IdentityValues } from '../identity/index.ts';
+import { composeAccounts } from './accounts.ts';
 import { composeServer } from './compose.ts';
 import type { Pictures } from '../media/index.ts';
 import type { ServerDependencies } from '../server/http/index.ts';
@@ -18,7 +19,7 @@ import {
   logRequests,
   observeAll,
 } from '../ops/observe/index.ts';
-import type { Settings } from '../settings/index.ts';
+import type { Settings, SettingsFor } from '../settings/index.ts';
 import type { OwnerCommands } from '../site/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { ServerMetrics } from './server-metrics.ts';
@@ -30,7 +31,7 @@ export function toGraceMs({ stopTimeout }: Pick<Settings, 'stopTimeout'>): numbe
 
 /** What the server of a process is made of. */
 export interface ServerParts {
-  readonly settings: Settings;
+  readonly settings: SettingsFor<'serve'>;
   readonly store: SqlStore;
   readonly access: Access;
   readonly log: Logger;
@@ -104,7 +105,7 @@ export function createServiceServer(
       pictures,
       identity,
       commands,
-      accounts: { access, store },
+      accounts: composeAccounts({ access, store, settings, log, now: Date.now }),
       now: Date.now,
     },
     log,

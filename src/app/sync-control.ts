@@ -54,6 +54,7 @@ interface RoundParts extends SyncedStore {
 /** Sync control of a service, one round at a time. `close` stops a running round and waits for its end. */
 export interface ServiceSync extends SyncControl {
   close(): Promise<void>;
+  isRunning(): boolean;
 }
 
 /** Creates the control of the rounds; one runs at a time, and the rounds of the service itself wait meanwhile. */
@@ -99,6 +100,7 @@ export function createServiceSync(
       running?.end.abort();
       return running !== null;
     },
+    isRunning: () => running !== null,
     async close() {
       running?.end.abort();
       await running?.done;

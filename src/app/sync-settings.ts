@@ -57,8 +57,16 @@ export type StatusSettings = SecretSettings & Pick<NetworkSettings, 'syncBudget'
 export async function readStatusFacts(settings: StatusSettings): Promise<StatusFacts> {
   const now = Date.now();
   const login = await readLogin(findLoginFile(settings), now);
-  const pace = toPace(settings.syncBudget, settings.syncSpacing);
-  return { login, pace, checks: psnChecks(dayMs / requestMs(pace)), now };
+  return { login, now, ...paceOfConsoles(settings) };
+}
+
+/** How fast the console network is asked, and what its quick checks cost. */
+export function paceOfConsoles({
+  syncBudget,
+  syncSpacing,
+}: Pick<StatusSettings, 'syncBudget' | 'syncSpacing'>): Pick<StatusFacts, 'pace' | 'checks'> {
+  const pace = toPace(syncBudget, syncSpacing);
+  return { pace, checks: psnChecks(dayMs / requestMs(pace)) };
 }
 
 /** Opens the console network: requests without a login, to log in, and with one. Throws CommandError for invalid hosts. */

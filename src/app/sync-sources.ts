@@ -55,20 +55,33 @@ export async function readSources(
   return sources;
 }
 
-const noLogin: LoginState = { state: 'none', endsAt: null, daysLeft: null };
+/** Before anybody has logged in. */
+export const noLogin: LoginState = { state: 'none', endsAt: null, daysLeft: null };
+
+/** A network that the sync can ask. */
+export type SyncNetwork = (typeof syncNetworks)[number];
 
 /** Reads the state of a login or key. A file that cannot be read says nothing; what needs the login says why. */
 export async function readNetworkLogin(
-  network: (typeof syncNetworks)[number],
+  network: SyncNetwork,
   settings: SecretSettings,
   now: number,
 ): Promise<LoginState> {
   try {
-    return network === 'psn'
-      ? await readLogin(findLoginFile(settings), now)
-      : await readKeyState(settings.syncSecrets, network);
+    return await readLoginFile(network, settings, now);
   } catch (error) {
     if (error instanceof SecretFileError) return noLogin;
     throw error;
   }
+}
+
+/** Reads the state of a login or key. Throws SecretFileError. */
+export function readLoginFile(
+  network: SyncNetwork,
+  settings: SecretSettings,
+  now: number,
+): Promise<LoginState> {
+  return network === 'psn'
+    ? readLogin(findLoginFile(settings), now)
+    : readKeyState(settings.syncSecrets, network);
 }

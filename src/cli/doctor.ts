@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import type { SettingsFor } from '../settings/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import { checkPorts } from '../app/doctor/check-network.ts';
-import { machineChecks, serviceChecks } from '../app/doctor/checks.ts';
+import { loginChecks, machineChecks, serviceChecks } from '../app/doctor/checks.ts';
 import { checkStoreData } from './doctor/check-store-data.ts';
 import { hasContact } from './doctor/has-contact.ts';
 import type { Check, Finding } from '../app/doctor/finding.ts';
@@ -52,7 +52,8 @@ function checksOf(
     ...machineChecks(settings),
     () => checkStoreData(settings, { isDeep: !isQuick, now, connections }),
     () => checkPorts(settings),
-    ...serviceChecks(settings, { now, hasContact: () => hasContact(settings) }),
+    ...serviceChecks(settings, () => hasContact(settings)),
+    ...loginChecks(settings, now),
   ];
 }
 

@@ -3,26 +3,20 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { replaceKey } from '../actions/index.ts';
-import { composeState } from '../app/compose-state.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { createLog } from '../app/process/log.ts';
-import { findLoginFile } from '../app/secret-files.ts';
+import { storeLogin } from '../app/networks/store-login.ts';
 import type { NetworkSettings } from '../app/sync-settings.ts';
-import { openConfiguredPsn, openKeyTrial, withPlainErrors } from '../app/sync-settings.ts';
+import { openKeyTrial, withPlainErrors } from '../app/sync-settings.ts';
 import { networkNames } from '../domain/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import type { KeyNetwork } from '../sync/index.ts';
 import {
   describeLogin,
-  describeShortLife,
   isUnfinishedPage,
   keyNetworks,
-  systemClock,
-  logIn,
   loginAdvice,
   readNpsso,
-  toLoginState,
-  writeTokens,
 } from '../sync/index.ts';
 import { readSecretLine } from './read-secret.ts';
 import { addSettings, readSettings } from './setting-options.ts';
@@ -80,15 +74,11 @@ async function logInToConsoles(settings: NetworkSettings): Promise<void> {
   const npsso = readNpsso(await readSecretLine(npssoPrompt, { isUnfinished: isUnfinishedPage }));
   if (typeof npsso === 'string') throw new CommandError(npsso, exitCodes.usage);
   await withStore(settings, async (store) => {
-    const { sync: state } = composeState(store);
-    const { signal } = new AbortController();
-    const clock = systemClock(signal);
     const log = createLog({ level: settings.logLevel });
-    const { ask } = openConfiguredPsn(settings, { state, clock, log, signal });
-    const tokens = await withPlainErrors(() => logIn(ask, npsso, () => clock.now()));
-    await withPlainErrors(() => writeTokens(findLoginFile(settings), tokens));
-    printLine(`Logged in. The login ${describeLogin(toLoginState(tokens, clock.now()))}.`);
-    const warning = describeShortLife(tokens);
+    const { login, warning } = await withPlainErrors(() =>
+      storeLogin({ store, settings, log }, npsso),
+    );
+    printLine(`Logged in. The login ${describeLogin(login)}.`);
     if (warning !== null) printLine(warning);
     printLine(loginAdvice);
   });

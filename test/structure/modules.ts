@@ -411,8 +411,17 @@ export const modules: Readonly<Record<string, Module>> = {
   'account-pages': {
     about:
       'pages for people with an account: the gate, first run, sign-in, what operators and players do in a browser',
-    sees: ['access', 'actions', 'documents/markup', 'limits', 'paths', 'protocols', pageKit],
-    knows: ['identity', 'media', 'server/http', 'service', 'store'],
+    sees: [
+      'access',
+      'actions',
+      'documents/markup',
+      'limits',
+      'paths',
+      'protocols',
+      'records',
+      pageKit,
+    ],
+    knows: ['identity', 'media', 'server/http', 'service', 'store', 'sync'],
     packages: ['uqr'],
     node: ['fs', 'http', 'net'],
   },

@@ -6,6 +6,7 @@ import { addSettings, readSettings } from '../../src/cli/setting-options.ts';
 import type { Access } from '../../src/access/index.ts';
 import { openAccess } from '../../src/access/index.ts';
 import { toStoreOptions } from '../../src/app/store-options.ts';
+import { composeAccounts } from '../../src/app/accounts.ts';
 import { composeServer } from '../../src/app/compose.ts';
 import type { LoadRules } from '../../src/limits/index.ts';
 import type { Timeouts } from '../../src/server/http/index.ts';
@@ -13,14 +14,14 @@ import { listen, stop } from '../../src/server/http/index.ts';
 import { loadDemo } from '../../src/data/generate/index.ts';
 import type { OwnerCommands } from '../../src/site/index.ts';
 import { Pictures } from '../../src/media/index.ts';
-import type { Settings } from '../../src/settings/index.ts';
+import type { Settings, SettingsFor } from '../../src/settings/index.ts';
 import { settingsFor } from '../../src/settings/index.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
 import type { Store } from '../../src/store/port/store.ts';
 
 /** Settings, the limits that are constants of a service, which tests shorten, and how it was started. */
-export type TestSettings = Settings &
+export type TestSettings = SettingsFor<'serve'> &
   Partial<Timeouts> &
   Partial<LoadRules> & {
     readonly commands?: OwnerCommands;
@@ -47,6 +48,12 @@ export function defaultSettings(): Settings {
   return readSettings(addSettings(new Command(), declarations), declarations);
 }
 
+/** The default value of every setting of a service that runs, those of the sync included. */
+function serviceSettings(): SettingsFor<'serve'> {
+  const declarations = settingsFor('serve');
+  return readSettings(addSettings(new Command(), declarations), declarations);
+}
+
 /**
  * Starts a service with the default settings and these changes. Its store is private unless `changes.store` is set.
  *
@@ -62,6 +69,8 @@ export async function startService(
   await fill?.(store);
   const pictures = new Pictures();
   const access = changes.hasAccounts === true ? await openAccess(store) : null;
+  const log = pino({ level: 'silent' });
+  const ofService = { ...serviceSettings(), ...changes };
   const server = composeServer(
     {
       store,
@@ -69,9 +78,13 @@ export async function startService(
       now,
       pictures,
       ...(changes.commands === undefined ? {} : { commands: changes.commands }),
-      ...(access === null ? {} : { accounts: { access, store } }),
+      ...(access === null
+        ? {}
+        : {
+            accounts: composeAccounts({ access, store, settings: ofService, log, now }),
+          }),
     },
-    pino({ level: 'silent' }),
+    log,
   );
   const port = await listen(server, '127.0.0.1', changes.port ?? 0); // absent: any free port
   return {

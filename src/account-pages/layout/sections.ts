@@ -5,6 +5,8 @@ export const sections = [
   { path: '/manage', name: 'overview', role: 'operator' },
   { path: '/manage/players', name: 'players', role: 'operator' },
   { path: '/manage/look', name: 'look', role: 'operator' },
+  { path: '/manage/networks', name: 'networks', role: 'operator' },
+  { path: '/manage/notices', name: 'notices', role: 'operator' },
   { path: '/manage/people', name: 'people', role: 'operator' },
   { path: '/manage/audit', name: 'audit', role: 'operator' },
   { path: '/me', name: 'me', role: 'player' },

@@ -19,29 +19,24 @@ export function machineChecks(settings: CheckedSettings): readonly Check[] {
   return [() => checkNode(), () => checkDisk(settings.store), () => checkPermissions(settings)];
 }
 
-/** What the checks of a service know besides its settings. */
-interface ServiceFacts {
-  /** Milliseconds UTC. */
-  readonly now: number;
-  /** Whether the store has a contact of the operator. */
-  readonly hasContact: () => Promise<boolean>;
-}
-
-/** Checks of how the service can be reached, and of its login and keys. */
+/** Checks of how the service can be reached. @param hasContact whether the store has a contact of the operator */
 export function serviceChecks(
   settings: CheckedSettings,
-  { now, hasContact }: ServiceFacts,
+  hasContact: () => Promise<boolean>,
 ): readonly Check[] {
   return [
     () => checkProxy(settings),
     () => checkContact(settings, hasContact),
     () => checkRisks(settings),
-    () => checkLogin(findLoginFile(settings), now),
-    () => checkKeys(settings.syncSecrets),
   ];
 }
 
-/** Makes the checks of a service that runs. Its ports are its own, and the data is not read as a whole, which can take minutes. */
+/** Checks of the login and the keys. @param now milliseconds UTC */
+export function loginChecks(settings: CheckedSettings, now: number): readonly Check[] {
+  return [() => checkLogin(findLoginFile(settings), now), () => checkKeys(settings.syncSecrets)];
+}
+
+/** Makes the checks of a service that runs: not of its ports, which it has; not of logins and keys, which its pages show; and without all data, which can take minutes. */
 export async function checkRunning(
   settings: CheckedSettings,
   store: SqlStore,
@@ -51,7 +46,7 @@ export async function checkRunning(
   const checks = [
     ...machineChecks(settings),
     () => checkOpened(store, { isDeep: false, now }),
-    ...serviceChecks(settings, { now, hasContact }),
+    ...serviceChecks(settings, hasContact),
   ];
   const found: Finding[] = [];
   for (const check of checks) found.push(...(await check()));

@@ -2,7 +2,7 @@
 
 import { dayMs } from '../../domain/time/index.ts';
 import type { SqlStore } from '../../store/index.ts';
-import type { CheckCosts, KeyNetwork, Pace, SyncStatus } from '../../sync/index.ts';
+import type { CheckCosts, KeyNetwork, Pace, StatusFacts, SyncStatus } from '../../sync/index.ts';
 import {
   keyNetworks,
   readKeyState,
@@ -12,6 +12,7 @@ import {
   steamChecks,
   steamPace,
 } from '../../sync/index.ts';
+import type { SyncState } from '../../sync/state/index.ts';
 import { createSyncState } from '../../sync/state/index.ts';
 import type { SecretSettings } from '../secret-files.ts';
 
@@ -39,15 +40,28 @@ export async function readKeyedStatus(
 ): Promise<KeyedStatuses> {
   const found: Partial<Record<KeyNetwork, KeyedStatus>> = {};
   for (const network of keyNetworks) {
-    const now = Date.now();
-    const state = createSyncState(operational, network);
     const login = await readKeyState(syncSecrets, network);
-    const { limit, spacingMs, checks } = paces[network];
-    const pace = { limit, spacingMs, windowMs: dayMs };
-    const status = await readSyncStatus(state, { login, pace, checks, now });
+    const state = createSyncState(operational, network);
+    const status = await readStatusOfKeyed(state, network, { login, now: Date.now() });
     if (login.state === 'none' && status.players.length === 0) continue;
-    const { requests: used } = await state.dayUse(now);
-    found[network] = { ...status, limit, budget: { ...status.budget, used } };
+    found[network] = status;
   }
   return found;
+}
+
+/** Reads the status of a network with a key. Sends nothing. */
+export async function readStatusOfKeyed(
+  state: SyncState,
+  network: KeyNetwork,
+  { login, now }: Pick<StatusFacts, 'login' | 'now'>,
+): Promise<KeyedStatus> {
+  const { limit, spacingMs, checks } = paces[network];
+  const status = await readSyncStatus(state, {
+    login,
+    pace: { limit, spacingMs, windowMs: dayMs },
+    checks,
+    now,
+  });
+  const { requests: used } = await state.dayUse(now);
+  return { ...status, limit, budget: { ...status.budget, used } };
 }

@@ -8,3 +8,5 @@ export type { SetReading, SyncSets } from './sets.ts';
 export type { SyncState } from './sync-state.ts';
 export { createSyncState } from './sync-state.ts';
 export type { ListedTitle, SyncTitle, TitleMarks } from './titles.ts';
+export type { SyncWishes } from './wishes.ts';
+export { createSyncWishes } from './wishes.ts';

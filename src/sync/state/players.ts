@@ -38,6 +38,8 @@ export interface SyncPlayers {
   followed(): Promise<readonly SyncPlayer[]>;
   /** Finds a followed player by the name they were added with or any of their names in the store. */
   findFollowed(name: string): Promise<SyncPlayer | null>;
+  /** Makes a followed player due at once, whatever their next attempt was; false if they are not followed. */
+  hasten(name: string): Promise<boolean>;
   /** Saves a followed player; false if they are no longer followed, or their account is followed under another name: this entry is then removed. */
   saveFollowed(player: SyncPlayer): Promise<boolean>;
 }
@@ -51,6 +53,9 @@ const selectTwin = read<{ nameKey: string }>(
 const assigned = syncPlayer.properties.map((property) => `${columnName(property)} = ?`).join(', ');
 /** The date tells apart who is followed under a name after another. */
 const updatePlayer = update('sync_player', assigned, { keys: ['network', 'name_key', 'added_at'] });
+const hastenPlayer = update('sync_player', 'next_attempt_at = NULL', {
+  keys: ['network', 'name_key'],
+});
 const deletePlayer = deletion('sync_player', { keys: ['network', 'name_key'] });
 const deleteTitles = deletion('sync_title', { keys: ['network', 'name_key'] });
 
@@ -83,6 +88,7 @@ export function createSyncPlayers({ tables, network }: StateOf): SyncPlayers {
         return (await transaction.run(deletePlayer, [network, found.nameKey])) > 0;
       });
     },
+    hasten: async (name) => makeDue({ tables, network }, await findFollowed(name)),
     followed: async () => (await tables.all(selectAll, [network])).map(playerOf),
     saveFollowed: (player) =>
       tables.transaction(async (transaction) => {
@@ -103,6 +109,13 @@ export function createSyncPlayers({ tables, network }: StateOf): SyncPlayers {
         );
       }),
   };
+}
+
+function makeDue({ tables, network }: StateOf, player: SyncPlayer | null): Promise<boolean> {
+  return tables.transaction(
+    async (transaction) =>
+      player !== null && (await transaction.run(hastenPlayer, [network, player.nameKey])) > 0,
+  );
 }
 
 const states: readonly SyncPlayerState[] = ['new', 'ok', 'failed', 'private', 'missing'];

@@ -1,28 +1,121 @@
-/** How the site is: the last load of each source, how many players there are, who is setting up (docs/spec/access.md 4, Overview). */
+/** How the site is: what needs attention, the last load of each source, how old the figures of followed players are (docs/spec/access.md 4, Overview). */
 
+import type { Insertion, Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { instant } from '../../../site/page-kit.ts';
+import type { RecordEntry } from '../../layout/records.ts';
 import { recordList } from '../../layout/records.ts';
-import type { AccountPage } from '../../page.ts';
+import type { NetworkStatus } from '../../networks.ts';
+import type { AccountPage, AskedPage } from '../../page.ts';
+import type { SiteFinding } from '../../site-condition.ts';
+import { loginText } from './networks/state.ts';
 
 /** The first of the operator's pages. */
 export const overviewPage: AccountPage = {
   path: '/manage',
   role: 'operator',
-  show: async ({ store, context, t: texts }) => {
+  show: async (asked) => {
+    const { store, networks, condition, t: texts } = asked;
     const t = texts.overview;
-    const loads = [...(await store.lastLoads())];
+    const used = (await networks.status()).filter(isUsed);
+    const findings = await condition.check();
+    const urgent = [
+      ...used.flatMap((each) => urgentOf(each, asked)),
+      ...findings.filter(isUrgent).map(toEntry),
+    ];
     const main = html`<h1>${t.title}</h1>
-      <section class="panel">
-        <h2>${t.loads}</h2>
-        ${
-          loads.length === 0
-            ? html`<p>${t.noLoads}</p>`
-            : recordList(
-                loads.map(([source, at]) => ({ title: source, facts: [instant(at, context)] })),
-              )
-        }
-      </section>`;
+      ${panel(t.attention, urgent.length === 0 ? html`<p>${t.allWell}</p>` : recordList(urgent))}
+      ${panel(t.loads, await loadsOf(store, asked))}
+      ${panel(t.followed, used.some(isFollowing) ? recordList(used.filter(isFollowing).map((each) => agesOf(each, asked))) : html`<p>${t.nobodyFollowed}</p>`)}
+      ${panel(t.service, await serviceOf(asked))}
+      <details>
+        <summary>${t.checks}</summary>
+        ${recordList(findings.filter((each) => !isUrgent(each)).map(toEntry))}
+      </details>`;
     return { title: t.title, main };
   },
 };
+
+function panel(title: string, content: Markup): Markup {
+  return html`<section class="panel">
+    <h2>${title}</h2>
+    ${content}
+  </section>`;
+}
+
+function isUsed({ login, secretProblem, players }: NetworkStatus): boolean {
+  return login.state !== 'none' || secretProblem !== null || players.length > 0;
+}
+
+function isFollowing({ players }: NetworkStatus): boolean {
+  return players.length > 0;
+}
+
+function isUrgent({ verdict }: SiteFinding): boolean {
+  return verdict !== 'ok';
+}
+
+function toEntry({ check, message, remedy = '' }: SiteFinding): RecordEntry {
+  return { title: check, facts: [message, remedy] };
+}
+
+/** A login that ends within 14 days, has ended or is missing, and a network from which nothing comes. */
+function urgentOf(status: NetworkStatus, asked: AskedPage): readonly RecordEntry[] {
+  const { name, network, login, secretProblem, failedSince, notes } = status;
+  const t = asked.t.networks;
+  const isNeeded = login.state !== 'valid' && secretProblem === null;
+  const facts: readonly Insertion[] = [
+    isNeeded ? loginText(status, asked) : '',
+    secretProblem ?? '', // absent: the file can be read
+    failedSince === null ? '' : html`${t.failsSince} ${instant(failedSince, asked.context)}`,
+    ...notes,
+  ];
+  if (facts.every((fact) => fact === '')) return [];
+  const href = `${asked.context.links.path('/manage/networks')}#${network}`;
+  return [{ title: html`<a href="${href}">${name}</a>`, facts }];
+}
+
+async function loadsOf(store: AskedPage['store'], { context, t }: AskedPage): Promise<Markup> {
+  const loads = [...(await store.lastLoads())];
+  if (loads.length === 0) return html`<p>${t.overview.noLoads}</p>`;
+  return recordList(
+    loads.map(([source, at]) => ({ title: source, facts: [instant(at, context)] })),
+  );
+}
+
+async function serviceOf({ condition, t: { overview: t } }: AskedPage): Promise<Markup> {
+  const space = await condition.space();
+  const facts =
+    space === null
+      ? []
+      : [t.space({ free: toMegabytes(space.freeBytes), size: toMegabytes(space.storeBytes) })];
+  return recordList([{ title: t.version({ version: condition.version }), facts }]);
+}
+
+function toMegabytes(bytes: number): number {
+  return Math.floor(bytes / 1_048_576);
+}
+
+/** How many of the followed players are up to date, and who waits longest. */
+function agesOf({ name, players }: NetworkStatus, asked: AskedPage): RecordEntry {
+  const { context, now, t: texts } = asked;
+  const t = texts.overview;
+  const [oldest] = players.toSorted((a, b) => (a.lastSuccessAt ?? 0) - (b.lastSuccessAt ?? 0)); // absent: never updated
+  const fresh = players.filter(({ lastSuccessAt }) => (lastSuccessAt ?? 0) > now() - dayMs).length; // absent: never updated
+  const failed = players.filter(({ lastError }) => lastError !== null).length;
+  return {
+    title: name,
+    facts: [
+      t.fresh({ fresh, players: players.length }),
+      failed === 0 ? '' : t.failed({ players: failed }),
+      oldest === undefined || fresh === players.length
+        ? ''
+        : t.oldest.markup({
+            player: oldest.name,
+            since: oldest.lastSuccessAt === null ? t.never : instant(oldest.lastSuccessAt, context),
+          }),
+    ],
+  };
+}
+
+const dayMs = 86_400_000;

@@ -1,4 +1,5 @@
 export { logIn } from './login.ts';
+export type { GivenNpsso } from './npsso.ts';
 export { isUnfinishedPage, readNpsso } from './npsso.ts';
 export {
   createLoginAnnouncer,

@@ -1,0 +1,64 @@
+/** The networks that players are followed on: logins, keys, who is followed (docs/spec/access.md 4, Networks). */
+
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import { changeForm } from '../../layout/form.ts';
+import type { NetworkStatus, SyncNetwork } from '../../networks.ts';
+import type { AccountPage, AskedBySomebody } from '../../page.ts';
+import { networkChanges } from './networks/changes.ts';
+import { followedList } from './networks/followed.ts';
+import { followForm, secretPanel } from './networks/forms.ts';
+import { networkState } from './networks/state.ts';
+
+/** The networks, each with its state first. */
+export const networksPage: AccountPage = {
+  path: '/manage/networks',
+  role: 'operator',
+  show: async (asked) => {
+    const t = asked.t.networks;
+    const all = await asked.networks.status();
+    const isFollowing = all.some(({ players }) => players.length > 0);
+    const main = html`<h1>${t.title}</h1>
+      <nav class="on-page" aria-label="${t.title}">
+        ${all.map(({ network, name }) => html`<a href="#${network}">${name}</a>`)}
+      </nav>
+      ${isFollowing ? updates(all, asked) : ''} ${all.map((each) => panel(each, asked))}`;
+    return { title: t.title, main };
+  },
+  changes: networkChanges,
+};
+
+/** What is done with all networks at once. */
+function updates(all: readonly NetworkStatus[], asked: AskedBySomebody): Markup {
+  const t = asked.t.networks;
+  return html`<div class="tools">
+      ${changeForm(asked, { change: 'updateAll', label: t.updateAll, isSecond: true })}
+      ${
+        all.some(({ isRunning }) => isRunning)
+          ? changeForm(asked, { change: 'stopUpdate', label: t.stopUpdate, isSecond: true })
+          : ''
+      }
+    </div>
+    <form method="get" class="row">
+      <label
+        >${t.search} <input type="search" name="q" value="${asked.query.get('q') ?? ''}"
+      /></label>
+      <button class="second">${t.find}</button>
+    </form>`;
+}
+
+function panel(status: NetworkStatus, asked: AskedBySomebody): Markup {
+  const { network, name } = status;
+  const { terms } = asked.t.networks;
+  const hints: Readonly<Record<SyncNetwork, string>> = terms;
+  return html`<section class="panel" id="${network}">
+    <h2>${name}</h2>
+    ${networkState(status, asked)} ${secretPanel(status, asked)}
+    <details>
+      <summary>${asked.t.networks.follow}</summary>
+      <p>${hints[network]}</p>
+      ${followForm(network, asked)}
+    </details>
+    ${followedList(status, asked)}
+  </section>`;
+}

@@ -1,0 +1,92 @@
+/** Forms for the login, the key and a new player of a network. */
+
+import type { Insertion, Markup } from '../../../../documents/markup/index.ts';
+import { html } from '../../../../documents/markup/index.ts';
+import { withProof } from '../../../layout/confirm-first.ts';
+import { changeForm, hidden, textField } from '../../../layout/form.ts';
+import type { NetworkStatus, SyncNetwork } from '../../../networks.ts';
+import type { AskedBySomebody } from '../../../page.ts';
+
+/** Pages of the networks at which a login or a key is found. */
+const places = {
+  maker: 'https://www.playstation.com/',
+  psn: 'https://ca.account.sony.com/api/v1/ssocookie',
+  retro: 'https://retroachievements.org/settings',
+  steam: 'https://steamcommunity.com/dev/apikey',
+} as const;
+
+/** The form for the login or key, folded while there is one that works. Before anything is typed it says what hinders. */
+export function secretPanel(status: NetworkStatus, asked: AskedBySomebody): Markup {
+  const { network, login, unwritable } = status;
+  const t = asked.t.networks;
+  const label =
+    network === 'psn' ? t.login.enter : login.state === 'none' ? t.key.enter : t.key.replace;
+  const inner =
+    unwritable === null
+      ? steps(network, asked)
+      : html`<p>${t.unwritable({ folder: unwritable })}</p>`;
+  return login.state === 'valid'
+    ? html`<details>
+        <summary>${label}</summary>
+        ${inner}
+      </details>`
+    : html`<h3>${label}</h3>
+        ${inner}`;
+}
+
+/** What to do, in words, and the form. Somebody who has not proved lately who they are does so first, so that nothing typed is lost. */
+function steps(network: SyncNetwork, asked: AskedBySomebody): Markup {
+  const t = asked.t.networks;
+  const list =
+    network === 'psn'
+      ? [
+          t.login.signIn.markup({ place: outside(places.maker) }),
+          t.login.open.markup({ place: outside(places.psn) }),
+          t.login.copy,
+          t.login.keep,
+        ]
+      : [t.key.open[network].markup({ place: outside(places[network]) }), t.key.hint];
+  return html`<ol class="how">
+      ${list.map((step) => html`<li>${step}</li>`)}
+    </ol>
+    ${withProof(asked, '/manage/networks', () => secretForm(network, asked))}`;
+}
+
+function outside(address: string): Markup {
+  return html`<a href="${address}" rel="noreferrer" target="_blank">${address}</a>`;
+}
+
+function secretForm(network: SyncNetwork, asked: AskedBySomebody): Markup {
+  const t = asked.t.networks;
+  const [change, label, submit] =
+    network === 'psn'
+      ? (['logIn', t.login.field, t.login.submit] as const)
+      : (['key', t.key.field, t.key.submit] as const);
+  return changeForm(
+    asked,
+    { change, label: submit },
+    hidden('network', network),
+    textField({ name: 'secret', label, type: 'password', autocomplete: 'off' }),
+  );
+}
+
+/** The form for a new player. On all networks but the consoles' an account belongs to a player of the site. */
+export function followForm(network: SyncNetwork, asked: AskedBySomebody): Markup {
+  const { form } = asked;
+  const t = asked.t.networks;
+  const isSent = form.get('network') === network && form.get('do') === 'follow';
+  const valueOf = (name: string): string => (isSent ? (form.get(name) ?? '') : ''); // absent: an odd form
+  const fields: readonly Insertion[] = [
+    hidden('network', network),
+    textField({ name: 'name', label: t.names[network], value: valueOf('name') }),
+    network === 'psn'
+      ? ''
+      : textField({
+          name: 'player',
+          label: t.player,
+          value: valueOf('player'),
+          hint: t.playerHint,
+        }),
+  ];
+  return changeForm(asked, { change: 'follow', label: t.followSubmit }, ...fields);
+}

@@ -1,0 +1,53 @@
+/** Background job of the process that syncs: makes the updates that somebody wants in a browser, and stops one. */
+
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Background } from '../background/index.ts';
+import type { SyncWishes } from '../sync/state/index.ts';
+import type { ServiceSync } from './sync-control.ts';
+
+/** Milliseconds between two looks: somebody waits in front of the page. */
+const pauseMs = 3000;
+
+interface WishedParts {
+  readonly wishes: SyncWishes;
+  readonly sync: Pick<ServiceSync, 'start' | 'stop' | 'isRunning' | 'close'>;
+  readonly log: Pick<Logger, 'debug'>;
+  /** Milliseconds UTC. */
+  readonly now: () => number;
+}
+
+/** Looks once. A player who is named while a round runs waits for its end. */
+export async function lookForWishes({ wishes, sync, now }: WishedParts): Promise<void> {
+  if (sync.isRunning()) {
+    if (await wishes.takeStop(now())) sync.stop();
+    return;
+  }
+  const player = await wishes.takePlayer();
+  if (player !== undefined) sync.start({ player, full: false, prune: 'no' });
+}
+
+/** Looks every few seconds; its stop ends a round and waits for it. A look that fails is made again. */
+export function createWishedRounds(parts: WishedParts): Background {
+  const ending = new AbortController();
+  const { signal } = ending;
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      await lookForWishes(parts).catch((error: unknown) =>
+        parts.log.debug({ err: error }, 'A look for wished updates failed; it is repeated.'),
+      );
+      await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined); // the job ends
+    }
+  }
+
+  let running = Promise.resolve();
+  return {
+    start: () => void (running = run()),
+    async stop() {
+      ending.abort();
+      await running;
+      await parts.sync.close();
+    },
+  };
+}
