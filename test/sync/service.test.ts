@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
+import { Browser } from '../support/access/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { makeFolder } from '../support/make-folder.ts';
 import { runWith } from '../support/run-laurel.ts';
@@ -72,6 +73,24 @@ test('with --sync-every 0 the service asks no network', async (context) => {
   served.signal('SIGTERM');
   await served.ended;
   assert.equal(standIn.log.length, before);
+});
+
+test('an update that somebody asks a worker for is made by the process that syncs', async (context) => {
+  const { serve, settings } = await setUp(context);
+  const served = await serve('--sync-every', '0', '--workers', '2');
+  const [, store = ''] = settings;
+  const { out } = await runWith({ args: ['operator', 'link', '--store', store], input: '' });
+  const code = /#([\w-]{22})/.exec(out)?.[1] ?? '';
+  const browser = new Browser(new URL(served.url).origin);
+  await browser.send({ path: '/setup', change: 'code', fields: { code } });
+  const fields = { network: 'psn', name: 'LanternFox' };
+  const seen = await browser.send({ path: '/manage/networks', change: 'update', fields });
+  assert.equal(seen.path, '/manage/networks?said=updateAsked');
+  await eventually(
+    async () => (await statusOf(served, 'LanternFox')) === 200,
+    30_000,
+    'the player is shown',
+  );
 });
 
 test('a service that is stopped in the middle of a round ends at once, and the next one goes on', async (context) => {
