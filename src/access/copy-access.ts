@@ -11,6 +11,8 @@ import {
   accessSetting,
   account,
   knownBrowser,
+  playerWish,
+  report,
   signInWay,
   step,
 } from './state/tables.ts';
@@ -21,13 +23,19 @@ interface CopiedTable {
   readonly properties: readonly string[];
 }
 
-const copied: readonly CopiedTable[] = [account, signInWay, knownBrowser, step, accessSetting].map(
-  (table) => ({
-    select: read(`SELECT ${columnList(table, 't')} FROM ${table.name} t`),
-    save: upsertInto(table),
-    properties: table.properties,
-  }),
-);
+const copied: readonly CopiedTable[] = [
+  account,
+  signInWay,
+  knownBrowser,
+  step,
+  accessSetting,
+  playerWish,
+  report,
+].map((table) => ({
+  select: read(`SELECT ${columnList(table, 't')} FROM ${table.name} t`),
+  save: upsertInto(table),
+  properties: table.properties,
+}));
 
 interface WithCompanion {
   openCompanion(plan: CompanionPlan): Promise<Companion>;

@@ -14,3 +14,7 @@ export type { BegunSession, Connection } from './sessions/sessions.ts';
 export { isFresh, requireFresh } from './sessions/sessions.ts';
 export { linkMs } from './sessions/lifetime.ts';
 export type { Step, StepFilter } from './state/steps.ts';
+export type { NewReport, Report, Reports } from './wishes/reports.ts';
+export { maxReportLength } from './wishes/reports.ts';
+export type { Wishes } from './wishes/wishes.ts';
+export { deletionWaitMs } from './wishes/wishes.ts';

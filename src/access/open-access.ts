@@ -9,6 +9,10 @@ import type { People } from './people/people.ts';
 import { createPeople } from './people/people.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import { createSessions } from './sessions/sessions.ts';
+import type { Reports } from './wishes/reports.ts';
+import { createReports } from './wishes/reports.ts';
+import type { Wishes } from './wishes/wishes.ts';
+import { createWishes } from './wishes/wishes.ts';
 import { hasOperator } from './state/accounts.ts';
 import type { Moment } from './state/settings.ts';
 import { hasHappened, noteMoment } from './state/settings.ts';
@@ -22,6 +26,8 @@ export interface Access {
   readonly sessions: Sessions;
   readonly entry: Entry;
   readonly steps: StepLog;
+  readonly wishes: Wishes;
+  readonly reports: Reports;
   hasOperator(): Promise<boolean>;
   /** Whether setting up was finished or skipped. */
   isSetUp(): Promise<boolean>;
@@ -54,6 +60,8 @@ function accessOver(tables: TableAccess, passwords: Passwords): Omit<Access, 'cl
     sessions: createSessions(tables),
     entry: createEntry(tables, passwords),
     steps: createStepLog(tables),
+    wishes: createWishes(tables),
+    reports: createReports(tables),
     hasOperator: () => hasOperator(tables),
     isSetUp: () => hasHappened(tables, 'setUp'),
     finishSetup: (now) => note('setUp', now),

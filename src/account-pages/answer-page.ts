@@ -7,10 +7,19 @@ import type { EndpointRequest } from '../service/index.ts';
 import type { IdentitySource, MakeContext } from '../site/page-kit.ts';
 import type { Gate, Passed } from './gate/gate.ts';
 import { refuseChange } from './gate/gate.ts';
-import type { AccountPage, AccountServices, AskedPage, Change, LeadOn, ShownPage } from './page.ts';
+import { fillPath } from '../paths/index.ts';
+import type {
+  AccountPage,
+  AccountServices,
+  AskedPage,
+  Change,
+  LeadOn,
+  SentFile,
+  ShownPage,
+} from './page.ts';
 import { describeProblem } from './problems.ts';
 import { problemPage, refusalPage, unknownPage } from './refusal-page.ts';
-import { leadOn, showPage } from './respond.ts';
+import { leadOn, sendFile, showPage } from './respond.ts';
 
 /** What pages are answered with. */
 export interface AnswerParts {
@@ -26,14 +35,15 @@ export function createAnswer(parts: AnswerParts, page: AccountPage) {
     const passed = await parts.gate(caller);
     const asked = await ask(parts, request, passed);
     const result = await resultOf(page, asked, { request, caller, passed });
-    return 'to' in result
-      ? leadOn(result, asked, passed)
+    if ('to' in result) return leadOn(result, asked, passed);
+    return 'fileName' in result
+      ? sendFile(result)
       : showPage(result, { asked: { ...asked, problem: result.problem }, passed, path: page.path });
   };
 }
 
 /** A page with what it says of a change that was refused. */
-type Result = LeadOn | (ShownPage & { readonly problem: string | null });
+type Result = LeadOn | SentFile | (ShownPage & { readonly problem: string | null });
 
 /** A request as it came, and what the gate knows of it. */
 interface Arrived {
@@ -49,7 +59,7 @@ async function resultOf(page: AccountPage, asked: AskedPage, arrived: Arrived): 
   const { signedIn } = asked;
   const { sessionId } = arrived.passed;
   if (signedIn === null || sessionId === null)
-    return { to: `/sign-in?to=${encodeURIComponent(page.path)}` };
+    return { to: `/sign-in?to=${encodeURIComponent(placeOf(page, asked))}` };
   if (page.role === 'operator' && signedIn.account.role !== 'operator')
     return withoutProblem(unknownPage(asked));
   return answerFor(page, { ...asked, signedIn, sessionId }, arrived);
@@ -79,7 +89,7 @@ async function answerFor<Asked extends AskedPage>(
   if (refusal !== null) return withoutProblem(refusalPage(refusal, asked));
   if (change === undefined) return withoutProblem(unknownPage(asked));
   if (change.needsProof === true && !hasProof(asked))
-    return { to: `/sign-in?again=1&to=${encodeURIComponent(page.path)}` };
+    return { to: `/sign-in?again=1&to=${encodeURIComponent(placeOf(page, asked))}` };
   try {
     return shown(await run(change, asked, form), asked);
   } catch (error) {
@@ -87,7 +97,7 @@ async function answerFor<Asked extends AskedPage>(
     if (problem === null) throw error;
     const again = { ...asked, form, problem: problem.text };
     const result = shown(await page.show(again), asked);
-    return 'to' in result ? result : { ...result, status: problem.status, problem: problem.text };
+    return 'main' in result ? { ...result, status: problem.status, problem: problem.text } : result;
   }
 }
 
@@ -116,9 +126,9 @@ function run<Asked extends AskedPage>(
   change: Change<Asked>,
   asked: Asked,
   form: URLSearchParams,
-): Promise<LeadOn | ShownPage> {
+): Promise<LeadOn | ShownPage | SentFile> {
   const { access, now, network, signedIn } = asked;
-  const { action, subject } = change.step(form);
+  const { action, subject } = change.step(form, asked);
   const named =
     subject === null ? null : subject.slice(0, maxSubject).replaceAll(control, '\uFFFD');
   const by =
@@ -130,9 +140,14 @@ function run<Asked extends AskedPage>(
   );
 }
 
-function shown(result: ShownPage | LeadOn | null, asked: AskedPage): Result {
+function shown(result: ShownPage | LeadOn | SentFile | null, asked: AskedPage): Result {
   if (result === null) return withoutProblem(unknownPage(asked));
-  return 'to' in result ? result : withoutProblem(result);
+  return 'main' in result ? withoutProblem(result) : result;
+}
+
+/** The path of the page itself: that of a player, where the template names one. */
+function placeOf({ path }: { readonly path: string }, { values }: AskedPage): string {
+  return fillPath(path, values);
 }
 
 function withoutProblem(page: ShownPage): Result {

@@ -13,12 +13,18 @@ import type { AuthProxy } from './gate/proxy-user.ts';
 import { accountAssets } from './layout/assets.ts';
 import type { AccountServices } from './page.ts';
 import { auditPage } from './pages/manage/audit.ts';
+import { gamesPage } from './pages/manage/games.ts';
 import { lookPage } from './pages/manage/look.ts';
 import { networksPage } from './pages/manage/networks.ts';
 import { noticesPage } from './pages/manage/notices.ts';
 import { overviewPage } from './pages/manage/overview.ts';
 import { peoplePage } from './pages/manage/people.ts';
+import { playerPage } from './pages/manage/player.ts';
 import { playersPage } from './pages/manage/players.ts';
+import { ownDataPage } from './pages/me/data.ts';
+import { ownGamePage } from './pages/me/game.ts';
+import { ownGamesPage } from './pages/me/games.ts';
+import { huntingPage } from './pages/me/hunting.ts';
 import { mePage } from './pages/me/me.ts';
 import { providerBackPage, providerPage } from './pages/provider.ts';
 import { sessionPath, sessionResponse } from './pages/session.ts';
@@ -47,12 +53,18 @@ export const accountPages = [
   signOutPage,
   overviewPage,
   playersPage,
+  playerPage,
+  gamesPage,
   lookPage,
   networksPage,
   noticesPage,
   peoplePage,
   auditPage,
   mePage,
+  ownGamesPage,
+  ownGamePage,
+  huntingPage,
+  ownDataPage,
 ] as const;
 
 /** What the pages are made with. */

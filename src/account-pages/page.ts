@@ -10,6 +10,7 @@ import type { SqlStore } from '../store/index.ts';
 import type { NetworkControl } from './networks.ts';
 import type { NoticeParts } from './notices.ts';
 import type { SiteCondition } from './site-condition.ts';
+import type { Notices } from '../webhooks/state/index.ts';
 import type { AccountTexts } from './texts.ts';
 
 /** How a value of the site is called, and what it is for: one declaration with the settings. */
@@ -40,6 +41,8 @@ export interface AccountServices {
   readonly notices: NoticeParts;
   /** How the service is. */
   readonly condition: SiteCondition;
+  /** Tells the operator what players ask for. */
+  readonly operatorNotices: Pick<Notices, 'tell'>;
 }
 
 /** A request that has passed the gate. */
@@ -79,6 +82,14 @@ export interface ShownPage {
   readonly status?: number;
 }
 
+/** A file for the person alone, as a download. */
+export interface SentFile {
+  /** The name under which the browser keeps it. */
+  readonly fileName: string;
+  readonly type: string;
+  readonly text: AsyncIterable<string>;
+}
+
 /** Leads on to another page: of these, unless it says otherwise. */
 export interface LeadOn {
   readonly to: string;
@@ -106,9 +117,9 @@ export interface Change<Asked extends AskedPage> {
   /** Whether the person must have proved within ten minutes who they are. */
   readonly needsProof?: true;
   /** The entry in the log of steps. */
-  readonly step: (form: URLSearchParams) => StepEntry;
+  readonly step: (form: URLSearchParams, asked: Asked) => StepEntry;
   /** Throws AccessError and ActionError. */
-  readonly run: (asked: Asked, form: URLSearchParams) => Promise<LeadOn | ShownPage>;
+  readonly run: (asked: Asked, form: URLSearchParams) => Promise<LeadOn | ShownPage | SentFile>;
 }
 
 interface Page<Asked extends AskedPage> {

@@ -6,10 +6,11 @@ import type { WireResponse } from '../protocols/index.ts';
 import { browserCookie, sessionCookie, writeCookie } from './gate/cookies.ts';
 import type { Passed } from './gate/gate.ts';
 import { writeDocument } from './layout/document.ts';
-import type { AskedPage, LeadOn, ShownPage } from './page.ts';
+import type { AskedPage, LeadOn, SentFile, ShownPage } from './page.ts';
 
 /** Seconds for which a browser keeps its id: half a year. */
 const browserSeconds = 15_552_000;
+const chunkLength = 65_536;
 
 /** What a page is sent with. */
 interface Showing {
@@ -27,6 +28,32 @@ export function showPage(page: ShownPage, { asked, passed, path }: Showing): Wir
     cookies: [...(passed.isNewBrowser ? [newBrowser(passed)] : []), ...sessionCookies(passed)],
     isPrivate: true,
   };
+}
+
+/** The response with a file for the person alone. */
+export function sendFile({ fileName, type, text }: SentFile): WireResponse {
+  return {
+    status: 200,
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`,
+      'X-Content-Type-Options': 'nosniff',
+    },
+    body: inBytes(text),
+    isPrivate: true,
+  };
+}
+
+/** Lines are sent together: a chunk for each would be many small packets. */
+async function* inBytes(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  let waiting = '';
+  for await (const part of text) {
+    waiting += part;
+    if (waiting.length < chunkLength) continue;
+    yield encodeBody(waiting);
+    waiting = '';
+  }
+  if (waiting !== '') yield encodeBody(waiting);
 }
 
 /** The cookie of a session that began with the request itself; none otherwise. */

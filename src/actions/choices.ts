@@ -7,11 +7,15 @@ import { checkRecord } from '../data/import/index.ts';
 import { writeIsoInstant } from '../domain/time/index.ts';
 import type {
   ChangedChoice,
+  ChosenGame,
   GivenHunt,
   GivenPlayerGame,
   HiddenGame,
   Hunt,
+  OwnGame,
+  OwnTrophy,
   Pin,
+  PlayerContents,
   SqlStore,
 } from '../store/index.ts';
 import { ActionError } from '../store/port/errors.ts';
@@ -45,6 +49,27 @@ export function listHiddenGames(
   player: string,
 ): Promise<readonly HiddenGame[]> {
   return choices.hiddenGames(player);
+}
+
+/** All games of a player, hidden ones too, for the player and the operator alone: the last played first. */
+export function listOwnGames(
+  { choices }: ChoiceStore,
+  player: string,
+): Promise<readonly OwnGame[]> {
+  return choices.games(player);
+}
+
+/** How much is stored of a player, and would go with them. */
+export function countContents({ choices }: ChoiceStore, player: string): Promise<PlayerContents> {
+  return choices.contents(player);
+}
+
+/** A game of the catalogue with its trophies, and which of them the player has earned. */
+export function findOwnGame(
+  { choices }: ChoiceStore,
+  given: GivenPlayerGame,
+): Promise<ChosenGame & { readonly trophies: readonly OwnTrophy[] }> {
+  return choices.game(given);
 }
 
 /** Converts a hidden game to JSON. Instants are ISO 8601. */

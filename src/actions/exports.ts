@@ -3,7 +3,7 @@
 import type { XmlDocuments } from '../data/export/index.ts';
 import { writeCsv } from '../data/export/index.ts';
 import { writeRecordLine } from '../data/import/index.ts';
-import type { SqlStore, Store } from '../store/index.ts';
+import type { FoundPlayer, SqlStore, Store } from '../store/index.ts';
 import { ActionError } from '../store/port/errors.ts';
 import { findPlayer } from './players.ts';
 
@@ -50,8 +50,29 @@ export async function openExport(parts: ExportParts, asked: AskedExport): Promis
   const body =
     format === 'ndjson'
       ? exportLines(store, only, asked.isDataOnly)
-      : exportShown(parts, format, only);
+      : exportShown(store, only, (view, names) =>
+          format === 'csv'
+            ? writeCsv(view, names)
+            : parts
+                .createXml(view)
+                .collection(documentsOf(parts.createXml(view), names, only === undefined)),
+        );
   return { name: `laurel.${format}`, body, playerId: found?.playerId ?? null };
+}
+
+/** Opens what is stored of one player, for the player alone: NDJSON with everything, or CSV with what everybody sees. Throws ActionError. */
+export function openOwnExport(
+  store: SqlStore,
+  { name, hidden }: Pick<FoundPlayer, 'name' | 'hidden'>,
+  format: 'ndjson' | 'csv',
+): AsyncIterable<string> {
+  if (format === 'ndjson') return exportLines(store, name, false);
+  if (hidden)
+    throw new ActionError(
+      'conflict',
+      'A CSV file has what everybody sees, and this profile is hidden. NDJSON has everything.',
+    );
+  return exportShown(store, name, writeCsv);
 }
 
 /** Yields chunks of many lines, because a chunk for each line would be slow. */
@@ -71,16 +92,13 @@ async function* exportLines(
 }
 
 async function* exportShown(
-  { store, createXml }: ExportParts,
-  format: 'csv' | 'xml',
+  store: SqlStore,
   only: string | undefined,
+  write: (view: Store, names: AsyncIterable<string>) => AsyncIterable<string>,
 ): AsyncGenerator<string> {
   const frozen = await store.freeze();
   try {
-    const view = frozen.ofNetwork(null);
-    const names = shownPlayers(frozen, only);
-    if (format === 'csv') yield* writeCsv(view, names);
-    else yield* createXml(view).collection(documentsOf(createXml(view), names, only === undefined));
+    yield* write(frozen.ofNetwork(null), shownPlayers(frozen, only));
   } finally {
     await frozen.close();
   }

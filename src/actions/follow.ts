@@ -1,7 +1,7 @@
 /** Follows and unfollows players on the networks. */
 
 import type { Network } from '../domain/index.ts';
-import { networkNames } from '../domain/index.ts';
+import { networkNames, networks } from '../domain/index.ts';
 import { ActionError } from '../store/port/errors.ts';
 import type { SqlStore } from '../store/index.ts';
 import { isNetworkName } from '../sync/index.ts';
@@ -70,4 +70,38 @@ const maxNameLength = 100;
 export async function unfollowPlayer(sync: SyncState, name: string): Promise<void> {
   if (!(await sync.unfollow(name)))
     throw new ActionError('unknown', `${JSON.stringify(name)} is not followed.`);
+}
+
+/** Networks without an interface that can be followed are left out. */
+export const followableNetworks = networks.filter((network) => network !== 'xbox');
+
+/** The accounts of a player that are followed. @param playerId the id of the player */
+export async function listFollowedAccounts(
+  { operational }: Pick<SqlStore, 'operational'>,
+  playerId: number,
+): Promise<readonly Pick<FollowedName, 'network' | 'name'>[]> {
+  const lists = followableNetworks.map(async (network) => {
+    const followed = await createSyncState(operational, network).followed();
+    return followed
+      .filter((each) => each.playerId === playerId)
+      .map(({ name }) => ({ network, name }));
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+/** Stops following an account. The data stays. Throws ActionError. */
+export function unfollowAccount(
+  { operational }: Pick<SqlStore, 'operational'>,
+  { network, name }: Pick<FollowedName, 'network' | 'name'>,
+): Promise<void> {
+  return unfollowPlayer(createSyncState(operational, network), name);
+}
+
+/** Makes followed accounts due, whatever their next attempt was: the next round of the sync asks for them. */
+export async function hastenAccounts(
+  { operational }: Pick<SqlStore, 'operational'>,
+  accounts: readonly Pick<FollowedName, 'network' | 'name'>[],
+): Promise<void> {
+  for (const { network, name } of accounts)
+    await createSyncState(operational, network).hasten(name);
 }

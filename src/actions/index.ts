@@ -8,21 +8,34 @@ export { intervals as backupIntervals } from '../backups/state/index.ts';
 export { backupFields, scheduleBackups } from './backups.ts';
 export { findDemo, holdsDemo, removeDemo, setGame, undoneFields } from './corrections.ts';
 export {
+  countContents,
+  findOwnGame,
   hiddenGameFields,
   hideGame,
   huntFields,
   listHiddenGames,
   listHunts,
+  listOwnGames,
   listPins,
   pinText,
   setHunt,
   setPins,
   showGame,
 } from './choices.ts';
-export type { ExportFormat, ExportParts } from './exports.ts';
-export { exportFormats, openExport } from './exports.ts';
+export type { GivenTrophy } from './add-trophy.ts';
+export { addTrophy } from './add-trophy.ts';
 export type { FollowedName } from './follow.ts';
-export { assertFollowed, followPlayer, unfollowPlayer } from './follow.ts';
+export {
+  assertFollowed,
+  followableNetworks,
+  followPlayer,
+  hastenAccounts,
+  listFollowedAccounts,
+  unfollowAccount,
+  unfollowPlayer,
+} from './follow.ts';
+export type { ExportFormat, ExportParts } from './exports.ts';
+export { exportFormats, openExport, openOwnExport } from './exports.ts';
 export { importFields, listedImport } from './imports.ts';
 export type { ImportQueue, SentFiles } from '../imports/index.ts';
 export {

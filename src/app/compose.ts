@@ -49,6 +49,7 @@ import type { Settings, SettingsFor } from '../settings/index.ts';
 import { chooseIconFolder } from '../settings/index.ts';
 import { RecordedReads } from '../store/port/recorded-reads.ts';
 import type { Store } from '../store/port/store.ts';
+import { createNotices } from '../webhooks/state/index.ts';
 import { createInstantWriter, openTimeZone, utc } from '../domain/time/index.ts';
 import { createJsonCompiler, createResultWriters } from '../codec/index.ts';
 
@@ -266,6 +267,7 @@ function composeAccountPages(parts: ServedParts): PrivatePages | undefined {
       siteField: describeSiteField,
       fixed,
       pictures,
+      operatorNotices: createNotices(accounts.store.operational),
     },
     publicUrl: settings.publicUrl,
     authProxy: readAuthProxy(settings),

@@ -17,6 +17,7 @@ function makeParts() {
     },
     notices: {
       tellFailure: async () => false,
+      tell: async () => undefined,
       tellPeriod: () => Promise.reject(new Error('The store is read-only.')),
       async tellState({ event }: Told) {
         told.push(event.type);

@@ -24,6 +24,7 @@ import { readDiskSpace } from './disk-space.ts';
 import { createFigureJob } from './figure-job.ts';
 import type { Front } from './front.ts';
 import { createFront } from './front.ts';
+import { createDueDeletions } from './due-deletions.ts';
 import { createNoticeJob } from './notice-job.ts';
 import { createAdmin } from './open-admin.ts';
 import { inheritedSockets } from './process/inherited-sockets.ts';
@@ -141,6 +142,7 @@ function jobsOf(parts: ServiceParts, { onListening }: ServiceRun): readonly Back
         log,
         now: Date.now,
       }),
+      createDueDeletions({ store, access, log, now: Date.now }),
       createNoticeJob({
         store,
         notices: state.notices,

@@ -33,6 +33,7 @@ export type {
   PlayerChoices,
 } from './maintenance/player-choices.ts';
 export type { Hunt } from './read/hunts.ts';
+export type { OwnGame, OwnTrophy, PlayerContents } from './read/own-games.ts';
 export type { Pin } from '../records/pins.ts';
 export type { FoundPlayer, PlayerFlags, ListedPlayer } from './maintenance/player-admin.ts';
 export type { MediaAdmin, MediaSubject, MissingMedia, NewMedia } from './media/media.ts';

@@ -83,6 +83,48 @@ describe('accounts in a browser', { skip: skipped ?? false }, () => {
       await context.close();
     });
 
+  test('the pages of one player and of one game are accessible and fit a phone', async () => {
+    const { access, store } = service;
+    assert.ok(access !== null);
+    const game = 'NPWR90001_00';
+    await store.load({ now: 1, source: 'test' }, (load) =>
+      load.apply([
+        { type: 'game', id: game, title: 'Harbour of Lanterns' },
+        { type: 'trophy', game, id: 1, grade: 'bronze', title: 'First Light' },
+        { type: 'player', name: 'LanternFox' },
+        { type: 'playerGame', player: 'LanternFox', game },
+        { type: 'earned', player: 'LanternFox', game, trophy: 1 },
+      ]),
+    );
+    const found = await store.players.find('LanternFox');
+    assert.ok(found !== null);
+    const [operator] = await access.people.list();
+    assert.ok(operator !== undefined);
+    await access.people.setPlayer(operator.accountId, found.playerId);
+    const context = await browser.newContext({ viewport: phone, bypassCSP: true });
+    const page = await context.newPage();
+    await page.goto(at(`/sign-in#${await newCode()}`));
+    await page.waitForURL(/manage|setup/);
+    for (const path of [
+      '/manage/players',
+      '/manage/players/LanternFox',
+      '/manage/games',
+      '/me',
+      '/me/games',
+      `/me/games/${game}`,
+      '/me/hunting?q=harbour',
+      '/me/data',
+    ]) {
+      await page.goto(at(path));
+      await page.evaluate(
+        `document.querySelectorAll('details').forEach((each) => each.open = true)`,
+      );
+      assert.deepEqual(await findingsOn(page), [], path);
+      assert.equal(await page.evaluate<number>(overflow), 0, `${path} fits`);
+    }
+    await context.close();
+  });
+
   test('without scripts, the code is pasted', async () => {
     const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false });
     const page = await context.newPage();

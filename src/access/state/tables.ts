@@ -121,10 +121,51 @@ export const accessSetting = table('access_setting', {
   value: column.text,
 });
 
+/** What was asked for on a player's own page: when a thing of each kind was asked for last. */
+export const playerWish = table('access_wish', {
+  playerId: column.bigKey,
+  /** `update` or `delete`. */
+  kind: column.textKey,
+  at: column.instant,
+});
+
+/** A mistake that a player reports to the operator, until the operator has closed it. */
+export const report = table('access_report', {
+  at: column.bigKey,
+  reportId: column.textKey,
+  playerId: column.big,
+  /** The game and trophy that it is about; null for none. */
+  gameId: column.optionalText,
+  trophyId: column.optionalInteger,
+  text: column.text,
+});
+
 /** All tables, and how they came to be. */
 export const accessPlan: CompanionPlan = {
   ledger: 'access_migration',
-  tables: [account, signInWay, session, code, attempt, knownBrowser, step, accessSetting],
+  tables: [
+    account,
+    signInWay,
+    session,
+    code,
+    attempt,
+    knownBrowser,
+    step,
+    accessSetting,
+    playerWish,
+    report,
+  ],
   oldest: 1,
-  steps: [],
+  steps: [
+    {
+      version: 2,
+      about: 'what players ask for and report',
+      commands: ({ types, clustered }) => [
+        `CREATE TABLE access_wish (player_id BIGINT NOT NULL, kind ${types.TEXT} NOT NULL, at BIGINT NOT NULL,
+          PRIMARY KEY (player_id, kind)) ${clustered}`,
+        `CREATE TABLE access_report (at BIGINT NOT NULL, report_id ${types.TEXT} NOT NULL, player_id BIGINT NOT NULL,
+          game_id ${types.TEXT}, trophy_id INTEGER, text ${types.TEXT} NOT NULL, PRIMARY KEY (at, report_id)) ${clustered}`,
+      ],
+    },
+  ],
 };

@@ -4,10 +4,14 @@
 export const sections = [
   { path: '/manage', name: 'overview', role: 'operator' },
   { path: '/manage/players', name: 'players', role: 'operator' },
+  { path: '/manage/games', name: 'games', role: 'operator' },
   { path: '/manage/look', name: 'look', role: 'operator' },
   { path: '/manage/networks', name: 'networks', role: 'operator' },
   { path: '/manage/notices', name: 'notices', role: 'operator' },
   { path: '/manage/people', name: 'people', role: 'operator' },
   { path: '/manage/audit', name: 'audit', role: 'operator' },
   { path: '/me', name: 'me', role: 'player' },
+  { path: '/me/games', name: 'myGames', role: 'player' },
+  { path: '/me/hunting', name: 'hunting', role: 'player' },
+  { path: '/me/data', name: 'data', role: 'player' },
 ] as const;

@@ -45,6 +45,44 @@ async function shownOf(store: SqlStore, name: string) {
 const onlyReef = { games: [reef], trophies: [reef] };
 
 for (const engine of testEngines) {
+  describe(`what a player alone sees, ${engine.name}`, () => {
+    test('all games, hidden ones too, the last played first, also of a hidden player', async (context) => {
+      const { store } = await open(engine, context);
+      await store.choices.hideGame(hiding, now);
+      await store.players.setFlags('Fox', { hidden: true }, now);
+      const games = await store.choices.games('Fox');
+      assert.deepEqual(
+        games.map(({ id, hiddenAt }) => [id, hiddenAt]),
+        [
+          [reef, null],
+          [cave, now],
+        ],
+      );
+    });
+
+    test('the trophies of any game, with those that the player has earned', async (context) => {
+      const { store } = await open(engine, context);
+      const { trophies } = await store.choices.game({ player: 'Owl', game: 'npwr00001_00' });
+      assert.deepEqual(
+        trophies.map(({ id, isEarned }) => [id, isEarned]),
+        [
+          [1, false],
+          [2, true],
+          [3, false],
+        ],
+      );
+      await assert.rejects(store.choices.game({ player: 'Owl', game: 'none' }), /does not contain/);
+      await assert.rejects(store.choices.games('Nobody'), /no player/i);
+    });
+
+    test('how much is stored', async (context) => {
+      const { store } = await open(engine, context);
+      const mark = { player: 'Fox', game: cave, trophy: null, hunted: true, note: undefined };
+      await store.choices.setHunt(mark, now);
+      assert.deepEqual(await store.choices.contents('Fox'), { games: 2, trophies: 4, hunts: 1 });
+    });
+  });
+
   describe(`hidden games, ${engine.name}`, () => {
     test('a hidden game is one that the player does not have, and the sums stay', async (context) => {
       const { store } = await open(engine, context);

@@ -12,6 +12,8 @@ import { read } from '../engine/statement.ts';
 import { ActionError, unknownGame, unknownPlayer } from '../port/errors.ts';
 import type { Hunt } from '../read/hunts.ts';
 import { maxHunts, readHunts } from '../read/hunts.ts';
+import type { OwnGame, OwnTrophy, PlayerContents } from '../read/own-games.ts';
+import { readContents, readOwnGames, readOwnTrophies } from '../read/own-games.ts';
 import { findGame, findPlayer } from '../write/find-rows.ts';
 import { forgetPresence, setHidden } from '../write/hidden-games.ts';
 import type { HuntChange } from '../write/hunts.ts';
@@ -64,6 +66,12 @@ export interface PlayerChoices {
   setHunt(given: GivenHunt, now: number): Promise<ChangedChoice>;
   /** What a player hunts, the easiest first. */
   hunts(player: string): Promise<readonly Hunt[]>;
+  /** All games of a player, hidden ones too, the last played first. */
+  games(player: string): Promise<readonly OwnGame[]>;
+  /** How much is stored of a player. */
+  contents(player: string): Promise<PlayerContents>;
+  /** A game of the catalogue with its trophies, and which of them the player has earned. */
+  game(given: GivenPlayerGame): Promise<ChosenGame & { readonly trophies: readonly OwnTrophy[] }>;
 }
 
 const selectPlayer = read<{ playerId: number; pins: string | null }>(
@@ -103,6 +111,13 @@ export function createPlayerChoices(engine: Engine): PlayerChoices {
         kind: 'operational',
       }),
     hunts: async (player) => readHunts(engine, (await rowOf(engine, player)).playerId),
+    games: async (player) => readOwnGames(engine, (await rowOf(engine, player)).playerId),
+    contents: async (player) => readContents(engine, (await rowOf(engine, player)).playerId),
+    async game({ player, game: id }) {
+      const { playerId } = await rowOf(engine, player);
+      const game = await gameOf(engine, id);
+      return { ...game, trophies: await readOwnTrophies(engine, playerId, game.id) };
+    },
   };
 }
 

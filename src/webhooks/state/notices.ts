@@ -25,6 +25,8 @@ export interface Told {
 export interface Notices {
   /** Writes a failure, unless one of the same type and subject was written within the last hour. Returns whether it was written. */
   tellFailure(told: Told, now: number): Promise<boolean>;
+  /** Writes an event for the operator, each time. */
+  tell(event: OperatorEvent, now: number): Promise<void>;
   /** Writes the beginning of a state once, until it is over. Returns whether it was written: a state that no webhook wants is not noted. */
   tellState(told: Told, now: number): Promise<boolean>;
   /** Notes that a state is over. */
@@ -66,6 +68,10 @@ export function createNotices(tables: TableAccess): Notices {
         const noted = { name: rowName(told), before, value: String(now) };
         if (!(await note(transaction, noted))) return false;
         return (await writeOperatorEvents(transaction, [told.event], now)) > 0;
+      }),
+    tell: (event, now) =>
+      tables.transaction(async (transaction) => {
+        await writeOperatorEvents(transaction, [event], now);
       }),
     async tellState(told, now) {
       const name = rowName(told);

@@ -9,6 +9,7 @@ import type { NetworkStatus } from '../../networks.ts';
 import type { AccountPage, AskedPage } from '../../page.ts';
 import type { SiteFinding } from '../../site-condition.ts';
 import { loginText } from './networks/state.ts';
+import { closeReport, reportsPanel } from './reports.ts';
 
 /** The first of the operator's pages. */
 export const overviewPage: AccountPage = {
@@ -24,6 +25,7 @@ export const overviewPage: AccountPage = {
       ...findings.filter(isUrgent).map(toEntry),
     ];
     const main = html`<h1>${t.title}</h1>
+      ${await reportsPanel(asked)}
       ${panel(t.attention, urgent.length === 0 ? html`<p>${t.allWell}</p>` : recordList(urgent))}
       ${panel(t.loads, await loadsOf(store, asked))}
       ${panel(t.followed, used.some(isFollowing) ? recordList(used.filter(isFollowing).map((each) => agesOf(each, asked))) : html`<p>${t.nobodyFollowed}</p>`)}
@@ -34,6 +36,7 @@ export const overviewPage: AccountPage = {
       </details>`;
     return { title: t.title, main };
   },
+  changes: { closeReport: closeReport('/manage') },
 };
 
 function panel(title: string, content: Markup): Markup {

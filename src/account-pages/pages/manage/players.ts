@@ -1,13 +1,15 @@
 /** Players, and what their owner's operator does with them (docs/spec/access.md 4, Players). */
 
-import { deletePlayer, flagPlayer, renamePlayer } from '../../../actions/index.ts';
+import { addPlayer, flagPlayer } from '../../../actions/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { instant } from '../../../site/page-kit.ts';
 import type { ListedPlayer, PlayerFlags, SqlStore } from '../../../store/index.ts';
-import { changeForm, hidden } from '../../layout/form.ts';
+import { changeForm, hidden, textField } from '../../layout/form.ts';
+import { givenText } from '../../layout/given.ts';
 import type { RecordEntry } from '../../layout/records.ts';
 import { recordList } from '../../layout/records.ts';
 import type { AccountPage, AskedBySomebody, Change } from '../../page.ts';
+import { pathToPlayer } from './player/path.ts';
 
 const path = '/manage/players';
 const maxShown = 100;
@@ -30,6 +32,11 @@ export const playersPage: AccountPage = {
         <label>${t.search} <input type="search" name="q" value="${query.get('q') ?? ''}" /></label>
         <button class="second">${t.find}</button>
       </form>
+      ${changeForm(
+        asked,
+        { change: 'add', label: t.add, isSecond: true },
+        textField({ name: 'name', label: t.newPlayer, value: asked.form.get('name') ?? '' }), // absent: not sent yet
+      )}
       ${found.length > maxShown ? html`<p>${t.more({ max: maxShown })}</p>` : ''}
       ${found.length === 0 ? html`<p>${t.none}</p>` : list}`;
     return { title: t.title, main };
@@ -39,20 +46,14 @@ export const playersPage: AccountPage = {
     show: flagChange('player.show', { hidden: false }),
     exclude: flagChange('player.exclude', { excluded: true }),
     include: flagChange('player.include', { excluded: false }),
-    rename: {
-      step: (form) => ({ action: 'player.rename', subject: nameIn(form) }),
+    add: {
+      step: (form) => ({ action: 'player.add', subject: givenText(form, 'name') }),
       run: async ({ store, now }, form) => {
-        const newName = form.get('newName') ?? ''; // absent: an odd form, which is refused
-        await renamePlayer(store, nameIn(form), { now: now(), newName });
-        return { to: `${path}?said=playerRenamed` };
-      },
-    },
-    delete: {
-      needsProof: true,
-      step: (form) => ({ action: 'player.delete', subject: nameIn(form) }),
-      run: async ({ store, now }, form) => {
-        await deletePlayer(store, nameIn(form), { now: now() });
-        return { to: `${path}?said=playerDeleted` };
+        const { name } = await addPlayer(store, givenText(form, 'name'), {
+          now: now(),
+          force: false,
+        });
+        return { to: `${pathToPlayer(name)}?said=playerAdded` };
       },
     },
   },
@@ -92,7 +93,7 @@ function playerEntry(player: ListedPlayer, asked: AskedBySomebody): RecordEntry 
   const who = hidden('player', name);
   const second = { isSecond: true } as const;
   return {
-    title: html`<a href="${context.links.to('player', { name })}">${name}</a>`,
+    title: html`<a href="${context.links.path(pathToPlayer(name))}">${name}</a>`,
     facts: [
       t.games({ games }),
       html`${source}, ${instant(updatedAt, context)}`,
@@ -119,13 +120,7 @@ function playerEntry(player: ListedPlayer, asked: AskedBySomebody): RecordEntry 
         href="${context.links.path('/manage/people')}?player=${encodeURIComponent(name)}"
         >${t.invite}</a
       >`,
-      changeForm(asked, { change: 'delete', label: t.remove, ...second }, who),
-      changeForm(
-        asked,
-        { change: 'rename', label: t.rename, ...second },
-        who,
-        html`<input name="newName" value="${name}" aria-label="${t.newName}" />`,
-      ),
+      html`<a class="button second" href="${context.links.path(pathToPlayer(name))}">${t.open}</a>`,
     ],
   };
 }

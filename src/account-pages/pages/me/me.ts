@@ -1,11 +1,18 @@
 /** What a player does with their own page (docs/spec/access.md 5). */
 
-import { flagPlayer } from '../../../actions/index.ts';
+import {
+  ActionError,
+  flagPlayer,
+  hastenAccounts,
+  listFollowedAccounts,
+} from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { changeForm, hidden, textField } from '../../layout/form.ts';
+import type { FoundPlayer } from '../../../store/index.ts';
 import type { AccountPage, AskedBySomebody, Change } from '../../page.ts';
-import { ownPlayer } from './own-player.ts';
+import { ownPlayer, requireOwnPlayer } from './own-player.ts';
+import { reportChange, reportPanel } from './reporting.ts';
 
 const path = '/me';
 
@@ -29,7 +36,9 @@ export const mePage: AccountPage = {
                 <h2>${t.visibility}</h2>
                 <p>${player.hidden ? t.isHidden : t.isShown}</p>
                 ${changeForm(asked, player.hidden ? { change: 'show', label: t.show } : { change: 'hide', label: t.hide })}
-              </section>`
+              </section>
+              ${player.hidden ? '' : addresses(player.name, asked)} ${updatePanel(asked)}
+              ${reportPanel(asked)}`
       }
       ${passwordPanel(asked, hasPassword)}
       <section class="panel">
@@ -44,6 +53,15 @@ export const mePage: AccountPage = {
   changes: {
     hide: visibility('me.hide', true),
     show: visibility('me.show', false),
+    update: {
+      step: () => ({ action: 'me.update', subject: null }),
+      run: async (asked) => {
+        const player = await requireOwnPlayer(asked);
+        await updateNow(asked, player);
+        return { to: `${path}?said=updateAsked` };
+      },
+    },
+    report: reportChange(() => path),
     password: {
       needsProof: true,
       step: () => ({ action: 'password.set', subject: null }),
@@ -60,12 +78,56 @@ function visibility(action: string, isHidden: boolean): Change<AskedBySomebody> 
   return {
     step: () => ({ action, subject: null }),
     run: async (asked) => {
-      const player = await ownPlayer(asked);
-      if (player !== null)
-        await flagPlayer(asked.store, player.name, { now: asked.now(), hidden: isHidden });
+      const player = await requireOwnPlayer(asked);
+      if (!isHidden && (await asked.access.wishes.deletionAt(player.playerId)) !== null)
+        throw new ActionError('conflict', 'Your data is to be deleted. Stop that first.');
+      await flagPlayer(asked.store, player.name, { now: asked.now(), hidden: isHidden });
       return { to: `${path}?said=playerChanged` };
     },
   };
+}
+
+/** The networks bear so many requests. Somebody who is not followed uses up no turn. */
+async function updateNow(
+  { store, access, now }: AskedBySomebody,
+  player: FoundPlayer,
+): Promise<void> {
+  const followed = await listFollowedAccounts(store, player.playerId);
+  if (followed.length === 0)
+    throw new ActionError('unknown', 'You are not followed on a network. Ask the operator for it.');
+  if (!(await access.wishes.takeUpdate(player.playerId, now())))
+    throw new ActionError('conflict', 'You have asked for an update within the last ten minutes.');
+  await hastenAccounts(store, followed);
+}
+
+function updatePanel(asked: AskedBySomebody): Markup {
+  const t = asked.t.mine;
+  return html`<section class="panel">
+    <h2>${t.update}</h2>
+    <p>${t.updateHint}</p>
+    ${changeForm(asked, { change: 'update', label: t.updateNow })}
+  </section>`;
+}
+
+/** The card can be embedded elsewhere; the feed is what programs read. */
+function addresses(name: string, { context, t: texts }: AskedBySomebody): Markup {
+  const t = texts.mine;
+  return html`<section class="panel">
+    <h2>${t.addresses}</h2>
+    <p>${t.addressesHint}</p>
+    <div class="fields addresses">
+      <label
+        >${t.card} <input readonly="readonly" value="${context.absolute.to('cardSvg', { name })}"
+      /></label>
+      <label
+        >${t.feed}
+        <input readonly="readonly" value="${context.absolute.to('playerFeed', { name })}"
+      /></label>
+    </div>
+    <p class="buttons">
+      <a class="button second" href="${context.links.to('card', { name })}">${t.chooseCard}</a>
+    </p>
+  </section>`;
 }
 
 function passwordPanel(asked: AskedBySomebody, hasPassword: boolean): Markup {

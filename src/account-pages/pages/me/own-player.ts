@@ -1,7 +1,9 @@
 /** The player of whoever is signed in. */
 
+import { ActionError } from '../../../actions/index.ts';
+import { html } from '../../../documents/markup/index.ts';
 import type { FoundPlayer } from '../../../store/index.ts';
-import type { AskedBySomebody } from '../../page.ts';
+import type { AskedBySomebody, ShownPage } from '../../page.ts';
 
 /** The player whose profile is theirs, also a hidden one; null without one, or if it was deleted. */
 export async function ownPlayer({
@@ -11,4 +13,22 @@ export async function ownPlayer({
   const { playerId } = signedIn.account;
   const name = playerId === null ? null : await store.players.currentName(playerId);
   return name === null ? null : store.players.find(name);
+}
+
+/** The player of whoever is signed in. Throws ActionError without one. */
+export async function requireOwnPlayer(
+  asked: Pick<AskedBySomebody, 'signedIn' | 'store'>,
+): Promise<FoundPlayer> {
+  const player = await ownPlayer(asked);
+  if (player === null) throw new ActionError('unknown', 'No player belongs to your account.');
+  return player;
+}
+
+/** The page of somebody without a player, whatever it shows to others. */
+export function pageWithoutPlayer({ t: { me } }: AskedBySomebody, title: string): ShownPage {
+  return {
+    title,
+    main: html`<h1>${title}</h1>
+      <p class="lead">${me.noPlayer}</p>`,
+  };
 }

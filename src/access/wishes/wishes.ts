@@ -1,0 +1,85 @@
+/** What players ask for on their own pages and others carry out: an update, and the deletion of their data (docs/spec/access.md 5.1). */
+
+import { dayMs, minuteMs } from '../../domain/time/index.ts';
+import type { Queries, RowOf, TableAccess, Transaction } from '../../store/sql.ts';
+import { columnList, deletion, read, toValues, upsertInto } from '../../store/sql.ts';
+import { playerWish } from '../state/tables.ts';
+
+/** A week, in which a deletion can be stopped. */
+export const deletionWaitMs = 7 * dayMs;
+const updatePauseMs = 10 * minuteMs;
+
+/** What players have asked for. All instants are milliseconds UTC. */
+export interface Wishes {
+  /** Notes that an update is asked for; false if one was within the last ten minutes. */
+  takeUpdate(playerId: number, now: number): Promise<boolean>;
+  /** Notes that a player's data is to be deleted, and returns when; a second wish does not postpone it. */
+  askDeletion(playerId: number, now: number): Promise<number>;
+  /** When the data of a player is deleted; null if nobody has asked for it. */
+  deletionAt(playerId: number): Promise<number | null>;
+  /** Takes back the wish; false if there is none. */
+  stopDeletion(playerId: number): Promise<boolean>;
+  /** All deletions that wait, the next one first. */
+  deletions(): Promise<readonly { readonly playerId: number; readonly at: number }[]>;
+  /** The players whose data is to be deleted by now. */
+  dueDeletions(now: number): Promise<readonly number[]>;
+}
+
+type Row = RowOf<typeof playerWish>;
+
+const selectOne = read<Row>(
+  `SELECT ${columnList(playerWish, 'w')} FROM access_wish w WHERE w.player_id = ? AND w.kind = ?`,
+);
+const selectDeletions = read<{ playerId: number; at: number }>(
+  `SELECT w.player_id AS "playerId", w.at AS "at" FROM access_wish w WHERE w.kind = 'delete' ORDER BY w.at, w.player_id`,
+);
+const save = upsertInto(playerWish);
+const remove = deletion('access_wish', { keys: ['player_id', 'kind'] });
+
+/** Creates the wishes over their table. */
+export function createWishes(tables: TableAccess): Wishes {
+  const readDeletions: Wishes['deletions'] = async () =>
+    (await tables.all(selectDeletions, [])).map(({ playerId, at }) => ({
+      playerId,
+      at: at + deletionWaitMs,
+    }));
+  return {
+    deletions: readDeletions,
+    takeUpdate: (playerId, now) =>
+      tables.transaction(async (transaction) => {
+        const before = await find(transaction, playerId, 'update');
+        // The absolute difference: a clock that was ahead must not forbid updates for long.
+        if (before !== null && Math.abs(now - before) < updatePauseMs) return false;
+        await note(transaction, { playerId, kind: 'update', at: now });
+        return true;
+      }),
+    askDeletion: (playerId, now) =>
+      tables.transaction(async (transaction) => {
+        const before = await find(transaction, playerId, 'delete');
+        if (before === null) await note(transaction, { playerId, kind: 'delete', at: now });
+        return (before ?? now) + deletionWaitMs; // absent: it is the first wish
+      }),
+    async deletionAt(playerId) {
+      const askedAt = await find(tables, playerId, 'delete');
+      return askedAt === null ? null : askedAt + deletionWaitMs;
+    },
+    stopDeletion: (playerId) =>
+      tables.transaction(
+        async (transaction) => (await transaction.run(remove, [playerId, 'delete'])) > 0,
+      ),
+    dueDeletions: async (now) =>
+      (await readDeletions()).filter(({ at }) => at <= now).map(({ playerId }) => playerId),
+  };
+}
+
+async function find(
+  queries: Queries,
+  playerId: number,
+  kind: 'update' | 'delete',
+): Promise<number | null> {
+  return (await queries.get(selectOne, [playerId, kind]))?.at ?? null; // absent: it was never asked for
+}
+
+async function note(transaction: Transaction, row: Row): Promise<void> {
+  await transaction.run(save, toValues(playerWish, row));
+}

@@ -1,0 +1,161 @@
+/** Corrections of what a player has: a trophy by hand, trophies and games that are taken away (docs/how-to/correct-data.md). */
+
+import { ActionError, addTrophy } from '../../../../actions/index.ts';
+import type { Insertion, Markup } from '../../../../documents/markup/index.ts';
+import { html } from '../../../../documents/markup/index.ts';
+import { readIsoInstant } from '../../../../domain/time/index.ts';
+import type { CorrectedPlay } from '../../../../store/index.ts';
+import type { Submit } from '../../../layout/form.ts';
+import { changeForm, hidden, textField } from '../../../layout/form.ts';
+import { givenText, givenTrophies, givenTrophy } from '../../../layout/given.ts';
+import type { AskedBySomebody, Change, ShownPage } from '../../../page.ts';
+import { namedIn, pathToPlayer } from './path.ts';
+
+/** Changes of what a player has. What is lost is named before, with its count. */
+export const correctionChanges = {
+  addTrophy: {
+    step: (form, asked) => entry('trophy.add', asked, form),
+    run: async (asked, form) => {
+      const player = namedIn(asked);
+      const trophy = givenTrophy(form);
+      if (trophy === null) throw new ActionError('invalid', 'Name the number of a trophy.');
+      const given = { player, game: givenText(form, 'game'), trophy, earnedAt: dateIn(form) };
+      const isNew = await addTrophy(asked.store, given, asked.now());
+      return { to: `${pathToPlayer(player)}?said=${isNew ? 'trophyAdded' : 'trophyKnown'}` };
+    },
+  },
+  askUnearn: {
+    step: (form, asked) => entry('trophy.unearn.ask', asked, form),
+    run: async (asked, form) => {
+      const found = await asked.store.corrections.unearn.describe(unearnIn(asked, form));
+      return confirmUnearn(asked, found, form);
+    },
+  },
+  unearn: {
+    needsProof: true,
+    step: (form, asked) => entry('trophy.unearn', asked, form),
+    run: async (asked, form) => {
+      await asked.store.corrections.unearn.make(unearnIn(asked, form), asked.now());
+      return { to: `${pathToPlayer(namedIn(asked))}?said=trophiesRemoved` };
+    },
+  },
+  askRemoveGame: {
+    step: (form, asked) => entry('player.game.remove.ask', asked, form),
+    run: async (asked, form) => {
+      const given = { player: namedIn(asked), game: givenText(form, 'game') };
+      const found = await asked.store.corrections.removePlayerGame.describe(given);
+      return confirmRemoval(asked, found);
+    },
+  },
+  removeGame: {
+    needsProof: true,
+    step: (form, asked) => entry('player.game.remove', asked, form),
+    run: async (asked, form) => {
+      const given = { player: namedIn(asked), game: givenText(form, 'game') };
+      await asked.store.corrections.removePlayerGame.make(given, asked.now());
+      return { to: `${pathToPlayer(namedIn(asked))}?said=gameRemoved` };
+    },
+  },
+} satisfies Record<string, Change<AskedBySomebody>>;
+
+function entry(action: string, asked: AskedBySomebody, form: URLSearchParams) {
+  return { action, subject: `${namedIn(asked)} ${givenText(form, 'game')}` };
+}
+
+function unearnIn(asked: AskedBySomebody, form: URLSearchParams) {
+  return { player: namedIn(asked), game: givenText(form, 'game'), trophies: givenTrophies(form) };
+}
+
+/** The date of a trophy at midnight UTC, or with its time; null without one. */
+function dateIn(form: URLSearchParams): number | null {
+  const text = givenText(form, 'date');
+  if (text === '') return null;
+  const at = readIsoInstant(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text);
+  if (at === null) throw new ActionError('invalid', `${JSON.stringify(text)} is not a date.`);
+  return at;
+}
+
+function confirmUnearn(
+  asked: AskedBySomebody,
+  { trophies, gameId }: CorrectedPlay,
+  form: URLSearchParams,
+): ShownPage {
+  const t = asked.t.player;
+  return confirmation(asked, {
+    title: t.unearn,
+    text: t.unearnLost({ trophies, game: gameId }),
+    submit: { change: 'unearn', label: t.unearn },
+    fields: [hidden('game', gameId), hidden('trophies', givenText(form, 'trophies', 2000))],
+  });
+}
+
+function confirmRemoval(asked: AskedBySomebody, { trophies, gameId }: CorrectedPlay): ShownPage {
+  const t = asked.t.player;
+  return confirmation(asked, {
+    title: t.removeGame,
+    text: t.removeGameLost({ trophies, game: gameId }),
+    submit: { change: 'removeGame', label: t.removeGame },
+    fields: [hidden('game', gameId)],
+  });
+}
+
+interface Confirmation {
+  readonly title: string;
+  readonly text: string;
+  readonly submit: Submit;
+  readonly fields: readonly Insertion[];
+}
+
+function confirmation(
+  asked: AskedBySomebody,
+  { title, text, submit, fields }: Confirmation,
+): ShownPage {
+  const main = html`<h1>${title}</h1>
+    <p class="lead">${text}</p>
+    ${changeForm(asked, submit, ...fields)}
+    <p class="buttons">
+      <a class="button second" href="${asked.context.links.path(pathToPlayer(namedIn(asked)))}"
+        >${asked.t.player.back}</a
+      >
+    </p>`;
+  return { title, main };
+}
+
+/** The forms of the corrections. */
+export function correctionPanels(asked: AskedBySomebody): Markup {
+  const { player: t } = asked.t;
+  const { form } = asked;
+  const field = (name: string, label: string, hint = ''): Markup =>
+    textField({ name, label, hint, value: form.get(name) ?? '' }); // absent: not sent yet
+  return html`<section class="panel">
+    <h2>${t.corrections}</h2>
+    <p>${t.correctionsHint}</p>
+    <details>
+      <summary>${t.addTrophy}</summary>
+      ${changeForm(
+        asked,
+        { change: 'addTrophy', label: t.addTrophy },
+        field('game', t.game),
+        field('trophy', t.trophyNumber),
+        field('date', t.date, t.dateHint),
+      )}
+    </details>
+    <details>
+      <summary>${t.unearn}</summary>
+      ${changeForm(
+        asked,
+        { change: 'askUnearn', label: t.goOn, isSecond: true },
+        field('game', t.game),
+        field('trophies', t.trophyNumbers),
+      )}
+    </details>
+    <details>
+      <summary>${t.removeGame}</summary>
+      ${changeForm(
+        asked,
+        { change: 'askRemoveGame', label: t.goOn, isSecond: true },
+        field('game', t.game),
+      )}
+    </details>
+  </section>`;
+}

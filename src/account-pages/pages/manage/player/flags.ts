@@ -1,0 +1,67 @@
+/** What is shown of a player and where, and their name. */
+
+import { flagPlayer, renamePlayer } from '../../../../actions/index.ts';
+import type { Markup } from '../../../../documents/markup/index.ts';
+import { html } from '../../../../documents/markup/index.ts';
+import type { FoundPlayer, PlayerFlags } from '../../../../store/index.ts';
+import { changeForm } from '../../../layout/form.ts';
+import { givenText } from '../../../layout/given.ts';
+import type { AskedBySomebody, Change } from '../../../page.ts';
+import { namedIn, pathToPlayer } from './path.ts';
+
+/** Changes of what is shown of a player, and of the name. */
+export const flagChanges = {
+  hide: flagChange('hide', { hidden: true }),
+  show: flagChange('show', { hidden: false }),
+  exclude: flagChange('exclude', { excluded: true }),
+  include: flagChange('include', { excluded: false }),
+  hideHours: flagChange('hide-hours', { hoursHidden: true }),
+  showHours: flagChange('show-hours', { hoursHidden: false }),
+  hidePresence: flagChange('hide-presence', { presenceHidden: true }),
+  showPresence: flagChange('show-presence', { presenceHidden: false }),
+  rename: {
+    step: (_, asked) => ({ action: 'player.rename', subject: namedIn(asked) }),
+    run: async (asked, form) => {
+      const given = { now: asked.now(), newName: givenText(form, 'newName') };
+      const name = await renamePlayer(asked.store, namedIn(asked), given);
+      return { to: `${pathToPlayer(name)}?said=playerRenamed` };
+    },
+  },
+} satisfies Record<string, Change<AskedBySomebody>>;
+
+function flagChange(action: string, flags: PlayerFlags): Change<AskedBySomebody> {
+  return {
+    step: (_, asked) => ({ action: `player.${action}`, subject: namedIn(asked) }),
+    run: async (asked) => {
+      const name = namedIn(asked);
+      await flagPlayer(asked.store, name, { now: asked.now(), ...flags });
+      return { to: `${pathToPlayer(name)}?said=playerChanged` };
+    },
+  };
+}
+
+/** The forms that change what is shown of a player. */
+export function flagForms(asked: AskedBySomebody, player: FoundPlayer): readonly Markup[] {
+  const { players: t, player: one } = asked.t;
+  const { hidden, excluded, hoursHidden, presenceHidden, name } = player;
+  const form = (change: string, label: string): Markup =>
+    changeForm(asked, { change, label, isSecond: true });
+  return [
+    hidden ? form('show', t.show) : form('hide', t.hide),
+    excluded ? form('include', t.include) : form('exclude', t.exclude),
+    hoursHidden ? form('showHours', one.showHours) : form('hideHours', one.hideHours),
+    presenceHidden
+      ? form('showPresence', one.showPresence)
+      : form('hidePresence', one.hidePresence),
+    html`<a
+      class="button second"
+      href="${asked.context.links.path('/manage/people')}?player=${encodeURIComponent(name)}"
+      >${t.invite}</a
+    >`,
+    changeForm(
+      asked,
+      { change: 'rename', label: t.rename, isSecond: true },
+      html`<input name="newName" value="${name}" aria-label="${t.newName}" />`,
+    ),
+  ];
+}

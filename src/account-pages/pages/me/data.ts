@@ -1,0 +1,98 @@
+/** A player takes their data along, or has it deleted (docs/spec/access.md 5.1). */
+
+import { deletionWaitMs } from '../../../access/index.ts';
+import { ActionError, countContents, flagPlayer, openOwnExport } from '../../../actions/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import { dayMs, writeIsoInstant } from '../../../domain/time/index.ts';
+import { instant } from '../../../site/page-kit.ts';
+import type { FoundPlayer } from '../../../store/index.ts';
+import { changeForm } from '../../layout/form.ts';
+import type { AccountPage, AskedBySomebody, Change, LeadOn } from '../../page.ts';
+import { ownPlayer, pageWithoutPlayer, requireOwnPlayer } from './own-player.ts';
+
+const path = '/me/data';
+
+/** The export and the deletion of what is stored of a player. */
+export const ownDataPage: AccountPage = {
+  path,
+  role: 'player',
+  show: async (asked) => {
+    const t = asked.t.mine;
+    const player = await ownPlayer(asked);
+    if (player === null) return pageWithoutPlayer(asked, t.dataTitle);
+    const main = html`<h1>${t.dataTitle}</h1>
+      <section class="panel">
+        <h2>${t.export}</h2>
+        <p>${t.exportHint}</p>
+        ${changeForm(asked, { change: 'exportNdjson', label: t.exportNdjson })}
+        ${player.hidden ? '' : changeForm(asked, { change: 'exportCsv', label: t.exportCsv, isSecond: true })}
+      </section>
+      ${await deletionPanel(asked, player)}`;
+    return { title: t.dataTitle, main };
+  },
+  changes: {
+    exportNdjson: exportChange('ndjson', 'application/x-ndjson; charset=utf-8'),
+    exportCsv: exportChange('csv', 'text/csv; charset=utf-8'),
+    delete: {
+      needsProof: true,
+      step: () => ({ action: 'me.delete', subject: null }),
+      run: askDeletion,
+    },
+    keep: {
+      step: () => ({ action: 'me.keep', subject: null }),
+      run: async (asked) => {
+        const { playerId } = await requireOwnPlayer(asked);
+        if (!(await asked.access.wishes.stopDeletion(playerId)))
+          throw new ActionError('conflict', 'No deletion waits.');
+        return { to: `${path}?said=deletionStopped` };
+      },
+    },
+  },
+};
+
+function exportChange(format: 'ndjson' | 'csv', type: string): Change<AskedBySomebody> {
+  return {
+    needsProof: true,
+    step: () => ({ action: `me.export.${format}`, subject: null }),
+    run: async (asked) => {
+      const player = await requireOwnPlayer(asked);
+      const text = openOwnExport(asked.store, player, format);
+      return { fileName: `${player.name}.${format}`, type, text };
+    },
+  };
+}
+
+/** Hidden at once; the operator is told once. */
+async function askDeletion(asked: AskedBySomebody): Promise<LeadOn> {
+  const { access, store, operatorNotices, now } = asked;
+  const { playerId, name } = await requireOwnPlayer(asked);
+  const isNew = (await access.wishes.deletionAt(playerId)) === null;
+  const at = await access.wishes.askDeletion(playerId, now());
+  await flagPlayer(store, name, { now: now(), hidden: true });
+  const text = `The player asks for the deletion of their data. It is deleted at ${writeIsoInstant(at)}.`;
+  if (isNew)
+    await operatorNotices.tell(
+      { type: 'report.made', data: { player: { id: name }, text } },
+      now(),
+    );
+  return { to: `${path}?said=deletionAsked` };
+}
+
+async function deletionPanel(asked: AskedBySomebody, player: FoundPlayer): Promise<Markup> {
+  const { access, store, context } = asked;
+  const t = asked.t.mine;
+  const at = await access.wishes.deletionAt(player.playerId);
+  const { games, trophies, hunts } = await countContents(store, player.name);
+  return html`<section class="panel">
+    <h2>${t.deletion}</h2>
+    ${
+      at === null
+        ? html`<p>${t.deletionHint({ games, trophies, hunts, days: deletionWaitMs / dayMs })}</p>
+            ${changeForm(asked, { change: 'delete', label: t.delete })}`
+        : html`<p>${t.deletedAt} ${instant(at, context, 'date')}</p>
+            <p>${t.keepHint}</p>
+            ${changeForm(asked, { change: 'keep', label: t.keep })}`
+    }
+  </section>`;
+}

@@ -1,0 +1,71 @@
+/** Marks and notes of a player on games and trophies, which nobody else sees (docs/spec/access.md 5.1). */
+
+import { setHunt } from '../../../actions/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import type { Hunt } from '../../../store/index.ts';
+import { longField } from '../../layout/fields.ts';
+import { changeForm, hidden } from '../../layout/form.ts';
+import { givenLines, givenText, givenTrophy } from '../../layout/given.ts';
+import type { AskedBySomebody, Change } from '../../page.ts';
+import { requireOwnPlayer } from './own-player.ts';
+
+const maxNote = 500;
+
+/** What a mark is on. */
+export interface Hunted {
+  readonly game: string;
+  /** Null: the whole game. */
+  readonly trophy: number | null;
+}
+
+/** Changes of marks and notes. Their entries in the log name nothing: the operator reads it. */
+export function huntChanges(back: (form: URLSearchParams) => string) {
+  const change = (
+    read: (form: URLSearchParams) => { readonly hunted?: boolean; readonly note?: string },
+  ): Change<AskedBySomebody> => ({
+    step: () => ({ action: 'me.hunt', subject: null }),
+    run: async (asked, form) => {
+      const { name } = await requireOwnPlayer(asked);
+      const place = { player: name, game: givenText(form, 'game'), trophy: givenTrophy(form) };
+      await setHunt(
+        asked.store,
+        { ...place, hunted: undefined, note: undefined, ...read(form) },
+        asked.now(),
+      );
+      return { to: `${back(form)}?said=huntChanged` };
+    },
+  });
+  return {
+    hunt: change(() => ({ hunted: true })),
+    stopHunt: change(() => ({ hunted: false })),
+    note: change((form) => ({ note: givenLines(form, 'note', maxNote) })),
+  } as const;
+}
+
+/** The forms of one game or trophy: the mark, and the note. @param hunt what is stored; undefined for nothing */
+export function huntForms(
+  asked: AskedBySomebody,
+  { game, trophy }: Hunted,
+  hunt: Pick<Hunt, 'isHunted' | 'note'> | undefined,
+): readonly Markup[] {
+  const t = asked.t.mine;
+  const place = [
+    hidden('game', game),
+    ...(trophy === null ? [] : [hidden('trophy', String(trophy))]),
+  ];
+  return [
+    changeForm(
+      asked,
+      hunt?.isHunted === true
+        ? { change: 'stopHunt', label: t.stopHunt, isSecond: true }
+        : { change: 'hunt', label: t.hunt, isSecond: true },
+      place,
+    ),
+    changeForm(
+      asked,
+      { change: 'note', label: t.saveNote, isSecond: true },
+      place,
+      longField({ name: 'note', label: t.note, value: hunt?.note ?? '', maxLength: maxNote }), // absent: nothing is noted
+    ),
+  ];
+}

@@ -1,0 +1,87 @@
+/** Reports of mistakes, which go to the operator's overview (docs/spec/access.md 5.1). */
+
+import { maxReportLength } from '../../../access/index.ts';
+import { ActionError, findOwnGame } from '../../../actions/index.ts';
+import type { Insertion, Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import type { FoundPlayer } from '../../../store/index.ts';
+import { longField } from '../../layout/fields.ts';
+import { changeForm } from '../../layout/form.ts';
+import { givenLines, givenText, givenTrophy } from '../../layout/given.ts';
+import type { AskedBySomebody, Change } from '../../page.ts';
+import { requireOwnPlayer } from './own-player.ts';
+
+/** What a report is about, with what it is called. */
+interface Subject {
+  readonly game: { readonly id: string; readonly title: string | null } | null;
+  readonly trophy: { readonly id: number; readonly title: string | null } | null;
+}
+
+/** The change that sends a report. @param back the page that it leads back to */
+export function reportChange(back: (form: URLSearchParams) => string): Change<AskedBySomebody> {
+  return {
+    step: () => ({ action: 'me.report', subject: null }),
+    run: async (asked, form) => {
+      const player = await requireOwnPlayer(asked);
+      const text = givenLines(form, 'text', maxReportLength);
+      if (text === '') throw new ActionError('invalid', 'Say what is wrong.');
+      await report(asked, player, { text, ...(await subjectIn(asked, player, form)) });
+      return { to: `${back(form)}?said=reported` };
+    },
+  };
+}
+
+async function subjectIn(
+  { store }: AskedBySomebody,
+  { name }: FoundPlayer,
+  form: URLSearchParams,
+): Promise<Subject> {
+  const id = givenText(form, 'game');
+  if (id === '') return { game: null, trophy: null };
+  const number = givenTrophy(form);
+  const game = await findOwnGame(store, { player: name, game: id });
+  const trophy = game.trophies.find((each) => each.id === number) ?? null; // absent: it is about the game
+  return { game: { id: game.id, title: game.title }, trophy };
+}
+
+async function report(
+  { access, operatorNotices, now }: AskedBySomebody,
+  { playerId, name }: FoundPlayer,
+  { text, game, trophy }: Subject & { readonly text: string },
+): Promise<void> {
+  const isAdded = await access.reports.add({
+    at: now(),
+    playerId,
+    gameId: game === null ? null : game.id,
+    trophyId: trophy === null ? null : trophy.id,
+    text,
+  });
+  if (!isAdded)
+    throw new ActionError(
+      'conflict',
+      'Many of your reports are open. Wait until the operator has read them.',
+    );
+  const subject = trophy === null ? '' : `${trophy.title ?? trophy.id}: `; // absent: it has no title
+  const data = {
+    player: { id: name },
+    ...(game === null ? {} : { game }),
+    text: `${subject}${text}`,
+  };
+  await operatorNotices.tell({ type: 'report.made', data }, now());
+}
+
+/** The form of a report. @param fields what says what it is about */
+export function reportPanel(asked: AskedBySomebody, ...fields: readonly Insertion[]): Markup {
+  const t = asked.t.mine;
+  const value = asked.form.get('text') ?? ''; // absent: not sent yet
+  return html`<section class="panel">
+    <h2>${t.report}</h2>
+    <p>${t.reportHint}</p>
+    ${changeForm(
+      asked,
+      { change: 'report', label: t.sendReport },
+      ...fields,
+      longField({ name: 'text', label: t.reportText, value, maxLength: maxReportLength }),
+    )}
+  </section>`;
+}

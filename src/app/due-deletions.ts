@@ -1,0 +1,71 @@
+/** Background job that deletes the data of players who asked for it a week ago (docs/spec/access.md 5.1). */
+
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Access } from '../access/index.ts';
+import { ActionError, deletePlayer } from '../actions/index.ts';
+import type { Background } from '../background/index.ts';
+import { minuteMs } from '../domain/time/index.ts';
+import type { SqlStore } from '../store/index.ts';
+
+const pauseMs = 5 * minuteMs;
+
+interface DeletionParts {
+  readonly store: Pick<SqlStore, 'players'>;
+  readonly access: Pick<Access, 'wishes' | 'reports' | 'steps'>;
+  /** Milliseconds UTC. */
+  readonly now: () => number;
+}
+
+/** Deletes what is due; each deletion is in the log of steps. One that was interrupted is made up for by the next call. */
+export async function carryOutDeletions({ store, access, now }: DeletionParts): Promise<void> {
+  for (const playerId of await access.wishes.dueDeletions(now())) {
+    const name = await store.players.currentName(playerId);
+    if (name !== null) await deleteOne({ store, access, now }, name);
+    await access.reports.closeAll(playerId);
+    await access.wishes.stopDeletion(playerId);
+  }
+}
+
+async function deleteOne(
+  { store, access: { steps }, now }: DeletionParts,
+  name: string,
+): Promise<void> {
+  const nobody = { accountId: null, name: null, address: '' };
+  const step = { at: now(), ...nobody, action: 'player.delete', subject: name };
+  await steps.around(step, () => deletePlayer(store, name, { now: now() }).catch(ignoreDeleted));
+}
+
+/** Another node was faster. */
+function ignoreDeleted(error: unknown): void {
+  if (!(error instanceof ActionError)) throw error;
+}
+
+/** Looks at its start and then every five minutes; its stop waits for a deletion in progress. */
+export function createDueDeletions(
+  parts: DeletionParts & { readonly log: Pick<Logger, 'warn'> },
+): Background {
+  const ending = new AbortController();
+  const { signal } = ending;
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      await carryOutDeletions(parts).catch((error: unknown) =>
+        parts.log.warn(
+          { err: error },
+          'A deletion that a player asked for failed; it is repeated.',
+        ),
+      );
+      await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined); // the job ends
+    }
+  }
+
+  let running = Promise.resolve();
+  return {
+    start: () => void (running = run()),
+    stop() {
+      ending.abort();
+      return running;
+    },
+  };
+}

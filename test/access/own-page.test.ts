@@ -1,0 +1,274 @@
+/** What players do with their own page in a browser (docs/spec/access.md 5.1). */
+
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { describe, test } from 'node:test';
+import { composeState } from '../../src/app/compose-state.ts';
+import { carryOutDeletions } from '../../src/app/due-deletions.ts';
+import type { DataRecord } from '../../src/records/records.ts';
+import { createSyncState } from '../../src/sync/state/index.ts';
+import type { Browser } from '../support/access/browser.ts';
+import type { Site } from '../support/access/site.ts';
+import { startSite } from '../support/access/site.ts';
+import { makeHook } from '../webhooks/hooks.ts';
+
+const harbour = 'NPWR90001_00';
+const orchard = 'NPWR90002_00';
+
+const records: readonly DataRecord[] = [
+  { type: 'game', id: harbour, title: 'Harbour of Lanterns' },
+  { type: 'game', id: orchard, title: 'Orchard <b>Nights</b>' },
+  { type: 'trophy', game: harbour, id: 1, grade: 'bronze', title: 'First Light' },
+  { type: 'trophy', game: harbour, id: 2, grade: 'gold', title: 'Last Boat' },
+  { type: 'trophy', game: orchard, id: 1, grade: 'silver', title: 'Ladder' },
+  { type: 'player', name: 'LanternFox' },
+  { type: 'player', name: 'OrchardOwl' },
+  { type: 'playerGame', player: 'LanternFox', game: harbour },
+  { type: 'playerGame', player: 'LanternFox', game: orchard },
+  { type: 'earned', player: 'LanternFox', game: harbour, trophy: 1 },
+];
+
+interface OwnSite extends Site {
+  /** The browser of LanternFox. */
+  readonly fox: Browser;
+}
+
+async function start(context: TestContext): Promise<OwnSite> {
+  const site = await startSite(context);
+  await site.service.store.load({ now: 1, source: 'test' }, (load) => load.apply(records));
+  return { ...site, fox: await site.signInPlayer('LanternFox') };
+}
+
+describe('a hidden game', () => {
+  test('is on no public page of the player, and can be shown again', async (context) => {
+    const { fox } = await start(context);
+    const path = '/me/games';
+    const seen = await fox.send({ path, change: 'hideGame', fields: { game: harbour } });
+    assert.match(seen.text, /The game is hidden[^]*sums may reveal[^]*Hidden:/);
+    assert.doesNotMatch((await fox.open('/players/LanternFox/games')).text, /Harbour/);
+    await fox.send({ path, change: 'showGame', fields: { game: harbour } });
+    assert.match((await fox.open('/players/LanternFox/games')).text, /Harbour/);
+  });
+
+  test('is one that the player has', async (context) => {
+    const { fox } = await start(context);
+    for (const game of ['NPWR99999_00', '', 'x'.repeat(5000), '\u0000'])
+      assert.equal(
+        (await fox.send({ path: '/me/games', change: 'hideGame', fields: { game } })).status,
+        422,
+      );
+  });
+
+  test('is found by its title', async (context) => {
+    const { fox } = await start(context);
+    const { text } = await fox.open('/me/games?q=ORCHARD');
+    assert.match(text, /Orchard &lt;b>Nights|Orchard &lt;b&gt;Nights/);
+    assert.doesNotMatch(text, /Harbour/);
+  });
+});
+
+describe('pins', () => {
+  test('of games and earned trophies are on the profile in the chosen order', async (context) => {
+    const { fox, service } = await start(context);
+    const path = `/me/games/${harbour}`;
+    await fox.send({ path, change: 'pin', fields: { pin: orchard } });
+    await fox.send({ path, change: 'pin', fields: { pin: `${harbour}/1` } });
+    await fox.send({ path: '/me/games', change: 'pinFirst', fields: { pin: `${harbour}/1` } });
+    assert.deepEqual(await service.store.choices.pins('LanternFox'), [
+      { game: harbour, trophy: 1 },
+      { game: orchard, trophy: null },
+    ]);
+    const seen = await fox.send({ path: '/me/games', change: 'unpin', fields: { pin: orchard } });
+    assert.match(seen.text, /Harbour of Lanterns: First Light/);
+    assert.equal((await service.store.choices.pins('LanternFox')).length, 1);
+  });
+
+  test('of trophies that are not earned are refused', async (context) => {
+    const { fox } = await start(context);
+    const path = `/me/games/${harbour}`;
+    const seen = await fox.send({ path, change: 'pin', fields: { pin: `${harbour}/2` } });
+    assert.equal(seen.status, 422);
+    assert.match(seen.text, /has not earned/);
+  });
+});
+
+describe('marks and notes', () => {
+  test('are on the page of the player alone, and not in the log', async (context) => {
+    const { fox, browser } = await start(context);
+    const path = `/me/games/${harbour}`;
+    const fields = { game: harbour, trophy: '2', note: 'At\r\nthe <pier>' };
+    await fox.send({ path, change: 'hunt', fields });
+    await fox.send({ path, change: 'note', fields });
+    assert.match((await fox.open('/me/hunting')).text, /Last Boat[^]*Hunted[^]*At\nthe &lt;pier/);
+    for (const open of ['/manage/audit', '/players/LanternFox', `/games/${harbour}`])
+      assert.doesNotMatch((await browser.open(open)).text, /the &lt;pier/, open);
+    assert.doesNotMatch((await browser.open('/manage/audit')).text, /me\.hunt[^]*NPWR90001/);
+  });
+
+  test('end, and a note of more than 500 characters is refused', async (context) => {
+    const { fox, service } = await start(context);
+    const path = '/me/hunting';
+    const fields = { game: harbour };
+    await fox.send({ path: `/me/games/${harbour}`, change: 'hunt', fields });
+    await fox.send({ path, change: 'stopHunt', fields });
+    assert.deepEqual(await service.store.choices.hunts('LanternFox'), []);
+    const long = { ...fields, note: 'x'.repeat(501) };
+    assert.equal(
+      (await fox.send({ path: `/me/games/${harbour}`, change: 'note', fields: long })).status,
+      422,
+    );
+    const odd = { ...fields, trophy: '-1' };
+    assert.equal(
+      (await fox.send({ path: `/me/games/${harbour}`, change: 'hunt', fields: odd })).status,
+      422,
+    );
+  });
+
+  test('can be on a game that the player does not have', async (context) => {
+    const { service, signInPlayer } = await start(context);
+    const owl = await signInPlayer('OrchardOwl');
+    assert.match((await owl.open('/me/hunting?q=harbour')).text, /Harbour of Lanterns/);
+    const path = `/me/games/${harbour}`;
+    await owl.send({ path, change: 'hunt', fields: { game: harbour } });
+    assert.equal((await service.store.choices.hunts('OrchardOwl')).length, 1);
+    assert.equal((await owl.open('/me/games/NPWR99999_00')).status, 404);
+  });
+});
+
+describe('a report', () => {
+  test('is on the overview with its game until the operator closes it', async (context) => {
+    const { fox, browser } = await start(context);
+    const fields = { game: harbour, trophy: '2', text: 'The title is <wrong>.' };
+    const sent = await fox.send({ path: `/me/games/${harbour}`, change: 'report', fields });
+    assert.match(sent.text, /sent to the operator/);
+    const { text } = await browser.open('/manage');
+    assert.match(text, /LanternFox[^]*NPWR90001_00[^]*The title is &lt;wrong/);
+    const report = /name="report" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    await browser.send({ path: '/manage', change: 'closeReport', fields: { report } });
+    assert.doesNotMatch((await browser.open('/manage')).text, /The title is/);
+  });
+
+  test('reaches a webhook that names its event, and no other', async (context) => {
+    const { fox, service } = await start(context);
+    const { webhooks } = composeState(service.store);
+    await webhooks.add(makeHook('operator', { events: ['report.made'] }));
+    await webhooks.add(makeHook('all'));
+    await fox.send({ path: '/me', change: 'report', fields: { text: 'One game is missing.' } });
+    assert.deepEqual(
+      (await webhooks.log('operator', 9)).map(({ type }) => type),
+      ['report.made'],
+    );
+    assert.deepEqual(await webhooks.log('all', 9), []);
+  });
+
+  test('is refused when it is empty or too long, and when many are open', async (context) => {
+    const { fox } = await start(context);
+    for (const text of ['', ' \n ', 'x'.repeat(1001)])
+      assert.equal(
+        (await fox.send({ path: '/me', change: 'report', fields: { text } })).status,
+        422,
+      );
+    for (let sent = 0; sent < 20; sent += 1)
+      await fox.send({ path: '/me', change: 'report', fields: { text: `No. ${sent}` } });
+    const seen = await fox.send({ path: '/me', change: 'report', fields: { text: 'One more' } });
+    assert.equal(seen.status, 422);
+    assert.match(seen.text, /Many of your reports are open[^]*One more/);
+  });
+});
+
+describe('an update', () => {
+  test('makes a followed player due, once in ten minutes', async (context) => {
+    const { fox, service } = await start(context);
+    const { store } = service;
+    const found = await store.players.find('LanternFox');
+    const state = createSyncState(store.operational, 'retro');
+    await state.follow('fox_on_retro', 1, { playerId: found?.playerId ?? 0 });
+    const [followed] = await state.followed();
+    assert.ok(followed !== undefined);
+    await state.saveFollowed({ ...followed, nextAttemptAt: Date.now() + 1e9 });
+    assert.match((await fox.send({ path: '/me', change: 'update' })).text, /next round/);
+    assert.equal((await state.followed())[0]?.nextAttemptAt, null);
+    assert.match((await fox.send({ path: '/me', change: 'update' })).text, /last ten minutes/);
+  });
+
+  test('of somebody else’s account with the same name is never asked for', async (context) => {
+    const { fox, service } = await start(context);
+    const { store } = service;
+    const owl = await store.players.find('OrchardOwl');
+    const state = createSyncState(store.operational, 'retro');
+    await state.follow('LanternFox', 1, { playerId: owl?.playerId ?? 0 });
+    const seen = await fox.send({ path: '/me', change: 'update' });
+    assert.match(seen.text, /not followed on a network/);
+    assert.equal((await state.followed())[0]?.state, 'new');
+  });
+});
+
+describe('an export', () => {
+  test('has everything as NDJSON, also what is hidden, and nothing of others', async (context) => {
+    const { fox } = await start(context);
+    await fox.send({ path: '/me/games', change: 'hideGame', fields: { game: harbour } });
+    await fox.send({
+      path: `/me/games/${harbour}`,
+      change: 'note',
+      fields: { game: harbour, note: 'mine' },
+    });
+    const { text, headers } = await fox.send({ path: '/me/data', change: 'exportNdjson' });
+    assert.match(
+      headers.get('content-disposition') ?? '',
+      /attachment; filename="LanternFox\.ndjson"/,
+    );
+    assert.equal(headers.get('cache-control'), 'no-store');
+    for (const type of ['player', 'playerGame', 'earned', 'hiddenGame', 'hunt'])
+      assert.match(text, new RegExp(`"type":"${type}"`));
+    assert.doesNotMatch(text, /OrchardOwl/);
+  });
+
+  test('has what everybody sees as CSV, and none of a hidden profile', async (context) => {
+    const { fox } = await start(context);
+    const { text } = await fox.send({ path: '/me/data', change: 'exportCsv' });
+    assert.match(text, /^player,game_id[^]*LanternFox,NPWR90001_00,Harbour of Lanterns/);
+    await fox.send({ path: '/me', change: 'hide' });
+    const seen = await fox.send({ path: '/me/data', change: 'exportCsv' });
+    assert.equal(seen.status, 422);
+    assert.match(seen.text, /NDJSON has everything/);
+  });
+});
+
+describe('the deletion of one’s data', () => {
+  const week = 7 * 86_400_000;
+
+  test('hides at once, says what goes and when, and can be stopped', async (context) => {
+    const { fox, browser, service, access } = await start(context);
+    assert.match((await fox.open('/me/data')).text, /2 games, 1 trophy/);
+    await fox.send({ path: '/me/data', change: 'delete' });
+    assert.equal((await fox.open('/players/LanternFox')).status, 404);
+    assert.match((await browser.open('/manage')).text, /LanternFox[^]*Asks for deletion/);
+    const shown = await fox.send({ path: '/me', change: 'show' });
+    assert.match(shown.text, /Stop that first/);
+    await fox.send({ path: '/me/data', change: 'keep' });
+    await fox.send({ path: '/me', change: 'show' });
+    const parts = { store: service.store, access, now: () => Date.now() + 2 * week };
+    await carryOutDeletions(parts);
+    assert.equal((await fox.open('/players/LanternFox')).status, 200);
+  });
+
+  test('is made after a week with a mark that holds, and not before', async (context) => {
+    const { fox, service, access, browser } = await start(context);
+    const { store } = service;
+    await fox.send({ path: '/me/data', change: 'delete' });
+    await fox.send({ path: '/me/data', change: 'delete' });
+    await carryOutDeletions({ store, access, now: () => Date.now() + week - 60_000 });
+    assert.notEqual(await store.players.find('LanternFox'), null);
+    const now = (): number => Date.now() + week;
+    await Promise.all([
+      carryOutDeletions({ store, access, now }),
+      carryOutDeletions({ store, access, now }),
+    ]);
+    assert.equal(await store.players.find('LanternFox'), null);
+    await store.load({ now: 2, source: 'test' }, (load) => load.apply(records));
+    assert.equal(await store.players.find('LanternFox'), null);
+    assert.match((await fox.open('/me/games')).text, /No player belongs/);
+    assert.match((await browser.open('/manage/audit')).text, /player\.delete[^]*LanternFox/);
+    assert.deepEqual(await access.wishes.deletions(), []);
+  });
+});
