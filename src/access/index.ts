@@ -9,7 +9,7 @@ export type { ProxyUser } from './entry/with-proxy.ts';
 export type { Access } from './open-access.ts';
 export { openAccess } from './open-access.ts';
 export type { Invited, NewLink, Person } from './people/people.ts';
-export { formToken, isSameSecret, isSessionId, newSessionId } from './secrets/secret.ts';
+export { formToken, linkToken, isSameSecret, isSessionId, newSessionId } from './secrets/secret.ts';
 export type { BegunSession, Connection } from './sessions/sessions.ts';
 export { isFresh, requireFresh } from './sessions/sessions.ts';
 export { linkMs } from './sessions/lifetime.ts';

@@ -7,7 +7,6 @@ import type { EndpointRequest } from '../service/index.ts';
 import type { IdentitySource, MakeContext } from '../site/page-kit.ts';
 import type { Gate, Passed } from './gate/gate.ts';
 import { refuseChange } from './gate/gate.ts';
-import { fillPath } from '../paths/index.ts';
 import type {
   AccountPage,
   AccountServices,
@@ -59,7 +58,7 @@ async function resultOf(page: AccountPage, asked: AskedPage, arrived: Arrived): 
   const { signedIn } = asked;
   const { sessionId } = arrived.passed;
   if (signedIn === null || sessionId === null)
-    return { to: `/sign-in?to=${encodeURIComponent(placeOf(page, asked))}` };
+    return { to: `/sign-in?to=${encodeURIComponent(pathOf(arrived))}` };
   if (page.role === 'operator' && signedIn.account.role !== 'operator')
     return withoutProblem(unknownPage(asked));
   return answerFor(page, { ...asked, signedIn, sessionId }, arrived);
@@ -89,7 +88,7 @@ async function answerFor<Asked extends AskedPage>(
   if (refusal !== null) return withoutProblem(refusalPage(refusal, asked));
   if (change === undefined) return withoutProblem(unknownPage(asked));
   if (change.needsProof === true && !hasProof(asked))
-    return { to: `/sign-in?again=1&to=${encodeURIComponent(placeOf(page, asked))}` };
+    return { to: `/sign-in?again=1&to=${encodeURIComponent(pathOf(arrived))}` };
   try {
     return shown(await run(change, asked, form), asked);
   } catch (error) {
@@ -99,6 +98,11 @@ async function answerFor<Asked extends AskedPage>(
     const result = shown(await page.show(again), asked);
     return 'main' in result ? { ...result, status: problem.status, problem: problem.text } : result;
   }
+}
+
+/** The path that was asked for: with the values of its template. */
+function pathOf({ request }: Arrived): string {
+  return request.request.path;
 }
 
 function hasProof({ signedIn, now }: AskedPage): boolean {
@@ -145,16 +149,12 @@ function shown(result: ShownPage | LeadOn | SentFile | null, asked: AskedPage): 
   return 'main' in result ? withoutProblem(result) : result;
 }
 
-/** The path of the page itself: that of a player, where the template names one. */
-function placeOf({ path }: { readonly path: string }, { values }: AskedPage): string {
-  return fillPath(path, values);
-}
-
 function withoutProblem(page: ShownPage): Result {
   return { ...page, problem: null };
 }
 
-async function ask(
+/** Reads what a page is asked for. */
+export async function ask(
   { services, identity, makeContext }: AnswerParts,
   { request, base, values }: EndpointRequest,
   { signedIn, visitor, network, token, browserToken }: Passed,
@@ -168,13 +168,16 @@ async function ask(
     },
     request.path,
   );
+  const query = new URLSearchParams(request.query ?? ''); // absent: the address has none
+  // It says what an earlier change did.
+  if (request.method === 'POST') query.delete('said');
   return {
     ...services,
     signedIn,
     visitor,
     network,
     values,
-    query: new URLSearchParams(request.query ?? ''), // absent: the address has none
+    query,
     form: new URLSearchParams(),
     problem: null,
     context,

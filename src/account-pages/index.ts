@@ -6,6 +6,8 @@ import type { Caller, PrivatePages, PrivateRoute } from '../server/http/index.ts
 import type { EndpointRequest } from '../service/index.ts';
 import type { IdentitySource, MakeContext } from '../site/page-kit.ts';
 import { createAnswer } from './answer-page.ts';
+import { createDownloadAnswer } from './answer-download.ts';
+import { createUploadAnswer } from './answer-upload.ts';
 import { createGate } from './gate/gate.ts';
 import type { MembersParts } from './gate/members-only.ts';
 import { createMembersOnly, robotsResponse } from './gate/members-only.ts';
@@ -14,6 +16,11 @@ import { accountAssets } from './layout/assets.ts';
 import type { AccountServices } from './page.ts';
 import { auditPage } from './pages/manage/audit.ts';
 import { gamesPage } from './pages/manage/games.ts';
+import { uploadPath } from './layout/upload-form.ts';
+import { importJobPage, setupJobPage } from './pages/imports/job-page.ts';
+import { importPage } from './pages/imports/import-page.ts';
+import { backupPage } from './pages/manage/backup.ts';
+import { downloadPath } from './layout/download-link.ts';
 import { lookPage } from './pages/manage/look.ts';
 import { networksPage } from './pages/manage/networks.ts';
 import { noticesPage } from './pages/manage/notices.ts';
@@ -47,6 +54,7 @@ export const accountPages = [
   siteStep,
   passwordStep,
   trophiesStep,
+  setupJobPage,
   signInPage,
   providerPage,
   providerBackPage,
@@ -58,6 +66,9 @@ export const accountPages = [
   lookPage,
   networksPage,
   noticesPage,
+  importPage,
+  backupPage,
+  importJobPage,
   peoplePage,
   auditPage,
   mePage,
@@ -89,7 +100,15 @@ export function createAccountPages({
   members,
 }: AccountPageParts): PrivatePages {
   const gate = createGate({ ...services, publicUrl, authProxy });
+  const parts = { services, gate, identity, makeContext };
   const routes: readonly PrivateRoute[] = [
+    {
+      methods: ['GET'],
+      path: downloadPath,
+      takesForm: false,
+      answer: createDownloadAnswer(parts),
+    },
+    { methods: ['POST'], path: uploadPath, takesForm: false, answer: createUploadAnswer(parts) },
     ...accountPages.map((page) => ({
       methods:
         page.changes === undefined
@@ -97,7 +116,7 @@ export function createAccountPages({
           : (['GET', 'HEAD', 'POST'] as const),
       path: page.path,
       takesForm: page.changes !== undefined,
-      answer: createAnswer({ services, gate, identity, makeContext }, page),
+      answer: createAnswer(parts, page),
     })),
     {
       methods: ['GET', 'HEAD'],

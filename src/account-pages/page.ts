@@ -1,6 +1,8 @@
 /** What a page for people with an account is: what it shows, and what its forms change. */
 
+import type { Readable } from 'node:stream';
 import type { Access, OpenIdProvider, Role, SignedIn, Visitor } from '../access/index.ts';
+import type { BackupParts, ImportQueue } from '../actions/index.ts';
 import type { Markup } from '../documents/markup/index.ts';
 import type { IdentityName, IdentityValues } from '../identity/index.ts';
 import type { Pictures } from '../media/index.ts';
@@ -17,6 +19,13 @@ import type { AccountTexts } from './texts.ts';
 export interface SiteField {
   readonly label: string;
   readonly about: string;
+}
+
+/** What files are imported with. */
+export interface AccountImports {
+  readonly queue: ImportQueue;
+  /** Limits the body of an upload in time and size. */
+  readonly limitBody: (body: Readable) => AsyncIterable<Buffer>;
 }
 
 /** What the pages are made with. */
@@ -43,6 +52,10 @@ export interface AccountServices {
   readonly condition: SiteCondition;
   /** Tells the operator what players ask for. */
   readonly operatorNotices: Pick<Notices, 'tell'>;
+  /** Imports in the background; null if there are none. */
+  readonly imports: AccountImports | null;
+  /** Backups; null if there are none. */
+  readonly backups: BackupParts | null;
 }
 
 /** A request that has passed the gate. */
@@ -80,6 +93,8 @@ export interface ShownPage {
   readonly title: string;
   readonly main: Markup;
   readonly status?: number;
+  /** Seconds after which it is loaded again, without scripts; never by default. */
+  readonly reloadsAfter?: number;
 }
 
 /** A file for the person alone, as a download. */
@@ -95,7 +110,7 @@ export interface LeadOn {
   readonly to: string;
   /** A session that begins with it. */
   readonly begins?: { readonly sessionId: string; readonly signedIn: SignedIn };
-  /** Whether `to` is a whole address of another site. */
+  /** Whether `to` is sent as it is: an address of another site, or a link of PageContext. */
   readonly isOutside?: true;
   /** Cookies besides those of sessions. */
   readonly cookies?: readonly string[];

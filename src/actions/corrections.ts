@@ -1,7 +1,7 @@
 /** Corrections that the store alone does not know how to state (docs/spec/decisions.md 8): the demo, and values as they are given. */
 
 import { writeIsoInstant } from '../domain/time/index.ts';
-import { demoCollection } from '../data/generate/index.ts';
+import { demoCollection, loadDemo } from '../data/generate/index.ts';
 import { checkRecord } from '../data/import/index.ts';
 import type { RemovedCollection, SetGame, SqlStore, UndoneLoad } from '../store/index.ts';
 import { ActionError, unknownGame } from '../store/port/errors.ts';
@@ -27,6 +27,13 @@ export async function holdsDemo(
   if (!(await store.lastLoads()).has('demo')) return false;
   const { removed } = await findDemo(store);
   return removed.players.length > 0 || removed.games.length > 0;
+}
+
+/** Fills an empty store with the demo. Throws ActionError for a store that has players or games. */
+export async function addDemo(store: SqlStore, now: number): Promise<void> {
+  if (!(await store.isEmpty()))
+    throw new ActionError('conflict', 'The demo is only for a site without players.');
+  await loadDemo(store, now);
 }
 
 /** Removes the players and games of the demo, except those that have other data. */

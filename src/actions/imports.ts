@@ -1,7 +1,12 @@
 /** Imports in the background, as JSON for the admin API and as what pages show. Instants are ISO 8601. */
 
 import { writeIsoInstant } from '../domain/time/index.ts';
+import { SourceError } from '../data/import/index.ts';
+import type { ImportQueue, SentFiles } from '../imports/index.ts';
+import { startUpload } from '../imports/index.ts';
 import type { Job } from '../imports/state/index.ts';
+import { ActionError } from '../store/port/errors.ts';
+import { UploadError } from '../uploads/index.ts';
 
 /** Converts an import to JSON for lists. The holder is internal. */
 export function listedImport(job: Job): object {
@@ -33,4 +38,15 @@ export function importFields(job: Job): object {
     changedPlayers: players,
     undone,
   };
+}
+
+/** Receives files and starts their import, as `startUpload`; what is wrong with the files is an ActionError. Nothing of refused files is left. */
+export async function receiveImport(queue: ImportQueue, sent: SentFiles): Promise<string> {
+  try {
+    return await startUpload(queue, sent);
+  } catch (error) {
+    if (!(error instanceof UploadError) && !(error instanceof SourceError)) throw error;
+    const end = error.message.endsWith('.') ? '' : '.';
+    throw new ActionError('invalid', `${error.message}${end} Nothing of the files is left.`);
+  }
 }

@@ -3,10 +3,17 @@
 export type { ActionFailure } from '../store/port/errors.ts';
 export { ActionError, unknownPlayer } from '../store/port/errors.ts';
 export type { BackupParts } from '../backups/index.ts';
-export { findBackup, openBackup, removeBackup, startBackup } from '../backups/index.ts';
+export {
+  findBackup,
+  openBackup,
+  openBackupArchive,
+  removeBackup,
+  startBackup,
+} from '../backups/index.ts';
+export type { Backup } from '../backups/state/index.ts';
 export { intervals as backupIntervals } from '../backups/state/index.ts';
 export { backupFields, scheduleBackups } from './backups.ts';
-export { findDemo, holdsDemo, removeDemo, setGame, undoneFields } from './corrections.ts';
+export { addDemo, findDemo, holdsDemo, removeDemo, setGame, undoneFields } from './corrections.ts';
 export {
   countContents,
   findOwnGame,
@@ -36,7 +43,11 @@ export {
 } from './follow.ts';
 export type { ExportFormat, ExportParts } from './exports.ts';
 export { exportFormats, openExport, openOwnExport } from './exports.ts';
-export { importFields, listedImport } from './imports.ts';
+export { formatGuides } from '../data/import/index.ts';
+export type { FormatGuide } from '../data/import/index.ts';
+export type { Job as ImportJob } from '../imports/state/index.ts';
+export { isJobOption } from '../imports/index.ts';
+export { importFields, listedImport, receiveImport } from './imports.ts';
 export type { ImportQueue, SentFiles } from '../imports/index.ts';
 export {
   checkImport,

@@ -11,7 +11,7 @@ import type { SettingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { Companion, CompanionPlan } from '../store/sql.ts';
 import { StoreError } from '../store/port/errors.ts';
-import type { BackgroundImports } from './imports/background-imports.ts';
+import type { BackgroundImports, ImportSettings } from './imports/background-imports.ts';
 import { createBackgroundImports } from './imports/background-imports.ts';
 
 /** The tables of the work, beside those of the store. */
@@ -23,7 +23,7 @@ export const jobPlan: CompanionPlan = {
 };
 
 interface WorkParts {
-  readonly settings: SettingsFor<'serve'>;
+  readonly settings: ImportSettings & Pick<SettingsFor<'serve'>, 'backupFolder'>;
   readonly store: SqlStore;
   readonly state: Pick<State, 'notices'>;
   readonly log: Logger;
@@ -57,16 +57,7 @@ export async function startBackgroundWork(parts: WorkParts): Promise<BackgroundW
 
 async function startOver(side: Companion, parts: WorkParts): Promise<BackgroundWork> {
   const imports = createBackgroundImports({ ...parts, jobs: createImportJobs(side) });
-  const running = new Set<Promise<unknown>>();
-  const backups = {
-    ...createBackups(side, parts.settings, {
-      notices: parts.state.notices,
-      now: Date.now,
-      onUntold: (err: unknown) =>
-        parts.log.warn({ err }, 'No event for webhooks was written about a failed backup.'),
-    }),
-    onStarted: (ended: Promise<unknown>) => void running.add(ended),
-  };
+  const { backups, ended } = openBackups(side, parts);
   const schedule = new BackupSchedule(backups, parts.log);
   await imports.worker.start();
   schedule.start();
@@ -75,9 +66,27 @@ async function startOver(side: Companion, parts: WorkParts): Promise<BackgroundW
     backups,
     async stop() {
       await schedule.stop();
-      await Promise.allSettled(running);
+      await ended();
       await imports.worker.stop();
       await side.close();
     },
+  };
+}
+
+/** Composes the backups of a process. `ended` resolves when those that it makes are whole: half a file would be of no use. */
+export function openBackups(
+  side: Companion,
+  { settings, state, log }: Pick<WorkParts, 'settings' | 'state' | 'log'>,
+): { readonly backups: BackupParts; readonly ended: () => Promise<unknown> } {
+  const running = new Set<Promise<unknown>>();
+  const made = createBackups(side, settings, {
+    notices: state.notices,
+    now: Date.now,
+    onUntold: (err: unknown) =>
+      log.warn({ err }, 'No event for webhooks was written about a failed backup.'),
+  });
+  return {
+    backups: { ...made, onStarted: (end) => void running.add(end) },
+    ended: () => Promise.allSettled(running),
   };
 }

@@ -34,6 +34,9 @@ import {
   presentProfile,
   findTime,
 } from '../operations/index.ts';
+import type { BackupParts } from '../backups/index.ts';
+import type { ImportQueue } from '../imports/index.ts';
+import { limitUpload } from './imports/limit-upload.ts';
 import { Pictures } from '../media/index.ts';
 import type { IdentitySource, OwnerCommands, Site } from '../site/index.ts';
 import { createContexts } from '../site/page-kit.ts';
@@ -81,7 +84,12 @@ interface ServedParts extends LaurelParts {
   /** How the commands of the owner are written; default: as for readers elsewhere. */
   readonly commands?: OwnerCommands;
   /** The accounts, with the store that their people change; without them, nobody can sign in. */
-  readonly accounts?: Accounts;
+  readonly accounts?: Accounts & {
+    /** Imports in the background; null if there are none. */
+    readonly imports: ImportQueue | null;
+    /** Likewise. */
+    readonly backups: BackupParts | null;
+  };
 }
 
 /** Creates the memory budget of a process's caches. */
@@ -261,6 +269,10 @@ function composeAccountPages(parts: ServedParts): PrivatePages | undefined {
   return createAccountPages({
     services: {
       ...accounts,
+      imports:
+        accounts.imports === null
+          ? null
+          : { queue: accounts.imports, limitBody: limitUpload(settings) },
       now,
       hasSetup: settings.setup === 'on',
       provider: readOpenIdProvider(settings),

@@ -45,7 +45,7 @@ function ofThisProcess(parts: ServerParts, health: ServiceHealth): Front {
 /** Extra time for workers to exit after they have closed their connections, in milliseconds. */
 const endingMs = 2000;
 
-function ofWorkers({ settings, commands, log, fd }: ServerParts): Front {
+function ofWorkers({ settings, commands, imports, log, fd }: ServerParts): Front {
   const { host, workers: count, maxConnections } = settings;
   if (isPrivateStore(settings.store))
     throw new CommandError(
@@ -66,6 +66,7 @@ function ofWorkers({ settings, commands, log, fd }: ServerParts): Front {
         port,
         maxConnections: Math.ceil(maxConnections / count),
         commands,
+        imports: imports === null ? null : { holder: imports.holder, pid: process.pid },
         fd,
       });
       try {

@@ -1,7 +1,6 @@
 /** Composes the admin address of a running service. */
 
 import type { Server } from 'node:http';
-import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Background } from '../background/index.ts';
 import { bytesPerMegabyte } from '../limits/index.ts';
@@ -18,12 +17,11 @@ import { isLoopbackHost } from '../settings/index.ts';
 import { loadIdentity } from '../site/index.ts';
 import { StoreError } from '../store/port/errors.ts';
 import type { SqlStore } from '../store/index.ts';
-import { dayMs, hourMs } from '../domain/time/index.ts';
+import { dayMs } from '../domain/time/index.ts';
 import { tellingImport } from './failure-notices.ts';
 import type { BackgroundWork } from './background-work.ts';
-import { startBackgroundWork } from './background-work.ts';
-import { boundedChunks } from './imports/bounded-body.ts';
 import { createBodyImport } from './imports/import-body.ts';
+import { importSilenceMs, importWholeMs, limitUpload } from './imports/limit-upload.ts';
 import { toGraceMs } from './service-server.ts';
 import { formatAddress, startListening } from './process/start-listening.ts';
 import type { ServiceSync } from './sync-control.ts';
@@ -38,6 +36,8 @@ interface AdminDependencies {
   readonly state: State;
   readonly serverMetrics: ServerMetrics;
   readonly log: Logger;
+  /** Imports and backups; null if nothing can be written beside the store. */
+  readonly work: BackgroundWork | null;
   /** The server whose connections are measured; null if workers answer. */
   readonly server: Server | null;
   readonly readiness: ReadinessCheck;
@@ -51,9 +51,6 @@ interface AdminDependencies {
   readonly fd?: number | undefined;
 }
 
-/** Maximum idle time and total time of the body of an import. */
-const importSilenceMs = 30_000;
-const importWholeMs = hourMs;
 /** Retention of the audit log. */
 const auditRetentionMs = 366 * dayMs;
 
@@ -73,16 +70,14 @@ export function createAdmin(dependencies: AdminDependencies): Background {
     },
     async stop() {
       if (opened === null) return;
-      const { server, work } = opened;
+      const { server } = opened;
       await Promise.all([sync.close(), stop(server, toGraceMs(settings))]);
-      await work?.stop();
     },
   };
 }
 
 interface OpenedAdmin {
   readonly server: Server;
-  readonly work: BackgroundWork | null;
 }
 
 /** Creates the server of the admin address; it is not listening yet. */
@@ -91,13 +86,12 @@ async function openAdmin(dependencies: AdminDependencies): Promise<OpenedAdmin> 
   const { tokens, audit } = state;
   await pruneAuditLog(audit, log);
   const cut = new AbortController();
-  const work = await startBackgroundWork(dependencies);
-  const routes = await routesOf(dependencies, { work, cut: cut.signal });
+  const routes = await routesOf(dependencies, cut.signal);
   const isLocal = isLoopbackHost(settings.adminHost);
   const onWork = (answered: Promise<void>): void => trackConnections(server).watchWork(answered);
   const server = createAdminServer({ routes, tokens, audit, log, now: Date.now, isLocal, onWork });
   trackConnections(server).whenCut.addEventListener('abort', () => cut.abort());
-  return { server, work };
+  return { server };
 }
 
 /**
@@ -119,9 +113,10 @@ async function pruneAuditLog(audit: AuditLog, log: Logger): Promise<void> {
 
 async function routesOf(
   dependencies: AdminDependencies,
-  { work, cut }: Pick<OpenedAdmin, 'work'> & { readonly cut: AbortSignal },
+  cut: AbortSignal,
 ): Promise<readonly AdminRoute[]> {
-  const { settings, store, state, readiness, serverMetrics, pictures, sync, log } = dependencies;
+  const { settings, store, state, readiness, serverMetrics, pictures, sync, work, log } =
+    dependencies;
   const isReady = async (): Promise<boolean> => (await readiness.check()).ready;
   const metrics = await openMetrics({ ...settings, ...dependencies, isReady });
   const bounds = {
@@ -162,19 +157,6 @@ async function routesOf(
     now: Date.now,
     version: readVersion(),
   });
-}
-
-/**
- * Limits the body of an upload. It may be longer than the files, and as long again: a sender does not see an answer before everything is sent, so that the
- * rest of what is refused is read and dropped.
- */
-function limitUpload({ uploadLimit }: { readonly uploadLimit: number }) {
-  const bounds = {
-    maxBytes: 2 * uploadLimit * bytesPerMegabyte + bytesPerMegabyte,
-    silenceMs: importSilenceMs,
-    wholeMs: importWholeMs,
-  };
-  return (body: Readable): AsyncIterable<Buffer> => boundedChunks(body, bounds);
 }
 
 /** Counts the store errors of imports, which use a separate store in another thread. */

@@ -22,6 +22,8 @@ import { composeState } from './compose-state.ts';
 import { divideCacheMemory } from './compose.ts';
 import { readDiskSpace } from './disk-space.ts';
 import { createFigureJob } from './figure-job.ts';
+import type { BackgroundWork } from './background-work.ts';
+import { startBackgroundWork } from './background-work.ts';
 import type { Front } from './front.ts';
 import { createFront } from './front.ts';
 import { createDueDeletions } from './due-deletions.ts';
@@ -60,9 +62,15 @@ interface ServiceRun {
   readonly stopped: Promise<string>;
 }
 
-interface ServiceParts extends ServerParts {
+interface ServiceParts extends Omit<ServerParts, 'imports' | 'backups'> {
   readonly settings: SettingsFor<'serve'>;
   readonly state: State;
+}
+
+/** What the jobs of a service are made with. */
+interface JobParts extends ServiceParts, ServerParts {
+  readonly settings: SettingsFor<'serve'>;
+  readonly work: BackgroundWork | null;
 }
 
 /** Opens the store, starts the service, and stops it when `stopped` resolves and the responses in progress are finished. */
@@ -106,13 +114,20 @@ async function serveStore(parts: ServiceParts, run: ServiceRun): Promise<void> {
   if (run.isDemo && (await store.isEmpty())) await loadDemo(store, Date.now());
   const missing = describeUndistributed(await store.undistributed());
   if (missing !== null) log.warn(missing);
-  const stop = await startInOrder(jobsOf(parts, run));
-  log.info({ signal: await run.stopped }, 'stopping');
-  await stop();
+  const work = await startBackgroundWork(parts);
+  try {
+    const imports = work?.imports.queue ?? null; // absent: nothing can be written beside the store
+    const backups = work?.backups ?? null; // absent: likewise
+    const stop = await startInOrder(jobsOf({ ...parts, work, imports, backups }, run));
+    log.info({ signal: await run.stopped }, 'stopping');
+    await stop();
+  } finally {
+    await work?.stop();
+  }
 }
 
 /** What runs while the service runs, in the order of starting; it stops in reverse order. */
-function jobsOf(parts: ServiceParts, { onListening }: ServiceRun): readonly Background[] {
+function jobsOf(parts: JobParts, { onListening }: ServiceRun): readonly Background[] {
   const { settings, store, access, state, log } = parts;
   const health = createHealth(store);
   const sockets = inheritedSockets(process.env, process.pid);
@@ -164,10 +179,7 @@ interface AdminParts {
 }
 
 /** The admin address, if there is one. */
-function adminOf(
-  parts: ServiceParts,
-  { front, health, sync, fd }: AdminParts,
-): readonly Background[] {
+function adminOf(parts: JobParts, { front, health, sync, fd }: AdminParts): readonly Background[] {
   const { settings, serverMetrics } = parts;
   if (serverMetrics === null || settings.adminPort === 'off') return [];
   const { server } = front;

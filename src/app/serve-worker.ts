@@ -3,6 +3,12 @@
 import { openAccess } from '../access/index.ts';
 import type { Background } from '../background/index.ts';
 import { startInOrder } from '../background/index.ts';
+import { jobPlan, openBackups } from './background-work.ts';
+import { composeState } from './compose-state.ts';
+import { createImportQueue } from './imports/background-imports.ts';
+import type { ImportQueue } from '../imports/index.ts';
+import { createImportJobs } from '../imports/state/index.ts';
+import type { Companion } from '../store/sql.ts';
 import { divideCacheMemory } from './compose.ts';
 import { StoreError } from '../store/port/errors.ts';
 import { Pictures } from '../media/index.ts';
@@ -24,6 +30,8 @@ import { toStoreOptions } from './store-options.ts';
 /** Settings of a worker, with what the primary process knows of its start, and the descriptor of an inherited socket if there is one. */
 type WorkerSettings = SettingsFor<'serve'> & {
   readonly commands: OwnerCommands;
+  /** The process that does the imports; null if there are none. */
+  readonly imports: { readonly holder: string; readonly pid: number } | null;
   readonly fd?: number;
 };
 
@@ -38,12 +46,17 @@ async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<v
   const options = { ...toStoreOptions(settings), ...servedStoreOptions(memory, serverMetrics) };
   const store = await openStore(settings.store, options);
   const access = await openAccess(store);
+  const side = settings.imports === null ? null : await store.openCompanion(jobPlan);
+  const making =
+    side === null ? null : openBackups(side, { settings, state: composeState(store), log });
   try {
     await answer(
       {
         settings,
         store,
         access,
+        imports: queueOf(settings, side),
+        backups: making?.backups ?? null, // absent: nothing can be written beside the store
         memory,
         pictures,
         identity,
@@ -56,9 +69,23 @@ async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<v
     );
   } finally {
     await pictures.end();
+    await making?.ended();
+    await side?.close();
     await access.close();
     await store.close();
   }
+}
+
+/** What starts imports, which the first process finds within a second. */
+function queueOf(settings: WorkerSettings, side: Companion | null): ImportQueue | null {
+  const { imports } = settings;
+  if (imports === null || side === null) return null;
+  return createImportQueue({
+    ...imports,
+    jobs: createImportJobs(side),
+    settings,
+    nudge: () => undefined,
+  });
 }
 
 async function answer(

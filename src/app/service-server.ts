@@ -20,6 +20,8 @@ import {
   observeAll,
 } from '../ops/observe/index.ts';
 import type { Settings, SettingsFor } from '../settings/index.ts';
+import type { BackupParts } from '../backups/index.ts';
+import type { ImportQueue } from '../imports/index.ts';
 import type { OwnerCommands } from '../site/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { ServerMetrics } from './server-metrics.ts';
@@ -34,6 +36,10 @@ export interface ServerParts {
   readonly settings: SettingsFor<'serve'>;
   readonly store: SqlStore;
   readonly access: Access;
+  /** Imports in the background; null if nothing can be written beside the store. */
+  readonly imports: ImportQueue | null;
+  /** Likewise. */
+  readonly backups: BackupParts | null;
   readonly log: Logger;
   /** Memory budget shared by the caches of responses, pages and games. */
   readonly memory: CacheMemory;
@@ -87,6 +93,8 @@ export function createServiceServer(
     settings,
     store,
     access,
+    imports,
+    backups,
     memory,
     pictures,
     identity,
@@ -105,7 +113,11 @@ export function createServiceServer(
       pictures,
       identity,
       commands,
-      accounts: composeAccounts({ access, store, settings, log, now: Date.now }),
+      accounts: {
+        ...composeAccounts({ access, store, settings, log, now: Date.now }),
+        imports,
+        backups,
+      },
       now: Date.now,
     },
     log,

@@ -1,5 +1,7 @@
 /** Backups of the store: made while it is in use, listed, scheduled and removed. */
 
+export type { BackupArchive } from './backup-archive.ts';
+export { openBackupArchive } from './backup-archive.ts';
 export type { BackupParts } from './backup-parts.ts';
 export { BackupSchedule } from './backup-schedule.ts';
 export type { StartedBackup } from './make-backup.ts';

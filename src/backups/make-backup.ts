@@ -108,6 +108,25 @@ export async function findBackup({ rows }: Pick<BackupParts, 'rows'>, id: string
   return found;
 }
 
+/** The file of a backup that is complete. */
+export interface BackupFile {
+  readonly name: string;
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** Finds the file of a backup. Throws ActionError. */
+export async function findBackupFile(
+  parts: Pick<BackupParts, 'rows' | 'folder'>,
+  id: string,
+): Promise<BackupFile> {
+  const found = await findBackup(parts, id);
+  const path = await ownFile(parts.folder, found);
+  if (found.bytes === null || path === null)
+    throw new ActionError('conflict', 'The file of the backup is not in the folder of backups.');
+  return { name: found.file, path, bytes: found.bytes };
+}
+
 /** Opens the file of a backup. Throws ActionError. */
 export async function openBackup(
   parts: Pick<BackupParts, 'rows' | 'folder'>,
@@ -117,11 +136,8 @@ export async function openBackup(
   readonly bytes: number;
   readonly content: AsyncIterable<Buffer>;
 }> {
-  const found = await findBackup(parts, id);
-  const path = await ownFile(parts.folder, found);
-  if (found.bytes === null || path === null)
-    throw new ActionError('conflict', 'The file of the backup is not in the folder of backups.');
-  return { name: found.file, bytes: found.bytes, content: createReadStream(path) };
+  const { name, path, bytes } = await findBackupFile(parts, id);
+  return { name, bytes, content: createReadStream(path) };
 }
 
 /** Removes a backup with its file. Throws ActionError. */

@@ -305,7 +305,8 @@ export const modules: Readonly<Record<string, Module>> = {
     about: 'backups of the store: made while it is in use, listed, scheduled and removed',
     sees: ['backups/state', 'holder.ts', 'system-errors.ts', storeErrors],
     knows: ['background', 'pino'],
-    node: ['crypto', 'fs', 'fs/promises', 'path'],
+    packages: ['tar-stream'],
+    node: ['crypto', 'fs', 'fs/promises', 'path', 'stream/promises'],
   },
   'sync/secrets': {
     about: 'private files with the login and the keys of networks, which are never printed',
@@ -425,7 +426,7 @@ export const modules: Readonly<Record<string, Module>> = {
     ],
     knows: ['identity', 'media', 'server/http', 'service', 'store', 'sync', 'webhooks/state'],
     packages: ['uqr'],
-    node: ['fs', 'http', 'net'],
+    node: ['fs', 'http', 'net', 'stream'],
   },
   webhooks: {
     about: 'delivery: messages in the format of each receiver, signing, sending, retries',
@@ -508,6 +509,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'records',
       'sync',
       'sync/state',
+      'uploads',
       'webhooks',
       storeErrors,
     ],

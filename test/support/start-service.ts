@@ -7,6 +7,8 @@ import type { Access } from '../../src/access/index.ts';
 import { openAccess } from '../../src/access/index.ts';
 import { toStoreOptions } from '../../src/app/store-options.ts';
 import { composeAccounts } from '../../src/app/accounts.ts';
+import { startBackgroundWork } from '../../src/app/background-work.ts';
+import { composeState } from '../../src/app/compose-state.ts';
 import { composeServer } from '../../src/app/compose.ts';
 import type { LoadRules } from '../../src/limits/index.ts';
 import type { Timeouts } from '../../src/server/http/index.ts';
@@ -27,6 +29,8 @@ export type TestSettings = SettingsFor<'serve'> &
     readonly commands?: OwnerCommands;
     /** Whether people can sign in. */
     readonly hasAccounts?: boolean;
+    /** Whether files can be imported in the background. */
+    readonly hasImports?: boolean;
   };
 
 /** A service in this process. */
@@ -71,6 +75,11 @@ export async function startService(
   const access = changes.hasAccounts === true ? await openAccess(store) : null;
   const log = pino({ level: 'silent' });
   const ofService = { ...serviceSettings(), ...changes };
+  const work =
+    changes.hasImports === true
+      ? await startBackgroundWork({ settings, store, state: composeState(store), log })
+      : null;
+  const imports = work?.imports.queue ?? null; // absent: not asked for
   const server = composeServer(
     {
       store,
@@ -81,7 +90,11 @@ export async function startService(
       ...(access === null
         ? {}
         : {
-            accounts: composeAccounts({ access, store, settings: ofService, log, now }),
+            accounts: {
+              ...composeAccounts({ access, store, settings: ofService, log, now }),
+              imports,
+              backups: work?.backups ?? null, // absent: not asked for
+            },
           }),
     },
     log,
@@ -96,6 +109,7 @@ export async function startService(
     access,
     async stop() {
       await stop(server, 0);
+      await work?.stop();
       await pictures.end();
       await access?.close();
       await store.close();

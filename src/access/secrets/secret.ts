@@ -44,6 +44,11 @@ export function formToken(sessionId: string): string {
   return createHmac('sha256', sessionId).update('form').digest('base64url');
 }
 
+/** The token of a link that only a session may open. @param subject what the link is for */
+export function linkToken(sessionId: string, subject: string): string {
+  return createHmac('sha256', sessionId).update(`link ${subject}`).digest('base64url');
+}
+
 /** Compares two texts in a time that does not depend on where they differ. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());

@@ -8,6 +8,24 @@
     // The browser stores nothing.
   }
   document.querySelector('form[data-goes-on="yes"] button')?.click();
+  // What is under way: its figures change in place, and the page is loaded again when it ends.
+  const watch = async () => {
+    const shown = document.querySelector('[data-progress]');
+    if (shown === null) return;
+    try {
+      const response = await fetch(location.href, { credentials: 'same-origin' });
+      const text = await response.text();
+      const next = new DOMParser()
+        .parseFromString(text, 'text/html')
+        .querySelector('[data-progress]');
+      if (next === null) return location.reload();
+      shown.replaceWith(document.adoptNode(next));
+    } catch {
+      // The service does not answer; the next look may find it again.
+    }
+    setTimeout(watch, 1000);
+  };
+  setTimeout(watch, 1000);
   const field = document.querySelector('input[name="code"]');
   const code = location.hash.slice(1);
   if (field === null || !/^[A-Za-z0-9_-]{22}$/.test(code)) return;

@@ -11,7 +11,11 @@ import { accountAssetNames } from './assets.ts';
 import { sections } from './sections.ts';
 
 /** Renders a complete HTML document. @param path the page's path, such as `/manage/people` */
-export function writeDocument({ title, main }: ShownPage, asked: AskedPage, path: string): string {
+export function writeDocument(
+  { title, main, reloadsAfter }: ShownPage,
+  asked: AskedPage,
+  path: string,
+): string {
   const { context, problem } = asked;
   const { language, theme, instance, links, t } = context;
   return html`<!DOCTYPE html>
@@ -22,6 +26,11 @@ export function writeDocument({ title, main }: ShownPage, asked: AskedPage, path
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
+        ${
+          reloadsAfter === undefined
+            ? ''
+            : html`<noscript><meta http-equiv="refresh" content="${reloadsAfter}" /></noscript>`
+        }
         <link rel="icon" type="image/svg+xml" href="${links.asset(assetNames.icon)}" />
         <link rel="stylesheet" href="${links.asset(assetNames.sheet)}" />
         <link rel="stylesheet" href="${links.asset(accountAssetNames.sheet)}" />

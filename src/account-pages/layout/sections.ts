@@ -5,6 +5,8 @@ export const sections = [
   { path: '/manage', name: 'overview', role: 'operator' },
   { path: '/manage/players', name: 'players', role: 'operator' },
   { path: '/manage/games', name: 'games', role: 'operator' },
+  { path: '/manage/import', name: 'import', role: 'operator' },
+  { path: '/manage/backup', name: 'backup', role: 'operator' },
   { path: '/manage/look', name: 'look', role: 'operator' },
   { path: '/manage/networks', name: 'networks', role: 'operator' },
   { path: '/manage/notices', name: 'notices', role: 'operator' },

@@ -15,7 +15,8 @@ import type { SqlStore } from '../../store/index.ts';
 import { unpackLimits, UploadArea } from '../../uploads/index.ts';
 import { importInThread } from './import-in-thread.ts';
 
-type ImportSettings = Pick<
+/** The settings of imports. */
+export type ImportSettings = Pick<
   SettingsFor<'serve'>,
   'store' | 'levelSystem' | 'icons' | 'timeZone' | 'uploadLimit' | 'importFolders'
 >;
@@ -33,32 +34,50 @@ export interface BackgroundImports {
   readonly worker: ImportWorker;
 }
 
+/** What starts imports: in the process that does the work, or in one of its workers. */
+export interface QueueParts extends Pick<ImportParts, 'jobs' | 'settings'> {
+  /** The process that does the work. */
+  readonly holder: string;
+  readonly pid: number;
+  /** Tells the worker of this process, if it has one. */
+  readonly nudge: () => void;
+}
+
+/** Composes what starts imports. Files are received into the folder of the process that does the work. */
+export function createImportQueue({ jobs, settings, holder, pid, nudge }: QueueParts): ImportQueue {
+  return {
+    jobs,
+    area: new UploadArea(chooseUploadFolder(settings.store), { pid }),
+    holder,
+    folders: settings.importFolders,
+    maxUpload: settings.uploadLimit * bytesPerMegabyte,
+    now: Date.now,
+    nudge,
+  };
+}
+
 /** Composes the imports of this process; the worker is not started yet. */
 export function createBackgroundImports(parts: ImportParts): BackgroundImports {
   const { jobs, settings, log } = parts;
-  const area = new UploadArea(chooseUploadFolder(settings.store));
   const holder = describeHolder();
-  const maxUpload = settings.uploadLimit * bytesPerMegabyte;
+  const queue = createImportQueue({
+    jobs,
+    settings,
+    holder,
+    pid: process.pid,
+    nudge: () => worker.nudge(),
+  });
   const worker = new ImportWorker({
     jobs,
-    area,
+    area: queue.area,
     holder,
-    limits: unpackLimits(maxUpload),
+    limits: unpackLimits(queue.maxUpload),
     icons: chooseIconFolder(settings),
     timeZone: settings.timeZone,
     load: createLoad(parts),
     log,
     now: Date.now,
   });
-  const queue = {
-    jobs,
-    area,
-    holder,
-    folders: settings.importFolders,
-    maxUpload,
-    now: Date.now,
-    nudge: () => worker.nudge(),
-  };
   return { queue, worker };
 }
 

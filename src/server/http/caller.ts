@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ForwardedReader } from './forwarded.ts';
 import type { Caller } from './public-route.ts';
+import { allowSlowBody } from './slow-bodies.ts';
 
 /** Describes who sends a request. What is not asked for is not read. */
 export function createCaller(message: IncomingMessage, forwardedOf: ForwardedReader): Caller {
@@ -20,5 +21,6 @@ export function createCaller(message: IncomingMessage, forwardedOf: ForwardedRea
       return forwardedOf(message)?.proto === 'https';
     },
     body: message,
+    takeTime: () => allowSlowBody(message),
   };
 }

@@ -7,6 +7,7 @@ import type { BegunResponses } from './open-connections.ts';
 import { escapeTarget, replay } from './raw-target.ts';
 import { maxUrl } from './read-request.ts';
 import { afterResponse, isSent } from './sent-responses.ts';
+import { isSlowBodyAllowed } from './slow-bodies.ts';
 
 const reasons: ReadonlyMap<string, string> = new Map([
   ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
@@ -25,8 +26,14 @@ export function respondToClientErrors(server: Server, { begunOn }: RejectedReque
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (rejected.has(socket)) return;
-    rejected.add(socket);
     const { latest, before } = begunOn(socket);
+    if (
+      error.code === 'ERR_HTTP_REQUEST_TIMEOUT' &&
+      latest !== null &&
+      isSlowBodyAllowed(latest.req)
+    )
+      return;
+    rejected.add(socket);
     const refuseIt = (): void => refuse(error, socket);
     if (latest?.req.complete === false) {
       afterResponse(before, () => refuseBody(latest, socket, refuseIt));

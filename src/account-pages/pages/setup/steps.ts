@@ -1,9 +1,10 @@
 /** The steps of the first run; each can be skipped, and is found again below /manage (docs/spec/access.md 2, 4). */
 
-import { listSiteValues, setSiteValue } from '../../../actions/index.ts';
+import { addDemo, listSiteValues, setSiteValue } from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { changeForm, textField } from '../../layout/form.ts';
+import { guideList, uploadForm } from '../../layout/upload-form.ts';
 import type { AccountPage, AskedBySomebody, LeadOn, ShownPage } from '../../page.ts';
 
 /** The steps in order. */
@@ -122,13 +123,25 @@ export const passwordStep: AccountPage = {
 export const trophiesStep: AccountPage = {
   path: pathOf('trophies'),
   role: 'operator',
-  show: (asked) => {
+  show: async (asked) => {
     const t = asked.t.setup.trophies;
-    return Promise.resolve(
-      stepPage(asked, { step: 'trophies', title: t.title, intro: t.intro }, html``),
+    const isEmpty = await asked.store.isEmpty();
+    return stepPage(
+      asked,
+      { step: 'trophies', title: t.title, intro: t.intro },
+      html`${asked.imports === null ? '' : html`${uploadForm(asked, 'setup')} ${guideList(asked)}`}
+      ${isEmpty ? demoPanel(asked) : ''}`,
     );
   },
   changes: {
+    demo: {
+      step: () => ({ action: 'setup.demo', subject: null }),
+      run: async ({ access, store, now, context }) => {
+        await addDemo(store, now());
+        await access.finishSetup(now());
+        return { to: context.links.to('home', {}), isOutside: true };
+      },
+    },
     skip: {
       step: () => ({ action: 'setup.finish', subject: null }),
       run: async ({ access, now }) => {
@@ -138,6 +151,13 @@ export const trophiesStep: AccountPage = {
     },
   },
 };
+
+function demoPanel(asked: AskedBySomebody): Markup {
+  const t = asked.t.setup.trophies;
+  return html`<section class="panel">
+    ${changeForm(asked, { change: 'demo', label: t.demo, isSecond: true }, html`<p class="hint">${t.demoHint}</p>`)}
+  </section>`;
+}
 
 interface StepTexts {
   readonly step: StepName;

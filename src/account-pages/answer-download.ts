@@ -1,0 +1,48 @@
+/** Sends a backup to the session for which the link was made (docs/spec/access.md 3, rule 15). */
+
+import { ActionError, openBackupArchive } from '../actions/index.ts';
+import { pageHeaders } from '../documents/markup/index.ts';
+import type { WireResponse } from '../protocols/index.ts';
+import type { Caller } from '../server/http/index.ts';
+import type { EndpointRequest } from '../service/index.ts';
+import type { AnswerParts } from './answer-page.ts';
+import { ask } from './answer-page.ts';
+import { downloadPath, isTicketValid } from './layout/download-link.ts';
+import type { ShownPage } from './page.ts';
+import { refusalPage, unknownPage } from './refusal-page.ts';
+import { showPage } from './respond.ts';
+
+/** Answers downloads. A link that is not valid is a page that does not exist. */
+export function createDownloadAnswer(parts: AnswerParts) {
+  return async (request: EndpointRequest, caller: Caller): Promise<WireResponse> => {
+    const passed = await parts.gate(caller);
+    const asked = await ask(parts, request, passed);
+    const show = (page: ShownPage): WireResponse =>
+      showPage(page, { asked, passed, path: downloadPath });
+    const { refusal, sessionId } = passed;
+    if (refusal !== null) return show(refusalPage(refusal, asked));
+    const { signedIn, backups, now } = asked;
+    const { id = '', ticket = '' } = request.values; // absent: never, by the path
+    const isAllowed =
+      signedIn?.account.role === 'operator' &&
+      sessionId !== null &&
+      isTicketValid(sessionId, { id, ticket }, now());
+    if (!isAllowed || backups === null) return show(unknownPage(asked));
+    try {
+      const { name, content } = await openBackupArchive(backups, id);
+      return {
+        status: 200,
+        headers: {
+          ...pageHeaders('own'),
+          'Content-Type': 'application/x-tar',
+          'Content-Disposition': `attachment; filename="${name}"`,
+        },
+        body: content,
+        isPrivate: true,
+      };
+    } catch (error) {
+      if (!(error instanceof ActionError)) throw error;
+      return show(unknownPage(asked));
+    }
+  };
+}

@@ -1,0 +1,129 @@
+/** Answers a form with files of an operator: the gate first, then the form's token, then its files (docs/spec/access.md 4, Import). */
+
+import { AccessError } from '../access/index.ts';
+import { ActionError, receiveImport } from '../actions/index.ts';
+import { html } from '../documents/markup/index.ts';
+import type { WireResponse } from '../protocols/index.ts';
+import type { Caller } from '../server/http/index.ts';
+import type { EndpointRequest } from '../service/index.ts';
+import type { AnswerParts } from './answer-page.ts';
+import { ask } from './answer-page.ts';
+import type { GateRefusal, Passed } from './gate/gate.ts';
+import { refuseChange } from './gate/gate.ts';
+import type { UploadPlace } from './layout/upload-form.ts';
+import { importPaths, uploadPath } from './layout/upload-form.ts';
+import type { AccountImports, AskedBySomebody, AskedPage, ShownPage } from './page.ts';
+import { describeProblem } from './problems.ts';
+import { refusalPage, unknownPage } from './refusal-page.ts';
+import { leadOn, showPage } from './respond.ts';
+
+/** Maximum number of uploads that arrive at a process at the same time. */
+const maxUploads = 4;
+
+/** A form whose fields say that it came from elsewhere. */
+class RefusedForm extends Error {
+  override readonly name = 'RefusedForm';
+  readonly refusal: GateRefusal;
+
+  constructor(refusal: GateRefusal) {
+    super(`refused: ${refusal}`);
+    this.refusal = refusal;
+  }
+}
+
+/** A form with files as it arrives, and where it stood once its fields are here. */
+interface Arriving {
+  readonly caller: Caller;
+  readonly passed: Passed;
+  place: UploadPlace;
+}
+
+/** Answers uploads. */
+export function createUploadAnswer(parts: AnswerParts) {
+  let receiving = 0;
+
+  async function receive(
+    asked: AskedBySomebody,
+    imports: AccountImports,
+    arriving: Arriving,
+  ): Promise<string> {
+    if (receiving >= maxUploads)
+      throw new ActionError('conflict', 'Too many other uploads are arriving. Try again later.');
+    receiving += 1;
+    try {
+      return await receiveFiles(parts, { asked, imports }, arriving);
+    } finally {
+      receiving -= 1;
+    }
+  }
+
+  return async (request: EndpointRequest, caller: Caller): Promise<WireResponse> => {
+    const passed = await parts.gate(caller);
+    const asked = await ask(parts, request, passed);
+    const show = (page: ShownPage, problem: string | null = null): WireResponse =>
+      showPage(page, { asked: { ...asked, problem }, passed, path: uploadPath });
+    const { signedIn, imports } = asked;
+    const { sessionId, refusal } = passed;
+    if (refusal !== null) return show(refusalPage(refusal, asked));
+    if (signedIn === null || sessionId === null)
+      return leadOn({ to: `/sign-in?to=${encodeURIComponent(importPaths.manage)}` }, asked, passed);
+    if (signedIn.account.role !== 'operator' || imports === null) return show(unknownPage(asked));
+    const arriving: Arriving = { caller, passed, place: 'manage' };
+    try {
+      const id = await receive({ ...asked, signedIn, sessionId }, imports, arriving);
+      return leadOn({ to: `${importPaths[arriving.place]}/${id}` }, asked, passed);
+    } catch (error) {
+      if (error instanceof RefusedForm) return show(refusalPage(error.refusal, asked));
+      const problem = describeProblem(error, asked.t);
+      if (problem === null) throw error;
+      return show({ ...sendAgain(asked, arriving.place), status: problem.status }, problem.text);
+    }
+  };
+}
+
+/** Receives the files, and returns the id of their import. Notes the step first. */
+function receiveFiles(
+  parts: AnswerParts,
+  { asked, imports }: { readonly asked: AskedBySomebody; readonly imports: AccountImports },
+  arriving: Arriving,
+): Promise<string> {
+  const { access, now, network, signedIn, context } = asked;
+  const { caller, passed } = arriving;
+  const { accountId, name } = signedIn.account;
+  const { origin } = new URL(context.base.address);
+  const contentType = caller.headers['content-type'] ?? ''; // absent: no form, which is refused
+  const entry = { at: now(), accountId, name, subject: null, address: network };
+  return access.steps.around({ ...entry, action: 'import.upload' }, () =>
+    receiveImport(imports.queue, {
+      contentType,
+      chunks: imports.limitBody(caller.body),
+      actor: name,
+      onFields(fields) {
+        const token = fields.get('token') ?? null; // absent: refused
+        const refusal = refuseChange([passed.token], caller, { token, origin });
+        if (refusal !== null) return Promise.reject(new RefusedForm(refusal));
+        arriving.place = fields.get('place') === 'setup' ? 'setup' : 'manage';
+        caller.takeTime();
+        return Promise.resolve(new Map());
+      },
+      beforeStart: () => assertStillOperator(parts, arriving),
+    }),
+  );
+}
+
+/** An upload takes as long as an hour, within which the person may have lost the role or ended the session. Throws AccessError. */
+async function assertStillOperator({ gate }: AnswerParts, { caller, passed }: Arriving) {
+  if (passed.begun !== null) return; // the session began with this request, and its cookie is not sent yet
+  const { signedIn } = await gate(caller);
+  if (signedIn?.account.role !== 'operator') throw new AccessError('proof-needed');
+}
+
+/** Under what was wrong with the files, the way back to the form. */
+function sendAgain({ context, t: texts }: AskedPage, place: UploadPlace): ShownPage {
+  const t = texts.imports;
+  const main = html`<h1>${t.title}</h1>
+    <p class="buttons">
+      <a class="button" href="${context.links.path(importPaths[place])}">${t.sendAgain}</a>
+    </p>`;
+  return { title: t.title, main };
+}

@@ -1,0 +1,41 @@
+/** Links of five minutes with which one session downloads a file (docs/spec/access.md 3, rule 15). They are not stored: the session's id makes them. */
+
+import { isSameSecret, linkToken } from '../../access/index.ts';
+
+/** The path of a download. */
+export const downloadPath = '/manage/backup/{id}/{ticket}';
+
+const validMs = 300_000;
+
+/** A link and its end. */
+export interface DownloadLink {
+  readonly path: string;
+  /** Milliseconds UTC. */
+  readonly expiresAt: number;
+}
+
+/** Makes the link of a backup. @param now milliseconds UTC */
+export function makeDownloadLink(sessionId: string, id: string, now: number): DownloadLink {
+  const expiresAt = now + validMs;
+  const ticket = `${expiresAt}.${linkToken(sessionId, subjectOf(id, expiresAt))}`;
+  return { path: `/manage/backup/${id}/${ticket}`, expiresAt };
+}
+
+/** Whether a session may download a backup with a ticket now. */
+export function isTicketValid(
+  sessionId: string,
+  { id, ticket }: { readonly id: string; readonly ticket: string },
+  now: number,
+): boolean {
+  const [, end = '', token = ''] = /^(\d{1,15})\.([A-Za-z0-9_-]{43})$/.exec(ticket) ?? [];
+  const expiresAt = Number(end);
+  return (
+    token !== '' &&
+    now < expiresAt &&
+    isSameSecret(token, linkToken(sessionId, subjectOf(id, expiresAt)))
+  );
+}
+
+function subjectOf(id: string, expiresAt: number): string {
+  return `backup ${id} ${expiresAt}`;
+}

@@ -1,0 +1,60 @@
+/** The form that sends files, and the list of what can be sent. */
+
+import { formatGuides } from '../../actions/index.ts';
+import type { Markup } from '../../documents/markup/index.ts';
+import { html } from '../../documents/markup/index.ts';
+import type { AskedPage } from '../page.ts';
+import { hidden } from './form.ts';
+import { recordList } from './records.ts';
+
+/** Where files are sent to. The pages with the form are others, because their own forms have no files. */
+export const uploadPath = '/manage/import/files';
+
+/** Where the form stands: the way goes on there. */
+export type UploadPlace = 'setup' | 'manage';
+
+/** The pages of an import, by the place where its files were sent. */
+export const importPaths = { setup: '/setup/trophies', manage: '/manage/import' } as const;
+
+const bytesPerMegabyte = 1_048_576;
+
+/** The form; nothing where there are no imports. Its fields come before its files, so that nothing is written for a form without its token. */
+export function uploadForm(asked: AskedPage, place: UploadPlace): Markup {
+  const { context, imports, token, t: texts } = asked;
+  const t = texts.imports;
+  if (imports === null) return html``;
+  const size = Math.floor(imports.queue.maxUpload / bytesPerMegabyte);
+  // The button has no name: it would be a field that follows the files.
+  return html`<form
+    method="post"
+    action="${context.links.path(uploadPath)}"
+    enctype="multipart/form-data"
+    class="fields"
+  >
+    <input type="hidden" name="token" value="${token}" />${hidden('place', place)}
+    <label
+      >${t.files}
+      <input type="file" name="files" multiple />
+      <span class="hint">${t.limit({ size })}</span>
+    </label>
+    <label>${t.folder} <input type="file" name="folder" webkitdirectory multiple /></label>
+    <button>${t.send}</button>
+  </form>`;
+}
+
+/** Which files can be read, and where they are on each system. */
+export function guideList({ t: texts }: AskedPage): Markup {
+  const entries = formatGuides().map(({ title, files, places }) => ({
+    title,
+    facts: [
+      files,
+      ...places.map(({ system, place }) =>
+        system === 'any' ? place : html`${system}: <code>${place}</code>`,
+      ),
+    ],
+  }));
+  return html`<details class="guides">
+    <summary>${texts.imports.formats}</summary>
+    ${recordList(entries)}
+  </details>`;
+}

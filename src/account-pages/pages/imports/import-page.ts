@@ -1,0 +1,77 @@
+/** Imports: the form that sends files, folders of the server, and what was imported (docs/spec/access.md 4, Import). */
+
+import type { ImportJob } from '../../../actions/index.ts';
+import { startFolderImport } from '../../../actions/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import { invariant } from '../../../invariant.ts';
+import { instant } from '../../../site/page-kit.ts';
+import { changeForm, textField } from '../../layout/form.ts';
+import { recordList } from '../../layout/records.ts';
+import { guideList, importPaths, uploadForm } from '../../layout/upload-form.ts';
+import type { AccountPage, AskedBySomebody } from '../../page.ts';
+
+const path = importPaths.manage;
+const maxShown = 50;
+
+/** The form, and the newest imports. */
+export const importPage: AccountPage = {
+  path,
+  role: 'operator',
+  show: async (asked) => {
+    const { imports, t: texts } = asked;
+    if (imports === null) return null;
+    const t = texts.imports;
+    const jobs = await imports.queue.jobs.latest(maxShown);
+    const main = html`<h1>${t.title}</h1>
+      <p class="lead">${t.intro}</p>
+      ${uploadForm(asked, 'manage')} ${guideList(asked)}
+      ${folderPanel(asked, imports.queue.folders)}
+      <section class="panel">
+        <h2>${t.history}</h2>
+        ${jobs.length === 0 ? html`<p>${t.none}</p>` : recordList(jobs.map((job) => jobEntry(asked, job)))}
+      </section>`;
+    return { title: t.title, main };
+  },
+  changes: {
+    folder: {
+      step: (form) => ({ action: 'import.folder', subject: pathIn(form).slice(0, 200) }),
+      run: async ({ imports, signedIn: { account } }, form) => {
+        const { queue } = invariant(imports, 'a form of an import came from its page');
+        const given = { path: pathIn(form), actor: account.name, options: [] };
+        return { to: `${path}/${await startFolderImport(queue, given)}` };
+      },
+    },
+  },
+};
+
+function pathIn(form: URLSearchParams): string {
+  return (form.get('path') ?? '').trim(); // absent: an odd form, which is refused
+}
+
+function folderPanel(asked: AskedBySomebody, folders: readonly string[]) {
+  const t = asked.t.imports;
+  if (folders.length === 0) return html``;
+  return html`<section class="panel">
+    <h2>${t.onServer}</h2>
+    <p>${t.onServerHint({ folders: folders.join(', ') })}</p>
+    ${changeForm(
+      asked,
+      { change: 'folder', label: t.startFolder, isSecond: true },
+      textField({ name: 'path', label: t.path, value: asked.form.get('path') ?? folders[0] ?? '' }), // absent: not sent yet; there is a folder
+    )}
+  </section>`;
+}
+
+function jobEntry({ context, t: texts }: AskedBySomebody, job: ImportJob) {
+  const t = texts.imports;
+  const { jobId, title, state, actor, createdAt, message } = job;
+  return {
+    title: html`<a href="${context.links.path(`${path}/${jobId}`)}">${title}</a>`,
+    facts: [
+      t.states[state],
+      instant(createdAt, context),
+      t.startedBy({ name: actor }),
+      state === 'failed' ? message : '',
+    ],
+  };
+}

@@ -1,0 +1,137 @@
+/** The page of an import, in the first run and afterwards (docs/spec/access.md 2, 4; 4, Import). */
+
+import {
+  checkImport,
+  isJobOption,
+  loadImport,
+  stopImport,
+  undoImport,
+} from '../../../actions/index.ts';
+import type { ImportJob } from '../../../actions/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import { invariant } from '../../../invariant.ts';
+import { changeForm, hidden } from '../../layout/form.ts';
+import type { UploadPlace } from '../../layout/upload-form.ts';
+import { importPaths } from '../../layout/upload-form.ts';
+import type { AccountImports, AccountPage, AskedBySomebody, Change } from '../../page.ts';
+import { isUnderWay, jobView } from './job-view.ts';
+
+const reloadsAfter = 2;
+
+function jobPage(place: UploadPlace): AccountPage {
+  const path = importPaths[place];
+  return {
+    path: `${path}/{id}`,
+    role: 'operator',
+    show: async (asked) => {
+      const { imports, t: texts, context } = asked;
+      const job = (await imports?.queue.jobs.find(idOf(asked))) ?? null; // absent: there are no imports
+      if (imports === null || job === null) return null;
+      const t = texts.imports;
+      const main = html`<h1>${job.title}</h1>
+        <p class="step">${t.states[job.state]}</p>
+        ${await jobView(asked, imports, job)}
+        ${place === 'setup' ? finishForms(asked, job) : playerLinks(asked, job)}
+        <p class="buttons">
+          <a class="button second" href="${context.links.path(path)}"
+            >${place === 'setup' ? t.sendAgain : t.all}</a
+          >
+        </p>`;
+      const page = { title: `${job.title} · ${t.states[job.state]}`, main };
+      return isUnderWay(job) ? { ...page, reloadsAfter } : page;
+    },
+    changes: { ...jobChanges(path), ...(place === 'setup' ? { finish } : {}) },
+  };
+}
+
+/** Ends the first run on the page of a player who was loaded. */
+const finish: Change<AskedBySomebody> = {
+  step: () => ({ action: 'setup.finish', subject: null }),
+  run: async ({ access, now, store, context }, form) => {
+    await access.finishSetup(now());
+    const player = await store.players.find(form.get('player') ?? ''); // absent: an odd form, which leads to the overview
+    if (player === null) return { to: '/manage?said=setUp' };
+    return { to: context.links.to('player', { name: player.name }), isOutside: true };
+  },
+};
+
+function jobChanges(path: string): Readonly<Record<string, Change<AskedBySomebody>>> {
+  return {
+    check: jobChange(path, 'import.check', ({ queue }, id, { form }) =>
+      checkImport(
+        queue,
+        id,
+        [...form].filter(([name]) => isJobOption(name)),
+      ),
+    ),
+    load: jobChange(path, 'import.load', ({ queue }, id) =>
+      loadImport(queue, id, { keepGoing: false }),
+    ),
+    loadValid: jobChange(path, 'import.load', ({ queue }, id) =>
+      loadImport(queue, id, { keepGoing: true }),
+    ),
+    stop: jobChange(path, 'import.stop', ({ queue }, id) => stopImport(queue, id)),
+    undo: {
+      needsProof: true,
+      ...jobChange(path, 'import.undo', async ({ queue }, id, { asked }) =>
+        undoImport(asked.store, queue, id),
+      ),
+    },
+  };
+}
+
+interface Sent {
+  readonly asked: AskedBySomebody;
+  readonly form: URLSearchParams;
+}
+
+function jobChange(
+  path: string,
+  action: string,
+  work: (imports: AccountImports, id: string, sent: Sent) => Promise<unknown>,
+): Change<AskedBySomebody> {
+  return {
+    step: (_, asked) => ({ action, subject: idOf(asked) }),
+    run: async (asked, form) => {
+      const imports = invariant(asked.imports, 'a form of an import came from its page');
+      const id = idOf(asked);
+      await work(imports, id, { asked, form });
+      return { to: `${path}/${id}` };
+    },
+  };
+}
+
+function idOf({ values }: AskedBySomebody): string {
+  return invariant(values['id'], 'the path has an id').slice(0, 64);
+}
+
+const maxPlayers = 20;
+
+function playerLinks({ context }: AskedBySomebody, { state, players }: ImportJob): Markup {
+  if (state !== 'done' || players.length === 0) return html``;
+  return html`<ul class="places">
+    ${players
+      .slice(0, maxPlayers)
+      .map((name) => html`<li><a href="${context.links.to('player', { name })}">${name}</a></li>`)}
+  </ul>`;
+}
+
+/** The last button of the first run. */
+function finishForms(asked: AskedBySomebody, { state, players }: ImportJob): Markup {
+  const t = asked.t.imports;
+  if (state !== 'done') return html``;
+  const [first] = players;
+  return first === undefined
+    ? changeForm(asked, { change: 'finish', label: t.finish })
+    : changeForm(
+        asked,
+        { change: 'finish', label: t.seePlayer({ name: first }) },
+        hidden('player', first),
+      );
+}
+
+/** The page of an import below /manage. */
+export const importJobPage = jobPage('manage');
+/** The page of an import in the first run: it ends on the page of a player who was loaded. */
+export const setupJobPage = jobPage('setup');

@@ -1,0 +1,150 @@
+/** An import as its page shows it: how far it is, what it would change, and what can be done with it. */
+
+import type { ImportJob } from '../../../actions/index.ts';
+import { describeUndo, formatGuides } from '../../../actions/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import { changeForm, textField } from '../../layout/form.ts';
+import { recordList } from '../../layout/records.ts';
+import { guideList } from '../../layout/upload-form.ts';
+import type { AccountImports, AskedBySomebody } from '../../page.ts';
+import { reportView } from './report-view.ts';
+
+/** Whether something happens without anybody doing anything, so that the page changes by itself. */
+export function isUnderWay({ state, wanted }: ImportJob): boolean {
+  return state === 'received' || state === 'checking' || state === 'loading' || wanted !== '';
+}
+
+/** The import. */
+export async function jobView(
+  asked: AskedBySomebody,
+  { queue }: AccountImports,
+  job: ImportJob,
+): Promise<Markup> {
+  if (isUnderWay(job)) return html`${progressOf(asked, job)} ${stopForm(asked)}`;
+  const { message } = job;
+  const said = message === '' ? '' : html`<p class="said" role="status">${message}</p>`;
+  switch (job.state) {
+    case 'done':
+      return html`${said} ${reportOf(asked, job)} ${await undoPanel(asked, queue, job)}`;
+    case 'undone':
+      return html`${said} ${undoneView(asked, job.undone)}`;
+    case 'failed':
+      return html`<p class="said problem" role="alert">${message}</p>
+        ${guideList(asked)}`;
+    default:
+      return html`${said} ${foundList(asked, job)} ${waitingView(asked, job)}`;
+  }
+}
+
+/** The part that a script replaces each second. */
+function progressOf({ t: texts }: AskedBySomebody, { progress, state }: ImportJob): Markup {
+  const t = texts.imports;
+  const step = progress === null ? t.steps.soon : t.steps[progress.step];
+  const bytes = progress?.totalBytes ?? 0; // absent: how much there is, is not known
+  const bar =
+    progress === null || bytes === 0
+      ? html`<progress aria-label="${t.progress}"></progress>`
+      : html`<progress
+          aria-label="${t.progress}"
+          max="${bytes}"
+          value="${Math.min(progress.bytesRead, bytes)}"
+        ></progress>`;
+  return html`<div data-progress="${state}">
+    <p class="lead">${step}</p>
+    ${bar}
+    ${progress === null || progress.records === 0 ? '' : html`<p>${t.records({ records: progress.records })}</p>`}
+  </div>`;
+}
+
+function stopForm(asked: AskedBySomebody): Markup {
+  return changeForm(asked, { change: 'stop', label: asked.t.imports.stop, isSecond: true });
+}
+
+function foundList({ t: texts }: AskedBySomebody, { found }: ImportJob): Markup {
+  const t = texts.imports;
+  if (found === null) return html``;
+  const { sources, unknown } = found;
+  return html`<section class="panel">
+    <h2>${t.found}</h2>
+    ${recordList(sources.map(({ what, where }) => ({ title: where, facts: [what] })))}
+    ${unknown.total === 0 ? '' : html`<p class="hint">${t.unknown({ files: unknown.total })}</p>`}
+  </section>`;
+}
+
+/** What is missing, or what would change, with the ways on. */
+function waitingView(asked: AskedBySomebody, job: ImportJob): Markup {
+  const t = asked.t.imports;
+  const missing = job.found?.missing ?? []; // absent: not recognised yet
+  const discard = changeForm(asked, { change: 'stop', label: t.discard, isSecond: true });
+  if (missing.length > 0)
+    return html`<section class="panel">
+      <h2>${t.missing}</h2>
+      ${changeForm(
+        asked,
+        { change: 'check', label: t.check },
+        missing.map(
+          (name) =>
+            textField({ name, label: aboutOption(name), value: String(job.options[name] ?? '') }), // absent: not stated yet
+        ),
+      )}
+      ${discard}
+    </section>`;
+  const hasRejected = (job.report?.rejected.total ?? 0) > 0; // absent: not tried
+  const load = hasRejected
+    ? changeForm(asked, { change: 'loadValid', label: t.loadValid })
+    : changeForm(asked, { change: 'load', label: t.load });
+  return html`${reportOf(asked, job)} ${load} ${discard}`;
+}
+
+/** What a format says of an option. */
+function aboutOption(name: string): string {
+  const need = formatGuides()
+    .flatMap(({ needs }) => needs)
+    .find(({ option }) => option === name);
+  return need?.about ?? name; // absent: the option has no text
+}
+
+function reportOf(asked: AskedBySomebody, { report, state }: ImportJob): Markup {
+  const t = asked.t.imports;
+  return report === null
+    ? html``
+    : html`<section class="panel">
+        <h2>${state === 'done' ? t.loaded : t.changes}</h2>
+        ${reportView(asked, report, state === 'done')}
+      </section>`;
+}
+
+/** The counts of what an undo would take back, and whom it would leave, before anybody asks for it. */
+async function undoPanel(
+  asked: AskedBySomebody,
+  queue: AccountImports['queue'],
+  { jobId, players }: ImportJob,
+): Promise<Markup> {
+  if (players.length === 0) return html``;
+  const t = asked.t.imports;
+  const would = await describeUndo(asked.store, queue, jobId);
+  return html`<section class="panel">
+    <h2>${t.undo}</h2>
+    <p>${t.undoHint(would)}</p>
+    ${leftList(asked, would.left)}
+    ${would.players === 0 ? '' : changeForm(asked, { change: 'undo', label: t.undo, isSecond: true })}
+  </section>`;
+}
+
+function undoneView(asked: AskedBySomebody, undone: ImportJob['undone']): Markup {
+  return undone === null
+    ? html``
+    : html`<p class="lead">${asked.t.imports.undone(undone)}</p>
+        ${leftList(asked, undone.left)}`;
+}
+
+function leftList(
+  { t: texts }: AskedBySomebody,
+  left: NonNullable<ImportJob['undone']>['left'],
+): Markup {
+  const t = texts.imports;
+  if (left.length === 0) return html``;
+  return html`<h3>${t.left}</h3>
+    ${recordList(left.map(({ player, reason }) => ({ title: player, facts: [reason] })))}`;
+}

@@ -1,0 +1,165 @@
+/** Backups: made, downloaded, removed and scheduled (docs/spec/access.md 4, Backup and export; 3, rule 15). */
+
+import {
+  backupIntervals,
+  findBackup,
+  removeBackup,
+  scheduleBackups,
+  startBackup,
+} from '../../../actions/index.ts';
+import type { Backup, BackupParts } from '../../../actions/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import { invariant } from '../../../invariant.ts';
+import { instant } from '../../../site/page-kit.ts';
+import { makeDownloadLink } from '../../layout/download-link.ts';
+import { changeForm, hidden } from '../../layout/form.ts';
+import type { RecordEntry } from '../../layout/records.ts';
+import { recordList } from '../../layout/records.ts';
+import type { AccountPage, AskedBySomebody, ShownPage } from '../../page.ts';
+
+const path = '/manage/backup';
+const reloadsAfter = 2;
+const bytesPerMegabyte = 1_048_576;
+
+/** The backups, newest first, and their schedule. */
+export const backupPage: AccountPage = {
+  path,
+  role: 'operator',
+  show: async (asked) => {
+    const { backups } = asked;
+    if (backups === null) return null;
+    const t = asked.t.backup;
+    const list = await backups.rows.list();
+    const isRunning = list.some(({ state }) => state === 'running');
+    const main = html`<h1>${t.title}</h1>
+      <p class="lead">${t.intro}</p>
+      ${await waysOf(asked, backups)}
+      <section class="panel">
+        <h2>${t.list}</h2>
+        ${isRunning ? html`<progress data-progress="running" aria-label="${t.states.running}"></progress>` : ''}
+        ${
+          list.length === 0
+            ? html`<p>${t.none}</p>`
+            : recordList(
+                list.map((backup) => backupEntry(asked, backup)),
+                t.changes,
+              )
+        }
+      </section>`;
+    return isRunning ? { title: t.title, main, reloadsAfter } : { title: t.title, main };
+  },
+  changes: {
+    make: {
+      step: () => ({ action: 'backup.make', subject: null }),
+      run: async (asked) => {
+        const { name: actor } = asked.signedIn.account;
+        await startBackup(partsOf(asked), { actor, kind: 'asked' });
+        return { to: `${path}?said=backupBegun` };
+      },
+    },
+    download: {
+      needsProof: true,
+      step: (form) => ({ action: 'backup.download', subject: idIn(form) }),
+      run: showLink,
+    },
+    remove: {
+      needsProof: true,
+      step: (form) => ({ action: 'backup.delete', subject: idIn(form) }),
+      run: async (asked, form) => {
+        await removeBackup(partsOf(asked), idIn(form));
+        return { to: `${path}?said=backupRemoved` };
+      },
+    },
+    schedule: {
+      step: (form) => ({ action: 'backup.schedule', subject: form.get('every') }),
+      run: async (asked, form) => {
+        const every = backupIntervals.find((interval) => interval === form.get('every')) ?? 'off'; // absent: an odd form
+        const keep = Math.trunc(Number(form.get('keep'))) || 0; // absent: no number, which is refused
+        await scheduleBackups(partsOf(asked), { every, keep }, asked.signedIn.account.name);
+        return { to: `${path}?said=scheduleSet` };
+      },
+    },
+  },
+};
+
+function partsOf({ backups }: AskedBySomebody): BackupParts {
+  return invariant(backups, 'a form of a backup came from its page');
+}
+
+function idIn(form: URLSearchParams): string {
+  return (form.get('backup') ?? '').slice(0, 64); // absent: an odd form, whose backup is unknown
+}
+
+/** What can be done here, or why nothing can. */
+async function waysOf(asked: AskedBySomebody, { copy, folder, rows }: BackupParts) {
+  const t = asked.t.backup;
+  if (copy === null) return html`<p class="said">${t.server}</p>`;
+  if (folder === '') return html`<p class="said">${t.noFolder}</p>`;
+  const { every, keep } = await rows.plan();
+  const intervals = backupIntervals.map((interval) =>
+    interval === every
+      ? html`<option value="${interval}" selected>${t.intervals[interval]}</option>`
+      : html`<option value="${interval}">${t.intervals[interval]}</option>`,
+  );
+  return html`${changeForm(asked, { change: 'make', label: t.make })}
+    <section class="panel">
+      <h2>${t.schedule}</h2>
+      ${changeForm(
+        asked,
+        { change: 'schedule', label: t.save, isSecond: true },
+        html`<label
+            >${t.every}
+            <select name="every">
+              ${intervals}
+            </select></label
+          >
+          <label
+            >${t.keep} <input type="number" name="keep" min="1" max="365" value="${keep}"
+          /></label>`,
+      )}
+    </section>`;
+}
+
+function backupEntry(asked: AskedBySomebody, backup: Backup): RecordEntry {
+  const { context, t: texts } = asked;
+  const t = texts.backup;
+  const { backupId, file, state, kind, actor, startedAt, bytes, message } = backup;
+  const id = hidden('backup', backupId);
+  const download = changeForm(asked, { change: 'download', label: t.download, isSecond: true }, id);
+  const remove = changeForm(asked, { change: 'remove', label: t.remove, isSecond: true }, id);
+  const acts: Readonly<Record<Backup['state'], readonly Markup[]>> = {
+    running: [],
+    done: [download, remove],
+    failed: [remove],
+  };
+  return {
+    title: file,
+    facts: [
+      t.states[state],
+      instant(startedAt, context),
+      kind === 'asked' ? t.kinds.asked({ name: actor }) : t.kinds.scheduled,
+      bytes === null ? '' : t.size({ size: Math.round((bytes / bytesPerMegabyte) * 10) / 10 }),
+      message,
+    ],
+    acts: acts[state],
+  };
+}
+
+/** The link, for this session and five minutes. */
+async function showLink(asked: AskedBySomebody, form: URLSearchParams): Promise<ShownPage> {
+  const { context, now, sessionId } = asked;
+  const t = asked.t.backup;
+  const { backupId, file } = await findBackup(partsOf(asked), idIn(form));
+  const link = makeDownloadLink(sessionId, backupId, now());
+  const main = html`<h1>${t.link}</h1>
+    <p class="lead">${t.linkHint}</p>
+    <p class="buttons">
+      <a class="button" href="${context.links.path(link.path)}" download>${file}.tar</a>
+    </p>
+    <p>${t.until} ${instant(link.expiresAt, context)}</p>
+    <p class="buttons">
+      <a class="button second" href="${context.links.path(path)}">${t.back}</a>
+    </p>`;
+  return { title: t.link, main };
+}

@@ -1,0 +1,279 @@
+/** Imports in the browser: sent, looked at, loaded, undone (docs/spec/access.md 2, 4; 4, Import). */
+
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { describe, test } from 'node:test';
+import type { Seen } from '../support/access/browser.ts';
+import type { Site } from '../support/access/site.ts';
+import { startSite } from '../support/access/site.ts';
+import { eventually } from '../support/eventually.ts';
+import { makeFolder } from '../support/make-folder.ts';
+import type { FormPart } from '../support/multipart.ts';
+import { formType, makeForm } from '../support/multipart.ts';
+import type { TestSettings } from '../support/start-service.ts';
+
+const records = (name: string, trophies = 2): string =>
+  [
+    { type: 'game', id: 'NPWR90001_00', platform: 'ps4', title: 'Harbour Lights' },
+    ...Array.from({ length: trophies }, (_, id) => ({
+      type: 'trophy',
+      game: 'NPWR90001_00',
+      id,
+      grade: 'bronze',
+      title: `Lamp ${id}`,
+      description: 'Light it.',
+    })),
+    { type: 'player', name },
+    {
+      type: 'earned',
+      player: name,
+      game: 'NPWR90001_00',
+      trophy: 0,
+      date: '2026-01-02T03:04:05Z',
+    },
+  ]
+    .map((record) => `${JSON.stringify(record)}\n`)
+    .join('');
+
+function start(context: TestContext, changes: Partial<TestSettings> = {}): Promise<Site> {
+  const store = `sqlite:${join(makeFolder(), 'club.db')}`;
+  return startSite(context, { hasImports: true, store, ...changes });
+}
+
+interface Sent {
+  readonly page?: string;
+  readonly files?: readonly FormPart[];
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+const file = (content: string, name = 'players.ndjson'): FormPart => ({
+  field: 'files',
+  file: name,
+  content,
+});
+
+/** Sends files with the form of a page. */
+async function sendFiles(
+  { browser }: Pick<Site, 'browser'>,
+  { page = '/manage/import', files = [file(records('LanternFox'))], fields = {} }: Sent = {},
+): Promise<Seen> {
+  const { text } = await browser.open(page);
+  const [shown = ''] = /<form[^>]*multipart[^]*?<\/form>/.exec(text) ?? [];
+  const hiddenFields = [...shown.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  const stated = {
+    ...Object.fromEntries(hiddenFields.map(([, name, value]) => [name, value])),
+    ...fields,
+  };
+  const parts = Object.entries(stated).map(([field, content]) => ({
+    field,
+    content: String(content),
+  }));
+  return browser.sendForm('/manage/import/files', formType, makeForm([...parts, ...files]));
+}
+
+/** Opens the page of an import until it says something. */
+function reach({ browser }: Pick<Site, 'browser'>, path: string, text: RegExp): Promise<Seen> {
+  return eventually(
+    async () => {
+      const seen = await browser.open(path);
+      return text.test(seen.text) ? seen : null;
+    },
+    20_000,
+    `the page says ${text.source}`,
+  );
+}
+
+describe('an import in the browser', () => {
+  test('shows what would change before it is loaded, and loads it when it is asked for', async (context) => {
+    const site = await start(context);
+    const sent = await sendFiles(site);
+    assert.match(sent.path, /^\/manage\/import\/[0-9a-f]{24}$/);
+    const waits = await reach(site, sent.path, /Waits for you/);
+    assert.match(waits.text, /Earned trophies[^]*1 new/);
+    assert.match(waits.text, /Harbour Lights/);
+    assert.equal(await site.service.store.findPlayer('LanternFox'), null, 'nothing is loaded yet');
+    await site.browser.send({ path: sent.path, change: 'load' });
+    const done = await reach(site, sent.path, /What was loaded/);
+    assert.match(done.text, /players\/LanternFox/);
+    assert.notEqual(await site.service.store.findPlayer('LanternFox'), null);
+    assert.match((await site.browser.open('/manage/import')).text, /players\.ndjson[^]*Loaded/);
+  });
+
+  test('reloads its page without scripts while it is under way, and only then', async (context) => {
+    const site = await start(context);
+    const sent = await sendFiles(site);
+    assert.match(sent.text, /<noscript><meta http-equiv="refresh" content="2"/);
+    const waits = await reach(site, sent.path, /Waits for you/);
+    assert.doesNotMatch(waits.text, /http-equiv="refresh"/);
+  });
+
+  test('is undone as a whole, with the players that changed since named and left', async (context) => {
+    const site = await start(context);
+    const { service, browser } = site;
+    const two = records('LanternFox') + records('HarbourOwl').split('\n').slice(3).join('\n');
+    const sent = await sendFiles(site, { files: [file(two)] });
+    await reach(site, sent.path, /Waits for you/);
+    await browser.send({ path: sent.path, change: 'load' });
+    await reach(site, sent.path, /What was loaded/);
+    await service.store.load({ now: Date.now() + 1000, source: 'later' }, (load) =>
+      load.apply([
+        { type: 'player', name: 'HarbourOwl' },
+        {
+          type: 'earned',
+          player: 'HarbourOwl',
+          game: 'NPWR90001_00',
+          trophy: 1,
+          date: 1_770_000_000_000,
+        },
+      ]),
+    );
+    assert.match((await browser.open(sent.path)).text, /1 trophy of 1 player[^]*HarbourOwl/);
+    const undone = await browser.send({ path: sent.path, change: 'undo' });
+    assert.match(undone.text, /Taken back[^]*Left as they are[^]*HarbourOwl/);
+    assert.equal(await service.store.findPlayer('LanternFox'), null);
+    assert.notEqual(await service.store.findPlayer('HarbourOwl'), null);
+  });
+
+  test('that is stopped loads nothing', async (context) => {
+    const site = await start(context);
+    const sent = await sendFiles(site);
+    await reach(site, sent.path, /Waits for you/);
+    await site.browser.send({ path: sent.path, change: 'stop' });
+    await reach(site, sent.path, /Not loaded/);
+    assert.equal(await site.service.store.findPlayer('LanternFox'), null);
+  });
+
+  test('with files that nobody knows says which files there are', async (context) => {
+    const site = await start(context);
+    const sent = await sendFiles(site, { files: [file('a shopping list', 'list.txt')] });
+    const failed = await reach(site, sent.path, /Not loaded/);
+    assert.match(failed.text, /Nothing was recognised/);
+    assert.match(failed.text, /RPCS3/);
+  });
+
+  test('with rejected records loads the others only when it is asked to', async (context) => {
+    const site = await start(context);
+    const content = `${records('LanternFox')}{"type":"earned","player":"LanternFox"}\n`;
+    const sent = await sendFiles(site, { files: [file(content)] });
+    const waits = await reach(site, sent.path, /Waits for you/);
+    assert.match(waits.text, /1 record is rejected/);
+    await site.browser.send({ path: sent.path, change: 'loadValid' });
+    await reach(site, sent.path, /What was loaded/);
+    assert.notEqual(await site.service.store.findPlayer('LanternFox'), null);
+  });
+});
+
+describe('in the first run, an import', () => {
+  test('ends on the profile of the player who was loaded', async (context) => {
+    const site = await start(context);
+    const sent = await sendFiles(site, { page: '/setup/trophies' });
+    assert.match(sent.path, /^\/setup\/trophies\/[0-9a-f]{24}$/);
+    await reach(site, sent.path, /Waits for you/);
+    await site.browser.send({ path: sent.path, change: 'load' });
+    const done = await reach(site, sent.path, /See the page of LanternFox/);
+    assert.match(done.text, /name="player" value="LanternFox"/);
+    const fields = { player: 'LanternFox' };
+    const profile = await site.browser.send({ path: sent.path, change: 'finish', fields });
+    assert.equal(profile.path, '/players/LanternFox');
+    assert.equal(await site.access.isSetUp(), true);
+  });
+});
+
+describe('in the first run, the demo', () => {
+  test('fills a site without players, and leads to it', async (context) => {
+    const site = await start(context);
+    const seen = await site.browser.send({ path: '/setup/trophies', change: 'demo' });
+    assert.equal(seen.path, '/');
+    assert.equal(await site.service.store.isEmpty(), false);
+    assert.equal(await site.access.isSetUp(), true);
+  });
+
+  test('is not offered, and not loaded, where there are players', async (context) => {
+    const site = await start(context);
+    await site.service.store.load({ now: 1, source: 'x' }, (load) =>
+      load.apply([{ type: 'player', name: 'LanternFox' }]),
+    );
+    const seen = await site.browser.send({ path: '/setup/trophies', change: 'demo' });
+    assert.equal(seen.status, 422);
+    assert.doesNotMatch(seen.text, /Look around/);
+  });
+});
+
+describe('an upload is refused', () => {
+  test('with the token of somebody else, and nothing of it is kept', async (context) => {
+    const site = await start(context);
+    const token = createHash('sha256').update('else').digest('base64url');
+    const seen = await sendFiles(site, { fields: { token } });
+    assert.equal(seen.status, 403);
+    assert.match((await site.browser.open('/manage/import')).text, /Nothing was imported/);
+  });
+
+  test('of a visitor, who is asked to sign in, and of a player, who knows no such page', async (context) => {
+    const site = await start(context);
+    await site.service.store.load({ now: 1, source: 'x' }, (load) =>
+      load.apply([{ type: 'player', name: 'LanternFox' }]),
+    );
+    const player = await site.signInPlayer('LanternFox');
+    const form = makeForm([{ field: 'token', content: 'x' }, file(records('Owl'))]);
+    assert.equal((await player.sendForm('/manage/import/files', formType, form)).status, 404);
+    assert.equal((await player.open('/manage/import')).status, 404);
+  });
+
+  test('without a file, or with a body that is no form', async (context) => {
+    const site = await start(context);
+    const empty = await sendFiles(site, { files: [{ field: 'files', file: '', content: '' }] });
+    assert.equal(empty.status, 422);
+    assert.match(empty.text, /has no file/);
+    const odd = await site.browser.sendForm('/manage/import/files', 'text/plain', Buffer.from('x'));
+    assert.equal(odd.status, 422);
+  });
+
+  test('above the limit, which the answer names', async (context) => {
+    const site = await start(context, { uploadLimit: 1 });
+    const seen = await sendFiles(site, { files: [file('x'.repeat(1_100_000))] });
+    assert.equal(seen.status, 422);
+    assert.match(seen.text, /larger than 1 MB/);
+  });
+});
+
+test('an upload may take longer than any other request', async (context) => {
+  const site = await start(context, { headersTimeout: 1, requestTimeout: 1 });
+  const { browser, origin } = site;
+  const token = /name="token" value="([^"]*)"/.exec(
+    (await browser.open('/manage/import')).text,
+  )?.[1];
+  const form = makeForm([{ field: 'token', content: token ?? '' }, file(records('LanternFox'))]);
+  const begin = (path: string, type: string, length: number) => {
+    const socket = connect(site.service.port, '127.0.0.1');
+    const answer = new Promise<string>((resolve, reject) => {
+      let text = '';
+      socket.setEncoding('utf8').on('data', (piece) => {
+        text += String(piece);
+        resolve(text);
+      });
+      socket.on('error', reject);
+    });
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nOrigin: ${origin}\r\nCookie: ${browser.cookie}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`,
+    );
+    return { socket, answer };
+  };
+  const cut = form.length - 20;
+  const upload = begin('/manage/import/files', formType, form.length);
+  upload.socket.write(form.subarray(0, cut));
+  const other = begin('/manage/people', 'application/x-www-form-urlencoded', 100);
+  other.socket.write('token=');
+  const drip = setInterval(() => other.socket.writable && other.socket.write('x'), 100);
+  try {
+    assert.match(await other.answer, /^HTTP\/1\.1 408 /);
+  } finally {
+    clearInterval(drip);
+    other.socket.destroy();
+  }
+  upload.socket.write(form.subarray(cut));
+  assert.match(await upload.answer, /^HTTP\/1\.1 303 /);
+  upload.socket.destroy();
+});
