@@ -29,7 +29,8 @@ async function serve({ program, options }: Installed): Promise<Running> {
   const [first] = (await once(service.stdout, 'data')) as [Buffer];
   const ended = once(service, 'close');
   return {
-    url: first.toString().trim(),
+    // The link to set up follows in a line of its own.
+    url: String(first.toString().split('\n', 1)[0]),
     atRest: process.platform === 'linux' ? ownMemory(Number(service.pid)) : 0,
     async stop() {
       service.kill('SIGTERM');
