@@ -69,8 +69,9 @@ test('a second signal ends the service at once', async () => {
 });
 
 for (const workers of ['1', '2']) {
-  test(`the service listens on a socket inherited from systemd, with ${workers} processes`, async () => {
+  test(`the service listens on a socket inherited from systemd, with ${workers} processes`, async (context) => {
     const socket = createServer();
+    context.after(() => socket.close());
     await new Promise<void>((resolve) => void socket.listen(0, '127.0.0.1', resolve));
     const address = socket.address();
     assert.ok(typeof address === 'object' && address !== null);
@@ -96,6 +97,7 @@ for (const workers of ['1', '2']) {
       ],
       { stdio: ['ignore', 'pipe', 'inherit', fd], env: { ...process.env, LISTEN_FDS: '1' } },
     );
+    context.after(() => child.kill());
     const closed = once(child, 'close');
     assert.ok(child.stdout !== null);
     const [line]: unknown[] = await Promise.race([

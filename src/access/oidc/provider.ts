@@ -3,7 +3,7 @@
  * by the operator, so its address may be private; it is asked over https, or on the own machine.
  */
 
-import * as client from 'openid-client';
+import type { Configuration } from 'openid-client';
 import { AccessError } from '../access-error.ts';
 import type { Role } from '../account.ts';
 
@@ -54,10 +54,13 @@ export interface OpenIdProvider {
 
 const timeoutSeconds = 10;
 
+/** Loaded by the first sign-in: it takes a tenth of a second of each start. */
+const loadClient = () => import('openid-client');
+
 /** Creates the provider; it is asked for its endpoints at the first sign-in, and again after a failure. */
 export function createOpenIdProvider(settings: ProviderSettings): OpenIdProvider {
-  let found: Promise<client.Configuration> | null = null;
-  const discover = (): Promise<client.Configuration> => {
+  let found: Promise<Configuration> | null = null;
+  const discover = (): Promise<Configuration> => {
     found ??= discoverAt(settings);
     found.catch(() => (found = null));
     return found;
@@ -71,11 +74,12 @@ export function createOpenIdProvider(settings: ProviderSettings): OpenIdProvider
   };
 }
 
-function discoverAt({
+async function discoverAt({
   issuer,
   clientId,
   clientSecret,
-}: ProviderSettings): Promise<client.Configuration> {
+}: ProviderSettings): Promise<Configuration> {
+  const client = await loadClient();
   const address = new URL(issuer);
   return client.discovery(address, clientId, clientSecret, undefined, {
     timeout: timeoutSeconds,
@@ -84,9 +88,10 @@ function discoverAt({
 }
 
 async function beginAt(
-  configuration: client.Configuration,
+  configuration: Configuration,
   { redirectUri, scopes }: ProviderSettings,
 ): Promise<{ readonly address: string; readonly attempt: Attempt }> {
+  const client = await loadClient();
   const attempt = {
     state: client.randomState(),
     nonce: client.randomNonce(),
@@ -110,10 +115,11 @@ interface Returning {
 
 /** Checks the answer, and asks for the claims. `iss`, `aud`, signature and nonce are checked by the library. */
 async function finishAt(
-  configuration: client.Configuration,
+  configuration: Configuration,
   { redirectUri, operators }: ProviderSettings,
   { answer, attempt }: Returning,
 ): Promise<ProvidedPerson> {
+  const client = await loadClient();
   const address = new URL(redirectUri);
   address.search = answer.toString();
   const tokens = await client.authorizationCodeGrant(configuration, address, {
