@@ -11,7 +11,9 @@ import { textOfPages, userPages as pages } from './pages.ts';
 
 let service: StartedService;
 before(async () => {
-  service = await startService({ index: 'on' }, (store) => loadDemo(store, Date.now()));
+  service = await startService({ index: 'on', hasAccounts: true }, (store) =>
+    loadDemo(store, Date.now()),
+  );
 });
 after(() => service.stop());
 
