@@ -238,7 +238,17 @@ function fileOf(given: readonly DataRecord[]): DataRecord[] {
     const { formerNames: _, ...fact } = { formerNames: null, ...line };
     facts.set(factOf(fact), fact);
   }
-  const order = ['game', 'group', 'trophy', 'player', 'playerGame', 'earned'];
+  const order = [
+    'game',
+    'group',
+    'trophy',
+    'player',
+    'playerGame',
+    'earned',
+    'playTime',
+    'hiddenGame',
+    'hunt',
+  ];
   return [...facts.values()].toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
 }
 
