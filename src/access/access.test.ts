@@ -24,7 +24,7 @@ interface Context {
 async function open(context: Context, engine: TestEngine): Promise<Access> {
   const { store } = await openFor(context, engine);
   const quick = createPasswords(async ({ password: given, length }) => Buffer.alloc(length, given));
-  const access = await openAccess(store, quick);
+  const access = openAccess(store, quick);
   context.after(() => access.close());
   return access;
 }
@@ -325,8 +325,9 @@ for (const engine of testEngines) {
 
   test(`accounts neither wait for a load nor change its numbers, ${engine.name}`, async (context) => {
     const { store, engine: database } = await openFor(context, engine);
-    const access = await openAccess(store);
+    const access = openAccess(store);
     context.after(() => access.close());
+    await access.hasOperator(); // the tables are made
     const before = store.commitVersions().of(null);
     await database.transaction(async () => {
       await operatorOf(access);

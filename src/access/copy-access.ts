@@ -3,7 +3,8 @@
  * out: whoever has an old copy must not be signed in with it (docs/spec/access.md 3, rule 13).
  */
 
-import type { Companion, CompanionPlan, Read, Write } from '../store/sql.ts';
+import type { Companion, Read, Write } from '../store/sql.ts';
+import type { WithCompanion } from './late-companion.ts';
 import { columnList, read, upsertInto } from '../store/sql.ts';
 import { listAccounts } from './state/accounts.ts';
 import {
@@ -36,10 +37,6 @@ const copied: readonly CopiedTable[] = [
   save: upsertInto(table),
   properties: table.properties,
 }));
-
-interface WithCompanion {
-  openCompanion(plan: CompanionPlan): Promise<Companion>;
-}
 
 /** Copies the accounts with their ways to sign in and the log of steps. Returns the number of accounts. */
 export async function copyAccess(from: WithCompanion, to: WithCompanion): Promise<number> {

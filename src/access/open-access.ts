@@ -1,6 +1,8 @@
 /** Opens the accounts of a store. */
 
-import type { Companion, CompanionPlan, TableAccess } from '../store/sql.ts';
+import type { TableAccess } from '../store/sql.ts';
+import type { WithCompanion } from './late-companion.ts';
+import { openLate } from './late-companion.ts';
 import type { Entry } from './entry/entry.ts';
 import { createEntry } from './entry/entry.ts';
 import type { Passwords } from './passwords/passwords.ts';
@@ -38,18 +40,10 @@ export interface Access {
   close(): Promise<void>;
 }
 
-/** A store that has tables beside its own. */
-interface WithCompanion {
-  openCompanion(plan: CompanionPlan): Promise<Companion>;
-}
-
-/** Opens the accounts of a store. The caller closes them before the store. Throws StoreError. */
-export async function openAccess(
-  store: WithCompanion,
-  passwords: Passwords = createPasswords(),
-): Promise<Access> {
-  const companion = await store.openCompanion(accessPlan);
-  return { ...accessOver(companion, passwords), close: () => companion.close() };
+/** Opens the accounts of a store, at their first use. The caller closes them before the store. */
+export function openAccess(store: WithCompanion, passwords: Passwords = createPasswords()): Access {
+  const tables = openLate(store, accessPlan);
+  return { ...accessOver(tables, passwords), close: () => tables.close() };
 }
 
 function accessOver(tables: TableAccess, passwords: Passwords): Omit<Access, 'close'> {

@@ -5,6 +5,7 @@ import type { WireResponse } from '../protocols/index.ts';
 import type { Caller } from '../server/http/index.ts';
 import type { EndpointRequest } from '../service/index.ts';
 import type { IdentitySource, MakeContext } from '../site/page-kit.ts';
+import { attemptCookie, readCookieValue } from './gate/cookies.ts';
 import type { Gate, Passed } from './gate/gate.ts';
 import { refuseChange } from './gate/gate.ts';
 import type {
@@ -16,6 +17,7 @@ import type {
   SentFile,
   ShownPage,
 } from './page.ts';
+import { findOwn } from './find-own.ts';
 import { describeProblem } from './problems.ts';
 import { problemPage, refusalPage, unknownPage } from './refusal-page.ts';
 import { leadOn, sendFile, showPage } from './respond.ts';
@@ -34,11 +36,23 @@ export function createAnswer(parts: AnswerParts, page: AccountPage) {
     const passed = await parts.gate(caller);
     const asked = await ask(parts, request, passed);
     const result = await resultOf(page, asked, { request, caller, passed });
-    if ('to' in result) return leadOn(result, asked, passed);
+    if ('to' in result) {
+      await endFormer(result, asked, passed);
+      return leadOn(result, asked, passed);
+    }
     return 'fileName' in result
       ? sendFile(result)
       : showPage(result, { asked: { ...asked, problem: result.problem }, passed, path: page.path });
   };
+}
+
+/** A sign-in replaces the session that the browser had: its id must not stay valid (docs/spec/access.md 3, rule 4). */
+async function endFormer(
+  { begins }: LeadOn,
+  { access }: AskedPage,
+  { sessionId }: Passed,
+): Promise<void> {
+  if (begins !== undefined && sessionId !== null) await access.sessions.end(sessionId);
 }
 
 /** A page with what it says of a change that was refused. */
@@ -79,7 +93,7 @@ async function answerFor<Asked extends AskedPage>(
   if (request.request.method !== 'POST') return show(page, asked);
   const form = new URLSearchParams(new TextDecoder().decode(request.request.body));
   const { origin } = new URL(asked.context.base.address);
-  const change = page.changes?.[form.get('do') ?? '']; // absent: no button was pressed
+  const change = findOwn(page.changes ?? {}, form.get('do')); // absent: the page changes nothing
   const tokens = [
     passed.token,
     ...(change?.takesBrowserToken === true ? [passed.browserToken] : []),
@@ -184,6 +198,6 @@ export async function ask(
     t: context.t.account,
     token,
     browserToken,
-    cookie: request.headers['cookie'],
+    providerAttempt: readCookieValue(request.headers['cookie'], attemptCookie, visitor.isPlain),
   };
 }

@@ -77,8 +77,8 @@ export interface AskedPage extends AccountServices {
   readonly token: string;
   /** The token of forms that are sent after a way through another site (Change.takesBrowserToken). */
   readonly browserToken: string;
-  /** The Cookie field; only for what a page itself has kept in the browser. */
-  readonly cookie: string | undefined;
+  /** What the browser keeps while somebody is at the provider; undefined without it. */
+  readonly providerAttempt: string | undefined;
 }
 
 /** A request of somebody who is signed in. */

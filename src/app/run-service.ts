@@ -86,7 +86,7 @@ export async function runService(run: ServiceRun): Promise<void> {
     onUpgrade: (step) => log.info(step, describeUpgrade(step)),
   });
   try {
-    const access = await openAccess(store);
+    const access = openAccess(store);
     const parts = {
       settings,
       store,

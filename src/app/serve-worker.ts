@@ -45,7 +45,7 @@ async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<v
   const identity = await readIdentity(settings);
   const options = { ...toStoreOptions(settings), ...servedStoreOptions(memory, serverMetrics) };
   const store = await openStore(settings.store, options);
-  const access = await openAccess(store);
+  const access = openAccess(store);
   const side = settings.imports === null ? null : await store.openCompanion(jobPlan);
   const making =
     side === null ? null : openBackups(side, { settings, state: composeState(store), log });

@@ -24,7 +24,7 @@ const served = {
 async function open(context: TestContext) {
   const file = join(makeFolder(), 'club.db');
   const store = await openStore(`sqlite:${file}`);
-  const access = await openAccess(store);
+  const access = openAccess(store);
   context.after(async () => {
     await access.close();
     await store.close();

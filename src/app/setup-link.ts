@@ -24,7 +24,7 @@ interface SetupStore {
 }
 
 /** The link under each address at which people may reach the service. */
-interface SetupLink {
+export interface SetupLink {
   readonly addresses: readonly string[];
 }
 

@@ -126,7 +126,7 @@ async function findAccount({ people }: Access, name: string): Promise<Account> {
 
 /** Runs work with the accounts of a store, and says what was refused. */
 async function withAccess<T>(store: SqlStore, work: (access: Access) => Promise<T>): Promise<T> {
-  const access = await openAccess(store);
+  const access = openAccess(store);
   try {
     return await work(access);
   } catch (error) {

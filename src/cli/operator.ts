@@ -22,7 +22,7 @@ export function defineOperatorCommand(operator: Command): void {
   addSettings(link, linkSettings).action(async () => {
     const settings = readSettings(link, linkSettings);
     const { code, kind } = await withStore(settings, async (store) => {
-      const access = await openAccess(store);
+      const access = openAccess(store);
       try {
         return await access.entry.createOperatorLink(Date.now());
       } finally {

@@ -14,6 +14,8 @@ import { describeCommands, readStart } from '../app/process/how-started.ts';
 import { createLog } from '../app/process/log.ts';
 import { takeStopSignal } from '../app/process/stop-signal.ts';
 import { runService } from '../app/run-service.ts';
+import type { Opened } from '../app/run-service.ts';
+import type { SetupLink } from '../app/setup-link.ts';
 import { createSetupLink } from '../app/setup-link.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { acceptedSettings, demoStore, settingsFor, unknownVariables } from '../settings/index.ts';
@@ -21,6 +23,7 @@ import type { OwnerCommands } from '../site/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { addSettings, readSettings, retiredIn, findSecretFile } from './setting-options.ts';
 import { terminal } from './terminal.ts';
+import { StoreError } from '../store/port/errors.ts';
 import { readStoreFile, withoutPassword } from '../store/engine/address.ts';
 
 /** Defines `laurel serve`. */
@@ -93,7 +96,7 @@ async function serve(
     log,
     isDemo: options.demo,
     onListening: async (address, opened) => {
-      const link = await createSetupLink(opened, { ...settings, address }, Date.now());
+      const link = await offerSetup(opened, { settings, address, log });
       const addresses = link === null ? [] : link.addresses;
       const started = { settings, address, store: opened.store, setup: addresses };
       terminal().stdout.write(await describeStart(started, options));
@@ -108,6 +111,26 @@ interface Started {
   readonly store: SqlStore;
   /** Addresses at which the site can be set up; none where there is an operator. */
   readonly setup: readonly string[];
+}
+
+interface Offer {
+  readonly settings: ServeSettings;
+  readonly address: string;
+  readonly log: Logger;
+}
+
+/** The link to set up. Without a store that can be written there is none, and the service answers all the same. */
+async function offerSetup(
+  opened: Opened,
+  { settings, address, log }: Offer,
+): Promise<SetupLink | null> {
+  try {
+    return await createSetupLink(opened, { ...settings, address }, Date.now());
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    log.warn({ err: error }, 'Nobody can sign in: the accounts cannot be opened.');
+    return null;
+  }
 }
 
 /** A banner for people, or the base URL alone for programs; then the links to set up, the first one also as a picture on a terminal. */

@@ -129,6 +129,7 @@ test('a week is counted in a sentence', () => {
 });
 
 test('every type of event has a sentence of its own, without its name', () => {
-  for (const type of eventTypes) assert.ok(!titleOf(type, {}).includes(type), type);
+  const data = { level: 7, text: 'A trophy is missing.' };
+  for (const type of eventTypes) assert.ok(!titleOf(type, data).includes(type), type);
   assert.equal(titleOf('unheard.of', {}), 'LanternFox: unheard.of');
 });

@@ -1,5 +1,6 @@
 /** What messages of webhooks say to people, in the texts of the site. */
 
+import { invariant } from '../invariant.ts';
 import { networkNames } from '../domain/index.ts';
 import type { DescribeMessage, MessageBody, NoticeText } from '../webhooks/index.ts';
 import { englishFormats } from './texts/formats.ts';
@@ -23,8 +24,13 @@ const bytesPerMegabyte = 1_000_000;
 const descriptions: ReadonlyMap<string, Describe> = new Map<string, Describe>([
   ['trophy.earned', describeTrophy],
   ['set.completed', describeCompleted],
-  // absent: every such message has a level
-  ['level.up', (data, t) => titled(t.level({ name: nameIn(data, t), level: data.level ?? 0 }))],
+  [
+    'level.up',
+    (data, t) => {
+      const level = invariant(data.level, 'a message about a level has it');
+      return titled(t.level({ name: nameIn(data, t), level }));
+    },
+  ],
   ['rank.changed', describeRank],
   ['week.summary', describeWeek],
   ['login.ending', describeEnding],
@@ -35,10 +41,12 @@ const descriptions: ReadonlyMap<string, Describe> = new Map<string, Describe>([
   ['backup.failed', describeBackupFailure],
   ['disk.low', describeDisk],
   ['claim.made', describeClaim],
-  // absent: every such message has a text
   [
     'report.made',
-    (data, t) => ({ title: t.reportMade.title({ name: nameIn(data, t) }), text: data.text ?? '' }),
+    (data, t) => ({
+      title: t.reportMade.title({ name: nameIn(data, t) }),
+      text: invariant(data.text, 'a report has a text'),
+    }),
   ],
   ['test', (_, t) => titled(t.test)],
 ]);

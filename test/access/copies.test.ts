@@ -17,7 +17,7 @@ const visitor = { network: '192.0.2.1', isPlain: false, browserId: 'b'.repeat(43
 
 async function withAccess<T>(url: string, work: (access: Access) => Promise<T>): Promise<T> {
   const store = await openStore(url);
-  const access = await openAccess(store);
+  const access = openAccess(store);
   try {
     return await work(access);
   } finally {

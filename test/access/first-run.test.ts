@@ -153,6 +153,34 @@ describe('signing in', () => {
     assert.match((await second.open('/manage')).path, /^\/sign-in/);
   });
 
+  test('ends the session that this browser had, and no other one', async (context) => {
+    const site = await start(context);
+    await setUp(site);
+    const { browser, access, origin } = site;
+    const [operator] = await access.people.list();
+    assert.ok(operator !== undefined);
+    const newCode = async (): Promise<string> =>
+      (await access.people.createLink(operator.accountId, Date.now())).code;
+    const elsewhere = new Browser(origin);
+    await elsewhere.send({ path: '/sign-in', change: 'code', fields: { code: await newCode() } });
+    const former = browser.cookie;
+    const invited = { name: 'Fox', role: 'player', playerId: null } as const;
+    const { code } = await access.people.invite(invited, Date.now());
+    const token = /name="token" value="([^"]*)"/.exec((await browser.open('/manage/people')).text);
+    await browser.post('/sign-in', { token: token?.[1] ?? '', do: 'code', code });
+    assert.match((await browser.open('/session')).text, /"Fox"/);
+    const asked = await fetch(`${origin}/session`, { headers: { cookie: former } });
+    assert.deepEqual(await asked.json(), { name: null });
+    assert.match((await elsewhere.open('/session')).text, /"Operator"/);
+  });
+
+  test('says what a connection without encryption means', async (context) => {
+    const plain = await start(context);
+    assert.match((await plain.browser.open('/sign-in')).text, /not encrypted/);
+    const encrypted = await start(context, { publicUrl: 'https://127.0.0.1/api' });
+    assert.doesNotMatch((await encrypted.browser.open('/sign-in')).text, /not encrypted/);
+  });
+
   test('is noted in the audit with its outcome and a shortened address', async (context) => {
     const site = await start(context);
     await setUp(site);
@@ -186,6 +214,16 @@ describe('a request that changes something', () => {
     assert.equal((await browser.post(path, { ...fields, do: 'save' })).status, 403);
     const [operator] = await access.people.list();
     assert.equal(operator?.name, 'Operator');
+  });
+
+  test('names nothing by a word that every object has', async (context) => {
+    const site = await start(context);
+    await setUp(site);
+    for (const change of ['constructor', '__proto__', 'toString']) {
+      assert.equal((await site.browser.send({ path: '/setup/sign-in', change })).status, 404);
+      const { text } = await site.browser.open(`/manage?said=${change}`);
+      assert.doesNotMatch(text, /role="status"/);
+    }
   });
 
   test('is asked for a fresh proof where it cannot be taken back', async (context) => {

@@ -50,7 +50,7 @@ function nameOf(number: number): string {
 /** People with a session each; every fourth is an operator. */
 async function makePeople(url: string): Promise<readonly Asking[]> {
   const store = await openStore(url);
-  const access = await openAccess(store);
+  const access = openAccess(store);
   const now = Date.now();
   await loadDemo(store, now);
   const asking: Asking[] = [{ name: null, cookie: '' }];

@@ -21,7 +21,7 @@ const visitor = { network: '192.0.2.1', isPlain: false, browserId: newSessionId(
 
 async function openNode(context: TestContext, url: string): Promise<Access> {
   const store = await openStore(url);
-  const access = await openAccess(store);
+  const access = openAccess(store);
   context.after(async () => {
     await access.close();
     await store.close();

@@ -72,7 +72,7 @@ export async function startService(
   const store = await openStore(changes.store ?? 'sqlite::memory:', toStoreOptions(settings));
   await fill?.(store);
   const pictures = new Pictures();
-  const access = changes.hasAccounts === true ? await openAccess(store) : null;
+  const access = changes.hasAccounts === true ? openAccess(store) : null;
   const log = pino({ level: 'silent' });
   const ofService = { ...serviceSettings(), ...changes };
   const work =

@@ -99,9 +99,9 @@ export async function beginSession(
   return { sessionId, signedIn: toSignedIn(stored, { ...account, seenAt: now }) };
 }
 
-/** Whether the person has proved lately who they are. */
-export function isFresh({ provedAt }: SignedIn, now: number): boolean {
-  return now - provedAt < freshMs;
+/** Whether the person has proved lately who they are. A proxy that signs people in proves it with each request, and has no other way. */
+export function isFresh({ provedAt, way }: SignedIn, now: number): boolean {
+  return way === 'proxy' || now - provedAt < freshMs;
 }
 
 /** Throws AccessError `proof-needed` if the person has not proved lately who they are (docs/spec/access.md 3, rule 11). */

@@ -17,7 +17,7 @@ interface Context {
 
 async function open(context: Context, engine: TestEngine): Promise<Access> {
   const { store } = await openFor(context, engine);
-  const access = await openAccess(store);
+  const access = openAccess(store);
   context.after(() => access.close());
   return access;
 }
@@ -74,7 +74,7 @@ for (const engine of testEngines) {
       const tables = accessPlan.tables.filter((each) => each !== playerWish && each !== report);
       const first = await store.openCompanion({ ...accessPlan, tables, oldest: 1, steps: [] });
       await first.close();
-      const access = await openAccess(store);
+      const access = openAccess(store);
       context.after(() => access.close());
       assert.equal(await access.wishes.takeUpdate(7, now), true);
       assert.deepEqual(await access.reports.latest(1), []);

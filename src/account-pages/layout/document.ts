@@ -6,6 +6,7 @@
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import { assetNames, cupSymbol, logoImage } from '../../site/page-kit.ts';
+import { findOwn } from '../find-own.ts';
 import type { AskedPage, ShownPage } from '../page.ts';
 import { accountAssetNames } from './assets.ts';
 import { sections } from './sections.ts';
@@ -93,6 +94,6 @@ function entry(href: string, label: string, isCurrent: boolean): Markup {
 /** What the last change did, by the name that the address has. */
 function said({ query, t: texts }: AskedPage): Markup {
   const known: Readonly<Record<string, string>> = texts.said;
-  const text = known[query.get('said') ?? ''];
+  const text = findOwn(known, query.get('said'));
   return text === undefined ? html`` : html`<p class="said" role="status">${text}</p>`;
 }

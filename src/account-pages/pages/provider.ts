@@ -6,7 +6,7 @@
 import type { Attempt } from '../../access/index.ts';
 import { AccessError, requireFresh } from '../../access/index.ts';
 import { html } from '../../documents/markup/index.ts';
-import { attemptCookie, readCookieValue, writeCookie } from '../gate/cookies.ts';
+import { attemptCookie, writeCookie } from '../gate/cookies.ts';
 import { readReturnPath } from '../gate/return-path.ts';
 import { hidden } from '../layout/form.ts';
 import { providerPath } from '../layout/provider-link.ts';
@@ -69,8 +69,8 @@ function goOn(asked: AskedPage): ShownPage {
 }
 
 async function finish(asked: AskedPage, form: URLSearchParams): Promise<LeadOn> {
-  const { provider, cookie, visitor, access, signedIn, now } = asked;
-  const attempt = readAttempt(readCookieValue(cookie, attemptCookie, visitor.isPlain));
+  const { provider, providerAttempt, visitor, access, signedIn, now } = asked;
+  const attempt = readAttempt(providerAttempt);
   if (provider === null || attempt === null) throw new AccessError('provider-failed');
   const person = await provider.finish(answerIn(form), attempt);
   const gone = writeCookie(attemptCookie, '', {

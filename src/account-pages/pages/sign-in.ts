@@ -4,6 +4,7 @@ import type { BegunSession } from '../../access/index.ts';
 import { isFresh } from '../../access/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import { readReturnPath } from '../gate/return-path.ts';
+import { plainNotice } from '../layout/plain-notice.ts';
 import { changeForm, hidden, textField } from '../layout/form.ts';
 import { providerLink } from '../layout/provider-link.ts';
 import type { AccountPage, AskedPage, LeadOn, ShownPage } from '../page.ts';
@@ -28,11 +29,7 @@ export const signInPage: AccountPage = {
     code: {
       step: () => ({ action: 'sign-in.code', subject: null }),
       run: async (asked, form) =>
-        begin(
-          asked,
-          form,
-          await asked.access.entry.withCode(form.get('code') ?? '', asked.visitor),
-        ), // absent: an odd form, whose code is wrong
+        begin(form, await asked.access.entry.withCode(form.get('code') ?? '', asked.visitor)), // absent: an odd form, whose code is wrong
     },
     password: {
       step: (form) => ({
@@ -41,26 +38,16 @@ export const signInPage: AccountPage = {
       }), // absent: an odd form
       run: async (asked, form) => {
         const credentials = { name: form.get('name') ?? '', password: form.get('password') ?? '' }; // absent: an odd form, which is refused
-        return begin(
-          asked,
-          form,
-          await asked.access.entry.withPassword(credentials, asked.visitor),
-        );
+        return begin(form, await asked.access.entry.withPassword(credentials, asked.visitor));
       },
     },
   },
 };
 
-/** Begins the session, and ends the one that the browser had: a session's id is never kept at a sign-in (rule 4). */
-async function begin(
-  { access, signedIn }: AskedPage,
-  form: URLSearchParams,
-  begun: BegunSession,
-): Promise<LeadOn> {
-  const { account } = begun.signedIn;
-  if (signedIn !== null && signedIn.account.accountId !== account.accountId)
-    await access.sessions.endAll(signedIn.account.accountId);
-  const to = readReturnPath(form.get('to')) ?? homePath(account.role); // absent: they did not come from a page
+/** Leads on with the new session. */
+function begin(form: URLSearchParams, begun: BegunSession): LeadOn {
+  const { role } = begun.signedIn.account;
+  const to = readReturnPath(form.get('to')) ?? homePath(role); // absent: they did not come from a page
   return { to, begins: begun };
 }
 
@@ -75,6 +62,7 @@ function showForms(asked: AskedPage, isAgain: boolean): ShownPage {
   const title = isAgain ? t.again : t.title;
   const main = html`<h1>${title}</h1>
     <p class="lead">${isAgain ? t.whyAgain : t.intro}</p>
+    ${plainNotice(asked)}
     ${changeForm(
       asked,
       { change: 'password', label: t.submit },

@@ -488,6 +488,7 @@ export function createTexts({ text, message }: MessageReader) {
         ways: text('account.people.ways'),
         withdraw: text('account.people.withdraw'),
       },
+      plainConnection: text('account.plainConnection'),
       player: {
         account: message<{ readonly name: string }>('account.player.account'),
         addTrophy: text('account.player.addTrophy'),

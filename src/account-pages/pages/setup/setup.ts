@@ -1,6 +1,7 @@
 /** The first run: the code of the setup link makes the first operator (docs/spec/access.md 2). */
 
 import { html } from '../../../documents/markup/index.ts';
+import { plainNotice } from '../../layout/plain-notice.ts';
 import { changeForm, textField } from '../../layout/form.ts';
 import type { AccountPage, AskedPage, ShownPage } from '../../page.ts';
 
@@ -35,6 +36,7 @@ function askForCode(asked: AskedPage): ShownPage {
   const t = texts.setup;
   const main = html`<h1>${t.title}</h1>
     <p class="lead">${t.intro}</p>
+    ${plainNotice(asked)}
     <ul class="places">
       <li>${t.inTerminal}</li>
       <li>${t.inContainer} <code>docker logs laurel</code></li>
