@@ -18,6 +18,7 @@ import type {
   ShownPage,
 } from './page.ts';
 import { findOwn } from './find-own.ts';
+import { describeSubject } from './log-subject.ts';
 import { describeProblem } from './problems.ts';
 import { problemPage, refusalPage, unknownPage } from './refusal-page.ts';
 import { leadOn, sendFile, showPage } from './respond.ts';
@@ -134,27 +135,22 @@ async function show<Asked extends AskedPage>(page: PageFor<Asked>, asked: Asked)
   }
 }
 
-/** Longer subjects are cut: a form can name anything. */
-const maxSubject = 200;
-/** U+0000 cannot be stored. */
-const control = /\p{Cc}/gu;
-
 /** Notes the step first: without its entry, nothing is done (docs/spec/access.md 3, rule 9). */
-function run<Asked extends AskedPage>(
+async function run<Asked extends AskedPage>(
   change: Change<Asked>,
   asked: Asked,
   form: URLSearchParams,
 ): Promise<LeadOn | ShownPage | SentFile> {
   const { access, now, network, signedIn } = asked;
-  const { action, subject } = change.step(form, asked);
-  const named =
-    subject === null ? null : subject.slice(0, maxSubject).replaceAll(control, '\uFFFD');
+  const entry = change.step(form, asked);
   const by =
     signedIn === null
       ? { accountId: null, name: null }
       : { accountId: signedIn.account.accountId, name: signedIn.account.name };
-  return access.steps.around({ at: now(), ...by, action, subject: named, address: network }, () =>
-    change.run(asked, form),
+  const subject = await describeSubject(entry, asked);
+  return access.steps.around(
+    { at: now(), ...by, action: entry.action, subject, address: network },
+    () => change.run(asked, form),
   );
 }
 

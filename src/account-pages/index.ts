@@ -41,6 +41,7 @@ import { sessionCookies } from './respond.ts';
 import { signInPage } from './pages/sign-in.ts';
 import { signOutPage } from './pages/sign-out.ts';
 
+export { playerSubject } from './log-subject.ts';
 export { callbackPath } from './pages/provider.ts';
 export type { MembersParts } from './gate/members-only.ts';
 export type { AuthProxy } from './gate/proxy-user.ts';

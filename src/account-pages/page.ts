@@ -123,6 +123,10 @@ export interface StepEntry {
   /** Such as `player.hide`. */
   readonly action: string;
   readonly subject: string | null;
+  /** Name of the player whom it is about; the log has their internal id, so that deleted players are not named. */
+  readonly player?: string;
+  /** Name of the account that somebody wants into: the log has it only if there is one, because people type passwords there. */
+  readonly account?: string;
 }
 
 /** What a form does. The name of its button chooses it. */

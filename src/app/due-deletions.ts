@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Access } from '../access/index.ts';
+import { playerSubject } from '../account-pages/index.ts';
 import { ActionError, deletePlayer } from '../actions/index.ts';
 import type { Background } from '../background/index.ts';
 import { minuteMs } from '../domain/time/index.ts';
@@ -21,7 +22,7 @@ interface DeletionParts {
 export async function carryOutDeletions({ store, access, now }: DeletionParts): Promise<void> {
   for (const playerId of await access.wishes.dueDeletions(now())) {
     const name = await store.players.currentName(playerId);
-    if (name !== null) await deleteOne({ store, access, now }, name);
+    if (name !== null) await deleteOne({ store, access, now }, { playerId, name });
     await access.reports.closeAll(playerId);
     await access.wishes.stopDeletion(playerId);
   }
@@ -29,10 +30,10 @@ export async function carryOutDeletions({ store, access, now }: DeletionParts): 
 
 async function deleteOne(
   { store, access: { steps }, now }: DeletionParts,
-  name: string,
+  { playerId, name }: { readonly playerId: number; readonly name: string },
 ): Promise<void> {
   const nobody = { accountId: null, name: null, address: '' };
-  const step = { at: now(), ...nobody, action: 'player.delete', subject: name };
+  const step = { at: now(), ...nobody, action: 'player.delete', subject: playerSubject(playerId) };
   await steps.around(step, () => deletePlayer(store, name, { now: now() }).catch(ignoreDeleted));
 }
 

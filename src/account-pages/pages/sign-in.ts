@@ -34,7 +34,8 @@ export const signInPage: AccountPage = {
     password: {
       step: (form) => ({
         action: 'sign-in.password',
-        subject: (form.get('name') ?? '').slice(0, 40),
+        subject: null,
+        account: form.get('name') ?? '',
       }), // absent: an odd form
       run: async (asked, form) => {
         const credentials = { name: form.get('name') ?? '', password: form.get('password') ?? '' }; // absent: an odd form, which is refused

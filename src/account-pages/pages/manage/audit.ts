@@ -3,6 +3,7 @@
 import { html } from '../../../documents/markup/index.ts';
 import { instant } from '../../../site/page-kit.ts';
 import { recordList } from '../../layout/records.ts';
+import { showSubject } from '../../log-subject.ts';
 import type { AccountPage } from '../../page.ts';
 
 const maxEntries = 200;
@@ -11,12 +12,15 @@ const maxEntries = 200;
 export const auditPage: AccountPage = {
   path: '/manage/audit',
   role: 'operator',
-  show: async ({ access, context, query, t: texts }) => {
+  show: async ({ access, store, context, query, t: texts }) => {
     const t = texts.audit;
     const accountId = query.get('person') ?? ''; // absent: of everybody
     const action = query.get('action') ?? ''; // absent: every action
     const entries = await access.steps.latest({ accountId, action, limit: maxEntries });
     const people = await access.people.list();
+    const subjects = await Promise.all(
+      entries.map(async ({ subject }) => (subject === null ? '' : showSubject(subject, store))),
+    );
     const main = html`<h1>${t.title}</h1>
       <form method="get" class="row">
         <label
@@ -30,12 +34,12 @@ export const auditPage: AccountPage = {
         <button class="second">${t.filter}</button>
       </form>
       ${recordList(
-        entries.map((entry) => ({
+        entries.map((entry, index) => ({
           title: entry.action,
           facts: [
             instant(entry.at, context),
             entry.name ?? t.nobody, // absent: nobody was signed in
-            entry.subject ?? '', // absent: it is about nothing else
+            subjects[index] ?? '', // absent: each entry has one
             entry.outcome,
             entry.address,
           ],

@@ -47,7 +47,7 @@ export const playersPage: AccountPage = {
     exclude: flagChange('player.exclude', { excluded: true }),
     include: flagChange('player.include', { excluded: false }),
     add: {
-      step: (form) => ({ action: 'player.add', subject: givenText(form, 'name') }),
+      step: () => ({ action: 'player.add', subject: null }),
       run: async ({ store, now }, form) => {
         const { name } = await addPlayer(store, givenText(form, 'name'), {
           now: now(),
@@ -78,7 +78,7 @@ function nameIn(form: URLSearchParams): string {
 
 function flagChange(action: string, flags: PlayerFlags): Change<AskedBySomebody> {
   return {
-    step: (form) => ({ action, subject: nameIn(form) }),
+    step: (form) => ({ action, subject: null, player: nameIn(form) }),
     run: async ({ store, now }, form) => {
       await flagPlayer(store, nameIn(form), { now: now(), ...flags });
       return { to: `${path}?said=playerChanged` };

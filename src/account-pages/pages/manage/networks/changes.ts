@@ -28,7 +28,11 @@ export const networkChanges: Readonly<Record<string, Change<AskedBySomebody>>> =
     },
   },
   follow: {
-    step: (form) => ({ action: 'network.follow', subject: textOf(form, 'name') }),
+    step: (form) => ({
+      action: 'network.follow',
+      subject: textOf(form, 'network'),
+      player: textOf(form, 'name'),
+    }),
     run: async (asked, form) => {
       const network = networkOf(form);
       const player = textOf(form, 'player').trim() || undefined; // absent: an account of the consoles' network
@@ -38,14 +42,22 @@ export const networkChanges: Readonly<Record<string, Change<AskedBySomebody>>> =
     },
   },
   unfollow: {
-    step: (form) => ({ action: 'network.unfollow', subject: textOf(form, 'name') }),
+    step: (form) => ({
+      action: 'network.unfollow',
+      subject: textOf(form, 'network'),
+      player: textOf(form, 'name'),
+    }),
     run: async (asked, form) => {
       await asked.networks.unfollow({ network: networkOf(form), name: textOf(form, 'name') });
       return { to: `${path}?said=unfollowed` };
     },
   },
   update: {
-    step: (form) => ({ action: 'network.update', subject: textOf(form, 'name') }),
+    step: (form) => ({
+      action: 'network.update',
+      subject: textOf(form, 'network'),
+      player: textOf(form, 'name'),
+    }),
     run: async (asked, form) => {
       await asked.networks.update({ network: networkOf(form), name: textOf(form, 'name') });
       return { to: `${path}?said=updateAsked` };

@@ -20,7 +20,7 @@ export const flagChanges = {
   hidePresence: flagChange('hide-presence', { presenceHidden: true }),
   showPresence: flagChange('show-presence', { presenceHidden: false }),
   rename: {
-    step: (_, asked) => ({ action: 'player.rename', subject: namedIn(asked) }),
+    step: (_, asked) => ({ action: 'player.rename', subject: null, player: namedIn(asked) }),
     run: async (asked, form) => {
       const given = { now: asked.now(), newName: givenText(form, 'newName') };
       const name = await renamePlayer(asked.store, namedIn(asked), given);
@@ -31,7 +31,7 @@ export const flagChanges = {
 
 function flagChange(action: string, flags: PlayerFlags): Change<AskedBySomebody> {
   return {
-    step: (_, asked) => ({ action: `player.${action}`, subject: namedIn(asked) }),
+    step: (_, asked) => ({ action: `player.${action}`, subject: null, player: namedIn(asked) }),
     run: async (asked) => {
       const name = namedIn(asked);
       await flagPlayer(asked.store, name, { now: asked.now(), ...flags });

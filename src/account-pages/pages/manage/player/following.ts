@@ -21,7 +21,11 @@ import { namedIn, pathToPlayer } from './path.ts';
 /** Changes of what is followed. */
 export const followChanges = {
   follow: {
-    step: (form, asked) => ({ action: 'player.follow', subject: subjectOf(form, asked) }),
+    step: (form, asked) => ({
+      action: 'player.follow',
+      subject: networkIn(form),
+      player: namedIn(asked),
+    }),
     run: async (asked, form) => {
       const player = namedIn(asked);
       const network = networkIn(form);
@@ -32,7 +36,11 @@ export const followChanges = {
     },
   },
   unfollow: {
-    step: (form, asked) => ({ action: 'player.unfollow', subject: subjectOf(form, asked) }),
+    step: (form, asked) => ({
+      action: 'player.unfollow',
+      subject: networkIn(form),
+      player: namedIn(asked),
+    }),
     run: async (asked, form) => {
       const account = { network: networkIn(form), name: givenText(form, 'account') };
       await unfollowAccount(asked.store, account);
@@ -40,10 +48,6 @@ export const followChanges = {
     },
   },
 } satisfies Record<string, Change<AskedBySomebody>>;
-
-function subjectOf(form: URLSearchParams, asked: AskedBySomebody): string {
-  return `${namedIn(asked)} ${networkIn(form)}`;
-}
 
 function networkIn(form: URLSearchParams): Network {
   return followableNetworks.find((network) => network === form.get('network')) ?? 'psn'; // absent: an odd form

@@ -13,7 +13,7 @@ import { namedIn, pathToPlayer } from './path.ts';
 export const removalChanges = {
   undo: {
     needsProof: true,
-    step: (_, asked) => ({ action: 'player.undo', subject: namedIn(asked) }),
+    step: (_, asked) => ({ action: 'player.undo', subject: null, player: namedIn(asked) }),
     run: async (asked) => {
       const name = namedIn(asked);
       const { isPlayerRemoved } = await asked.store.corrections.undoLoad.make(name, asked.now());
@@ -22,7 +22,7 @@ export const removalChanges = {
   },
   delete: {
     needsProof: true,
-    step: (_, asked) => ({ action: 'player.delete', subject: namedIn(asked) }),
+    step: (_, asked) => ({ action: 'player.delete', subject: null, player: namedIn(asked) }),
     run: async (asked) => {
       await deletePlayer(asked.store, namedIn(asked), { now: asked.now() });
       return { to: '/manage/players?said=playerDeleted' };
