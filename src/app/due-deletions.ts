@@ -1,11 +1,11 @@
 /** Background job that deletes the data of players who asked for it a week ago (docs/spec/access.md 5.1). */
 
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Access } from '../access/index.ts';
 import { playerSubject } from '../account-pages/index.ts';
 import { ActionError, deletePlayer } from '../actions/index.ts';
 import type { Background } from '../background/index.ts';
+import { repeat } from '../background/index.ts';
 import { minuteMs } from '../domain/time/index.ts';
 import type { SqlStore } from '../store/index.ts';
 
@@ -42,31 +42,14 @@ function ignoreDeleted(error: unknown): void {
   if (!(error instanceof ActionError)) throw error;
 }
 
-/** Looks at its start and then every five minutes; its stop waits for a deletion in progress. */
+/** Looks every five minutes; its stop waits for a deletion in progress. */
 export function createDueDeletions(
   parts: DeletionParts & { readonly log: Pick<Logger, 'warn'> },
 ): Background {
-  const ending = new AbortController();
-  const { signal } = ending;
-
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      await carryOutDeletions(parts).catch((error: unknown) =>
-        parts.log.warn(
-          { err: error },
-          'A deletion that a player asked for failed; it is repeated.',
-        ),
-      );
-      await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined); // the job ends
-    }
-  }
-
-  let running = Promise.resolve();
-  return {
-    start: () => void (running = run()),
-    stop() {
-      ending.abort();
-      return running;
-    },
-  };
+  return repeat({
+    pauseMs,
+    look: () => carryOutDeletions(parts),
+    onError: (error) =>
+      parts.log.warn({ err: error }, 'A deletion that a player asked for failed; it is repeated.'),
+  });
 }

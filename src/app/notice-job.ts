@@ -1,8 +1,8 @@
 /** Background job that looks for events which nothing else notices: the end of a week, and a disk that is almost full. */
 
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Background } from '../background/index.ts';
+import { repeat } from '../background/index.ts';
 import { minuteMs } from '../domain/time/index.ts';
 import type { DiskSpace } from './disk-space.ts';
 import { tellLowDisk } from './disk-space.ts';
@@ -36,24 +36,12 @@ export async function lookForNotices(parts: NoticeJobParts): Promise<void> {
     );
 }
 
-/** Looks at its start and then every five minutes; its stop waits for a look in progress. */
+/** Looks every five minutes; its stop waits for a look in progress. */
 export function createNoticeJob(parts: NoticeJobParts): Background {
-  const ending = new AbortController();
-  const { signal } = ending;
-
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      await lookForNotices(parts);
-      await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined); // the job ends
-    }
-  }
-
-  let running = Promise.resolve();
-  return {
-    start: () => void (running = run()),
-    stop() {
-      ending.abort();
-      return running;
-    },
-  };
+  return repeat({
+    pauseMs,
+    look: () => lookForNotices(parts),
+    onError: (error) =>
+      parts.log.debug({ err: error }, 'A look for events failed; it is repeated.'),
+  });
 }

@@ -1,8 +1,8 @@
 /** Background job of the process that syncs: makes the updates that somebody wants in a browser, and stops one. */
 
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Background } from '../background/index.ts';
+import { repeat } from '../background/index.ts';
 import type { SyncWishes } from '../sync/state/index.ts';
 import type { ServiceSync } from './sync-control.ts';
 
@@ -27,26 +27,18 @@ export async function lookForWishes({ wishes, sync, now }: WishedParts): Promise
   if (player !== undefined) sync.start({ player, full: false, prune: 'no' });
 }
 
-/** Looks every few seconds; its stop ends a round and waits for it. A look that fails is made again. */
+/** Looks every few seconds; its stop ends a round and waits for it. */
 export function createWishedRounds(parts: WishedParts): Background {
-  const ending = new AbortController();
-  const { signal } = ending;
-
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      await lookForWishes(parts).catch((error: unknown) =>
-        parts.log.debug({ err: error }, 'A look for wished updates failed; it is repeated.'),
-      );
-      await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined); // the job ends
-    }
-  }
-
-  let running = Promise.resolve();
+  const looking = repeat({
+    pauseMs,
+    look: () => lookForWishes(parts),
+    onError: (error) =>
+      parts.log.debug({ err: error }, 'A look for wished updates failed; it is repeated.'),
+  });
   return {
-    start: () => void (running = run()),
+    start: () => looking.start(),
     async stop() {
-      ending.abort();
-      await running;
+      await looking.stop();
       await parts.sync.close();
     },
   };

@@ -118,8 +118,10 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   'invariant.ts': { about: 'what must hold, checked; every module may import it', sees: [] },
   background: {
-    about: 'background jobs of a process: started one after the other, stopped in reverse order',
+    about:
+      'background jobs of a process: started one after the other, stopped in reverse order, or repeated',
     sees: [],
+    node: ['timers/promises'],
   },
   'system-errors.ts': {
     about: 'errors of the operating system: their codes, and what the codes mean',
