@@ -23,7 +23,7 @@ export const sessionWays = ['setup', 'link', 'invitation', 'password', 'oidc', '
 /** A way into a session. */
 export type SessionWay = (typeof sessionWays)[number];
 
-/** A way to sign in that is kept. */
+/** A way to sign in that is stored. */
 export type KeptWay = 'password' | 'oidc' | 'proxy';
 
 /** Somebody who is signed in, as handlers see them: nothing of it lets anybody in. */

@@ -1,6 +1,6 @@
 /**
  * Copies the accounts of a store into another one: for backups, restores, and a change of the engine. Sessions, codes and attempts are left
- * out: whoever has an old copy must not be signed in with it (docs/spec/access.md 3, rule 13).
+ * out: an old copy must sign nobody in (docs/spec/access.md 3, rule 13).
  */
 
 import type { Companion, Read, Write } from '../store/sql.ts';

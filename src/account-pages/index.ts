@@ -87,7 +87,7 @@ export interface AccountPageParts {
   readonly authProxy: AuthProxy | null;
   readonly identity: IdentitySource;
   readonly makeContext: MakeContext;
-  /** What is kept for members; null: everything is for everybody. */
+  /** What only members see; null: everything is for everybody. */
   readonly members: MembersParts | null;
 }
 

@@ -82,7 +82,7 @@ export function openBackups(
   const made = createBackups(side, settings, {
     notices: state.notices,
     now: Date.now,
-    onUntold: (err: unknown) =>
+    onNotifyError: (err: unknown) =>
       log.warn({ err }, 'No event for webhooks was written about a failed backup.'),
   });
   return {

@@ -244,7 +244,7 @@ function watchSetup(
   };
 }
 
-/** What is kept for people who are signed in; null: everything is for everybody. */
+/** What only people who are signed in see; null: everything is for everybody. */
 function membersOf(
   { store }: NonNullable<ServedParts['accounts']>,
   { visibility, endpoint, basePath }: Pick<Settings, 'visibility' | 'endpoint' | 'basePath'>,

@@ -11,7 +11,7 @@ import { FailureQueue, tellFailure, tellingImport } from './failure-notices.ts';
 /** Notices in memory, and what could not be told. */
 function makeTelling(error: Error | null = null) {
   const told: Told[] = [];
-  const untold: unknown[] = [];
+  const notifyErrors: unknown[] = [];
   const telling = {
     notices: {
       async tellFailure(each: Told): Promise<boolean> {
@@ -21,9 +21,9 @@ function makeTelling(error: Error | null = null) {
       },
     },
     now: () => 0,
-    onUntold: (each: unknown) => void untold.push(each),
+    onNotifyError: (each: unknown) => void notifyErrors.push(each),
   };
-  return { telling, told, untold };
+  return { telling, told, notifyErrors };
 }
 
 const options: ImportBodyOptions = {
@@ -86,9 +86,9 @@ test('a long reason is cut at a whole character', async () => {
 });
 
 test('a failure that cannot be told changes nothing else', async () => {
-  const { telling, untold } = makeTelling(new StoreError('locked', 'The store is locked.'));
+  const { telling, notifyErrors } = makeTelling(new StoreError('locked', 'The store is locked.'));
   const queue = new FailureQueue(telling);
   queue.add({ of: 'folder', folder: '/trophies', where: 'NPWR90001_00' }, 'no such file');
   await queue.drain();
-  assert.equal(untold.length, 1);
+  assert.equal(notifyErrors.length, 1);
 });

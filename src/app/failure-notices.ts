@@ -21,17 +21,17 @@ export interface FailureNotices {
   /** Milliseconds UTC. */
   readonly now: () => number;
   /** Gets the error if an event cannot be written; the failure itself is reported elsewhere as well. */
-  readonly onUntold: (error: unknown) => void;
+  readonly onNotifyError: (error: unknown) => void;
 }
 
 /** Tells of a failure, at most once an hour for each source. Never throws. @param reason a sentence, with or without its full stop */
 export async function tellFailure(
-  { notices, now, onUntold }: FailureNotices,
+  { notices, now, onNotifyError }: FailureNotices,
   failure: Failure,
   reason: string,
 ): Promise<void> {
   const told = { event: eventOf(failure, shorten(reason)), subject: subjectOf(failure) };
-  await notices.tellFailure(told, now()).catch(onUntold);
+  await notices.tellFailure(told, now()).catch(onNotifyError);
 }
 
 function shorten(reason: string): string {

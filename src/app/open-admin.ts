@@ -127,7 +127,7 @@ async function routesOf(
   const telling = {
     notices: state.notices,
     now: Date.now,
-    onUntold: (error: unknown) =>
+    onNotifyError: (error: unknown) =>
       log.warn({ err: error }, 'No event for webhooks was written about a failed import.'),
   };
   return adminRoutes({

@@ -92,7 +92,7 @@ async function superviseLoops(parts: JobParts, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Runs the rounds of a network. What ends them is logged, and they begin anew within a minute. */
+/** Runs the rounds of a network. What ends them is logged, and they start again within a minute. */
 async function superviseLoop(
   runs: RunsParts,
   opened: OpenedNetwork,

@@ -53,7 +53,7 @@ export async function startBackup(
   if (!(await rows.begin(begun, isLost)))
     throw new ActionError('conflict', 'Another backup is being made.');
   const ended = finish(parts, begun, () => copy(join(folder, file)));
-  ended.catch(() => undefined); // whoever waits for it gets the error
+  ended.catch(() => undefined); // its callers get the error
   parts.onStarted?.(ended);
   return { id: backupId, ended };
 }

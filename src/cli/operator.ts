@@ -1,4 +1,4 @@
-/** `laurel operator`: the way in for whoever runs the service (docs/spec/access.md 2). */
+/** `laurel operator`: the operator's way in (docs/spec/access.md 2). */
 
 import type { Command } from 'commander';
 import { openAccess } from '../access/index.ts';

@@ -10,7 +10,7 @@ export function createTelling(store: Pick<SqlStore, 'operational'>): FailureNoti
   return {
     notices: composeState(store).notices,
     now: Date.now,
-    onUntold: (error) =>
+    onNotifyError: (error) =>
       terminal().stderr.write(
         `laurel: No webhook is told of the failure: ${error instanceof Error ? error.message : String(error)}\n`,
       ),

@@ -166,7 +166,7 @@ async function answerPage(
     { ...askedBy(request), base, shown },
     `${linkTo(route, values)}${query.size === 0 ? '' : `?${query.toString()}`}`,
   );
-  // Whoever runs it sees the commands of the first page, which set it up in another way.
+  // The operator sees the commands of the first page, which set it up in another way.
   const isVisitor = context.commands.place === 'elsewhere';
   if (isVisitor && findRoute(route).section !== undefined && (await isBeingSetUp()))
     return respond(beingSetUpPage(context), context, { images, section: undefined });

@@ -23,7 +23,7 @@ const { values } = parseArgs({ options: { requests: { type: 'string', default: '
 const count = Number(values.requests);
 const people = 20;
 /** Requests on their way at once. */
-const lanes = 16;
+const concurrency = 16;
 const publicPaths = [
   '/',
   '/players',
@@ -132,7 +132,7 @@ async function ask(): Promise<void> {
 }
 
 try {
-  await Promise.all(Array.from({ length: lanes }, ask));
+  await Promise.all(Array.from({ length: concurrency }, ask));
   const kinds = `${publicPaths.length} public paths, ${ownPaths.length} of people`;
   process.stdout.write(
     `${count} requests of ${people} people and visitors to ${kinds}: none was answered with what is another's; ${proxy.hits()} came from the proxy's cache.\n`,

@@ -18,7 +18,7 @@ export interface ProxyUser {
   readonly now: number;
 }
 
-/** A client without cookies begins a session with each request: so many of a person are kept. */
+/** A client without cookies begins a session with each request: so many of a person stay. */
 const deleteEarlier = write(
   `DELETE FROM access_session WHERE account_id = ? AND way = 'proxy' AND session_hash NOT IN
      (SELECT s.session_hash FROM access_session s WHERE s.account_id = ? AND s.way = 'proxy' ORDER BY s.created_at DESC LIMIT 20)`,

@@ -15,7 +15,7 @@ import { account, signInWay } from './tables.ts';
 
 type AccountRow = RowOf<typeof account>;
 
-/** A way to sign in that is kept, with its secret. */
+/** A way to sign in as it is stored, with its secret. */
 export interface StoredWay {
   readonly accountId: string;
   readonly kind: KeptWay;

@@ -84,7 +84,7 @@ export const code = table('access_code', {
   expiresAt: column.instant,
 });
 
-/** An attempt to sign in, kept as long as limits look at it. */
+/** An attempt to sign in, stored as long as limits look at it. */
 export const attempt = table('access_attempt', {
   /** Network of the address, or the account: `address 192.0.2.1` or `account ID`. */
   subject: column.textKey,

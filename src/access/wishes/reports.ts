@@ -5,7 +5,7 @@ import type { RowOf, TableAccess } from '../../store/sql.ts';
 import { columnList, deletion, insertInto, oneRow, read, toValues } from '../../store/sql.ts';
 import { report } from '../state/tables.ts';
 
-/** A report, kept until the operator closes it. */
+/** A report, stored until the operator closes it. */
 export type Report = Readonly<RowOf<typeof report>>;
 /** A report as it is sent. */
 export type NewReport = Omit<Report, 'reportId'>;

@@ -5,7 +5,7 @@ import type { WireResponse } from '../../protocols/index.ts';
 import type { MembersOnly } from '../../server/http/index.ts';
 import type { Gate } from './gate.ts';
 
-/** How a service is kept for members. */
+/** How a service is restricted to members. */
 export interface MembersParts {
   /** Whether pages and the modern API are for everybody, and only the endpoint may be closed. */
   readonly isPublic: boolean;

@@ -1,4 +1,4 @@
-/** Who is signed in, for the script of public pages: they have the same bytes for everybody (docs/spec/access.md 3, rule 2). */
+/** The person who is signed in, for the script of public pages: they have the same bytes for everybody (docs/spec/access.md 3, rule 2). */
 
 import type { SignedIn } from '../../access/index.ts';
 import { pageHeaders } from '../../documents/markup/index.ts';
@@ -8,7 +8,7 @@ import { encodeBody } from '../../protocols/index.ts';
 /** The path of the answer. */
 export const sessionPath = '/session';
 
-/** The name of whoever is signed in; null for a visitor. */
+/** The name of the person who is signed in; null for a visitor. */
 export function sessionResponse(
   signedIn: SignedIn | null,
   cookies: readonly string[],

@@ -86,7 +86,7 @@ export function createResponder(
   });
   const exchanges = new Exchanges(settings, log, { ...dependencies, routes });
 
-  const membersOnly = keepForMembers(dependencies, routes, baseOf);
+  const membersOnly = restrictToMembers(dependencies, routes, baseOf);
 
   function take(exchange: ActiveRequest, body: Uint8Array): void {
     const { message, requestId, client } = exchange;
@@ -126,7 +126,7 @@ export function createResponder(
  * Returns the work of a request that is not for everybody; undefined for the others. A cached response has the same bytes for all members:
  * it is taken from the cache after the gate, never before.
  */
-function keepForMembers(
+function restrictToMembers(
   { privatePages, forwardedOf }: ServerDependencies & Pick<Origins, 'forwardedOf'>,
   routes: Pick<Routes, 'answer'>,
   baseOf: BaseFinder,

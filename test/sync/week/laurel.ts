@@ -1,4 +1,4 @@
-/** Laurel as a process of the week: the loop of rounds and quick checks of each network, which can be killed and begins anew. */
+/** Laurel as a process of the week: the loop of rounds and quick checks of each network, which can be killed and started again. */
 
 import { openKey } from '../../../src/app/networks/key-access.ts';
 import { createRetroReader } from '../../../src/app/networks/retro-reader.ts';
@@ -55,7 +55,7 @@ export class Laurel {
     this.#arrivals = arrivals;
   }
 
-  /** Ends all that runs, in the middle of whatever it does; it begins anew over the same store. */
+  /** Ends all that runs, in the middle of whatever it does; it starts again over the same store. */
   kill(): void {
     this.kills += 1;
     this.#life.abort();
