@@ -45,7 +45,11 @@ export async function listRoutes(): Promise<readonly AdminRoute[]> {
     audit,
     importBody: createBodyImport(store, settings, { maxBytes: 1, silenceMs: 1, wholeMs: 1 }),
     imports: { queue, limitBody: (body) => body },
-    backups: createBackups(side, settings, { notices, now: Date.now, onNotifyError: () => undefined }),
+    backups: createBackups(side, settings, {
+      notices,
+      now: Date.now,
+      onNotifyError: () => undefined,
+    }),
     createXml: (view) => composeXmlDocuments({ store: view, settings, now: Date.now }),
     webhooks: {
       store,
