@@ -10,6 +10,7 @@ import { runOn } from '../../testing/test-server.ts';
 import type { Transaction } from '../engine.ts';
 import { openPostgresEngine } from './engine.ts';
 import { prepare } from './prepared.ts';
+import { minWritten } from './statistics.ts';
 import { read, write } from '../statement.ts';
 
 /** Whether the database has a session for which an SQL condition about `pg_stat_activity` holds. */
@@ -109,6 +110,26 @@ describe('PostgreSQL', () => {
     const small = await engine.transaction(planOf, { isSmall: true });
     assert.match(large, /Seq Scan/u);
     assert.match(small, /Index Scan/u);
+  });
+
+  test('knows how many rows a large load wrote, also if it counted them before the load was committed', async (context) => {
+    const database = await takeTestDatabase();
+    const engine = await openPostgresEngine(database.url);
+    context.after(() => engine.close().then(() => database.release()));
+    const addWords = write(
+      `INSERT INTO counter (name, value) SELECT 'row ' || n, n FROM generate_series(1, ${2 * minWritten}) n`,
+    );
+    await engine.transaction(async (transaction) => {
+      await transaction.run(addWords, []);
+      await runOn(database.url, (client) => client.query('ANALYZE counter')); // as the server does by itself
+    });
+    const known = await engine.get(
+      read<{ rows: number }>(
+        `SELECT reltuples::integer AS "rows" FROM pg_class WHERE oid = 'counter'::regclass`,
+      ),
+      [],
+    );
+    assert.ok((known?.rows ?? 0) >= 2 * minWritten, `${known?.rows} rows`);
   });
 
   test('reconnects after the server has closed its connections', async (context) => {

@@ -32,6 +32,7 @@ import { withDefaults } from './options.ts';
 import { Servers } from './servers.ts';
 import type { PostgresSession } from './session.ts';
 import { readByPlayerId, Spread } from './spread.ts';
+import { minWritten, refreshStatistics } from './statistics.ts';
 
 /** Maximum milliseconds to retry a read, or the start of a transaction, after a lost connection. */
 const retryForMs = 3000;
@@ -303,10 +304,11 @@ class PostgresEngine {
       await noted.flush();
       const raised = await commit(
         session,
-        noted.hasWritten() ? { kind, ...noted.concerned() } : null,
+        noted.rowsWritten() > 0 ? { kind, ...noted.concerned() } : null,
       );
       this.#servers.router.wrote(raised);
       this.#announcer.announce(raised);
+      if (noted.rowsWritten() >= minWritten) await refreshStatistics(session);
       return result;
     } catch (error) {
       await session.drain().catch(() => undefined);

@@ -13,18 +13,19 @@ import { isOfOneTable } from './together.ts';
 
 /** What a transaction has written so far. */
 export interface Noted {
-  readonly hasWritten: () => boolean;
+  /** At most this many rows were written, and none if it is 0. */
+  readonly rowsWritten: () => number;
   readonly concerned: () => Concerned;
   /** Sends the writes that are held back. */
   readonly flush: () => Promise<void>;
 }
 
-/** Returns the transaction of a session. A command that affects no row has not written. @param joins whether writes are sent together */
+/** Returns the transaction of a session. @param joins whether writes are sent together */
 export function noteWrites(
   session: PostgresSession,
   joins: boolean,
 ): Transaction & { readonly noted: Noted } {
-  let hasWritten = false;
+  let rowsWritten = 0;
   let concerned: Concerned = { players: null, isOfPresence: false };
   const held: Posted[] = [];
 
@@ -34,35 +35,35 @@ export function noteWrites(
   }
 
   return {
-    noted: { hasWritten: () => hasWritten, concerned: () => concerned, flush },
+    noted: { rowsWritten: () => rowsWritten, concerned: () => concerned, flush },
     excludeOperational: () => excludeOperational(session),
     concernPlayers: (players) => (concerned = { ...concerned, players }),
     concernPresence: () => (concerned = { ...concerned, isOfPresence: true }),
     async all(statement, parameters) {
       if (held.length > 0) await flush();
-      if (statement.kind === 'write') hasWritten = true;
+      if (statement.kind === 'write') rowsWritten += 1;
       return session.all(statement, parameters);
     },
     async get(statement, parameters) {
       if (held.length > 0) await flush();
-      if (statement.kind === 'write') hasWritten = true;
+      if (statement.kind === 'write') rowsWritten += 1;
       return session.get(statement, parameters);
     },
     async allMany(statement, lists) {
       if (lists.length === 0) return [];
       if (held.length > 0) await flush();
-      if (statement.kind === 'write') hasWritten = true;
+      if (statement.kind === 'write') rowsWritten += lists.length;
       return session.allMany(statement, lists);
     },
     async run(command, parameters) {
       if (held.length > 0) await flush();
       const rows = await session.run(command, parameters);
-      hasWritten ||= rows > 0;
+      rowsWritten += rows;
       return rows;
     },
     async runMany(command, lists) {
       if (lists.length === 0) return;
-      hasWritten = true;
+      rowsWritten += lists.length;
       if (!joins || !isOfOneTable(command)) {
         if (held.length > 0) await flush();
         return session.runMany(command, lists);
