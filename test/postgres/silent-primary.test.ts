@@ -20,6 +20,32 @@ describe('a primary that hangs', { concurrency: false }, () => {
   });
   after(() => pair.stop());
 
+  for (const { readStore, replica } of [
+    { readStore: () => ({ readStore: pair.replica }), replica: 'the replica for reads' },
+    { readStore: () => ({}), replica: 'another server of its address' },
+  ]) {
+    test(`leaves reads to ${replica} before it is given up`, async (context) => {
+      const service = await startService({ store: pair.both, ...readStore(), cacheMemory: 0 });
+      context.after(() => service.stop());
+      const names = ['Early1', 'Early2', 'Early3'];
+      await load(
+        service.store,
+        names.map((name) => makePlayer(name)),
+      );
+      await pair.awaitOnReplica("SELECT 1 FROM player_name WHERE name_key = 'early3'");
+      assert.ok((await ask(service.url, 'Early1')).isRight);
+      await pair.interruptPrimary('pause');
+      const order: string[] = [];
+      const write = load(service.store, [makePlayer('Never')]).catch(() => order.push('write'));
+      const answers = await Promise.all(names.map((name) => ask(service.url, name)));
+      order.push('answers');
+      await write;
+      await pair.bringPrimaryBack();
+      assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+      assert.deepEqual(order, ['answers', 'write']);
+    });
+  }
+
   test('fails pending and queued writes; after the promotion, writes succeed and no acknowledged write is lost', async (context) => {
     const service = await startService({ store: pair.both, readStore: pair.replica });
     context.after(() => service.stop());

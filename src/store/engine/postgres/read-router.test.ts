@@ -11,6 +11,8 @@ import { countsRow, toCommitNumbers, rowLimit, rowOfPlayer, sharedRow } from './
 interface FakeMonitor extends RoutedMonitor {
   /** Sets the newest commit of the server, which is then available. */
   setCommit(commit: number): void;
+  /** Simulates a poll that is late, or answered at last. */
+  setHanging(late: boolean): void;
   /** Simulates a lost connection. */
   disconnect(): void;
 }
@@ -22,6 +24,7 @@ const rowsOf = (commit: number): CommitRow[] => [{ row: sharedRow, value: commit
 
 function createMonitor(onChange: (changed: readonly CommitRow[] | null) => void): FakeMonitor {
   let isUp = true;
+  let isHanging = false;
   return {
     numbers: null,
     changes: new Float64Array(rowLimit),
@@ -29,6 +32,7 @@ function createMonitor(onChange: (changed: readonly CommitRow[] | null) => void)
     polledAt: 0,
     losses: 0,
     isUp: () => isUp,
+    isHanging: () => isHanging,
     start() {},
     pause() {},
     pollWithin() {},
@@ -44,6 +48,9 @@ function createMonitor(onChange: (changed: readonly CommitRow[] | null) => void)
       this.numbers = toCommitNumbers(rowsOf(commit));
       this.changes[sharedRow] = (this.changes[sharedRow] ?? 0) + 1;
       onChange(isLower ? null : rowsOf(commit));
+    },
+    setHanging(late) {
+      isHanging = late;
     },
     disconnect() {
       isUp = false;
@@ -86,6 +93,28 @@ describe('reads with a replica', () => {
     const { router } = openRouter();
     router.wrote(rowsOf(2));
     assert.equal(router.choose(), 'primary');
+  });
+});
+
+describe('while the primary hangs, reads that went to it', () => {
+  test('go to a replica that has all known commits', () => {
+    const { primary, replica, router } = openRouter({ prefersReplica: false });
+    primary.setCommit(2);
+    primary.setHanging(true);
+    assert.equal(router.choose(), 'primary');
+    assert.equal(router.replacesHanging(), false);
+    replica.setCommit(2);
+    assert.equal(router.choose(), 'replica');
+    assert.equal(router.replacesHanging(), true);
+  });
+
+  test('go to it again when it answers', () => {
+    const { primary, router } = openRouter({ prefersReplica: false });
+    primary.setHanging(true);
+    assert.equal(router.choose(), 'replica');
+    primary.setHanging(false);
+    assert.equal(router.choose(), 'primary');
+    assert.equal(router.replacesHanging(), false);
   });
 });
 

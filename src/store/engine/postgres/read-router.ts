@@ -1,7 +1,8 @@
 /**
  * Chooses the primary or the replica for reads, and provides the commit version. With a replica, reads go to it while it has
  * all commits of this node, and all other commits that are older than half the visibility bound; otherwise they go to the
- * primary, if it is available. Reads never see a state that is older than the bound allows.
+ * primary, if it is available. While a primary hangs that is not given up yet, reads go to a replica that has all known commits, also
+ * without a setting. Reads never see a state that is older than the bound allows.
  */
 
 import { StoreError } from '../../port/errors.ts';
@@ -28,6 +29,7 @@ export type RoutedMonitor = Pick<
   | 'polledAt'
   | 'losses'
   | 'isUp'
+  | 'isHanging'
   | 'start'
   | 'pause'
   | 'pollWithin'
@@ -173,6 +175,11 @@ export class ReadRouter {
     return rows;
   }
 
+  /** Whether reads are to leave the primary, which hangs, for a replica. */
+  replacesHanging(): boolean {
+    return this.#options.primary.isHanging() && this.#choose() === 'replica';
+  }
+
   #require(rows: readonly CommitRow[]): void {
     const required = (this.#required ??= new Float64Array(rowLimit));
     for (const { row, value } of rows)
@@ -195,7 +202,7 @@ export class ReadRouter {
   #choose(): Role | null {
     const { primary, replica, prefersReplica } = this.#options;
     const primaryUp = primary.isUp();
-    if (!prefersReplica && primaryUp) {
+    if (!prefersReplica && primaryUp && !primary.isHanging()) {
       replica.pause();
       return 'primary';
     }

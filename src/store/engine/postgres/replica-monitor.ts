@@ -22,12 +22,16 @@ export interface ReplicaMonitorOptions {
   readonly intervalMs: number;
   /** Called with the changed rows when new commits were found; with null if the numbers fell, or the connection was lost. */
   readonly onChange: (changed: readonly CommitRow[] | null) => void;
-  /** Called when a connected server stops responding, so that other connections to it can be closed. */
+  /** Called when a poll is late: the server hangs, or is about to be given up. */
+  readonly onHang: () => void;
+  /** Called when a connected server is given up, so that other connections to it can be closed. */
   readonly onSilence: () => void;
 }
 
 /** Maximum milliseconds for the response to a poll. A busy server answers such a short statement within this time. */
 const answerTimeoutMs = 3000;
+/** Milliseconds after which an unanswered poll is late: another server may answer reads meanwhile. */
+const lateAfterMs = 500;
 /** Milliseconds within which a commit is read that became known without its numbers; more commits in this time are read together. */
 export const noticeDelayMs = 20;
 /** Intervals without use after which the monitor rests. */
@@ -53,6 +57,7 @@ export class ReplicaMonitor {
   #state: 'idle' | 'running' | 'closed' = 'idle';
   #hasTried = false;
   #isListening = false;
+  #isHanging = false;
   /** Time of the last start(). */
   #usedAt = Number.NEGATIVE_INFINITY;
   /** Time of the last newer number that did not come from a poll. */
@@ -65,6 +70,11 @@ export class ReplicaMonitor {
   /** False if the server is known to be unavailable. */
   isUp(): boolean {
     return !this.#hasTried || this.#connection?.isOpen() === true;
+  }
+
+  /** Whether a poll is late. The server may answer yet, so it is not given up. */
+  isHanging(): boolean {
+    return this.#isHanging;
   }
 
   /** The connected server; null if not connected. */
@@ -203,6 +213,7 @@ export class ReplicaMonitor {
   /** Reads the newest commits. Disconnects from a server that does not respond: it may hang or be unreachable with open connections. */
   async #readCommits({ session, host }: Connection): Promise<readonly CommitRow[]> {
     let isSilent = false;
+    const late = setTimeout(() => this.#hang(), lateAfterMs).unref();
     try {
       return await withDeadline(readCommits(session), answerTimeoutMs, () => {
         isSilent = true;
@@ -212,7 +223,15 @@ export class ReplicaMonitor {
       this.#disconnect();
       if (isSilent) this.#options.onSilence();
       throw error;
+    } finally {
+      clearTimeout(late);
+      this.#isHanging = false;
     }
+  }
+
+  #hang(): void {
+    this.#isHanging = true;
+    this.#options.onHang();
   }
 
   async #connect(): Promise<Connection> {

@@ -8,6 +8,7 @@ import type { PostgresAddress } from './address.ts';
 import { readPostgresAddress } from './address.ts';
 import type { Connection, ConnectLimits, Role } from './connect.ts';
 import { connect } from './connect.ts';
+import { StoreError } from '../../port/errors.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import type { CompleteOptions } from './options.ts';
 import { ReadRouter } from './read-router.ts';
@@ -53,8 +54,12 @@ export class Servers {
 
   /** Opens a connection that is not of the pools, without a limit for its statements on the server. */
   open(role: Role): Promise<Connection> {
+    return this.#connect(this.#serverAddresses[role], role);
+  }
+
+  #connect(address: PostgresAddress, role: Role): Promise<Connection> {
     const { connectTimeoutMs, writeTimeoutMs } = this.#options;
-    return connect(this.#serverAddresses[role], role, {
+    return connect(address, role, {
       connectTimeoutMs,
       statementTimeoutMs: 0,
       answerTimeoutMs: writeTimeoutMs,
@@ -79,14 +84,36 @@ export class Servers {
 
   #createMonitor(role: Role): ReplicaMonitor {
     return new ReplicaMonitor({
-      open: () => this.open(role),
+      open: () => this.#openMonitored(role),
       listens: role === 'primary',
       // With a replica for reads, it must be known since when it lacks a commit.
       rests: this.#options.readStore === undefined,
       intervalMs: this.#options.visibleWithinMs * pollShare,
-      onChange: (changed) => this.router.onChange(role, changed),
+      onChange: (changed) => {
+        this.router.onChange(role, changed);
+        this.#freeReads();
+      },
+      onHang: () => this.#freeReads(),
       onSilence: () => this.#resetConnections(role),
     });
+  }
+
+  /** While the primary hangs, the replica is another server. */
+  #openMonitored(role: Role): Promise<Connection> {
+    const { primary } = this.#monitors;
+    if (role === 'primary' || !primary.isHanging()) return this.open(role);
+    const { hosts, ...address } = this.#serverAddresses.replica;
+    const { config: hanging } = primary.host ?? {}; // absent: it was given up meanwhile
+    const others = hosts.filter(
+      ({ config }) => config.host !== hanging?.host || config.port !== hanging?.port,
+    );
+    if (others.length === 0) throw new StoreError('unavailable', 'There is no replica.');
+    return this.#connect({ ...address, hosts: others }, role);
+  }
+
+  /** Reads that wait for a primary that hangs are retried on the replica, once it can answer them. */
+  #freeReads(): void {
+    if (this.router.replacesHanging()) this.pools.primary.reset();
   }
 
   #createPool(role: Role): ConnectionPool {
