@@ -2,7 +2,8 @@
 
 import { invariant } from '../../invariant.ts';
 import type { Aggregates } from '../derived/aggregates.ts';
-import { countsAsOwner, moveOwner } from '../derived/owner-counts.ts';
+import { moveOwner } from '../derived/move-owner.ts';
+import { countsAsOwner } from '../derived/owner-counts.ts';
 import { deleteUnused } from '../media/media-rows.ts';
 import { addToTotals, readScores } from '../derived/scores.ts';
 import type { Transaction } from '../engine/engine.ts';

@@ -13,18 +13,23 @@ import { playerAhead, upsertInto, toValues } from '../schema/tables.ts';
 /** How far after its import a trophy may be dated. */
 const maxAheadMs = dayMs;
 
-/** Condition on a trophy, or a player's game, with a date: it is among those of the table, with that date. */
-export const isInTable = (row: {
+/** A row with a trophy, or a player's game, and its date, as SQL. */
+interface DatedRow {
+  /** The alias of the table. */
   readonly pair: string;
   readonly trophyId?: string;
   readonly date: string;
-}): string =>
-  `EXISTS (SELECT 1 FROM player_ahead a WHERE a.player_id = ${row.pair}.player_id AND a.game_id = ${row.pair}.game_id
+  /** By default the row's own; in a read of one player `?`, so that a distributed engine asks one server. */
+  readonly playerId?: string;
+}
+
+/** Condition on a row: its trophy is among those of the table, with that date. */
+export const isInTable = (row: DatedRow): string =>
+  `EXISTS (SELECT 1 FROM player_ahead a WHERE a.player_id = ${row.playerId ?? `${row.pair}.player_id`} AND a.game_id = ${row.pair}.game_id
     ${row.trophyId === undefined ? '' : `AND a.trophy_id = ${row.trophyId} `}AND a.earned_at = ${row.date})`;
 
 /** Condition on the same: its date has come, or is no future date. The parameter is the present. */
-export const isNotAhead = (row: Parameters<typeof isInTable>[0]): string =>
-  `(${row.date} <= ? OR NOT ${isInTable(row)})`;
+export const isNotAhead = (row: DatedRow): string => `(${row.date} <= ? OR NOT ${isInTable(row)})`;
 
 const sameTrophy = `e.player_id = player_ahead.player_id AND e.game_id = player_ahead.game_id
   AND e.trophy_id = player_ahead.trophy_id AND e.earned_at = player_ahead.earned_at`;

@@ -62,23 +62,6 @@ export function boardCounts(filter = ''): string {
 const insertCounted = write(
   `INSERT INTO board_count (game_id, points, tie, block, players) ${boardCounts('AND pg.game_id = ?')}`,
 );
-const addStored = (by: 1 | -1) =>
-  write(
-    `INSERT INTO board_count (game_id, points, tie, block, players)
-     SELECT x.game_id, ${userPointsText('x')}, ${tieText((grade) => `x.${grade}`)}, x.player_id / ${blockSize}, ${by}
-     FROM player_game x WHERE x.player_id = ? AND ${userPointsText('x')} > 0
-     ON CONFLICT (game_id, points, tie, block) DO UPDATE SET players = board_count.players + excluded.players`,
-  );
-const removeEmptyOfPlayer = write(
-  `DELETE FROM board_count WHERE players = 0 AND game_id IN (SELECT x.game_id FROM player_game x WHERE x.player_id = ?)`,
-);
-
-/** The writes that add all stored games of a player (the parameter) to the boards, or remove them. Run them in order. */
-export const boardMoves = {
-  in: [addStored(1), removeEmptyOfPlayer],
-  out: [addStored(-1), removeEmptyOfPlayer],
-} as const;
-
 /** Recounts the boards of games. No other load may change them meanwhile. */
 export async function recountBoards(
   transaction: Transaction,

@@ -7,10 +7,10 @@
 import type { Grade } from '../../domain/index.ts';
 import { minOwnersForRarity, scoreRarity } from '../../domain/play/index.ts';
 import { dayMs } from '../../domain/time/index.ts';
-import { zip } from '../../invariant.ts';
-import type { Queries } from '../engine/engine.ts';
+import { invariant, zip } from '../../invariant.ts';
+import type { Parameters, Queries } from '../engine/engine.ts';
 import type { GameFiguresRow } from '../port/games.ts';
-import { read } from '../engine/statement.ts';
+import { read, readPerList } from '../engine/statement.ts';
 import { isNotAhead } from './ahead.ts';
 import { wholeGame } from './owner-counts.ts';
 import { isCounted } from './visibility.ts';
@@ -42,26 +42,30 @@ interface SetTrophy {
 const selectGames = read<{ gameId: string }>(
   'SELECT g.game_id AS "gameId" FROM game g WHERE g.game_id > ? ORDER BY g.game_id LIMIT ?',
 );
-/** The middle time of the counted owners, or the two middle ones. */
-const selectMiddle = (time: 'time_to_platinum' | 'time_to_completion', condition = '') =>
-  read<{ time: number }>(
-    `SELECT m.time AS "time" FROM (
-       SELECT pg.${time} AS time, ROW_NUMBER() OVER (ORDER BY pg.${time}) AS number, COUNT(*) OVER () AS times
-       FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
-       WHERE pg.game_id = ? AND pg.${time} IS NOT NULL ${condition}
-     ) m WHERE m.times >= ${minTimes} AND m.number IN ((m.times + 1) / 2, (m.times + 2) / 2)`,
-  );
-const selectToPlatinum = selectMiddle('time_to_platinum');
-const selectToCompletion = selectMiddle('time_to_completion');
-/** The same without times that end at a date that has not come. The parameters are the game and the present. */
-const selectToPlatinumUntil = selectMiddle(
-  'time_to_platinum',
-  `AND ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at' })}`,
-);
-const selectToCompletionUntil = selectMiddle(
-  'time_to_completion',
-  `AND ${isNotAhead({ pair: 'pg', date: 'pg.completed_at' })}`,
-);
+type Time = 'time_to_platinum' | 'time_to_completion';
+
+/** The times of a game's counted owners: how many there are, and some of them in order. The first parameter is the game. */
+const timesOf = (time: Time, condition = '') => {
+  const from = `FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
+     WHERE pg.game_id = ? AND pg.${time} IS NOT NULL ${condition}`;
+  return {
+    count: read<{ times: number }>(`SELECT COUNT(*) AS "times" ${from}`),
+    select: readPerList<{ time: number }>(
+      `SELECT pg.${time} AS "time" ${from} ORDER BY pg.${time} LIMIT ? OFFSET ?`,
+    ),
+  };
+};
+/** The same without times that end at a date that has not come. The second parameter is the present. */
+const timesUntil = (time: Time, date: string) =>
+  timesOf(time, `AND ${isNotAhead({ pair: 'pg', date: `pg.${date}` })}`);
+const platinumTimes = {
+  all: timesOf('time_to_platinum'),
+  come: timesUntil('time_to_platinum', 'platinum_at'),
+};
+const completionTimes = {
+  all: timesOf('time_to_completion'),
+  come: timesUntil('time_to_completion', 'completed_at'),
+};
 /** The trophies of a game with enough owners; none of any other. */
 const selectTrophies = read<SetTrophy>(
   `SELECT t.grade AS "grade", t.global_share AS "share", COALESCE(e.players, 0) AS "earners", o.players AS "owners"
@@ -113,26 +117,19 @@ export async function countFigures(
     (await queries.all(selectAheadPlayers, [now])).map(({ playerId }) => playerId),
   );
   for await (const gameIds of pagesOfGames(queries)) {
-    const keys = gameIds.map((gameId) => [gameId]);
     const timed = gameIds.map((gameId) => (ahead.size === 0 ? [gameId] : [gameId, now]));
-    const platinums = await queries.allMany(
-      ahead.size === 0 ? selectToPlatinum : selectToPlatinumUntil,
-      timed,
+    const which = ahead.size === 0 ? 'all' : 'come';
+    const platinums = await readMedians(queries, platinumTimes[which], timed);
+    const completions = await readMedians(queries, completionTimes[which], timed);
+    const sets = await queries.allMany(
+      selectTrophies,
+      gameIds.map((gameId) => [gameId]),
     );
-    const completions = await queries.allMany(
-      ahead.size === 0 ? selectToCompletion : selectToCompletionUntil,
-      timed,
-    );
-    const sets = await queries.allMany(selectTrophies, keys);
-    for (const [[gameId, set], [toPlatinum, toCompletion]] of zip(
+    for (const [[gameId, set], [medianToPlatinum, medianToCompletion]] of zip(
       zip(gameIds, sets),
       zip(platinums, completions),
     )) {
-      const medians = {
-        medianToPlatinum: medianOf(toPlatinum),
-        medianToCompletion: medianOf(toCompletion),
-      };
-      const known = { ...medians, setScore: scoreOf(set) };
+      const known = { medianToPlatinum, medianToCompletion, setScore: scoreOf(set) };
       if (Object.values(known).some((value) => value !== null)) add(gameId, known);
     }
     await pause();
@@ -155,8 +152,26 @@ async function* pagesOfGames(queries: Queries): AsyncGenerator<string[]> {
   }
 }
 
-function medianOf(middle: readonly { readonly time: number }[]): number | null {
-  if (middle.length === 0) return null;
+/** The middle time of each game, or the mean of the two middle ones; null with too few times. */
+async function readMedians(
+  queries: Queries,
+  { count, select }: ReturnType<typeof timesOf>,
+  games: readonly Parameters[],
+): Promise<readonly (number | null)[]> {
+  const counted = zip(games, await queries.allMany(count, games)).map(([game, [row]]) => ({
+    game,
+    times: invariant(row, 'a count has a row').times,
+  }));
+  const enough = counted.filter(({ times }) => times >= minTimes);
+  const middles = await queries.allMany(
+    select,
+    enough.map(({ game, times }) => [...game, 2 - (times % 2), Math.floor((times - 1) / 2)]),
+  );
+  const medians = new Map(zip(enough, middles).map(([{ game }, rows]) => [game, meanOf(rows)]));
+  return games.map((game) => medians.get(game) ?? null); // absent: too few times
+}
+
+function meanOf(middle: readonly { readonly time: number }[]): number {
   return Math.floor(middle.reduce((sum, { time }) => sum + time, 0) / middle.length);
 }
 

@@ -6,8 +6,7 @@
 
 import type { Transaction } from '../engine/engine.ts';
 import { deletion, insertion, write } from '../engine/statement.ts';
-import { boardMoves } from './board-counts.ts';
-import { binText, recountBins } from './progress-bins.ts';
+import { recountBins } from './progress-bins.ts';
 import { isCounted } from './visibility.ts';
 
 /** The trophy number that stands for the game itself. */
@@ -17,8 +16,10 @@ export const wholeGame = -1;
 const maxCounts = 50_000;
 
 const key = ['game_id', 'trophy_id'];
-const addPlayers = 'players = owner_count.players + excluded.players';
-const add = insertion('owner_count', [...key, 'players'], { keys: key, set: addPlayers });
+const add = insertion('owner_count', [...key, 'players'], {
+  keys: key,
+  set: 'players = owner_count.players + excluded.players',
+});
 const removeEmpty = deletion('owner_count', { keys: ['game_id'], and: 'players = 0' });
 const removeAll = deletion('owner_count', { keys: ['game_id'] });
 const countedOwners = `player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}`;
@@ -28,21 +29,6 @@ const insertCounted = write(
    UNION ALL SELECT e.game_id, e.trophy_id, COUNT(*) FROM ${countedOwners}
      JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id WHERE pg.game_id = ? GROUP BY e.game_id, e.trophy_id`,
 );
-const addStored = (from: string, trophyId: string, by: 1 | -1) =>
-  write(
-    `INSERT INTO owner_count (game_id, trophy_id, players) SELECT x.game_id, ${trophyId}, ${by} FROM ${from} x WHERE x.player_id = ?
-     ON CONFLICT (game_id, trophy_id) DO UPDATE SET ${addPlayers}`,
-  );
-const movesOf = (by: 1 | -1) => [
-  addStored('player_game', String(wholeGame), by),
-  addStored('player_game', binText('x.progress'), by),
-  addStored('earned', 'x.trophy_id', by),
-];
-const moves = {
-  in: [...movesOf(1), ...boardMoves.in],
-  out: [...movesOf(-1), ...boardMoves.out],
-} as const;
-
 /** Whether a player counts as an owner of their games. */
 export function countsAsOwner({
   hidden,
@@ -52,15 +38,6 @@ export function countsAsOwner({
   readonly excluded: number;
 }): boolean {
   return hidden === 0 && excluded === 0;
-}
-
-/** Adds all stored games and trophies of a player to the counts, or removes them. */
-export async function moveOwner(
-  transaction: Transaction,
-  playerId: number,
-  way: 'in' | 'out',
-): Promise<void> {
-  for (const command of moves[way]) await transaction.run(command, [playerId]);
 }
 
 /** Counts the owners of a game and of its trophies again. */

@@ -23,7 +23,7 @@ export function toBin(progress: number): number {
 }
 
 /** The same as SQL, for a column. */
-export function binText(progress: string): string {
+function binText(progress: string): string {
   return `(CASE ${progress} WHEN 0 THEN ${firstBin} WHEN 100 THEN ${lastBin} ELSE ${firstBin - 1} - ${progress} / 10 END)`;
 }
 

@@ -43,8 +43,13 @@ export const countsOfPlatinum = (
    LEFT JOIN owner_count e ON e.game_id = t.game_id AND e.trophy_id = t.trophy_id
    LEFT JOIN owner_count o ON o.game_id = ${gameId} AND o.trophy_id = ${wholeGame}`;
 
-/** Platinums without a date are not ahead of it. The parameter is the present. */
-export const hasCome = `(pg.platinum_at IS NULL OR ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at' })})`;
+/** Platinums without a date are not ahead of it. The parameters are the present and the player. */
+export const hasCome = `(pg.platinum_at IS NULL OR ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at', playerId: '?' })})`;
+
+/** The parameters of `withPlatinum` and `hasCome` after it. @param at the present, milliseconds UTC */
+export function cameParameters(playerId: number, at: number): readonly number[] {
+  return [...ownerParameters(playerId), at, playerId];
+}
 
 /** The 500 newest platinums `m`, and the order by rarity over them. */
 export const rarestPlatinums = (
@@ -170,7 +175,7 @@ export function createCompletedReads(
       const [select, which] =
         at === null
           ? [allPlatinums, ownerParameters(playerId)]
-          : [comePlatinums, [...ownerParameters(playerId), at]];
+          : [comePlatinums, cameParameters(playerId, at)];
       const total = (await oneRow(queries, select.total, which)).total;
       const page =
         order === 'title'

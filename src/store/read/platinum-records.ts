@@ -1,11 +1,11 @@
 import { minOwnersForRarity } from '../../domain/play/index.ts';
-import { ownerParameters } from '../derived/visibility.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import type { HistoryReads, PlatinumRecords } from '../port/history.ts';
 import { toCounts } from '../rows/row-values.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import {
+  cameParameters,
   countsOfPlatinum,
   hasCome,
   newest,
@@ -29,7 +29,7 @@ const firstOf = (condition: string, order: string): string =>
 const recordText = (kind: RecordKind, first: string): string =>
   `SELECT '${kind}' AS "kind", m.game_id AS "gameId", m.platinum_at AS "platinumAt", m.time_to_platinum AS "timeToPlatinum",
      e.players AS "earners", o.players AS "owners" FROM (${first}) m ${countsOfPlatinum('m.game_id')}`;
-/** The parameters of each part are the player (ownerParameters) and the present. */
+/** The parameters of each part are cameParameters. */
 const selectRecords = read<RecordColumns>(
   [
     recordText('latest', firstOf('pg.platinum_at IS NOT NULL', newest)),
@@ -55,7 +55,7 @@ export function createRecordReads(
         catalogue,
         await queries.all(
           selectRecords,
-          Array.from({ length: 3 }, () => [...ownerParameters(playerId), at]).flat(),
+          Array.from({ length: 3 }, () => cameParameters(playerId, at)).flat(),
         ),
       );
       const records = rows.map(({ earners, owners, ...row }) => ({

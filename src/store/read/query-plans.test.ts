@@ -22,7 +22,7 @@ const readNames = Object.keys(portReads).filter((name): name is ReadName => name
 /** Expensive steps: they scan a whole table or index, build a temporary index, or sort. */
 const isExpensive = /^SCAN (?!CONSTANT ROW)|AUTOMATIC|TEMP B-TREE/;
 const sorts = /^USE TEMP B-TREE FOR (?:ORDER|GROUP) BY$/;
-const ofWords = [sorts, /^SCAN (?:m|w0|\(subquery-\d+\))$/];
+const ofWords = [sorts, /^SCAN (?:f|m|w0|\(subquery-\d+\))$/];
 
 /** Expensive steps that are acceptable in a read, with the reason. */
 const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {

@@ -31,24 +31,30 @@ const frequent = 1000;
 const maxMatches = 10_000;
 
 /**
- * SQL for the rows that match all of `count` words, among the first matches of the last word: the id, and as `exact` how many words match in full. Parameters: `wordParameters`
- * of the rarest word last, and how many of its matches are read.
+ * SQL for the rows that match all of `count` words, among the first matches of the last word: the id, and as `exact` how many words match
+ * in full. Its parameters are those of `wordParameters`. The matches are the outer loop of the joins, which SQLite is told by CROSS JOIN.
  */
 function withWords(table: WordTable, id: string, count: number): string {
-  const exact = 'MAX(CASE WHEN word = ? THEN 1 ELSE 0 END)';
-  const others = Array.from(
-    { length: count - 1 },
-    () =>
-      `(SELECT ${exact} FROM ${table} o WHERE o.${id} = w0.${id} AND o.word >= ? AND o.word < ?) + `,
+  const others = Array.from({ length: count - 1 }, (_, index) => `o${index}`);
+  const isExact = (word: string): string => `MAX(CASE WHEN ${word} = ? THEN 1 ELSE 0 END)`;
+  const exact = others.map((other) => `${isExact(`${other}.word`)} + `).join('');
+  const joins = others.map((other) => ` CROSS JOIN ${table} ${other}`).join('');
+  const conditions = others.map(
+    (other) => `${other}.${id} = w0.${id} AND ${other}.word >= ? AND ${other}.word < ?`,
   );
-  return `(SELECT w0.${id}, ${others.join('')}w0.exact AS exact
-    FROM (SELECT m.${id}, MAX(CASE WHEN m.word = ? THEN 1 ELSE 0 END) AS exact
+  return `(SELECT w0.${id}, ${exact}w0.exact AS exact
+    FROM (SELECT m.${id}, ${isExact('m.word')} AS exact
       FROM (SELECT ${id}, word FROM ${table} WHERE word >= ? AND word < ? ORDER BY word, ${id} LIMIT ?) m
-      GROUP BY m.${id}) w0) f`;
+      GROUP BY m.${id}) w0${joins}
+    ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`} GROUP BY w0.${id}, w0.exact) f`;
 }
 
+/** @param words the rarest one last, of which at most `maxMatches` are read */
 function wordParameters(words: readonly string[]): SqlValue[] {
-  return words.flatMap((word) => [word, word, word + lastCharacter]);
+  const others = words.slice(0, -1);
+  const rarest = invariant(words.at(-1), 'a search has a word');
+  const rangeOf = (word: string): string[] => [word, word + lastCharacter];
+  return [...others, rarest, ...rangeOf(rarest), maxMatches, ...others.flatMap(rangeOf)];
 }
 
 interface Found {
@@ -64,7 +70,7 @@ const playerStatements: ReadonlyMap<number, Read<FoundPlayer>> = new Map(
   counts.map((count) => {
     const text = `SELECT s.player_id AS "playerId", COUNT(*) OVER () AS "total"
       FROM ${withWords('player_word', 'player_id', count)} JOIN player_score s ON s.player_id = f.player_id AND s.visible = 1
-      WHERE f.exact IS NOT NULL ORDER BY f.exact DESC, s.points DESC, s.player_id LIMIT ? OFFSET ?`;
+      ORDER BY f.exact DESC, s.points DESC, s.player_id LIMIT ? OFFSET ?`;
     return [count, read<FoundPlayer>(text)];
   }),
 );
@@ -74,7 +80,7 @@ const gameStatements = (shown: ShownNetworks): ReadonlyMap<number, Read<FoundGam
     counts.map((count) => {
       const text = `SELECT f.game_id AS "gameId", COALESCE(o.players, 0) AS "owners", COUNT(*) OVER () AS "total"
       FROM ${withWords('game_word', 'game_id', count)} LEFT JOIN owner_count o ON o.game_id = f.game_id AND o.trophy_id = ${wholeGame}
-      WHERE f.exact IS NOT NULL AND ${shown.ofAnyGame('f.game_id')} ORDER BY f.exact DESC, COALESCE(o.players, 0) DESC, f.game_id LIMIT ? OFFSET ?`;
+      WHERE ${shown.ofAnyGame('f.game_id')} ORDER BY f.exact DESC, COALESCE(o.players, 0) DESC, f.game_id LIMIT ? OFFSET ?`;
       return [count, read<FoundGameId>(text)];
     }),
   );
@@ -121,7 +127,7 @@ async function readFound<Row extends Found>(
   page: ListRange,
 ): Promise<ListPart<Row>> {
   if (found === undefined) return { items: [], total: 0 };
-  const sought = [...wordParameters(words), maxMatches];
+  const sought = wordParameters(words);
   const items = await queries.all(found, [...sought, ...pageParameters(page)]);
   const [first = page.offset > 0 ? await queries.get(found, [...sought, 1, 0]) : undefined] = items;
   return { items, total: first?.total ?? 0 }; // absent: nothing was found

@@ -210,8 +210,11 @@ export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
     async (store) =>
       store.playedIn(await playerIdIn(store), { from: since, until: since + 86_400_000, ...page }),
   ],
-  platinums: (['date', 'rarity', 'fastest', 'title'] as const).map(
-    (order) => async (store) => store.platinums(await playerIdIn(store), { order, ...page }),
+  platinums: (['date', 'rarity', 'fastest', 'title'] as const).flatMap((order) =>
+    [{}, { at: since }].map(
+      (come) => async (store: Store) =>
+        store.platinums(await playerIdIn(store), { order, ...page, ...come }),
+    ),
   ),
   platinumRecords: [async (store) => store.platinumRecords(await playerIdIn(store), since)],
   completedWithoutPlatinum: [
