@@ -30,9 +30,13 @@ export const isShownRow = (row: string): string => isShownTo(`${row}.player_id`,
 export const isShownTo = (playerId: string, gameId: string): string =>
   `(p.hidden_games = 0 OR NOT EXISTS (SELECT 1 FROM hidden_game z WHERE z.player_id = ${playerId} AND z.game_id = ${gameId}))`;
 
-/** The same as a column: 1 if they hide it. For lists that also count: those of hidden games count (docs/spec/decisions.md 4). */
-export const isHiddenRow = (row: string): string =>
-  `CASE WHEN ${isShownRow(row)} THEN 0 ELSE 1 END`;
+/**
+ * The same as a column: 1 if they hide it. For lists that also count: those of hidden games count (docs/spec/decisions.md 4).
+ *
+ * @param playerId `?` in a read of one player
+ */
+export const isHiddenRow = (row: string, playerId = `${row}.player_id`): string =>
+  `CASE WHEN ${isShownTo(playerId, `${row}.game_id`)} THEN 0 ELSE 1 END`;
 
 /** Players who are in lists across players, and who count as owners and earners. */
 export const isCounted = 'p.hidden = 0 AND p.excluded = 0';

@@ -4,6 +4,7 @@
  */
 
 import type { Engine } from '../engine/engine.ts';
+import { hasNoCluster } from '../engine/postgres/citus.ts';
 import { StoreError } from '../port/errors.ts';
 import type { AnyTable } from '../schema/tables.ts';
 import { columnName, player, tables } from '../schema/tables.ts';
@@ -62,14 +63,13 @@ export async function distribute(engine: Engine): Promise<readonly string[]> {
   return missing.map(({ call }) => call);
 }
 
-const hasPartitions = read<{ found: string | null }>(
-  `SELECT CAST(to_regclass('pg_dist_partition') AS TEXT) AS "found"`,
+const selectIsOne = read<{ isOne: number }>(
+  `SELECT CASE WHEN ${hasNoCluster} THEN 1 ELSE 0 END AS "isOne"`,
 );
 
 /** The tables of a distributed store that are not distributed, as those that an upgrade has added; none if the store is not distributed. */
 export async function undistributed(engine: Engine): Promise<readonly string[]> {
-  if (engine.name !== 'postgres' || ((await engine.get(hasPartitions, []))?.found ?? null) === null)
-    return [];
+  if (engine.name !== 'postgres' || (await engine.get(selectIsOne, []))?.isOne === 1) return [];
   const done = new Set((await engine.all(selectDistributed, [])).map(({ name }) => name));
   if (!done.has(player.name)) return [];
   return tables.map(({ name }) => name).filter((name) => !done.has(name));

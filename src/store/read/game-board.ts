@@ -29,8 +29,11 @@ interface Owner extends GradeCounts {
 }
 
 const points = userPointsText('pg');
-const columns = `pg.player_id AS "playerId", ${points} AS "points", pg.platinum AS "platinum", pg.gold AS "gold", pg.silver AS "silver",
-  pg.bronze AS "bronze", pg.last_updated_at AS "lastUpdatedAt", ${isHiddenRow('pg')} AS "isHidden"`;
+const columnsOf = (
+  playerId: 'pg.player_id' | '?',
+) => `pg.player_id AS "playerId", ${points} AS "points", pg.platinum AS "platinum", pg.gold AS "gold", pg.silver AS "silver",
+  pg.bronze AS "bronze", pg.last_updated_at AS "lastUpdatedAt", ${isHiddenRow('pg', playerId)} AS "isHidden"`;
+const columns = columnsOf('pg.player_id');
 const owners = `FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted} WHERE pg.game_id = ?`;
 const isTied = `${points} = ? AND pg.platinum = ? AND pg.gold = ? AND pg.silver = ?`;
 
@@ -42,8 +45,9 @@ const selectFirst = read<Owner>(
 const selectTied = readPerList<Owner>(
   `SELECT ${columns} ${owners} AND ${isTied} AND pg.player_id >= ? ORDER BY pg.player_id LIMIT ? OFFSET ?`,
 );
+/** The parameters are the player, the game and the player again. */
 const selectOwner = read<Owner>(
-  `SELECT ${columns} ${owners} AND pg.player_id = ? AND ${points} > 0`,
+  `SELECT ${columnsOf('?')} ${owners} AND pg.player_id = ? AND ${points} > 0`,
 );
 const countTiedBefore = read<{ count: number }>(
   `SELECT COUNT(*) AS "count" ${owners} AND ${isTied} AND pg.player_id >= ? AND pg.player_id < ?`,
@@ -139,7 +143,7 @@ async function findOwner(
   playerId: number,
 ): Promise<{ readonly gameId: string; readonly owner: Owner } | null> {
   if (gameId === null) return null;
-  const owner = await queries.get(selectOwner, [gameId, playerId]);
+  const owner = await queries.get(selectOwner, [playerId, gameId, playerId]);
   return owner === undefined || owner.isHidden === 1 ? null : { gameId, owner };
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ofNamedPlayer, ownId, ownIdByName } from './named-player.ts';
+import { citus, oneServer } from '../engine/postgres/citus.ts';
 import { openPostgresEngine } from '../engine/postgres/engine.ts';
 import { createSqlStore } from '../sql-store.ts';
 import { makeEarned, makeGame, load, makePlayer } from '../testing/records.ts';
@@ -58,8 +59,8 @@ describe('a read by player name', () => {
 
   test('returns the same rows by player id as by the join', async (context) => {
     const database = await takeTestDatabase();
-    const joined = createSqlStore(await openPostgresEngine(database.url, { isSpread: false }));
-    const routed = createSqlStore(await openPostgresEngine(database.url, { isSpread: true }));
+    const joined = createSqlStore(await openPostgresEngine(database.url, { profile: oneServer }));
+    const routed = createSqlStore(await openPostgresEngine(database.url, { profile: citus }));
     context.after(() =>
       Promise.all([joined.close(), routed.close()]).then(() => database.release()),
     );

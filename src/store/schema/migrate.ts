@@ -5,6 +5,7 @@
 
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
+import { hasNoCluster } from '../engine/postgres/citus.ts';
 import { StoreError } from '../port/errors.ts';
 import { migrations, oldestVersion } from './migrations/index.ts';
 import { ledgerNamed, recordedVersion, runStep, versionIn } from './ledger.ts';
@@ -90,7 +91,7 @@ async function rebuildWith(transaction: Transaction, { rebuild }: UpgradeHooks):
 }
 
 const selectHasCitus = read<{ found: number }>(
-  `SELECT CASE WHEN to_regclass('pg_catalog.pg_dist_partition') IS NULL THEN 0 ELSE 1 END AS "found"`,
+  `SELECT CASE WHEN ${hasNoCluster} THEN 0 ELSE 1 END AS "found"`,
 );
 const countDistributed = read<{ distributed: number; all: number }>(
   `SELECT COUNT(d.logicalrelid) AS "distributed", COUNT(*) AS "all" FROM pg_class c

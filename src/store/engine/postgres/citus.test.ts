@@ -20,51 +20,13 @@ import {
   loadedAt,
   makePlayer,
 } from '../../testing/records.ts';
-import type { ReadName } from '../../testing/port-reads.ts';
 import { portReads } from '../../testing/port-reads.ts';
+import { readsOfPlayers } from '../../testing/reads-of-players.ts';
 import type { Engine, Parameters, Read } from '../engine.ts';
 import { read } from '../statement.ts';
 import { openPostgresEngine } from './engine.ts';
 
 const url = process.env['LAUREL_TEST_CITUS'];
-
-/** The reads of one or two players. */
-const readsOfPlayers = [
-  'findPlayer',
-  'profile',
-  'playerUpdatedAt',
-  'playerGames',
-  'playerGameList',
-  'playerGame',
-  'playerTrophies',
-  'playedGame',
-  'latestTrophies',
-  'earnedDates',
-  'ranks',
-  'playerVersions',
-  'playerGamesAfter',
-  'earnedTrophies',
-  'compare',
-  'listGames',
-  'activity',
-  'playerNetworks',
-  'dayZone',
-  'log',
-  'rarestIn',
-  'trophyCounts',
-  'earnedIn',
-  'earnedBetween',
-  'playedIn',
-  'platinums',
-  'platinumRecords',
-  'completedWithoutPlatinum',
-  'completions',
-  'pinned',
-  'trophiesAtPoints',
-  'nthTrophies',
-  'gameDates',
-  'compareGroup',
-] as const satisfies readonly ReadName[];
 
 const harbour = 'NPWR90001_00';
 const tower = 'NPWR90002_00';

@@ -8,6 +8,7 @@
 import type { TransactionKind } from '../engine.ts';
 import { StoreError } from '../../port/errors.ts';
 import { arrayText } from './batch.ts';
+import { hasNoCluster, overOneConnection } from './citus.ts';
 import type { CommitRow } from './commit-rows.ts';
 import { countsRow, operationalRow, presenceRow, rowOfPlayer, sharedRow } from './commit-rows.ts';
 import { isConflict, isTransient, outcomeUnknown, readSqlState } from './errors.ts';
@@ -91,7 +92,7 @@ export async function begin(session: PostgresSession, options: BeginOptions): Pr
  * transaction that may write anything are discarded before. Citus cannot plan a join of distributed rows with an array without the
  * values, so it chooses the plans itself.
  */
-const plansForFew = `SELECT set_config('plan_cache_mode', CASE WHEN to_regclass('pg_catalog.pg_dist_partition') IS NULL
+const plansForFew = `SELECT set_config('plan_cache_mode', CASE WHEN ${hasNoCluster}
   THEN 'force_generic_plan' ELSE 'auto' END, true); SET LOCAL enable_seqscan = off`;
 
 /**
@@ -99,12 +100,6 @@ const plansForFew = `SELECT set_config('plan_cache_mode', CASE WHEN to_regclass(
  * have grown, so each execution is planned.
  */
 const plansForAll = 'SET LOCAL plan_cache_mode = force_custom_plan; SET LOCAL enable_seqscan = on';
-
-/**
- * A transaction may write the rows of one player and of all players. Citus can do both in one transaction only over one connection to each
- * server; other servers ignore the setting.
- */
-const overOneConnection = `SET LOCAL citus.multi_shard_modify_mode = 'sequential'`;
 
 /** Keeps operational transactions out until the transaction ends. */
 export async function excludeOperational(session: PostgresSession): Promise<void> {

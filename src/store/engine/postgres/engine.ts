@@ -19,6 +19,8 @@ import type {
 } from '../engine.ts';
 import { StoreError } from '../../port/errors.ts';
 import { Announcer } from './announcer.ts';
+import type { Profile } from './citus.ts';
+import { KnownProfile, readByPlayerId } from './citus.ts';
 import { toCommitNumbers, sumCommits } from './commit-rows.ts';
 import { announceCommits, commit, readUnexpected } from './commits.ts';
 import type { Role } from './connect.ts';
@@ -31,7 +33,6 @@ import type { CompleteOptions, PostgresOptions } from './options.ts';
 import { withDefaults } from './options.ts';
 import { Servers } from './servers.ts';
 import type { PostgresSession } from './session.ts';
-import { readByPlayerId, Spread } from './spread.ts';
 import { minWritten, refreshStatistics } from './statistics.ts';
 
 /** Maximum milliseconds to retry a read, or the start of a transaction, after a lost connection. */
@@ -84,7 +85,7 @@ class PostgresEngine {
   readonly #readTimeoutMs: number;
   readonly #servers: Servers;
   readonly #snapshots = new Set<Snapshot>();
-  readonly #spread: Spread;
+  readonly #profile: KnownProfile;
   /** The last transaction of each kind: those of this process run in the order of their calls. */
   readonly #last: Record<TransactionKind, Promise<unknown>> = {
     data: Promise.resolve(),
@@ -97,7 +98,7 @@ class PostgresEngine {
   constructor(url: string, options: CompleteOptions) {
     this.#readTimeoutMs = options.readTimeoutMs;
     this.#servers = new Servers(url, options);
-    this.#spread = new Spread(options.isSpread);
+    this.#profile = new KnownProfile(options.profile);
     const { primary } = this.#servers.pools;
     this.#announcer = new Announcer((notice) =>
       primary.use('row', (session) => announceCommits(session, notice)),
@@ -111,7 +112,11 @@ class PostgresEngine {
     return rows[0];
   };
   readonly allMany: Engine['allMany'] = (query, lists) =>
-    this.#read('rows', (session) => session.allMany(query, lists));
+    this.#read('rows', async (session) =>
+      (await this.#profileOf(session)).joinsReads
+        ? session.allMany(query, lists)
+        : session.allOneByOne(query, lists),
+    );
 
   /** Reads ask the primary alone: a session that has ended must not be found on a replica that has not heard of it. */
   companion(): Companion {
@@ -140,7 +145,11 @@ class PostgresEngine {
 
   /** Connects once, so that an address that cannot be used is reported at once. */
   async connect(): Promise<void> {
-    await this.#read('row', (session) => this.#spread.ask(session, this.epoch()));
+    await this.#read('row', (session) => this.#profileOf(session));
+  }
+
+  #profileOf(session: PostgresSession): Promise<Profile> {
+    return this.#profile.ask(session, this.epoch());
   }
 
   /** Runs a read. If players are distributed, a read by player name is run by player id, on the server of that player. */
@@ -149,7 +158,7 @@ class PostgresEngine {
     query: Read<Row>,
     parameters: Parameters,
   ): Promise<Row[]> {
-    if (query.byPlayerId === undefined || !(await this.#spread.ask(session, this.epoch())))
+    if (query.byPlayerId === undefined || !(await this.#profileOf(session)).readsByPlayerId)
       return session.all(query, parameters);
     return readByPlayerId(session, query.byPlayerId, parameters);
   }
@@ -295,11 +304,12 @@ class PostgresEngine {
     // Transactions that were queued while the primary was unavailable do not each wait for it again.
     const since = this.#servers.router.isPrimaryUp() ? performance.now() : requestedAt;
     const session = await this.#retry(() => this.#begin(request, since), since);
-    const { noted, ...transaction } = noteWrites(
-      session,
-      request.isSmall && this.#spread.isKnownAsOne(this.epoch()),
-    );
     try {
+      const { joinsReads, joinsWrites } = await this.#profileOf(session);
+      const { noted, ...transaction } = noteWrites(session, {
+        joinsReads,
+        joinsWrites: joinsWrites && request.isSmall,
+      });
       const result = await work(transaction);
       await noted.flush();
       const raised = await commit(

@@ -4,7 +4,8 @@ import { DatabaseError } from 'pg';
 import { systemErrorCode } from '../../../system-errors.ts';
 import { StoreError } from '../../port/errors.ts';
 import type { Failure } from './failure-messages.ts';
-import { citusConflict, failureOfConnection, failureOfState } from './failure-messages.ts';
+import { citusConflict, workerPattern } from './citus.ts';
+import { failureOfConnection, failureOfState } from './failure-messages.ts';
 
 /**
  * The StoreError for a driver's error with the server `name`. Returns any other error unchanged.
@@ -37,9 +38,6 @@ function serverMessageOf(error: Error): string[] {
   return worker === undefined ? [message] : [message, `on the worker ${worker}`];
 }
 
-/** The context in which Citus reports an error of a worker. A worker that cannot be reached is part of the message itself. */
-const workerPattern = /while executing command on (\S+:\d+)/;
-
 /** The error for a COMMIT whose response was lost with the connection. */
 export function outcomeUnknown(error: StoreError): StoreError {
   const what =
@@ -67,7 +65,6 @@ export function isConflict(error: unknown): boolean {
   return conflicts.has(readSqlState(error) ?? '') || isCitusConflict(error);
 }
 
-/** Citus refuses a statement after the transaction has written over several connections; a repeated one writes over one. */
 function isCitusConflict(error: unknown): boolean {
   if (error instanceof StoreError) return isCitusConflict(error.cause);
   return error instanceof DatabaseError && citusConflict.test(error.message);

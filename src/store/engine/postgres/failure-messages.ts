@@ -3,6 +3,7 @@
  * "The store at HOST …".
  */
 
+import { citusConflict } from './citus.ts';
 import type { StoreErrorCode } from '../../port/errors.ts';
 
 /** An error as the operator reads it. */
@@ -215,9 +216,6 @@ const byText: readonly (readonly [RegExp, Failure])[] = [
   ],
   [/SASL|password must be a string/i, wrongLogin],
 ];
-
-/** The text of a conflict of Citus whose SQLSTATE stands for statements that no transaction may contain, too. */
-export const citusConflict = /placements that were modified over multiple connections/;
 
 /** The failure for an error of the server or the pooler; undefined for a defect of Laurel, such as invalid SQL. */
 export function failureOfState(state: string, message: string): Failure | undefined {

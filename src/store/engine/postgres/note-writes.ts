@@ -20,10 +20,18 @@ export interface Noted {
   readonly flush: () => Promise<void>;
 }
 
-/** Returns the transaction of a session. @param joins whether writes are sent together */
+/** How a transaction sends what it does. */
+interface Sending {
+  /** Whether writes of different tables are sent together. */
+  readonly joinsWrites: boolean;
+  /** Whether reads of many lists are joined into one command (batch.ts). */
+  readonly joinsReads: boolean;
+}
+
+/** Returns the transaction of a session. */
 export function noteWrites(
   session: PostgresSession,
-  joins: boolean,
+  { joinsWrites, joinsReads }: Sending,
 ): Transaction & { readonly noted: Noted } {
   let rowsWritten = 0;
   let concerned: Concerned = { players: null, isOfPresence: false };
@@ -53,7 +61,9 @@ export function noteWrites(
       if (lists.length === 0) return [];
       if (held.length > 0) await flush();
       if (statement.kind === 'write') rowsWritten += lists.length;
-      return session.allMany(statement, lists);
+      return joinsReads || statement.kind === 'write'
+        ? session.allMany(statement, lists)
+        : session.allOneByOne(statement, lists);
     },
     async run(command, parameters) {
       if (held.length > 0) await flush();
@@ -64,7 +74,7 @@ export function noteWrites(
     async runMany(command, lists) {
       if (lists.length === 0) return;
       rowsWritten += lists.length;
-      if (!joins || !isOfOneTable(command)) {
+      if (!joinsWrites || !isOfOneTable(command)) {
         if (held.length > 0) await flush();
         return session.runMany(command, lists);
       }

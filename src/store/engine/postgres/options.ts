@@ -1,5 +1,7 @@
 /** The options of the engine, and their defaults. */
 
+import type { Profile } from './citus.ts';
+
 /** Servers and limits; each has a default. */
 export interface PostgresOptions {
   /** Address of replicas for reads. */
@@ -15,8 +17,8 @@ export interface PostgresOptions {
   readonly writeTimeoutMs?: number;
   /** Maximum milliseconds to wait for each lock of a write. */
   readonly busyTimeoutMs?: number;
-  /** Whether players are distributed over servers; by default the server is queried. */
-  readonly isSpread?: boolean;
+  /** By default the server is asked. */
+  readonly profile?: Profile;
 }
 
 const defaults = {

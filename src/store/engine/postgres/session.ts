@@ -26,7 +26,10 @@ export interface PostgresSession
   extends
     Omit<Transaction, 'excludeOperational' | 'concernPlayers' | 'concernPresence'>,
     Together,
-    Pick<Sender, 'exec' | 'drain'> {}
+    Pick<Sender, 'exec' | 'drain'> {
+  /** As allMany, with a statement for each list, all sent at once. */
+  readonly allOneByOne: Transaction['allMany'];
+}
 
 /** Writes of different tables as few commands (together.ts). */
 interface Together {
@@ -103,18 +106,20 @@ function createQueries({ send, sendForArrays }: Sender, { batchOf, runsBefore }:
     return (await all(query, parameters))[0];
   }
 
+  function allOneByOne<Row>(query: Statement<Row>, lists: readonly Parameters[]): Promise<Row[][]> {
+    return awaitAll(lists.map((list) => all(query, list)));
+  }
+
   async function allMany<Row>(
     query: Statement<Row>,
     given: readonly Parameters[],
   ): Promise<Row[][]> {
+    if (given.length < minForBatch) return allOneByOne(query, given);
     const lists = given.map((list) => acceptedBy(query, list));
-    const oneByOne = (some: readonly Parameters[]) =>
-      awaitAll(some.map((list) => all(query, list)));
-    if (lists.length < minForBatch) return oneByOne(lists);
     const [alone, rest] = cut(lists, runsBefore(prepare(query)));
-    const found = await oneByOne(alone);
+    const found = await allOneByOne(query, alone);
     const batch = await batchOf(query);
-    if (batch === null) return [...found, ...(await oneByOne(rest))];
+    if (batch === null) return [...found, ...(await allOneByOne(query, rest))];
     for (const group of groupLists(rest, batch.distinct, maxInBatch)) {
       const { fields, rows } = await sendForArrays(batch.prepared, toColumns(group, batch.types));
       const byList = rowsByList(areRowsLists(query) ? null : fields, rows, group.length);
@@ -123,7 +128,7 @@ function createQueries({ send, sendForArrays }: Sender, { batchOf, runsBefore }:
     return found;
   }
 
-  return { all, get, allMany };
+  return { all, get, allMany, allOneByOne };
 }
 
 function createCommands(
