@@ -18,3 +18,8 @@ export function hasNodeSqlite(): boolean {
 export function hasPostgres(): boolean {
   return !isQuickRun() && process.env['TEST_ENGINES'] !== 'sqlite';
 }
+
+/** Whether the large tables of PostgreSQL are divided by hand (`npm run test:partitioned`). */
+export function isPartitioned(): boolean {
+  return process.env['TEST_PARTITIONED'] === '1';
+}

@@ -39,6 +39,5 @@ export const readsOfPlayers = [
   'gameDates',
   'compareGroup',
   'gameRank',
-  'presence',
   'standingsAndTimes',
 ] as const satisfies readonly ReadName[];

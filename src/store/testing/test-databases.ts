@@ -4,6 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { after } from 'node:test';
 import type pg from 'pg';
 import { commitTable } from '../engine/postgres/commits.ts';
@@ -14,6 +15,7 @@ import { openPostgresEngine } from '../engine/postgres/engine.ts';
 import { createSchema } from '../schema/create-schema.ts';
 import { tables } from '../schema/tables.ts';
 import { dropDatabases, makeDatabase as makeCopy } from './make-database.ts';
+import { isPartitioned } from './quick-run.ts';
 import { findTestServer, runOn } from './test-server.ts';
 
 export { makeEmptyDatabase } from './make-database.ts';
@@ -21,7 +23,9 @@ export { makeEmptyDatabase } from './make-database.ts';
 const schema = createHash('sha256').update(
   `${createSchema(postgresDialect).join('\n')} ${migrations.length}`,
 );
-const template = `laurel_template_${schema.digest('hex').slice(0, 16)}`;
+/** The commands of docs/how-to/scale-out.md. */
+const partitioning = new URL('../../../deploy/postgres/partition.sql', import.meta.url);
+const template = `laurel_template_${schema.digest('hex').slice(0, 16)}${isPartitioned() ? '_parts' : ''}`;
 /** Arbitrary advisory lock number that is unlikely to be used by others. */
 const templateLock = 7_253_114_026;
 
@@ -59,6 +63,8 @@ async function makeTemplate(): Promise<string> {
     const engine = await openPostgresEngine(`${server}/${template}`);
     await migrate(engine);
     await engine.close();
+    if (isPartitioned())
+      await runOn(`${server}/${template}`, (own) => own.query(readFileSync(partitioning, 'utf8')));
     await client.query(`ALTER DATABASE ${template} IS_TEMPLATE true`);
   });
   const url = await makeCopy(template);
@@ -95,7 +101,7 @@ async function describeReset(client: pg.Client): Promise<string> {
 const known = [...tables.map(({ name }) => name), 'laurel_migration', commitTable];
 const dropCompanion = `DO $$ DECLARE other text; BEGIN
   FOR other IN SELECT c.relname FROM pg_class c WHERE c.relkind = 'r' AND pg_table_is_visible(c.oid)
-    AND c.relnamespace = 'public'::regnamespace AND c.relname NOT IN (${known.map((name) => `'${name}'`).join(', ')})
+    AND c.relnamespace = 'public'::regnamespace AND NOT c.relispartition AND c.relname NOT IN (${known.map((name) => `'${name}'`).join(', ')})
   LOOP EXECUTE format('DROP TABLE %I', other); END LOOP; END $$`;
 
 after(dropDatabases);

@@ -112,11 +112,7 @@ class PostgresEngine {
     return rows[0];
   };
   readonly allMany: Engine['allMany'] = (query, lists) =>
-    this.#read('rows', async (session) =>
-      (await this.#profileOf(session)).joinsReads
-        ? session.allMany(query, lists)
-        : session.allOneByOne(query, lists),
-    );
+    this.#read('rows', async (session) => (await this.#readerOfLists(session))(query, lists));
 
   /** Reads ask the primary alone: a session that has ended must not be found on a replica that has not heard of it. */
   companion(): Companion {
@@ -150,6 +146,10 @@ class PostgresEngine {
 
   #profileOf(session: PostgresSession): Promise<Profile> {
     return this.#profile.ask(session, this.epoch());
+  }
+
+  async #readerOfLists(session: PostgresSession): Promise<Queries['allMany']> {
+    return (await this.#profileOf(session)).joinsReads ? session.allMany : session.allOneByOne;
   }
 
   /** Runs a read. If players are distributed, a read by player name is run by player id, on the server of that player. */
@@ -217,11 +217,12 @@ class PostgresEngine {
       .open('primary')
       .catch(() => this.#servers.open('replica'));
     const { session } = connection;
+    const allMany = await this.#readerOfLists(session);
     await session.exec('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const snapshot: Snapshot = {
       all: session.all,
       get: session.get,
-      allMany: session.allMany,
+      allMany,
       close: async () => {
         this.#snapshots.delete(snapshot);
         await connection.close();
