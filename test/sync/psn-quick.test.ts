@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { dayMs, minuteMs } from '../../src/domain/time/index.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../src/domain/time/index.ts';
 import { invariant } from '../../src/invariant.ts';
 import { createQuickCheck, runSync } from '../../src/sync/index.ts';
 import { play } from '../support/sync-club.ts';
@@ -64,6 +64,46 @@ test('a trophy of somebody who plays is loaded within two minutes: their last ga
     const stored = await bench.store.known.playerOfAccount(accountId);
     const { playerId } = invariant(stored, 'the player is stored');
     assert.ok((await bench.store.known.earnedTrophies(playerId, title.id)).has(2));
+  }));
+
+test('the last games of somebody who plays are read every 100 seconds, when the end is seen, and two minutes later', () =>
+  onQuick(async (bench, runFor) => {
+    await runFor(5 * minuteMs);
+    const { standIn, clock } = bench;
+    const before = standIn.log.length;
+    const started = clock.now();
+    playOn(bench);
+    await runFor(11 * minuteMs);
+    const ended = clock.now();
+    const player = invariant(standIn.players[0], 'there is a player');
+    const lastOnline = new Date(ended).toISOString();
+    player.presence = { isOnline: false, platform: 'PS5', lastOnline };
+    await runFor(10 * minuteMs);
+    const lists = standIn.log.slice(before).filter(({ kind }) => kind === 'titles');
+    const waits = lists.map(({ at }, index) => at - (lists[index - 1]?.at ?? started)); // absent: before the first one
+    const [first = 0, ...others] = waits;
+    const last = others.slice(-2);
+    assert.ok(first <= minuteMs, `${first} ms to the first list`);
+    assert.deepEqual(
+      others.slice(0, -2).map((ms) => Math.round(ms / secondMs)),
+      Array.from({ length: 6 }, () => 100),
+    );
+    const [seen] = lists.slice(-2);
+    assert.ok(seen !== undefined && seen.at - ended <= minuteMs, 'when the end is seen');
+    assert.equal(Math.round((last[1] ?? 0) / secondMs), 120);
+  }));
+
+test('while nothing comes from the network, lists that are due wait for the next look', () =>
+  onQuick(async (bench, runFor) => {
+    await runFor(5 * minuteMs);
+    playOn(bench);
+    await runFor(3 * minuteMs);
+    const { standIn, clock } = bench;
+    const down = { fault: faults.status(503), from: clock.now(), until: clock.now() + hourMs };
+    standIn.outages.push(down);
+    const waits = clock.waits.length;
+    await runFor(30 * minuteMs);
+    assert.ok(clock.waits.length - waits < 200, `${clock.waits.length - waits} waits`);
   }));
 
 test('who does not play costs one request a minute', () =>

@@ -19,7 +19,7 @@ import { walk } from './walk.ts';
 
 /** The quick checks of one network in one process. Each function throws Stopped and StoreError. */
 export interface QuickCheck {
-  /** Looks, if it is time. */
+  /** Looks, or reads the lists that a look has asked for, if it is time. */
   lookIfDue(parts: SyncParts): Promise<void>;
   /**
    * Whether the list of a player need not be read now although their usual interval is over: they were read since looks cover them, and
@@ -40,17 +40,22 @@ export function createQuickCheck(everyMs: number): QuickCheck {
   const listings: Listings = new Map();
   const coverage = createCoverage();
   let nextAt = 0;
+  /** Lists are not read earlier: what hinders one hinders the others until the next look. */
+  let listsFrom = 0;
+  const dueAt = (): number => Math.min(nextAt, Math.max(listsFrom, Math.min(...listings.values())));
 
   async function lookIfDue(parts: SyncParts): Promise<void> {
     const { network, clock, log } = parts;
     const { quick } = network;
-    if (quick === undefined || clock.now() < nextAt) return;
-    nextAt = clock.now() + quick.everyMs;
+    if (quick === undefined || clock.now() < dueAt()) return;
+    const isLook = clock.now() >= nextAt;
+    if (isLook) nextAt = clock.now() + quick.everyMs;
+    listsFrom = nextAt;
     const reach = createReach(parts);
     if ((await reach.heldUp()) !== null) return;
     const failure = await findFailure(async () => {
-      coverage.note(await look(parts, quick, listings), quick, clock.now());
-      await readDue({ parts, reach, everyMs }, listings);
+      if (isLook) coverage.note(await look(parts, quick, listings), quick, clock.now());
+      if (await readDue({ parts, reach, everyMs }, listings)) listsFrom = 0;
     });
     if (failure === null) return;
     coverage.end();
@@ -65,7 +70,7 @@ export function createQuickCheck(everyMs: number): QuickCheck {
       const { network, clock } = parts;
       while (clock.now() < at && parts.lost?.aborted !== true) {
         await lookIfDue(parts);
-        const until = network.quick === undefined ? at : Math.min(at, nextAt);
+        const until = network.quick === undefined ? at : Math.min(at, dueAt());
         await clock.sleep(Math.min(longestWaitMs, Math.max(1, until - clock.now())));
       }
     },
@@ -125,15 +130,17 @@ async function watched({ state }: SyncParts): Promise<readonly SyncPlayer[]> {
   );
 }
 
-async function readDue(of: QuickParts, listings: Listings): Promise<void> {
+/** Reads the lists that are due; false if something ended that which concerns all players. */
+async function readDue(of: QuickParts, listings: Listings): Promise<boolean> {
   const { clock, state } = of.parts;
   for (const [nameKey, at] of listings) {
     if (at > clock.now()) continue;
     listings.delete(nameKey);
     const player = await state.findFollowed(nameKey);
     const ending = player?.phase === 'idle' ? await readList(of, player) : null;
-    if (ending !== null) return;
+    if (ending !== null) return false;
   }
+  return true;
 }
 
 /** Reads what a player played last, and loads the games that have changed. Their usual walk comes an interval later. */

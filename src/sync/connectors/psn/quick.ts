@@ -1,10 +1,10 @@
 /**
  * One request for each 100 accounts tells who plays what. While somebody plays, the games that they played last are read every 100
- * seconds, and once two minutes after the end, because trophies arrive a little later (docs/spec/networks.md 8.5).
+ * seconds, when the end is seen, and two minutes later, because trophies arrive a little later (docs/spec/networks.md 8.5).
  */
 
 import { dayMs, minuteMs, secondMs } from '../../../domain/time/index.ts';
-import type { CheckCosts, QuickFinding, QuickSource } from '../../engine/index.ts';
+import type { CheckCosts, QuickFinding, QuickSource, Stretch } from '../../engine/index.ts';
 import { createStretch, NetworkError } from '../../engine/index.ts';
 import type { SyncPlayer } from '../../state/index.ts';
 import type { AccountPresence } from './presence-answer.ts';
@@ -41,20 +41,11 @@ interface QuickParts {
 export function createPsnQuick({ requests, perDay, now }: QuickParts): QuickSource {
   const ask = createBatches(requests);
   const stretch = createStretch(psnChecks(perDay));
-  /** When the games of those who play were to be read last, by account. */
-  const listed = new Map<string, number>();
-
-  function findListing(accountId: string, isPlaying: boolean): number | null {
-    const at = now();
-    const listedAt = listed.get(accountId);
-    if (!isPlaying) return listed.delete(accountId) ? at + afterEndMs : null;
-    if (listedAt !== undefined && at - listedAt < listEveryMs * stretch.factor) return null;
-    listed.set(accountId, at);
-    return at;
-  }
+  const lookEveryMs = (): number => Math.round(minuteMs * stretch.factor);
+  const schedule = createSchedule(stretch, lookEveryMs);
   return {
     get everyMs() {
-      return Math.round(minuteMs * stretch.factor);
+      return lookEveryMs();
     },
     restMs: (players) => Math.min(dayMs, (players * requestsOfWalk * dayMs) / (perDay / 2)),
     async look(players) {
@@ -69,11 +60,41 @@ export function createPsnQuick({ requests, perDay, now }: QuickParts): QuickSour
         presence: seen.map(({ player, said }) => toReading(player, said)),
         covered: seen.flatMap(({ player, said }) => (hidesPresence(said) ? [] : player)),
         findings: seen.flatMap(({ player, said }) => {
-          const listAt = findListing(said.accountId, said.gameTitleInfoList.length > 0);
+          const isPlaying = said.gameTitleInfoList.length > 0;
+          const listAt = schedule(said.accountId, isPlaying, now());
           return listAt === null ? [] : finding(player, listAt);
         }),
       };
     },
+  };
+}
+
+/** Returns when the games of an account are to be read that was just seen, in milliseconds UTC; null: not before the next look. */
+type Schedule = (accountId: string, isPlaying: boolean, now: number) => number | null;
+
+/** Plans the lists of those who play. @param lookEveryMs the time until the next look, before which a list may be due */
+function createSchedule(stretch: Stretch, lookEveryMs: () => number): Schedule {
+  /** When the games of those who play are read, by account. */
+  const listed = new Map<string, number>();
+  /** When it was seen that somebody plays no more, by account: their games are read once more. */
+  const ended = new Map<string, number>();
+
+  function afterEnd(accountId: string, now: number): number | null {
+    if (listed.delete(accountId)) {
+      ended.set(accountId, now);
+      return now;
+    }
+    const endedAt = ended.get(accountId);
+    ended.delete(accountId);
+    return endedAt === undefined ? null : endedAt + afterEndMs;
+  }
+  return (accountId, isPlaying, now) => {
+    if (!isPlaying) return afterEnd(accountId, now);
+    const before = listed.get(accountId);
+    const due = before === undefined ? now : Math.max(now, before + listEveryMs * stretch.factor);
+    if (due >= now + lookEveryMs()) return null;
+    listed.set(accountId, due);
+    return due;
   };
 }
 
