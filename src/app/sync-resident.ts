@@ -6,7 +6,8 @@ import { lookForEvents } from './operator-events.ts';
 import type { StoreErrorCode } from '../store/index.ts';
 import { StoreError } from '../store/index.ts';
 import type { PlayerResult, QuickCheck, RunOptions, RunSummary } from '../sync/index.ts';
-import { createQuickCheck, runSync, SecretFileError, withLease } from '../sync/index.ts';
+import type { Lease } from '../sync/state/index.ts';
+import { createQuickCheck, nextTryAt, runSync, SecretFileError, withLease } from '../sync/index.ts';
 import { fetchNewPictures } from './fetch-pictures.ts';
 import type { RunsParts } from './sync-runs.ts';
 import { toSyncParts } from './sync-runs.ts';
@@ -42,15 +43,17 @@ export async function runLoop(
   const loop = { opened, options, holder, quick, onResult: createResultLog(parts) };
   let leader = holder;
   for (;;) {
-    const until = clock.now() + options.everyMs;
+    let until = clock.now() + options.everyMs;
     try {
-      const newLeader = await runRound(parts, loop, until);
+      const other = await runRound(parts, loop, until);
+      const newLeader = other?.holder ?? holder; // absent: this process leads
       if (newLeader !== leader)
         log.info(
           { network: opened.network, leader: newLeader.split(' ', 2).join(' ') },
           'The leader of the sync has changed.',
         );
       leader = newLeader;
+      if (other !== null) until = Math.min(until, nextTryAt(other, clock.now()));
     } catch (error) {
       if (!isTransient(error)) throw error;
       log.error({ reason: error.message }, 'The sync round was skipped.');
@@ -59,12 +62,12 @@ export async function runLoop(
   }
 }
 
-/** Runs a round as the leader, and then the quick checks until the next one. Returns who leads. */
+/** Runs a round as the leader, and then the quick checks until the next one. Returns the lease of another leader, or null. */
 async function runRound(
   parts: RunsParts,
   { opened, options, holder, quick, onResult }: Loop,
   until: number,
-): Promise<string> {
+): Promise<Lease | null> {
   const { store, clock } = parts;
   const leased = { store, clock, network: opened.network };
   const outcome = await withLease(leased, holder, async (leading) => {
@@ -75,7 +78,7 @@ async function runRound(
     await finishRound(parts, summary);
     await quick.lookUntil(leaderParts, until);
   });
-  return 'leader' in outcome ? outcome.leader.holder : holder;
+  return 'leader' in outcome ? outcome.leader : null;
 }
 
 async function finishRound(

@@ -34,6 +34,7 @@ export {
   readFreshness,
   leasedBy,
   NetworkError,
+  nextTryAt,
   NotFollowed,
   readSyncStatus,
   requestMs,

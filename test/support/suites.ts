@@ -64,6 +64,8 @@ export const slow: readonly string[] = [
   'test/structure/import-guides.test.ts',
   'test/sync/canary.test.ts',
   'test/sync/command-line.test.ts',
+  'test/sync/faults/full-disk.test.ts',
+  'test/sync/faults/keys.test.ts',
   'test/sync/titles.test.ts',
   'test/sync/turns.test.ts',
   'test/sync/whole-walk.test.ts',
@@ -83,6 +85,8 @@ export const long: readonly string[] = [
   'test/fuzz/',
   'test/round-trip/saved-answers.test.ts',
   'test/sync/day/',
+  'test/sync/faults/killed.test.ts',
+  'test/sync/faults/two-nodes.test.ts',
 ];
 
 /** How many of the files a run takes. */

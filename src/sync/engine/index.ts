@@ -29,7 +29,7 @@ export { followFriends } from './follow-friends.ts';
 export type { Freshness } from './freshness.ts';
 export { readFreshness } from './freshness.ts';
 export type { SyncParts, WalkProgress } from './job.ts';
-export { leasedBy, withLease } from './lease.ts';
+export { leasedBy, nextTryAt, withLease } from './lease.ts';
 export type { AskJson, JsonNetwork, JsonRequest, KeyAccess } from './json-client.ts';
 export { createJsonClient } from './json-client.ts';
 export { joinMark, statedTrophies } from './mark.ts';

@@ -14,6 +14,14 @@ const leaseMs = 30_000;
 /** The parts of the store that the leader uses. */
 type LeasedStore = Pick<SqlStore, 'load' | 'known' | 'operational' | 'savePresence' | 'guardedBy'>;
 
+/** How often a node that waits looks whether the leader has released the lease. */
+const lookEveryMs = leaseMs / 3;
+
+/** When a node that waits tries again, in milliseconds UTC: soon, because the leader may have ended, and when the lease of a dead one expires. */
+export function nextTryAt({ until }: Lease, now: number): number {
+  return Math.max(now + 1, Math.min(until, now + lookEveryMs));
+}
+
 /** Guarded access of the leader to data and state; writes fail once another node leads. */
 interface LeaseHolder {
   readonly store: SyncStore;
