@@ -64,6 +64,7 @@ export const slow: readonly string[] = [
   'test/structure/import-guides.test.ts',
   'test/sync/canary.test.ts',
   'test/sync/command-line.test.ts',
+  'test/sync/costs/',
   'test/sync/faults/full-disk.test.ts',
   'test/sync/faults/keys.test.ts',
   'test/sync/titles.test.ts',

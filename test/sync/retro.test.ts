@@ -2,92 +2,18 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRetroReader } from '../../src/app/networks/retro-reader.ts';
 import { dayMs, hourMs, minuteMs } from '../../src/domain/time/index.ts';
 import { invariant } from '../../src/invariant.ts';
-import { openRetro, retroPace, Secret, seeFailure } from '../../src/sync/index.ts';
-import type { KeyedBench } from '../support/keyed-bench.ts';
-import { startKeyedBench } from '../support/keyed-bench.ts';
-import type { RetroStandIn, RetroWorld } from '../support/stand-ins/retro/index.ts';
-import {
-  inventRetroGames,
-  retroFaults,
-  startRetroStandIn,
-} from '../support/stand-ins/retro/index.ts';
+import { seeFailure } from '../../src/sync/index.ts';
+import { onRetro } from '../support/retro-bench.ts';
+import { retroFaults } from '../support/stand-ins/retro/index.ts';
 import { answering } from '../support/stand-ins/shared/faults.ts';
-import { testClock } from '../support/sync-bench.ts';
-
-interface RetroBench extends KeyedBench {
-  readonly standIn: RetroStandIn;
-  readonly world: RetroWorld;
-  /** The kinds of requests since the last call. */
-  asked(): readonly string[];
-}
-
-interface BenchOptions {
-  readonly games?: number;
-  readonly onlyHardcore?: boolean;
-  readonly limit?: number;
-}
-
-/** Runs a test with a player of the store whose account is linked. */
-async function onBench(
-  work: (bench: RetroBench) => Promise<void>,
-  { games = 3, onlyHardcore = false, limit = retroPace.limit }: BenchOptions = {},
-): Promise<void> {
-  const clock = testClock();
-  const standIn = await startRetroStandIn({ clock });
-  const { world, key } = standIn;
-  for (const game of inventRetroGames(games)) world.addGame(game);
-  world.addPlayer({ name: 'LampOwl' });
-  const bench = await startKeyedBench(
-    'retro',
-    ({ state, store, log, signal }) =>
-      openRetro(
-        {
-          base: new URL('/API/', standIn.url),
-          key: {
-            read: async () => new Secret(key),
-            refuse: async () => {},
-            accept: async () => {},
-          },
-          userAgent: 'Laurel/test',
-          onlyHardcore,
-          pace: { ...retroPace, limit },
-          timeoutMs: 30_000,
-        },
-        {
-          state,
-          known: store.known,
-          read: createRetroReader(onlyHardcore),
-          clock,
-          log,
-          signal,
-          random: () => 0.5,
-        },
-      ),
-    clock,
-  );
-  let before = 0;
-  const asked = (): readonly string[] => {
-    const kinds = standIn.requests.slice(before).map(({ kind }) => kind);
-    before = standIn.requests.length;
-    return kinds;
-  };
-  try {
-    await bench.link('LanternFox', 'LampOwl');
-    await work({ ...bench, standIn, world, asked });
-  } finally {
-    await bench.stop();
-    await standIn.close();
-  }
-}
 
 const at = Date.UTC(2026, 0, 14, 20, 14, 31);
 const iso = (time: number): string => new Date(time).toISOString();
 
 test('a linked player gets the games of the account with both dates, and keeps their name', () =>
-  onBench(async ({ world, run, earned, asked, store }) => {
+  onRetro(async ({ world, run, earned, asked, store }) => {
     world.unlock('LampOwl', 9001, at, { knownAt: at });
     world.unlock('LampOwl', 9002, at, { knownAt: at, hardcore: true });
     const { players } = await run();
@@ -104,7 +30,7 @@ test('a linked player gets the games of the account with both dates, and keeps t
   }));
 
 test('with hardcore only, softcore unlocks do not count and are not waited for', () =>
-  onBench(
+  onRetro(
     async ({ world, run, earned }) => {
       world.unlock('LampOwl', 9001, at, { knownAt: at });
       world.unlock('LampOwl', 9002, at, { knownAt: at, hardcore: true });
@@ -116,7 +42,7 @@ test('with hardcore only, softcore unlocks do not count and are not waited for',
   ));
 
 test('a later round loads the games whose row has changed, and no other', () =>
-  onBench(async ({ world, run, asked, clock }) => {
+  onRetro(async ({ world, run, asked, clock }) => {
     for (const id of [9001, 9009, 9017]) world.unlock('LampOwl', id, at, { knownAt: at });
     await run();
     asked();
@@ -127,7 +53,7 @@ test('a later round loads the games whose row has changed, and no other', () =>
   }));
 
 test('an achievement that is added to a set is loaded with the next round, for the second owner without a request', () =>
-  onBench(async ({ world, run, asked, link, store, clock }) => {
+  onRetro(async ({ world, run, asked, link, store, clock }) => {
     world.addPlayer({ name: 'SecondOwl' });
     await link('NightOwl', 'SecondOwl');
     for (const name of ['LampOwl', 'SecondOwl']) world.unlock(name, 9001, at, { knownAt: at });
@@ -141,7 +67,7 @@ test('an achievement that is added to a set is loaded with the next round, for t
   }));
 
 test('the name of the account follows a rename, the name of the player does not', () =>
-  onBench(async ({ world, run, store }) => {
+  onRetro(async ({ world, run, store }) => {
     world.unlock('LampOwl', 9001, at, { knownAt: at });
     await run();
     world.rename('LampOwl', 'LampEagle');
@@ -153,7 +79,7 @@ test('the name of the account follows a rename, the name of the player does not'
   }));
 
 test('an account that does not exist is missing, and asked for weekly', () =>
-  onBench(async ({ world, run, state, clock }) => {
+  onRetro(async ({ world, run, state, clock }) => {
     world.remove('LampOwl');
     const { players } = await run();
     assert.deepEqual(
@@ -165,7 +91,7 @@ test('an account that does not exist is missing, and asked for weekly', () =>
   }));
 
 test('an empty list after a profile that exists takes nothing away', () =>
-  onBench(async ({ world, run, earned, standIn, clock }) => {
+  onRetro(async ({ world, run, earned, standIn, clock }) => {
     world.unlock('LampOwl', 9001, at, { knownAt: at });
     await run();
     clock.advance(dayMs);
@@ -177,7 +103,7 @@ test('an empty list after a profile that exists takes nothing away', () =>
   }));
 
 test('a wrong key ends the round and says what to do, and nobody fails for it', () =>
-  onBench(async ({ standIn, run, state, asked }) => {
+  onRetro(async ({ standIn, run, state, asked }) => {
     standIn.key = 'other';
     const { ended } = await run({ everyMs: 30 * minuteMs });
     assert.match(ended ?? '', /does not accept the key/);
@@ -186,7 +112,7 @@ test('a wrong key ends the round and says what to do, and nobody fails for it', 
   }));
 
 test('a page instead of an answer blocks the address: one probe after the wait, then everything is loaded', () =>
-  onBench(async ({ world, run, standIn, asked, clock, earned }) => {
+  onRetro(async ({ world, run, standIn, asked, clock, earned }) => {
     world.unlock('LampOwl', 9001, at, { knownAt: at });
     standIn.faults.plan('profile', retroFaults.blocked);
     await run();
@@ -200,7 +126,7 @@ test('a page instead of an answer blocks the address: one probe after the wait, 
   }));
 
 test('after 429 without a time the requests wait for at least half a minute', () =>
-  onBench(async ({ run, standIn, clock }) => {
+  onRetro(async ({ run, standIn, clock }) => {
     standIn.faults.plan('profile', retroFaults.tooMany());
     const before = clock.now();
     await run();
@@ -208,7 +134,7 @@ test('after 429 without a time the requests wait for at least half a minute', ()
   }));
 
 test('an unlock is loaded within two minutes by one request for everybody; the game follows when play has ended', () =>
-  onBench(async ({ world, run, runFor, earned, asked, clock, standIn }) => {
+  onRetro(async ({ world, run, runFor, earned, asked, clock, standIn }) => {
     world.unlock('LampOwl', 9001, at, { knownAt: at });
     await run({ everyMs: 30 * minuteMs });
     await runFor(3 * minuteMs);
@@ -235,7 +161,7 @@ test('an unlock is loaded within two minutes by one request for everybody; the g
   }));
 
 test('a later hardcore unlock gives the hardcore date and leaves the date of the softcore one', () =>
-  onBench(async ({ world, run, runFor, earned, clock }) => {
+  onRetro(async ({ world, run, runFor, earned, clock }) => {
     world.unlock('LampOwl', 9001, at, { knownAt: at });
     await run({ everyMs: 30 * minuteMs });
     await runFor(2 * minuteMs);
@@ -246,7 +172,7 @@ test('a later hardcore unlock gives the hardcore date and leaves the date of the
   }));
 
 test('an unlock that is dated back by days is found, because its points tell of it', () =>
-  onBench(async ({ world, run, runFor, earned, clock }) => {
+  onRetro(async ({ world, run, runFor, earned, clock }) => {
     world.unlock('LampOwl', 9001, at, { knownAt: at });
     await run({ everyMs: 30 * minuteMs });
     await runFor(2 * minuteMs);
@@ -256,7 +182,7 @@ test('an unlock that is dated back by days is found, because its points tell of 
   }));
 
 test('a first load of 60 games costs three requests and one for each game, one a second', () =>
-  onBench(
+  onRetro(
     async ({ world, run, asked, clock }) => {
       for (let game = 0; game < 60; game += 1)
         world.unlock('LampOwl', 9001 + game * 8, at, { knownAt: at });
@@ -269,7 +195,7 @@ test('a first load of 60 games costs three requests and one for each game, one a
   ));
 
 test('the requests of a day never exceed the limit, and walks leave quick checks their half', () =>
-  onBench(
+  onRetro(
     async ({ world, run, standIn }) => {
       for (let game = 0; game < 60; game += 1)
         world.unlock('LampOwl', 9001 + game * 8, at, { knownAt: at });
@@ -284,7 +210,7 @@ test('the requests of a day never exceed the limit, and walks leave quick checks
   ));
 
 test('a day whose requests are used up is a limit and no failure of a player, and the next day goes on', () =>
-  onBench(
+  onRetro(
     async ({ world, run, state, clock, standIn, earned }) => {
       for (let game = 0; game < 20; game += 1)
         world.unlock('LampOwl', 9001 + game * 8, at, { knownAt: at });
@@ -313,7 +239,7 @@ test('a day whose requests are used up is a limit and no failure of a player, an
   ));
 
 test('an unlock a short time ago shows what is played', () =>
-  onBench(async ({ world, run, runFor, store, clock }) => {
+  onRetro(async ({ world, run, runFor, store, clock }) => {
     world.unlock('LampOwl', 9001, at, { knownAt: at });
     await run({ everyMs: 30 * minuteMs });
     await runFor(2 * minuteMs);
@@ -328,7 +254,7 @@ test('an unlock a short time ago shows what is played', () =>
   }));
 
 test('the hours of a game come with its load', () =>
-  onBench(async ({ world, run, store }) => {
+  onRetro(async ({ world, run, store }) => {
     world.unlock('LampOwl', 9001, at, { knownAt: at });
     world.setPlaytime('LampOwl', 101, 5400);
     await run();

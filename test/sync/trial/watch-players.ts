@@ -1,0 +1,86 @@
+/** When trophies are shown: the service is asked once a second how many each player has. */
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { invariant } from '../../../src/invariant.ts';
+import type { TrialSource } from './source.ts';
+
+/** A trophy that was earned, and when it was shown; null: not yet. Times are those of `performance.now()`. */
+export interface Earned {
+  readonly source: string;
+  readonly player: string;
+  readonly earnedAt: number;
+  shownAt: number | null;
+}
+
+const pollMs = 1000;
+
+/** Watches the players of a running service. Trophies of a player are shown in the order in which they were earned. */
+export class PlayerWatch {
+  readonly #url: string;
+  readonly #earned = new Map<string, Earned[]>();
+  readonly #before = new Map<string, number>();
+  readonly #end = new AbortController();
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** All that was earned. */
+  get earned(): readonly Earned[] {
+    return [...this.#earned.values()].flat();
+  }
+
+  /** How many trophies are earned and not shown. */
+  get waiting(): number {
+    return this.earned.filter(({ shownAt }) => shownAt === null).length;
+  }
+
+  /** Notes how many trophies a player has. False if they have fewer games than they will have. */
+  async begin(player: string, games: number): Promise<boolean> {
+    const counts = await this.#countsOf(player);
+    if (counts === null || counts.length < games) return false;
+    this.#before.set(player, sum(counts));
+    this.#earned.set(player, []);
+    return true;
+  }
+
+  /** Notes that a player has earned a trophy just now. */
+  note({ name: source }: TrialSource, player: string): void {
+    const earned = invariant(this.#earned.get(player), 'a player is watched before they play');
+    earned.push({ source, player, earnedAt: performance.now(), shownAt: null });
+  }
+
+  /** Asks for all players once a second until the end. */
+  async run(): Promise<void> {
+    const { signal } = this.#end;
+    while (!signal.aborted) {
+      const began = performance.now();
+      for (const player of this.#earned.keys()) await this.#look(player);
+      const rest = Math.max(0, pollMs - (performance.now() - began));
+      await delay(rest, undefined, { signal }).catch(() => undefined); // the end
+    }
+  }
+
+  end(): void {
+    this.#end.abort();
+  }
+
+  async #look(player: string): Promise<void> {
+    const shown = sum((await this.#countsOf(player)) ?? []) - (this.#before.get(player) ?? 0); // absent: an answer that failed shows nothing new
+    const now = performance.now();
+    for (const each of (this.#earned.get(player) ?? []).slice(0, Math.max(0, shown)))
+      each.shownAt ??= now; // absent: see begin
+  }
+
+  /** Earned trophies by game; null for a player who is not shown yet. */
+  async #countsOf(player: string): Promise<readonly number[] | null> {
+    const answer = await fetch(`${this.#url}/v1/players/${player}/games?limit=200`);
+    if (!answer.ok) return null;
+    const { items }: { items: { earned: { total: number } }[] } = JSON.parse(await answer.text());
+    return items.map(({ earned }) => earned.total);
+  }
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
