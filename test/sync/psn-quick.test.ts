@@ -93,6 +93,32 @@ test('the last games of somebody who plays are read every 100 seconds, when the 
     assert.equal(Math.round((last[1] ?? 0) / secondMs), 120);
   }));
 
+test('who has played in the middle of a walk is listed when the walk is over', () =>
+  onQuick(async (bench, runFor) => {
+    await runFor(5 * minuteMs);
+    const { state, standIn, clock } = bench;
+    const inPhase = async (phase: 'loading' | 'idle'): Promise<void> => {
+      const followed = invariant(await state.findFollowed('LanternFox'), 'they are followed');
+      const nextAttemptAt = clock.now() + dayMs;
+      await state.saveFollowed({ ...followed, phase, nextAttemptAt });
+    };
+    await inPhase('loading');
+    playOn(bench);
+    await runFor(3 * minuteMs);
+    const player = invariant(standIn.players[0], 'there is a player');
+    const lastOnline = new Date(clock.now()).toISOString();
+    player.presence = { isOnline: false, platform: 'PS5', lastOnline };
+    const before = standIn.log.length;
+    await runFor(5 * minuteMs);
+    assert.ok(!kindsSince(bench, before).includes('titles'));
+    await inPhase('idle');
+    await runFor(2 * minuteMs);
+    assert.deepEqual(
+      kindsSince(bench, before).filter((kind) => kind === 'titles'),
+      ['titles'],
+    );
+  }));
+
 test('while nothing comes from the network, lists that are due wait for the next look', () =>
   onQuick(async (bench, runFor) => {
     await runFor(5 * minuteMs);

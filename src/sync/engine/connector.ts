@@ -104,7 +104,7 @@ export interface QuickSource {
   look(players: readonly SyncPlayer[]): Promise<Look>;
   /**
    * How long the list of a player need not be read while looks would show that they play, in milliseconds: it grows with the players where
-   * their walks would need more than half of the budget.
+   * their walks would need more than the part of the budget that is for them.
    * @param players number of players whom looks cover
    */
   restMs(players: number): number;

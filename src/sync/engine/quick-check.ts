@@ -123,12 +123,15 @@ async function loadSeen(parts: SyncParts, records: readonly DataRecord[]): Promi
   }
 }
 
-/** Players whose account is known. The list of one in the middle of a walk is read by the walk. */
+/** Players whose account is known. */
 async function watched({ state }: SyncParts): Promise<readonly SyncPlayer[]> {
   return (await state.followed()).filter(
     ({ accountId, playerId }) => accountId !== null && playerId !== null,
   );
 }
+
+/** A list that is due in the middle of a walk of its player is looked for again so much later. */
+const afterWalkMs = minuteMs;
 
 /** Reads the lists that are due; false if something ended that which concerns all players. */
 async function readDue(of: QuickParts, listings: Listings): Promise<boolean> {
@@ -137,8 +140,10 @@ async function readDue(of: QuickParts, listings: Listings): Promise<boolean> {
     if (at > clock.now()) continue;
     listings.delete(nameKey);
     const player = await state.findFollowed(nameKey);
-    const ending = player?.phase === 'idle' ? await readList(of, player) : null;
-    if (ending !== null) return false;
+    if (player === null) continue;
+    // The walk has read the list already, and what was earned since is not in it.
+    if (player.phase !== 'idle') listings.set(nameKey, clock.now() + afterWalkMs);
+    else if ((await readList(of, player)) !== null) return false;
   }
   return true;
 }

@@ -5,6 +5,7 @@ import type { SyncPlayer } from '../state/index.ts';
 import type { SyncParts } from './job.ts';
 import type { NetworkErrorKind } from './network-error.ts';
 import { NetworkError } from './network-error.ts';
+import { createWalkQueue } from './queue.ts';
 import type { QuickCheck } from './quick-check.ts';
 import type { Reach } from './reach.ts';
 import { createReach } from './reach.ts';
@@ -46,7 +47,7 @@ export class NotFollowed extends Error {
 const lookEveryMs = minuteMs;
 
 /**
- * Syncs the due players: new players first, then by last success. After each game of a player the next player has a turn. A repeated round
+ * Syncs the due players: new players first, then by last success. After each game of a player another player has a turn. A repeated round
  * also admits players who become due while it lasts. A problem of one player is recorded in their freshness; a problem of all players (no
  * login, unreachable network, block, long wait) ends the round. Quick checks are made between the turns. Throws Stopped, StoreError,
  * SecretFileError and NotFollowed.
@@ -62,7 +63,8 @@ export async function runSync(
   const admit = createAdmission(parts, options, { outage: reach.outage, quick });
   const results = new Map<string, PlayerResult>();
   const first = await admit(new Set());
-  const queue = [...first.walkers];
+  const queue = createWalkQueue();
+  queue.add(first.walkers);
   const summary = (ended: string | null, endedBy: NetworkErrorKind | null = null): RunSummary => ({
     players: [...results].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, result]) => result),
     waiting: first.waiting,
@@ -70,7 +72,7 @@ export async function runSync(
     endedBy,
   });
   let lookedAt = parts.clock.now();
-  for (let walker = queue.shift(); walker !== undefined; walker = queue.shift()) {
+  for (let walker = queue.next(); walker !== undefined; walker = queue.next()) {
     if (parts.lost?.aborted === true) return summary(leaseLost);
     const turn = await takeTurn(parts, walker, options.everyMs);
     await reach.note(turn);
@@ -81,10 +83,10 @@ export async function runSync(
       parts.onResult?.(result);
     }
     if (ending !== null) return summary(ending, turn.endedBy);
-    if (!isOver) queue.push(walker);
+    if (!isOver) queue.goOn(walker);
     if (options.everyMs === null || parts.clock.now() < lookedAt + lookEveryMs) continue;
     lookedAt = parts.clock.now();
-    queue.unshift(...(await admit(new Set(queue.map(({ player }) => player.nameKey)))).walkers);
+    queue.add((await admit(queue.names())).walkers);
   }
   return summary(null);
 }

@@ -17,8 +17,11 @@ import type { Requests } from './requests.ts';
  * @param perDay requests that may be sent in a day
  */
 export function psnChecks(perDay: number): CheckCosts {
-  return { accountsPerRequest: mostAccounts, perPlayer: 87, perDay: perDay * 0.8 };
+  return { accountsPerRequest: mostAccounts, perPlayer: 87, perDay: perDay * quickShare };
 }
+
+/** The part of the requests that quick checks may use; walks have the rest. */
+const quickShare = 0.8;
 
 /** Requests of a minute for somebody who plays: a list every 100 seconds, and what has changed. */
 const perMinuteOfPlay = 87 / 120;
@@ -47,7 +50,8 @@ export function createPsnQuick({ requests, perDay, now }: QuickParts): QuickSour
     get everyMs() {
       return lookEveryMs();
     },
-    restMs: (players) => Math.min(dayMs, (players * requestsOfWalk * dayMs) / (perDay / 2)),
+    restMs: (players) =>
+      Math.min(dayMs, (players * requestsOfWalk * dayMs) / (perDay * (1 - quickShare))),
     async look(players) {
       const known = await ask(players.flatMap(({ accountId }) => accountId ?? [])); // absent: the account is not known yet
       const seen = players.flatMap((player) => {
