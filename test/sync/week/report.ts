@@ -1,6 +1,6 @@
 /** What the week has shown, as figures and as promises that did not hold. */
 
-import { hourMs, minuteMs, secondMs } from '../../../src/domain/time/index.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../../src/domain/time/index.ts';
 import { planPolling } from '../../../src/sync/engine/polling.ts';
 import type { CheckCosts } from '../../../src/sync/index.ts';
 import { psnChecks, retroChecks, steamChecks } from '../../../src/sync/index.ts';
@@ -10,7 +10,7 @@ import { weekNetworks } from './laurel.ts';
 import { dailyBudgets } from './requests.ts';
 import type { Week } from './week.ts';
 
-/** Hours in which nothing is wrong: what is earned in them must be stored in time. */
+/** Hours in which nothing is wrong: what is earned in them must be stored in time, unless what follows comes before that time is over. */
 const quietHours = [
   [20, hours.blocked],
   [hours.nameTaken + 2, hours.loginEnds],
@@ -18,25 +18,26 @@ const quietHours = [
   [hours.clockRight + 2, Infinity],
 ] as const;
 
-/** The events of the whole week, in order of time. */
+/** The events of the whole week, in order of time, with the hours after which they have come. */
 const expectedEvents = [
-  'psn sync.failed blocked',
-  'steam sync.failed limit',
-  'steam sync.recovered',
-  'psn sync.recovered',
-  'psn login.ended refused',
-  'retro login.ended refused',
-];
+  ['psn sync.failed blocked', hours.blocked],
+  ['steam sync.failed limit', hours.steamLimited],
+  ['steam sync.recovered', hours.steamFree],
+  ['psn sync.recovered', hours.unblocked],
+  ['psn login.ended refused', hours.loginEnds],
+  ['retro login.ended refused', hours.keyWrong],
+] as const;
 
 /** Returns the figures as lines. */
-export function describeWeek({ requests, arrivals, output, laurel, start }: Week): string[] {
+export function describeWeek({ club, requests, arrivals, output, laurel, start }: Week): string[] {
   const lines = weekNetworks.map(
     (network) =>
       `${network}: requests by day ${requests.perDay(network).join(' ')}; at most ${dailyBudgets[network]}`,
   );
   for (const network of weekNetworks) {
     const all = arrivals.delays.filter(({ deed }) => deed.network === network);
-    const quiet = all.filter(({ deed }) => isQuiet(deed.at - start));
+    const promise = promiseOf(network, club.members.length);
+    const quiet = all.filter(({ deed }) => isQuiet(deed.at - start, promise));
     lines.push(
       `${network}: from earned to stored ${describeDelays(quiet)} in quiet hours, ${describeDelays(all)} in all`,
     );
@@ -62,8 +63,9 @@ function describeDelays(delays: Delays): string {
   return `${at(0.5)} s (median), ${at(0.95)} s (95 %), ${at(1)} s (worst of ${sorted.length})`;
 }
 
-function isQuiet(ms: number): boolean {
-  return quietHours.some(([from, until]) => ms >= from * hourMs && ms < until * hourMs);
+/** Whether nothing is wrong at an instant and for so long afterwards. @param ms since the start of the week */
+function isQuiet(ms: number, forMs: number): boolean {
+  return quietHours.some(([from, until]) => ms >= from * hourMs && ms + forMs < until * hourMs);
 }
 
 const checks: Readonly<Record<WeekNetwork, CheckCosts>> = {
@@ -79,15 +81,17 @@ function promiseOf(network: WeekNetwork, members: number): number {
 
 /** Returns the promises that did not hold, as sentences. */
 export function findBroken(week: Week): string[] {
-  const { requests, arrivals, output, start, broken } = week;
-  const late = arrivals.delays.filter(
-    ({ deed, ms }) =>
-      isQuiet(deed.at - start) && ms > promiseOf(deed.network, week.club.members.length),
-  );
+  const { requests, arrivals, output, start, days, broken } = week;
+  const late = arrivals.delays.filter(({ deed, ms }) => {
+    const promise = promiseOf(deed.network, week.club.members.length);
+    return isQuiet(deed.at - start, promise) && ms > promise;
+  });
   const events = output.events.map(({ network, event, reason }) =>
     [network, event, reason].filter((part) => part !== undefined).join(' '),
   );
-  const expected = expectedEvents.join(', ');
+  const expected = expectedEvents
+    .flatMap(([event, hour]) => (hour * hourMs < days * dayMs ? event : []))
+    .join(', ');
   return [
     ...broken,
     ...requests.excesses(),
@@ -103,7 +107,8 @@ export function findBroken(week: Week): string[] {
 }
 
 /** During the block there is one request, and then the probes after 1 hour and 6 hours more. */
-function blockedRequests({ requests, start }: Week): string[] {
+function blockedRequests({ requests, start, days }: Week): string[] {
+  if (days * dayMs < hours.unblocked * hourMs) return [];
   const from = start + hours.blocked * hourMs;
   const until = start + hours.unblocked * hourMs;
   const sent = requests.times('psn').filter((at) => at >= from && at < until);

@@ -25,6 +25,7 @@ export class SteamWorld {
   readonly clock: StandInClock;
   readonly players: SteamPlayer[] = [];
   readonly games: SteamGame[] = [];
+  readonly #byId = new Map<string, SteamPlayer>();
   /** How old the figures of the progress call are, in milliseconds. */
   progressAgeMs = 0;
   /** Whether the list of games states when each was played last. */
@@ -47,6 +48,7 @@ export class SteamWorld {
       unlocks: new Map(),
     };
     this.players.push(player);
+    this.#byId.set(player.steamid, player);
     return player;
   }
 
@@ -138,8 +140,8 @@ export class SteamWorld {
 
   /** The account with this number that exists now, or undefined. */
   lookUp(steamid: string): SteamPlayer | undefined {
-    const now = this.clock.now();
-    return this.players.find((each) => each.steamid === steamid && each.exists.valueAt(now));
+    const player = this.#byId.get(steamid);
+    return player?.exists.valueAt(this.clock.now()) === true ? player : undefined;
   }
 
   /** A game, which must exist. */
@@ -153,7 +155,7 @@ export class SteamWorld {
   findPlayer(nameOrId: string): SteamPlayer {
     const now = this.clock.now();
     const found =
-      this.players.find(({ steamid }) => steamid === nameOrId) ??
+      this.#byId.get(nameOrId) ??
       this.players.find(({ name }) => name.valueAt(now) === nameOrId);
     if (found === undefined) throw new RangeError(`There is no player ${nameOrId}.`);
     return found;

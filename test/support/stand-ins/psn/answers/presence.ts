@@ -9,8 +9,12 @@ export function writePresences(
   players: readonly StandInPlayer[],
   accountIds: readonly string[],
 ): unknown {
+  const asked = new Set(accountIds);
+  const found = new Map(
+    players.flatMap((player) => (asked.has(player.accountId) ? [[player.accountId, player]] : [])),
+  );
   const basicPresences = accountIds.flatMap((wanted) => {
-    const player = players.find(({ accountId }) => accountId === wanted);
+    const player = found.get(wanted);
     const presence = player?.presence ?? offline; // absent: a player who was never seen
     return player === undefined || presence === 'missing' ? [] : [writePresence(wanted, presence)];
   });
