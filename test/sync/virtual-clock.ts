@@ -32,8 +32,9 @@ export class VirtualClock implements TestClock {
     this.#time += ms;
   }
 
-  /** Waits; called by the task that works. Without any task the time moves at once. */
-  async sleep(ms: number): Promise<void> {
+  /** Waits whole milliseconds; called by the task that works. Without any task the time moves at once. */
+  async sleep(wanted: number): Promise<void> {
+    const ms = Math.ceil(wanted);
     this.waits.push(ms);
     if (this.#working === 0) {
       this.#time += ms;

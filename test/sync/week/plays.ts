@@ -8,7 +8,6 @@ import { writeInstant } from '../../support/stand-ins/psn/index.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Club, Member } from './club.ts';
 import type { WeekNetwork } from './laurel.ts';
-import { weekNetworks } from './laurel.ts';
 
 /** Something that happens at an instant of the true clock. */
 export interface Happening {
@@ -32,6 +31,8 @@ interface Session {
 interface PlayParts {
   readonly club: Club;
   readonly arrivals: Arrivals;
+  /** On which networks members play. */
+  readonly networks: readonly WeekNetwork[];
   readonly random: Random;
 }
 
@@ -45,7 +46,7 @@ export function inventWeek(
   const happenings: Happening[] = [];
   for (let day = 0; day < days; day += 1)
     for (const member of parts.club.members.keys())
-      for (const network of weekNetworks) {
+      for (const network of parts.networks) {
         if (!random.chance(dailyChance[network])) continue;
         const hours = day === days - 1 ? lastPlayHour - 2 : 22;
         const from = start + day * dayMs + Math.floor(random.unit() * hours * hourMs);

@@ -81,7 +81,7 @@ function promiseOf(network: WeekNetwork, members: number): number {
 
 /** Returns the promises that did not hold, as sentences. */
 export function findBroken(week: Week): string[] {
-  const { requests, arrivals, output, start, days, broken } = week;
+  const { requests, arrivals, output, start, days, networks, broken } = week;
   const late = arrivals.delays.filter(({ deed, ms }) => {
     const promise = promiseOf(deed.network, week.club.members.length);
     return isQuiet(deed.at - start, promise) && ms > promise;
@@ -90,7 +90,8 @@ export function findBroken(week: Week): string[] {
     [network, event, reason].filter((part) => part !== undefined).join(' '),
   );
   const expected = expectedEvents
-    .flatMap(([event, hour]) => (hour * hourMs < days * dayMs ? event : []))
+    .filter(([, hour]) => hour * hourMs < days * dayMs)
+    .flatMap(([event]) => (networks.some((network) => event.startsWith(network)) ? event : []))
     .join(', ');
   return [
     ...broken,
@@ -107,8 +108,8 @@ export function findBroken(week: Week): string[] {
 }
 
 /** During the block there is one request, and then the probes after 1 hour and 6 hours more. */
-function blockedRequests({ requests, start, days }: Week): string[] {
-  if (days * dayMs < hours.unblocked * hourMs) return [];
+function blockedRequests({ requests, start, days, networks }: Week): string[] {
+  if (days * dayMs < hours.unblocked * hourMs || !networks.includes('psn')) return [];
   const from = start + hours.blocked * hourMs;
   const until = start + hours.unblocked * hourMs;
   const sent = requests.times('psn').filter((at) => at >= from && at < until);

@@ -8,6 +8,7 @@ import { Arrivals } from './arrivals.ts';
 import type { Club } from './club.ts';
 import { startClub } from './club.ts';
 import { disturbances, wrongEnd } from './disturbances.ts';
+import type { WeekNetwork } from './laurel.ts';
 import { Laurel, weekNetworks } from './laurel.ts';
 import type { Happening } from './plays.ts';
 import { inventWeek } from './plays.ts';
@@ -20,6 +21,7 @@ import { assertKeyedTruth, assertNothingInvented } from './truth.ts';
 export interface Week {
   readonly start: number;
   readonly days: number;
+  readonly networks: readonly WeekNetwork[];
   readonly club: Club;
   readonly laurel: Laurel;
   readonly arrivals: Arrivals;
@@ -34,14 +36,21 @@ const watchedMembers = 20;
 /** The last hours of the week, in which nobody plays and nothing of a player may be dated. */
 const idleHours = 2;
 
+/** How large the week is. */
+export interface WeekSize {
+  readonly members: number;
+  readonly days: number;
+  /** The networks on which members play and which are synced. */
+  readonly networks: readonly WeekNetwork[];
+}
+
 /** Plays the week to its end. @param say is called with each sentence about how far it is */
 export async function playWeek(
-  size: number,
-  days: number,
+  { members, days, networks }: WeekSize,
   say: (text: string) => void,
 ): Promise<Week> {
   const start = Date.UTC(2026, 0, 12);
-  const club = await startClub(size, start);
+  const club = await startClub(members, start);
   const { clock, psn, retro, steam } = club;
   const output = watchOutput(
     () => clock.now(),
@@ -55,24 +64,24 @@ export async function playWeek(
   const laurel = new Laurel(club, output, arrivals);
   const requests = new Requests(club);
   const broken: string[] = [];
-  const week = { start, days, club, laurel, arrivals, output, requests, broken };
+  const week = { start, days, networks, club, laurel, arrivals, output, requests, broken };
   await laurel.logIn();
   const noteName = (name: string, member: number): void => void names.set(name, member);
   const happenings = [
-    ...inventWeek({ club, arrivals }, start, days),
+    ...inventWeek({ club, arrivals, networks }, start, days),
     ...disturbances({ club, laurel, noteName }, start),
   ].toSorted((a, b) => a.at - b.at);
   const end = start + days * dayMs;
   const tasks = [
     () => happen(club, happenings, end),
-    ...weekNetworks.map((network) => () => laurel.sync(network, end)),
+    ...networks.map((network) => () => laurel.sync(network, end)),
     () => laurel.lookForEvents(end),
     () => watch(week, days * 24, say),
   ];
   await clock.run(...tasks);
   await attempt(broken, 'at the end', async () => {
     await assertTrueNow(checkedOf(club, club.psn.players.length));
-    await assertKeyedTruth(club);
+    if (networks.length === weekNetworks.length) await assertKeyedTruth(club);
   });
   return week;
 }

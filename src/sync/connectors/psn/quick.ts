@@ -95,7 +95,7 @@ function createSchedule(stretch: Stretch, lookEveryMs: () => number): Schedule {
   return (accountId, isPlaying, now) => {
     if (!isPlaying) return afterEnd(accountId, now);
     const before = listed.get(accountId);
-    const due = before === undefined ? now : Math.max(now, before + listEveryMs * stretch.factor);
+    const due = before === undefined ? now : Math.max(now, Math.round(before + listEveryMs * stretch.factor));
     if (due >= now + lookEveryMs()) return null;
     listed.set(accountId, due);
     return due;
