@@ -164,7 +164,7 @@ export async function follow(network: FaultyNetwork): Promise<Followed> {
   const where = ['--store', store, '--sync-secrets', join(makeFolder(), 'secrets')];
   const settings = [...where, '--sync-hosts', network.hosts, '--sync-spacing', '0'];
   const laurel = (args: readonly string[], input = ''): Promise<Ran> =>
-    runLaurelWith(input, ...args, ...settings);
+    runLaurelWith(input, ...args, ...settings, '--log-level', 'silent');
   const of = ['--network', network.network];
   const followed: Followed = {
     network,
