@@ -100,8 +100,12 @@ export interface TitlesRange {
 export interface QuickSource {
   /** Time between two looks, in milliseconds. */
   readonly everyMs: number;
-  /** @param players the followed players whose account is known. Throws NetworkError, Stopped and StoreError. */
-  look(players: readonly SyncPlayer[]): Promise<Look>;
+  /**
+   * Looks once. Throws NetworkError, Stopped and StoreError.
+   * @param players the followed players whose account is known
+   * @param isSlowed whether requests are sent at half the pace, after a block
+   */
+  look(players: readonly SyncPlayer[], isSlowed: boolean): Promise<Look>;
   /**
    * How long the list of a player need not be read while looks would show that they play, in milliseconds: it grows with the players where
    * their walks would need more than the part of the budget that is for them.

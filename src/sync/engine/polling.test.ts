@@ -46,7 +46,15 @@ test('intervals are stretched by what the checks need more than they may use', (
     [40, 2.5],
     [2, 1],
   ] as const) {
-    stretch.note(perMinute);
+    stretch.note(perMinute, false);
     assert.equal(stretch.factor, factor);
   }
+});
+
+test('at half the pace, after a block, the same checks are twice as far apart', () => {
+  const stretch = createStretch({ perDay: 1440 * 16 });
+  stretch.note(16, true);
+  assert.equal(stretch.factor, 2);
+  stretch.note(8, true);
+  assert.equal(stretch.factor, 1);
 });

@@ -63,8 +63,8 @@ function findLargest(costs: CheckCosts, allowed: number): number {
 export interface Stretch {
   /** The factor of all intervals; 1 while the checks need less than they may use. */
   readonly factor: number;
-  /** Notes how many requests a minute the checks would need at the usual intervals. */
-  note(perMinute: number): void;
+  /** Notes how many requests a minute the checks would need at the usual intervals, and whether requests are sent at half the pace. */
+  note(perMinute: number, isSlowed: boolean): void;
 }
 
 /** Creates the stretch of a network's intervals. */
@@ -74,8 +74,8 @@ export function createStretch({ perDay }: Pick<CheckCosts, 'perDay'>): Stretch {
     get factor() {
       return factor;
     },
-    note(perMinute) {
-      factor = Math.max(1, (perMinute * looksPerDay) / perDay);
+    note(perMinute, isSlowed) {
+      factor = Math.max(1, (perMinute * looksPerDay) / (isSlowed ? perDay / 2 : perDay));
     },
   };
 }

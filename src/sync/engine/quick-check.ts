@@ -7,6 +7,7 @@ import { minuteMs } from '../../domain/time/index.ts';
 import type { DataRecord } from '../../records/records.ts';
 import { LoadRejected } from '../../store/port/load-all.ts';
 import type { SyncPlayer } from '../state/index.ts';
+import { slowedUntil } from './block.ts';
 import type { Look, QuickSource } from './connector.ts';
 import { createCoverage } from './coverage.ts';
 import type { SyncParts } from './job.ts';
@@ -104,7 +105,9 @@ async function look(
   quick: QuickSource,
   listings: Listings,
 ): Promise<Look['covered']> {
-  const { findings, presence, covered } = await quick.look(await watched(parts));
+  const { clock, state } = parts;
+  const isSlowed = slowedUntil(await state.findBlock(clock.now()), clock.now()) !== null;
+  const { findings, presence, covered } = await quick.look(await watched(parts), isSlowed);
   if (presence.length > 0) await parts.store.savePresence(presence, parts.clock.now());
   for (const { player, records, listAt } of findings) {
     if (records.length > 0) await loadSeen(parts, records);

@@ -13,7 +13,7 @@ import type { Week } from './week.ts';
 /** Hours in which nothing is wrong: what is earned in them must be stored in time, unless what follows comes before that time is over. */
 const quietHours = [
   [20, hours.blocked],
-  [hours.nameTaken + 2, hours.loginEnds],
+  [hours.nameTaken + 3, hours.loginEnds],
   [hours.keyRight + 2, hours.killedFrom],
   [hours.clockRight + 2, Infinity],
 ] as const;

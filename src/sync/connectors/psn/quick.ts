@@ -52,14 +52,15 @@ export function createPsnQuick({ requests, perDay, now }: QuickParts): QuickSour
     },
     restMs: (players) =>
       Math.min(dayMs, (players * requestsOfWalk * dayMs) / (perDay * (1 - quickShare))),
-    async look(players) {
+    async look(players, isSlowed) {
       const known = await ask(players.flatMap(({ accountId }) => accountId ?? [])); // absent: the account is not known yet
       const seen = players.flatMap((player) => {
         const said = known.get(player.accountId ?? ''); // absent: as above
         return said === undefined ? [] : { player, said };
       });
       const playing = seen.filter(({ said }) => said.gameTitleInfoList.length > 0).length;
-      stretch.note(Math.ceil(players.length / mostAccounts) + playing * perMinuteOfPlay);
+      const looks = Math.ceil(players.length / mostAccounts);
+      stretch.note(looks + playing * perMinuteOfPlay, isSlowed);
       return {
         presence: seen.map(({ player, said }) => toReading(player, said)),
         covered: seen.flatMap(({ player, said }) => (hidesPresence(said) ? [] : player)),
@@ -95,7 +96,8 @@ function createSchedule(stretch: Stretch, lookEveryMs: () => number): Schedule {
   return (accountId, isPlaying, now) => {
     if (!isPlaying) return afterEnd(accountId, now);
     const before = listed.get(accountId);
-    const due = before === undefined ? now : Math.max(now, Math.round(before + listEveryMs * stretch.factor));
+    const due =
+      before === undefined ? now : Math.max(now, Math.round(before + listEveryMs * stretch.factor));
     if (due >= now + lookEveryMs()) return null;
     listed.set(accountId, due);
     return due;

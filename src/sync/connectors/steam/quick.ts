@@ -42,7 +42,7 @@ export function createSteamQuick(parts: QuickParts): QuickSource {
       return Math.round(minuteMs * stretch.factor);
     },
     restMs: () => dayMs,
-    async look(players) {
+    async look(players, isSlowed) {
       const byAccount = new Map(
         players.map((player) => [
           invariant(player.accountId, 'a watched player has an account'),
@@ -55,6 +55,7 @@ export function createSteamQuick(parts: QuickParts): QuickSource {
       const playing = [...summaries.values()].filter(({ gameid }) => gameid !== undefined).length;
       stretch.note(
         Math.ceil(players.length / steamChecks.accountsPerRequest) + playing * perMinuteOfPlay,
+        isSlowed,
       );
       const findings: QuickFinding[] = [];
       for (const play of plays.due(byAccount.keys(), now()).slice(0, gamesPerLook)) {

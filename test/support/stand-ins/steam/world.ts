@@ -155,8 +155,7 @@ export class SteamWorld {
   findPlayer(nameOrId: string): SteamPlayer {
     const now = this.clock.now();
     const found =
-      this.#byId.get(nameOrId) ??
-      this.players.find(({ name }) => name.valueAt(now) === nameOrId);
+      this.#byId.get(nameOrId) ?? this.players.find(({ name }) => name.valueAt(now) === nameOrId);
     if (found === undefined) throw new RangeError(`There is no player ${nameOrId}.`);
     return found;
   }
