@@ -30,6 +30,7 @@ export {
   syncRequest,
   syncSet,
   syncTitle,
+  syncTitleSet,
   upsertInto,
   toValues,
   webhook,

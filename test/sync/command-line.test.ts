@@ -92,7 +92,7 @@ test('a user logs in, follows players, runs the sync and reads the status', () =
     assert.equal(status.code, 0);
     assert.match(
       status.out,
-      /^requests: \d+ of 100000 in 15 minutes\nno run is working: .* \(3 requests\)\nchecks: new trophies are seen within 2 minutes; .*\nLanternFox: ok, last success 20/m,
+      /^requests: \d+ of 100000 in 15 minutes\nno run is working: .* \(4 requests\)\nchecks: new trophies are seen within 2 minutes; .*\nLanternFox: ok, last success 20/m,
     );
     const secrets = [
       standIn.npsso,

@@ -32,6 +32,8 @@ export const syncPlayer = table(
     titles: column.optionalInteger,
     /** A much smaller number that was not accepted. */
     doubtedTitles: column.optionalInteger,
+    /** When the network was asked how long the player has played what; null if it never was. */
+    hoursReadAt: column.optionalInstant,
   },
   [
     { name: 'sync_player_by_player', terms: ['playerId'] },
@@ -84,6 +86,15 @@ export const syncSet = table('sync_set', {
   /** Hash of ids, grades, groups and names. */
   fingerprint: column.text,
   confirmed: column.flag,
+});
+
+/** Which set a title of the network has, whoever plays it. */
+export const syncTitleSet = table('sync_title_set', {
+  network: column.textKey,
+  titleId: column.textKey,
+  /** Null if the title has none. */
+  gameId: column.optionalText,
+  askedAt: column.instant,
 });
 
 /** A request to the network, which counts towards the request budget until `freeAt`. */

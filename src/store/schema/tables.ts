@@ -36,7 +36,7 @@ import {
 } from './player-tables.ts';
 import { rankBucket } from './ranking-tables.ts';
 import { playerAhead, recentTrophy } from './recent-tables.ts';
-import { syncPlayer, syncTitle, syncSet, syncRequest } from './sync-tables.ts';
+import { syncPlayer, syncTitle, syncSet, syncTitleSet, syncRequest } from './sync-tables.ts';
 import { webhook, webhookMessage } from './webhook-tables.ts';
 import type { AnyTable } from './table.ts';
 
@@ -88,6 +88,7 @@ export const tables: readonly AnyTable[] = [
   syncPlayer,
   syncTitle,
   syncSet,
+  syncTitleSet,
   syncRequest,
   adminToken,
   auditEntry,

@@ -1,6 +1,11 @@
 /** The interface of a network. The engine does everything that networks have in common: turns, budget, retries, state, loads. */
 
-import type { AccountRecord, DataRecord, PlayerRecord } from '../../records/records.ts';
+import type {
+  AccountRecord,
+  DataRecord,
+  PlayerRecord,
+  PlayTimeRecord,
+} from '../../records/records.ts';
 import type { PresenceReading, StoredPlayer } from '../../store/index.ts';
 import type { ListedTitle, SyncPlayer, SyncTitle } from '../state/index.ts';
 import type { MarkedRow } from './mark.ts';
@@ -55,6 +60,11 @@ export interface TitleOwner {
   readonly name: string;
 }
 
+/** Whose hours are asked for. */
+export interface HoursOwner extends TitleOwner {
+  readonly playerId: number;
+}
+
 /** The definition of a set: the game, its groups and its trophies. */
 export interface SetDefinition {
   readonly version: string | null;
@@ -81,6 +91,11 @@ export interface Connector {
   title(owner: TitleOwner, title: SyncTitle): Promise<TitleAnswer>;
   /** Asks for the definition of a game's set; left out by networks that answer it together with the player's trophies. */
   readonly definition?: (title: SyncTitle) => Promise<SetDefinition>;
+  /**
+   * Reads how long a player has played the titles that they have played since the last reading; left out by networks that state it
+   * with the list or with each game. Each step of the generator has sent one request.
+   */
+  readonly hours?: (owner: HoursOwner) => AsyncGenerator<undefined, readonly PlayTimeRecord[]>;
   /** Uses the login once a day, so that it stays alive while nobody is due. Without a login it does nothing. */
   keepLogin(): Promise<void>;
   /** What is asked between the walks, so that new trophies are seen within minutes. */

@@ -9,6 +9,7 @@ export { readCondition } from './condition.ts';
 export type {
   Connector,
   Friends,
+  HoursOwner,
   ListedRow,
   LoginState,
   PlayerAnswer,

@@ -95,8 +95,8 @@ export async function readSyncStatus(
   };
 }
 
-/** Profile, summary and the first page of the list. */
-const requestsOfPlayer = 3;
+/** Profile, summary, the first page of the list, and the first page of hours. */
+const requestsOfPlayer = 4;
 
 /** @param ofGames requests for the games that are pending */
 function requestsOf(

@@ -3,6 +3,7 @@
 import { LoadRejected } from '../../store/port/load-all.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import type { SyncPlayer, SyncTitle } from '../state/index.ts';
+import { readHours } from './hours.ts';
 import type { Identified } from './identify.ts';
 import { findOwner, identify } from './identify.ts';
 import type { SyncParts } from './job.ts';
@@ -90,7 +91,9 @@ export async function* walk(
   const loaded = yield* loadPending(parts, listed.player, identified, outage);
   await recordChanges(parts, listed.player, identified);
   if (loaded.failed === 0) outage.hasProgress = true;
-  return finish(parts, listed, loaded);
+  const owner = { accountId, name: player.name, playerId: player.playerId };
+  const read = isQuick ? listed.player : yield* readHours(parts, listed.player, owner);
+  return finish(parts, { ...listed, player: read }, loaded);
 }
 
 /** Returns the stored player of a walk that was interrupted while loading; null if the network has to be asked. */

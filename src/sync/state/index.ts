@@ -1,6 +1,7 @@
 export type { BudgetUse, SyncBudget } from './budget.ts';
 export type { DayUse, SyncDay } from './day.ts';
 export type { Block, SyncCondition, Unreached } from './condition.ts';
+export type { PlayFacts, StoredHours, SyncHours, UnlinkedHours } from './hours.ts';
 export type { Lease } from './lease.ts';
 export { describeLease } from './lease.ts';
 export type { KnownIdentity, SyncPlayer, SyncPlayers } from './players.ts';

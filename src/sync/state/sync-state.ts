@@ -10,6 +10,8 @@ import type { SyncDay } from './day.ts';
 import { createSyncDay } from './day.ts';
 import type { SyncLease } from './lease.ts';
 import { createSyncLease } from './lease.ts';
+import type { SyncHours } from './hours.ts';
+import { createSyncHours } from './hours.ts';
 import type { SyncPlayers } from './players.ts';
 import { createSyncPlayers } from './players.ts';
 import type { SyncSets } from './sets.ts';
@@ -21,6 +23,7 @@ import { createSyncTitles } from './titles.ts';
 export type SyncState = SyncBudget &
   SyncCondition &
   SyncDay &
+  SyncHours &
   SyncLease &
   SyncPlayers &
   SyncSets &
@@ -39,6 +42,7 @@ export function createSyncState(tables: TableAccess, network: Network = 'psn'): 
     ...createSyncBudget(of),
     ...createSyncCondition(of),
     ...createSyncDay(of),
+    ...createSyncHours(of),
     ...createSyncLease(of),
     ...createSyncPlayers(of),
     ...createSyncSets(of),

@@ -7,6 +7,7 @@ import { ownCards } from './0055-own-cards.ts';
 import { namesOfCounts } from './0056-names-of-counts.ts';
 import { playTime } from './0058-play-time.ts';
 import { ownChoices } from './0059-own-choices.ts';
+import { titleSets } from './0060-title-sets.ts';
 import type { Migration } from './migration.ts';
 
 /** The oldest schema that is upgraded in place. Laurel 0.2 upgrades and exports older ones. */
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   namesOfCounts,
   playTime,
   ownChoices,
+  titleSets,
 ];

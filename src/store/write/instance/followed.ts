@@ -79,5 +79,6 @@ function rowOf(added: AddedPlayer): FollowedRow {
     lastFullAt: null,
     titles: null,
     doubtedTitles: null,
+    hoursReadAt: null,
   };
 }

@@ -2,8 +2,9 @@
 
 import { invariant } from '../../../invariant.ts';
 import type { Connector, Friends, PlayerAnswer } from '../../engine/index.ts';
-import type { SyncTitle } from '../../state/index.ts';
+import type { SyncHours, SyncTitle } from '../../state/index.ts';
 import type { TitleRow } from './answers.ts';
+import { createHours } from './hours.ts';
 import { playerRecord } from './player-records.ts';
 import { createPsnQuick } from './quick.ts';
 import type { Requests } from './requests.ts';
@@ -18,6 +19,7 @@ import {
 
 interface PsnParts {
   readonly requests: Requests;
+  readonly state: SyncHours;
   /** Requests that may be sent in a day. */
   readonly perDay: number;
   /** The clock, for the date of shares. */
@@ -26,13 +28,10 @@ interface PsnParts {
 }
 
 /** Creates the network of the engine from its requests. */
-export function createPsnConnector({
-  requests,
-  perDay,
-  now,
-  keepLogin,
-}: PsnParts): Connector & Friends {
+export function createPsnConnector(parts: PsnParts): Connector & Friends {
+  const { requests, now } = parts;
   return {
+    hours: createHours(parts),
     isLinked: false,
     async friends() {
       const accounts: string[] = [];
@@ -71,8 +70,8 @@ export function createPsnConnector({
         records: setRecords(title, { set, groups }),
       };
     },
-    keepLogin,
-    quick: createPsnQuick({ requests, perDay, now }),
+    keepLogin: parts.keepLogin,
+    quick: createPsnQuick(parts),
   };
 }
 

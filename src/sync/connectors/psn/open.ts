@@ -82,6 +82,7 @@ export function openPsn(
     ask,
     network: createPsnConnector({
       requests,
+      state,
       perDay: dayMs / requestMs(toPace(limit, spacingMs)),
       now: () => clock.now(),
       keepLogin: () => access.keepLogin(),

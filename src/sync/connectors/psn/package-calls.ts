@@ -17,8 +17,10 @@ export type NetworkCalls = Pick<
   | 'getTitleTrophies'
   | 'getTitleTrophyGroups'
   | 'getUserFriendsAccountIds'
+  | 'getUserPlayedGames'
   | 'getUserTitles'
   | 'getUserTrophiesEarnedForTitle'
+  | 'getUserTrophiesForSpecificTitle'
   | 'getUserTrophyProfileSummary'
 >;
 

@@ -30,8 +30,8 @@ const afterEndMs = 2 * minuteMs;
 /** Accounts in one request; fewer, once the network has refused so many. */
 const mostAccounts = 100;
 
-/** Requests of a walk that finds nothing new: the profile, the summary, a page of games. */
-const requestsOfWalk = 3;
+/** Requests of a walk that finds nothing new: the profile, the summary, a page of games, and once a day a page of hours. */
+const requestsOfWalk = 4;
 
 interface QuickParts {
   readonly requests: Pick<Requests, 'presences'>;

@@ -12,6 +12,8 @@ import type {
   TitleRow,
 } from './answers.ts';
 import * as answers from './answers.ts';
+import type { PlayedPage } from './played-answers.ts';
+import { readPlayedPage, readTitleSets } from './played-answers.ts';
 import type { AccountPresence } from './presence-answer.ts';
 import { presencesAnswer } from './presence-answer.ts';
 import type { TitlesRange } from '../../engine/index.ts';
@@ -43,6 +45,13 @@ export interface Requests {
   set(gameId: string, service: TrophyService): Promise<SetAnswer>;
   groups(gameId: string, service: TrophyService): Promise<GroupsAnswer>;
   earned(accountId: string, gameId: string, service: TrophyService): Promise<EarnedAnswer>;
+  /** What a player has started, the last play first, a page from `offset`. */
+  played(accountId: string, offset: number): Promise<PlayedPage>;
+  /** The set of each title, null for one that has none. @param titleIds at most `mostTitleSets` titles that the player has started */
+  titleSets(
+    accountId: string,
+    titleIds: readonly string[],
+  ): Promise<ReadonlyMap<string, string | null>>;
 }
 
 /** Creates the client on top of what asks the network with a login. @param pageSize games per request; the network may return fewer */
@@ -91,6 +100,28 @@ export function createRequests(ask: AskAuthorised, pageSize: number): Requests {
         (calls, login) =>
           calls.getUserTrophiesEarnedForTitle(login, accountId, gameId, 'all', { npServiceName }),
         answers.readWhole('earned', answers.earnedAnswer),
+      ),
+    ...createPlayedRequests(ask),
+  };
+}
+
+function createPlayedRequests(ask: AskAuthorised): Pick<Requests, 'played' | 'titleSets'> {
+  return {
+    played: (accountId, offset) =>
+      ask(
+        'played',
+        (calls, login) =>
+          calls.getUserPlayedGames(login, accountId, { limit: playedTitles, offset }),
+        (answer) => readPlayedPage(answer, offset),
+      ),
+    titleSets: (accountId, titleIds) =>
+      ask(
+        'titleSets',
+        (calls, login) =>
+          calls.getUserTrophiesForSpecificTitle(login, accountId, {
+            npTitleIds: titleIds.join(','),
+          }),
+        readTitleSets,
       ),
   };
 }
@@ -142,6 +173,10 @@ async function requestAccount(ask: AskAuthorised, name: string): Promise<Account
   ).profile;
 }
 
+/** The largest number of titles in a request for their sets. */
+export const mostTitleSets = 5;
+/** Titles in a request for hours; more are not given. */
+const playedTitles = 200;
 /** Games in a request that asks what was played last. */
 const recentTitles = 10;
 /** Accounts in one request: more than a friends list can have. */

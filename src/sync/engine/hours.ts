@@ -1,0 +1,113 @@
+/**
+ * Reads once a day how long those have played who played, of networks that state it apart from their games (docs/spec/networks.md 8.6).
+ * Hours are worth less than trophies: a failure is left until the next day, and ends neither the walk nor the round.
+ */
+
+import { dayMs, hourMs } from '../../domain/time/index.ts';
+import { zip } from '../../invariant.ts';
+import type { PlayTimeRecord } from '../../records/records.ts';
+import { LoadRejected } from '../../store/port/load-all.ts';
+import type { SyncPlayer } from '../state/index.ts';
+import type { Connector, HoursOwner } from './connector.ts';
+import type { SyncParts } from './job.ts';
+import { loadFromNetwork } from './job.ts';
+import type { NetworkErrorKind } from './network-error.ts';
+import { NetworkError } from './network-error.ts';
+
+/** Shorter than a day, so that a walk a day reads them each time. */
+const everyMs = 20 * hourMs;
+/** The network does not tell of everybody when they play. */
+const atMostMs = 7 * dayMs;
+
+/**
+ * Reads the hours of a player, if that is due. Each step of the generator has sent one request. Returns the player with the time of the
+ * reading. Throws what concerns all players.
+ */
+export async function* readHours(
+  parts: SyncParts,
+  followed: SyncPlayer,
+  owner: HoursOwner,
+): AsyncGenerator<undefined, SyncPlayer> {
+  const { network, clock, log } = parts;
+  if (network.hours === undefined || !(await isDue(parts, followed, owner))) return followed;
+  const read = { ...followed, hoursReadAt: clock.now() };
+  try {
+    yield* loadHours(parts, owner, network.hours);
+    return read;
+  } catch (error) {
+    if (error instanceof LoadRejected) {
+      log.debug({ reason: error.message }, 'Hours of a player were not loaded.');
+      return read;
+    }
+    if (!(error instanceof NetworkError) || concernsAll(error)) throw error;
+    log.debug({ reason: error.message }, 'Hours of a player were not read.');
+    return error.kind === 'resting' ? followed : read; // a rest costs no request, whatever else may cost several
+  }
+}
+
+async function isDue(
+  { state, clock }: SyncParts,
+  { nameKey, hoursReadAt }: SyncPlayer,
+  { playerId }: HoursOwner,
+): Promise<boolean> {
+  const { isHidden, seenAt } = await state.playFacts(playerId);
+  if (isHidden) return false;
+  const now = clock.now();
+  if (hoursReadAt === null || hoursReadAt > now || now - hoursReadAt >= atMostMs) return true;
+  if (now - hoursReadAt < everyMs) return false;
+  const listedAt = await state.lastPlayedAt(nameKey);
+  return Math.max(listedAt ?? 0, seenAt ?? 0) >= hoursReadAt; // absent: never seen to play
+}
+
+async function* loadHours(
+  parts: SyncParts,
+  owner: HoursOwner,
+  ask: NonNullable<Connector['hours']>,
+): AsyncGenerator<undefined, void> {
+  const records = yield* ask(owner);
+  await load(parts, await withoutUnknownGames(parts, records));
+  const unlinked = await parts.state.unlinkedHours(owner.playerId);
+  await load(
+    parts,
+    unlinked.map(({ network, titleId, gameId, seconds }) => ({
+      type: 'playTime',
+      player: owner.name,
+      network,
+      id: titleId,
+      game: gameId,
+      seconds,
+    })),
+  );
+}
+
+async function load(parts: SyncParts, records: readonly PlayTimeRecord[]): Promise<void> {
+  if (records.length > 0) await loadFromNetwork(parts, records);
+}
+
+/** Games that are not in the store yet are left out; a later reading links them. */
+async function withoutUnknownGames(
+  { store }: SyncParts,
+  records: readonly PlayTimeRecord[],
+): Promise<readonly PlayTimeRecord[]> {
+  const gameIds = [...new Set(records.flatMap(({ game }) => game ?? []))];
+  const sets = await store.known.storedSets(gameIds);
+  const stored = new Set(
+    zip(gameIds, sets).flatMap(([gameId, set]) => (set === null ? [] : gameId)),
+  );
+  return records.map(({ game, ...rest }) =>
+    game === undefined || game === null || !stored.has(game) ? rest : { ...rest, game },
+  );
+}
+
+/** `moved` does not: the network may have given up this list alone. */
+const kindsOfAll: ReadonlySet<NetworkErrorKind> = new Set([
+  'rate-limited',
+  'used-up',
+  'login-needed',
+  'unauthorized',
+  'blocked',
+]);
+
+function concernsAll({ kind }: NetworkError): boolean {
+  return kindsOfAll.has(kind);
+}
