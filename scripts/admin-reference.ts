@@ -13,7 +13,7 @@ import { instanceMetrics, processMetrics } from '../src/ops/observe/index.ts';
 import { toSendRules } from '../src/app/webhook-send.ts';
 import { composeState } from '../src/app/compose-state.ts';
 import { openStore } from '../src/store/index.ts';
-import { createImportJobs } from '../src/imports/state/index.ts';
+import { createImportJobs, createWatchedSources } from '../src/imports/state/index.ts';
 import { composeXmlDocuments } from '../src/app/compose.ts';
 import { jobPlan } from '../src/app/background-work.ts';
 import { createBackups } from '../src/app/create-backups.ts';
@@ -34,7 +34,8 @@ export async function listRoutes(): Promise<readonly AdminRoute[]> {
   const side = await store.openCompanion(jobPlan);
   const log = pino({ level: 'silent' });
   const jobs = createImportJobs(side);
-  const { queue } = createBackgroundImports({ store, jobs, settings, log });
+  const sources = createWatchedSources(side);
+  const { queue } = createBackgroundImports({ store, jobs, sources, settings, log });
   const routes = adminRoutes({
     monitored: {
       readiness: () => Promise.resolve({ ready: true, checks: {} }),

@@ -20,3 +20,10 @@ export function isGone(holder: string): boolean {
     return systemErrorCode(error) === 'ESRCH';
   }
 }
+
+/** Whether a holder had the number of this process before it, as in a container that was started again. */
+export function isPredecessor(holder: string, own: string): boolean {
+  const [machine, pid] = holder.split(' ');
+  const [ownMachine, ownPid] = own.split(' ');
+  return machine === ownMachine && pid === ownPid;
+}

@@ -59,6 +59,15 @@ export {
   stopImport,
   undoImport,
 } from '../imports/index.ts';
+export type { SourcePlaces } from '../imports/index.ts';
+export {
+  addWatchedSource,
+  removeWatchedSource,
+  watchableFormats,
+  watchedOptions,
+} from '../imports/index.ts';
+export type { WatchedSource } from '../imports/state/index.ts';
+export { isFollowed, watchedFields } from './watched.ts';
 export { replaceKey } from './keys.ts';
 export type { FetchedPictures } from './media.ts';
 export { addPicture, fetchPictures } from './media.ts';

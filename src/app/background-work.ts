@@ -6,11 +6,17 @@ import { BackupSchedule } from '../backups/index.ts';
 import type { State } from './compose-state.ts';
 import { createBackups } from './create-backups.ts';
 import { backupTables } from '../backups/state/index.ts';
-import { createImportJobs, importTables } from '../imports/state/index.ts';
+import {
+  addWatchedSources,
+  createImportJobs,
+  createWatchedSources,
+  importTables,
+} from '../imports/state/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { Companion, CompanionPlan } from '../store/sql.ts';
 import { StoreError } from '../store/port/errors.ts';
+import { createSourceWatcher } from './imports/watched-folders.ts';
 import type { BackgroundImports, ImportSettings } from './imports/background-imports.ts';
 import { createBackgroundImports } from './imports/background-imports.ts';
 
@@ -19,7 +25,7 @@ export const jobPlan: CompanionPlan = {
   ledger: 'job_migration',
   tables: [...importTables, ...backupTables],
   oldest: 1,
-  steps: [],
+  steps: [{ version: 2, about: 'watched folders', commands: addWatchedSources }],
 };
 
 interface WorkParts {
@@ -56,15 +62,19 @@ export async function startBackgroundWork(parts: WorkParts): Promise<BackgroundW
 }
 
 async function startOver(side: Companion, parts: WorkParts): Promise<BackgroundWork> {
-  const imports = createBackgroundImports({ ...parts, jobs: createImportJobs(side) });
+  const sources = createWatchedSources(side);
+  const imports = createBackgroundImports({ ...parts, sources, jobs: createImportJobs(side) });
+  const watcher = createSourceWatcher({ ...parts, sources });
   const { backups, ended } = openBackups(side, parts);
   const schedule = new BackupSchedule(backups, parts.log);
   await imports.worker.start();
   schedule.start();
+  watcher.start();
   return {
     imports,
     backups,
     async stop() {
+      await watcher.stop();
       await schedule.stop();
       await ended();
       await imports.worker.stop();

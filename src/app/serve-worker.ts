@@ -7,7 +7,7 @@ import { jobPlan, openBackups } from './background-work.ts';
 import { composeState } from './compose-state.ts';
 import { createImportQueue } from './imports/background-imports.ts';
 import type { ImportQueue } from '../imports/index.ts';
-import { createImportJobs } from '../imports/state/index.ts';
+import { createImportJobs, createWatchedSources } from '../imports/state/index.ts';
 import type { Companion } from '../store/sql.ts';
 import { divideCacheMemory } from './compose.ts';
 import { StoreError } from '../store/port/errors.ts';
@@ -83,6 +83,7 @@ function queueOf(settings: WorkerSettings, side: Companion | null): ImportQueue 
   return createImportQueue({
     ...imports,
     jobs: createImportJobs(side),
+    sources: createWatchedSources(side),
     settings,
     nudge: () => undefined,
   });

@@ -183,6 +183,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     group: 'data',
     load: async () => (await import('./trophy.ts')).defineTrophyCommand,
   },
+  watch: {
+    about: 'Manage the folders that a running service imports as they change.',
+    group: 'data',
+    load: async () => (await import('./watch.ts')).defineWatchCommand,
+  },
   webhook: {
     about:
       'Send webhooks about new trophies, completed sets, levels and ranks. A running service delivers them.',

@@ -2,11 +2,13 @@
 
 import type { UploadArea } from '../uploads/index.ts';
 import { ActionError } from '../store/port/errors.ts';
-import type { ImportJobs } from './state/index.ts';
+import type { ImportJobs, WatchedSources } from './state/index.ts';
 
 /** The imports of a process. */
 export interface ImportQueue {
   readonly jobs: ImportJobs;
+  /** What is imported continuously. */
+  readonly sources: WatchedSources;
   readonly area: UploadArea;
   /** The process that does the work: this one, or the first process of the service. */
   readonly holder: string;

@@ -15,7 +15,7 @@ import { testEngines } from '../store/testing/engines.ts';
 import { unpackLimits, UploadArea } from '../uploads/index.ts';
 import type { ImportLoad, ImportQueue, ImportWorkerParts } from './index.ts';
 import { ImportWorker, loadImport, startUpload, stopImport } from './index.ts';
-import { createImportJobs } from './state/index.ts';
+import { createImportJobs, createWatchedSources } from './state/index.ts';
 
 const line = (name: string) => `{"type":"player","name":"${name}"}\n`;
 
@@ -57,6 +57,7 @@ async function openNodes(context: TestContext, engine: TestEngine) {
     workers.push(worker);
     const queue: ImportQueue = {
       jobs,
+      sources: createWatchedSources(side),
       area,
       holder,
       folders: [],

@@ -6,7 +6,7 @@
 import type { Logger } from 'pino';
 import type { Background } from '../background/index.ts';
 import type { ImportProgress, Summary, TitledRequest } from '../data/import/index.ts';
-import { isGone } from '../holder.ts';
+import { isGone, isPredecessor } from '../holder.ts';
 import type { UnpackLimits, UploadArea } from '../uploads/index.ts';
 import { runJob } from './run-job.ts';
 import type { Job } from './state/index.ts';
@@ -151,13 +151,6 @@ export class ImportWorker implements Background {
     if (failed.length > 0)
       log.warn({ jobs: failed }, 'Imports of a process that ended have failed.');
   }
-}
-
-/** Whether a holder had the number of this process before it, as in a container that was started again. */
-function isPredecessor(holder: string, own: string): boolean {
-  const [machine, pid] = holder.split(' ');
-  const [ownMachine, ownPid] = own.split(' ');
-  return machine === ownMachine && pid === ownPid;
 }
 
 function isReady({ state, wanted }: Job): boolean {

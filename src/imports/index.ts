@@ -14,3 +14,13 @@ export { ImportWorker } from './import-worker.ts';
 export { isJobOption } from './job-options.ts';
 export type { SentFiles } from './start-import.ts';
 export { startFolderImport, startUpload } from './start-import.ts';
+export type { Following, SourceWatcherParts } from './source-watcher.ts';
+export { SourceWatcher } from './source-watcher.ts';
+export type { GivenSource, SourcePlaces } from './watched-sources.ts';
+export {
+  addWatchedSource,
+  removeWatchedSource,
+  toSourceRequest,
+  watchableFormats,
+  watchedOptions,
+} from './watched-sources.ts';

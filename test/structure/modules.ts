@@ -288,12 +288,13 @@ export const modules: Readonly<Record<string, Module>> = {
     node: ['crypto', 'events', 'fs', 'fs/promises', 'os', 'path', 'stream/promises', 'zlib'],
   },
   'imports/state': {
-    about: 'imports in the background, as rows',
+    about: 'imports in the background and watched folders, as rows',
     sees: [storeSql],
     packages: ['valibot'],
+    node: ['crypto'],
   },
   imports: {
-    about: 'imports in the background: of uploads, and of folders of the machine',
+    about: 'imports in the background: of uploads, of folders of the machine, and of watched ones',
     sees: ['data/import', 'holder.ts', 'imports/state', 'uploads', storeErrors],
     knows: ['background', 'store', 'pino'],
     node: ['crypto', 'fs/promises', 'path'],

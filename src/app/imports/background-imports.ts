@@ -6,7 +6,7 @@ import { ingest, openTogether, underRule } from '../../data/import/index.ts';
 import { describeHolder } from '../../holder.ts';
 import type { ImportLoad, ImportQueue } from '../../imports/index.ts';
 import { ImportWorker } from '../../imports/index.ts';
-import type { ImportJobs } from '../../imports/state/index.ts';
+import type { ImportJobs, WatchedSources } from '../../imports/state/index.ts';
 import { bytesPerMegabyte } from '../../limits/index.ts';
 import type { SettingsFor } from '../../settings/index.ts';
 import { chooseIconFolder, chooseUploadFolder } from '../../settings/index.ts';
@@ -24,6 +24,7 @@ export type ImportSettings = Pick<
 interface ImportParts {
   readonly store: SqlStore;
   readonly jobs: ImportJobs;
+  readonly sources: WatchedSources;
   readonly settings: ImportSettings;
   readonly log: Logger;
 }
@@ -35,7 +36,7 @@ export interface BackgroundImports {
 }
 
 /** What starts imports: in the process that does the work, or in one of its workers. */
-export interface QueueParts extends Pick<ImportParts, 'jobs' | 'settings'> {
+export interface QueueParts extends Pick<ImportParts, 'jobs' | 'sources' | 'settings'> {
   /** The process that does the work. */
   readonly holder: string;
   readonly pid: number;
@@ -44,9 +45,11 @@ export interface QueueParts extends Pick<ImportParts, 'jobs' | 'settings'> {
 }
 
 /** Composes what starts imports. Files are received into the folder of the process that does the work. */
-export function createImportQueue({ jobs, settings, holder, pid, nudge }: QueueParts): ImportQueue {
+export function createImportQueue(parts: QueueParts): ImportQueue {
+  const { jobs, sources, settings, holder, pid, nudge } = parts;
   return {
     jobs,
+    sources,
     area: new UploadArea(chooseUploadFolder(settings.store), { pid }),
     holder,
     folders: settings.importFolders,
@@ -58,10 +61,11 @@ export function createImportQueue({ jobs, settings, holder, pid, nudge }: QueueP
 
 /** Composes the imports of this process; the worker is not started yet. */
 export function createBackgroundImports(parts: ImportParts): BackgroundImports {
-  const { jobs, settings, log } = parts;
+  const { jobs, sources, settings, log } = parts;
   const holder = describeHolder();
   const queue = createImportQueue({
     jobs,
+    sources,
     settings,
     holder,
     pid: process.pid,

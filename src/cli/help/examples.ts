@@ -107,6 +107,32 @@ const examples: Examples = {
   ],
   'token list': [{ about: 'List all tokens', line: 'laurel token list' }],
   'token remove': [{ about: 'Remove a token', line: 'laurel token remove importer' }],
+  'watch add rpcn': [
+    {
+      about: 'Follow the database of an RPCN server',
+      line: 'laurel watch add rpcn /srv/rpcn --account lantern_fox --player LanternFox',
+    },
+  ],
+  'watch add rpcs3': [
+    {
+      about: 'Let the service load what the emulator writes',
+      line: 'laurel watch add rpcs3 ~/.config/rpcs3 --player LanternFox',
+    },
+  ],
+  'watch add shadps4': [
+    {
+      about: 'Let the service load what the emulator writes',
+      line: 'laurel watch add shadps4 ~/.local/share/shadPS4 --player LanternFox',
+    },
+  ],
+  'watch add vita3k': [
+    {
+      about: 'Let the service load what the emulator writes',
+      line: 'laurel watch add vita3k ~/.local/share/Vita3K --player LanternFox',
+    },
+  ],
+  'watch list': [{ about: 'See what is watched, and its last results', line: 'laurel watch list' }],
+  'watch remove': [{ about: 'Stop to watch a folder', line: 'laurel watch remove 5f0c2d9a' }],
   'webhook add': [
     { about: 'Add a webhook; the prompt asks for the address', line: 'laurel webhook add' },
     {

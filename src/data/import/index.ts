@@ -28,7 +28,7 @@ export type { TitledRequest } from './isolated/open-together.ts';
 export { openTogether } from './isolated/open-together.ts';
 export type { InstanceRule } from './source/instance-rule.ts';
 export { underRule } from './source/instance-rule.ts';
-export type { FollowedCatalogue, FollowEvent } from './pipeline/follow-folder.ts';
+export type { Failing, FollowedCatalogue, FollowEvent } from './pipeline/follow-folder.ts';
 export type { Change, ImportProgress, Listed, Summary } from './pipeline/ingest.ts';
 export { ImportStopped, ingest, pruning } from './pipeline/ingest.ts';
 export { describeWaiting } from './pipeline/describe-waiting.ts';

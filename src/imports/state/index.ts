@@ -12,4 +12,12 @@ export type {
 export { activeStates, jobStates } from './job.ts';
 export type { ImportJobs, JobChanges, NewJob } from './jobs.ts';
 export { createImportJobs } from './jobs.ts';
-export { importTables } from './tables.ts';
+export { addWatchedSources, importTables } from './tables.ts';
+export type {
+  NewSource,
+  SourceChanges,
+  WatchedResult,
+  WatchedSource,
+  WatchedSources,
+} from './watched.ts';
+export { createWatchedSources, maxSources } from './watched.ts';

@@ -1,5 +1,6 @@
 /** The table of imports in the background, which is beside those of the store (Companion): it waits for no load. */
 
+import type { CompanionPlan } from '../../store/sql.ts';
 import { column, table } from '../../store/sql.ts';
 
 /** An import of files that were uploaded, or of a folder of the machine. */
@@ -40,5 +41,49 @@ export const importJob = table('import_job', {
   undone: column.text,
 });
 
+/** A file or folder of the machine that the service imports continuously. */
+export const watchedSource = table('watched_source', {
+  sourceId: column.textKey,
+  /** Name of the import format. */
+  format: column.text,
+  /** The real path. */
+  path: column.text,
+  /** Options of the format as JSON. */
+  options: column.text,
+  /** `command` or `page`: what is added on a page must stay below `--import-folders`. */
+  origin: column.text,
+  /** Who added it. */
+  actor: column.text,
+  addedAt: column.instant,
+  changedAt: column.instant,
+  state: column.text,
+  /** Why it fails; empty if it does not. */
+  message: column.text,
+  /** Number of sets, once they are listed. */
+  units: column.optionalInteger,
+  /** Ids of the sets that wait for their definition, as JSON; empty if none do. */
+  waiting: column.text,
+  /** When something was loaded last, and what, as JSON; empty before. */
+  loadedAt: column.optionalInstant,
+  result: column.text,
+  /** The process that follows it, until when; empty if none does. */
+  holder: column.text,
+  heldUntil: column.instant,
+});
+
 /** All tables of imports. */
-export const importTables = [importJob];
+export const importTables = [importJob, watchedSource];
+
+/** Commands that add what the first version of the tables did not have. */
+export const addWatchedSources: CompanionPlan['steps'][number]['commands'] = ({
+  types,
+  clustered,
+}) => [
+  `CREATE TABLE watched_source (
+    source_id ${types.TEXT} NOT NULL, format ${types.TEXT} NOT NULL, path ${types.TEXT} NOT NULL, options ${types.TEXT} NOT NULL,
+    origin ${types.TEXT} NOT NULL, actor ${types.TEXT} NOT NULL, added_at BIGINT NOT NULL, changed_at BIGINT NOT NULL,
+    state ${types.TEXT} NOT NULL, message ${types.TEXT} NOT NULL, units INTEGER, waiting ${types.TEXT} NOT NULL,
+    loaded_at BIGINT, result ${types.TEXT} NOT NULL, holder ${types.TEXT} NOT NULL, held_until BIGINT NOT NULL,
+    PRIMARY KEY (source_id)
+  ) ${clustered}`,
+];

@@ -9,6 +9,7 @@ import { changeForm, textField } from '../../layout/form.ts';
 import { recordList } from '../../layout/records.ts';
 import { guideList, importPaths, uploadForm } from '../../layout/upload-form.ts';
 import type { AccountPage, AskedBySomebody } from '../../page.ts';
+import { watchedChanges, watchedPanel } from './watched-panel.ts';
 
 const path = importPaths.manage;
 const maxShown = 50;
@@ -25,7 +26,7 @@ export const importPage: AccountPage = {
     const main = html`<h1>${t.title}</h1>
       <p class="lead">${t.intro}</p>
       ${uploadForm(asked, 'manage')} ${guideList(asked)}
-      ${folderPanel(asked, imports.queue.folders)}
+      ${folderPanel(asked, imports.queue.folders)} ${await watchedPanel(asked, imports.queue)}
       <section class="panel">
         <h2>${t.history}</h2>
         ${jobs.length === 0 ? html`<p>${t.none}</p>` : recordList(jobs.map((job) => jobEntry(asked, job)))}
@@ -33,6 +34,7 @@ export const importPage: AccountPage = {
     return { title: t.title, main };
   },
   changes: {
+    ...watchedChanges,
     folder: {
       step: (form) => ({ action: 'import.folder', subject: pathIn(form).slice(0, 200) }),
       run: async ({ imports, signedIn: { account } }, form) => {

@@ -246,6 +246,25 @@ describe('following an emulator', () => {
     while ((await earned('NPWR90002_00')) === 0) await next('loaded');
   });
 
+  test('states what keeps failing, that it is over, and the same failure anew later', async () => {
+    await writeSet('NPWR90001_00', [locked]);
+    const { next } = follow({ pace: { ...pace, pollMs: 10 } });
+    await next('watching');
+    const path = join(folder, 'emulator');
+    const reasonOf = async () => {
+      const event = await next('condition');
+      return event.kind === 'condition' && event.failing?.where === path
+        ? event.failing.reason
+        : null;
+    };
+    for (let times = 0; times < 2; times += 1) {
+      await rename(path, join(folder, 'gone'));
+      while ((await reasonOf()) !== 'no such file or folder');
+      await rename(join(folder, 'gone'), path);
+      while ((await reasonOf()) !== null);
+    }
+  });
+
   test('explains each refused icon once', async () => {
     const path = await writeSet('NPWR90001_00', [locked]);
     await writeFile(join(path, 'ICON0.PNG'), 'GIF89a');

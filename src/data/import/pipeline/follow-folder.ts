@@ -12,6 +12,12 @@ import type { FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
 import type { OpenWatcher, WatchPace } from './watch-folders.ts';
 import { ChangedPaths, FolderWatch } from './watch-folders.ts';
 
+/** What cannot be read or loaded, although it was tried several times. */
+export interface Failing {
+  readonly where: string;
+  readonly reason: string;
+}
+
 /** What happened to a followed folder, for the log and the command line. */
 export type FollowEvent =
   /** The first scan is complete; waiting for changes. */
@@ -20,11 +26,17 @@ export type FollowEvent =
   | { readonly kind: 'loaded'; readonly where: string; readonly summary: Summary }
   /** Records of these sets wait for a definition; reported when the list changes. */
   | { readonly kind: 'waiting'; readonly sets: readonly string[] }
+  /** What keeps failing, the first of it, or which sets wait, is not as it was before. */
+  | {
+      readonly kind: 'condition';
+      readonly failing: Failing | null;
+      readonly waiting: readonly string[];
+    }
   /** A value of a unit is unusable; reported once. */
   | { readonly kind: 'warning'; readonly where: string; readonly reason: string }
   /** An item is skipped; reported once. */
   | { readonly kind: 'skipped'; readonly where: string; readonly reason: string }
-  /** An item cannot be loaded after several attempts; reported once, and retried further. */
+  /** An item cannot be loaded after several attempts; reported once until it can be, and retried further. */
   | { readonly kind: 'failed'; readonly where: string; readonly reason: string };
 
 /** What a follower must know of the games of the store. */
@@ -89,11 +101,8 @@ export async function followFolder(
       units = await poll(folder, watch, follower).catch((error: unknown) => {
         if (signal.aborted) return units;
         // The disk may be mounted again later.
-        follower.report(
-          'failed',
-          folder.path,
-          error instanceof SourceError ? error.reason : toMessage(error),
-        );
+        const reason = error instanceof SourceError ? error.reason : toMessage(error);
+        follower.noteFailedScan({ where: folder.path, reason });
         return units;
       });
       await follower.load(units, changed, signal);
@@ -111,6 +120,7 @@ async function poll(
 ): Promise<readonly FolderUnit[]> {
   for (;;) {
     const { units, remarks, folders } = await folder.scan();
+    follower.noteScan();
     // A newly watched folder may have changed since it was listed.
     if (watch.watch(folders)) continue;
     for (const item of remarks) {

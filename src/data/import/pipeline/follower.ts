@@ -4,7 +4,7 @@ import type { Loads } from '../../../store/port/store.ts';
 import { printable } from '../source/source.ts';
 import type { FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
 import { readFingerprint, readUnit } from '../source/watched-folder.ts';
-import type { FollowOptions } from './follow-folder.ts';
+import type { Failing, FollowOptions } from './follow-folder.ts';
 import type { Summary } from './ingest.ts';
 import { ingest } from './ingest.ts';
 import type { ChangedPaths } from './watch-folders.ts';
@@ -12,12 +12,17 @@ import type { ChangedPaths } from './watch-folders.ts';
 /** Number of failed attempts before a failure is reported; the emulator finishes writing a file much sooner. */
 const soonTries = 4;
 
+/** Messages that are remembered at most: a folder may be followed for years. */
+const maxReported = 10_000;
+
 /** State of a unit after the last attempt. */
 interface Tried {
   /** The inodes, sizes and dates of its files before the attempt, or its version. */
   readonly print: string;
   /** Number of failures since the last load or change. */
   readonly failures: number;
+  /** Why the last attempt failed; null if it did not. */
+  readonly failing: Failing | null;
   /** Its sets without a definition. */
   readonly waiting: readonly string[];
 }
@@ -35,6 +40,10 @@ export class Follower {
   readonly #options: FollowOptions;
   readonly #tried = new Map<string, Tried>();
   readonly #reported = new Set<string>();
+  /** Why the folder cannot be listed; null if it can. */
+  #failedScan: Failing | null = null;
+  /** The condition that was last reported, as text. */
+  #condition = toText(null, []);
   /** The sets that were last reported as waiting. */
   #waiting = '';
   /** The version of the games when the sets that wait were last looked for. */
@@ -61,6 +70,19 @@ export class Follower {
       await this.#tryOne(unit, isIn(changed, unit) || this.#isDefined(unit, defined));
     }
     this.#reportWaiting();
+    this.#reportCondition();
+  }
+
+  /** Notes that the folder was listed. */
+  noteScan(): void {
+    this.#forget(this.#failedScan);
+    this.#failedScan = null;
+  }
+
+  /** Reports that the folder cannot be listed. */
+  noteFailedScan(failing: Failing): void {
+    this.#failedScan = failing;
+    this.report('failed', failing.where, failing.reason);
   }
 
   /** Whether a unit has early retries left. */
@@ -73,7 +95,13 @@ export class Follower {
     const text = `${where}: ${reason}`;
     if (!this.#reported.has(text))
       this.#options.onEvent({ kind, where: printable(where), reason: printable(reason) });
+    if (this.#reported.size >= maxReported) this.#reported.clear();
     this.#reported.add(text);
+  }
+
+  /** Lets a failure be reported again. */
+  #forget(failing: Failing | null): void {
+    if (failing !== null) this.#reported.delete(`${failing.where}: ${failing.reason}`);
   }
 
   async #tryOne(unit: FolderUnit, isChanged: boolean): Promise<void> {
@@ -83,7 +111,9 @@ export class Follower {
     if (!isNew && before?.failures === 0) return;
     const { reason, waiting } = await this.#loadOne(unit);
     const failures = reason === null ? 0 : 1 + (isNew ? 0 : (before?.failures ?? 0));
-    this.#tried.set(unit.path, { print, failures, waiting });
+    const failing = reason === null ? null : { where: unit.where, reason };
+    if (before !== undefined && failing === null) this.#forget(before.failing);
+    this.#tried.set(unit.path, { print, failures, failing, waiting });
     if (reason !== null && failures >= soonTries) this.report('failed', unit.where, reason);
   }
 
@@ -129,6 +159,15 @@ export class Follower {
       this.#options.onEvent({ kind: 'loaded', where: unit, summary });
   }
 
+  #reportCondition(): void {
+    const lasting = this.#tried.values().find(({ failures }) => failures >= soonTries);
+    const failing = this.#failedScan ?? lasting?.failing ?? null; // absent: nothing fails
+    const waiting = this.#listWaiting();
+    const text = toText(failing, waiting);
+    if (text !== this.#condition) this.#options.onEvent({ kind: 'condition', failing, waiting });
+    this.#condition = text;
+  }
+
   #reportWaiting(): void {
     const sets = this.#listWaiting();
     const listed = sets.join(' ');
@@ -143,4 +182,8 @@ function isIn(changed: ChangedPaths, { files, folders }: FolderUnit): boolean {
     folders.some((folder) => changed.hasFolder(folder)) ||
     files.some((file) => changed.hasFile(file))
   );
+}
+
+function toText(failing: Failing | null, waiting: readonly string[]): string {
+  return JSON.stringify([failing, waiting]);
 }

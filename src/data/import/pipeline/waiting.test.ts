@@ -127,7 +127,7 @@ test('a followed unit is loaded when the definition of its set is stored', async
   await Promise.all(stored);
   assert.deepEqual(
     events.map(({ kind }) => kind),
-    ['waiting', 'watching', 'loaded'],
+    ['waiting', 'condition', 'watching', 'loaded', 'condition'],
   );
   assert.equal((await store.findPlayer('LanternFox'))?.earned.gold, 1);
 });

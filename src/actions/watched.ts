@@ -1,0 +1,30 @@
+/** Watched folders as JSON and as what pages show. Instants are ISO 8601. */
+
+import { writeIsoInstant } from '../domain/time/index.ts';
+import type { WatchedSource } from '../imports/state/index.ts';
+
+/** Whether a process follows a source. @param now milliseconds UTC */
+export function isFollowed({ holder, heldUntil }: WatchedSource, now: number): boolean {
+  return holder !== '' && heldUntil > now;
+}
+
+/** Converts a source to JSON. The holder is internal. */
+export function watchedFields(source: WatchedSource, now: number): object {
+  const { sourceId, format, path, options, origin, actor, state, message } = source;
+  return {
+    id: sourceId,
+    format,
+    path,
+    options,
+    origin,
+    actor,
+    addedAt: writeIsoInstant(source.addedAt),
+    state,
+    isFollowed: isFollowed(source, now),
+    message,
+    sets: source.units,
+    waiting: source.waiting,
+    loadedAt: source.loadedAt === null ? null : writeIsoInstant(source.loadedAt),
+    lastLoad: source.result,
+  };
+}

@@ -1,0 +1,56 @@
+/** Follows a folder into a store: for `laurel import --watch`, and for the watched folders of a service. */
+
+import type { FollowedCatalogue, FollowEvent } from '../../data/import/index.ts';
+import { followFolder } from '../../data/import/index.ts';
+import type { Store } from '../../store/index.ts';
+import type { FailureNotices } from '../failure-notices.ts';
+import { FailureQueue } from '../failure-notices.ts';
+
+/** Where the changes of a folder go, and who is told of what fails. */
+interface FollowTarget {
+  readonly store: Store;
+  readonly telling: FailureNotices;
+  /** The path as the owner gave it. */
+  readonly path: string;
+}
+
+/** How a folder is followed. */
+interface FollowHow {
+  readonly keepGoing: boolean;
+  /** Restores players who were deleted on request. */
+  readonly force?: boolean;
+  /** Stops it after the current load. */
+  readonly signal: AbortSignal;
+  readonly onEvent: (event: FollowEvent) => void;
+}
+
+/** Follows a folder until the signal. Throws SourceError if it cannot be read at the start, and ImportStopped. */
+export async function followSource(
+  { store, telling, path }: FollowTarget,
+  folder: Parameters<typeof followFolder>[1],
+  { onEvent, ...how }: FollowHow,
+): Promise<void> {
+  const failures = new FailureQueue(telling);
+  const followed = {
+    ...how,
+    now: Date.now,
+    catalogue: catalogueOf(store),
+    onEvent(event: FollowEvent): void {
+      onEvent(event);
+      if (event.kind === 'failed')
+        failures.add({ of: 'folder', folder: path, where: event.where }, event.reason);
+    },
+  };
+  await followFolder(store, folder, followed).finally(() => failures.drain());
+}
+
+/** The games of the store, for sets that wait for their definition. */
+function catalogueOf(store: Store): FollowedCatalogue {
+  return {
+    version: async () => (await store.catalogueVersions()).join(' '),
+    async findStored(ids) {
+      const games = await store.gamesOf(ids);
+      return new Set(ids.filter((_, index) => games[index] !== undefined));
+    },
+  };
+}

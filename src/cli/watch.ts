@@ -1,0 +1,123 @@
+/** `laurel watch`: folders that a running service imports as they change (docs/adr/0026-watched-folders.md). */
+
+import type { Command } from 'commander';
+import type { SourcePlaces, WatchedSource } from '../actions/index.ts';
+import {
+  addWatchedSource,
+  isFollowed,
+  removeWatchedSource,
+  watchableFormats,
+  watchedFields,
+} from '../actions/index.ts';
+import { jobPlan } from '../app/background-work.ts';
+import { instantText } from '../app/instant-text.ts';
+import { importOptions, readOptions } from '../data/import/index.ts';
+import type { ImportFormat, OptionTable } from '../data/import/index.ts';
+import { createWatchedSources } from '../imports/state/index.ts';
+import { settingsFor } from '../settings/index.ts';
+import type { SqlStore } from '../store/index.ts';
+import { plural } from './plural.ts';
+import type { Json, ListFormat } from './print-list.ts';
+import { addJson, printList } from './print-list.ts';
+import { addImportOptions, addSettings, readSettings } from './setting-options.ts';
+import { printLine } from './terminal.ts';
+import { onStore, withStore } from './with-store.ts';
+
+/** Options of every import that a folder is watched with, too. */
+const watchedOptions = { keepGoing: importOptions.keepGoing, strict: importOptions.strict };
+const storeDeclarations = settingsFor('store');
+
+/** Defines `laurel watch add`, with a sub-command for each format that can be watched, `list` and `remove`. */
+export function defineWatchCommand(watch: Command): void {
+  const add = watch
+    .command('add')
+    .description('Let the service import what a program writes, also after it is started again.');
+  for (const format of watchableFormats()) addFormat(add, format);
+  addList(watch);
+  const remove = watch
+    .command('remove')
+    .description('Stop to watch a folder. What was loaded stays.')
+    .argument('<id>', 'id in "laurel watch list"');
+  onStore(remove, (store, [id = '']) =>
+    withSources(store, (places) => removeWatchedSource(places, id)),
+  );
+}
+
+function addFormat(add: Command, format: ImportFormat): void {
+  const { name, path: pathHelp } = format;
+  const command = add
+    .command(name)
+    .description(`Watch what is imported with "laurel import ${name}".`)
+    .argument('<path>', pathHelp.split('; omitted: ', 1).join(''));
+  const declared: OptionTable = { ...format.options, ...watchedOptions };
+  addImportOptions(command, declared);
+  addSettings(command, storeDeclarations).action(async (path: string) => {
+    const values = readOptions(declared, command.opts());
+    const options = Object.entries(values)
+      .filter(([, value]) => value !== false)
+      .map(([option, value]) => [option, String(value)] as const);
+    const given = {
+      format: name,
+      path,
+      options,
+      origin: 'command',
+      actor: 'command line',
+    } as const;
+    const added = await withStore(readSettings(command, storeDeclarations), (store) =>
+      withSources(store, (places) => addWatchedSource(places, given)),
+    );
+    printLine(`${added.sourceId}: ${added.path} is watched by a service that runs.`);
+  });
+}
+
+function addList(watch: Command): void {
+  const list = addJson(
+    watch.command('list').description('List the watched folders with their last results.'),
+  );
+  onStore(list, (store) =>
+    withSources(store, async ({ sources, now }) =>
+      printList([await sources.list()], formatAt(now()), list.opts<Json>()),
+    ),
+  );
+}
+
+/** Runs work with the watched folders of a store. */
+async function withSources<T>(
+  store: SqlStore,
+  work: (places: SourcePlaces) => Promise<T>,
+): Promise<T> {
+  const side = await store.openCompanion(jobPlan);
+  try {
+    return await work({ sources: createWatchedSources(side), folders: [], now: Date.now });
+  } finally {
+    await side.close();
+  }
+}
+
+function formatAt(now: number): ListFormat<WatchedSource> {
+  return {
+    columns: [
+      ['id', ({ sourceId }) => sourceId],
+      ['format', ({ format }) => format],
+      ['state', (source) => describeState(source, now)],
+      ['last load', describeLoad],
+      ['path', ({ path }) => path],
+    ],
+    fields: (source) => watchedFields(source, now),
+    empty: 'No folder is watched. "laurel watch add FORMAT PATH" adds one.',
+  };
+}
+
+function describeState(source: WatchedSource, now: number): string {
+  const { state, message, units, waiting } = source;
+  if (state === 'failed') return `failed: ${message}`;
+  if (!isFollowed(source, now)) return 'not followed: no service runs';
+  if (units === null) return 'starting';
+  const wait = waiting.length === 0 ? '' : `, ${waiting.length} without a definition`;
+  return `watching ${plural(units, 'set', 'sets')}${wait}`;
+}
+
+function describeLoad({ loadedAt, result }: WatchedSource): string {
+  if (loadedAt === null || result === null) return 'none';
+  return `${instantText(loadedAt)}: ${result.where}, trophies earned ${result.earned}`;
+}

@@ -1,0 +1,196 @@
+/**
+ * Follows the watched sources of a store while the service runs. Each source is followed by one process, which holds its row and says
+ * every few seconds that it still does; a source that ends with an error is tried again, and the others go on.
+ */
+
+import type { Logger } from 'pino';
+import type { Background } from '../background/index.ts';
+import type { FollowEvent } from '../data/import/index.ts';
+import { SourceError } from '../data/import/index.ts';
+import { isGone, isPredecessor } from '../holder.ts';
+import { ActionError, StoreError } from '../store/port/errors.ts';
+import type { SourceChanges, WatchedSource, WatchedSources } from './state/index.ts';
+
+/** How a source is followed. */
+export interface Following {
+  /** Stops it after the current load. */
+  readonly signal: AbortSignal;
+  readonly onEvent: (event: FollowEvent) => void;
+}
+
+/** What the watcher is made with. */
+export interface SourceWatcherParts {
+  readonly sources: WatchedSources;
+  readonly holder: string;
+  /** Follows a source until the signal. Throws SourceError and ActionError if it cannot be read. */
+  readonly follow: (source: WatchedSource, following: Following) => Promise<void>;
+  readonly log: Logger;
+  /** Milliseconds UTC. */
+  readonly now: () => number;
+}
+
+const lookEveryMs = 2000;
+/** A process without a sign of life for so long is taken for dead. */
+const holdMs = 30_000;
+/** Every so many looks the process says that it is alive. */
+const looksPerBeat = 5;
+const firstRetryMs = 5000;
+const maxRetryMs = 60_000;
+
+/** A source that this process follows. */
+interface Run {
+  readonly stop: AbortController;
+  readonly done: Promise<void>;
+}
+
+/** Follows the sources of a store until it is stopped. */
+export class SourceWatcher implements Background {
+  readonly #parts: SourceWatcherParts;
+  readonly #runs = new Map<string, Run>();
+  /** When a source that ended is tried again, and after how long. */
+  readonly #retries = new Map<string, { readonly at: number; readonly afterMs: number }>();
+  #timer: NodeJS.Timeout | undefined;
+  #looks = 0;
+  #beatAt = performance.now();
+  #looking: Promise<void> | null = null;
+  #isStopped = false;
+
+  constructor(parts: SourceWatcherParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins to look for sources. */
+  start(): void {
+    this.nudge();
+    this.#timer = setInterval(() => this.nudge(), lookEveryMs);
+    this.#timer.unref();
+  }
+
+  /** Looks for sources at once. */
+  nudge(): void {
+    this.#looking ??= this.#look()
+      .catch((err: unknown) => {
+        this.#parts.log.warn({ err }, 'The watched folders could not be looked at.');
+        this.#dropIfLost();
+      })
+      .finally(() => (this.#looking = null));
+  }
+
+  /** Stops all that is followed, after the loads that are under way. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    await this.#looking;
+    for (const { stop } of this.#runs.values()) stop.abort();
+    await Promise.all([...this.#runs.values()].map(({ done }) => done));
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isStopped) return;
+    const { sources, now } = this.#parts;
+    const all = await sources.list();
+    const ids = new Set(all.map(({ sourceId }) => sourceId));
+    for (const [id, { stop }] of this.#runs) if (!ids.has(id)) stop.abort();
+    for (const id of this.#retries.keys()) if (!ids.has(id)) this.#retries.delete(id);
+    await this.#beat();
+    for (const source of all) {
+      const isWaiting = (this.#retries.get(source.sourceId)?.at ?? 0) > now(); // absent: it did not fail
+      if (this.#runs.has(source.sourceId) || isWaiting || this.#isStopped) continue;
+      if (await this.#hold(source.sourceId)) this.#run(source);
+    }
+  }
+
+  #hold(sourceId: string): Promise<boolean> {
+    const { sources, holder, now } = this.#parts;
+    const isDead = (other: string): boolean => isGone(other) || isPredecessor(other, holder);
+    return sources.hold(sourceId, { holder, until: now() + holdMs }, now(), isDead);
+  }
+
+  /** Renews what is held. What was lost, such as by a process that slept, ends. */
+  async #beat(): Promise<void> {
+    this.#looks += 1;
+    if (this.#looks % looksPerBeat !== 0) return;
+    for (const [id, { stop }] of this.#runs) if (!(await this.#hold(id))) stop.abort();
+    this.#beatAt = performance.now();
+  }
+
+  /** Ends all that another process may follow by now, because this one could not say that it is alive. */
+  #dropIfLost(): void {
+    if (performance.now() - this.#beatAt < holdMs) return;
+    for (const { stop } of this.#runs.values()) stop.abort();
+  }
+
+  #run(source: WatchedSource): void {
+    const { log } = this.#parts;
+    const { sourceId } = source;
+    const stop = new AbortController();
+    const done = this.#follow(source, stop.signal)
+      .catch((err: unknown) => log.error({ err, source: sourceId }, 'A watched folder failed.'))
+      .finally(() => this.#runs.delete(sourceId));
+    this.#runs.set(sourceId, { stop, done });
+  }
+
+  /** Follows a source to its end, and notes what happens in its row. */
+  async #follow(source: WatchedSource, signal: AbortSignal): Promise<void> {
+    const { sources, holder, follow, log, now } = this.#parts;
+    const { sourceId } = source;
+    let noting: Promise<void> = Promise.resolve();
+    const note = (changed: Omit<SourceChanges, 'now'>): void => {
+      noting = noting
+        .then(() => sources.note(sourceId, holder, { ...changed, now: now() }))
+        .catch((err: unknown) => log.warn({ err }, 'The state of a watched folder was not noted.'));
+    };
+    const onEvent = (event: FollowEvent): void => {
+      if (event.kind === 'watching') this.#retries.delete(sourceId);
+      const changed = changesBy(event, now());
+      if (changed !== null) note(changed);
+    };
+    try {
+      await follow(source, { signal, onEvent });
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#retryLater(sourceId);
+      const reason = reasonOf(error);
+      if (reason === null) log.error({ err: error, source: sourceId }, 'A watched folder failed.');
+      note({ state: 'failed', message: reason ?? internal }); // absent: a defect
+    } finally {
+      await noting;
+      await sources.release(sourceId, holder).catch(() => undefined); // otherwise the hold expires
+    }
+  }
+
+  #retryLater(sourceId: string): void {
+    const before = this.#retries.get(sourceId);
+    const afterMs = before === undefined ? firstRetryMs : Math.min(2 * before.afterMs, maxRetryMs);
+    this.#retries.set(sourceId, { at: this.#parts.now() + afterMs, afterMs });
+  }
+}
+
+const internal = 'An internal error occurred. The log contains the cause.';
+const maxMessage = 1000;
+
+/** What an event changes in the row of a source; null if nothing. */
+function changesBy(event: FollowEvent, now: number): Omit<SourceChanges, 'now'> | null {
+  if (event.kind === 'watching') return { state: 'watching', message: '', units: event.units };
+  if (event.kind === 'loaded') {
+    const { total, byType } = event.summary;
+    const { added, changed } = total;
+    const earned = byType.earned.added;
+    return { loadedAt: now, result: { where: event.where, earned, added, changed } };
+  }
+  if (event.kind !== 'condition') return null;
+  const { failing, waiting } = event;
+  return failing === null
+    ? { state: 'watching', message: '', waiting }
+    : { state: 'failed', message: shorten(`${failing.where}: ${failing.reason}`), waiting };
+}
+
+/** The reason of a failure for the owner; null for a defect. */
+function reasonOf(error: unknown): string | null {
+  const isKnown = [SourceError, ActionError, StoreError].some((kind) => error instanceof kind);
+  return isKnown && error instanceof Error ? shorten(error.message) : null;
+}
+
+function shorten(text: string): string {
+  return text.length > maxMessage ? `${text.slice(0, maxMessage).toWellFormed()}…` : text;
+}

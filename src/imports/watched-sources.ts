@@ -1,0 +1,142 @@
+/** What an owner does with watched folders: adds them and removes them. */
+
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { ImportFormat, OptionValues, SourceRequest } from '../data/import/index.ts';
+import { findFormat, formats } from '../data/import/index.ts';
+import { ActionError } from '../store/port/errors.ts';
+import { resolveImportPath } from './import-folders.ts';
+import type { ImportQueue } from './import-queue.ts';
+import type { NewSource, WatchedSource } from './state/index.ts';
+import { maxSources } from './state/index.ts';
+
+/** Where watched folders are stored, and which may be added on a page. */
+export type SourcePlaces = Pick<ImportQueue, 'sources' | 'folders' | 'now'>;
+
+/** A source as somebody states it. Empty options are not stated. */
+export interface GivenSource extends Pick<NewSource, 'format' | 'path' | 'origin' | 'actor'> {
+  readonly options: Iterable<readonly [string, string]>;
+}
+
+/** Options that would lead a reader to other files of the machine: they are for the command line only. */
+const ofCommandLine: ReadonlySet<string> = new Set(['home']);
+const switches = ['keepGoing', 'strict'] as const;
+
+/** The formats that can be watched. */
+export function watchableFormats(): readonly ImportFormat[] {
+  return formats.filter(({ watch }) => watch !== undefined);
+}
+
+/** An option of a format that can be stated on a page. */
+export interface PageOption {
+  readonly name: string;
+  readonly about: string;
+}
+
+/** The options of all formats that can be watched, each once, without those that are switches or of the command line. */
+export function watchedOptions(): readonly PageOption[] {
+  const found = new Map<string, string>();
+  for (const { options } of watchableFormats())
+    for (const [name, { about, fallback }] of Object.entries(options))
+      if (typeof fallback === 'string' && !ofCommandLine.has(name) && !found.has(name))
+        found.set(name, about);
+  return [...found].map(([name, about]) => ({ name, about }));
+}
+
+/** Adds a source, which a running service follows within seconds. Throws ActionError. */
+export async function addWatchedSource(
+  { sources, folders, now }: SourcePlaces,
+  given: GivenSource,
+): Promise<WatchedSource> {
+  const { format: name, origin, actor } = given;
+  const format = watchableFormats().find((each) => each.name === name);
+  if (format === undefined)
+    throw new ActionError('invalid', `The format ${JSON.stringify(name)} cannot be watched.`);
+  const options = readGiven(format, given);
+  const path =
+    origin === 'page'
+      ? await resolveImportPath(folders, given.path)
+      : await resolveOwnPath(given.path);
+  const added = await sources.add({ format: name, path, options, origin, actor, now: now() });
+  if (added === 'there')
+    throw new ActionError('conflict', 'It is watched already, with the same options.');
+  if (added === 'full')
+    throw new ActionError('conflict', `${maxSources} folders are watched. Remove one first.`);
+  return added;
+}
+
+/** Stops to watch a source; what was loaded stays. Throws ActionError. */
+export async function removeWatchedSource(
+  { sources }: Pick<SourcePlaces, 'sources'>,
+  sourceId: string,
+): Promise<void> {
+  if (await sources.remove(sourceId)) return;
+  throw new ActionError('unknown', `No watched folder has the id ${JSON.stringify(sourceId)}.`);
+}
+
+/** Returns how a source is read. A folder that was added on a page must still be below `--import-folders`. Throws ActionError. */
+export async function toSourceRequest(
+  { format: name, path, options, origin }: WatchedSource,
+  { folders, icons }: Pick<SourcePlaces, 'folders'> & { readonly icons: string },
+): Promise<SourceRequest> {
+  const format = findFormat(name);
+  if (format === undefined)
+    throw new ActionError(
+      'invalid',
+      `This version cannot read the format ${JSON.stringify(name)}.`,
+    );
+  if (origin === 'page' && (await resolveImportPath(folders, path)) !== path)
+    throw new ActionError('invalid', 'The folder is another one than the one that was added.');
+  const values: Record<string, OptionValues[string]> = {};
+  for (const [option, { read }] of Object.entries(format.options)) {
+    const value = options[option];
+    if (value !== undefined) values[option] = read(value);
+  }
+  return {
+    kind: name,
+    path,
+    options: values,
+    strict: options['strict'] === 'true',
+    icons: format.uses.includes('icons') ? { folder: icons } : null,
+  };
+}
+
+/** Checks the options of a format. Throws ActionError. */
+function readGiven(
+  { options: declared }: ImportFormat,
+  { options: given, origin }: GivenSource,
+): Readonly<Record<string, string>> {
+  const stated = new Map([...given].filter(([, value]) => value !== ''));
+  for (const [option, { read, isRequired }] of Object.entries(declared)) {
+    const value = stated.get(option);
+    if (value === undefined && isRequired) throw invalid(`${option}: must be stated.`);
+    if (value !== undefined) checkValue(option, () => read(value));
+  }
+  for (const [option, value] of stated) {
+    const isSwitch = switches.some((name) => name === option);
+    if (isSwitch && value !== 'true' && value !== 'false')
+      throw invalid(`${option}: must be true or false.`);
+    const isHidden = origin === 'page' && ofCommandLine.has(option);
+    if (!isSwitch && (isHidden || !Object.hasOwn(declared, option)))
+      throw invalid(`The format has no option ${JSON.stringify(option)}.`);
+  }
+  return Object.fromEntries([...stated].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function checkValue(option: string, read: () => unknown): void {
+  try {
+    read();
+  } catch (error) {
+    throw invalid(`${option}: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+async function resolveOwnPath(given: string): Promise<string> {
+  const path = given.includes('\0') ? null : await realpath(resolve(given)).catch(() => null);
+  if (path !== null) return path;
+  throw new ActionError('unknown', `There is no such file or folder: ${given}`);
+}
+
+function invalid(message: string): ActionError {
+  return new ActionError('invalid', message);
+}
