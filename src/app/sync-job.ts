@@ -106,7 +106,7 @@ async function superviseLoop(
   }
 }
 
-/** The networks with a login or a key and with somebody to follow; none, if that cannot be read now. */
+/** The networks with a login or a key and with something to do; none, if that cannot be read now. */
 async function findSetUp(
   { store, clock, log }: Omit<RunsParts, 'networks'>,
   settings: JobParts['settings'],
@@ -115,13 +115,18 @@ async function findSetUp(
   try {
     const found: OpenedNetwork[] = [];
     for (const opened of await openNetworks(settings, { store, clock, log, signal }))
-      if ((await hasSecret(opened.network, settings)) && (await opened.state.followed()).length > 0)
+      if ((await hasSecret(opened.network, settings)) && (await hasWork(opened, clock.now())))
         found.push(opened);
     return found;
   } catch (error) {
     log.debug({ err: error }, 'Which networks are set up could not be read.');
     return [];
   }
+}
+
+/** Whether somebody is followed, or imported trophies wait for a set of the network. */
+async function hasWork({ state }: OpenedNetwork, now: number): Promise<boolean> {
+  return (await state.followed()).length > 0 || (await state.wantedSets(now, 1)).length > 0;
 }
 
 async function hasSecret(network: Network, settings: JobParts['settings']): Promise<boolean> {

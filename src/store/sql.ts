@@ -31,6 +31,7 @@ export {
   syncSet,
   syncTitle,
   syncTitleSet,
+  syncWantedSet,
   upsertInto,
   toValues,
   webhook,

@@ -97,6 +97,15 @@ export const syncTitleSet = table('sync_title_set', {
   askedAt: column.instant,
 });
 
+/** A set that imported trophies wait for: the network is asked for it once (docs/spec/networks.md 8.7). */
+export const syncWantedSet = table('sync_wanted_set', {
+  network: column.textKey,
+  gameId: column.textKey,
+  wantedAt: column.instant,
+  /** When the network was asked last; null if it never was. */
+  askedAt: column.optionalInstant,
+});
+
 /** A request to the network, which counts towards the request budget until `freeAt`. */
 export const syncRequest = table('sync_request', {
   network: column.textKey,

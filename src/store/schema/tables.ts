@@ -36,7 +36,14 @@ import {
 } from './player-tables.ts';
 import { rankBucket } from './ranking-tables.ts';
 import { playerAhead, recentTrophy } from './recent-tables.ts';
-import { syncPlayer, syncTitle, syncSet, syncTitleSet, syncRequest } from './sync-tables.ts';
+import {
+  syncPlayer,
+  syncTitle,
+  syncSet,
+  syncTitleSet,
+  syncWantedSet,
+  syncRequest,
+} from './sync-tables.ts';
 import { webhook, webhookMessage } from './webhook-tables.ts';
 import type { AnyTable } from './table.ts';
 
@@ -89,6 +96,7 @@ export const tables: readonly AnyTable[] = [
   syncTitle,
   syncSet,
   syncTitleSet,
+  syncWantedSet,
   syncRequest,
   adminToken,
   auditEntry,

@@ -91,6 +91,8 @@ export interface Connector {
   title(owner: TitleOwner, title: SyncTitle): Promise<TitleAnswer>;
   /** Asks for the definition of a game's set; left out by networks that answer it together with the player's trophies. */
   readonly definition?: (title: SyncTitle) => Promise<SetDefinition>;
+  /** Asks for the definition of a set of which the id alone is known; left out by networks on which nothing waits for one. */
+  readonly unlistedSet?: (gameId: string) => Promise<SetDefinition>;
   /**
    * Reads how long a player has played the titles that they have played since the last reading; left out by networks that state it
    * with the list or with each game. Each step of the generator has sent one request.

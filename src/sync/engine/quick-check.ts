@@ -17,6 +17,7 @@ import type { Reach } from './reach.ts';
 import { createReach } from './reach.ts';
 import { takeTurn } from './turn.ts';
 import { walk } from './walk.ts';
+import { readWantedSets } from './wanted-sets.ts';
 
 /** The quick checks of one network in one process. Each function throws Stopped and StoreError. */
 export interface QuickCheck {
@@ -31,6 +32,8 @@ export interface QuickCheck {
   lookUntil(parts: SyncParts, at: number): Promise<void>;
 }
 
+/** Sets that are read at most after a look because imported trophies wait for them. */
+const setsOfLook = 1;
 /** The longest wait at once: the lease may be lost meanwhile. */
 const longestWaitMs = minuteMs;
 /** How long nothing is looked for after the network has refused the login or the key. */
@@ -57,6 +60,7 @@ export function createQuickCheck(everyMs: number): QuickCheck {
     const failure = await findFailure(async () => {
       if (isLook) coverage.note(await look(parts, quick, listings), quick, clock.now());
       if (await readDue({ parts, reach, everyMs }, listings)) listsFrom = 0;
+      if (isLook) await readWantedSets(parts, setsOfLook);
     });
     if (failure === null) return;
     coverage.end();

@@ -13,6 +13,7 @@ import type { PlayerResult, Walker } from './turn.ts';
 import { leaseLost, takeTurn } from './turn.ts';
 import type { Outage, Pruning } from './walk.ts';
 import { walk } from './walk.ts';
+import { tryWantedSets } from './wanted-sets.ts';
 
 /** Which players are synced, and how often. */
 export interface RunOptions {
@@ -43,6 +44,8 @@ export class NotFollowed extends Error {
   override readonly name = 'NotFollowed';
 }
 
+/** Sets that are read at most in a round because imported trophies wait for them. */
+const setsOfRound = 20;
 /** Interval at which a repeated round looks for players who have become due, in milliseconds. */
 const lookEveryMs = minuteMs;
 
@@ -88,7 +91,9 @@ export async function runSync(
     lookedAt = parts.clock.now();
     queue.add((await admit(queue.names())).walkers);
   }
-  return summary(null);
+  const isOfAll = options.player === undefined;
+  const failure = isOfAll ? await tryWantedSets(parts, setsOfRound) : null;
+  return failure === null ? summary(null) : summary(failure.message, failure.kind);
 }
 
 /** Returns why a round cannot begin, or null. */

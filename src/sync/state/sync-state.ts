@@ -16,6 +16,8 @@ import type { SyncPlayers } from './players.ts';
 import { createSyncPlayers } from './players.ts';
 import type { SyncSets } from './sets.ts';
 import { createSyncSets } from './sets.ts';
+import type { SyncWantedSets } from './wanted-sets.ts';
+import { createSyncWantedSets } from './wanted-sets.ts';
 import type { SyncTitles } from './titles.ts';
 import { createSyncTitles } from './titles.ts';
 
@@ -27,7 +29,8 @@ export type SyncState = SyncBudget &
   SyncLease &
   SyncPlayers &
   SyncSets &
-  SyncTitles;
+  SyncTitles &
+  SyncWantedSets;
 
 /** Access to the tables, and the network whose state is kept. */
 export interface StateOf {
@@ -47,5 +50,6 @@ export function createSyncState(tables: TableAccess, network: Network = 'psn'): 
     ...createSyncPlayers(of),
     ...createSyncSets(of),
     ...createSyncTitles(of),
+    ...createSyncWantedSets(of),
   };
 }

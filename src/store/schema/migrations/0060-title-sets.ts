@@ -1,13 +1,17 @@
 import type { Migration } from './migration.ts';
 
-/** Adds which sets titles of the console network have, and when the hours of followed players were read. */
+/** Adds which sets titles of the console network have, when the hours of followed players were read, and which sets are wanted. */
 export const titleSets: Migration = {
   version: 60,
-  about: 'sets of titles, and hours of the console network',
+  about: 'sets of titles, hours of the console network, and sets that are wanted',
   commands: ({ types, clustered }) => [
     `CREATE TABLE sync_title_set (
       network ${types.TEXT} NOT NULL, title_id ${types.TEXT} NOT NULL, game_id ${types.TEXT}, asked_at BIGINT NOT NULL,
       PRIMARY KEY (network, title_id)
+    ) ${clustered}`,
+    `CREATE TABLE sync_wanted_set (
+      network ${types.TEXT} NOT NULL, game_id ${types.TEXT} NOT NULL, wanted_at BIGINT NOT NULL, asked_at BIGINT,
+      PRIMARY KEY (network, game_id)
     ) ${clustered}`,
     'ALTER TABLE sync_player ADD COLUMN hours_read_at BIGINT',
   ],

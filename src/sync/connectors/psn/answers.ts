@@ -108,8 +108,11 @@ export const setAnswer = v.object({
   ),
 });
 
-/** The groups of a set, for example its extensions. */
+/** The groups of a set, for example its extensions, and the title of the set. */
 export const groupsAnswer = v.object({
+  trophyTitleName: text,
+  trophyTitleIconUrl: text,
+  trophyTitlePlatform: text,
   trophyGroups: v.array(
     v.object({ trophyGroupId: required, trophyGroupName: text, trophyGroupDetail: text }),
   ),

@@ -1,7 +1,7 @@
 /** The network as the engine sees it: several requests make one answer. */
 
 import { invariant } from '../../../invariant.ts';
-import type { Connector, Friends, PlayerAnswer } from '../../engine/index.ts';
+import type { Connector, Friends, PlayerAnswer, SetDefinition } from '../../engine/index.ts';
 import type { SyncHours, SyncTitle } from '../../state/index.ts';
 import type { TitleRow } from './answers.ts';
 import { createHours } from './hours.ts';
@@ -14,6 +14,7 @@ import {
   listedTitle,
   playRecords,
   setRecords,
+  statedBySet,
   shareRecords,
 } from './title-records.ts';
 
@@ -70,8 +71,21 @@ export function createPsnConnector(parts: PsnParts): Connector & Friends {
         records: setRecords(title, { set, groups }),
       };
     },
+    unlistedSet: (gameId) => readUnlistedSet(requests, gameId),
     keepLogin: parts.keepLogin,
     quick: createPsnQuick(parts),
+  };
+}
+
+/** Asks for a set of an older console, whose title is in the answer about its groups. */
+async function readUnlistedSet(requests: Requests, gameId: string): Promise<SetDefinition> {
+  const set = await requests.set(gameId, 'trophy');
+  const groups = await requests.groups(gameId, 'trophy');
+  return {
+    version: set.trophySetVersion ?? null, // absent: the network states none
+    trophies: set.trophies.length,
+    identity: readIdentity(set),
+    records: setRecords(statedBySet(gameId, groups), { set, groups }),
   };
 }
 

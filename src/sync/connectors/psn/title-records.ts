@@ -85,6 +85,20 @@ export type StatedTitle = Pick<
   'gameId' | 'title' | 'image' | 'platform' | 'lastUpdatedAt'
 >;
 
+/** What the answer about the groups of a set states about its game. */
+export function statedBySet(
+  gameId: string,
+  { trophyTitleName, trophyTitleIconUrl, trophyTitlePlatform }: GroupsAnswer,
+): StatedTitle {
+  return {
+    gameId,
+    title: trophyTitleName ?? null, // absent: not stated
+    image: trophyTitleIconUrl ?? null, // absent: not stated
+    platform: platformOf(trophyTitlePlatform),
+    lastUpdatedAt: null,
+  };
+}
+
 /** Returns the records of a game and its set, in load order. */
 export function setRecords(title: StatedTitle, definition: Definition | null): DataRecord[] {
   return [

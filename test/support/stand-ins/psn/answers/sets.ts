@@ -23,10 +23,12 @@ export function writeSet(title: StandInTitle): unknown {
 }
 
 /** The names of the groups of a set. */
-export function writeGroups({ trophies, name }: StandInTitle): unknown {
+export function writeGroups({ id, trophies, name, platform }: StandInTitle): unknown {
   const ids = [...new Set(trophies.map(({ group = 'default' }) => group))];
   return {
     trophyTitleName: name,
+    trophyTitleIconUrl: `http://images.example/${id}.png`,
+    trophyTitlePlatform: platform,
     trophyGroups: ids.map((id) => ({
       trophyGroupId: id,
       trophyGroupName: `Group ${id}`,
