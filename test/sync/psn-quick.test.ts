@@ -172,6 +172,28 @@ test('the player shows what is played, and since when they are offline', () =>
     ]);
   }));
 
+test('the game that is played is known once the hours of its title were read', () =>
+  onQuick(async (bench, runFor) => {
+    const player = invariant(bench.standIn.players[0], 'there is a player');
+    const { id, name } = invariant(player.titles.at(-1), 'they have games');
+    player.played = [
+      {
+        titleId: `TITLE-${id}`,
+        name,
+        category: 'ps5_native_game',
+        playCount: 1,
+        playDuration: 'PT1H',
+        firstPlayed: '2026-01-01T00:00:00Z',
+        lastPlayed: '2026-01-01T01:00:00Z',
+        setId: id,
+      },
+    ];
+    playOn(bench);
+    await runFor(5 * minuteMs);
+    const row = invariant(await bench.store.findPlayer('LanternFox'), 'the player is stored');
+    assert.equal((await bench.store.presence(row))[0]?.gameId, id);
+  }));
+
 test('a block stops the quick checks, too', () =>
   onQuick(async (bench, runFor) => {
     await runFor(5 * minuteMs);

@@ -26,10 +26,11 @@ export const presencesAnswer = v.object({ basicPresences: v.array(accountPresenc
 /** What the network says of an account. */
 export type AccountPresence = v.InferOutput<typeof presencesAnswer>['basicPresences'][number];
 
-/** Makes the reading of a player. */
+/** Makes the reading of a player. @param sets the sets of titles, as far as they are known: the network names titles only */
 export function toReading(
   { playerId }: SyncPlayer,
   { primaryPlatformInfo: info, gameTitleInfoList: [played] }: AccountPresence,
+  sets: ReadonlyMap<string, string | null>,
 ): PresenceReading {
   const isOnline = info?.onlineStatus === 'online';
   const lastOnline = info?.lastOnlineDate;
@@ -38,8 +39,7 @@ export function toReading(
     network: 'psn',
     state: played !== undefined ? 'playing' : isOnline ? 'online' : 'offline',
     title: played?.titleName ?? null, // absent: nothing is played
-    // The network names the title, not its set.
-    gameId: null,
+    gameId: sets.get(played?.npTitleId ?? '') ?? null, // absent: nothing is played, or its set is not known
     sourceId: played?.npTitleId ?? null, // absent: nothing is played
     platform: played?.launchPlatform ?? (isOnline ? (info.platform ?? null) : null), // absent: the network does not say
     text: played?.gameStatus ?? null, // absent: the game says nothing

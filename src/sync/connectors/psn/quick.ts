@@ -6,7 +6,7 @@
 import { dayMs, minuteMs, secondMs } from '../../../domain/time/index.ts';
 import type { CheckCosts, QuickFinding, QuickSource, Stretch } from '../../engine/index.ts';
 import { createStretch, NetworkError } from '../../engine/index.ts';
-import type { SyncPlayer } from '../../state/index.ts';
+import type { SyncHours, SyncPlayer } from '../../state/index.ts';
 import type { AccountPresence } from './presence-answer.ts';
 import { toReading } from './presence-answer.ts';
 import type { Requests } from './requests.ts';
@@ -35,13 +35,14 @@ const requestsOfWalk = 4;
 
 interface QuickParts {
   readonly requests: Pick<Requests, 'presences'>;
+  readonly state: Pick<SyncHours, 'titleSets'>;
   /** Requests that may be sent in a day. */
   readonly perDay: number;
   readonly now: () => number;
 }
 
 /** Creates the quick source of the console network. */
-export function createPsnQuick({ requests, perDay, now }: QuickParts): QuickSource {
+export function createPsnQuick({ requests, state, perDay, now }: QuickParts): QuickSource {
   const ask = createBatches(requests);
   const stretch = createStretch(psnChecks(perDay));
   const lookEveryMs = (): number => Math.round(minuteMs * stretch.factor);
@@ -61,8 +62,10 @@ export function createPsnQuick({ requests, perDay, now }: QuickParts): QuickSour
       const playing = seen.filter(({ said }) => said.gameTitleInfoList.length > 0).length;
       const looks = Math.ceil(players.length / mostAccounts);
       stretch.note(looks + playing * perMinuteOfPlay, isSlowed);
+      const titleIds = seen.flatMap(({ said }) => said.gameTitleInfoList[0]?.npTitleId ?? []); // absent: nothing is played
+      const sets = await state.titleSets([...new Set(titleIds)], 0);
       return {
-        presence: seen.map(({ player, said }) => toReading(player, said)),
+        presence: seen.map(({ player, said }) => toReading(player, said, sets)),
         covered: seen.flatMap(({ player, said }) => (hidesPresence(said) ? [] : player)),
         findings: seen.flatMap(({ player, said }) => {
           const isPlaying = said.gameTitleInfoList.length > 0;
