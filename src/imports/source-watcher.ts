@@ -94,16 +94,28 @@ export class SourceWatcher implements Background {
     for (const id of this.#retries.keys()) if (!ids.has(id)) this.#retries.delete(id);
     await this.#beat();
     for (const source of all) {
-      const isWaiting = (this.#retries.get(source.sourceId)?.at ?? 0) > now(); // absent: it did not fail
-      if (this.#runs.has(source.sourceId) || isWaiting || this.#isStopped) continue;
-      if (await this.#hold(source.sourceId)) this.#run(source);
+      if (this.#isStopped) return;
+      if (this.#isFree(source, now()) && (await this.#hold(source.sourceId))) this.#run(source);
     }
+  }
+
+  /** Whether a source may be followed here. Another process that is alive says so in the row, so that no write is needed to see it. */
+  #isFree({ sourceId, holder, heldUntil }: WatchedSource, now: number): boolean {
+    const isWaiting = (this.#retries.get(sourceId)?.at ?? 0) > now; // absent: it did not fail
+    if (this.#runs.has(sourceId) || isWaiting) return false;
+    const isHeld = heldUntil > now && heldUntil - now <= 2 * holdMs;
+    return holder === '' || !isHeld || this.#isDead(holder);
+  }
+
+  #isDead(other: string): boolean {
+    return isGone(other) || isPredecessor(other, this.#parts.holder);
   }
 
   #hold(sourceId: string): Promise<boolean> {
     const { sources, holder, now } = this.#parts;
-    const isDead = (other: string): boolean => isGone(other) || isPredecessor(other, holder);
-    return sources.hold(sourceId, { holder, until: now() + holdMs }, now(), isDead);
+    return sources.hold(sourceId, { holder, until: now() + holdMs }, now(), (other) =>
+      this.#isDead(other),
+    );
   }
 
   /** Renews what is held. What was lost, such as by a process that slept, ends. */
