@@ -6,7 +6,8 @@ import { load, makeGame } from '../../store/testing/records.ts';
 import { createSyncState } from './sync-state.ts';
 
 const at = Date.UTC(2026, 0, 15, 12);
-const [one, other] = ['NPWR90001_00', 'NPWR90002_00'] as const;
+const one = 'NPWR90001_00';
+const other = 'NPWR90002_00';
 
 for (const engine of testEngines) {
   describe(`wanted sets, ${engine.name}`, () => {
