@@ -26,6 +26,14 @@ export type AccessErrorCode =
   | 'provider-taken'
   /** The provider does not answer, or says no. */
   | 'provider-failed'
+  /** There is no claim, or its time is over. */
+  | 'claim-over'
+  /** The claim is not proved: why, is the same for all reasons. */
+  | 'claim-unproved'
+  /** So many checks of a claim were made that the next one is possible only tomorrow. */
+  | 'claim-limit'
+  /** The account has a player. */
+  | 'has-player'
   /** The person has to prove again who they are. */
   | 'proof-needed';
 

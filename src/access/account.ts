@@ -19,7 +19,15 @@ export interface Account {
 }
 
 /** How a session was begun. */
-export const sessionWays = ['setup', 'link', 'invitation', 'password', 'oidc', 'proxy'] as const;
+export const sessionWays = [
+  'setup',
+  'link',
+  'invitation',
+  'password',
+  'oidc',
+  'proxy',
+  'claim',
+] as const;
 /** A way into a session. */
 export type SessionWay = (typeof sessionWays)[number];
 

@@ -1,5 +1,6 @@
 export type { AccessErrorCode } from './access-error.ts';
 export { AccessError } from './access-error.ts';
+export type { Claim, Claims, NewClaim } from './claims/claims.ts';
 export { copyAccess } from './copy-access.ts';
 export type { Account, Role, SessionWay, SignedIn } from './account.ts';
 export type { Credentials, Visitor } from './entry/entry.ts';

@@ -3,6 +3,8 @@
 import type { TableAccess } from '../store/sql.ts';
 import type { WithCompanion } from './late-companion.ts';
 import { openLate } from './late-companion.ts';
+import type { Claims } from './claims/claims.ts';
+import { createClaims } from './claims/claims.ts';
 import type { Entry } from './entry/entry.ts';
 import { createEntry } from './entry/entry.ts';
 import type { Passwords } from './passwords/passwords.ts';
@@ -30,6 +32,7 @@ export interface Access {
   readonly steps: StepLog;
   readonly wishes: Wishes;
   readonly reports: Reports;
+  readonly claims: Claims;
   hasOperator(): Promise<boolean>;
   /** Whether setting up was finished or skipped. */
   isSetUp(): Promise<boolean>;
@@ -56,6 +59,7 @@ function accessOver(tables: TableAccess, passwords: Passwords): Omit<Access, 'cl
     steps: createStepLog(tables),
     wishes: createWishes(tables),
     reports: createReports(tables),
+    claims: createClaims(tables),
     hasOperator: () => hasOperator(tables),
     isSetUp: () => hasHappened(tables, 'setUp'),
     finishSetup: (now) => note('setUp', now),

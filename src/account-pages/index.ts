@@ -40,11 +40,13 @@ import { passwordStep, siteStep, trophiesStep } from './pages/setup/steps.ts';
 import { sessionCookies } from './respond.ts';
 import { signInPage } from './pages/sign-in.ts';
 import { signOutPage } from './pages/sign-out.ts';
+import { claimPage } from './pages/claim.ts';
 
 export { playerSubject } from './log-subject.ts';
 export { callbackPath } from './pages/provider.ts';
 export type { MembersParts } from './gate/members-only.ts';
 export type { AuthProxy } from './gate/proxy-user.ts';
+export type { ClaimControl } from './claims.ts';
 export type { NoticeParts } from './notices.ts';
 export type { SiteCondition } from './site-condition.ts';
 export type { NetworkControl, NetworkStatus, SyncNetwork } from './networks.ts';
@@ -60,6 +62,7 @@ export const accountPages = [
   providerPage,
   providerBackPage,
   signOutPage,
+  claimPage,
   overviewPage,
   playersPage,
   playerPage,

@@ -9,6 +9,7 @@ import type { Pictures } from '../media/index.ts';
 import type { PathValues } from '../paths/index.ts';
 import type { PageContext } from '../site/page-kit.ts';
 import type { SqlStore } from '../store/index.ts';
+import type { ClaimControl } from './claims.ts';
 import type { NetworkControl } from './networks.ts';
 import type { NoticeParts } from './notices.ts';
 import type { SiteCondition } from './site-condition.ts';
@@ -46,6 +47,8 @@ export interface AccountServices {
   readonly pictures: Pictures;
   /** The networks that players are followed on. */
   readonly networks: NetworkControl;
+  /** How somebody proves that a profile is theirs; null where the operator has not allowed it. */
+  readonly claims: ClaimControl | null;
   /** Where messages about what happens go. */
   readonly notices: NoticeParts;
   /** How the service is. */

@@ -93,6 +93,7 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
   setup: ['', 'maybe'],
   visibility: ['', 'private'],
   endpoint: ['', 'maybe'],
+  claims: ['', 'maybe'],
   authProxy: ['nowhere', '10.0.0.0/99'],
   authProxySecretFile: [],
   authHeader: ['', 'Remote User', 'x:'],

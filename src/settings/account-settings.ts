@@ -107,6 +107,11 @@ export const accountSettings = usedBy(['serve', 'describe'], {
       'Whether the operations are answered; auto: unless --visibility is members, because their clients cannot sign in.',
     ),
   ),
+  claims: choice(
+    'off',
+    ['off', 'on'],
+    'Whether people can prove on /claim, with a text on their network, that a player is theirs.',
+  ),
   ...authProxySettings,
   ...providerSettings,
 });

@@ -29,6 +29,8 @@ export type TestSettings = SettingsFor<'serve'> &
     readonly commands?: OwnerCommands;
     /** Whether people can sign in. */
     readonly hasAccounts?: boolean;
+    /** After how many milliseconds a claim that is not proved is answered; left out: 200. */
+    readonly claimMs?: number;
     /** Whether files can be imported in the background. */
     readonly hasImports?: boolean;
   };
@@ -91,7 +93,14 @@ export async function startService(
         ? {}
         : {
             accounts: {
-              ...composeAccounts({ access, store, settings: ofService, log, now }),
+              ...composeAccounts({
+                access,
+                store,
+                settings: ofService,
+                log,
+                now,
+                claimMs: changes.claimMs ?? 200, // absent: long enough for a stand-in
+              }),
               imports,
               backups: work?.backups ?? null, // absent: not asked for
             },

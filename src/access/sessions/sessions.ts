@@ -3,6 +3,7 @@
 import type { Transaction, TableAccess } from '../../store/sql.ts';
 import { AccessError } from '../access-error.ts';
 import type { Account, SessionWay, SignedIn } from '../account.ts';
+import { sessionWays } from '../account.ts';
 import { hashSecret, isSessionId, newSessionId } from '../secrets/secret.ts';
 import { noteSeen } from '../state/accounts.ts';
 import type { AccountSession, StoredSession } from '../state/sessions.ts';
@@ -24,6 +25,8 @@ export interface Beginning {
   readonly subject: string | null;
   /** Milliseconds UTC. */
   readonly now: number;
+  /** The session of the same person that it replaces, because their rights change: nothing new is proved, and it ends at the same time. */
+  readonly replaced?: Pick<SignedIn, 'provedAt' | 'expiresAt'>;
 }
 
 /** A session that has begun: its id goes to the browser and nowhere else. */
@@ -80,7 +83,7 @@ export function createSessions(tables: TableAccess): Sessions {
 export async function beginSession(
   transaction: Transaction,
   account: Account,
-  { way, isPlain, subject, now }: Beginning,
+  { way, isPlain, subject, now, replaced }: Beginning,
 ): Promise<BegunSession> {
   const sessionId = newSessionId();
   const stored: StoredSession = {
@@ -90,9 +93,11 @@ export async function beginSession(
     subject,
     isPlain: Number(isPlain),
     createdAt: now,
-    provedAt: now,
     seenAt: now,
-    expiresAt: now + lifetime({ role: account.role, way, isPlain }),
+    ...(replaced ?? {
+      provedAt: now,
+      expiresAt: now + lifetime({ role: account.role, way, isPlain }),
+    }),
   };
   await addSession(transaction, stored, now);
   await noteSeen(transaction, account.accountId, now);
@@ -126,6 +131,5 @@ function toSignedIn(
 }
 
 function toWay(text: string): SessionWay {
-  const known: readonly SessionWay[] = ['setup', 'link', 'invitation', 'oidc', 'proxy'];
-  return known.find((way) => way === text) ?? 'password';
+  return sessionWays.find((way) => way === text) ?? 'password'; // absent: a way of a newer version
 }

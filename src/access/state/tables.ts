@@ -140,6 +140,25 @@ export const report = table('access_report', {
   text: column.text,
 });
 
+/** A profile that somebody says is theirs, until they have proved it or its time is over. A browser has one. */
+export const claim = table('access_claim', {
+  browserHash: column.textKey,
+  /** The text that is looked for in what the owner of the profile writes. */
+  code: column.text,
+  network: column.text,
+  /** The name of the player as it was typed: nobody may have it. */
+  player: column.text,
+  expiresAt: column.instant,
+});
+
+/** A check of a claim, stored as long as limits look at it. */
+export const claimCheck = table('access_claim_check', {
+  /** The typed name on a network, or the player: `name HASH` or `player 7`. */
+  subject: column.textKey,
+  at: column.bigKey,
+  checkId: column.textKey,
+});
+
 /** All tables, and how they came to be. */
 export const accessPlan: CompanionPlan = {
   ledger: 'access_migration',
@@ -154,6 +173,8 @@ export const accessPlan: CompanionPlan = {
     accessSetting,
     playerWish,
     report,
+    claim,
+    claimCheck,
   ],
   oldest: 1,
   steps: [
@@ -165,6 +186,16 @@ export const accessPlan: CompanionPlan = {
           PRIMARY KEY (player_id, kind)) ${clustered}`,
         `CREATE TABLE access_report (at BIGINT NOT NULL, report_id ${types.TEXT} NOT NULL, player_id BIGINT NOT NULL,
           game_id ${types.TEXT}, trophy_id INTEGER, text ${types.TEXT} NOT NULL, PRIMARY KEY (at, report_id)) ${clustered}`,
+      ],
+    },
+    {
+      version: 3,
+      about: 'profiles that people say are theirs',
+      commands: ({ types, clustered }) => [
+        `CREATE TABLE access_claim (browser_hash ${types.TEXT} NOT NULL, code ${types.TEXT} NOT NULL, network ${types.TEXT} NOT NULL,
+          player ${types.TEXT} NOT NULL, expires_at BIGINT NOT NULL, PRIMARY KEY (browser_hash)) ${clustered}`,
+        `CREATE TABLE access_claim_check (subject ${types.TEXT} NOT NULL, at BIGINT NOT NULL, check_id ${types.TEXT} NOT NULL,
+          PRIMARY KEY (subject, at, check_id)) ${clustered}`,
       ],
     },
   ],

@@ -6,6 +6,7 @@ import { html } from '../../documents/markup/index.ts';
 import { readReturnPath } from '../gate/return-path.ts';
 import { plainNotice } from '../layout/plain-notice.ts';
 import { changeForm, hidden, textField } from '../layout/form.ts';
+import { claimLink } from '../layout/claim-link.ts';
 import { providerLink } from '../layout/provider-link.ts';
 import type { AccountPage, AskedPage, LeadOn, ShownPage } from '../page.ts';
 
@@ -86,6 +87,7 @@ function showForms(asked: AskedPage, isAgain: boolean): ShownPage {
       <h2>${t.withCode}</h2>
       <p>${t.codeHint}</p>
       ${changeForm(asked, { change: 'code', label: t.useCode, isSecond: true }, to, textField({ name: 'code', label: t.code }))}
-    </section>`;
+    </section>
+    ${claimLink(asked)}`;
   return { title, main };
 }

@@ -38,6 +38,8 @@ interface NetworkParts {
   readonly log: Logger;
   /** Aborts requests and waits. */
   readonly signal: AbortSignal;
+  /** How often a request is sent before its failure is final; left out: as often as the sync does. */
+  readonly attempts?: number;
 }
 
 /** Returns the networks in the order of lists. Sends nothing. Throws CommandError for invalid hosts and SecretFileError. */
@@ -61,6 +63,18 @@ export async function openNetworks(
     if (isUsed) opened.push({ network, state, connector: open(settings, { ...parts, state }) });
   }
   return opened;
+}
+
+/** Opens one network, whether or not it has a key. Sends nothing. Throws CommandError for invalid hosts. */
+export function openNetwork(
+  network: 'psn' | KeyNetwork,
+  settings: NetworkSettings,
+  parts: NetworkParts,
+): Connector {
+  const state = createSyncState(parts.store.operational, network);
+  if (network === 'psn') return openConfiguredPsn(settings, { ...parts, state }).network;
+  const open = network === 'retro' ? openConfiguredRetro : openConfiguredSteam;
+  return open(settings, { ...parts, state });
 }
 
 /** The networks with somebody to sync; all are left out but the console network if there is nobody. Throws NotFollowed. */

@@ -1,5 +1,6 @@
 /** Lookups of stored players and sets for remote sources, before they load; hidden players are included. */
 
+import type { Network } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
@@ -30,6 +31,8 @@ export interface PlayerLookup {
   playerOfName(name: string): Promise<StoredPlayer | null>;
   /** Finds a stored player by the id that the store gave them. */
   playerOfId(playerId: number): Promise<StoredPlayer | null>;
+  /** The id of a player's account on a network; null if the store does not know it. */
+  accountOn(playerId: number, network: Network): Promise<string | null>;
   /** The numbers of the trophies that a player has earned in a game. */
   earnedTrophies(playerId: number, gameId: string): Promise<ReadonlySet<number>>;
   /** The numbers of the trophies of a game by the network's own keys, of those that have one. */
@@ -49,6 +52,9 @@ const selectId = read<{ playerId: number }>(
   'SELECT n.player_id AS "playerId" FROM player_name n WHERE n.name_key = ?',
 );
 const selectById = read<StoredPlayer>(`${selectStored} WHERE p.player_id = ?`);
+const selectAccount = read<{ accountId: string | null }>(
+  'SELECT n.account_id AS "accountId" FROM player_network n WHERE n.player_id = ? AND n.network = ?',
+);
 const selectEarned = read<{ trophyId: number }>(
   `SELECT e.trophy_id AS "trophyId" FROM earned e WHERE e.player_id = ?
    AND e.game_id = (SELECT g.game_id FROM game g WHERE g.id_key = ?)`,
@@ -74,6 +80,13 @@ export function createPlayerLookup(queries: Queries): PlayerLookup {
         : ((await queries.get(selectById, [found.playerId])) ?? null);
     },
     playerOfId: async (playerId) => (await queries.get(selectById, [playerId])) ?? null,
+    async accountOn(playerId, network) {
+      const row =
+        network === 'psn'
+          ? await queries.get(selectById, [playerId])
+          : await queries.get(selectAccount, [playerId, network]);
+      return row?.accountId ?? null; // absent: the player has no account there
+    },
     async earnedTrophies(playerId, gameId) {
       const rows = await queries.all(selectEarned, [playerId, foldName(gameId)]);
       return new Set(rows.map(({ trophyId }) => trophyId));

@@ -98,6 +98,11 @@ export interface Connector {
    * with the list or with each game. Each step of the generator has sent one request.
    */
   readonly hours?: (owner: HoursOwner) => AsyncGenerator<undefined, readonly PlayTimeRecord[]>;
+  /**
+   * Asks with one request for the text that the owner of an account writes about themselves and everybody sees: a claim looks for its code
+   * in it (docs/adr/0027-claims.md). Null if there is none.
+   */
+  publicText(accountId: string): Promise<string | null>;
   /** Uses the login once a day, so that it stays alive while nobody is due. Without a login it does nothing. */
   keepLogin(): Promise<void>;
   /** What is asked between the walks, so that new trophies are seen within minutes. */

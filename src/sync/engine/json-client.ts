@@ -34,6 +34,8 @@ interface ClientParts {
   readonly signal: AbortSignal;
   /** Returns a random number from 0 to 1. */
   readonly random: () => number;
+  /** How often a request is sent before its failure is final; left out: as often as the engine does. */
+  readonly attempts?: number | undefined;
 }
 
 /** The key of a network. It is read for each request, so that a new one takes effect at once. */
@@ -70,7 +72,7 @@ const locate = (address: string): URL => new URL(address);
 
 /** Creates the client of a network. Keys are never part of a message. */
 export function createJsonClient(network: JsonNetwork, parts: ClientParts): AskJson {
-  const { budget, clock, log, random, state, signal } = parts;
+  const { budget, clock, log, random, state, signal, attempts } = parts;
   const { recogniseError, language, timeoutMs, rateWaits } = network;
   const throttled = createThrottledFetch({
     budget,
@@ -81,7 +83,7 @@ export function createJsonClient(network: JsonNetwork, parts: ClientParts): AskJ
     timeoutMs,
     signal,
   });
-  const retry = createRetry({ budget, clock, random, log, rateWaits });
+  const retry = createRetry({ budget, clock, random, log, rateWaits, attempts });
   const send: AskJson = (request, read) =>
     retry(request.kind, async () => exchange(throttled, network, request), read);
   const gate = createGate({

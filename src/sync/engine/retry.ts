@@ -14,6 +14,8 @@ interface RetryParts {
   readonly log: Logger;
   /** Waits after 429 without Retry-After; left out: from 30 seconds to 5 minutes. */
   readonly rateWaits?: RateWaits;
+  /** How often a request is sent before its failure is final; left out: `maxAttempts`. */
+  readonly attempts?: number | undefined;
 }
 
 /** The first wait after a failure, and the longest one. Each further wait is doubled. */
@@ -22,7 +24,7 @@ export interface RateWaits {
   readonly longestMs: number;
 }
 
-/** Sends a request, with up to `maxAttempts` attempts. */
+/** Sends a request, with so many attempts. */
 export type Retry = <T>(
   what: string,
   call: () => Promise<unknown>,
@@ -45,6 +47,7 @@ export function createRetry({
   random,
   log,
   rateWaits = usualRateWaits,
+  attempts = maxAttempts,
 }: RetryParts): Retry {
   return async (what, call, read) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -58,7 +61,7 @@ export function createRetry({
         // A wait requested by the network applies to all requests, also of the next run, so the budget does the waiting.
         const isRequested = error.kind === 'rate-limited' || error.retryAfterMs !== null;
         if (isRequested) await budget.blockUntil(clock.now() + waitMs);
-        if (attempt >= maxAttempts) throw error;
+        if (attempt >= attempts) throw error;
         log.debug(
           { what, attempt, waitMs, reason: error.message },
           'A request to the network is retried.',

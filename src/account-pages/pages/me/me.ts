@@ -8,6 +8,7 @@ import {
 } from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
+import { claimLink } from '../../layout/claim-link.ts';
 import { changeForm, hidden, textField } from '../../layout/form.ts';
 import type { FoundPlayer } from '../../../store/index.ts';
 import type { AccountPage, AskedBySomebody, Change } from '../../page.ts';
@@ -28,7 +29,8 @@ export const mePage: AccountPage = {
     const main = html`<h1>${t.title}</h1>
       ${
         player === null
-          ? html`<p class="lead">${t.noPlayer}</p>`
+          ? html`<p class="lead">${t.noPlayer}</p>
+              ${claimLink(asked)}`
           : html`<p class="lead">
                 <a href="${context.links.to('player', { name: player.name })}">${player.name}</a>
               </p>

@@ -72,6 +72,7 @@ export function createPsnConnector(parts: PsnParts): Connector & Friends {
       };
     },
     unlistedSet: (gameId) => readUnlistedSet(requests, gameId),
+    publicText: async (accountId) => (await requests.profile(accountId)).aboutMe ?? null, // absent: the owner writes none
     keepLogin: parts.keepLogin,
     quick: createPsnQuick(parts),
   };

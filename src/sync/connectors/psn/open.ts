@@ -43,6 +43,8 @@ interface PsnDependencies {
   readonly signal: AbortSignal;
   /** Returns a random number from 0 to 1. */
   readonly random?: () => number;
+  /** How often a request is sent before its failure is final; left out: as often as the engine does. */
+  readonly attempts?: number | undefined;
 }
 
 /** Window of the network's rate limit (docs/spec/domain.md 1.2): 15 minutes. */
@@ -58,14 +60,14 @@ export function toPace(limit: number, spacingMs: number): Pace {
 /** Creates requests without a login (`ask`, used to log in) and with one (`network`). Sends nothing itself. */
 export function openPsn(
   { tokenFile, hosts, language, pageSize, limit, spacingMs, timeoutMs }: PsnOptions,
-  { state, clock, log, signal, random = Math.random }: PsnDependencies,
+  { state, clock, log, signal, random = Math.random, attempts }: PsnDependencies,
 ): { readonly ask: Ask; readonly network: Connector & Friends } {
   const budget = createBudget(state, clock, { limit, windowMs, spacingMs, timeoutMs, maxWaitMs });
   const locate = (address: string): URL => rewriteHost(address, hosts);
   const withCalls = withNetworkCalls(
     createThrottledFetch({ budget, clock, locate, recogniseError, language, timeoutMs, signal }),
   );
-  const retry = createRetry({ budget, clock, random, log });
+  const retry = createRetry({ budget, clock, random, log, attempts });
   const send: Ask = (what, call, read) => retry(what, () => withCalls(call), read);
   const gate = createGate({
     state,

@@ -7,8 +7,14 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const ulid = v.pipe(v.string(), v.regex(/^[0-9A-Z]{26}$/i));
 const text = v.pipe(v.string(), v.minLength(1));
 
-/** The answer of API_GetUserProfile: the name and the ULID of an account. */
-export const profileAnswer = v.object({ User: text, ULID: ulid });
+/** The answer of API_GetUserProfile: the name, the ULID and the motto of an account. */
+export const profileAnswer = v.object({
+  User: text,
+  ULID: ulid,
+  Motto: v.fallback(v.nullish(v.string(), null), null),
+});
+/** An account. */
+export type Profile = v.InferOutput<typeof profileAnswer>;
 
 const followedUser = v.object({ ULID: ulid, Points: count, PointsSoftcore: count });
 /** API_GetUsersIFollow. Users without the members are left out. */

@@ -50,6 +50,7 @@ export function createRetroConnector(parts: RetroParts): Connector {
       };
     },
     title: ({ accountId, name }, { gameId }) => readTitle(parts, { accountId, name }, gameId),
+    publicText: async (accountId) => (await requests.profile(accountId)).Motto,
     // A key is not kept alive by its use.
     keepLogin: async () => {},
     quick,

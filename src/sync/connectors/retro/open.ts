@@ -34,6 +34,8 @@ interface RetroDependencies {
   readonly signal: AbortSignal;
   /** Returns a random number from 0 to 1. */
   readonly random?: () => number;
+  /** How often a request is sent before its failure is final; left out: as often as the engine does. */
+  readonly attempts?: number | undefined;
 }
 
 /** Where the API is. */
@@ -50,13 +52,13 @@ export const retroChecks = {
 
 /** Opens the network. Sends nothing itself. */
 export function openRetro(options: RetroOptions, dependencies: RetroDependencies): Connector {
-  const { state, known, read, clock, log, signal, random = Math.random } = dependencies;
+  const { state, known, read, clock, log, signal, random = Math.random, attempts } = dependencies;
   const network = describeNetwork(options);
   const requestsOf = (isQuick: boolean) => {
     const rules = { ...options.pace, maxWaitMs: hourMs, isQuick };
     const budget = createDayBudget(state, clock, rules);
     return createRetroRequests(
-      createJsonClient(network, { state, budget, clock, log, signal, random }),
+      createJsonClient(network, { state, budget, clock, log, signal, random, attempts }),
     );
   };
   const now = (): number => clock.now();

@@ -1,7 +1,7 @@
 /** The requests to RetroAchievements. Each function sends one and checks the answer. */
 
 import type { AskJson } from '../../engine/index.ts';
-import type { CompletionRow, FollowedUser, GameAnswer, RecentRow } from './answers.ts';
+import type { CompletionRow, FollowedUser, GameAnswer, Profile, RecentRow } from './answers.ts';
 import * as answers from './answers.ts';
 
 /** A span of time in Unix seconds. */
@@ -27,7 +27,7 @@ export interface Unlocks {
 
 /** Every function throws NetworkError, Stopped and StoreError. @param user a name or a ULID */
 export interface RetroRequests {
-  profile(user: string): Promise<{ readonly User: string; readonly ULID: string }>;
+  profile(user: string): Promise<Profile>;
   /** The users whom the key's owner follows, who earned last first. */
   following(
     offset: number,

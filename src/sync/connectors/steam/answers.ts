@@ -26,6 +26,8 @@ const summary = v.object({
   lastlogoff: v.optional(count),
   gameid: v.optional(v.pipe(v.string(), v.regex(/^\d{1,20}$/))),
   gameextrainfo: v.optional(v.string()),
+  /** Only of public profiles whose owner states one. */
+  realname: v.fallback(v.optional(v.string()), undefined),
 });
 /** An account, and what is being played. */
 export type Summary = v.InferOutput<typeof summary>;

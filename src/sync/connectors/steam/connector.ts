@@ -3,6 +3,7 @@
 import { invariant } from '../../../invariant.ts';
 import type { Connector, QuickSource } from '../../engine/index.ts';
 import { NetworkError } from '../../engine/index.ts';
+import type { Summary } from './answers.ts';
 import { listGames } from './list-games.ts';
 import { createOwnFailures } from './own-failures.ts';
 import type { Plays } from './plays.ts';
@@ -41,6 +42,7 @@ export function createSteamConnector(parts: SteamParts): Connector {
       own.ofProfile(() => listGames(parts, accountId, isFull)),
     title: (owner, title) => own.ofGame(owner.accountId, () => readUnlocks(parts, owner, title)),
     definition: createDefinitions(parts),
+    publicText: async (accountId) => (await askSummary(requests, accountId)).realname ?? null, // absent: the owner states none
     // A key is not kept alive by its use.
     keepLogin: async () => {},
     quick,
@@ -71,7 +73,7 @@ function decodeName(name: string): string {
 async function askSummary(
   requests: SteamRequests,
   accountId: string,
-): Promise<{ readonly personaname: string }> {
+): Promise<Pick<Summary, 'personaname' | 'realname'>> {
   const summary = (await requests.summaries([accountId])).get(accountId);
   if (summary !== undefined) return summary;
   throw new NetworkError('missing', 'the account does not exist on Steam');

@@ -46,6 +46,8 @@ interface SteamDependencies {
   readonly signal: AbortSignal;
   /** Returns a random number from 0 to 1. */
   readonly random?: () => number;
+  /** How often a request is sent before its failure is final; left out: as often as the engine does. */
+  readonly attempts?: number | undefined;
 }
 
 /** Where the API is. */
@@ -53,7 +55,7 @@ export const steamBase = 'https://api.steampowered.com/';
 
 /** Opens the network. Sends nothing itself. */
 export function openSteam(options: SteamOptions, dependencies: SteamDependencies): Connector {
-  const { state, known, reader, clock, log, signal, random = Math.random } = dependencies;
+  const { state, known, reader, clock, log, signal, random = Math.random, attempts } = dependencies;
   const now = (): number => clock.now();
   const memory = createErrorMemory();
   const key: KeyAccess = {
@@ -69,7 +71,8 @@ export function openSteam(options: SteamOptions, dependencies: SteamDependencies
   const requestsOf = (isQuick: boolean) => {
     const rules = { ...options.pace, maxWaitMs: hourMs, isQuick };
     const budget = createDayBudget(state, clock, rules);
-    const client = createJsonClient(network, { state, budget, clock, log, signal, random });
+    const asking = { state, budget, clock, log, signal, random, attempts };
+    const client = createJsonClient(network, asking);
     return createSteamRequests(client, steamLanguage(options.language));
   };
   const stretch = createStretch(steamChecks);

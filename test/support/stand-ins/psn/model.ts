@@ -59,6 +59,8 @@ export interface StandInPresence {
 export interface StandInPlayer {
   readonly accountId: string;
   onlineId: string;
+  /** What the owner writes about themselves. */
+  aboutMe?: string;
   isPrivate?: boolean;
   /** Whether they are a friend of the account that is logged in. */
   isFriend?: boolean;

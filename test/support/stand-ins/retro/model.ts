@@ -55,6 +55,8 @@ export interface RetroPlayer {
   readonly exists: Timeline<boolean>;
   /** Whether the owner of the key follows the account. */
   readonly isFollowed: Timeline<boolean>;
+  /** What the owner writes about themselves. */
+  motto: string;
   readonly unlocks: RetroUnlock[];
   readonly presence: Timeline<RetroPresence | null>;
   /** Seconds played by game. */

@@ -50,6 +50,7 @@ export class RetroWorld {
       name: new Timeline(name),
       exists: new Timeline(true),
       isFollowed: new Timeline(isFollowed),
+      motto: '',
       unlocks: [],
       presence: new Timeline<RetroPlayer['presence']['values'][number]>(null),
       playtime: new Map(),

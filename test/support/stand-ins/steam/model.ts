@@ -50,6 +50,8 @@ export interface SteamPlayer {
   readonly steamid: string;
   readonly name: Timeline<string>;
   readonly vanity: Timeline<string | null>;
+  /** What the owner states as their name; empty for none. */
+  realName: string;
   readonly privacy: Timeline<SteamPrivacy>;
   readonly exists: Timeline<boolean>;
   /** The game that is being played, by its number. */

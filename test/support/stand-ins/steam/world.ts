@@ -41,6 +41,7 @@ export class SteamWorld {
       steamid: String(firstSteamId + BigInt(this.players.length)),
       name: new Timeline(name),
       vanity: new Timeline<string | null>(vanity ?? null),
+      realName: '',
       privacy: new Timeline<SteamPrivacy>('public'),
       exists: new Timeline(true),
       playing: new Timeline<number | null>(null),

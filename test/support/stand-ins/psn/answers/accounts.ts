@@ -20,14 +20,14 @@ export function writeAccount({ onlineId, accountId }: StandInPlayer): unknown {
 }
 
 /** What a player shows of themselves. */
-export function writeProfile({ onlineId }: StandInPlayer): unknown {
+export function writeProfile({ onlineId, aboutMe = 'about text' }: StandInPlayer): unknown {
   const avatars = ['s', 'xl', 'l', 'm'].map((size) => ({
     size,
     url: `http://images.example/avatar_${size}.png`,
   }));
   return {
     onlineId,
-    aboutMe: 'about text',
+    aboutMe,
     avatars,
     languages: ['en-US'],
     isPlus: true,

@@ -34,7 +34,7 @@ export function writeProfile(world: RetroWorld, player: RetroPlayer): object {
     Untracked: 0,
     ID: player.id,
     UserWallActive: 1,
-    Motto: '',
+    Motto: player.motto,
   };
 }
 

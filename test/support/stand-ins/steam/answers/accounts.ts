@@ -49,6 +49,7 @@ function writeSummary(world: SteamWorld, player: SteamPlayer): object {
     personastate: isPlaying ? 1 : 0,
     personastateflags: 0,
     ...(isPublic ? { timecreated: 1_262_304_000 } : {}),
+    ...(isPublic && player.realName !== '' ? { realname: player.realName } : {}),
     ...(isPublic && appid === null && at > 0 ? { lastlogoff: Math.floor(at / secondMs) } : {}),
     ...(isPlaying ? { gameextrainfo: world.findGame(appid).name, gameid: String(appid) } : {}),
   };

@@ -1,0 +1,200 @@
+/**
+ * Claims: whoever can write a code into the text of a profile on its network owns the profile here (docs/spec/access.md 6, 2;
+ * docs/adr/0027-claims.md). Before the proof, the page says the same of every name.
+ */
+
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Claim } from '../../access/index.ts';
+import { AccessError } from '../../access/index.ts';
+import { ActionError } from '../../actions/index.ts';
+import type { Markup } from '../../documents/markup/index.ts';
+import { html } from '../../documents/markup/index.ts';
+import { networkNames } from '../../domain/index.ts';
+import { invariant } from '../../invariant.ts';
+import { instant } from '../../site/page-kit.ts';
+import type { FoundPlayer } from '../../store/index.ts';
+import type { ClaimControl } from '../claims.ts';
+import { choiceField } from '../layout/fields.ts';
+import { changeForm, textField } from '../layout/form.ts';
+import { givenText } from '../layout/given.ts';
+import { playerSubject } from '../log-subject.ts';
+import { plainNotice } from '../layout/plain-notice.ts';
+import type { SyncNetwork } from '../networks.ts';
+import type { AccountPage, AskedPage, LeadOn, ShownPage } from '../page.ts';
+
+const path = '/claim';
+const maxName = 100;
+
+/** Where somebody claims a profile: the name first, then the code and its check. */
+export const claimPage: AccountPage = {
+  path,
+  role: null,
+  show: async (asked) => {
+    const { access, claims, signedIn, visitor } = asked;
+    if (claims === null) return null;
+    if (signedIn !== null && signedIn.account.playerId !== null) return { to: '/me' };
+    const isAnew = asked.query.get('new') === '1';
+    const claim = isAnew ? null : await access.claims.find(visitor);
+    return claim === null ? askForName(asked, await claims.networks()) : showCode(asked, claim);
+  },
+  changes: {
+    begin: {
+      step: (form) => ({
+        action: 'claim.begin',
+        subject: null,
+        player: givenText(form, 'player', maxName),
+      }),
+      run: begin,
+    },
+    check: {
+      step: () => ({ action: 'claim.check', subject: null }),
+      run: check,
+    },
+  },
+};
+
+async function begin(asked: AskedPage, form: URLSearchParams): Promise<LeadOn> {
+  const { access, visitor } = asked;
+  const networks = await claimsIn(asked).networks();
+  const network = networks.find((each) => each === form.get('network'));
+  if (network === undefined) throw new ActionError('unknown', 'Choose a network.');
+  const player = givenText(form, 'player', maxName);
+  if (player === '') throw new ActionError('invalid', 'Name the player.');
+  requireNoPlayer(asked);
+  await access.claims.begin({ network, player }, visitor);
+  return { to: path };
+}
+
+/** A check that proves nothing takes the same time whatever the reason, and says the same (docs/spec/access.md 3, rule 8). */
+async function check(asked: AskedPage): Promise<LeadOn> {
+  const { access, visitor } = asked;
+  const claims = claimsIn(asked);
+  requireNoPlayer(asked);
+  const claim = await access.claims.takeCheck(visitor);
+  const end = delay(claims.answerMs, undefined, { ref: false }); // a proof does not wait for it
+  const proof = await findProof(asked, claims, claim);
+  if (proof !== null) return takeOver(asked, claim, proof);
+  await end;
+  throw new AccessError('claim-unproved');
+}
+
+/** The player whose owner has written the code, and the account in whose text it is. */
+interface Proof {
+  readonly player: FoundPlayer;
+  readonly accountId: string;
+}
+
+/** Asks the network only for a player whom nobody has, and whose account the store knows by its id: names change hands. */
+async function findProof(
+  { store, access, now }: AskedPage,
+  claims: ClaimControl,
+  claim: Claim,
+): Promise<Proof | null> {
+  const network = (await claims.networks()).find((each) => each === claim.network);
+  const player = await store.players.find(claim.player);
+  if (network === undefined || player === null) return null;
+  const accountId = await store.known.accountOn(player.playerId, network);
+  if (accountId === null || !(await access.claims.isFree(player.playerId))) return null;
+  if (!(await access.claims.takePlayerCheck(player.playerId, now()))) return null;
+  const text = await claims.readText(network, accountId);
+  return text !== null && holdsCode(text, claim.code) ? { player, accountId } : null;
+}
+
+/** The texts of networks are short; of a longer one, only so much is looked at. */
+const maxText = 10_000;
+
+/** Networks may change the case of a text. */
+function holdsCode(text: string, code: string): boolean {
+  return text.slice(0, maxText).toUpperCase().includes(code.toUpperCase());
+}
+
+async function takeOver(
+  asked: AskedPage,
+  claim: Claim,
+  { player, accountId }: Proof,
+): Promise<LeadOn> {
+  const { access, visitor, signedIn, operatorNotices, now } = asked;
+  const { playerId, name } = player;
+  const proved = { claim, player: { playerId, name }, signedIn };
+  const { begins } = await access.steps.around(provedStep(asked, playerId), () =>
+    access.claims.prove(proved, visitor),
+  );
+  const account = claim.network === 'psn' ? name : accountId;
+  const data = { player: { id: name }, network: claim.network, account };
+  await operatorNotices.tell({ type: 'claim.made', data }, now());
+  const to = `/me?said=${signedIn === null ? 'claimed' : 'playerClaimed'}`;
+  return begins === null ? { to } : { to, begins };
+}
+
+/** The entry with the player, whom the check itself does not name: before the proof, nobody's name is worth an entry. */
+function provedStep({ signedIn, network, now }: AskedPage, playerId: number) {
+  return {
+    at: now(),
+    accountId: signedIn === null ? null : signedIn.account.accountId,
+    name: signedIn === null ? null : signedIn.account.name,
+    action: 'claim.made',
+    subject: playerSubject(playerId),
+    address: network,
+  };
+}
+
+function claimsIn({ claims }: AskedPage): ClaimControl {
+  if (claims === null) throw new ActionError('unknown', 'Profiles cannot be claimed here.');
+  return claims;
+}
+
+function requireNoPlayer({ signedIn }: AskedPage): void {
+  if (signedIn !== null && signedIn.account.playerId !== null) throw new AccessError('has-player');
+}
+
+function askForName(asked: AskedPage, networks: readonly SyncNetwork[]): ShownPage {
+  const { form, query, t: texts } = asked;
+  const t = texts.claim;
+  const [first] = networks;
+  const player = form.get('player') ?? query.get('player') ?? ''; // absent: not sent yet
+  const main = html`<h1>${t.title}</h1>
+    <p class="lead">${t.intro}</p>
+    ${plainNotice(asked)}
+    ${
+      first === undefined
+        ? html`<p class="said">${t.noNetwork}</p>`
+        : html`${changeForm(
+            asked,
+            { change: 'begin', label: t.begin },
+            textField({ name: 'player', label: t.player, value: player, hint: t.playerHint }),
+            choiceField(
+              { name: 'network', label: t.network },
+              networks.map((network) => [network, networkNames[network]]),
+              form.get('network') ?? first, // absent: not sent yet
+            ),
+          )}`
+    }
+    <p class="hint">${t.invited.markup({ link: signInLink(asked) })}</p>`;
+  return { title: t.title, main };
+}
+
+function signInLink({ context, t: texts }: AskedPage): Markup {
+  return html`<a href="${context.links.path('/sign-in')}">${texts.signIn.title}</a>`;
+}
+
+function showCode(asked: AskedPage, { network, player, code, expiresAt }: Claim): ShownPage {
+  const { context, t: texts } = asked;
+  const t = texts.claim;
+  const known: Readonly<Record<string, string>> = t.places;
+  const place = invariant(known[network], 'a claim is of a network that has a text');
+  const site = context.instance.name;
+  const main = html`<h1>${t.title}</h1>
+    <p class="lead">${t.codeIntro({ player, site })}</p>
+    <ol class="how">
+      <li>${t.copy} <input readonly="readonly" value="${code}" aria-label="${t.code}" /></li>
+      <li>${place}</li>
+      <li>${t.checkHint}</li>
+    </ol>
+    ${changeForm(asked, { change: 'check', label: t.check })}
+    <p>${t.until} ${instant(expiresAt, context)}</p>
+    <p class="hint">${t.onlyHere({ site, host: new URL(context.base.address).host })}</p>
+    <p class="buttons">
+      <a class="button second" href="${context.links.path(path)}?new=1">${t.another}</a>
+    </p>`;
+  return { title: t.title, main };
+}

@@ -1,0 +1,67 @@
+/** Reads the texts with which people prove that a profile is theirs (docs/adr/0027-claims.md), in every process that answers requests. */
+
+import type { ClaimControl, SyncNetwork } from '../../account-pages/index.ts';
+import { secondMs } from '../../domain/time/index.ts';
+import { NetworkError, SecretFileError, Stopped, systemClock } from '../../sync/index.ts';
+import { CommandError } from '../process/exit-codes.ts';
+import { readNetworkLogin, syncNetworks } from '../sync-sources.ts';
+import type { ControlParts } from './network-control.ts';
+import { openNetwork } from './open-networks.ts';
+
+/** Long enough for the budget's spacing and a slow answer, and short enough for somebody who waits. */
+const usualAnswerMs = 8 * secondMs;
+
+/** Creates the control. @param answerMs after so many milliseconds a check is answered, whatever the network does */
+export function createClaimControl(parts: ControlParts, answerMs = usualAnswerMs): ClaimControl {
+  const { settings, log, now } = parts;
+  return {
+    answerMs,
+    async networks() {
+      const open: SyncNetwork[] = [];
+      for (const network of syncNetworks) {
+        const { state } = await readNetworkLogin(network, settings, now());
+        if (state === 'valid' || state === 'ending') open.push(network);
+      }
+      return open;
+    },
+    async readText(network, accountId) {
+      const end = new AbortController();
+      const timer = setTimeout(() => end.abort(), answerMs);
+      try {
+        return await readOnce(parts, { network, accountId, signal: end.signal });
+      } catch (error) {
+        if (!isExpected(error)) throw error;
+        log.info({ network, reason: error.message }, 'The text of a claim was not read.');
+        return null;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+interface Asked {
+  readonly network: SyncNetwork;
+  readonly accountId: string;
+  readonly signal: AbortSignal;
+}
+
+/** One request, which waits for its turn in the budget of the network. */
+function readOnce(
+  { store, settings, log }: ControlParts,
+  { network, accountId, signal }: Asked,
+): Promise<string | null> {
+  const clock = systemClock(signal);
+  const opened = openNetwork(network, settings, { store, clock, log, signal, attempts: 1 });
+  return opened.publicText(accountId);
+}
+
+/** What a network, its login or the settings refuse: the person is told nothing of it, the operator's log is. */
+function isExpected(error: unknown): error is Error {
+  return (
+    error instanceof NetworkError ||
+    error instanceof Stopped ||
+    error instanceof SecretFileError ||
+    error instanceof CommandError
+  );
+}
