@@ -33,6 +33,7 @@ import { ownGamePage } from './pages/me/game.ts';
 import { ownGamesPage } from './pages/me/games.ts';
 import { huntingPage } from './pages/me/hunting.ts';
 import { mePage } from './pages/me/me.ts';
+import { ownNetworksPage } from './pages/me/networks.ts';
 import { providerBackPage, providerPage } from './pages/provider.ts';
 import { sessionPath, sessionResponse } from './pages/session.ts';
 import { setupPage } from './pages/setup/setup.ts';
@@ -79,6 +80,7 @@ export const accountPages = [
   ownGamesPage,
   ownGamePage,
   huntingPage,
+  ownNetworksPage,
   ownDataPage,
 ] as const;
 

@@ -1,11 +1,11 @@
 /** Follows and unfollows players on the networks. */
 
 import type { Network } from '../domain/index.ts';
-import { networkNames, networks } from '../domain/index.ts';
+import { foldName, networkNames, networks } from '../domain/index.ts';
 import { ActionError } from '../store/port/errors.ts';
 import type { SqlStore } from '../store/index.ts';
 import { isNetworkName } from '../sync/index.ts';
-import type { SyncState } from '../sync/state/index.ts';
+import type { SyncPlayer, SyncState } from '../sync/state/index.ts';
 import { createSyncState } from '../sync/state/index.ts';
 
 /** Who is followed: a name on a network. */
@@ -75,18 +75,62 @@ export async function unfollowPlayer(sync: SyncState, name: string): Promise<voi
 /** Networks without an interface that can be followed are left out. */
 export const followableNetworks = networks.filter((network) => network !== 'xbox');
 
+/** An account that is followed, and how it is. Instants are milliseconds UTC. */
+export type FollowedAccount = Pick<FollowedName, 'name'> &
+  Pick<SyncPlayer, 'state' | 'lastSuccessAt'> & {
+    readonly network: (typeof followableNetworks)[number];
+  };
+
 /** The accounts of a player that are followed. @param playerId the id of the player */
 export async function listFollowedAccounts(
-  { operational }: Pick<SqlStore, 'operational'>,
+  { operational, players }: Pick<SqlStore, 'operational' | 'players'>,
   playerId: number,
-): Promise<readonly Pick<FollowedName, 'network' | 'name'>[]> {
+): Promise<readonly FollowedAccount[]> {
+  const current = await players.currentName(playerId);
+  const nameKey = current === null ? null : foldName(current);
   const lists = followableNetworks.map(async (network) => {
     const followed = await createSyncState(operational, network).followed();
+    // On the console network the name is the player, also before the first round has found the account.
+    const isOwn = (each: SyncPlayer): boolean =>
+      each.playerId === null
+        ? network === 'psn' && each.nameKey === nameKey
+        : each.playerId === playerId;
     return followed
-      .filter((each) => each.playerId === playerId)
-      .map(({ name }) => ({ network, name }));
+      .filter(isOwn)
+      .map(({ name, state, lastSuccessAt }) => ({ network, name, state, lastSuccessAt }));
   });
   return (await Promise.all(lists)).flat();
+}
+
+/** Stops following an account of a player, and of nobody else. The data stays. Throws ActionError. */
+export async function unfollowOwnAccount(
+  store: Pick<SqlStore, 'operational' | 'players'>,
+  playerId: number,
+  { network, name }: Pick<FollowedName, 'network' | 'name'>,
+): Promise<void> {
+  const own = await listFollowedAccounts(store, playerId);
+  if (!own.some((each) => each.network === network && each.name === name))
+    throw new ActionError('unknown', 'This account of yours is not followed.');
+  await unfollowAccount(store, { network, name });
+}
+
+/** An account of the console network, whose owner has proved that it is theirs. */
+export interface ProvedAccount {
+  readonly accountId: string;
+  /** The player of the store whose account it is. */
+  readonly player: { readonly playerId: number; readonly name: string };
+}
+
+/** Follows a player on the console network; false if they are followed already. Throws ActionError if the account is another player's. */
+export async function followProvedAccount(
+  { operational, known }: FollowStore,
+  { accountId, player: { playerId, name } }: ProvedAccount,
+  now: number,
+): Promise<boolean> {
+  const owner = await known.playerOfAccount(accountId);
+  if (owner !== null && owner.playerId !== playerId)
+    throw new ActionError('conflict', 'Another player of this site has this account.');
+  return createSyncState(operational, 'psn').follow(name, now, { accountId, playerId });
 }
 
 /** Stops following an account. The data stays. Throws ActionError. */
@@ -95,13 +139,4 @@ export function unfollowAccount(
   { network, name }: Pick<FollowedName, 'network' | 'name'>,
 ): Promise<void> {
   return unfollowPlayer(createSyncState(operational, network), name);
-}
-
-/** Makes followed accounts due, whatever their next attempt was: the next round of the sync asks for them. */
-export async function hastenAccounts(
-  { operational }: Pick<SqlStore, 'operational'>,
-  accounts: readonly Pick<FollowedName, 'network' | 'name'>[],
-): Promise<void> {
-  for (const { network, name } of accounts)
-    await createSyncState(operational, network).hasten(name);
 }

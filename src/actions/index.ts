@@ -31,14 +31,15 @@ export {
 } from './choices.ts';
 export type { GivenTrophy } from './add-trophy.ts';
 export { addTrophy } from './add-trophy.ts';
-export type { FollowedName } from './follow.ts';
+export type { FollowedAccount, FollowedName, ProvedAccount } from './follow.ts';
 export {
   assertFollowed,
   followableNetworks,
   followPlayer,
-  hastenAccounts,
+  followProvedAccount,
   listFollowedAccounts,
   unfollowAccount,
+  unfollowOwnAccount,
   unfollowPlayer,
 } from './follow.ts';
 export type { ExportFormat, ExportParts } from './exports.ts';

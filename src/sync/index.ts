@@ -6,6 +6,7 @@ export * from './connectors/steam/index.ts';
 export * from './events/index.ts';
 export * from './secrets/index.ts';
 export type {
+  AccountKey,
   CheckCosts,
   Clock,
   Connector,
@@ -18,6 +19,7 @@ export type {
   HostMap,
   LoginState,
   PlayerResult,
+  PublicText,
   QuickCheck,
   RunOptions,
   RunSummary,

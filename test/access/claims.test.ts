@@ -165,7 +165,8 @@ describe('a check that proves nothing says the same of', () => {
 
   test('the code of another browser, or of a claim before', async (context) => {
     const site = await startClaimSite(context, shortly);
-    const [one, other] = [site.stranger(), site.stranger()];
+    const one = site.stranger();
+    const other = site.stranger();
     const code = await begin(one, { network: 'retro', player: 'LanternFox' });
     writers.retro(site, code);
     await begin(other, { network: 'retro', player: 'LanternFox' });

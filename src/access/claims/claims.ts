@@ -61,6 +61,8 @@ export interface Claims {
   takePlayerCheck(playerId: number, now: number): Promise<boolean>;
   /** Whether no account has the player. */
   isFree(playerId: number): Promise<boolean>;
+  /** Ends the browser's claim, which has proved something else than whose a player is. Throws `claim-unproved` if it is over. */
+  use(claim: Claim, visitor: Visitor): Promise<void>;
   /** Gives the player to the person. Throws `claim-unproved` if the claim is over or an account has the player. */
   prove(proved: Proved, visitor: Visitor): Promise<Owned>;
 }
@@ -85,6 +87,8 @@ export function createClaims(tables: TableAccess): Claims {
         admitCheck(transaction, { subject: `player ${playerId}`, max: maxChecks }, now),
       ),
     isFree: async (playerId) => (await findByPlayer(tables, playerId)) === null,
+    use: (claim, visitor) =>
+      tables.transaction((transaction) => requireClaim(transaction, claim, visitor)),
     prove: (proved, visitor) =>
       tables.transaction((transaction) => prove(transaction, proved, visitor)),
   };
@@ -117,14 +121,22 @@ async function takeCheck(
   return toClaim(found);
 }
 
+async function requireClaim(
+  transaction: Transaction,
+  { code }: Claim,
+  { browserId }: Visitor,
+): Promise<void> {
+  const isTaken = await takeClaim(transaction, { browserHash: hashSecret(browserId), code });
+  if (!isTaken) throw new AccessError('claim-unproved');
+}
+
 async function prove(
   transaction: Transaction,
   { claim, player, signedIn }: Proved,
   visitor: Visitor,
 ): Promise<Owned> {
-  const browserHash = hashSecret(visitor.browserId);
-  const isTaken = await takeClaim(transaction, { browserHash, code: claim.code });
-  if (!isTaken || (await findByPlayer(transaction, player.playerId)) !== null)
+  await requireClaim(transaction, claim, visitor);
+  if ((await findByPlayer(transaction, player.playerId)) !== null)
     throw new AccessError('claim-unproved');
   return signedIn === null
     ? welcome(transaction, player, visitor)

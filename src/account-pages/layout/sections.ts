@@ -14,6 +14,7 @@ export const sections = [
   { path: '/manage/audit', name: 'audit', role: 'operator' },
   { path: '/me', name: 'me', role: 'player' },
   { path: '/me/games', name: 'myGames', role: 'player' },
+  { path: '/me/networks', name: 'myNetworks', role: 'player' },
   { path: '/me/hunting', name: 'hunting', role: 'player' },
   { path: '/me/data', name: 'data', role: 'player' },
 ] as const;

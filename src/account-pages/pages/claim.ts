@@ -3,17 +3,15 @@
  * docs/adr/0027-claims.md). Before the proof, the page says the same of every name.
  */
 
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Claim } from '../../access/index.ts';
 import { AccessError } from '../../access/index.ts';
 import { ActionError } from '../../actions/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import { networkNames } from '../../domain/index.ts';
-import { invariant } from '../../invariant.ts';
-import { instant } from '../../site/page-kit.ts';
 import type { FoundPlayer } from '../../store/index.ts';
 import type { ClaimControl } from '../claims.ts';
+import { claimCode, holdsCode } from '../layout/claim-code.ts';
 import { choiceField } from '../layout/fields.ts';
 import { changeForm, textField } from '../layout/form.ts';
 import { givenText } from '../layout/given.ts';
@@ -71,7 +69,7 @@ async function check(asked: AskedPage): Promise<LeadOn> {
   const claims = claimsIn(asked);
   requireNoPlayer(asked);
   const claim = await access.claims.takeCheck(visitor);
-  const end = delay(claims.answerMs, undefined, { ref: false }); // a proof does not wait for it
+  const end = claims.pause();
   const proof = await findProof(asked, claims, claim);
   if (proof !== null) return takeOver(asked, claim, proof);
   await end;
@@ -96,16 +94,8 @@ async function findProof(
   const accountId = await store.known.accountOn(player.playerId, network);
   if (accountId === null || !(await access.claims.isFree(player.playerId))) return null;
   if (!(await access.claims.takePlayerCheck(player.playerId, now()))) return null;
-  const text = await claims.readText(network, accountId);
-  return text !== null && holdsCode(text, claim.code) ? { player, accountId } : null;
-}
-
-/** The texts of networks are short; of a longer one, only so much is looked at. */
-const maxText = 10_000;
-
-/** Networks may change the case of a text. */
-function holdsCode(text: string, code: string): boolean {
-  return text.slice(0, maxText).toUpperCase().includes(code.toUpperCase());
+  const read = await claims.readText(network, { id: accountId });
+  return holdsCode(read, claim) ? { player, accountId } : null;
 }
 
 async function takeOver(
@@ -177,22 +167,13 @@ function signInLink({ context, t: texts }: AskedPage): Markup {
   return html`<a href="${context.links.path('/sign-in')}">${texts.signIn.title}</a>`;
 }
 
-function showCode(asked: AskedPage, { network, player, code, expiresAt }: Claim): ShownPage {
+function showCode(asked: AskedPage, claim: Claim): ShownPage {
   const { context, t: texts } = asked;
   const t = texts.claim;
-  const known: Readonly<Record<string, string>> = t.places;
-  const place = invariant(known[network], 'a claim is of a network that has a text');
   const site = context.instance.name;
   const main = html`<h1>${t.title}</h1>
-    <p class="lead">${t.codeIntro({ player, site })}</p>
-    <ol class="how">
-      <li>${t.copy} <input readonly="readonly" value="${code}" aria-label="${t.code}" /></li>
-      <li>${place}</li>
-      <li>${t.checkHint}</li>
-    </ol>
-    ${changeForm(asked, { change: 'check', label: t.check })}
-    <p>${t.until} ${instant(expiresAt, context)}</p>
-    <p class="hint">${t.onlyHere({ site, host: new URL(context.base.address).host })}</p>
+    <p class="lead">${t.codeIntro({ player: claim.player, site })}</p>
+    ${claimCode(asked, claim)}
     <p class="buttons">
       <a class="button second" href="${context.links.path(path)}?new=1">${t.another}</a>
     </p>`;

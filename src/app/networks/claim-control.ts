@@ -1,7 +1,9 @@
 /** Reads the texts with which people prove that a profile is theirs (docs/adr/0027-claims.md), in every process that answers requests. */
 
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ClaimControl, SyncNetwork } from '../../account-pages/index.ts';
 import { secondMs } from '../../domain/time/index.ts';
+import type { AccountKey, PublicText } from '../../sync/index.ts';
 import { NetworkError, SecretFileError, Stopped, systemClock } from '../../sync/index.ts';
 import { CommandError } from '../process/exit-codes.ts';
 import { readNetworkLogin, syncNetworks } from '../sync-sources.ts';
@@ -15,7 +17,7 @@ const usualAnswerMs = 8 * secondMs;
 export function createClaimControl(parts: ControlParts, answerMs = usualAnswerMs): ClaimControl {
   const { settings, log, now } = parts;
   return {
-    answerMs,
+    pause: () => delay(answerMs, undefined, { ref: false }), // a proof does not wait for it
     async networks() {
       const open: SyncNetwork[] = [];
       for (const network of syncNetworks) {
@@ -24,11 +26,11 @@ export function createClaimControl(parts: ControlParts, answerMs = usualAnswerMs
       }
       return open;
     },
-    async readText(network, accountId) {
+    async readText(network, account) {
       const end = new AbortController();
       const timer = setTimeout(() => end.abort(), answerMs);
       try {
-        return await readOnce(parts, { network, accountId, signal: end.signal });
+        return await readOnce(parts, { network, account, signal: end.signal });
       } catch (error) {
         if (!isExpected(error)) throw error;
         log.info({ network, reason: error.message }, 'The text of a claim was not read.');
@@ -42,18 +44,18 @@ export function createClaimControl(parts: ControlParts, answerMs = usualAnswerMs
 
 interface Asked {
   readonly network: SyncNetwork;
-  readonly accountId: string;
+  readonly account: AccountKey;
   readonly signal: AbortSignal;
 }
 
 /** One request, which waits for its turn in the budget of the network. */
 function readOnce(
   { store, settings, log }: ControlParts,
-  { network, accountId, signal }: Asked,
-): Promise<string | null> {
+  { network, account, signal }: Asked,
+): Promise<PublicText> {
   const clock = systemClock(signal);
   const opened = openNetwork(network, settings, { store, clock, log, signal, attempts: 1 });
-  return opened.publicText(accountId);
+  return opened.publicText(account);
 }
 
 /** What a network, its login or the settings refuse: the person is told nothing of it, the operator's log is. */

@@ -76,6 +76,16 @@ export interface SetDefinition {
   readonly records: readonly DataRecord[];
 }
 
+/** An account by its id, or by the name that it has now. */
+export type AccountKey = { readonly id: string } | { readonly name: string };
+
+/** What the owner of an account writes about themselves. */
+export interface PublicText {
+  readonly accountId: string;
+  /** Null if there is none. */
+  readonly text: string | null;
+}
+
 /** Every function throws NetworkError, Stopped and StoreError. */
 export interface Connector {
   /**
@@ -100,9 +110,9 @@ export interface Connector {
   readonly hours?: (owner: HoursOwner) => AsyncGenerator<undefined, readonly PlayTimeRecord[]>;
   /**
    * Asks with one request for the text that the owner of an account writes about themselves and everybody sees: a claim looks for its code
-   * in it (docs/adr/0027-claims.md). Null if there is none.
+   * in it (docs/adr/0027-claims.md).
    */
-  publicText(accountId: string): Promise<string | null>;
+  publicText(account: AccountKey): Promise<PublicText>;
   /** Uses the login once a day, so that it stays alive while nobody is due. Without a login it does nothing. */
   keepLogin(): Promise<void>;
   /** What is asked between the walks, so that new trophies are seen within minutes. */

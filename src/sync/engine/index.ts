@@ -7,12 +7,14 @@ export { Stopped, systemClock } from './clock.ts';
 export type { NetworkCondition } from './condition.ts';
 export { readCondition } from './condition.ts';
 export type {
+  AccountKey,
   Connector,
   Friends,
   HoursOwner,
   ListedRow,
   LoginState,
   PlayerAnswer,
+  PublicText,
   QuickSource,
   SetDefinition,
   QuickFinding,

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { invariant } from '../../../src/invariant.ts';
 import type { DataRecord } from '../../../src/records/records.ts';
 import { Secret, writeKey } from '../../../src/sync/index.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -26,8 +27,12 @@ export interface ClaimNetworks {
 
 /** A site with its networks; the operator is signed in, and no player has an account. */
 export interface ClaimSite extends SignedInSite, ClaimNetworks {
+  /** The folder with login and keys. */
+  readonly secrets: string;
   /** A browser of somebody else, at the same address. */
   stranger(): Browser;
+  /** Invites a player and signs them in. */
+  signInPlayer(name: string): Promise<Browser>;
 }
 
 /** Long enough for any machine: a check that proves something is answered at once. */
@@ -78,12 +83,29 @@ export async function startClaimSite(
     { type: 'player', name: 'FileOnly' },
   ];
   await site.store.load({ now: 1, source: 'test' }, (load) => load.apply(records));
-  return { ...site, ...networks, stranger: () => new Browser(site.origin) };
+  const stranger = (): Browser => new Browser(site.origin);
+  return {
+    ...site,
+    ...networks,
+    secrets: syncSecrets,
+    stranger,
+    async signInPlayer(name) {
+      const found = invariant(await site.store.players.find(name), 'there is such a player');
+      const invited = { name, role: 'player', playerId: found.playerId } as const;
+      const { code } = await site.access.people.invite(invited, now());
+      const browser = stranger();
+      await browser.send({ path: '/sign-in', change: 'code', fields: { code } });
+      return browser;
+    },
+  };
 }
 
 async function startNetworks(context: TestContext): Promise<ClaimNetworks> {
   const clock = { now: Date.now };
-  const psn = await startStandIn([{ accountId: psnAccount, onlineId: 'LanternFox', titles: [] }]);
+  const psn = await startStandIn([
+    { accountId: psnAccount, onlineId: 'LanternFox', titles: [] },
+    { accountId: '1000000000000000002', onlineId: 'FileOnly', titles: [] },
+  ]);
   const retro = await startRetroStandIn({ clock });
   const steam = await startSteamStandIn({ clock });
   context.after(() => Promise.all([psn.stop(), retro.close(), steam.close()]));

@@ -1,11 +1,6 @@
 /** What a player does with their own page (docs/spec/access.md 5). */
 
-import {
-  ActionError,
-  flagPlayer,
-  hastenAccounts,
-  listFollowedAccounts,
-} from '../../../actions/index.ts';
+import { ActionError, flagPlayer, listFollowedAccounts } from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { claimLink } from '../../layout/claim-link.ts';
@@ -91,15 +86,15 @@ function visibility(action: string, isHidden: boolean): Change<AskedBySomebody> 
 
 /** The networks bear so many requests. Somebody who is not followed uses up no turn. */
 async function updateNow(
-  { store, access, now }: AskedBySomebody,
+  { store, access, networks, now }: AskedBySomebody,
   player: FoundPlayer,
 ): Promise<void> {
   const followed = await listFollowedAccounts(store, player.playerId);
   if (followed.length === 0)
-    throw new ActionError('unknown', 'You are not followed on a network. Ask the operator for it.');
+    throw new ActionError('unknown', 'You are not followed on a network. See “My networks”.');
   if (!(await access.wishes.takeUpdate(player.playerId, now())))
     throw new ActionError('conflict', 'You have asked for an update within the last ten minutes.');
-  await hastenAccounts(store, followed);
+  for (const account of followed) await networks.update(account);
 }
 
 function updatePanel(asked: AskedBySomebody): Markup {

@@ -34,7 +34,7 @@ const trophyNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2
 
 /** profile2: the account of a name. */
 export const accountAnswer = v.object({
-  profile: v.object({ onlineId: required, accountId: required, npId: text }),
+  profile: v.object({ onlineId: required, accountId: required, npId: text, aboutMe: text }),
 });
 
 /** profiles: the current profile of a player. */

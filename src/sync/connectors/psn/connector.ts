@@ -1,7 +1,14 @@
 /** The network as the engine sees it: several requests make one answer. */
 
 import { invariant } from '../../../invariant.ts';
-import type { Connector, Friends, PlayerAnswer, SetDefinition } from '../../engine/index.ts';
+import type {
+  AccountKey,
+  Connector,
+  Friends,
+  PlayerAnswer,
+  PublicText,
+  SetDefinition,
+} from '../../engine/index.ts';
 import type { SyncHours, SyncTitle } from '../../state/index.ts';
 import type { TitleRow } from './answers.ts';
 import { createHours } from './hours.ts';
@@ -72,7 +79,7 @@ export function createPsnConnector(parts: PsnParts): Connector & Friends {
       };
     },
     unlistedSet: (gameId) => readUnlistedSet(requests, gameId),
-    publicText: async (accountId) => (await requests.profile(accountId)).aboutMe ?? null, // absent: the owner writes none
+    publicText: (account) => readText(requests, account),
     keepLogin: parts.keepLogin,
     quick: createPsnQuick(parts),
   };
@@ -102,6 +109,16 @@ async function readPlayer(
   const summary = await requests.summary(accountId);
   const answers = { accountId, account, profile, summary };
   return { accountId, name: profile.onlineId, record: (known) => playerRecord(answers, known) };
+}
+
+/** The answer about a name has the text, too. */
+async function readText(requests: Requests, account: AccountKey): Promise<PublicText> {
+  if ('name' in account) {
+    const { accountId, aboutMe = null } = await requests.account(account.name);
+    return { accountId, text: aboutMe };
+  }
+  const { aboutMe = null } = await requests.profile(account.id);
+  return { accountId: account.id, text: aboutMe };
 }
 
 function serviceOf({ service }: SyncTitle): TitleRow['npServiceName'] {

@@ -50,7 +50,10 @@ export function createRetroConnector(parts: RetroParts): Connector {
       };
     },
     title: ({ accountId, name }, { gameId }) => readTitle(parts, { accountId, name }, gameId),
-    publicText: async (accountId) => (await requests.profile(accountId)).Motto,
+    async publicText(account) {
+      const { ULID, Motto } = await requests.profile('id' in account ? account.id : account.name);
+      return { accountId: ULID, text: Motto };
+    },
     // A key is not kept alive by its use.
     keepLogin: async () => {},
     quick,

@@ -42,7 +42,11 @@ export function createSteamConnector(parts: SteamParts): Connector {
       own.ofProfile(() => listGames(parts, accountId, isFull)),
     title: (owner, title) => own.ofGame(owner.accountId, () => readUnlocks(parts, owner, title)),
     definition: createDefinitions(parts),
-    publicText: async (accountId) => (await askSummary(requests, accountId)).realname ?? null, // absent: the owner states none
+    async publicText(account) {
+      const accountId = 'id' in account ? account.id : await findAccount(requests, account.name);
+      const { realname = null } = await askSummary(requests, accountId);
+      return { accountId, text: realname };
+    },
     // A key is not kept alive by its use.
     keepLogin: async () => {},
     quick,

@@ -5,7 +5,11 @@ import type { StandInPlayer } from '../model.ts';
 import { countGrades, isEarned } from './count-grades.ts';
 
 /** The account of a name. */
-export function writeAccount({ onlineId, accountId }: StandInPlayer): unknown {
+export function writeAccount({
+  onlineId,
+  accountId,
+  aboutMe = 'about text',
+}: StandInPlayer): unknown {
   const npId = Buffer.from(`${onlineId}@b7.ar`).toString('base64');
   return {
     onlineId,
@@ -13,7 +17,7 @@ export function writeAccount({ onlineId, accountId }: StandInPlayer): unknown {
     npId,
     avatarUrls: [],
     plus: 0,
-    aboutMe: 'about text',
+    aboutMe,
     languagesUsed: ['en'],
     presences: [],
   };

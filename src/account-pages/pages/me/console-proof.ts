@@ -1,0 +1,90 @@
+/**
+ * A player lets themselves be followed on the console network, once they have proved that the account is theirs: its name is the player, so
+ * a name alone would be somebody else's word (docs/spec/access.md 5.1; docs/adr/0027-claims.md).
+ */
+
+import type { Claim } from '../../../access/index.ts';
+import { AccessError } from '../../../access/index.ts';
+import { ActionError, assertFollowed, followProvedAccount } from '../../../actions/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import type { FoundPlayer } from '../../../store/index.ts';
+import type { PublicText } from '../../../sync/index.ts';
+import type { ClaimControl } from '../../claims.ts';
+import { claimCode, holdsCode } from '../../layout/claim-code.ts';
+import { changeForm } from '../../layout/form.ts';
+import type { AskedBySomebody, Change, LeadOn } from '../../page.ts';
+import { requireOwnPlayer } from './own-player.ts';
+
+/** The changes of the proof. @param path the page that they lead back to */
+export function consoleChanges(path: string) {
+  return {
+    begin: {
+      step: () => ({ action: 'me.prove', subject: 'psn' }),
+      run: async (asked) => {
+        const { name } = await requireOwnPlayer(asked);
+        claimsIn(asked);
+        assertFollowed({ network: 'psn', name });
+        await asked.access.claims.begin({ network: 'psn', player: name }, asked.visitor);
+        return { to: path };
+      },
+    },
+    check: {
+      step: () => ({ action: 'me.follow', subject: 'psn' }),
+      run: (asked) => check(asked, path),
+    },
+  } satisfies Record<string, Change<AskedBySomebody>>;
+}
+
+async function check(asked: AskedBySomebody, path: string): Promise<LeadOn> {
+  const { access, store, visitor, now } = asked;
+  const claims = claimsIn(asked);
+  const player = await requireOwnPlayer(asked);
+  const claim = await access.claims.takeCheck(visitor);
+  if (!isFor(claim, player) || !(await access.claims.takePlayerCheck(player.playerId, now())))
+    throw new AccessError('claim-unproved');
+  const read = await readText(asked, claims, player);
+  if (read === null || !holdsCode(read, claim)) throw new AccessError('claim-unproved');
+  await access.claims.use(claim, visitor);
+  const isNew = await followProvedAccount(store, { accountId: read.accountId, player }, now());
+  if (!isNew) throw new ActionError('conflict', 'This account is followed already.');
+  return { to: `${path}?said=networkAdded` };
+}
+
+/** By the account that the store has of the player; else by the name, which the account must have now. */
+async function readText(
+  { store }: AskedBySomebody,
+  claims: ClaimControl,
+  { playerId, name }: FoundPlayer,
+): Promise<PublicText | null> {
+  const id = await store.known.accountOn(playerId, 'psn');
+  return claims.readText('psn', id === null ? { name } : { id });
+}
+
+function isFor({ network, player }: Claim, { name }: FoundPlayer): boolean {
+  return network === 'psn' && player === name;
+}
+
+function claimsIn({ claims }: AskedBySomebody): ClaimControl {
+  if (claims === null) throw new ActionError('unknown', 'The operator adds this network.');
+  return claims;
+}
+
+/** What begins the proof, or the code once it has begun; nothing where it is not possible. */
+export async function consolePanel(asked: AskedBySomebody, player: FoundPlayer): Promise<Markup> {
+  const { access, claims, visitor, t: texts } = asked;
+  const t = texts.mine;
+  if (claims === null || !(await claims.networks()).includes('psn')) return html``;
+  const claim = await access.claims.find(visitor);
+  const { name } = player;
+  return html`<section class="panel">
+    <h2>${t.console}</h2>
+    ${
+      claim !== null && isFor(claim, player)
+        ? html`<p>${t.consoleCode({ name })}</p>
+            ${claimCode(asked, claim)}`
+        : html`<p>${t.consoleHint({ name })}</p>
+            ${changeForm(asked, { change: 'begin', label: texts.claim.begin, isSecond: true })}`
+    }
+  </section>`;
+}
