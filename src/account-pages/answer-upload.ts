@@ -1,4 +1,4 @@
-/** Answers a form with files of an operator: the gate first, then the form's token, then its files (docs/spec/access.md 4, Import). */
+/** Answers a form with files, of an operator or of a player for themselves: the gate first, then the form's token, then its files (docs/spec/access.md 4, Import). */
 
 import { AccessError } from '../access/index.ts';
 import { ActionError, receiveImport } from '../actions/index.ts';
@@ -11,10 +11,11 @@ import { ask } from './answer-page.ts';
 import type { GateRefusal, Passed } from './gate/gate.ts';
 import { refuseChange } from './gate/gate.ts';
 import type { UploadPlace } from './layout/upload-form.ts';
-import { importPaths, uploadPath } from './layout/upload-form.ts';
+import { importPaths, ownUploadPath, uploadPath } from './layout/upload-form.ts';
 import type { AccountImports, AskedBySomebody, AskedPage, ShownPage } from './page.ts';
 import { describeProblem } from './problems.ts';
 import { refusalPage, unknownPage } from './refusal-page.ts';
+import { requireOwnPlayer } from './pages/me/own-player.ts';
 import { leadOn, showPage } from './respond.ts';
 
 /** Maximum number of uploads that arrive at a process at the same time. */
@@ -35,12 +36,25 @@ class RefusedForm extends Error {
 interface Arriving {
   readonly caller: Caller;
   readonly passed: Passed;
+  readonly sender: UploadSender;
   place: UploadPlace;
 }
 
+function maySend(
+  sender: UploadSender,
+  { signedIn, imports }: Pick<AskedBySomebody, 'signedIn'> & { readonly imports: AccountImports },
+): boolean {
+  return sender === 'owner' ? imports.own !== 'off' : signedIn.account.role === 'operator';
+}
+
+/** Who sends the files: somebody whose role lets them load everything, or a player for themselves. */
+export type UploadSender = 'operator' | 'owner';
+
 /** Answers uploads. */
-export function createUploadAnswer(parts: AnswerParts) {
+export function createUploadAnswer(parts: AnswerParts, sender: UploadSender) {
   let receiving = 0;
+  const path = sender === 'owner' ? ownUploadPath : uploadPath;
+  const first = sender === 'owner' ? 'own' : 'manage';
 
   async function receive(
     asked: AskedBySomebody,
@@ -61,14 +75,15 @@ export function createUploadAnswer(parts: AnswerParts) {
     const passed = await parts.gate(caller);
     const asked = await ask(parts, request, passed);
     const show = (page: ShownPage, problem: string | null = null): WireResponse =>
-      showPage(page, { asked: { ...asked, problem }, passed, path: uploadPath });
+      showPage(page, { asked: { ...asked, problem }, passed, path });
     const { signedIn, imports } = asked;
     const { sessionId, refusal } = passed;
     if (refusal !== null) return show(refusalPage(refusal, asked));
     if (signedIn === null || sessionId === null)
-      return leadOn({ to: `/sign-in?to=${encodeURIComponent(importPaths.manage)}` }, asked, passed);
-    if (signedIn.account.role !== 'operator' || imports === null) return show(unknownPage(asked));
-    const arriving: Arriving = { caller, passed, place: 'manage' };
+      return leadOn({ to: `/sign-in?to=${encodeURIComponent(importPaths[first])}` }, asked, passed);
+    if (imports === null || !maySend(sender, { signedIn, imports }))
+      return show(unknownPage(asked));
+    const arriving: Arriving = { caller, passed, sender, place: first };
     try {
       const id = await receive({ ...asked, signedIn, sessionId }, imports, arriving);
       return leadOn({ to: `${importPaths[arriving.place]}/${id}` }, asked, passed);
@@ -82,40 +97,47 @@ export function createUploadAnswer(parts: AnswerParts) {
 }
 
 /** Receives the files, and returns the id of their import. Notes the step first. */
-function receiveFiles(
+async function receiveFiles(
   parts: AnswerParts,
   { asked, imports }: { readonly asked: AskedBySomebody; readonly imports: AccountImports },
   arriving: Arriving,
 ): Promise<string> {
   const { access, now, network, signedIn, context } = asked;
-  const { caller, passed } = arriving;
+  const { caller, passed, sender } = arriving;
+  const owner = sender === 'owner' ? await requireOwnPlayer(asked) : null;
   const { accountId, name } = signedIn.account;
   const { origin } = new URL(context.base.address);
   const contentType = caller.headers['content-type'] ?? ''; // absent: no form, which is refused
   const entry = { at: now(), accountId, name, subject: null, address: network };
-  return access.steps.around({ ...entry, action: 'import.upload' }, () =>
+  const action = sender === 'owner' ? 'me.upload' : 'import.upload';
+  return access.steps.around({ ...entry, action }, () =>
     receiveImport(imports.queue, {
       contentType,
       chunks: imports.limitBody(caller.body),
       actor: name,
+      ...(owner === null ? {} : { owner: { playerId: owner.playerId, name: owner.name } }),
       onFields(fields) {
         const token = fields.get('token') ?? null; // absent: refused
         const refusal = refuseChange([passed.token], caller, { token, origin });
         if (refusal !== null) return Promise.reject(new RefusedForm(refusal));
-        arriving.place = fields.get('place') === 'setup' ? 'setup' : 'manage';
+        if (sender === 'operator' && fields.get('place') === 'setup') arriving.place = 'setup';
         caller.takeTime();
         return Promise.resolve(new Map());
       },
-      beforeStart: () => assertStillOperator(parts, arriving),
+      beforeStart: () => assertStill(parts, arriving),
     }),
   );
 }
 
 /** An upload takes as long as an hour, within which the person may have lost the role or ended the session. Throws AccessError. */
-async function assertStillOperator({ gate }: AnswerParts, { caller, passed }: Arriving) {
+async function assertStill({ gate }: AnswerParts, { caller, passed, sender }: Arriving) {
   if (passed.begun !== null) return; // the session began with this request, and its cookie is not sent yet
   const { signedIn } = await gate(caller);
-  if (signedIn?.account.role !== 'operator') throw new AccessError('proof-needed');
+  const isStill =
+    sender === 'owner'
+      ? signedIn !== null && signedIn.account.playerId === passed.signedIn?.account.playerId
+      : signedIn?.account.role === 'operator';
+  if (!isStill) throw new AccessError('proof-needed');
 }
 
 /** Under what was wrong with the files, the way back to the form. */

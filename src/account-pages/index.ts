@@ -5,6 +5,7 @@ import { encodeBody } from '../protocols/index.ts';
 import type { Caller, PrivatePages, PrivateRoute } from '../server/http/index.ts';
 import type { EndpointRequest } from '../service/index.ts';
 import type { IdentitySource, MakeContext } from '../site/page-kit.ts';
+import type { AnswerParts } from './answer-page.ts';
 import { createAnswer } from './answer-page.ts';
 import { createDownloadAnswer } from './answer-download.ts';
 import { createUploadAnswer } from './answer-upload.ts';
@@ -16,8 +17,9 @@ import { accountAssets } from './layout/assets.ts';
 import type { AccountServices } from './page.ts';
 import { auditPage } from './pages/manage/audit.ts';
 import { gamesPage } from './pages/manage/games.ts';
-import { uploadPath } from './layout/upload-form.ts';
+import { ownUploadPath, uploadPath } from './layout/upload-form.ts';
 import { importJobPage, setupJobPage } from './pages/imports/job-page.ts';
+import { ownUploadPage, ownUploadsPage } from './pages/me/uploads.ts';
 import { importPage } from './pages/imports/import-page.ts';
 import { backupPage } from './pages/manage/backup.ts';
 import { downloadPath } from './layout/download-link.ts';
@@ -81,6 +83,8 @@ export const accountPages = [
   ownGamePage,
   huntingPage,
   ownNetworksPage,
+  ownUploadsPage,
+  ownUploadPage,
   ownDataPage,
 ] as const;
 
@@ -108,13 +112,7 @@ export function createAccountPages({
   const gate = createGate({ ...services, publicUrl, authProxy });
   const parts = { services, gate, identity, makeContext };
   const routes: readonly PrivateRoute[] = [
-    {
-      methods: ['GET'],
-      path: downloadPath,
-      takesForm: false,
-      answer: createDownloadAnswer(parts),
-    },
-    { methods: ['POST'], path: uploadPath, takesForm: false, answer: createUploadAnswer(parts) },
+    ...fileRoutes(parts),
     ...accountPages.map((page) => ({
       methods:
         page.changes === undefined
@@ -146,6 +144,30 @@ export function createAccountPages({
     wrongMethod,
     membersOnly: members === null ? undefined : createMembersOnly(gate, members),
   };
+}
+
+/** The routes on which files leave and arrive. */
+function fileRoutes(parts: AnswerParts): readonly PrivateRoute[] {
+  return [
+    {
+      methods: ['GET'],
+      path: downloadPath,
+      takesForm: false,
+      answer: createDownloadAnswer(parts),
+    },
+    {
+      methods: ['POST'],
+      path: uploadPath,
+      takesForm: false,
+      answer: createUploadAnswer(parts, 'operator'),
+    },
+    {
+      methods: ['POST'],
+      path: ownUploadPath,
+      takesForm: false,
+      answer: createUploadAnswer(parts, 'owner'),
+    },
+  ];
 }
 
 /** Tells search engines to stay away from a service for members. */

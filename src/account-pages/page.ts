@@ -25,6 +25,8 @@ export interface SiteField {
 /** What files are imported with. */
 export interface AccountImports {
   readonly queue: ImportQueue;
+  /** Whether players may send files of their own; `approve`: an operator looks at them first. */
+  readonly own: 'off' | 'approve' | 'on';
   /** Limits the body of an upload in time and size. */
   readonly limitBody: (body: Readable) => AsyncIterable<Buffer>;
 }

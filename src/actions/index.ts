@@ -47,9 +47,9 @@ export { exportFormats, openExport, openOwnExport } from './exports.ts';
 export { formatGuides } from '../data/import/index.ts';
 export type { FormatGuide } from '../data/import/index.ts';
 export type { Job as ImportJob } from '../imports/state/index.ts';
-export { isJobOption } from '../imports/index.ts';
+export { findOwner as findFileOwner, isJobOption } from '../imports/index.ts';
 export { importFields, listedImport, receiveImport } from './imports.ts';
-export type { ImportQueue, SentFiles } from '../imports/index.ts';
+export type { FileOwner, ImportQueue, SentFiles } from '../imports/index.ts';
 export {
   checkImport,
   describeUndo,

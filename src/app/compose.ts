@@ -272,7 +272,11 @@ function composeAccountPages(parts: ServedParts): PrivatePages | undefined {
       imports:
         accounts.imports === null
           ? null
-          : { queue: accounts.imports, limitBody: limitUpload(settings) },
+          : {
+              queue: accounts.imports,
+              own: settings.ownUploads,
+              limitBody: limitUpload(settings),
+            },
       now,
       hasSetup: settings.setup === 'on',
       provider: readOpenIdProvider(settings),

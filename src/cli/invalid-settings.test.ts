@@ -94,6 +94,7 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
   visibility: ['', 'private'],
   endpoint: ['', 'maybe'],
   claims: ['', 'maybe'],
+  ownUploads: ['', 'true'],
   authProxy: ['nowhere', '10.0.0.0/99'],
   authProxySecretFile: [],
   authHeader: ['', 'Remote User', 'x:'],

@@ -8,6 +8,7 @@ import type { Background } from '../background/index.ts';
 import type { ImportProgress, Summary, TitledRequest } from '../data/import/index.ts';
 import { isGone, isPredecessor } from '../holder.ts';
 import type { UnpackLimits, UploadArea } from '../uploads/index.ts';
+import { findOwner } from './own-files.ts';
 import { runJob } from './run-job.ts';
 import type { Job } from './state/index.ts';
 import type { ImportJobs } from './state/index.ts';
@@ -17,6 +18,8 @@ export interface ImportLoad {
   readonly requests: readonly TitledRequest[];
   readonly dryRun: boolean;
   readonly keepGoing: boolean;
+  /** The player who sent the files for themselves: nothing of others is loaded. Null: everything is. */
+  readonly ownPlayer: number | null;
   /** Time of the load: milliseconds UTC. */
   readonly now: number;
   readonly signal: AbortSignal;
@@ -44,8 +47,9 @@ const lookEveryMs = 1000;
 const looksPerBeat = 10;
 /** A process without a sign of life for so long is taken for dead. */
 const lostMs = 120_000;
-/** Files that nobody loads are removed. */
+/** Files that nobody loads are removed; those of a player, whom the operator may have to answer, after a week. */
 const waitingMs = 86_400_000;
+const ownWaitingMs = 7 * waitingMs;
 /** How long ended jobs are listed. */
 const retentionMs = 90 * 86_400_000;
 
@@ -129,8 +133,11 @@ export class ImportWorker implements Background {
       const isRunning = job.jobId === this.#current?.jobId;
       if (job.wanted === 'stop' && isRunning) this.#current?.stop.abort();
       else if (job.wanted === 'stop') await this.#end(job, 'The import was stopped.');
-      else if (job.state === 'waiting' && now() - job.changedAt > waitingMs)
-        await this.#end(job, 'Nobody loaded it within a day. Send the files again.');
+      else if (job.state === 'waiting' && now() - job.changedAt > longestWait(job))
+        await this.#end(
+          job,
+          `Nobody loaded it within ${findOwner(job) === null ? 'a day' : 'a week'}. Send the files again.`,
+        );
     }
   }
 
@@ -151,6 +158,10 @@ export class ImportWorker implements Background {
     if (failed.length > 0)
       log.warn({ jobs: failed }, 'Imports of a process that ended have failed.');
   }
+}
+
+function longestWait(job: Job): number {
+  return findOwner(job) === null ? waitingMs : ownWaitingMs;
 }
 
 function isReady({ state, wanted }: Job): boolean {

@@ -12,6 +12,8 @@ export type { ImportQueue } from './import-queue.ts';
 export type { ImportLoad, ImportWorkerParts } from './import-worker.ts';
 export { ImportWorker } from './import-worker.ts';
 export { isJobOption } from './job-options.ts';
+export type { FileOwner } from './own-files.ts';
+export { findOwner } from './own-files.ts';
 export type { SentFiles } from './start-import.ts';
 export { startFolderImport, startUpload } from './start-import.ts';
 export type { Following, SourceWatcherParts } from './source-watcher.ts';

@@ -5,6 +5,7 @@ import { ImportStopped, recogniseFolder, createReport, SourceError } from '../da
 import { ActionError, StoreError } from '../store/port/errors.ts';
 import { unpackAll, UploadError } from '../uploads/index.ts';
 import type { ImportLoad, ImportWorkerParts } from './import-worker.ts';
+import { findOwner } from './own-files.ts';
 import type { Plan } from './plan.ts';
 import { planImport } from './plan.ts';
 import type { Job, JobChanges, JobProgress, JobState } from './state/index.ts';
@@ -134,11 +135,14 @@ class JobRun {
     { dryRun, keepGoing, now }: Pick<ImportLoad, 'dryRun' | 'keepGoing' | 'now'>,
   ): Promise<Summary> {
     const step = dryRun ? 'trying' : 'loading';
+    const ownPlayer = findOwner(this.#job);
     const summary = await this.#parts.load({
-      // A check stores no icons.
-      requests: dryRun
-        ? requests.map(({ request, title }) => ({ request: { ...request, icons: null }, title }))
-        : requests,
+      ownPlayer,
+      // A check stores no icons, and neither does a player: icons belong to the catalogue.
+      requests:
+        dryRun || ownPlayer !== null
+          ? requests.map(({ request, title }) => ({ request: { ...request, icons: null }, title }))
+          : requests,
       dryRun,
       keepGoing,
       now,

@@ -6,6 +6,8 @@ import { resolveImportPath } from './import-folders.ts';
 import type { ImportQueue } from './import-queue.ts';
 import { checkQuota } from './import-queue.ts';
 import { readJobOptions } from './job-options.ts';
+import type { FileOwner } from './own-files.ts';
+import { ownOptions } from './own-files.ts';
 
 /** A form with files as it arrives. */
 export interface SentFiles {
@@ -14,6 +16,8 @@ export interface SentFiles {
   readonly chunks: AsyncIterable<Buffer>;
   /** Who sends it. */
   readonly actor: string;
+  /** The player who sends them for themselves; left out: an operator, who may load everything. */
+  readonly owner?: FileOwner;
   /** Called with the fields of the form before the first file is written; returns those that are options of the import. May throw. */
   readonly onFields?: (fields: ReadonlyMap<string, string>) => Promise<ReadonlyMap<string, string>>;
   /** Called when all has arrived, which takes as long as the sender likes; may throw. */
@@ -29,7 +33,7 @@ const maxTitle = 200;
  */
 export async function startUpload(queue: ImportQueue, sent: SentFiles): Promise<string> {
   const { jobs, area, holder, maxUpload, now, nudge } = queue;
-  const { contentType, chunks, actor, beforeStart } = sent;
+  const { contentType, chunks, actor, beforeStart, owner } = sent;
   const onFields = sent.onFields ?? ((fields) => Promise.resolve(fields)); // absent: all fields are options
   let options: ReturnType<typeof readJobOptions> = {};
   const folder = await area.create();
@@ -39,7 +43,8 @@ export async function startUpload(queue: ImportQueue, sent: SentFiles): Promise<
       folder: folder.path,
       maxBytes: maxUpload,
       async onFields(fields) {
-        options = readJobOptions(await onFields(fields));
+        const stated = readJobOptions(await onFields(fields));
+        options = owner === undefined ? stated : { ...stated, ...ownOptions(owner) };
         await checkQuota(queue, actor);
       },
     });

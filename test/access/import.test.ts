@@ -2,11 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { describe, test } from 'node:test';
 import type { Seen } from '../support/access/browser.ts';
+import { formFile, reachPage, sendFiles as sendFrom } from '../support/access/send-files.ts';
 import type { Site } from '../support/access/site.ts';
 import { startSite } from '../support/access/site.ts';
 import { eventually } from '../support/eventually.ts';
@@ -14,6 +16,7 @@ import { makeFolder } from '../support/make-folder.ts';
 import type { FormPart } from '../support/multipart.ts';
 import { formType, makeForm } from '../support/multipart.ts';
 import type { TestSettings } from '../support/start-service.ts';
+import { makeZip } from '../support/zip.ts';
 
 const records = (name: string, trophies = 2): string =>
   [
@@ -49,41 +52,17 @@ interface Sent {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-const file = (content: string, name = 'players.ndjson'): FormPart => ({
-  field: 'files',
-  file: name,
-  content,
-});
+const file = formFile;
 
-/** Sends files with the form of a page. */
-async function sendFiles(
+function sendFiles(
   { browser }: Pick<Site, 'browser'>,
-  { page = '/manage/import', files = [file(records('LanternFox'))], fields = {} }: Sent = {},
+  { files = [file(records('LanternFox'))], ...sent }: Sent = {},
 ): Promise<Seen> {
-  const { text } = await browser.open(page);
-  const [shown = ''] = /<form[^>]*multipart[^]*?<\/form>/.exec(text) ?? [];
-  const hiddenFields = [...shown.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
-  const stated = {
-    ...Object.fromEntries(hiddenFields.map(([, name, value]) => [name, value])),
-    ...fields,
-  };
-  const parts = Object.entries(stated).map(([field, content]) => ({
-    field,
-    content: String(content),
-  }));
-  return browser.sendForm('/manage/import/files', formType, makeForm([...parts, ...files]));
+  return sendFrom(browser, { ...sent, files });
 }
 
-/** Opens the page of an import until it says something. */
 function reach({ browser }: Pick<Site, 'browser'>, path: string, text: RegExp): Promise<Seen> {
-  return eventually(
-    async () => {
-      const seen = await browser.open(path);
-      return text.test(seen.text) ? seen : null;
-    },
-    20_000,
-    `the page says ${text.source}`,
-  );
+  return reachPage(browser, path, text);
 }
 
 describe('an import in the browser', () => {
@@ -166,6 +145,101 @@ describe('an import in the browser', () => {
   });
 });
 
+describe('what is sent', () => {
+  /** Loads an import that waits; returns the page that says what was loaded. */
+  async function load(site: Site, path: string): Promise<Seen> {
+    await reach(site, path, /Waits for you/);
+    await site.browser.send({ path, change: 'load' });
+    return reach(site, path, /What was loaded/);
+  }
+
+  test('as a ZIP file is unpacked, whatever folders are in it', async (context) => {
+    const site = await start(context);
+    const zip = makeZip([
+      { name: 'backup/' },
+      { name: 'backup/one/fox.ndjson', content: records('LanternFox') },
+      { name: 'backup/two/owl.ndjson', content: records('HarbourOwl') },
+    ]);
+    const sent = await sendFiles(site, { files: [file(zip, 'backup.zip')] });
+    await load(site, sent.path);
+    for (const name of ['LanternFox', 'HarbourOwl'])
+      assert.notEqual(await site.service.store.findPlayer(name), null);
+  });
+
+  test('as a folder keeps its paths, and is named by it', async (context) => {
+    const site = await start(context);
+    const files = [
+      { field: 'folder', file: 'dev_hdd0/home/fox.ndjson', content: records('LanternFox') },
+      { field: 'folder', file: 'dev_hdd0/readme.txt', content: 'a shopping list' },
+    ];
+    const sent = await sendFiles(site, { files });
+    const done = await load(site, sent.path);
+    assert.match(done.text, /<h1>dev_hdd0<\/h1>/);
+    assert.notEqual(await site.service.store.findPlayer('LanternFox'), null);
+  });
+
+  test('as several files is loaded together, or not at all', async (context) => {
+    const site = await start(context);
+    const whole = file(records('LanternFox'), 'fox.ndjson');
+    const broken = file('{"type":"player","name":"HarbourOwl"}\n{"type":', 'owl.ndjson');
+    const sent = await sendFiles(site, { files: [whole, broken] });
+    await reach(site, sent.path, /Waits for you|Not loaded/);
+    assert.equal(await site.service.store.findPlayer('LanternFox'), null);
+    const two = [whole, file(records('HarbourOwl'), 'owl.ndjson')];
+    const again = await sendFiles(site, { files: two });
+    const done = await load(site, again.path);
+    assert.match(done.text, /fox\.ndjson, owl\.ndjson/);
+    for (const name of ['LanternFox', 'HarbourOwl'])
+      assert.notEqual(await site.service.store.findPlayer(name), null);
+  });
+
+  test('as a ZIP file that leads out of its folder, or is none, loads nothing', async (context) => {
+    const site = await start(context);
+    const outside = makeZip([{ name: '../../fox.ndjson', content: records('LanternFox') }]);
+    for (const content of [outside, Buffer.from('PK\u0003\u0004 and nothing more')]) {
+      const sent = await sendFiles(site, { files: [file(content, 'backup.zip')] });
+      await reach(site, sent.path, /Not loaded/);
+    }
+    assert.equal(await site.service.store.findPlayer('LanternFox'), null);
+  });
+});
+
+describe('a folder of the server', () => {
+  test('is imported from below --import-folders, and stays there', async (context) => {
+    const folder = makeFolder();
+    const name = join(folder, 'fox.ndjson');
+    writeFileSync(name, records('LanternFox'));
+    const site = await start(context, { importFolders: [folder] });
+    const { browser } = site;
+    assert.match((await browser.open('/manage/import')).text, /A folder of the server/);
+    const page = '/manage/import';
+    const seen = await browser.send({ path: page, change: 'folder', fields: { path: folder } });
+    await reach(site, seen.path, /Waits for you/);
+    await browser.send({ path: seen.path, change: 'load' });
+    await reach(site, seen.path, /What was loaded/);
+    assert.notEqual(await site.service.store.findPlayer('LanternFox'), null);
+    assert.equal(existsSync(name), true);
+  });
+
+  test('is refused elsewhere, without a word on whether it exists', async (context) => {
+    const folder = makeFolder();
+    const outside = makeFolder();
+    symlinkSync(outside, join(folder, 'link'));
+    const { browser } = await start(context, { importFolders: [folder] });
+    const said = [];
+    for (const path of [outside, join(folder, 'link'), '/nowhere', `${folder}/..`, 'here', '']) {
+      const seen = await browser.send({
+        path: '/manage/import',
+        change: 'folder',
+        fields: { path },
+      });
+      assert.equal(seen.status, 422, path);
+      said.push(/role="alert">([^<]*)</.exec(seen.text)?.[1]);
+    }
+    assert.equal(new Set(said.slice(0, 4)).size, 1);
+  });
+});
+
 describe('in the first run, an import', () => {
   test('ends on the profile of the player who was loaded', async (context) => {
     const site = await start(context);
@@ -237,6 +311,76 @@ describe('an upload is refused', () => {
     assert.equal(seen.status, 422);
     assert.match(seen.text, /larger than 1 MB/);
   });
+});
+
+/** Begins a form with files; `finish` sends its end. */
+function beginUpload({ service, browser, origin }: Site, form: Buffer) {
+  const socket = connect(service.port, '127.0.0.1');
+  const answer = new Promise<string>((resolve, reject) => {
+    socket.setEncoding('utf8').on('data', (piece) => resolve(String(piece)));
+    socket.on('error', reject);
+  });
+  const { host } = new URL(origin);
+  socket.write(
+    `POST /manage/import/files HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nCookie: ${browser.cookie}\r\nContent-Type: ${formType}\r\nContent-Length: ${form.length}\r\n\r\n`,
+  );
+  const cut = form.length - 20;
+  socket.write(form.subarray(0, cut));
+  return { socket, answer, finish: () => socket.write(form.subarray(cut)) };
+}
+
+describe('an upload that was begun by an operator', () => {
+  for (const [what, lose] of [
+    [
+      'who has lost the role meanwhile',
+      async ({ access }: Site, accountId: string) => {
+        const { code } = await access.people.invite(
+          { name: 'Second', role: 'operator', playerId: null },
+          Date.now(),
+        );
+        const visitor = {
+          network: '192.0.2.9',
+          isPlain: false,
+          browserId: 'x'.repeat(43),
+          now: Date.now(),
+        };
+        await access.entry.withCode(code, visitor);
+        await access.people.setRole(accountId, 'player');
+      },
+    ],
+    [
+      'whose session has ended meanwhile',
+      async ({ access }: Site, accountId: string) => void (await access.sessions.endAll(accountId)),
+    ],
+  ] as const)
+    test(`${what} is refused at its end, and nothing of it is kept`, async (context) => {
+      const site = await start(context);
+      const [operator] = await site.access.people.list();
+      assert.ok(operator !== undefined);
+      const { text } = await site.browser.open('/manage/import');
+      const token = /name="token" value="([^"]*)"/.exec(text)?.[1] ?? '';
+      const form = makeForm([{ field: 'token', content: token }, file(records('LanternFox'))]);
+      const upload = beginUpload(site, form);
+      // The fields have been read when the step is in the log.
+      await eventually(
+        async () =>
+          (await site.access.steps.latest({ accountId: '', action: 'import.upload', limit: 1 }))
+            .length === 1,
+        20_000,
+        'the upload has begun',
+      );
+      await lose(site, operator.accountId);
+      upload.finish();
+      assert.match(await upload.answer, /^HTTP\/1\.1 403 /);
+      upload.socket.destroy();
+      const [step] = await site.access.steps.latest({
+        accountId: '',
+        action: 'import.upload',
+        limit: 1,
+      });
+      assert.equal(step?.outcome, 'proof-needed');
+      assert.equal(await site.service.store.findPlayer('LanternFox'), null);
+    });
 });
 
 test('an upload may take longer than any other request', async (context) => {

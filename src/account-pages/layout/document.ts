@@ -75,14 +75,23 @@ function header({ context, signedIn, t: texts, token }: AskedPage): Markup {
 }
 
 /** The pages that the person may open. Before they are signed in, there are none. */
-function navigation({ context, signedIn, t: texts }: AskedPage, path: string): Markup {
+function navigation(asked: AskedPage, path: string): Markup {
+  const { context, signedIn, t: texts } = asked;
   if (signedIn === null || path.startsWith('/setup')) return html``;
-  const open = sections.filter(({ role }) => role === 'player' || signedIn.account.role === role);
+  const open = sections.filter(
+    ({ role, name }) =>
+      (role === 'player' || signedIn.account.role === role) &&
+      (name !== 'myUploads' || takesOwnFiles(asked)),
+  );
   return html`<nav class="account-nav" aria-label="${texts.navigation}">
     <ul>
       ${open.map(({ path: to, name }) => html`<li>${entry(context.links.path(to), texts.sections[name], to === path)}</li>`)}
     </ul>
   </nav>`;
+}
+
+function takesOwnFiles({ imports }: AskedPage): boolean {
+  return imports !== null && imports.own !== 'off';
 }
 
 function entry(href: string, label: string, isCurrent: boolean): Markup {

@@ -15,6 +15,7 @@ export const sections = [
   { path: '/me', name: 'me', role: 'player' },
   { path: '/me/games', name: 'myGames', role: 'player' },
   { path: '/me/networks', name: 'myNetworks', role: 'player' },
+  { path: '/me/uploads', name: 'myUploads', role: 'player' },
   { path: '/me/hunting', name: 'hunting', role: 'player' },
   { path: '/me/data', name: 'data', role: 'player' },
 ] as const;

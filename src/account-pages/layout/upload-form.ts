@@ -9,12 +9,18 @@ import { recordList } from './records.ts';
 
 /** Where files are sent to. The pages with the form are others, because their own forms have no files. */
 export const uploadPath = '/manage/import/files';
-
-/** Where the form stands: the way goes on there. */
-export type UploadPlace = 'setup' | 'manage';
+/** The same for files of players. */
+export const ownUploadPath = '/me/uploads/files';
 
 /** The pages of an import, by the place where its files were sent. */
-export const importPaths = { setup: '/setup/trophies', manage: '/manage/import' } as const;
+export const importPaths = {
+  setup: '/setup/trophies',
+  manage: '/manage/import',
+  own: '/me/uploads',
+} as const;
+
+/** Where the form stands: the way goes on there. */
+export type UploadPlace = keyof typeof importPaths;
 
 const bytesPerMegabyte = 1_048_576;
 
@@ -27,7 +33,7 @@ export function uploadForm(asked: AskedPage, place: UploadPlace): Markup {
   // The button has no name: it would be a field that follows the files.
   return html`<form
     method="post"
-    action="${context.links.path(uploadPath)}"
+    action="${context.links.path(place === 'own' ? ownUploadPath : uploadPath)}"
     enctype="multipart/form-data"
     class="fields"
   >

@@ -2,7 +2,7 @@
 
 import type { Logger } from 'pino';
 import type { Summary } from '../../data/import/index.ts';
-import { ingest, openTogether, underRule } from '../../data/import/index.ts';
+import { ingest, openTogether, underOwnRule, underRule } from '../../data/import/index.ts';
 import { describeHolder } from '../../holder.ts';
 import type { ImportLoad, ImportQueue } from '../../imports/index.ts';
 import { ImportWorker } from '../../imports/index.ts';
@@ -104,8 +104,10 @@ function createLoad({ store, settings }: ImportParts): (load: ImportLoad) => Pro
 
 async function loadHere(
   store: SqlStore,
-  { requests, signal, ...how }: ImportLoad,
+  { requests, signal, ownPlayer, ...how }: ImportLoad,
 ): Promise<Summary> {
-  const source = underRule(await openTogether(requests, { signal }), 'skip');
+  const given = underRule(await openTogether(requests, { signal }), 'skip');
+  const { known } = store;
+  const source = ownPlayer === null ? given : underOwnRule(given, { playerId: ownPlayer, known });
   return ingest(store, source, { ...how, isStopped: () => signal.aborted });
 }

@@ -22,6 +22,8 @@ export interface ImportJob {
   readonly forcePrune?: boolean;
   /** How to handle webhooks, followed players and tombstones; default: load them. */
   readonly instance?: InstanceRule;
+  /** The player who sent the files for themselves: everything else is left out; default: nobody, and everything is loaded. */
+  readonly ownPlayer?: number | null;
   /** Time of the load in milliseconds UTC; default: when the thread begins. */
   readonly now?: number;
   /** One 32-bit integer. The owner of the thread sets it to 1 to stop the import, which is then rolled back. */

@@ -7,6 +7,7 @@ import {
   ingest,
   openTogether,
   SourceError,
+  underOwnRule,
   underRule,
 } from '../../data/import/index.ts';
 import { StoreError } from '../../store/port/errors.ts';
@@ -39,11 +40,14 @@ async function load({
   prune = false,
   forcePrune = false,
   instance = 'load',
+  ownPlayer = null,
   now = Date.now(),
   stop,
 }: ImportJob): Promise<void> {
-  const source = underRule(await openTogether(sources, { signal: stopped() }), instance);
+  const given = underRule(await openTogether(sources, { signal: stopped() }), instance);
   const store = await openLoads(settings.store, { levelSystem: settings.levelSystem });
+  const { known } = store;
+  const source = ownPlayer === null ? given : underOwnRule(given, { playerId: ownPlayer, known });
   try {
     const options = {
       keepGoing,

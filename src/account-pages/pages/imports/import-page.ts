@@ -1,7 +1,8 @@
 /** Imports: the form that sends files, folders of the server, and what was imported (docs/spec/access.md 4, Import). */
 
 import type { ImportJob } from '../../../actions/index.ts';
-import { startFolderImport } from '../../../actions/index.ts';
+import { findFileOwner, startFolderImport } from '../../../actions/index.ts';
+import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { invariant } from '../../../invariant.ts';
 import { instant } from '../../../site/page-kit.ts';
@@ -23,9 +24,10 @@ export const importPage: AccountPage = {
     if (imports === null) return null;
     const t = texts.imports;
     const jobs = await imports.queue.jobs.latest(maxShown);
+    const asking = (await imports.queue.jobs.active()).filter(awaitsOperator);
     const main = html`<h1>${t.title}</h1>
       <p class="lead">${t.intro}</p>
-      ${uploadForm(asked, 'manage')} ${guideList(asked)}
+      ${askingPanel(asked, asking)} ${uploadForm(asked, 'manage')} ${guideList(asked)}
       ${folderPanel(asked, imports.queue.folders)} ${await watchedPanel(asked, imports.queue)}
       <section class="panel">
         <h2>${t.history}</h2>
@@ -45,6 +47,22 @@ export const importPage: AccountPage = {
     },
   },
 };
+
+/** Files of a player that were checked, and that nobody has asked to load yet. */
+function awaitsOperator(job: ImportJob): boolean {
+  return findFileOwner(job) !== null && job.state === 'waiting' && job.wanted === '';
+}
+
+/** What players have sent for themselves and wait for; an import is loaded or discarded on its page. */
+function askingPanel(asked: AskedBySomebody, jobs: readonly ImportJob[]): Markup {
+  const t = asked.t.imports;
+  if (jobs.length === 0) return html``;
+  return html`<section class="panel">
+    <h2>${t.ofPlayers}</h2>
+    <p>${t.ofPlayersHint}</p>
+    ${recordList(jobs.map((job) => jobEntry(asked, job)))}
+  </section>`;
+}
 
 function pathIn(form: URLSearchParams): string {
   return (form.get('path') ?? '').trim(); // absent: an odd form, which is refused

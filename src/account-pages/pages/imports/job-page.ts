@@ -2,6 +2,7 @@
 
 import {
   checkImport,
+  findFileOwner,
   isJobOption,
   loadImport,
   stopImport,
@@ -31,7 +32,8 @@ function jobPage(place: UploadPlace): AccountPage {
       const t = texts.imports;
       const main = html`<h1>${job.title}</h1>
         <p class="step">${t.states[job.state]}</p>
-        ${await jobView(asked, imports, job)}
+        ${ownerLine(asked, job)}
+        ${await jobView(asked, { queue: imports.queue, job, mayLoad: true, mayUndo: true })}
         ${place === 'setup' ? finishForms(asked, job) : playerLinks(asked, job)}
         <p class="buttons">
           <a class="button second" href="${context.links.path(path)}"
@@ -43,6 +45,13 @@ function jobPage(place: UploadPlace): AccountPage {
     },
     changes: { ...jobChanges(path), ...(place === 'setup' ? { finish } : {}) },
   };
+}
+
+/** That a player sent the files for themselves: nothing of others is loaded. */
+function ownerLine({ t: texts }: AskedBySomebody, job: ImportJob): Markup {
+  return findFileOwner(job) === null
+    ? html``
+    : html`<p class="lead">${texts.imports.ofPlayer({ name: job.actor })}</p>`;
 }
 
 /** Ends the first run on the page of a player who was loaded. */

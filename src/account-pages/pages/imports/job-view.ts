@@ -15,25 +15,31 @@ export function isUnderWay({ state, wanted }: ImportJob): boolean {
   return state === 'received' || state === 'checking' || state === 'loading' || wanted !== '';
 }
 
+/** An import, and what the person may do with it besides stopping it. */
+export interface ShownJob {
+  readonly queue: AccountImports['queue'];
+  readonly job: ImportJob;
+  readonly mayLoad: boolean;
+  readonly mayUndo: boolean;
+}
+
 /** The import. */
-export async function jobView(
-  asked: AskedBySomebody,
-  { queue }: AccountImports,
-  job: ImportJob,
-): Promise<Markup> {
+export async function jobView(asked: AskedBySomebody, shown: ShownJob): Promise<Markup> {
+  const { queue, job, mayUndo } = shown;
   if (isUnderWay(job)) return html`${progressOf(asked, job)} ${stopForm(asked)}`;
   const { message } = job;
   const said = message === '' ? '' : html`<p class="said" role="status">${message}</p>`;
   switch (job.state) {
     case 'done':
-      return html`${said} ${reportOf(asked, job)} ${await undoPanel(asked, queue, job)}`;
+      return html`${said} ${reportOf(asked, job)}
+      ${mayUndo ? await undoPanel(asked, queue, job) : ''}`;
     case 'undone':
       return html`${said} ${undoneView(asked, job.undone)}`;
     case 'failed':
       return html`<p class="said problem" role="alert">${message}</p>
         ${guideList(asked)}`;
     default:
-      return html`${said} ${foundList(asked, job)} ${waitingView(asked, job)}`;
+      return html`${said} ${foundList(asked, job)} ${waitingView(asked, shown)}`;
   }
 }
 
@@ -73,7 +79,7 @@ function foundList({ t: texts }: AskedBySomebody, { found }: ImportJob): Markup 
 }
 
 /** What is missing, or what would change, with the ways on. */
-function waitingView(asked: AskedBySomebody, job: ImportJob): Markup {
+function waitingView(asked: AskedBySomebody, { job, mayLoad }: ShownJob): Markup {
   const t = asked.t.imports;
   const missing = job.found?.missing ?? []; // absent: not recognised yet
   const discard = changeForm(asked, { change: 'stop', label: t.discard, isSecond: true });
@@ -94,7 +100,8 @@ function waitingView(asked: AskedBySomebody, job: ImportJob): Markup {
   const load = hasRejected
     ? changeForm(asked, { change: 'loadValid', label: t.loadValid })
     : changeForm(asked, { change: 'load', label: t.load });
-  return html`${reportOf(asked, job)} ${load} ${discard}`;
+  return html`${reportOf(asked, job)} ${mayLoad ? load : html`<p>${t.awaitsOperator}</p>`}
+  ${discard}`;
 }
 
 /** What a format says of an option. */
