@@ -35,6 +35,7 @@ import { ownGamePage } from './pages/me/game.ts';
 import { ownGamesPage } from './pages/me/games.ts';
 import { huntingPage } from './pages/me/hunting.ts';
 import { mePage } from './pages/me/me.ts';
+import { ownCardPage } from './pages/me/card.ts';
 import { ownNetworksPage } from './pages/me/networks.ts';
 import { providerBackPage, providerPage } from './pages/provider.ts';
 import { sessionPath, sessionResponse } from './pages/session.ts';
@@ -85,6 +86,7 @@ export const accountPages = [
   ownNetworksPage,
   ownUploadsPage,
   ownUploadPage,
+  ownCardPage,
   ownDataPage,
 ] as const;
 

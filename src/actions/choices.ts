@@ -3,6 +3,7 @@
  * marks and notes. Everything throws ActionError.
  */
 
+import { isCardOptions } from '../records/card-options.ts';
 import { checkRecord } from '../data/import/index.ts';
 import { writeIsoInstant } from '../domain/time/index.ts';
 import type {
@@ -75,6 +76,17 @@ export function findOwnGame(
 /** Converts a hidden game to JSON. Instants are ISO 8601. */
 export function hiddenGameFields({ id, title, hiddenAt }: HiddenGame): object {
   return { id, title, hiddenAt: writeIsoInstant(hiddenAt) };
+}
+
+/** Sets how a player's card looks where its address names no options; null: as usual. Throws ActionError. */
+export async function setCard(
+  { choices }: ChoiceStore,
+  player: string,
+  { card, now }: { readonly card: string | null; readonly now: number },
+): Promise<void> {
+  if (card !== null && !isCardOptions(card))
+    throw new ActionError('invalid', 'These are not options of a card.');
+  await choices.setCard(player, card, now);
 }
 
 /** The pins of a player, in their order. */

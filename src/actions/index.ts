@@ -25,6 +25,7 @@ export {
   listOwnGames,
   listPins,
   pinText,
+  setCard,
   setHunt,
   setPins,
   showGame,

@@ -22,6 +22,7 @@ import { hiddenGameRecord, huntRecord } from './choice-records.ts';
 import { mediaPartRecord, mediaRecord, pictureRecord } from './media-records.ts';
 import { dayZoneRecord } from './day-zone-record.ts';
 import { siteSettingRecord } from './site-record.ts';
+import { cardOptions } from './card-options.ts';
 import { pins } from './pins.ts';
 import { trophyProgress } from './trophy-progress.ts';
 import {
@@ -174,6 +175,8 @@ export const playerRecord = v.strictObject({
   presenceHidden: flag,
   /** The trophies and games that the player shows on top of their profile. */
   pins: v.optional(v.nullable(pins)),
+  /** How the player's card looks where its address names no options. */
+  card: v.optional(v.nullable(cardOptions)),
 });
 
 /** The account of a player on a network other than that of the consoles. Another account of the same player is rejected. */

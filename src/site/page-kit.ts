@@ -8,6 +8,13 @@ export type { Links } from './frame/links.ts';
 export type { MakeContext } from './frame/make-context.ts';
 export { createContexts } from './frame/make-context.ts';
 export type { IdentitySource } from './identity/identity-source.ts';
+export { cardBackgrounds, cardExtras, cardFields } from './images/card-options.ts';
 export { logoImage } from './layout/own-image.ts';
+export {
+  cardQuery,
+  linkToCard,
+  sizes as cardSizes,
+  themes as cardThemes,
+} from './pages/card/query.ts';
 export type { Texts } from './texts/texts.ts';
 export { instant } from './text/time.ts';

@@ -92,6 +92,47 @@ describe('pins', () => {
   });
 });
 
+describe('the card', () => {
+  const path = '/me/card';
+  const image = '/players/LanternFox/card.svg';
+
+  test('that a player has chosen is shown where the address names no options', async (context) => {
+    const { fox } = await start(context);
+    const usual = (await fox.open(image)).text;
+    const fields = { size: 'large', theme: 'dark', background: 'pattern', hide: 'level' };
+    const seen = await fox.send({ path, change: 'choose', fields });
+    assert.equal(seen.path, `${path}?said=cardChosen`);
+    assert.match(seen.text, /value="dark" selected[^]*value="level" checked/);
+    const chosen = (await fox.open(image)).text;
+    assert.match(chosen, /width="728"/);
+    const stated = 'size=large&theme=dark&background=pattern&hide=level';
+    assert.equal(chosen, (await fox.open(`${image}?${stated}`)).text);
+    assert.equal((await fox.open(`${image}?size=medium&theme=light`)).text, usual);
+    assert.match((await fox.open('/players/LanternFox/card')).text, /value="large" selected/);
+    await fox.send({ path, change: 'usual' });
+    assert.equal((await fox.open(image)).text, usual);
+  });
+
+  test('is one of the usual options, whatever a form has', async (context) => {
+    const { fox, service } = await start(context);
+    for (const fields of [
+      {},
+      { size: 'x'.repeat(5000), theme: '\u0000', hide: '<b>' },
+      { game: '<script>' },
+    ])
+      assert.ok((await fox.send({ path, change: 'choose', fields })).status < 500);
+    assert.match(
+      (await service.store.choices.card('LanternFox')) ?? '',
+      /^size=medium&theme=light/,
+    );
+  });
+
+  test('and the feed have their addresses on the own page', async (context) => {
+    const { fox } = await start(context);
+    assert.match((await fox.open('/me')).text, /card\.svg"[^]*\.atom"|card\.svg[^]*atom/);
+  });
+});
+
 describe('marks and notes', () => {
   test('are on the page of the player alone, and not in the log', async (context) => {
     const { fox, browser } = await start(context);

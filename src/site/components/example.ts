@@ -62,6 +62,7 @@ const nobody: PlayerRow = {
   hoursHidden: false,
   presenceHidden: false,
   pins: null,
+  card: null,
   media: null,
   statedEarned: null,
   earned: { platinum: 3, gold: 23, silver: 129, bronze: 607 },

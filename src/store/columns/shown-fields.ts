@@ -92,5 +92,7 @@ export const playerFields = declareFields((next) => ({
   presenceHidden: next(column.flag),
   /** What they are proud of, in their order (records/pins.ts); null for nothing. */
   pins: next(column.optionalText),
+  /** How their card looks where its address names no options (records/card-options.ts); null: as usual. */
+  card: next(column.optionalText),
   media: next(column.optionalText),
 }));

@@ -264,6 +264,20 @@ for (const engine of testEngines) {
     });
   });
 
+  describe(`the card, ${engine.name}`, () => {
+    test('is part of an export, and can be the usual one again', async (context) => {
+      const { store } = await open(engine, context);
+      await store.choices.setCard('FOX', 'size=large&theme=dark', now);
+      assert.equal(await store.choices.card('Fox'), 'size=large&theme=dark');
+      assert.equal((await store.findPlayer('Fox'))?.card, 'size=large&theme=dark');
+      const records: string[] = [];
+      for await (const record of store.export('Fox')) records.push(JSON.stringify(record));
+      assert.match(records.join('\n'), /"card":"size=large&theme=dark"/);
+      await store.choices.setCard('Fox', null, now);
+      assert.equal(await store.choices.card('Fox'), null);
+    });
+  });
+
   describe(`pins, ${engine.name}`, () => {
     test('are games that the player has and trophies that they have earned, each once, in their order', async (context) => {
       const { store } = await open(engine, context);

@@ -60,6 +60,10 @@ export interface PlayerChoices {
   hiddenGames(player: string): Promise<readonly HiddenGame[]>;
   /** Replaces the pins; each must be a game that the player has, or a trophy that they have earned. Returns them as stored. */
   setPins(player: string, pins: readonly Pin[], now: number): Promise<readonly Pin[]>;
+  /** Replaces how a player's card looks where its address names no options; null: as usual. @param card see records/card-options.ts */
+  setCard(player: string, card: string | null, now: number): Promise<void>;
+  /** How a player's card looks where its address names no options; null: as usual. */
+  card(player: string): Promise<string | null>;
   /** The pins of a player, in their order. */
   pins(player: string): Promise<readonly Pin[]>;
   /** Sets a mark or a note on a game or trophy of the catalogue. They are shown to nobody else. */
@@ -74,8 +78,8 @@ export interface PlayerChoices {
   game(given: GivenPlayerGame): Promise<ChosenGame & { readonly trophies: readonly OwnTrophy[] }>;
 }
 
-const selectPlayer = read<{ playerId: number; pins: string | null }>(
-  `SELECT p.player_id AS "playerId", p.pins AS "pins" FROM player_name n JOIN player p ON p.player_id = n.player_id WHERE n.name_key = ?`,
+const selectPlayer = read<{ playerId: number; pins: string | null; card: string | null }>(
+  `SELECT p.player_id AS "playerId", p.pins AS "pins", p.card AS "card" FROM player_name n JOIN player p ON p.player_id = n.player_id WHERE n.name_key = ?`,
 );
 const selectHidden = read<HiddenGame>(
   `SELECT z.game_id AS "id", g.title AS "title", z.hidden_at AS "hiddenAt" FROM hidden_game z
@@ -105,6 +109,9 @@ export function createPlayerChoices(engine: Engine): PlayerChoices {
     },
     setPins: (player, pins, now) =>
       engine.transaction((transaction) => replacePins(transaction, { player, pins, now })),
+    setCard: (player, card, now) =>
+      engine.transaction((transaction) => replaceCard(transaction, { player, card }, now)),
+    card: async (player) => (await rowOf(engine, player)).card,
     pins: async (player) => readPins((await rowOf(engine, player)).pins),
     setHunt: (given, now) =>
       engine.transaction((transaction) => changeHunt(transaction, given, now), {
@@ -215,6 +222,18 @@ async function replacePins(
     await writePlayer(transaction, player, now);
   }
   return readPins(text);
+}
+
+async function replaceCard(
+  transaction: Transaction,
+  { player: name, card }: { readonly player: string; readonly card: string | null },
+  now: number,
+): Promise<void> {
+  const player = await loadedOf(transaction, name);
+  const { row } = player.tracked;
+  if (row.card === card) return;
+  row.card = card;
+  await writePlayer(transaction, player, now);
 }
 
 async function changeHunt(

@@ -64,6 +64,7 @@ const record = fc.oneof(
         pins: fc.option(
           fc.array(fc.record({ game: gameId, trophy: fc.option(trophy) }), { maxLength: 6 }),
         ),
+        card: fc.option(fc.constantFrom('size=small', 'size=large&theme=dark&hide=level')),
         online: fc.boolean(),
         hidden: fc.boolean(),
         excluded: fc.boolean(),

@@ -113,4 +113,5 @@ const notProfile: ReadonlySet<string> = new Set([
   'hoursHidden',
   'presenceHidden',
   'pins',
+  'card',
 ]);

@@ -122,7 +122,7 @@ function addresses(name: string, { context, t: texts }: AskedBySomebody): Markup
       /></label>
     </div>
     <p class="buttons">
-      <a class="button second" href="${context.links.to('card', { name })}">${t.chooseCard}</a>
+      <a class="button second" href="${context.links.path('/me/card')}">${t.chooseCard}</a>
     </p>
   </section>`;
 }

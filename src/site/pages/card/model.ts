@@ -12,6 +12,8 @@ import type {
 import type { SiteServices } from '../../frame/context.ts';
 import type { CardOptions } from '../../images/card.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
+import type { AskedCard } from './query.ts';
+import { cardOptionsFor } from './query.ts';
 
 /** Latest platinums whose covers the designer offers. */
 const offered = 24;
@@ -34,18 +36,19 @@ export interface CardModel {
 /** Reads what the chosen fields of a card need; null for a player who does not exist. */
 export async function cardModel(
   { store, profileOf, now }: SiteServices,
-  { values: { name = '' }, query }: ModelRequest<CardOptions>,
+  { values: { name = '' }, query }: ModelRequest<AskedCard>,
 ): Promise<CardModel | null> {
   const player = await store.findPlayer(name);
   if (player === null) return null;
-  const { extras, hidden, background, game } = query;
+  const options = cardOptionsFor(player, query);
+  const { extras, hidden, background, game } = options;
   const showsLatest = !hidden.includes('platinum');
   const at = now();
   const needsLatest = showsLatest || (background === 'cover' && game === null);
   const latest = needsLatest ? await firstPlatinum(store, player, { order: 'date', at }) : null;
   return {
     profile: profileOf(player, await store.ranks(player.playerId)),
-    options: query,
+    options,
     latest: showsLatest ? latest : null,
     rarest: extras.includes('rarest')
       ? await firstPlatinum(store, player, { order: 'rarity', at })
@@ -85,7 +88,7 @@ export interface CardPageModel {
 /** Reads the player of the designer; null for a player who does not exist. */
 export async function cardPageModel(
   { store, profileOf, now }: SiteServices,
-  { values: { name = '' }, query }: ModelRequest<CardOptions>,
+  { values: { name = '' }, query }: ModelRequest<AskedCard>,
 ): Promise<CardPageModel | Moved | null> {
   const player = await store.findPlayer(name);
   if (player === null) return null;
@@ -99,7 +102,7 @@ export async function cardPageModel(
   return {
     player,
     profile: profileOf(player, null),
-    options: query,
+    options: cardOptionsFor(player, query),
     covers: items.map(({ game }) => game),
   };
 }

@@ -19,22 +19,46 @@ export const themes: readonly CardTheme[] = [
   'auto',
 ];
 
+/** The options of a card, and whether an address names any: one that names none has those that the player has chosen. */
+export interface AskedCard extends CardOptions {
+  readonly isStated: boolean;
+}
+
 /** Reads the options of a card; by default it is medium and light, with all fields, among them the latest platinum, and no extras. */
 export const cardQuery = defineQuery(
   {
-    size: optional(choice(sizes), 'medium'),
-    theme: optional(choice(themes), 'light'),
-    background: optional(choice(cardBackgrounds), 'none'),
+    size: optional(choice(sizes), null),
+    theme: optional(choice(themes), null),
+    background: optional(choice(cardBackgrounds), null),
     hide: { each: oneOrNone(cardFields), max: cardFields.length },
     show: { each: oneOrNone(cardExtras), max: cardExtras.length },
     game: optional(typedText(100), null),
   },
-  ({ hide, show, ...chosen }): CardOptions => ({
-    ...chosen,
-    hidden: cardFields.filter((field) => hide.includes(field)),
-    extras: cardExtras.filter((extra) => show.includes(extra)),
-  }),
+  ({ hide, show, size, theme, background, game }): AskedCard => {
+    const hidden = cardFields.filter((field) => hide.includes(field));
+    const extras = cardExtras.filter((extra) => show.includes(extra));
+    const isUnstated = [size, theme, background, game].every((each) => each === null);
+    return {
+      size: size ?? 'medium',
+      theme: theme ?? 'light',
+      background: background ?? 'none',
+      game,
+      hidden,
+      extras,
+      isStated: !isUnstated || hidden.length + extras.length > 0,
+    };
+  },
 );
+
+/** The options of a player's card: those of the address; without any, those that the player has chosen. */
+export function cardOptionsFor(
+  { card }: { readonly card: string | null },
+  { isStated, ...options }: AskedCard,
+): CardOptions {
+  if (isStated || card === null) return options;
+  const { isStated: _, ...chosen } = cardQuery.read(new URLSearchParams(card));
+  return chosen;
+}
 
 /** The parameters of a link to the card. Size and theme are always named, as they were in addresses from before there was more. */
 export function linkToCard({

@@ -8,6 +8,7 @@ import { namesOfCounts } from './0056-names-of-counts.ts';
 import { playTime } from './0058-play-time.ts';
 import { ownChoices } from './0059-own-choices.ts';
 import { titleSets } from './0060-title-sets.ts';
+import { ownCard } from './0061-own-card.ts';
 import type { Migration } from './migration.ts';
 
 /** The oldest schema that is upgraded in place. Laurel 0.2 upgrades and exports older ones. */
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   playTime,
   ownChoices,
   titleSets,
+  ownCard,
 ];

@@ -43,6 +43,7 @@ const notProfile: ReadonlySet<string> = new Set([
   // What players choose for their own profile stays.
   'hiddenGames',
   'pins',
+  'card',
   ...dates,
 ]);
 /** Columns of a player that an undo sets back. */
