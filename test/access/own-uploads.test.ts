@@ -96,6 +96,7 @@ describe('files of a player', () => {
     assert.doesNotMatch(waits.text, /value="load"/);
     assert.equal((await fox.send({ path: seen.path, change: 'load' })).status, 422);
     assert.doesNotMatch(await exported(site), /Orchard Nights/);
+    assert.match((await browser.open('/manage')).text, /Files of players/);
     const list = await browser.open('/manage/import');
     assert.match(list.text, /Files of players[^]*players\.ndjson/);
     const job = seen.path.replace(path, '/manage/import');

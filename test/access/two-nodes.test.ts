@@ -82,6 +82,25 @@ for (const { name, isThere } of engines)
       assert.equal(await one.sessions.find(sessionId, connection), null);
     });
 
+    test('a claim is known to both, its checks are counted together, and one of two proofs wins', async (context) => {
+      const [one, other] = await openBoth(context);
+      const claim = await one.claims.begin({ network: 'retro', player: 'LanternFox' }, visitor);
+      await nextTurn();
+      assert.deepEqual(await other.claims.find(visitor), claim);
+      const checks = [];
+      for (const [index, node] of [one, other, one, other].entries())
+        checks.push(
+          await refusal(node.claims.takeCheck({ ...visitor, network: `192.0.2.${index + 10}` })),
+        );
+      assert.deepEqual(checks, [null, null, null, 'claim-limit']);
+      const proved = { claim, player: { playerId: 7, name: 'LanternFox' }, signedIn: null };
+      const proofs = await Promise.all([
+        refusal(one.claims.prove(proved, visitor)),
+        refusal(other.claims.prove(proved, visitor)),
+      ]);
+      assert.deepEqual(proofs.toSorted(), ['claim-unproved', null]);
+    });
+
     test('attempts are counted together', async (context) => {
       const [one, other] = await openBoth(context);
       const codes = [];

@@ -127,6 +127,20 @@ for (const engine of testEngines)
       assert.equal(await claims.isFree(7), false);
     });
 
+    test('give nothing to somebody whose session has ended while the network was asked', async (context) => {
+      const access = await open(context, engine);
+      const { claims, entry, people, sessions } = access;
+      const visitor = visitorAt(1);
+      const { code } = await entry.createOperatorLink(start);
+      const { signedIn } = await entry.withCode(code, visitor);
+      const claim = await claims.begin(given, visitor);
+      await sessions.endAll(signedIn.account.accountId);
+      const proved = { claim, player: fox, signedIn };
+      assert.equal(await refusal(claims.prove(proved, visitor)), 'proof-needed');
+      assert.equal(await refusal(claims.use({ claim, signedIn }, visitor)), 'proof-needed');
+      assert.equal((await people.find(signedIn.account.accountId))?.playerId, null);
+    });
+
     test('give somebody who is signed in the player and a new session with the rights and end of the former', async (context) => {
       const access = await open(context, engine);
       const { claims, entry } = access;
@@ -145,7 +159,8 @@ for (const engine of testEngines)
       );
       const again = await claims.begin({ ...given, player: 'OrchardOwl' }, later);
       const owl = { playerId: 8, name: 'OrchardOwl' };
-      const second = claims.prove({ claim: again, player: owl, signedIn }, later);
+      const renewed = { claim: again, player: owl, signedIn: begins.signedIn };
+      const second = claims.prove(renewed, later);
       assert.equal(await refusal(second), 'has-player');
     });
   });

@@ -15,6 +15,7 @@ import { hashSecret } from '../secrets/secret.ts';
 import type { BegunSession } from '../sessions/sessions.ts';
 import { beginSession } from '../sessions/sessions.ts';
 import { findAccount, findByPlayer, saveAccount } from '../state/accounts.ts';
+import { listSessions } from '../state/sessions.ts';
 import { admitAttempt } from '../state/attempts.ts';
 import { rememberBrowser } from '../state/browsers.ts';
 import type { StoredClaim } from '../state/claims.ts';
@@ -61,9 +62,12 @@ export interface Claims {
   takePlayerCheck(playerId: number, now: number): Promise<boolean>;
   /** Whether no account has the player. */
   isFree(playerId: number): Promise<boolean>;
-  /** Ends the browser's claim, which has proved something else than whose a player is. Throws `claim-unproved` if it is over. */
-  use(claim: Claim, visitor: Visitor): Promise<void>;
-  /** Gives the player to the person. Throws `claim-unproved` if the claim is over or an account has the player. */
+  /** Ends the browser's claim, which has proved something else than whose a player is. Throws `claim-unproved` if it is over, and `proof-needed` if the session is. */
+  use(
+    used: Pick<Proved, 'claim'> & { readonly signedIn: SignedIn },
+    visitor: Visitor,
+  ): Promise<void>;
+  /** Gives the player to the person. Throws `claim-unproved` if the claim is over or an account has the player, and `proof-needed` if the session is over. */
   prove(proved: Proved, visitor: Visitor): Promise<Owned>;
 }
 
@@ -87,8 +91,11 @@ export function createClaims(tables: TableAccess): Claims {
         admitCheck(transaction, { subject: `player ${playerId}`, max: maxChecks }, now),
       ),
     isFree: async (playerId) => (await findByPlayer(tables, playerId)) === null,
-    use: (claim, visitor) =>
-      tables.transaction((transaction) => requireClaim(transaction, claim, visitor)),
+    use: ({ claim, signedIn }, visitor) =>
+      tables.transaction(async (transaction) => {
+        await requireSession(transaction, signedIn);
+        await requireClaim(transaction, claim, visitor);
+      }),
     prove: (proved, visitor) =>
       tables.transaction((transaction) => prove(transaction, proved, visitor)),
   };
@@ -119,6 +126,18 @@ async function takeCheck(
   if (!(await admitCheck(transaction, { subject, max: maxChecks }, now)))
     throw new AccessError('claim-limit');
   return toClaim(found);
+}
+
+/** A check takes seconds, within which the session may have ended (docs/spec/access.md 3, rule 4). */
+async function requireSession(
+  transaction: Transaction,
+  { account, provedAt, expiresAt }: SignedIn,
+): Promise<void> {
+  const sessions = await listSessions(transaction, account.accountId);
+  const isOpen = sessions.some(
+    (each) => each.provedAt === provedAt && each.expiresAt === expiresAt,
+  );
+  if (!isOpen) throw new AccessError('proof-needed');
 }
 
 async function requireClaim(
@@ -162,6 +181,7 @@ async function addPlayer(
   { isPlain, now }: Visitor,
 ): Promise<Owned> {
   const { way, provedAt, expiresAt } = signedIn;
+  await requireSession(transaction, signedIn);
   const former = await findAccount(transaction, signedIn.account.accountId);
   if (former === null) throw new AccessError('account-unknown');
   if (former.playerId !== null) throw new AccessError('has-player');

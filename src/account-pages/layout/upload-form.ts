@@ -1,6 +1,7 @@
 /** The form that sends files, and the list of what can be sent. */
 
-import { formatGuides } from '../../actions/index.ts';
+import type { ImportJob } from '../../actions/index.ts';
+import { findFileOwner, formatGuides } from '../../actions/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { AskedPage } from '../page.ts';
@@ -63,4 +64,9 @@ export function guideList({ t: texts }: AskedPage): Markup {
     <summary>${texts.imports.formats}</summary>
     ${recordList(entries)}
   </details>`;
+}
+
+/** Files of a player that were checked, and that nobody has asked to load yet. */
+export function awaitsOperator(job: ImportJob): boolean {
+  return findFileOwner(job) !== null && job.state === 'waiting' && job.wanted === '';
 }

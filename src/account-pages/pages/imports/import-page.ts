@@ -1,14 +1,14 @@
 /** Imports: the form that sends files, folders of the server, and what was imported (docs/spec/access.md 4, Import). */
 
 import type { ImportJob } from '../../../actions/index.ts';
-import { findFileOwner, startFolderImport } from '../../../actions/index.ts';
+import { startFolderImport } from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { invariant } from '../../../invariant.ts';
 import { instant } from '../../../site/page-kit.ts';
 import { changeForm, textField } from '../../layout/form.ts';
 import { recordList } from '../../layout/records.ts';
-import { guideList, importPaths, uploadForm } from '../../layout/upload-form.ts';
+import { awaitsOperator, guideList, importPaths, uploadForm } from '../../layout/upload-form.ts';
 import type { AccountPage, AskedBySomebody } from '../../page.ts';
 import { watchedChanges, watchedPanel } from './watched-panel.ts';
 
@@ -23,7 +23,8 @@ export const importPage: AccountPage = {
     const { imports, t: texts } = asked;
     if (imports === null) return null;
     const t = texts.imports;
-    const jobs = await imports.queue.jobs.latest(maxShown);
+    const all = await imports.queue.jobs.latest(maxShown);
+    const jobs = all.filter((job) => !awaitsOperator(job));
     const asking = (await imports.queue.jobs.active()).filter(awaitsOperator);
     const main = html`<h1>${t.title}</h1>
       <p class="lead">${t.intro}</p>
@@ -47,11 +48,6 @@ export const importPage: AccountPage = {
     },
   },
 };
-
-/** Files of a player that were checked, and that nobody has asked to load yet. */
-function awaitsOperator(job: ImportJob): boolean {
-  return findFileOwner(job) !== null && job.state === 'waiting' && job.wanted === '';
-}
 
 /** What players have sent for themselves and wait for; an import is loaded or discarded on its page. */
 function askingPanel(asked: AskedBySomebody, jobs: readonly ImportJob[]): Markup {

@@ -3,6 +3,7 @@
 import type { Insertion, Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { instant } from '../../../site/page-kit.ts';
+import { awaitsOperator, importPaths } from '../../layout/upload-form.ts';
 import type { RecordEntry } from '../../layout/records.ts';
 import { recordList } from '../../layout/records.ts';
 import type { NetworkStatus } from '../../networks.ts';
@@ -22,6 +23,7 @@ export const overviewPage: AccountPage = {
     const findings = await condition.check();
     const urgent = [
       ...used.flatMap((each) => urgentOf(each, asked)),
+      ...(await waitingFiles(asked)),
       ...findings.filter(isUrgent).map(toEntry),
     ];
     const main = html`<h1>${t.title}</h1>
@@ -44,6 +46,16 @@ function panel(title: string, content: Markup): Markup {
     <h2>${title}</h2>
     ${content}
   </section>`;
+}
+
+/** Files that players have sent for themselves, and that nobody has looked at. */
+async function waitingFiles({ imports, context, t: texts }: AskedPage): Promise<RecordEntry[]> {
+  const waiting = ((await imports?.queue.jobs.active()) ?? []).filter(awaitsOperator); // absent: there are no imports
+  if (waiting.length === 0) return [];
+  const link = html`<a href="${context.links.path(importPaths.manage)}"
+    >${texts.sections.import}</a
+  >`;
+  return [{ title: texts.imports.ofPlayers, facts: [String(waiting.length), link] }];
 }
 
 function isUsed({ login, secretProblem, players }: NetworkStatus): boolean {

@@ -37,7 +37,7 @@ export function consoleChanges(path: string) {
 }
 
 async function check(asked: AskedBySomebody, path: string): Promise<LeadOn> {
-  const { access, store, visitor, now } = asked;
+  const { access, store, visitor, signedIn, now } = asked;
   const claims = claimsIn(asked);
   const player = await requireOwnPlayer(asked);
   const claim = await access.claims.takeCheck(visitor);
@@ -45,7 +45,7 @@ async function check(asked: AskedBySomebody, path: string): Promise<LeadOn> {
     throw new AccessError('claim-unproved');
   const read = await readText(asked, claims, player);
   if (read === null || !holdsCode(read, claim)) throw new AccessError('claim-unproved');
-  await access.claims.use(claim, visitor);
+  await access.claims.use({ claim, signedIn }, visitor);
   const isNew = await followProvedAccount(store, { accountId: read.accountId, player }, now());
   if (!isNew) throw new ActionError('conflict', 'This account is followed already.');
   return { to: `${path}?said=networkAdded` };
