@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { accountPages } from '../../src/account-pages/index.ts';
 import type { StartedService } from '../support/start-service.ts';
+import { startClaimSite } from '../support/access/claim-site.ts';
 import { startService } from '../support/start-service.ts';
 import { openBrowser, skipped } from './open-browser.ts';
 
@@ -27,7 +28,7 @@ describe('accounts in a browser', { skip: skipped ?? false }, () => {
   let service: StartedService;
   let browser: Browser;
   before(async () => {
-    service = await startService({ hasAccounts: true });
+    service = await startService({ hasAccounts: true, hasImports: true });
     browser = await openBrowser();
   });
   after(async () => {
@@ -111,6 +112,9 @@ describe('accounts in a browser', { skip: skipped ?? false }, () => {
       '/manage/games',
       '/me',
       '/me/games',
+      '/me/networks',
+      '/me/uploads',
+      '/me/card',
       `/me/games/${game}`,
       '/me/hunting?q=harbour',
       '/me/data',
@@ -123,6 +127,27 @@ describe('accounts in a browser', { skip: skipped ?? false }, () => {
       assert.equal(await page.evaluate<number>(overflow), 0, `${path} fits`);
     }
     await context.close();
+  });
+
+  test('a profile is claimed with the keyboard, on pages without findings that fit a phone', async (context) => {
+    const site = await startClaimSite(context);
+    const opened = await browser.newContext({ viewport: phone, bypassCSP: true });
+    const page = await opened.newPage();
+    await page.goto(`${site.origin}/claim`);
+    assert.deepEqual(await findingsOn(page), []);
+    await page.fill('[name="player"]', 'LanternFox');
+    await page.selectOption('[name="network"]', 'retro');
+    await page.focus('button[value="begin"]');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('input[readonly]');
+    assert.deepEqual(await findingsOn(page), []);
+    assert.equal(await page.evaluate<number>(overflow), 0);
+    site.accounts.retro.motto = await page.inputValue('input[readonly]');
+    await page.focus('button[value="check"]');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/me\?said=claimed/);
+    assert.match(await page.innerText('main'), /The profile is yours/);
+    await opened.close();
   });
 
   test('without scripts, the code is pasted', async () => {
