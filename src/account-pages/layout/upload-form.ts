@@ -3,27 +3,55 @@
 import { formatGuides } from '../../actions/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
-import type { AskedPage } from '../page.ts';
+import type { AccountImports, AskedPage } from '../page.ts';
 import { hidden } from './form.ts';
 import { recordList } from './records.ts';
 
 /** Where files are sent to. The pages with the form are others, because their own forms have no files. */
 export const uploadPath = '/manage/import/files';
 
-/** Where the form stands: the way goes on there. */
-export type UploadPlace = 'setup' | 'manage';
+/** Where the form stands: the way goes on there. A backup is sent in the first run. */
+export const uploadPlaces = ['setup', 'manage', 'restore'] as const;
+/** A place of the form. */
+export type UploadPlace = (typeof uploadPlaces)[number];
 
 /** The pages of an import, by the place where its files were sent. */
-export const importPaths = { setup: '/setup/trophies', manage: '/manage/import' } as const;
+export const importPaths = {
+  setup: '/setup/trophies',
+  manage: '/manage/import',
+  restore: '/setup/trophies',
+} as const;
 
 const bytesPerMegabyte = 1_048_576;
 
-/** The form; nothing where there are no imports. Its fields come before its files, so that nothing is written for a form without its token. */
+/** The form; nothing where there are no imports. */
 export function uploadForm(asked: AskedPage, place: UploadPlace): Markup {
-  const { context, imports, token, t: texts } = asked;
-  const t = texts.imports;
+  const { imports } = asked;
+  const t = asked.t.imports;
   if (imports === null) return html``;
-  const size = Math.floor(imports.queue.maxUpload / bytesPerMegabyte);
+  return filesForm(
+    asked,
+    { place, label: t.send },
+    html`<label
+        >${t.files}
+        <input type="file" name="files" multiple />
+        <span class="hint">${limitHint(asked, imports)}</span>
+      </label>
+      <label>${t.folder} <input type="file" name="folder" webkitdirectory multiple /></label>`,
+  );
+}
+
+/** How large files may be together. */
+export function limitHint({ t: texts }: AskedPage, { queue }: AccountImports): string {
+  return texts.imports.limit({ size: Math.floor(queue.maxUpload / bytesPerMegabyte) });
+}
+
+/** A form that sends files. Its other fields come before them, so that nothing is written for a form without its token. */
+export function filesForm(
+  { context, token }: AskedPage,
+  { place, label }: { readonly place: UploadPlace; readonly label: string },
+  fields: Markup,
+): Markup {
   // The button has no name: it would be a field that follows the files.
   return html`<form
     method="post"
@@ -31,14 +59,8 @@ export function uploadForm(asked: AskedPage, place: UploadPlace): Markup {
     enctype="multipart/form-data"
     class="fields"
   >
-    <input type="hidden" name="token" value="${token}" />${hidden('place', place)}
-    <label
-      >${t.files}
-      <input type="file" name="files" multiple />
-      <span class="hint">${t.limit({ size })}</span>
-    </label>
-    <label>${t.folder} <input type="file" name="folder" webkitdirectory multiple /></label>
-    <button>${t.send}</button>
+    <input type="hidden" name="token" value="${token}" />${hidden('place', place)} ${fields}
+    <button>${label}</button>
   </form>`;
 }
 

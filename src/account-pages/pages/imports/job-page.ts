@@ -15,6 +15,7 @@ import { changeForm, hidden } from '../../layout/form.ts';
 import type { UploadPlace } from '../../layout/upload-form.ts';
 import { importPaths } from '../../layout/upload-form.ts';
 import type { AccountImports, AccountPage, AskedBySomebody, Change } from '../../page.ts';
+import { finishSetup } from '../setup/finish.ts';
 import { isUnderWay, jobView } from './job-view.ts';
 
 const reloadsAfter = 2;
@@ -41,20 +42,9 @@ function jobPage(place: UploadPlace): AccountPage {
       const page = { title: `${job.title} · ${t.states[job.state]}`, main };
       return isUnderWay(job) ? { ...page, reloadsAfter } : page;
     },
-    changes: { ...jobChanges(path), ...(place === 'setup' ? { finish } : {}) },
+    changes: { ...jobChanges(path), ...(place === 'setup' ? { finish: finishSetup } : {}) },
   };
 }
-
-/** Ends the first run on the page of a player who was loaded. */
-const finish: Change<AskedBySomebody> = {
-  step: () => ({ action: 'setup.finish', subject: null }),
-  run: async ({ access, now, store, context }, form) => {
-    await access.finishSetup(now());
-    const player = await store.players.find(form.get('player') ?? ''); // absent: an odd form, which leads to the overview
-    if (player === null) return { to: '/manage?said=setUp' };
-    return { to: context.links.to('player', { name: player.name }), isOutside: true };
-  },
-};
 
 function jobChanges(path: string): Readonly<Record<string, Change<AskedBySomebody>>> {
   return {

@@ -26,12 +26,13 @@ export async function jobView(
   const said = message === '' ? '' : html`<p class="said" role="status">${message}</p>`;
   switch (job.state) {
     case 'done':
+      if (job.origin === 'restore') return html`${foundList(asked, job)} ${said}`;
       return html`${said} ${reportOf(asked, job)} ${await undoPanel(asked, queue, job)}`;
     case 'undone':
       return html`${said} ${undoneView(asked, job.undone)}`;
     case 'failed':
       return html`<p class="said problem" role="alert">${message}</p>
-        ${guideList(asked)}`;
+        ${job.origin === 'restore' ? '' : guideList(asked)}`;
     default:
       return html`${said} ${foundList(asked, job)} ${waitingView(asked, job)}`;
   }
