@@ -42,7 +42,7 @@ export {
   unfollowPlayer,
 } from './follow.ts';
 export type { ExportFormat, ExportParts } from './exports.ts';
-export { exportFormats, openExport, openOwnExport } from './exports.ts';
+export { exportFormats, exportTypes, openExport, openOwnExport } from './exports.ts';
 export { formatGuides } from '../data/import/index.ts';
 export type { FormatGuide } from '../data/import/index.ts';
 export type { Job as ImportJob } from '../imports/state/index.ts';

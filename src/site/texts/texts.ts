@@ -80,6 +80,20 @@ export function createTexts({ text, message }: MessageReader) {
         changes: text('account.backup.changes'),
         download: text('account.backup.download'),
         every: text('account.backup.every'),
+        exports: {
+          about: {
+            csv: text('account.backup.exports.about.csv'),
+            ndjson: text('account.backup.exports.about.ndjson'),
+            xml: text('account.backup.exports.about.xml'),
+          },
+          hint: text('account.backup.exports.hint'),
+          names: {
+            csv: text('account.backup.exports.names.csv'),
+            ndjson: text('account.backup.exports.names.ndjson'),
+            xml: text('account.backup.exports.names.xml'),
+          },
+          title: text('account.backup.exports.title'),
+        },
         intervals: {
           daily: text('account.backup.intervals.daily'),
           off: text('account.backup.intervals.off'),
@@ -128,6 +142,13 @@ export function createTexts({ text, message }: MessageReader) {
           'servers-closed': text('account.games.statuses.servers-closed'),
         },
         title: text('account.games.title'),
+      },
+      groups: {
+        overview: text('account.groups.overview'),
+        own: text('account.groups.own'),
+        people: text('account.groups.people'),
+        site: text('account.groups.site'),
+        trophies: text('account.groups.trophies'),
       },
       imports: {
         added: message<{ readonly count: number }>('account.imports.added'),
@@ -567,6 +588,16 @@ export function createTexts({ text, message }: MessageReader) {
         'set-up-already': text('account.problems.set-up-already'),
         'too-many-attempts': text('account.problems.too-many-attempts'),
         'wrong-password': text('account.problems.wrong-password'),
+      },
+      proof: {
+        codeHint: text('account.proof.codeHint'),
+        confirm: text('account.proof.confirm'),
+        confirmByLink: text('account.proof.confirmByLink'),
+        elsewhere: text('account.proof.elsewhere'),
+        elsewhereHint: text('account.proof.elsewhereHint'),
+        goOn: text('account.proof.goOn'),
+        intro: text('account.proof.intro'),
+        notYet: text('account.proof.notYet'),
       },
       provider: {
         goOn: text('account.provider.goOn'),

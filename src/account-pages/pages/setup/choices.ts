@@ -39,7 +39,7 @@ function choice({ query, form }: AskedBySomebody, { name, title }: Choice, inner
 
 function filesPanel(asked: AskedBySomebody): Markup {
   const t = asked.t.setup.trophies;
-  return html`<details class="choice" open>
+  return html`<details class="choice" id="files" open>
     <summary>${t.files}</summary>
     <div>${uploadForm(asked, 'setup')} ${guideList(asked)}</div>
   </details>`;
