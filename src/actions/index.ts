@@ -43,7 +43,7 @@ export {
 } from './follow.ts';
 export type { ExportFormat, ExportParts } from './exports.ts';
 export { exportFormats, exportTypes, openExport, openOwnExport } from './exports.ts';
-export { formatGuides } from '../data/import/index.ts';
+export { aboutPlayerOption, formatGuides } from '../data/import/index.ts';
 export type { FormatGuide } from '../data/import/index.ts';
 export type { Job as ImportJob } from '../imports/state/index.ts';
 export { isJobOption } from '../imports/index.ts';

@@ -93,7 +93,7 @@ describe('a backup that is restored in the first run', () => {
     const sent = await sendBackup(browser, archive);
     assert.match(sent.path, /^\/setup\/trophies\/[0-9a-f]{24}$/);
     const done = await awaitEnd(browser, sent.path);
-    assert.match(done.text, /1 players, 1 games and 2 accounts/);
+    assert.match(done.text, /1 player, 1 game, 2 accounts/);
     assert.match(done.text, /sign in as before: Ada \(operator\), LanternFox/);
     assert.match(done.text, /See the page of LanternFox/);
     const end = await browser.send({

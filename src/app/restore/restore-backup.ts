@@ -33,13 +33,20 @@ export async function restoreBackup(
   const { levelSystem } = settings;
   const examined = await examineInChild({ folder, title, levelSystem }, signal);
   const { players, games, accounts, firstPlayers } = examined;
-  await onExamined(
-    `${players} players, ${games} games and ${accounts.length} accounts, all checked`,
-  );
+  const counts = [
+    counted(players, 'player'),
+    counted(games, 'game'),
+    counted(accounts.length, 'account'),
+  ];
+  await onExamined(counts.join(', '));
   await assertEmpty(store);
   const clean = `sqlite:${join(folder, cleanName)}`;
   await fillInThread({ from: clean, to: settings.store }, { signal, onProgress });
   return { players: firstPlayers, message: describe(await addAccounts(clean, store)) };
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 async function assertEmpty(store: SqlStore): Promise<void> {

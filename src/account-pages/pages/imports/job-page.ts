@@ -32,13 +32,17 @@ function jobPage(place: UploadPlace): AccountPage {
       const t = texts.imports;
       const main = html`<h1>${job.title}</h1>
         <p class="step">${t.states[job.state]}</p>
-        ${await jobView(asked, imports, job)}
-        ${place === 'setup' ? finishForms(asked, job) : playerLinks(asked, job)}
-        <p class="buttons">
-          <a class="button second" href="${context.links.path(path)}"
-            >${place === 'setup' ? t.sendAgain : t.all}</a
-          >
-        </p>`;
+        ${place === 'setup' ? finishForms(asked, job) : ''} ${await jobView(asked, imports, job)}
+        ${place === 'setup' ? '' : playerLinks(asked, job)}
+        ${
+          job.origin === 'restore' && job.state === 'done'
+            ? ''
+            : html`<p class="buttons">
+                <a class="button second" href="${context.links.path(path)}"
+                  >${place === 'setup' ? t.sendAgain : t.all}</a
+                >
+              </p>`
+        }`;
       const page = { title: `${job.title} · ${t.states[job.state]}`, main };
       return isUnderWay(job) ? { ...page, reloadsAfter } : page;
     },

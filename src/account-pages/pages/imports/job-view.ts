@@ -1,7 +1,7 @@
 /** An import as its page shows it: how far it is, what it would change, and what can be done with it. */
 
 import type { ImportJob } from '../../../actions/index.ts';
-import { describeUndo, formatGuides } from '../../../actions/index.ts';
+import { aboutPlayerOption, describeUndo, formatGuides } from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { changeForm, textField } from '../../layout/form.ts';
@@ -23,10 +23,12 @@ export async function jobView(
 ): Promise<Markup> {
   if (isUnderWay(job)) return html`${progressOf(asked, job)} ${stopForm(asked)}`;
   const { message } = job;
-  const said = message === '' ? '' : html`<p class="said" role="status">${message}</p>`;
+  const isAsked = (job.found?.missing.length ?? 0) > 0; // absent: not recognised yet
+  // The form says itself what is missing.
+  const said = message === '' || isAsked ? '' : html`<p class="said" role="status">${message}</p>`;
   switch (job.state) {
     case 'done':
-      if (job.origin === 'restore') return html`${foundList(asked, job)} ${said}`;
+      if (job.origin === 'restore') return html`${said} ${foundList(asked, job)}`;
       return html`${said} ${reportOf(asked, job)} ${await undoPanel(asked, queue, job)}`;
     case 'undone':
       return html`${said} ${undoneView(asked, job.undone)}`;
@@ -95,7 +97,22 @@ function waitingView(asked: AskedBySomebody, job: ImportJob): Markup {
   const load = hasRejected
     ? changeForm(asked, { change: 'loadValid', label: t.loadValid })
     : changeForm(asked, { change: 'load', label: t.load });
-  return html`${reportOf(asked, job)} ${load} ${discard}`;
+  return html`${hasRejected ? playerForm(asked, job) : ''} ${reportOf(asked, job)} ${load}
+  ${discard}`;
+}
+
+/** Records are rejected, too, because nothing says whose they are: a table without a column for that. */
+function playerForm(asked: AskedBySomebody, { found, options }: ImportJob): Markup {
+  const sources = found?.sources ?? []; // absent: not recognised yet
+  const about = sources
+    .map(({ format }) => aboutPlayerOption(format))
+    .find((each) => each !== null);
+  if (about === undefined || options['player'] !== undefined) return html``;
+  return changeForm(
+    asked,
+    { change: 'check', label: asked.t.imports.check },
+    textField({ name: 'player', label: about }),
+  );
 }
 
 /** What a format says of an option. */

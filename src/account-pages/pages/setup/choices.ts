@@ -27,9 +27,14 @@ interface Choice {
   readonly title: string;
 }
 
-/** Folded until it is chosen: by hand, by the address, or because its form was refused. */
-function choice({ query, form }: AskedBySomebody, { name, title }: Choice, inner: Markup): Markup {
-  const isOpen = query.get('open') === name || form.get('choice') === name;
+/** What is unfolded: what the address names, or what was refused; else the files. */
+function openChoice({ query, form }: AskedBySomebody): string {
+  return form.get('choice') ?? query.get('open') ?? 'files'; // absent: nothing was sent, and nobody comes back
+}
+
+/** Folded until it is chosen. */
+function choice(asked: AskedBySomebody, { name, title }: Choice, inner: Markup): Markup {
+  const isOpen = openChoice(asked) === name;
   const content = html`<summary>${title}</summary>
     <div>${inner}</div>`;
   return isOpen
@@ -39,10 +44,8 @@ function choice({ query, form }: AskedBySomebody, { name, title }: Choice, inner
 
 function filesPanel(asked: AskedBySomebody): Markup {
   const t = asked.t.setup.trophies;
-  return html`<details class="choice" id="files" open>
-    <summary>${t.files}</summary>
-    <div>${uploadForm(asked, 'setup')} ${guideList(asked)}</div>
-  </details>`;
+  const inner = html`${uploadForm(asked, 'setup')} ${guideList(asked)}`;
+  return choice(asked, { name: 'files', title: t.files }, inner);
 }
 
 function networkChoice(asked: AskedBySomebody, status: NetworkStatus): Markup {
