@@ -136,6 +136,27 @@ describe('a backup that is restored in the first run', () => {
     assert.match(await read('/api/getNumberListGames'), /\b1\b/);
   });
 
+  test('is restored once, of two that are sent at the same time', async (context) => {
+    const archive = await makeBackup(context);
+    const { browser, service } = await startFresh(context);
+    const sent = await Promise.all([1, 2].map(() => sendBackup(browser, archive)));
+    const ends = await Promise.all(sent.map(({ path }) => awaitEnd(browser, path)));
+    const texts = ends.map(({ text }) => /See the page|only into an empty store/.exec(text)?.[0]);
+    assert.deepEqual(texts.toSorted(), ['See the page', 'only into an empty store']);
+    assert.deepEqual(await service.store.check(), []);
+    assert.equal((await service.access?.people.list())?.length, 3);
+  });
+
+  test('can be stopped, and then has changed nothing', async (context) => {
+    const archive = await makeBackup(context);
+    const fresh = await startFresh(context);
+    const sent = await sendBackup(fresh.browser, archive);
+    await fresh.browser.send({ path: sent.path, change: 'stop' });
+    const done = await awaitEnd(fresh.browser, sent.path);
+    assert.match(done.text, /stopped/);
+    await assertNothingChanged(fresh);
+  });
+
   test('may be the file of the store alone, without accounts', async (context) => {
     const file = join(makeFolder(), 'old.db');
     const store = await openStore(`sqlite:${file}`);

@@ -17,7 +17,7 @@ export async function downloadBackup(browser: Browser, origin: string): Promise<
         ? (/name="backup" value="(\w+)"/.exec(text)?.[1] ?? null)
         : null; // absent: it is being made
     },
-    20_000,
+    120_000,
     'the backup is complete',
   );
   const { text } = await browser.send({ path, change: 'download', fields: { backup } });
@@ -50,7 +50,7 @@ export function awaitEnd(browser: Browser, jobPath: string): Promise<Seen> {
       const seen = await browser.open(jobPath);
       return /http-equiv="refresh"/.test(seen.text) ? null : seen;
     },
-    60_000,
+    240_000,
     'the job has ended',
   );
 }
