@@ -11,7 +11,7 @@ export class NoBackup extends Error {
   override readonly name = 'NoBackup';
 }
 
-/** The beginning of every SQLite file (sqlite.org/fileformat.html, 1.3). */
+/** The beginning of every SQLite file (the database header in the description of its format). */
 const sqliteStart = Buffer.from('SQLite format 3\0');
 /** Where an archive says that it is one (POSIX pax, ustar header). */
 const tarMark = { at: 257, text: 'ustar' } as const;
