@@ -54,7 +54,8 @@ export async function copyAccess(from: WithCompanion, to: WithCompanion): Promis
   );
 }
 
-async function withCompanion<T>(
+/** Opens the accounts of a store for some work. */
+export async function withCompanion<T>(
   store: WithCompanion,
   work: (companion: Companion) => Promise<T>,
 ): Promise<T> {

@@ -1,16 +1,17 @@
-/** Sends a backup to the session for which the link was made (docs/spec/access.md 3, rule 15). */
+/** Sends a backup or an export to the session for which the link was made (docs/spec/access.md 3, rule 15). */
 
-import { ActionError, openBackupArchive } from '../actions/index.ts';
+import type { ExportFormat } from '../actions/index.ts';
+import { ActionError, exportTypes, openBackupArchive, openExport } from '../actions/index.ts';
 import { pageHeaders } from '../documents/markup/index.ts';
 import type { WireResponse } from '../protocols/index.ts';
 import type { Caller } from '../server/http/index.ts';
 import type { EndpointRequest } from '../service/index.ts';
 import type { AnswerParts } from './answer-page.ts';
 import { ask } from './answer-page.ts';
-import { downloadPath, isTicketValid } from './layout/download-link.ts';
-import type { ShownPage } from './page.ts';
+import { downloadPath, isTicketValid, readExportId } from './layout/download-link.ts';
+import type { AskedPage, ShownPage } from './page.ts';
 import { refusalPage, unknownPage } from './refusal-page.ts';
-import { showPage } from './respond.ts';
+import { sendFile, showPage } from './respond.ts';
 
 /** Answers downloads. A link that is not valid is a page that does not exist. */
 export function createDownloadAnswer(parts: AnswerParts) {
@@ -27,7 +28,10 @@ export function createDownloadAnswer(parts: AnswerParts) {
       signedIn?.account.role === 'operator' &&
       sessionId !== null &&
       isTicketValid(sessionId, { id, ticket }, now());
-    if (!isAllowed || backups === null) return show(unknownPage(asked));
+    if (!isAllowed) return show(unknownPage(asked));
+    const format = readExportId(id);
+    if (format !== undefined) return sendExport(asked, format);
+    if (backups === null) return show(unknownPage(asked));
     try {
       const { name, content } = await openBackupArchive(backups, id);
       return {
@@ -45,4 +49,14 @@ export function createDownloadAnswer(parts: AnswerParts) {
       return show(unknownPage(asked));
     }
   };
+}
+
+/** NDJSON has everything, with webhooks and followed players; CSV and XML have the players that are shown. */
+async function sendExport(
+  { store, createXml }: AskedPage,
+  format: ExportFormat,
+): Promise<WireResponse> {
+  const asked = { format, player: null, isDataOnly: false };
+  const { name, body } = await openExport({ store, createXml }, asked);
+  return sendFile({ fileName: name, type: exportTypes[format], text: body });
 }

@@ -7,6 +7,7 @@ import type { EndpointRequest } from '../service/index.ts';
 import type { IdentitySource, MakeContext } from '../site/page-kit.ts';
 import { attemptCookie, readCookieValue } from './gate/cookies.ts';
 import type { Gate, Passed } from './gate/gate.ts';
+import type { GateRefusal } from './gate/gate.ts';
 import { refuseChange } from './gate/gate.ts';
 import type {
   AccountPage,
@@ -19,7 +20,10 @@ import type {
 } from './page.ts';
 import { findOwn } from './find-own.ts';
 import { describeSubject } from './log-subject.ts';
+import type { Problem } from './problems.ts';
 import { describeProblem } from './problems.ts';
+import type { Proven } from './proof.ts';
+import { isSentAgain, proofPage, takeProof, withoutProof } from './proof.ts';
 import { problemPage, refusalPage, unknownPage } from './refusal-page.ts';
 import { leadOn, sendFile, showPage } from './respond.ts';
 
@@ -34,9 +38,18 @@ export interface AnswerParts {
 /** Answers requests for a page. */
 export function createAnswer(parts: AnswerParts, page: AccountPage) {
   return async (request: EndpointRequest, caller: Caller): Promise<WireResponse> => {
-    const passed = await parts.gate(caller);
+    const gated = await parts.gate(caller);
+    const proven = await prove(parts, page, { request, caller, passed: gated });
+    const { passed } = proven;
     const asked = await ask(parts, request, passed);
-    const result = await resultOf(page, asked, { request, caller, passed });
+    const arrived = {
+      request,
+      caller,
+      passed,
+      tokens: proven.tokens,
+      refusedProof: proven.problem,
+    };
+    const result = await resultOf(page, asked, arrived);
     if ('to' in result) {
       await endFormer(result, asked, passed);
       return leadOn(result, asked, passed);
@@ -60,10 +73,55 @@ async function endFormer(
 type Result = LeadOn | SentFile | (ShownPage & { readonly problem: string | null });
 
 /** A request as it came, and what the gate knows of it. */
-interface Arrived {
+interface Gated {
   readonly request: EndpointRequest;
   readonly caller: Caller;
   readonly passed: Passed;
+}
+
+/** The same with the proof that its form may have. */
+interface Arrived extends Gated {
+  /** The tokens that its form may carry. */
+  readonly tokens: readonly string[];
+  readonly refusedProof: Problem | null;
+}
+
+/** Takes the proof in a form whose change needs one. Its token is looked at first, and stays valid for the change. */
+async function prove(
+  parts: AnswerParts,
+  page: AccountPage,
+  { request, caller, passed }: Gated,
+): Promise<Proven & Pick<Arrived, 'tokens'>> {
+  const { token, browserToken, refusal, signedIn } = passed;
+  const form = readForm(request);
+  const needs = findOwn<NeedsOfChange>(page.changes ?? {}, form?.get('do') ?? null); // absent: the page changes nothing; the request is no form
+  const mayBeOfBrowser =
+    needs?.takesBrowserToken === true ||
+    (needs?.needsProof === true && form !== null && isSentAgain(form));
+  const tokens = mayBeOfBrowser ? [token, browserToken] : [token];
+  const nothing = { passed, problem: null, tokens };
+  if (form === null || refusal !== null || signedIn === null || needs?.needsProof !== true)
+    return nothing;
+  const asked = await ask(parts, request, passed);
+  if (refuseForm(asked, { caller, tokens }, form) !== null || hasProof(asked)) return nothing;
+  return { ...(await takeProof(asked, passed, form)), tokens };
+}
+
+/** What a change asks of its form, whatever page it is of. */
+type NeedsOfChange = Pick<Change<AskedPage>, 'needsProof' | 'takesBrowserToken'>;
+
+/** The fields of a form; null for a request that is none. */
+function readForm({ request: { method, body } }: EndpointRequest): URLSearchParams | null {
+  return method === 'POST' ? new URLSearchParams(new TextDecoder().decode(body)) : null;
+}
+
+function refuseForm(
+  { context }: AskedPage,
+  { caller, tokens }: Pick<Arrived, 'caller' | 'tokens'>,
+  form: URLSearchParams,
+): GateRefusal | null {
+  const { origin } = new URL(context.base.address);
+  return refuseChange(tokens, caller, { token: form.get('token'), origin });
 }
 
 async function resultOf(page: AccountPage, asked: AskedPage, arrived: Arrived): Promise<Result> {
@@ -90,29 +148,35 @@ async function answerFor<Asked extends AskedPage>(
   asked: Asked,
   arrived: Arrived,
 ): Promise<Result> {
-  const { request, caller, passed } = arrived;
-  if (request.request.method !== 'POST') return show(page, asked);
-  const form = new URLSearchParams(new TextDecoder().decode(request.request.body));
-  const { origin } = new URL(asked.context.base.address);
+  const form = readForm(arrived.request);
+  if (form === null) return show(page, asked);
   const change = findOwn(page.changes ?? {}, form.get('do')); // absent: the page changes nothing
-  const tokens = [
-    passed.token,
-    ...(change?.takesBrowserToken === true ? [passed.browserToken] : []),
-  ];
-  const refusal = refuseChange(tokens, caller, { token: form.get('token'), origin });
+  const refusal = refuseForm(asked, arrived, form);
   if (refusal !== null) return withoutProblem(refusalPage(refusal, asked));
   if (change === undefined) return withoutProblem(unknownPage(asked));
-  if (change.needsProof === true && !hasProof(asked))
-    return { to: `/sign-in?again=1&to=${encodeURIComponent(pathOf(arrived))}` };
+  if (change.needsProof === true && !hasProof(asked)) return askForProof(asked, arrived, form);
+  const given = withoutProof(form);
   try {
-    return shown(await run(change, asked, form), asked);
+    return shown(await run(change, asked, given), asked);
   } catch (error) {
     const problem = describeProblem(error, asked.t);
     if (problem === null) throw error;
-    const again = { ...asked, form, problem: problem.text };
+    const again = { ...asked, form: given, problem: problem.text };
     const result = shown(await page.show(again), asked);
     return 'main' in result ? { ...result, status: problem.status, problem: problem.text } : result;
   }
+}
+
+/** The page that asks for the proof, with what was wrong with the one that was given. */
+function askForProof(
+  asked: AskedPage,
+  { refusedProof }: Arrived,
+  form: URLSearchParams,
+): ShownPage & { readonly problem: string | null } {
+  const page = proofPage(asked, form);
+  if (refusedProof !== null)
+    return { ...page, status: refusedProof.status, problem: refusedProof.text };
+  return { ...page, problem: isSentAgain(form) ? asked.t.proof.notYet : null };
 }
 
 /** The path that was asked for: with the values of its template. */

@@ -1,6 +1,6 @@
 /** Answers a form with files, of an operator or of a player for themselves: the gate first, then the form's token, then its files (docs/spec/access.md 4, Import). */
 
-import { AccessError } from '../access/index.ts';
+import { AccessError, requireFresh } from '../access/index.ts';
 import { ActionError, receiveImport } from '../actions/index.ts';
 import { html } from '../documents/markup/index.ts';
 import type { WireResponse } from '../protocols/index.ts';
@@ -11,7 +11,7 @@ import { ask } from './answer-page.ts';
 import type { GateRefusal, Passed } from './gate/gate.ts';
 import { refuseChange } from './gate/gate.ts';
 import type { UploadPlace } from './layout/upload-form.ts';
-import { importPaths, ownUploadPath, uploadPath } from './layout/upload-form.ts';
+import { importPaths, ownUploadPath, uploadPath, uploadPlaces } from './layout/upload-form.ts';
 import type { AccountImports, AskedBySomebody, AskedPage, ShownPage } from './page.ts';
 import { describeProblem } from './problems.ts';
 import { refusalPage, unknownPage } from './refusal-page.ts';
@@ -116,17 +116,35 @@ async function receiveFiles(
       chunks: imports.limitBody(caller.body),
       actor: name,
       ...(owner === null ? {} : { owner: { playerId: owner.playerId, name: owner.name } }),
-      onFields(fields) {
+      async onFields(fields) {
         const token = fields.get('token') ?? null; // absent: refused
         const refusal = refuseChange([passed.token], caller, { token, origin });
-        if (refusal !== null) return Promise.reject(new RefusedForm(refusal));
-        if (sender === 'operator' && fields.get('place') === 'setup') arriving.place = 'setup';
+        if (refusal !== null) throw new RefusedForm(refusal);
+        if (sender === 'operator')
+          arriving.place = uploadPlaces.find((place) => place === fields.get('place')) ?? 'manage'; // absent: an odd form
+        if (arriving.place === 'restore') await assertRestorable(asked);
         caller.takeTime();
-        return Promise.resolve(new Map());
+        return new Map();
       },
+      isBackup: () => arriving.place === 'restore',
       beforeStart: () => assertStill(parts, arriving),
     }),
   );
+}
+
+/** A backup brings accounts along, so it needs a fresh proof, and a store in which nothing is. Throws AccessError and ActionError. */
+async function assertRestorable(asked: AskedBySomebody): Promise<void> {
+  const { access, signedIn, network, store, now, imports } = asked;
+  const { accountId, name } = signedIn.account;
+  const entry = { at: now(), accountId, name, subject: null, address: network };
+  await access.steps.around({ ...entry, action: 'backup.restore' }, async () => {
+    requireFresh(signedIn, now());
+    if (imports?.queue.takesBackups === true && (await store.isEmpty())) return;
+    throw new ActionError(
+      'conflict',
+      'A backup can be restored only into an empty store, and this one has players or games.',
+    );
+  });
 }
 
 /** An upload takes as long as an hour, within which the person may have lost the role or ended the session. Throws AccessError. */

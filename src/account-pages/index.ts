@@ -40,7 +40,9 @@ import { ownNetworksPage } from './pages/me/networks.ts';
 import { providerBackPage, providerPage } from './pages/provider.ts';
 import { sessionPath, sessionResponse } from './pages/session.ts';
 import { setupPage } from './pages/setup/setup.ts';
-import { passwordStep, siteStep, trophiesStep } from './pages/setup/steps.ts';
+import { followingPage } from './pages/setup/following.ts';
+import { passwordStep, siteStep } from './pages/setup/steps.ts';
+import { trophiesStep } from './pages/setup/trophies.ts';
 import { sessionCookies } from './respond.ts';
 import { signInPage } from './pages/sign-in.ts';
 import { signOutPage } from './pages/sign-out.ts';
@@ -61,6 +63,7 @@ export const accountPages = [
   siteStep,
   passwordStep,
   trophiesStep,
+  followingPage,
   setupJobPage,
   signInPage,
   providerPage,

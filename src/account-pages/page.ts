@@ -2,7 +2,7 @@
 
 import type { Readable } from 'node:stream';
 import type { Access, OpenIdProvider, Role, SignedIn, Visitor } from '../access/index.ts';
-import type { BackupParts, ImportQueue } from '../actions/index.ts';
+import type { BackupParts, ExportParts, ImportQueue } from '../actions/index.ts';
 import type { Markup } from '../documents/markup/index.ts';
 import type { IdentityName, IdentityValues } from '../identity/index.ts';
 import type { Pictures } from '../media/index.ts';
@@ -61,6 +61,8 @@ export interface AccountServices {
   readonly imports: AccountImports | null;
   /** Backups; null if there are none. */
   readonly backups: BackupParts | null;
+  /** The documents of the service over a store, for exports. */
+  readonly createXml: ExportParts['createXml'];
 }
 
 /** A request that has passed the gate. */

@@ -13,6 +13,13 @@ export const exportFormats = ['ndjson', 'csv', 'xml'] as const;
 /** The name of a format. */
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** The media type of each format. */
+export const exportTypes: Readonly<Record<ExportFormat, string>> = {
+  ndjson: 'application/x-ndjson',
+  csv: 'text/csv; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+};
+
 /** What an export is made of. */
 export interface ExportParts {
   readonly store: SqlStore;

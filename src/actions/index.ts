@@ -44,8 +44,8 @@ export {
   unfollowPlayer,
 } from './follow.ts';
 export type { ExportFormat, ExportParts } from './exports.ts';
-export { exportFormats, openExport, openOwnExport } from './exports.ts';
-export { formatGuides } from '../data/import/index.ts';
+export { exportFormats, exportTypes, openExport, openOwnExport } from './exports.ts';
+export { aboutPlayerOption, formatGuides } from '../data/import/index.ts';
 export type { FormatGuide } from '../data/import/index.ts';
 export type { Job as ImportJob } from '../imports/state/index.ts';
 export { findOwner as findFileOwner, isJobOption } from '../imports/index.ts';

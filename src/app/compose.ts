@@ -283,6 +283,7 @@ function composeAccountPages(parts: ServedParts): PrivatePages | undefined {
       siteField: describeSiteField,
       fixed,
       pictures,
+      createXml: (view) => composeXmlDocuments({ store: view, settings, now }),
       operatorNotices: createNotices(accounts.store.operational),
     },
     publicUrl: settings.publicUrl,

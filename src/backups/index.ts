@@ -4,6 +4,7 @@ export type { BackupArchive } from './backup-archive.ts';
 export { openBackupArchive } from './backup-archive.ts';
 export type { BackupParts } from './backup-parts.ts';
 export { BackupSchedule } from './backup-schedule.ts';
+export { NoBackup, partNames, unpackBackup } from './unpack-backup.ts';
 export type { StartedBackup } from './make-backup.ts';
 export {
   findBackup,

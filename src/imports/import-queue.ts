@@ -16,6 +16,8 @@ export interface ImportQueue {
   readonly folders: readonly string[];
   /** Maximum size of an upload in bytes. */
   readonly maxUpload: number;
+  /** Whether backups can be restored: into a store that other processes can open. */
+  readonly takesBackups: boolean;
   /** Milliseconds UTC. */
   readonly now: () => number;
   /** Tells the worker of this process that there is something to do; it would find it within seconds. */

@@ -47,6 +47,7 @@ async function openNodes(context: TestContext, engine: TestEngine) {
       area,
       holder,
       load,
+      restore: () => Promise.reject(new Error('nothing is restored here')),
       icons: folder,
       timeZone: 'UTC',
       now: () => now,
@@ -62,6 +63,7 @@ async function openNodes(context: TestContext, engine: TestEngine) {
       holder,
       folders: [],
       maxUpload: 1_000_000,
+      takesBackups: false,
       now: () => now,
       nudge: () => worker.nudge(),
     };

@@ -26,6 +26,27 @@ export interface ImportLoad {
   readonly onProgress: (progress: ImportProgress) => void;
 }
 
+/** A backup that is restored into the empty store. */
+export interface BackupRestore {
+  /** Folder of the upload. */
+  readonly folder: string;
+  /** What messages name it. */
+  readonly title: string;
+  readonly signal: AbortSignal;
+  /** Called when the backup was found to be sound, before anything is changed. @param what what it has */
+  readonly onExamined: (what: string) => Promise<void>;
+  /** Called while the store is filled. */
+  readonly onProgress: (progress: { readonly done: number; readonly total: number }) => void;
+}
+
+/** A backup that was restored. */
+export interface RestoredBackup {
+  /** Some of its players, the operator's own first. */
+  readonly players: readonly string[];
+  /** What became of its accounts. */
+  readonly message: string;
+}
+
 /** What the worker is made with. */
 export interface ImportWorkerParts {
   readonly jobs: ImportJobs;
@@ -37,6 +58,8 @@ export interface ImportWorkerParts {
   readonly timeZone: string;
   /** Loads sources. Records of an instance are left out. Throws SourceError, StoreError and ImportStopped. */
   readonly load: (load: ImportLoad) => Promise<Summary>;
+  /** Restores a backup; all of it or nothing. Throws ActionError, StoreError and ImportStopped. */
+  readonly restore: (restore: BackupRestore) => Promise<RestoredBackup>;
   readonly log: Logger;
   /** Milliseconds UTC. */
   readonly now: () => number;

@@ -9,7 +9,12 @@ export {
   undoImport,
 } from './change-import.ts';
 export type { ImportQueue } from './import-queue.ts';
-export type { ImportLoad, ImportWorkerParts } from './import-worker.ts';
+export type {
+  BackupRestore,
+  ImportLoad,
+  ImportWorkerParts,
+  RestoredBackup,
+} from './import-worker.ts';
 export { ImportWorker } from './import-worker.ts';
 export { isJobOption } from './job-options.ts';
 export type { FileOwner } from './own-files.ts';

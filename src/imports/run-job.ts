@@ -45,13 +45,14 @@ class JobRun {
     this.#parts = parts;
     this.#job = job;
     this.#signal = signal;
-    this.#root = job.origin === 'upload' ? parts.area.pathOf(job.jobId) : job.title;
+    this.#root = job.origin === 'folder' ? job.title : parts.area.pathOf(job.jobId);
     this.#state = job.state;
   }
 
   async do(): Promise<void> {
     const isCheck = this.#state === 'received';
     if (isCheck) await this.#change({ state: 'checking' });
+    if (this.#job.origin === 'restore') return this.#restore();
     const plan = await this.#plan(isCheck);
     if (plan === null) return;
     const isWanted = isCheck ? await this.#check(plan) : true;
@@ -67,6 +68,28 @@ class JobRun {
       this.#parts.log.error({ err: error, job: this.#job.jobId }, 'An import failed.');
     const message = reason ?? 'An internal error occurred. The log contains the cause.'; // absent: a defect
     await this.#end({ state: 'failed', message: this.#withoutRoot(message) });
+  }
+
+  /** Nobody has to look at a table first: the store is empty. */
+  async #restore(): Promise<void> {
+    const { restore, now } = this.#parts;
+    const { title } = this.#job;
+    await this.#step('trying');
+    const { players, message } = await restore({
+      folder: this.#root,
+      title,
+      signal: this.#signal,
+      onExamined: async (what) => {
+        const sources = [{ format: 'backup', what, where: title }];
+        const found = { sources, unknown: { total: 0, first: [] }, missing: [] };
+        await this.#change({ state: 'loading', found, loadedAt: now(), source: 'backup' });
+        await this.#step('loading');
+      },
+      onProgress: ({ done, total }) =>
+        this.#noteProgress('loading', { records: 0, bytesRead: done, totalBytes: total }),
+    });
+    await this.#writing;
+    await this.#end({ state: 'done', players, message });
   }
 
   /** Unpacks and recognises; null if the job cannot go on, which its row says then. */

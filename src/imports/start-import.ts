@@ -20,6 +20,8 @@ export interface SentFiles {
   readonly owner?: FileOwner;
   /** Called with the fields of the form before the first file is written; returns those that are options of the import. May throw. */
   readonly onFields?: (fields: ReadonlyMap<string, string>) => Promise<ReadonlyMap<string, string>>;
+  /** Whether the files are a backup, which is restored; asked for once the fields are known. */
+  readonly isBackup?: () => boolean;
   /** Called when all has arrived, which takes as long as the sender likes; may throw. */
   readonly beforeStart?: () => Promise<void>;
 }
@@ -50,7 +52,8 @@ export async function startUpload(queue: ImportQueue, sent: SentFiles): Promise<
     });
     await beforeStart?.();
     const title = titleOf(files.map(({ path }) => path));
-    const job = { jobId: folder.id, origin: 'upload', title, actor, holder, options } as const;
+    const origin = sent.isBackup?.() === true ? 'restore' : 'upload';
+    const job = { jobId: folder.id, origin, title, actor, holder, options } as const;
     await jobs.create({ ...job, now: now() });
   } catch (error) {
     await folder.remove();

@@ -2,7 +2,7 @@
 
 import { readStoreFile } from './engine/address.ts';
 import type { CopiedTable, CopyProgress } from './maintenance/copy-store.ts';
-import { copyStore } from './maintenance/copy-store.ts';
+import { copyStore, fillStore } from './maintenance/copy-store.ts';
 import { distribute } from './maintenance/distribute.ts';
 import type { BackupProgress, Engine, TableAccess } from './engine/engine.ts';
 import { operationalAccess } from './engine/operational-access.ts';
@@ -20,6 +20,17 @@ export function copyBetween(
 ): Promise<readonly CopiedTable[]> {
   return withEngine(from, (source) =>
     withEngine(to, (target) => copyStore(source, target, onProgress), { isTarget: true }),
+  );
+}
+
+/** Copies a store into an empty one that a service has open; see fillStore. */
+export function fillBetween(
+  from: string,
+  to: string,
+  onProgress: (progress: CopyProgress) => void,
+): Promise<readonly CopiedTable[]> {
+  return withEngine(from, (source) =>
+    withEngine(to, (target) => fillStore(source, target, onProgress), { isTarget: true }),
   );
 }
 

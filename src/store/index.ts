@@ -2,11 +2,13 @@ export {
   backUp,
   copyBetween,
   distributeAt,
+  fillBetween,
   isInUseElsewhere,
   serverSettingsAt,
 } from './by-address.ts';
+export type { CopyProgress } from './maintenance/copy-store.ts';
 export type { Restored, RestoreOptions } from './restore.ts';
-export { restoreStore } from './restore.ts';
+export { examineBackup, restoreStore } from './restore.ts';
 export { describeConnection } from './maintenance/describe-connection.ts';
 export { accountsFile } from './engine/sqlite/accounts-file.ts';
 export type { StoreErrorCode } from './port/errors.ts';

@@ -41,7 +41,7 @@ export async function restoreStore(
   removeStore(copy); // left by a restore that was interrupted
   try {
     await copyFile({ file: backup, target: copy, drivers: undefined }, onProgress);
-    await examine(copy, backup);
+    await examineBackup(copy, backup);
     await refuseInUse(file); // the copy took a while
     return { replaced: replace(file, copy, now) };
   } finally {
@@ -66,8 +66,8 @@ function fileOf(url: string): string {
   );
 }
 
-/** Upgrades the copy to the schema of this version and checks all its data. Throws StoreError. */
-async function examine(copy: string, backup: string): Promise<void> {
+/** Upgrades the copy of a backup to the schema of this version and checks all its data. Throws StoreError. @param backup what messages name it */
+export async function examineBackup(copy: string, backup: string): Promise<void> {
   const engine = await openEngine(`sqlite:${copy}`, { sqlite: { mustExist: true } });
   try {
     if (!(await isInstalled(engine)))

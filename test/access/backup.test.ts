@@ -119,6 +119,54 @@ describe('a backup in the browser', () => {
   });
 });
 
+describe('an export in the browser', () => {
+  test('is downloaded by a link of the session, in each format', async (context) => {
+    const site = await start(context, '');
+    await site.service.store.load({ now: 1, source: 'x' }, (load) =>
+      load.apply([
+        { type: 'game', id: 'NPWR90001_00', title: 'Harbour of Lanterns' },
+        { type: 'trophy', game: 'NPWR90001_00', id: 0, grade: 'bronze', title: 'First Light' },
+        { type: 'player', name: 'LanternFox' },
+        { type: 'earned', player: 'LanternFox', game: 'NPWR90001_00', trophy: 0 },
+      ]),
+    );
+    for (const [format, type, start] of [
+      ['ndjson', /x-ndjson/, /^\{"/],
+      ['csv', /text\/csv/, /LanternFox/],
+      ['xml', /application\/xml/, /^<\?xml/],
+    ] as const) {
+      const link = await askForExport(site, format);
+      const response = await fetch(site.origin + link, {
+        headers: { cookie: site.browser.cookie },
+      });
+      assert.match(response.headers.get('content-type') ?? '', type);
+      assert.equal(response.headers.get('cache-control'), 'no-store');
+      const text = await response.text();
+      assert.match(text, start);
+      assert.match(text, /Harbour of Lanterns/);
+      assert.equal((await new Browser(site.origin).open(link)).status, 404);
+    }
+  });
+
+  test('is refused in another format, and a link holds for its own format only', async (context) => {
+    const site = await start(context);
+    for (const format of ['', 'exe', 'constructor'])
+      assert.equal(
+        (await site.browser.send({ path, change: 'export', fields: { format } })).status,
+        422,
+      );
+    const link = await askForExport(site, 'csv');
+    const other = link.replace('export-csv', 'export-ndjson');
+    assert.equal((await site.browser.open(other)).status, 404);
+  });
+});
+
+/** Asks for the link of an export, and returns its path. */
+async function askForExport({ browser }: Site, format: string): Promise<string> {
+  const { text } = await browser.send({ path, change: 'export', fields: { format } });
+  return `/${/href="[./]*(manage\/backup\/[^"]+)"/.exec(text)?.[1]}`;
+}
+
 test('a link is of one session, one backup and five minutes', () => {
   const session = newSessionId();
   const { path: made, expiresAt } = makeDownloadLink(session, 'a1', 1000);

@@ -81,6 +81,22 @@ describe('an import in the browser', () => {
     assert.match((await site.browser.open('/manage/import')).text, /players\.ndjson[^]*Loaded/);
   });
 
+  test('asks whose a table is, if it does not say so itself', async (context) => {
+    const site = await start(context);
+    const table = 'game,trophy,grade,date\nHarbour,First light,bronze,2026-01-02 20:14\n';
+    const sent = await sendFiles(site, { files: [file(table, 'trophies.csv')] });
+    const waits = await reach(site, sent.path, /1 record is rejected/);
+    assert.match(waits.text, /<details class="guides" open>[^]*names no player/);
+    assert.match(waits.text, /name="player"/);
+    const fields = { player: 'LanternFox' };
+    await site.browser.send({ path: sent.path, change: 'check', fields });
+    const again = await reach(site, sent.path, /Earned trophies/);
+    assert.doesNotMatch(again.text, /rejected|name="player"/);
+    await site.browser.send({ path: sent.path, change: 'load' });
+    await reach(site, sent.path, /What was loaded/);
+    assert.notEqual(await site.service.store.findPlayer('LanternFox'), null);
+  });
+
   test('reloads its page without scripts while it is under way, and only then', async (context) => {
     const site = await start(context);
     const sent = await sendFiles(site);

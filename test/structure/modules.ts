@@ -305,7 +305,8 @@ export const modules: Readonly<Record<string, Module>> = {
     packages: ['valibot'],
   },
   backups: {
-    about: 'backups of the store: made while it is in use, listed, scheduled and removed',
+    about:
+      'backups of the store: made while it is in use, listed, scheduled, removed, and unpacked when they are sent back',
     sees: ['backups/state', 'holder.ts', 'system-errors.ts', storeErrors],
     knows: ['background', 'pino'],
     packages: ['tar-stream'],
@@ -559,7 +560,7 @@ export const modules: Readonly<Record<string, Module>> = {
     about:
       'composes and runs the service: its processes, threads, signals, addresses and background jobs',
     sees: 'everything',
-    packages: ['pino'],
+    packages: ['pino', 'valibot'],
     node: 'any',
   },
   cli: {

@@ -26,7 +26,8 @@ export async function createAccount(
   return account;
 }
 
-async function findFreeName(queries: Queries, wished: string): Promise<string> {
+/** The name, or with a number if somebody has it. */
+export async function findFreeName(queries: Queries, wished: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wished : `${wished} ${number}`;
     if ((await findByName(queries, toNameKey(name))) === null) return name;

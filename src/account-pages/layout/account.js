@@ -19,7 +19,8 @@
         .parseFromString(text, 'text/html')
         .querySelector('[data-progress]');
       if (next === null) return location.reload();
-      shown.replaceWith(document.adoptNode(next));
+      // An element that is the same stays, with the focus in it.
+      if (next.outerHTML !== shown.outerHTML) shown.replaceWith(document.adoptNode(next));
     } catch {
       // The service does not answer; the next look may find it again.
     }

@@ -9,7 +9,7 @@ import { assetNames, cupSymbol, logoImage } from '../../site/page-kit.ts';
 import { findOwn } from '../find-own.ts';
 import type { AskedPage, ShownPage } from '../page.ts';
 import { accountAssetNames } from './assets.ts';
-import { sections } from './sections.ts';
+import { navigation } from './navigation.ts';
 
 /** Renders a complete HTML document. @param path the page's path, such as `/manage/people` */
 export function writeDocument(
@@ -72,32 +72,6 @@ function header({ context, signedIn, t: texts, token }: AskedPage): Markup {
       }
     </div>
   </header>`;
-}
-
-/** The pages that the person may open. Before they are signed in, there are none. */
-function navigation(asked: AskedPage, path: string): Markup {
-  const { context, signedIn, t: texts } = asked;
-  if (signedIn === null || path.startsWith('/setup')) return html``;
-  const open = sections.filter(
-    ({ role, name }) =>
-      (role === 'player' || signedIn.account.role === role) &&
-      (name !== 'myUploads' || takesOwnFiles(asked)),
-  );
-  return html`<nav class="account-nav" aria-label="${texts.navigation}">
-    <ul>
-      ${open.map(({ path: to, name }) => html`<li>${entry(context.links.path(to), texts.sections[name], to === path)}</li>`)}
-    </ul>
-  </nav>`;
-}
-
-function takesOwnFiles({ imports }: AskedPage): boolean {
-  return imports !== null && imports.own !== 'off';
-}
-
-function entry(href: string, label: string, isCurrent: boolean): Markup {
-  return isCurrent
-    ? html`<a href="${href}" aria-current="page">${label}</a>`
-    : html`<a href="${href}">${label}</a>`;
 }
 
 /** What the last change did, by the name that the address has. */

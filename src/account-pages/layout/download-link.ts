@@ -1,4 +1,7 @@
-/** Links of five minutes with which one session downloads a file (docs/spec/access.md 3, rule 15). They are not stored: the session's id makes them. */
+/** Links of five minutes with which one session downloads a backup or an export (docs/spec/access.md 3, rule 15). They are not stored: the session's id makes them. */
+
+import type { ExportFormat } from '../../actions/index.ts';
+import { exportFormats } from '../../actions/index.ts';
 
 import { isSameSecret, linkToken } from '../../access/index.ts';
 
@@ -14,14 +17,24 @@ export interface DownloadLink {
   readonly expiresAt: number;
 }
 
-/** Makes the link of a backup. @param now milliseconds UTC */
+/** What the link of an export has in the place of a backup's id, which has digits and letters only. */
+export function exportId(format: ExportFormat): string {
+  return `export-${format}`;
+}
+
+/** The format of the export that an id stands for; undefined for a backup. */
+export function readExportId(id: string): ExportFormat | undefined {
+  return exportFormats.find((format) => exportId(format) === id);
+}
+
+/** Makes the link of a backup or an export. @param now milliseconds UTC */
 export function makeDownloadLink(sessionId: string, id: string, now: number): DownloadLink {
   const expiresAt = now + validMs;
   const ticket = `${expiresAt}.${linkToken(sessionId, subjectOf(id, expiresAt))}`;
   return { path: `/manage/backup/${id}/${ticket}`, expiresAt };
 }
 
-/** Whether a session may download a backup with a ticket now. */
+/** Whether a session may download with a ticket now. */
 export function isTicketValid(
   sessionId: string,
   { id, ticket }: { readonly id: string; readonly ticket: string },

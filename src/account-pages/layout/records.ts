@@ -8,6 +8,8 @@ export interface RecordEntry {
   readonly title: Insertion;
   /** What is known of it, the most important first; empty texts are left out. */
   readonly facts: readonly Insertion[];
+  /** The one thing that is done with it, which is not folded. */
+  readonly act?: Markup;
   /** Forms and links, folded under their name. */
   readonly acts?: readonly Markup[];
 }
@@ -16,12 +18,13 @@ export interface RecordEntry {
 export function recordList(entries: readonly RecordEntry[], actsLabel = ''): Markup {
   return html`<ul class="records">
     ${entries.map(
-      ({ title, facts, acts = [] }) =>
+      ({ title, facts, act = html``, acts = [] }) =>
         html`<li>
           <div>
             <strong>${title}</strong>
             <p>${facts.filter((fact) => fact !== '').map((fact) => html`<span>${fact}</span>`)}</p>
           </div>
+          ${act}
           ${
             acts.length === 0
               ? ''

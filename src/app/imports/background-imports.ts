@@ -13,6 +13,7 @@ import { chooseIconFolder, chooseUploadFolder } from '../../settings/index.ts';
 import { isPrivateStore } from '../../store/engine/address.ts';
 import type { SqlStore } from '../../store/index.ts';
 import { unpackLimits, UploadArea } from '../../uploads/index.ts';
+import { restoreBackup } from '../restore/restore-backup.ts';
 import { importInThread } from './import-in-thread.ts';
 
 /** The settings of imports. */
@@ -54,6 +55,7 @@ export function createImportQueue(parts: QueueParts): ImportQueue {
     holder,
     folders: settings.importFolders,
     maxUpload: settings.uploadLimit * bytesPerMegabyte,
+    takesBackups: !isPrivateStore(settings.store),
     now: Date.now,
     nudge,
   };
@@ -79,6 +81,7 @@ export function createBackgroundImports(parts: ImportParts): BackgroundImports {
     icons: chooseIconFolder(settings),
     timeZone: settings.timeZone,
     load: createLoad(parts),
+    restore: (restore) => restoreBackup(parts, restore),
     log,
     now: Date.now,
   });

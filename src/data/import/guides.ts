@@ -174,6 +174,11 @@ export function formatGuides(): readonly FormatGuide[] {
   });
 }
 
+/** What a format says of the option for the player of records that name none; null for a format without it. */
+export function aboutPlayerOption(format: string): string | null {
+  return formats.find(({ name }) => name === format)?.options['player']?.about ?? null; // absent: its files name their players
+}
+
 function needsOf({ options }: ImportFormat): readonly GuideNeed[] {
   return Object.entries(options)
     .filter(([, { isRequired }]) => isRequired)

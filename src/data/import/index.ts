@@ -38,7 +38,7 @@ export { createKinds } from './pipeline/message-kinds.ts';
 export type { Source } from './source/source.ts';
 export { detectFile } from './detect.ts';
 export type { FormatGuide, GuideNeed, GuidePlace } from './guides.ts';
-export { formatGuides } from './guides.ts';
+export { formatGuides, aboutPlayerOption } from './guides.ts';
 export type { ImportReport, ReportRow, ReportSubject } from './pipeline/import-report.ts';
 export { createReport } from './pipeline/import-report.ts';
 export type { Recognised, RecognisedSource } from './recognise-folder.ts';

@@ -123,7 +123,8 @@ export interface Job extends Readonly<
   >
 > {
   readonly state: JobState;
-  readonly origin: 'upload' | 'folder';
+  /** `restore`: a backup that is restored into the empty store. */
+  readonly origin: 'upload' | 'folder' | 'restore';
   readonly wanted: 'load' | 'stop' | '';
   readonly options: JobOptions;
   /** Null before the files are recognised. */
@@ -151,7 +152,7 @@ export function readJob(stored: Row): Job {
     source,
     loadedAt,
     state: v.parse(v.picklist(jobStates), stored.state),
-    origin: v.parse(v.picklist(['upload', 'folder']), stored.origin),
+    origin: v.parse(v.picklist(['upload', 'folder', 'restore']), stored.origin),
     wanted: v.parse(v.picklist(['load', 'stop', '']), stored.wanted),
     options: v.parse(options, JSON.parse(stored.options)),
     found: readPart(found, stored.found),

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { copyStore } from './copy-store.ts';
+import { copyStore, fillStore } from './copy-store.ts';
 import { StoreError } from '../port/errors.ts';
 import { tables } from '../schema/tables.ts';
+import type { TestStore } from '../testing/engines.ts';
 import { postgres, sqlite } from '../testing/engines.ts';
 import { makeEarned, exported, makeGame, load, makePlayer } from '../testing/records.ts';
-import { read } from '../engine/statement.ts';
+import { read, write } from '../engine/statement.ts';
 
 const ids = Array.from({ length: 60 }, (_, number) => `NPWR${10_000 + number}_00`);
 const games = ids.flatMap((id) => makeGame(id, ['gold', 'silver', 'bronze']));
@@ -28,6 +29,8 @@ const records = [
     [1, 2, 3].map((trophy) => makeEarned('Fox', id, trophy, 1_000_000 + trophy)),
   ),
 ];
+
+type Opened = Pick<TestStore, 'store'>;
 
 for (const [from, to] of [
   [sqlite, postgres],
@@ -62,6 +65,21 @@ for (const [from, to] of [
         ['object'],
       );
       assert.deepEqual(await load(target.store, [makePlayer('Owl')]), ['added']);
+    });
+
+    test('into a store that is in use makes its versions higher than any before', async (context) => {
+      const { source, target } = await openBoth(context);
+      await load(source.store, records);
+      await target.engine.transaction((transaction) =>
+        transaction.run(write("UPDATE counter SET value = 7 WHERE name = 'catalogue'"), []),
+      );
+      await fillStore(source.engine, target.engine, () => {});
+      const versionOf = async ({ store }: Opened): Promise<number> =>
+        Number((await store.catalogueVersions())[1]);
+      const highest = Math.max(7, await versionOf(source));
+      assert.ok((await versionOf(target)) > highest, 'no reader has seen it');
+      assert.deepEqual(await target.store.check(), []);
+      assert.deepEqual(await exported(target.store), await exported(source.store));
     });
 
     test('is refused if the target contains data, which stays', async (context) => {

@@ -5,10 +5,18 @@
 
 import { createHash } from 'node:crypto';
 import { BrokenInvariant, invariant } from '../../invariant.ts';
-import type { Engine, Parameters, Queries, Read, SqlValue, Write } from '../engine/engine.ts';
+import type {
+  Engine,
+  Parameters,
+  Queries,
+  Read,
+  SqlValue,
+  Transaction,
+  Write,
+} from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
 import { StoreError } from '../port/errors.ts';
-import type { AnyTable } from '../schema/tables.ts';
+import type { AnyTable, counter, RowOf } from '../schema/tables.ts';
 import { columnName, insertInto, tables } from '../schema/tables.ts';
 import { read, write } from '../engine/statement.ts';
 
@@ -34,11 +42,53 @@ type AnyRow = Readonly<Record<string, SqlValue>>;
  * Copies `source` to `target`; both must have the newest schema. Throws StoreError `not-empty` if the target contains players, games or
  * followed players, and `corrupt` if the data read back differs.
  */
-export async function copyStore(
+export function copyStore(
   source: Engine,
   target: Engine,
   onProgress: (progress: CopyProgress) => void = () => {},
 ): Promise<readonly CopiedTable[]> {
+  return copyTables({ source, target, onProgress, afterCopy: null });
+}
+
+/**
+ * Copies `source` to a target that a service has open, as `copyStore`. The versions become higher than those of source and target, so that
+ * nothing that the service has cached of the empty store stays valid.
+ */
+export function fillStore(
+  source: Engine,
+  target: Engine,
+  onProgress: (progress: CopyProgress) => void,
+): Promise<readonly CopiedTable[]> {
+  return copyTables({ source, target, onProgress, afterCopy: raiseVersions });
+}
+
+interface Copying {
+  readonly source: Engine;
+  readonly target: Engine;
+  readonly onProgress: (progress: CopyProgress) => void;
+  /** Called with the versions that the target had. */
+  readonly afterCopy:
+    | ((into: Transaction, former: readonly CounterRow[]) => Promise<unknown>)
+    | null;
+}
+
+type CounterRow = RowOf<typeof counter>;
+
+const selectVersions = read<CounterRow>(
+  `SELECT name AS "name", value AS "value" FROM counter WHERE name IN ('catalogue', 'ranking')`,
+);
+const raiseVersion = write('UPDATE counter SET value = value + ? WHERE name = ?');
+
+async function raiseVersions(into: Transaction, former: readonly CounterRow[]): Promise<void> {
+  for (const { name, value } of former) await into.run(raiseVersion, [value + 1, name]);
+}
+
+async function copyTables({
+  source,
+  target,
+  onProgress,
+  afterCopy,
+}: Copying): Promise<readonly CopiedTable[]> {
   const from = await source.snapshot();
   try {
     const total = 2 * (await countAll(from));
@@ -46,6 +96,7 @@ export async function copyStore(
     const advance = (rows: number): void => onProgress({ done: (done += rows), total });
     return await target.transaction(async (into) => {
       await into.excludeOperational();
+      const former = await into.all(selectVersions, []);
       await empty(into);
       const copied: CopiedTable[] = [];
       for (const table of tables) {
@@ -57,6 +108,7 @@ export async function copyStore(
         copied.push(digest.end());
       }
       for (const each of copied) await compare(into, each, advance);
+      await afterCopy?.(into, former);
       return copied;
     });
   } finally {

@@ -16,6 +16,7 @@ import { changeForm, hidden } from '../../layout/form.ts';
 import type { UploadPlace } from '../../layout/upload-form.ts';
 import { importPaths } from '../../layout/upload-form.ts';
 import type { AccountImports, AccountPage, AskedBySomebody, Change } from '../../page.ts';
+import { finishSetup } from '../setup/finish.ts';
 import { isUnderWay, jobView } from './job-view.ts';
 
 const reloadsAfter = 2;
@@ -32,18 +33,22 @@ function jobPage(place: UploadPlace): AccountPage {
       const t = texts.imports;
       const main = html`<h1>${job.title}</h1>
         <p class="step">${t.states[job.state]}</p>
-        ${ownerLine(asked, job)}
+        ${ownerLine(asked, job)} ${place === 'setup' ? finishForms(asked, job) : ''}
         ${await jobView(asked, { queue: imports.queue, job, mayLoad: true, mayUndo: true })}
-        ${place === 'setup' ? finishForms(asked, job) : playerLinks(asked, job)}
-        <p class="buttons">
-          <a class="button second" href="${context.links.path(path)}"
-            >${place === 'setup' ? t.sendAgain : t.all}</a
-          >
-        </p>`;
+        ${place === 'setup' ? '' : playerLinks(asked, job)}
+        ${
+          job.origin === 'restore' && job.state === 'done'
+            ? ''
+            : html`<p class="buttons">
+                <a class="button second" href="${context.links.path(path)}"
+                  >${place === 'setup' ? t.sendAgain : t.all}</a
+                >
+              </p>`
+        }`;
       const page = { title: `${job.title} · ${t.states[job.state]}`, main };
       return isUnderWay(job) ? { ...page, reloadsAfter } : page;
     },
-    changes: { ...jobChanges(path), ...(place === 'setup' ? { finish } : {}) },
+    changes: { ...jobChanges(path), ...(place === 'setup' ? { finish: finishSetup } : {}) },
   };
 }
 
@@ -53,17 +58,6 @@ function ownerLine({ t: texts }: AskedBySomebody, job: ImportJob): Markup {
     ? html``
     : html`<p class="lead">${texts.imports.ofPlayer({ name: job.actor })}</p>`;
 }
-
-/** Ends the first run on the page of a player who was loaded. */
-const finish: Change<AskedBySomebody> = {
-  step: () => ({ action: 'setup.finish', subject: null }),
-  run: async ({ access, now, store, context }, form) => {
-    await access.finishSetup(now());
-    const player = await store.players.find(form.get('player') ?? ''); // absent: an odd form, which leads to the overview
-    if (player === null) return { to: '/manage?said=setUp' };
-    return { to: context.links.to('player', { name: player.name }), isOutside: true };
-  },
-};
 
 function jobChanges(path: string): Readonly<Record<string, Change<AskedBySomebody>>> {
   return {

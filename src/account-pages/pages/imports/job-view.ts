@@ -1,7 +1,7 @@
 /** An import as its page shows it: how far it is, what it would change, and what can be done with it. */
 
 import type { ImportJob } from '../../../actions/index.ts';
-import { describeUndo, formatGuides } from '../../../actions/index.ts';
+import { aboutPlayerOption, describeUndo, formatGuides } from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { changeForm, textField } from '../../layout/form.ts';
@@ -28,16 +28,19 @@ export async function jobView(asked: AskedBySomebody, shown: ShownJob): Promise<
   const { queue, job, mayUndo } = shown;
   if (isUnderWay(job)) return html`${progressOf(asked, job)} ${stopForm(asked)}`;
   const { message } = job;
-  const said = message === '' ? '' : html`<p class="said" role="status">${message}</p>`;
+  const isAsked = (job.found?.missing.length ?? 0) > 0; // absent: not recognised yet
+  // The form says itself what is missing.
+  const said = message === '' || isAsked ? '' : html`<p class="said" role="status">${message}</p>`;
   switch (job.state) {
     case 'done':
+      if (job.origin === 'restore') return html`${said} ${foundList(asked, job)}`;
       return html`${said} ${reportOf(asked, job)}
       ${mayUndo ? await undoPanel(asked, queue, job) : ''}`;
     case 'undone':
       return html`${said} ${undoneView(asked, job.undone)}`;
     case 'failed':
       return html`<p class="said problem" role="alert">${message}</p>
-        ${guideList(asked)}`;
+        ${job.origin === 'restore' ? '' : guideList(asked)}`;
     default:
       return html`${said} ${foundList(asked, job)} ${waitingView(asked, shown)}`;
   }
@@ -100,8 +103,22 @@ function waitingView(asked: AskedBySomebody, { job, mayLoad }: ShownJob): Markup
   const load = hasRejected
     ? changeForm(asked, { change: 'loadValid', label: t.loadValid })
     : changeForm(asked, { change: 'load', label: t.load });
-  return html`${reportOf(asked, job)} ${mayLoad ? load : html`<p>${t.awaitsOperator}</p>`}
-  ${discard}`;
+  return html`${hasRejected ? playerForm(asked, job) : ''} ${reportOf(asked, job)}
+  ${mayLoad ? load : html`<p>${t.awaitsOperator}</p>`} ${discard}`;
+}
+
+/** Records are rejected, too, because nothing says whose they are: a table without a column for that. */
+function playerForm(asked: AskedBySomebody, { found, options }: ImportJob): Markup {
+  const sources = found?.sources ?? []; // absent: not recognised yet
+  const about = sources
+    .map(({ format }) => aboutPlayerOption(format))
+    .find((each) => each !== null);
+  if (about === undefined || options['player'] !== undefined) return html``;
+  return changeForm(
+    asked,
+    { change: 'check', label: asked.t.imports.check },
+    textField({ name: 'player', label: about }),
+  );
 }
 
 /** What a format says of an option. */

@@ -24,8 +24,8 @@ export function reportView({ t: texts }: AskedPage, report: Report, isLoaded: bo
       ? html`<p>${isLoaded ? t.nothingLoaded : t.nothing}</p>`
       : recordList(changed.map((subject) => countEntry(t, subject, report.counts[subject])))
   }
-  ${messageList(t.rejected({ records: report.rejected.total }), report.rejected, t)}
-  ${messageList(t.notes({ notes: notesOf(report).total }), notesOf(report), t)}
+  ${messageList(t.rejected({ records: report.rejected.total }), report.rejected, { t, isOpen: true })}
+  ${messageList(t.notes({ notes: notesOf(report).total }), notesOf(report), { t, isOpen: false })}
   ${changeList(t, report.changes)}`;
 }
 
@@ -77,14 +77,19 @@ function notesOf({ warnings, skipped, notes }: Report): Report['notes'] {
   };
 }
 
-function messageList(summary: string, { total, first }: Report['notes'], t: ImportTexts): Markup {
+function messageList(
+  summary: string,
+  { total, first }: Report['notes'],
+  { t, isOpen }: { readonly t: ImportTexts; readonly isOpen: boolean },
+): Markup {
   if (total === 0) return html``;
   const shown = first.slice(0, maxMessages);
-  return html`<details class="guides">
-    <summary>${summary}</summary>
+  const content = html`<summary>${summary}</summary>
     ${recordList(shown.map(({ where, reason }) => ({ title: where, facts: [reason] })))}
-    ${rest(t, total - shown.length)}
-  </details>`;
+    ${rest(t, total - shown.length)}`;
+  return isOpen
+    ? html`<details class="guides" open>${content}</details>`
+    : html`<details class="guides">${content}</details>`;
 }
 
 function rest(t: ImportTexts, more: number): Markup {

@@ -1,18 +1,20 @@
-/** Backups: made, downloaded, removed and scheduled (docs/spec/access.md 4, Backup and export; 3, rule 15). */
+/** Backups: made, downloaded, removed and scheduled; exports (docs/spec/access.md 4, Backup and export; 3, rule 15). */
 
 import {
+  ActionError,
   backupIntervals,
+  exportFormats,
   findBackup,
   removeBackup,
   scheduleBackups,
   startBackup,
 } from '../../../actions/index.ts';
-import type { Backup, BackupParts } from '../../../actions/index.ts';
+import type { Backup, BackupParts, ExportFormat } from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { invariant } from '../../../invariant.ts';
 import { instant } from '../../../site/page-kit.ts';
-import { makeDownloadLink } from '../../layout/download-link.ts';
+import { exportId, makeDownloadLink } from '../../layout/download-link.ts';
 import { changeForm, hidden } from '../../layout/form.ts';
 import type { RecordEntry } from '../../layout/records.ts';
 import { recordList } from '../../layout/records.ts';
@@ -28,13 +30,12 @@ export const backupPage: AccountPage = {
   role: 'operator',
   show: async (asked) => {
     const { backups } = asked;
-    if (backups === null) return null;
     const t = asked.t.backup;
-    const list = await backups.rows.list();
+    const list = backups === null ? [] : await backups.rows.list();
     const isRunning = list.some(({ state }) => state === 'running');
     const main = html`<h1>${t.title}</h1>
       <p class="lead">${t.intro}</p>
-      ${await waysOf(asked, backups)}
+      ${backups === null ? '' : await waysOf(asked, backups)}
       <section class="panel">
         <h2>${t.list}</h2>
         ${isRunning ? html`<progress data-progress="running" aria-label="${t.states.running}"></progress>` : ''}
@@ -46,7 +47,8 @@ export const backupPage: AccountPage = {
                 t.changes,
               )
         }
-      </section>`;
+      </section>
+      ${exportPanel(asked)}`;
     return isRunning ? { title: t.title, main, reloadsAfter } : { title: t.title, main };
   },
   changes: {
@@ -61,7 +63,19 @@ export const backupPage: AccountPage = {
     download: {
       needsProof: true,
       step: (form) => ({ action: 'backup.download', subject: idIn(form) }),
-      run: showLink,
+      run: async (asked, form) => {
+        const { backupId, file } = await findBackup(partsOf(asked), idIn(form));
+        return showLink(asked, backupId, `${file}.tar`);
+      },
+    },
+    export: {
+      needsProof: true,
+      step: (form) => ({ action: 'export.download', subject: formatIn(form) ?? null }), // absent: an odd form, which is refused
+      run: (asked, form) => {
+        const format = formatIn(form);
+        if (format === undefined) throw new ActionError('invalid', 'There is no such format.');
+        return Promise.resolve(showLink(asked, exportId(format), `laurel.${format}`));
+      },
     },
     remove: {
       needsProof: true,
@@ -82,6 +96,30 @@ export const backupPage: AccountPage = {
     },
   },
 };
+
+function formatIn(form: URLSearchParams): ExportFormat | undefined {
+  return exportFormats.find((format) => format === form.get('format'));
+}
+
+/** Exports are made while they are downloaded. */
+function exportPanel(asked: AskedBySomebody): Markup {
+  const t = asked.t.backup.exports;
+  return html`<section class="panel">
+    <h2>${t.title}</h2>
+    <p>${t.hint}</p>
+    ${recordList(
+      exportFormats.map((format) => ({
+        title: t.names[format],
+        facts: [t.about[format]],
+        act: changeForm(
+          asked,
+          { change: 'export', label: asked.t.backup.download, isSecond: true },
+          hidden('format', format),
+        ),
+      })),
+    )}
+  </section>`;
+}
 
 function partsOf({ backups }: AskedBySomebody): BackupParts {
   return invariant(backups, 'a form of a backup came from its page');
@@ -146,16 +184,18 @@ function backupEntry(asked: AskedBySomebody, backup: Backup): RecordEntry {
   };
 }
 
-/** The link, for this session and five minutes. */
-async function showLink(asked: AskedBySomebody, form: URLSearchParams): Promise<ShownPage> {
-  const { context, now, sessionId } = asked;
-  const t = asked.t.backup;
-  const { backupId, file } = await findBackup(partsOf(asked), idIn(form));
-  const link = makeDownloadLink(sessionId, backupId, now());
+/** The link, for this session and five minutes. @param file the name of what is downloaded */
+function showLink(
+  { context, now, sessionId, t: texts }: AskedBySomebody,
+  id: string,
+  file: string,
+): ShownPage {
+  const t = texts.backup;
+  const link = makeDownloadLink(sessionId, id, now());
   const main = html`<h1>${t.link}</h1>
     <p class="lead">${t.linkHint}</p>
     <p class="buttons">
-      <a class="button" href="${context.links.path(link.path)}" download>${file}.tar</a>
+      <a class="button" href="${context.links.path(link.path)}" download>${file}</a>
     </p>
     <p>${t.until} ${instant(link.expiresAt, context)}</p>
     <p class="buttons">

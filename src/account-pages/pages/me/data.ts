@@ -1,7 +1,13 @@
 /** A player takes their data along, or has it deleted (docs/spec/access.md 5.1). */
 
 import { deletionWaitMs } from '../../../access/index.ts';
-import { ActionError, countContents, flagPlayer, openOwnExport } from '../../../actions/index.ts';
+import {
+  ActionError,
+  countContents,
+  exportTypes,
+  flagPlayer,
+  openOwnExport,
+} from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { dayMs, writeIsoInstant } from '../../../domain/time/index.ts';
@@ -32,8 +38,8 @@ export const ownDataPage: AccountPage = {
     return { title: t.dataTitle, main };
   },
   changes: {
-    exportNdjson: exportChange('ndjson', 'application/x-ndjson; charset=utf-8'),
-    exportCsv: exportChange('csv', 'text/csv; charset=utf-8'),
+    exportNdjson: exportChange('ndjson'),
+    exportCsv: exportChange('csv'),
     delete: {
       needsProof: true,
       step: () => ({ action: 'me.delete', subject: null }),
@@ -51,14 +57,14 @@ export const ownDataPage: AccountPage = {
   },
 };
 
-function exportChange(format: 'ndjson' | 'csv', type: string): Change<AskedBySomebody> {
+function exportChange(format: 'ndjson' | 'csv'): Change<AskedBySomebody> {
   return {
     needsProof: true,
     step: () => ({ action: `me.export.${format}`, subject: null }),
     run: async (asked) => {
       const player = await requireOwnPlayer(asked);
       const text = openOwnExport(asked.store, player, format);
-      return { fileName: `${player.name}.${format}`, type, text };
+      return { fileName: `${player.name}.${format}`, type: exportTypes[format], text };
     },
   };
 }

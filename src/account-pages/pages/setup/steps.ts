@@ -1,24 +1,9 @@
-/** The steps of the first run; each can be skipped, and is found again below /manage (docs/spec/access.md 2, 4). */
+/** The first two steps of the first run; each can be skipped, and is found again below /manage (docs/spec/access.md 2, 4). */
 
-import { addDemo, listSiteValues, setSiteValue } from '../../../actions/index.ts';
-import type { Markup } from '../../../documents/markup/index.ts';
-import { html } from '../../../documents/markup/index.ts';
+import { listSiteValues, setSiteValue } from '../../../actions/index.ts';
 import { changeForm, textField } from '../../layout/form.ts';
-import { guideList, uploadForm } from '../../layout/upload-form.ts';
-import type { AccountPage, AskedBySomebody, LeadOn, ShownPage } from '../../page.ts';
-
-/** The steps in order. */
-const steps = ['site', 'sign-in', 'trophies'] as const;
-type StepName = (typeof steps)[number];
-
-function pathOf(step: StepName): `/setup/${StepName}` {
-  return `/setup/${step}`;
-}
-
-function after(step: StepName): LeadOn {
-  const next = steps[steps.indexOf(step) + 1];
-  return { to: next === undefined ? '/manage' : pathOf(next) };
-}
+import type { AccountPage } from '../../page.ts';
+import { afterStep, pathToStep, stepPage } from './step-page.ts';
 
 /** What the first step sets. */
 const setUpValues = ['site-name', 'site-tagline'] as const;
@@ -26,7 +11,7 @@ type SetUpValue = (typeof setUpValues)[number];
 
 /** Name and look of the site. */
 export const siteStep: AccountPage = {
-  path: pathOf('site'),
+  path: pathToStep('site'),
   role: 'operator',
   show: async (asked) => {
     const t = asked.t.setup.site;
@@ -62,19 +47,19 @@ export const siteStep: AccountPage = {
           const bytes = new TextEncoder().encode(value);
           if (value !== '') await setSiteValue(store, { name, bytes, fixed, decoder });
         }
-        return after('site');
+        return afterStep('site');
       },
     },
     skip: {
       step: () => ({ action: 'setup.skip', subject: 'site' }),
-      run: () => Promise.resolve(after('site')),
+      run: () => Promise.resolve(afterStep('site')),
     },
   },
 };
 
 /** A way to sign in again. */
 export const passwordStep: AccountPage = {
-  path: pathOf('sign-in'),
+  path: pathToStep('sign-in'),
   role: 'operator',
   show: (asked) => {
     const t = asked.t.setup.signIn;
@@ -108,74 +93,16 @@ export const passwordStep: AccountPage = {
       run: async ({ access, signedIn: { account }, now }, form) => {
         await access.people.rename(account.accountId, form.get('name') ?? ''); // absent: an odd form, which is refused
         await access.entry.setPassword(account.accountId, form.get('password') ?? '', now()); // absent: likewise
-        return after('sign-in');
+        return afterStep('sign-in');
       },
     },
     skip: {
       step: () => ({ action: 'setup.skip', subject: 'sign-in' }),
       run: () =>
-        Promise.resolve({ ...after('sign-in'), to: `${pathOf('trophies')}?said=noPassword` }),
+        Promise.resolve({
+          ...afterStep('sign-in'),
+          to: `${pathToStep('trophies')}?said=noPassword`,
+        }),
     },
   },
 };
-
-/** Where the trophies are. */
-export const trophiesStep: AccountPage = {
-  path: pathOf('trophies'),
-  role: 'operator',
-  show: async (asked) => {
-    const t = asked.t.setup.trophies;
-    const isEmpty = await asked.store.isEmpty();
-    return stepPage(
-      asked,
-      { step: 'trophies', title: t.title, intro: t.intro },
-      html`${asked.imports === null ? '' : html`${uploadForm(asked, 'setup')} ${guideList(asked)}`}
-      ${isEmpty ? demoPanel(asked) : ''}`,
-    );
-  },
-  changes: {
-    demo: {
-      step: () => ({ action: 'setup.demo', subject: null }),
-      run: async ({ access, store, now, context }) => {
-        await addDemo(store, now());
-        await access.finishSetup(now());
-        return { to: context.links.to('home', {}), isOutside: true };
-      },
-    },
-    skip: {
-      step: () => ({ action: 'setup.finish', subject: null }),
-      run: async ({ access, now }) => {
-        await access.finishSetup(now());
-        return { to: '/manage?said=setUp' };
-      },
-    },
-  },
-};
-
-function demoPanel(asked: AskedBySomebody): Markup {
-  const t = asked.t.setup.trophies;
-  return html`<section class="panel">
-    ${changeForm(asked, { change: 'demo', label: t.demo, isSecond: true }, html`<p class="hint">${t.demoHint}</p>`)}
-  </section>`;
-}
-
-interface StepTexts {
-  readonly step: StepName;
-  readonly title: string;
-  readonly intro: string;
-}
-
-function stepPage(
-  asked: AskedBySomebody,
-  { step, title, intro }: StepTexts,
-  content: Markup,
-): ShownPage {
-  const { setup: t } = asked.t;
-  const main = html`<p class="step">
-      ${t.step({ step: steps.indexOf(step) + 1, steps: steps.length })}
-    </p>
-    <h1>${title}</h1>
-    <p class="lead">${intro}</p>
-    ${content} ${changeForm(asked, { change: 'skip', label: t.skip, isSecond: true })}`;
-  return { title, main };
-}

@@ -34,8 +34,14 @@ export function secretPanel(status: NetworkStatus, asked: AskedBySomebody): Mark
         ${inner}`;
 }
 
-/** What to do, in words, and the form. Somebody who has not proved lately who they are does so first, so that nothing typed is lost. */
+/** What to do, in words, and the form. Somebody who has not proved lately who they are does so first: a secret is not sent twice. */
 function steps(network: SyncNetwork, asked: AskedBySomebody): Markup {
+  return html`${secretSteps(asked, network)}
+  ${withProof(asked, '/manage/networks', () => secretForm(network, asked))}`;
+}
+
+/** What to do for a login or a key, in words. */
+export function secretSteps(asked: AskedBySomebody, network: SyncNetwork): Markup {
   const t = asked.t.networks;
   const list =
     network === 'psn'
@@ -47,9 +53,8 @@ function steps(network: SyncNetwork, asked: AskedBySomebody): Markup {
         ]
       : [t.key.open[network].markup({ place: outside(places[network]) }), t.key.hint];
   return html`<ol class="how">
-      ${list.map((step) => html`<li>${step}</li>`)}
-    </ol>
-    ${withProof(asked, '/manage/networks', () => secretForm(network, asked))}`;
+    ${list.map((step) => html`<li>${step}</li>`)}
+  </ol>`;
 }
 
 function outside(address: string): Markup {

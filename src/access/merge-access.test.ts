@@ -1,0 +1,97 @@
+/** The accounts of a backup beside those that are there (ADR 28). */
+
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { openFor, testEngines } from '../store/testing/engines.ts';
+import type { TestEngine } from '../store/testing/engines.ts';
+import type { Access } from './index.ts';
+import { mergeAccess, newSessionId, openAccess } from './index.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
+import type { SqlStore } from '../store/index.ts';
+import { openStore } from '../store/index.ts';
+import type { WithCompanion } from './late-companion.ts';
+import { createPasswords } from './passwords/passwords.ts';
+
+const now = Date.UTC(2026, 10, 26, 12);
+const password = 'copper lantern on the shelf';
+
+interface Context {
+  after: (work: () => unknown) => void;
+}
+
+interface Opened {
+  readonly store: WithCompanion;
+  readonly access: Access;
+}
+
+/** A store whose accounts can be opened twice, which those of a private one cannot. */
+async function openShared(context: Context, engine: TestEngine): Promise<SqlStore> {
+  if (engine.name === 'PostgreSQL') return (await openFor(context, engine)).store;
+  const store = await openStore(`sqlite:${join(makeFolder(), 'store.db')}`);
+  context.after(() => store.close());
+  return store;
+}
+
+async function open(context: Context, engine: TestEngine): Promise<Opened> {
+  const store = await openShared(context, engine);
+  const quick = createPasswords(async ({ password: given, length }) => Buffer.alloc(length, given));
+  const access = openAccess(store, quick);
+  context.after(() => access.close());
+  return { store, access };
+}
+
+/** Signs the first operator in, and names them. Returns the id of their account and session. */
+async function addOperator({ access }: Opened, name: string) {
+  const { code } = await access.entry.createOperatorLink(now);
+  const visitor = { network: '192.0.2.1', isPlain: true, browserId: newSessionId(), now };
+  const { sessionId, signedIn } = await access.entry.withCode(code, visitor);
+  await access.people.rename(signedIn.account.accountId, name);
+  return { sessionId, accountId: signedIn.account.accountId, visitor };
+}
+
+async function namesOf({ access }: Opened): Promise<readonly string[]> {
+  return (await access.people.list()).map(({ name }) => name).toSorted();
+}
+
+for (const engine of testEngines)
+  describe(`accounts of a backup, ${engine.name}`, () => {
+    test('sign in as before, and nobody who is there is signed out', async (context) => {
+      const backup = await open(context, engine);
+      const site = await open(context, engine);
+      const ada = await addOperator(backup, 'Ada');
+      await backup.access.entry.setPassword(ada.accountId, password, now);
+      const here = await addOperator(site, 'Operator');
+      const { added, renamed } = await mergeAccess(backup.store, site.store);
+      assert.deepEqual([added.map(({ name }) => name), renamed], [['Ada'], []]);
+      assert.deepEqual(await namesOf(site), ['Ada', 'Operator']);
+      await site.access.entry.withPassword({ name: 'Ada', password }, here.visitor);
+      const connection = { isEncryptedOnly: false, proxyUser: null, now };
+      assert.notEqual(await site.access.sessions.find(here.sessionId, connection), null);
+      assert.equal(await site.access.sessions.find(ada.sessionId, connection), null);
+    });
+
+    test('keep their names: of two, that of the site gets a number', async (context) => {
+      const backup = await open(context, engine);
+      const site = await open(context, engine);
+      await addOperator(backup, 'ADA');
+      const here = await addOperator(site, 'Ada');
+      const { renamed } = await mergeAccess(backup.store, site.store);
+      assert.deepEqual(renamed, [{ from: 'Ada', to: 'Ada 2' }]);
+      assert.equal((await site.access.people.find(here.accountId))?.name, 'Ada 2');
+    });
+
+    test('are added once, however often the backup is restored', async (context) => {
+      const backup = await open(context, engine);
+      const site = await open(context, engine);
+      const ada = await addOperator(backup, 'Ada');
+      await backup.access.people.setPlayer(ada.accountId, 7);
+      const here = await addOperator(site, 'Operator');
+      await site.access.people.setPlayer(here.accountId, 7);
+      await mergeAccess(backup.store, site.store);
+      const again = await mergeAccess(backup.store, site.store);
+      assert.deepEqual(again, { added: [], renamed: [] });
+      assert.deepEqual(await namesOf(site), ['Ada', 'Operator']);
+      assert.equal((await site.access.people.findByPlayer(7))?.name, 'Ada');
+    });
+  });

@@ -1,0 +1,131 @@
+/**
+ * Adds the accounts of a backup to those of a store that is being set up (ADR 28). Whoever is there stays, with their sessions: the
+ * operator who restores must not be signed out, and nobody may get in with another account than before.
+ */
+
+import type { Transaction, Write } from '../store/sql.ts';
+import { columnList, insertInto, read, toValues, upsertInto } from '../store/sql.ts';
+import { toNameKey } from './people/account-name.ts';
+import { findFreeName } from './people/create-account.ts';
+import type { Account } from './account.ts';
+import type { WithCompanion } from './late-companion.ts';
+import { withCompanion } from './copy-access.ts';
+import type { StoredWay } from './state/accounts.ts';
+import {
+  findByName,
+  findWayBySubject,
+  listAccounts,
+  listWays,
+  saveAccount,
+} from './state/accounts.ts';
+import {
+  accessSetting,
+  account,
+  knownBrowser,
+  playerWish,
+  report,
+  signInWay,
+  step,
+} from './state/tables.ts';
+
+/** What became of the accounts. */
+export interface MergedAccess {
+  /** The accounts of the backup that were added. */
+  readonly added: readonly Account[];
+  /** Accounts that were there and have another name now, because one of the backup has theirs. */
+  readonly renamed: readonly { readonly from: string; readonly to: string }[];
+}
+
+const insertAccount = insertInto(account);
+const insertWay = insertInto(signInWay);
+
+/** Rows that belong to a person or to the site, and are added as they are. */
+const others = [knownBrowser, step, accessSetting, playerWish, report].map((table) => ({
+  select: read<Readonly<Record<string, string | number | null>>>(
+    `SELECT ${columnList(table, 't')} FROM ${table.name} t`,
+  ),
+  save: upsertInto(table),
+  properties: table.properties,
+}));
+
+/** The accounts beside a store. */
+export function listAccountsIn(store: WithCompanion): Promise<readonly Account[]> {
+  return withCompanion(store, listAccounts);
+}
+
+/** Adds the accounts of `from` to those of `to`, in one transaction. Sessions, codes and attempts are left out. */
+export function mergeAccess(from: WithCompanion, to: WithCompanion): Promise<MergedAccess> {
+  return withCompanion(from, async (source) => {
+    const accounts = await listAccounts(source);
+    const ways = await listWays(source);
+    const rows: (readonly [Write, (string | number | null)[][]])[] = [];
+    for (const { select, save, properties } of others) {
+      const lists = (await source.all(select, [])).map(
+        (row) => properties.map((property) => row[property] ?? null), // absent: the column is empty
+      );
+      rows.push([save, lists]);
+    }
+    return withCompanion(to, (target) =>
+      target.transaction(async (transaction) => {
+        const merged = await addAccounts(transaction, accounts);
+        await addWays(transaction, ways, merged.added);
+        for (const [save, lists] of rows) await transaction.runMany(save, lists);
+        return merged;
+      }),
+    );
+  });
+}
+
+async function addAccounts(
+  transaction: Transaction,
+  accounts: readonly Account[],
+): Promise<MergedAccess> {
+  const present = await listAccounts(transaction);
+  const known = new Set(present.map(({ accountId }) => accountId));
+  const added = accounts.filter(({ accountId }) => !known.has(accountId));
+  const renamed: { from: string; to: string }[] = [];
+  for (const one of added) {
+    await unlink(transaction, present, one);
+    const former = await findByName(transaction, toNameKey(one.name));
+    if (former !== null) renamed.push(await rename(transaction, former));
+    await transaction.run(
+      insertAccount,
+      toValues(account, { ...one, nameKey: toNameKey(one.name) }),
+    );
+  }
+  return { added, renamed };
+}
+
+/** A player has one account: that of the backup, whose players these are. */
+async function unlink(
+  transaction: Transaction,
+  present: readonly Account[],
+  { playerId }: Account,
+): Promise<void> {
+  const other = playerId === null ? undefined : present.find((each) => each.playerId === playerId);
+  if (other === undefined) return;
+  await saveAccount(transaction, { ...other, playerId: null }, toNameKey(other.name));
+}
+
+async function rename(
+  transaction: Transaction,
+  former: Account,
+): Promise<{ readonly from: string; readonly to: string }> {
+  const to = await findFreeName(transaction, former.name);
+  await saveAccount(transaction, { ...former, name: to }, toNameKey(to));
+  return { from: former.name, to };
+}
+
+/** Whom a provider names is the person who is there already. */
+async function addWays(
+  transaction: Transaction,
+  ways: readonly StoredWay[],
+  added: readonly Account[],
+): Promise<void> {
+  const ids = new Set(added.map(({ accountId }) => accountId));
+  for (const way of ways) {
+    if (!ids.has(way.accountId)) continue;
+    if ((await findWayBySubject(transaction, way.kind, way.subject)) !== null) continue;
+    await transaction.run(insertWay, toValues(signInWay, way));
+  }
+}

@@ -1,0 +1,28 @@
+/** The form that sends a backup, which is restored into the empty store (docs/spec/access.md 2, 4). */
+
+import type { Markup } from '../../documents/markup/index.ts';
+import { html } from '../../documents/markup/index.ts';
+import { invariant } from '../../invariant.ts';
+import type { AskedBySomebody } from '../page.ts';
+import { withProof } from './confirm-first.ts';
+import { filesForm, importPaths, limitHint } from './upload-form.ts';
+
+/** The form, with what becomes of what is here. A backup brings accounts along, so it needs a proof as an invitation does. */
+export function backupForm(asked: AskedBySomebody): Markup {
+  const { t: texts, imports, signedIn } = asked;
+  const t = texts.setup.restore;
+  const restoring = invariant(imports, 'backups are restored by the imports');
+  return html`<p>${t.intro}</p>
+    <p>${t.accounts({ name: signedIn.account.name })}</p>
+    ${withProof(asked, importPaths.setup, () =>
+      filesForm(
+        asked,
+        { place: 'restore', label: t.submit },
+        html`<label
+          >${t.file}
+          <input type="file" name="files" multiple />
+          <span class="hint">${t.hint} ${limitHint(asked, restoring)}</span>
+        </label>`,
+      ),
+    )}`;
+}

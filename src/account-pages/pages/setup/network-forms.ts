@@ -1,0 +1,71 @@
+/** The forms of the first run that connect the operator's own account on a network. */
+
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import { changeForm, hidden, textField } from '../../layout/form.ts';
+import type { NetworkStatus, SyncNetwork } from '../../networks.ts';
+import type { AskedBySomebody } from '../../page.ts';
+import { secretSteps } from '../manage/networks/forms.ts';
+
+/** The account and the key in one form. The key is asked for while there is none that works. */
+export function keyedForm(
+  asked: AskedBySomebody,
+  { login }: NetworkStatus,
+  network: Exclude<SyncNetwork, 'psn'>,
+): Markup {
+  const t = asked.t.networks;
+  const { connect } = asked.t.setup;
+  const hasKey = login.state === 'valid';
+  return html`${hasKey ? '' : secretSteps(asked, network)}
+  ${changeForm(
+    asked,
+    { change: network, label: connect.submit },
+    hidden('choice', network),
+    textField({ name: 'name', label: t.names[network], value: valueOf(asked, network, 'name') }),
+    hasKey ? '' : textField({ name: 'secret', label: t.key.field, type: 'password' }),
+    textField({
+      name: 'player',
+      label: connect.player,
+      value: valueOf(asked, network, 'player'),
+      hint: connect.playerHint,
+    }),
+    network === 'steam' ? askedTick(asked) : '',
+  )}`;
+}
+
+/** Steam's terms allow the data only of players who asked for it. */
+function askedTick(asked: AskedBySomebody): Markup {
+  const { connect } = asked.t.setup;
+  const input =
+    valueOf(asked, 'steam', 'asked') === 'yes'
+      ? html`<input type="checkbox" name="asked" value="yes" checked />`
+      : html`<input type="checkbox" name="asked" value="yes" />`;
+  return html`<label class="tick">${input} <span>${connect.asked}</span></label>`;
+}
+
+/** First the login, then whose trophies: without a login, the network answers nothing. */
+export function consoleForms(asked: AskedBySomebody, { login }: NetworkStatus): Markup {
+  const t = asked.t.networks;
+  const { connect } = asked.t.setup;
+  const choice = hidden('choice', 'psn');
+  if (login.state !== 'valid' && login.state !== 'ending')
+    return html`${secretSteps(asked, 'psn')}
+    ${changeForm(
+      asked,
+      { change: 'logIn', label: t.login.submit },
+      choice,
+      textField({ name: 'secret', label: t.login.field, type: 'password' }),
+    )}`;
+  return html`<p>${connect.loggedIn}</p>
+    ${changeForm(
+      asked,
+      { change: 'psn', label: connect.submit },
+      choice,
+      textField({ name: 'name', label: t.names.psn, value: valueOf(asked, 'psn', 'name') }),
+    )}`;
+}
+
+/** What was sent with the form of a network that was refused. */
+function valueOf({ form }: AskedBySomebody, network: SyncNetwork, name: string): string {
+  return form.get('choice') === network ? (form.get(name) ?? '') : ''; // absent: not sent yet
+}

@@ -1,0 +1,51 @@
+/** The third step of the first run: where the trophies are (docs/spec/access.md 2, 4). */
+
+import { addDemo, startFolderImport } from '../../../actions/index.ts';
+import { invariant } from '../../../invariant.ts';
+import { importPaths } from '../../layout/upload-form.ts';
+import type { AccountPage } from '../../page.ts';
+import { connectChanges } from './connect.ts';
+import { choices } from './choices.ts';
+import { stepPage } from './step-page.ts';
+
+const path = importPaths.setup;
+
+/** The ways by which trophies come in. */
+export const trophiesStep: AccountPage = {
+  path,
+  role: 'operator',
+  show: async (asked) => {
+    const { title, intro } = asked.t.setup.trophies;
+    return stepPage(asked, { step: 'trophies', title, intro }, await choices(asked));
+  },
+  changes: {
+    ...connectChanges,
+    folder: {
+      step: (form) => ({ action: 'import.folder', subject: pathIn(form).slice(0, 200) }),
+      run: async ({ imports, signedIn: { account } }, form) => {
+        const { queue } = invariant(imports, 'a form of an import came from its page');
+        const given = { path: pathIn(form), actor: account.name, options: [] };
+        return { to: `${path}/${await startFolderImport(queue, given)}` };
+      },
+    },
+    demo: {
+      step: () => ({ action: 'setup.demo', subject: null }),
+      run: async ({ access, store, now, context }) => {
+        await addDemo(store, now());
+        await access.finishSetup(now());
+        return { to: context.links.to('home', {}), isOutside: true };
+      },
+    },
+    skip: {
+      step: () => ({ action: 'setup.finish', subject: null }),
+      run: async ({ access, now }) => {
+        await access.finishSetup(now());
+        return { to: '/manage?said=setUp' };
+      },
+    },
+  },
+};
+
+function pathIn(form: URLSearchParams): string {
+  return (form.get('path') ?? '').trim(); // absent: an odd form, which is refused
+}

@@ -1,0 +1,113 @@
+/** Restores an uploaded backup into the empty store of a service that runs (ADR 28). */
+
+import { extname, join } from 'node:path';
+import type { MergedAccess } from '../../access/index.ts';
+import { mergeAccess } from '../../access/index.ts';
+import { ActionError } from '../../actions/index.ts';
+import { Child, ChildError } from '../../child/index.ts';
+import { ImportStopped } from '../../data/import/index.ts';
+import type { BackupRestore, RestoredBackup } from '../../imports/index.ts';
+import type { SettingsFor } from '../../settings/index.ts';
+import type { SqlStore } from '../../store/index.ts';
+import { openStore } from '../../store/index.ts';
+import type { ExaminedBackup } from './examine-messages.ts';
+import { cleanName, readReply } from './examine-messages.ts';
+import { fillInThread } from './fill-store.ts';
+
+/** The store that is restored into, and its settings. */
+export interface RestoreParts {
+  readonly store: SqlStore;
+  readonly settings: Pick<SettingsFor<'serve'>, 'store' | 'levelSystem'>;
+}
+
+/** Examining copies every row once: about a minute for each gigabyte. */
+const examineMs = 1_800_000;
+const maxMegabytes = 640;
+
+/** Examines the backup, fills the store in one transaction, and adds the accounts. Throws ActionError, StoreError and ImportStopped. */
+export async function restoreBackup(
+  { store, settings }: RestoreParts,
+  { folder, title, signal, onExamined, onProgress }: BackupRestore,
+): Promise<RestoredBackup> {
+  await assertEmpty(store);
+  const { levelSystem } = settings;
+  const examined = await examineInChild({ folder, title, levelSystem }, signal);
+  const { players, games, accounts, firstPlayers } = examined;
+  const counts = [
+    counted(players, 'player'),
+    counted(games, 'game'),
+    counted(accounts.length, 'account'),
+  ];
+  await onExamined(counts.join(', '));
+  await assertEmpty(store);
+  const clean = `sqlite:${join(folder, cleanName)}`;
+  await fillInThread({ from: clean, to: settings.store }, { signal, onProgress });
+  return { players: firstPlayers, message: describe(await addAccounts(clean, store)) };
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+async function assertEmpty(store: SqlStore): Promise<void> {
+  if (await store.isEmpty()) return;
+  throw new ActionError(
+    'conflict',
+    'A backup can be restored only into an empty store, and this one has players or games. Nothing was changed. On the server, “laurel restore” replaces a store.',
+  );
+}
+
+async function examineInChild(task: object, signal: AbortSignal): Promise<ExaminedBackup> {
+  const child = new Child({
+    // In the same folder, in the source (.ts) as in the build (.js).
+    file: join(import.meta.dirname, `examine-process${extname(import.meta.filename)}`),
+    maxProcessorMs: examineMs,
+    maxMs: examineMs,
+    maxMegabytes,
+    maxTasks: 1,
+    idleMs: 1000,
+  });
+  const stop = (): void => void child.end();
+  signal.addEventListener('abort', stop);
+  try {
+    const reply = readReply(await child.ask(task));
+    if ('wrong' in reply) throw new ActionError('invalid', `${reply.wrong} Nothing was changed.`);
+    return reply;
+  } catch (error) {
+    if (signal.aborted) throw new ImportStopped('The restore was stopped');
+    if (!(error instanceof ChildError)) throw error;
+    throw new ActionError(
+      'invalid',
+      `The backup could not be examined. ${error.message} Nothing was changed.`,
+    );
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await child.end();
+  }
+}
+
+async function addAccounts(clean: string, store: SqlStore): Promise<MergedAccess> {
+  const source = await openStore(clean, { sqlite: { mustExist: true } });
+  try {
+    return await mergeAccess(source, store);
+  } finally {
+    await source.close();
+  }
+}
+
+/** What became of the accounts, for the person who restored. */
+function describe({ added, renamed }: MergedAccess): string {
+  const names = added.map(({ name, role }) => (role === 'operator' ? `${name} (operator)` : name));
+  const back =
+    names.length === 0
+      ? 'The backup has no accounts.'
+      : `These people can sign in as before: ${names.join(', ')}.`;
+  const changed = renamed.map(
+    ({ from, to }) => `The account ${from} of this setup is now named ${to}.`,
+  );
+  return [
+    back,
+    ...changed,
+    'Your account of this setup stays: delete it under “People” if you have another.',
+  ].join(' ');
+}

@@ -1,0 +1,83 @@
+/** Finds the store and its accounts in what was uploaded: the archive of a download, or the files themselves. */
+
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { extract } from 'tar-stream';
+
+/** What is wrong with an upload, in a sentence for the person who sent it. */
+export class NoBackup extends Error {
+  override readonly name = 'NoBackup';
+}
+
+/** The beginning of every SQLite file (the database header in the description of its format). */
+const sqliteStart = Buffer.from('SQLite format 3\0');
+/** Where an archive says that it is one (POSIX pax, ustar header). */
+const tarMark = { at: 257, text: 'ustar' } as const;
+const accountsEnding = '-accounts';
+/** An archive of a backup has two files. */
+const maxMembers = 8;
+const wrongFile =
+  'This is no backup of Laurel. A backup is a file that ends in .db, or the archive (.tar) that was downloaded.';
+
+/** The names that the parts get in the folder, whatever they were called. */
+export const partNames = { store: 'backup.db', accounts: `backup.db${accountsEnding}` } as const;
+
+/** Puts the store, and its accounts if they are there, under their names into the folder. Throws NoBackup. */
+export async function unpackBackup(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files) await place(folder, file);
+  if (!(await readdir(folder)).includes(partNames.store)) throw new NoBackup(wrongFile);
+}
+
+async function place(folder: string, file: string): Promise<void> {
+  const start = await startOf(file);
+  if (isSqlite(start)) return rename(file, join(folder, nameOf(file)));
+  const mark = start.subarray(tarMark.at, tarMark.at + tarMark.text.length).toString('latin1');
+  if (mark !== tarMark.text) throw new NoBackup(wrongFile);
+  await unpackArchive(folder, file);
+}
+
+function isSqlite(start: Buffer): boolean {
+  return start.subarray(0, sqliteStart.length).equals(sqliteStart);
+}
+
+function nameOf(path: string): string {
+  return path.endsWith(accountsEnding) ? partNames.accounts : partNames.store;
+}
+
+async function startOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Files of an archive are never written under its own names. Its bytes are not packed, so that it cannot grow. */
+async function unpackArchive(folder: string, file: string): Promise<void> {
+  const archive = extract();
+  let members = 0;
+  const reading = pipeline(createReadStream(file), archive);
+  reading.catch(() => undefined); // it fails for the reason for which the members end
+  try {
+    for await (const member of archive) {
+      const { name, type } = member.header;
+      members += 1;
+      if (type !== 'file' || members > maxMembers) throw new NoBackup(wrongFile);
+      const target = join(folder, nameOf(name));
+      await pipeline(member, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+      if (!isSqlite(await startOf(target))) throw new NoBackup(wrongFile);
+    }
+    await reading;
+  } catch (error) {
+    if (error instanceof NoBackup) throw error;
+    throw new NoBackup('The archive is damaged or incomplete. Download the backup again.');
+  }
+}

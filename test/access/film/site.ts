@@ -1,0 +1,44 @@
+/** A service in a fresh folder, as somebody starts it for the first time. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from '../../support/make-folder.ts';
+import { startServed } from '../../support/served.ts';
+
+/** A service that has just been started. */
+export interface FreshSite {
+  /** Scheme, host and port. */
+  readonly origin: string;
+  /** The link that the terminal shows. */
+  readonly link: string;
+  readonly folder: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the service. @param parameters of `laurel serve`, beside its folders */
+export async function startFresh(
+  parameters: readonly string[] = [],
+  folder: string = makeFolder(),
+): Promise<FreshSite> {
+  const store = join(folder, 'club.db');
+  const served = await startServed([
+    '--store',
+    `sqlite:${store}`,
+    '--sync-secrets',
+    join(folder, 'secrets'),
+    '--backup-folder',
+    join(folder, 'backups'),
+    '--log-level',
+    'warn',
+    ...parameters,
+  ]);
+  return {
+    origin: new URL(served.url).origin,
+    link: readFileSync(`${store}-setup-link`, 'utf8').split('\n', 1).join(''),
+    folder,
+    async stop() {
+      served.signal('SIGTERM');
+      await served.ended;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** Makes a backup of a site in the browser, and sends one to another site in its first run. */
+
+import assert from 'node:assert/strict';
+import { eventually } from '../eventually.ts';
+import { formType, makeForm } from '../multipart.ts';
+import type { Browser, Seen } from './browser.ts';
+
+const path = '/manage/backup';
+
+/** Makes a backup of a site with a folder for backups, and downloads its archive. @param origin of the site */
+export async function downloadBackup(browser: Browser, origin: string): Promise<Buffer> {
+  await browser.send({ path, change: 'make' });
+  const backup = await eventually(
+    async () => {
+      const { text } = await browser.open(path);
+      return text.includes('Complete')
+        ? (/name="backup" value="(\w+)"/.exec(text)?.[1] ?? null)
+        : null; // absent: it is being made
+    },
+    120_000,
+    'the backup is complete',
+  );
+  const { text } = await browser.send({ path, change: 'download', fields: { backup } });
+  const link = /href="[./]*(manage\/backup\/[^"]+)"/.exec(text)?.[1] ?? '';
+  const response = await fetch(`${origin}/${link}`, { headers: { cookie: browser.cookie } });
+  assert.equal(response.status, 200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** Sends a file with the form of the first run that restores backups. */
+export async function sendBackup(
+  browser: Browser,
+  content: Buffer,
+  name = 'laurel.db.tar',
+): Promise<Seen> {
+  const { text } = await browser.open('/setup/trophies');
+  const token = /name="token" value="([^"]*)"/.exec(text)?.[1] ?? ''; // absent: refused
+  const body = makeForm([
+    { field: 'token', content: token },
+    { field: 'place', content: 'restore' },
+    { field: 'files', file: name, content },
+  ]);
+  return browser.sendForm('/manage/import/files', formType, body);
+}
+
+/** Opens the page of a job until it has ended. */
+export function awaitEnd(browser: Browser, jobPath: string): Promise<Seen> {
+  return eventually(
+    async () => {
+      const seen = await browser.open(jobPath);
+      return /http-equiv="refresh"/.test(seen.text) ? null : seen;
+    },
+    240_000,
+    'the job has ended',
+  );
+}
