@@ -1,10 +1,12 @@
 /** A backup that is restored into the empty store in the first run (docs/spec/access.md 2, 4). */
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { describe, test } from 'node:test';
+import { restoreBackup } from '../../src/app/restore/restore-backup.ts';
+import { ImportStopped } from '../../src/data/import/index.ts';
 import { openSqliteEngine } from '../../src/store/engine/sqlite/sqlite-engine.ts';
 import { write } from '../../src/store/engine/statement.ts';
 import { loadSqliteDriver } from '../../src/store/engine/sqlite/sqlite-driver.ts';
@@ -147,15 +149,23 @@ describe('a backup that is restored in the first run', () => {
     assert.equal((await service.access?.people.list())?.length, 3);
   });
 
-  test('can be stopped, and then has changed nothing', async (context) => {
-    const archive = await makeBackup(context);
-    const fresh = await startFresh(context);
-    const sent = await sendBackup(fresh.browser, archive);
-    await fresh.browser.send({ path: sent.path, change: 'stop' });
-    const done = await awaitEnd(fresh.browser, sent.path);
-    assert.match(done.text, /stopped/);
-    await assertNothingChanged(fresh);
-  });
+  for (const when of ['before it is examined', 'after it was examined'] as const)
+    test(`can be stopped ${when}, and then has changed nothing`, async (context) => {
+      const folder = makeFolder();
+      writeFileSync(join(folder, 'laurel.db.tar'), await makeBackup(context));
+      const fresh = await startFresh(context);
+      const stop = new AbortController();
+      if (when === 'before it is examined') stop.abort();
+      const restored = restoreBackup(fresh.service, {
+        folder,
+        title: 'laurel.db.tar',
+        signal: stop.signal,
+        onExamined: () => Promise.resolve(stop.abort()),
+        onProgress: () => {},
+      });
+      await assert.rejects(restored, ImportStopped);
+      await assertNothingChanged(fresh);
+    });
 
   test('may be the file of the store alone, without accounts', async (context) => {
     const file = join(makeFolder(), 'old.db');

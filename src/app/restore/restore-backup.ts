@@ -40,9 +40,15 @@ export async function restoreBackup(
   ];
   await onExamined(counts.join(', '));
   await assertEmpty(store);
+  // An abort before somebody listens to it would be missed.
+  if (signal.aborted) throw stopped();
   const clean = `sqlite:${join(folder, cleanName)}`;
   await fillInThread({ from: clean, to: settings.store }, { signal, onProgress });
   return { players: firstPlayers, message: describe(await addAccounts(clean, store)) };
+}
+
+function stopped(): ImportStopped {
+  return new ImportStopped('The restore was stopped');
 }
 
 function counted(count: number, what: string): string {
@@ -70,11 +76,12 @@ async function examineInChild(task: object, signal: AbortSignal): Promise<Examin
   const stop = (): void => void child.end();
   signal.addEventListener('abort', stop);
   try {
+    if (signal.aborted) throw stopped();
     const reply = readReply(await child.ask(task));
     if ('wrong' in reply) throw new ActionError('invalid', `${reply.wrong} Nothing was changed.`);
     return reply;
   } catch (error) {
-    if (signal.aborted) throw new ImportStopped('The restore was stopped');
+    if (signal.aborted) throw stopped();
     if (!(error instanceof ChildError)) throw error;
     throw new ActionError(
       'invalid',
