@@ -30,13 +30,15 @@ const frequent = 1000;
  */
 const maxMatches = 10_000;
 
+const isExact = (word: string): string => `MAX(CASE WHEN ${word} = ? THEN 1 ELSE 0 END)`;
+const rangeOf = (word: string): string[] => [word, word + lastCharacter];
+
 /**
  * SQL for the rows that match all of `count` words, among the first matches of the last word: the id, and as `exact` how many words match
  * in full. Its parameters are those of `wordParameters`. The matches are the outer loop of the joins, which SQLite is told by CROSS JOIN.
  */
 function withWords(table: WordTable, id: string, count: number): string {
   const others = Array.from({ length: count - 1 }, (_, index) => `o${index}`);
-  const isExact = (word: string): string => `MAX(CASE WHEN ${word} = ? THEN 1 ELSE 0 END)`;
   const exact = others.map((other) => `${isExact(`${other}.word`)} + `).join('');
   const joins = others.map((other) => ` CROSS JOIN ${table} ${other}`).join('');
   const conditions = others.map(
@@ -53,7 +55,6 @@ function withWords(table: WordTable, id: string, count: number): string {
 function wordParameters(words: readonly string[]): SqlValue[] {
   const others = words.slice(0, -1);
   const rarest = invariant(words.at(-1), 'a search has a word');
-  const rangeOf = (word: string): string[] => [word, word + lastCharacter];
   return [...others, rarest, ...rangeOf(rarest), maxMatches, ...others.flatMap(rangeOf)];
 }
 

@@ -3,7 +3,7 @@
  * it holds writes of rows back until the next statement, to send them together.
  */
 
-import type { Transaction } from '../engine.ts';
+import type { Parameters, Statement, Transaction } from '../engine.ts';
 import { checkStorable } from '../nul.ts';
 import type { Concerned } from './commits.ts';
 import { excludeOperational } from './commits.ts';
@@ -36,10 +36,17 @@ export function noteWrites(
   let rowsWritten = 0;
   let concerned: Concerned = { players: null, isOfPresence: false };
   const held: Posted[] = [];
+  const readMany = joinsReads ? session.allMany : session.allOneByOne;
 
   async function flush(): Promise<void> {
     const writes = held.splice(0);
     if (writes.length > 0) await session.runTogether(writes);
+  }
+
+  async function all<Row>(statement: Statement<Row>, parameters: Parameters): Promise<Row[]> {
+    if (held.length > 0) await flush();
+    if (statement.kind === 'write') rowsWritten += 1;
+    return session.all(statement, parameters);
   }
 
   return {
@@ -47,23 +54,14 @@ export function noteWrites(
     excludeOperational: () => excludeOperational(session),
     concernPlayers: (players) => (concerned = { ...concerned, players }),
     concernPresence: () => (concerned = { ...concerned, isOfPresence: true }),
-    async all(statement, parameters) {
-      if (held.length > 0) await flush();
-      if (statement.kind === 'write') rowsWritten += 1;
-      return session.all(statement, parameters);
-    },
-    async get(statement, parameters) {
-      if (held.length > 0) await flush();
-      if (statement.kind === 'write') rowsWritten += 1;
-      return session.get(statement, parameters);
-    },
+    all,
+    get: async (statement, parameters) => (await all(statement, parameters))[0],
     async allMany(statement, lists) {
       if (lists.length === 0) return [];
       if (held.length > 0) await flush();
-      if (statement.kind === 'write') rowsWritten += lists.length;
-      return joinsReads || statement.kind === 'write'
-        ? session.allMany(statement, lists)
-        : session.allOneByOne(statement, lists);
+      if (statement.kind === 'read') return readMany(statement, lists);
+      rowsWritten += lists.length;
+      return session.allMany(statement, lists);
     },
     async run(command, parameters) {
       if (held.length > 0) await flush();
