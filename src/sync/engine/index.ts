@@ -51,3 +51,4 @@ export { readSyncStatus } from './status.ts';
 export type { PlayerResult } from './turn.ts';
 export type { Received } from './throttled-fetch.ts';
 export { createThrottledFetch } from './throttled-fetch.ts';
+export { readBody } from './read-body.ts';

@@ -5,6 +5,7 @@ import { Stopped } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { Budget } from './budget.ts';
 import { NetworkError } from './network-error.ts';
+import { readBody } from './read-body.ts';
 
 /** A response of a network. */
 export interface Received {
@@ -71,10 +72,12 @@ async function receive(
   try {
     return await withTimeLimit(timeoutMs, signal, async (limit) => {
       const response = await fetch(url, { ...init, headers, redirect: 'manual', signal: limit });
-      return { status: response.status, headers: response.headers, body: await response.text() };
+      const body = await readBody(response, url.host);
+      return { status: response.status, headers: response.headers, body };
     });
   } catch (error) {
     if (signal.aborted) throw new Stopped('The sync was stopped.', { cause: error });
+    if (error instanceof NetworkError) throw error;
     throw new NetworkError('unavailable', `${url.host}: ${reasonOf(error)}`, { cause: error });
   }
 }

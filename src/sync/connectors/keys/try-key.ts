@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { networkNames } from '../../../domain/index.ts';
 import { systemErrorCode } from '../../../system-errors.ts';
 import type { HostMap, NetworkErrorKind } from '../../engine/index.ts';
-import { NetworkError, rewriteHost } from '../../engine/index.ts';
+import { NetworkError, readBody, rewriteHost } from '../../engine/index.ts';
 import type { KeyNetwork, Secret } from '../../secrets/index.ts';
 import { keyRequests } from './key-requests.ts';
 
@@ -52,8 +52,9 @@ async function receive(url: URL, { timeoutMs, userAgent }: KeyClient): Promise<A
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { status: response.status, body: await response.text() };
+    return { status: response.status, body: await readBody(response, url.host) };
   } catch (error) {
+    if (error instanceof NetworkError) throw error;
     // No cause: the errors of fetch may contain the address with the key.
     throw new NetworkError('unavailable', `${url.host}: ${reasonFor(error)}.`);
   }
