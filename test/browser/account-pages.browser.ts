@@ -107,6 +107,11 @@ describe('pages of people with an account', { skip: skipped ?? false }, () => {
     await downloadBackup(person, at(''));
     const waiting = await sendFile(person, 'game,trophy,grade,date\nA,B,bronze,2026-01-02\n');
     const failed = await sendFile(person, 'nothing that is known');
+    const own = await sendFile(
+      person,
+      'game,trophy,grade,date\nC,D,bronze,2026-01-02\n',
+      '/me/uploads',
+    );
     const account = {
       name: 'RetroFox',
       secret: 'LanternKey0123456789abcdef',
@@ -119,6 +124,7 @@ describe('pages of people with an account', { skip: skipped ?? false }, () => {
       '/setup/trophies/{id}': [waiting, failed].map((id) => `/setup/trophies/${id}`),
       '/manage/import/{id}': [waiting, failed].map((id) => `/manage/import/${id}`),
       '/manage/players/{name}': ['/manage/players/LanternFox'],
+      '/me/uploads/{id}': [`/me/uploads/${own}`],
       '/me/games/{game}': [`/me/games/${game}`],
       '/me/hunting': ['/me/hunting?q=harbour'],
       '/setup/trophies': ['/setup/trophies?open=steam'],
@@ -130,14 +136,18 @@ describe('pages of people with an account', { skip: skipped ?? false }, () => {
   }
 
   /** Sends a file, and returns the id of its import once it waits, or has failed. */
-  async function sendFile(person: Person, content: string): Promise<string> {
-    const { text } = await person.open('/manage/import');
+  async function sendFile(
+    person: Person,
+    content: string,
+    path = '/manage/import',
+  ): Promise<string> {
+    const { text } = await person.open(path);
     const token = /name="token" value="([^"]*)"/.exec(text)?.[1] ?? ''; // absent: refused
     const parts = [
       { field: 'token', content: token },
       { field: 'files', file: 'trophies.csv', content },
     ];
-    const sent = await person.sendForm('/manage/import/files', formType, makeForm(parts));
+    const sent = await person.sendForm(`${path}/files`, formType, makeForm(parts));
     await awaitEnd(person, sent.path);
     return sent.path.split('/').at(-1) ?? ''; // absent: never of a path
   }
