@@ -112,10 +112,12 @@ export const accountSettings = usedBy(['serve', 'describe'], {
     ['off', 'on'],
     'Whether people can prove on /claim, with a text on their network, that a player is theirs.',
   ),
-  ownUploads: choice(
-    'approve',
-    ['off', 'approve', 'on'],
-    'Whether players may send files of their own on /me/uploads; approve: an operator looks at them before they are loaded.',
+  ownUploads: unusual(
+    choice(
+      'approve',
+      ['off', 'approve', 'on'],
+      'Whether players may send files of their own on /me/uploads; approve: an operator looks at them before they are loaded.',
+    ),
   ),
   ...authProxySettings,
   ...providerSettings,

@@ -117,7 +117,7 @@ describe('a change that needs a fresh proof', () => {
     const site = await startLate(context);
     await sendProof(site, await ask(site), 'password', { proofPassword: password });
     const { text } = await site.browser.open('/manage/audit');
-    assert.match(text, /person\.invite[^]*sign-in\.password/);
+    for (const step of ['person.invite', 'sign-in.password']) assert.ok(text.includes(step), step);
     assert.doesNotMatch(text, /copper/);
   });
 });

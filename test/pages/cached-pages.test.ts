@@ -71,7 +71,8 @@ describe('a page that was rendered', () => {
       '/players/LanternFox/games?sort=title&show=complete&sort=played',
     ],
     [
-      '/players/LanternFox/card.svg?size=large',
+      // An option that is named is not one of the card that the player has chosen, also where it is the usual one.
+      '/players/LanternFox/card.svg?size=large&theme=light',
       '/players/LanternFox/card.svg?theme=light&size=large&v=2',
     ],
     [

@@ -80,6 +80,7 @@ export const slow: readonly string[] = [
 export const long: readonly string[] = [
   'src/store/corrections/random-corrections.test.ts',
   'src/store/write/large-load.test.ts',
+  'test/caching/every-answer.test.ts',
   'test/caching/removed-players.test.ts',
   'test/caching/warm-equals-cold.test.ts',
   'test/contract/one-state.test.ts',

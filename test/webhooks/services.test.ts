@@ -42,6 +42,9 @@ const earned = {
   data: { player, game, trophy, earnedAt: '2026-01-09T23:12:00.000Z' },
 };
 
+/** What the data of some kinds of message have besides. */
+const complete = { ...earned.data, level: 7, text: 'This trophy cannot be earned any more.' };
+
 const rules: SendRules = {
   timeoutMs: 20_000,
   allowPrivate: false,
@@ -153,7 +156,10 @@ for (const { format, schema, path, status } of services) {
     const types = [...playerEventTypes, ...namedEventTypes, 'test', 'unheard.of'];
     for (const type of types)
       assert.deepEqual(
-        { type, error: (await sendTo({ format, url }, { ...earned, type })).error },
+        {
+          type,
+          error: (await sendTo({ format, url }, { ...earned, type, data: complete })).error,
+        },
         { type, error: null },
       );
     const huge = { ...trophy, title: '🏆'.repeat(9000), description: 'ö'.repeat(20_000) };

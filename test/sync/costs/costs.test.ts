@@ -5,8 +5,8 @@ import { describe, test } from 'node:test';
 import type { PlayerCosts } from './measure.ts';
 import { measurePsn, measureRetro, measureSteam, measureUpgrade } from './measure.ts';
 
-/** Requests of the console network besides those of games: account, profile, summary, list. */
-const listed = 4;
+/** Requests of the console network besides those of games: account, profile, summary, list, hours. */
+const listed = 5;
 const games = 20;
 
 function requestsOf(costs: PlayerCosts): readonly number[] {
@@ -19,7 +19,11 @@ describe('requests of a player: first load, second owner of the same games, noth
     const groups = 2;
     const costs = await measurePsn(games);
     const first = listed + 2 * games + groups;
-    assert.deepEqual(requestsOf(costs), [first, listed + games, 3, 4, 4], 'the last one refreshes');
+    assert.deepEqual(
+      requestsOf(costs),
+      [first, listed + games, 3, 4, 5],
+      'the last one refreshes, and reads hours',
+    );
     assert.equal(costs.first.ms, first * 3000, 'three seconds apart, as the login was');
   });
 
