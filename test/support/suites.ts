@@ -83,6 +83,7 @@ export const long: readonly string[] = [
   'test/caching/every-answer.test.ts',
   'test/caching/removed-players.test.ts',
   'test/caching/warm-equals-cold.test.ts',
+  'test/contract/odd-values.test.ts',
   'test/contract/one-state.test.ts',
   'test/fuzz/',
   'test/round-trip/saved-answers.test.ts',
