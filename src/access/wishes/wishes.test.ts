@@ -71,8 +71,8 @@ for (const engine of testEngines) {
 
     test('tables of the first version are upgraded', async (context) => {
       const { store } = await openFor(context, engine);
-      const later: readonly unknown[] = [playerWish, report, claim, claimCheck];
-      const tables = accessPlan.tables.filter((each) => !later.includes(each));
+      const later = new Set<unknown>([playerWish, report, claim, claimCheck]);
+      const tables = accessPlan.tables.filter((each) => !later.has(each));
       const first = await store.openCompanion({ ...accessPlan, tables, oldest: 1, steps: [] });
       await first.close();
       const access = openAccess(store);
