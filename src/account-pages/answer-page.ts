@@ -1,6 +1,7 @@
 /** Answers a request for a page of people with an account: the gate first, then the page or its change. */
 
 import { isFresh } from '../access/index.ts';
+import { invariant } from '../invariant.ts';
 import type { WireResponse } from '../protocols/index.ts';
 import type { Caller } from '../server/http/index.ts';
 import type { EndpointRequest } from '../service/index.ts';
@@ -22,8 +23,8 @@ import { findOwn } from './find-own.ts';
 import { describeSubject } from './log-subject.ts';
 import type { Problem } from './problems.ts';
 import { describeProblem } from './problems.ts';
-import type { Proven } from './proof.ts';
-import { isSentAgain, proofPage, takeProof, withoutProof } from './proof.ts';
+import type { Proven, Proving } from './proof.ts';
+import { isOfOther, isSentAgain, proofPage, takeProof, withoutProof } from './proof.ts';
 import { problemPage, refusalPage, unknownPage } from './refusal-page.ts';
 import { leadOn, sendFile, showPage } from './respond.ts';
 
@@ -102,8 +103,9 @@ async function prove(
   const nothing = { passed, problem: null, tokens };
   if (form === null || refusal !== null || signedIn === null || needs?.needsProof !== true)
     return nothing;
-  const asked = await ask(parts, request, passed);
-  if (refuseForm(asked, { caller, tokens }, form) !== null || hasProof(asked)) return nothing;
+  const asked = { ...(await ask(parts, request, passed)), signedIn };
+  if (refuseForm(asked, { caller, tokens }, form) !== null || isFresh(signedIn, asked.now()))
+    return nothing;
   return { ...(await takeProof(asked, passed, form)), tokens };
 }
 
@@ -154,7 +156,12 @@ async function answerFor<Asked extends AskedPage>(
   const refusal = refuseForm(asked, arrived, form);
   if (refusal !== null) return withoutProblem(refusalPage(refusal, asked));
   if (change === undefined) return withoutProblem(unknownPage(asked));
-  if (change.needsProof === true && !hasProof(asked)) return askForProof(asked, arrived, form);
+  if (change.needsProof === true) {
+    const signedIn = invariant(asked.signedIn, 'a change that needs a proof is of somebody');
+    if (isOfOther(form, signedIn))
+      return { ...problemPage(asked), status: 403, problem: asked.t.proof.otherForm };
+    if (!isFresh(signedIn, asked.now())) return askForProof({ ...asked, signedIn }, arrived, form);
+  }
   const given = withoutProof(form);
   try {
     return shown(await run(change, asked, given), asked);
@@ -169,7 +176,7 @@ async function answerFor<Asked extends AskedPage>(
 
 /** The page that asks for the proof, with what was wrong with the one that was given. */
 function askForProof(
-  asked: AskedPage,
+  asked: Proving,
   { refusedProof }: Arrived,
   form: URLSearchParams,
 ): ShownPage & { readonly problem: string | null } {
@@ -182,10 +189,6 @@ function askForProof(
 /** The path that was asked for: with the values of its template. */
 function pathOf({ request }: Arrived): string {
   return request.request.path;
-}
-
-function hasProof({ signedIn, now }: AskedPage): boolean {
-  return signedIn !== null && isFresh(signedIn, now());
 }
 
 /** A page that asks somebody outside, such as a provider, may find that they do not answer. */

@@ -3,7 +3,7 @@
  * the proof carries their form along and sends it again with the proof. So nothing of it is stored, and it is in no address and no log.
  */
 
-import type { BegunSession } from '../access/index.ts';
+import type { BegunSession, SignedIn } from '../access/index.ts';
 import { formToken } from '../access/index.ts';
 import type { Markup } from '../documents/markup/index.ts';
 import { html } from '../documents/markup/index.ts';
@@ -15,7 +15,16 @@ import type { Problem } from './problems.ts';
 import { describeProblem } from './problems.ts';
 
 /** The fields of the proof, beside those of the form that is carried along. */
-const fields = { way: 'proof', password: 'proofPassword', code: 'proofCode' } as const;
+const fields = {
+  way: 'proof',
+  account: 'proofAccount',
+  password: 'proofPassword',
+  code: 'proofCode',
+} as const;
+const names: ReadonlySet<string> = new Set(Object.values(fields));
+
+/** A request of the person whose proof is needed. */
+export type Proving = AskedPage & { readonly signedIn: SignedIn };
 
 /** What became of a proof. */
 export interface Proven {
@@ -32,16 +41,18 @@ export function isSentAgain(form: URLSearchParams): boolean {
 
 /** The form without the proof, for the change. */
 export function withoutProof(form: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...form].filter(([name]) => !isOfProof(name)));
+  return new URLSearchParams([...form].filter(([name]) => !names.has(name)));
 }
 
-function isOfProof(name: string): boolean {
-  return name === fields.way || name === fields.password || name === fields.code;
+/** Whether a form was carried along for another account: what it names is theirs, and may exist for the one that is signed in now, too. */
+export function isOfOther(form: URLSearchParams, { account }: SignedIn): boolean {
+  const accountId = form.get(fields.account);
+  return accountId !== null && accountId !== account.accountId;
 }
 
-/** Takes the proof in a form, if there is one. The former session ends, as with every sign-in. */
+/** Takes the proof in a form, if there is one. The former session ends, as with every sign-in; a proof of another account ends at once. */
 export async function takeProof(
-  asked: AskedPage,
+  asked: Proving,
   passed: Passed,
   form: URLSearchParams,
 ): Promise<Proven> {
@@ -49,6 +60,10 @@ export async function takeProof(
   if (way !== 'password' && way !== 'code') return { passed, problem: null };
   try {
     const begun = await begin(asked, way, form);
+    if (begun.signedIn.account.accountId !== asked.signedIn.account.accountId) {
+      await asked.access.sessions.end(begun.sessionId);
+      return { passed, problem: { status: 403, text: asked.t.proof.otherAccount, retryAfter: null } };
+    }
     if (passed.sessionId !== null) await asked.access.sessions.end(passed.sessionId);
     const { sessionId, signedIn } = begun;
     return {
@@ -64,14 +79,14 @@ export async function takeProof(
 
 /** Notes the step first, as signing in does. */
 function begin(
-  { access, signedIn, visitor, network, now }: AskedPage,
+  { access, signedIn, visitor, network, now }: Proving,
   way: 'password' | 'code',
   form: URLSearchParams,
 ): Promise<BegunSession> {
-  const name = signedIn?.account.name ?? ''; // absent: never, a change that needs a proof is of somebody
+  const { accountId, name } = signedIn.account;
   const entry = {
     at: now(),
-    accountId: signedIn?.account.accountId ?? null, // absent: likewise
+    accountId,
     name,
     action: `sign-in.${way}`,
     subject: null,
@@ -86,14 +101,15 @@ function begin(
 }
 
 /** The page that asks for the proof. */
-export function proofPage(asked: AskedPage, form: URLSearchParams): ShownPage {
+export function proofPage(asked: Proving, form: URLSearchParams): ShownPage {
   const { t: texts, signedIn, provider, token, browserToken, context } = asked;
   const t = texts.proof;
-  const name = signedIn?.account.name ?? ''; // absent: never, a change that needs a proof is of somebody
+  const { accountId, name } = signedIn.account;
   const carried = [...withoutProof(form)].filter(([field]) => field !== 'token');
   const proofForm = (way: Way, inner: Markup): Markup =>
     html`<form method="post" class="fields">
-      ${hidden('token', way.token)}${carried.map(([field, value]) => hidden(field, value))} ${inner}
+      ${hidden('token', way.token)}${hidden(fields.account, accountId)}${carried.map(([field, value]) => hidden(field, value))}
+      ${inner}
       <button class="${way.isSecond ? 'second' : ''}" name="${fields.way}" value="${way.name}">
         ${way.label}
       </button>

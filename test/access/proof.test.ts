@@ -87,6 +87,37 @@ describe('a change that needs a fresh proof', () => {
     assert.match(done.text, /sign-in#/);
   });
 
+  test('is not made by the proof of another account, whose session does not begin', async (context) => {
+    const site = await startLate(context);
+    const asked = await ask(site);
+    const { code } = await site.access.people.invite(
+      { name: 'Wren', playerId: null, role: 'operator' },
+      Date.now(),
+    );
+    const refused = await sendProof(site, asked, 'code', { proofCode: code });
+    assert.equal(refused.status, 403);
+    assert.match(refused.text, /another account/);
+    assert.match((await site.browser.open('/session')).text, /"Ada"/);
+    const done = await sendProof(site, refused, 'password', { proofPassword: password });
+    assert.match(done.text, /sign-in#/);
+  });
+
+  test('is not made for another account that signs in meanwhile in another tab', async (context) => {
+    const site = await startLate(context);
+    const asked = await ask(site);
+    const { code } = await site.access.people.invite(
+      { name: 'Wren', playerId: null, role: 'operator' },
+      Date.now(),
+    );
+    await site.browser.send({ path: '/sign-in?again=1', change: 'code', fields: { code } });
+    assert.match((await site.browser.open('/session')).text, /"Wren"/);
+    const open = await site.access.people.invitations(Date.now());
+    const refused = await sendProof(site, asked, 'again');
+    assert.equal(refused.status, 403);
+    assert.match(refused.text, /with another account/);
+    assert.deepEqual(await site.access.people.invitations(Date.now()), open);
+  });
+
   test('waits with what was entered while the proof is wrong', async (context) => {
     const site = await startLate(context);
     let seen = await ask(site);

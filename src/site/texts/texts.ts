@@ -670,6 +670,8 @@ export function createTexts({ text, message }: MessageReader) {
         goOn: text('account.proof.goOn'),
         intro: text('account.proof.intro'),
         notYet: text('account.proof.notYet'),
+        otherAccount: text('account.proof.otherAccount'),
+        otherForm: text('account.proof.otherForm'),
       },
       provider: {
         goOn: text('account.provider.goOn'),
