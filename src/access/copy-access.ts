@@ -3,7 +3,7 @@
  * out: an old copy must sign nobody in (docs/spec/access.md 3, rule 13).
  */
 
-import type { Companion, Read, Write } from '../store/sql.ts';
+import type { AnyTable, Companion, Queries, Read, Write } from '../store/sql.ts';
 import type { WithCompanion } from './late-companion.ts';
 import { columnList, read, upsertInto } from '../store/sql.ts';
 import { listAccounts } from './state/accounts.ts';
@@ -18,34 +18,50 @@ import {
   step,
 } from './state/tables.ts';
 
+/** A table whose rows are copied as they are. */
 interface CopiedTable {
   readonly select: Read<Readonly<Record<string, string | number | null>>>;
   readonly save: Write;
   readonly properties: readonly string[];
 }
 
-const copied: readonly CopiedTable[] = [
-  account,
-  signInWay,
-  knownBrowser,
-  step,
-  accessSetting,
-  playerWish,
-  report,
-].map((table) => ({
+const toCopied = (table: AnyTable): CopiedTable => ({
   select: read(`SELECT ${columnList(table, 't')} FROM ${table.name} t`),
   save: upsertInto(table),
   properties: table.properties,
-}));
+});
+
+/** What belongs to people or to the site besides their accounts and ways to sign in. What is in no list here is left out of copies. */
+const besides = [knownBrowser, step, accessSetting, playerWish, report].map(toCopied);
+const copied = [...[account, signInWay].map(toCopied), ...besides];
+
+/** Rows to write. */
+export interface CopiedRows {
+  readonly save: Write;
+  readonly lists: readonly (string | number | null)[][];
+}
+
+/** Reads what belongs to people or to the site besides their accounts and ways to sign in. */
+export function readBesides(source: Queries): Promise<readonly CopiedRows[]> {
+  return Promise.all(besides.map((table) => readRows(source, table)));
+}
+
+async function readRows(
+  source: Queries,
+  { select, save, properties }: CopiedTable,
+): Promise<CopiedRows> {
+  const rows = await source.all(select, []);
+  const lists = rows.map((row) => properties.map((property) => row[property] ?? null)); // absent: the column is empty
+  return { save, lists };
+}
 
 /** Copies the accounts with their ways to sign in and the log of steps. Returns the number of accounts. */
 export async function copyAccess(from: WithCompanion, to: WithCompanion): Promise<number> {
   return withCompanion(from, (source) =>
     withCompanion(to, async (target) => {
       await target.transaction(async (transaction) => {
-        for (const { select, save, properties } of copied) {
-          const rows = await source.all(select, []);
-          const lists = rows.map((row) => properties.map((property) => row[property] ?? null)); // absent: the column is empty
+        for (const table of copied) {
+          const { save, lists } = await readRows(source, table);
           await transaction.runMany(save, lists);
         }
       });

@@ -1,15 +1,15 @@
 /**
- * Adds the accounts of a backup to those of a store that is being set up (ADR 28). Whoever is there stays, with their sessions: the
+ * Adds the accounts of a backup to those of a store that is being set up (ADR 28). The people who are there stay, with their sessions: the
  * operator who restores must not be signed out, and nobody may get in with another account than before.
  */
 
-import type { Transaction, Write } from '../store/sql.ts';
-import { columnList, insertInto, read, toValues, upsertInto } from '../store/sql.ts';
+import type { Transaction } from '../store/sql.ts';
+import { insertInto, toValues } from '../store/sql.ts';
 import { toNameKey } from './people/account-name.ts';
 import { findFreeName } from './people/create-account.ts';
 import type { Account } from './account.ts';
 import type { WithCompanion } from './late-companion.ts';
-import { withCompanion } from './copy-access.ts';
+import { readBesides, withCompanion } from './copy-access.ts';
 import type { StoredWay } from './state/accounts.ts';
 import {
   findByName,
@@ -18,15 +18,7 @@ import {
   listWays,
   saveAccount,
 } from './state/accounts.ts';
-import {
-  accessSetting,
-  account,
-  knownBrowser,
-  playerWish,
-  report,
-  signInWay,
-  step,
-} from './state/tables.ts';
+import { account, signInWay } from './state/tables.ts';
 
 /** What became of the accounts. */
 export interface MergedAccess {
@@ -39,15 +31,6 @@ export interface MergedAccess {
 const insertAccount = insertInto(account);
 const insertWay = insertInto(signInWay);
 
-/** Rows that belong to a person or to the site, and are added as they are. */
-const others = [knownBrowser, step, accessSetting, playerWish, report].map((table) => ({
-  select: read<Readonly<Record<string, string | number | null>>>(
-    `SELECT ${columnList(table, 't')} FROM ${table.name} t`,
-  ),
-  save: upsertInto(table),
-  properties: table.properties,
-}));
-
 /** The accounts beside a store. */
 export function listAccountsIn(store: WithCompanion): Promise<readonly Account[]> {
   return withCompanion(store, listAccounts);
@@ -58,18 +41,12 @@ export function mergeAccess(from: WithCompanion, to: WithCompanion): Promise<Mer
   return withCompanion(from, async (source) => {
     const accounts = await listAccounts(source);
     const ways = await listWays(source);
-    const rows: (readonly [Write, (string | number | null)[][]])[] = [];
-    for (const { select, save, properties } of others) {
-      const lists = (await source.all(select, [])).map(
-        (row) => properties.map((property) => row[property] ?? null), // absent: the column is empty
-      );
-      rows.push([save, lists]);
-    }
+    const rows = await readBesides(source);
     return withCompanion(to, (target) =>
       target.transaction(async (transaction) => {
         const merged = await addAccounts(transaction, accounts);
         await addWays(transaction, ways, merged.added);
-        for (const [save, lists] of rows) await transaction.runMany(save, lists);
+        for (const { save, lists } of rows) await transaction.runMany(save, lists);
         return merged;
       }),
     );

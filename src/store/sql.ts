@@ -17,6 +17,7 @@ export { deletion, read, update, write } from './engine/statement.ts';
 export * as column from './columns/column-types.ts';
 export type { Companion } from './engine/engine.ts';
 export type { CompanionPlan } from './schema/open-companion.ts';
+export type { AnyTable } from './schema/table.ts';
 export { table } from './schema/table.ts';
 export type { RowOf } from './schema/tables.ts';
 export {

@@ -63,7 +63,7 @@ for (const engine of testEngines)
       assert.equal(await refusal(claims.prove(proved, visitor)), 'claim-unproved');
     });
 
-    test('of a name are checked three times a day, whoever checks and however it is written', async (context) => {
+    test('of a name are checked three times a day, from all browsers and in all spellings together', async (context) => {
       const { claims } = await open(context, engine);
       const results = [];
       for (const [index, player] of [

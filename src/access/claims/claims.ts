@@ -52,7 +52,7 @@ interface Owned {
 
 /** The claims of browsers. All but `find` throw AccessError. */
 export interface Claims {
-  /** Begins a claim in the place of the browser's former one, whoever the player is. */
+  /** Begins a claim in place of the browser's former one, for a name that may be of nobody. */
   begin(given: NewClaim, visitor: Visitor): Promise<Claim>;
   /** The open claim of a browser; null without one. */
   find(visitor: Visitor): Promise<Claim | null>;

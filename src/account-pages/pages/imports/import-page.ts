@@ -1,14 +1,13 @@
 /** Imports: the form that sends files, folders of the server, and what was imported (docs/spec/access.md 4, Import). */
 
 import type { ImportJob } from '../../../actions/index.ts';
-import { startFolderImport } from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
-import { invariant } from '../../../invariant.ts';
 import { instant } from '../../../site/page-kit.ts';
 import { changeForm, textField } from '../../layout/form.ts';
 import { recordList } from '../../layout/records.ts';
 import { awaitsOperator, guideList, importPaths, uploadForm } from '../../layout/upload-form.ts';
+import { createFolderChange } from './folder-change.ts';
 import type { AccountPage, AskedBySomebody } from '../../page.ts';
 import { watchedChanges, watchedPanel } from './watched-panel.ts';
 
@@ -38,14 +37,7 @@ export const importPage: AccountPage = {
   },
   changes: {
     ...watchedChanges,
-    folder: {
-      step: (form) => ({ action: 'import.folder', subject: pathIn(form).slice(0, 200) }),
-      run: async ({ imports, signedIn: { account } }, form) => {
-        const { queue } = invariant(imports, 'a form of an import came from its page');
-        const given = { path: pathIn(form), actor: account.name, options: [] };
-        return { to: `${path}/${await startFolderImport(queue, given)}` };
-      },
-    },
+    folder: createFolderChange(path),
   },
 };
 
@@ -58,10 +50,6 @@ function askingPanel(asked: AskedBySomebody, jobs: readonly ImportJob[]): Markup
     <p>${t.ofPlayersHint}</p>
     ${recordList(jobs.map((job) => jobEntry(asked, job)))}
   </section>`;
-}
-
-function pathIn(form: URLSearchParams): string {
-  return (form.get('path') ?? '').trim(); // absent: an odd form, which is refused
 }
 
 function folderPanel(asked: AskedBySomebody, folders: readonly string[]) {

@@ -1,8 +1,8 @@
 /** The third step of the first run: where the trophies are (docs/spec/access.md 2, 4). */
 
-import { addDemo, startFolderImport } from '../../../actions/index.ts';
-import { invariant } from '../../../invariant.ts';
+import { addDemo } from '../../../actions/index.ts';
 import { importPaths } from '../../layout/upload-form.ts';
+import { createFolderChange } from '../imports/folder-change.ts';
 import type { AccountPage } from '../../page.ts';
 import { connectChanges } from './connect.ts';
 import { choices } from './choices.ts';
@@ -20,14 +20,7 @@ export const trophiesStep: AccountPage = {
   },
   changes: {
     ...connectChanges,
-    folder: {
-      step: (form) => ({ action: 'import.folder', subject: pathIn(form).slice(0, 200) }),
-      run: async ({ imports, signedIn: { account } }, form) => {
-        const { queue } = invariant(imports, 'a form of an import came from its page');
-        const given = { path: pathIn(form), actor: account.name, options: [] };
-        return { to: `${path}/${await startFolderImport(queue, given)}` };
-      },
-    },
+    folder: createFolderChange(path),
     demo: {
       step: () => ({ action: 'setup.demo', subject: null }),
       run: async ({ access, store, now, context }) => {
@@ -45,7 +38,3 @@ export const trophiesStep: AccountPage = {
     },
   },
 };
-
-function pathIn(form: URLSearchParams): string {
-  return (form.get('path') ?? '').trim(); // absent: an odd form, which is refused
-}
