@@ -62,7 +62,10 @@ export async function takeProof(
     const begun = await begin(asked, way, form);
     if (begun.signedIn.account.accountId !== asked.signedIn.account.accountId) {
       await asked.access.sessions.end(begun.sessionId);
-      return { passed, problem: { status: 403, text: asked.t.proof.otherAccount, retryAfter: null } };
+      return {
+        passed,
+        problem: { status: 403, text: asked.t.proof.otherAccount, retryAfter: null },
+      };
     }
     if (passed.sessionId !== null) await asked.access.sessions.end(passed.sessionId);
     const { sessionId, signedIn } = begun;

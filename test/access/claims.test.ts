@@ -51,7 +51,7 @@ function requestsOf(site: ClaimSite): Readonly<Record<(typeof networks)[number],
 
 const none = { psn: 0, retro: 0, steam: 0 };
 
-describe('whoever writes the code into the text of a profile', () => {
+describe('a person who writes the code into the text of a profile', () => {
   for (const network of networks)
     test(`on ${network} gets an account with its player, after one request`, async (context) => {
       const site = await startClaimSite(context);

@@ -42,7 +42,7 @@ function codeIn({ text }: Seen): string {
 }
 
 describe('an own account on a network with a key', () => {
-  test('is added by whoever asks for it, and removed again', async (context) => {
+  test('is added on request, and removed again', async (context) => {
     const { fox, followed } = await start(context);
     const steam = { network: 'steam', name: '76561190000000001' };
     const seen = await fox.send({ path, change: 'follow', fields: { ...steam, ...asked } });

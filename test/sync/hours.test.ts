@@ -95,7 +95,7 @@ test('apps are left out: of what the network does not tell apart, games with a s
     },
   ));
 
-test('the set of a title is asked for once, whoever plays it, and pages are read up to an unchanged row', () =>
+test('the set of a title is asked for once for all its players, and pages are read up to an unchanged row', () =>
   onHours(
     Array.from({ length: 401 }, (_, number) => makePlayed(number, { setId: ids[0] ?? '' })),
     async (bench, player) => {
@@ -217,7 +217,7 @@ for (const [name, fault] of [
       assert.deepEqual(await readSeconds(bench), [[ids[0], 9000]]);
     }));
 
-test('a reading that is killed in the middle is made anew, and asks for no set twice', () =>
+test('a reading that is killed in the middle is repeated, and asks for no set twice', () =>
   onHours(
     Array.from({ length: 12 }, (_, number) => makePlayed(number, { setId: ids[0] ?? '' })),
     async (bench) => {

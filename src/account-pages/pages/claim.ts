@@ -1,5 +1,5 @@
 /**
- * Claims: whoever can write a code into the text of a profile on its network owns the profile here (docs/spec/access.md 6, 2;
+ * Claims: a person who can write a code into the text of a profile on its network owns the profile here (docs/spec/access.md 6, 2;
  * docs/adr/0027-claims.md). Before the proof, the page says the same of every name.
  */
 

@@ -6,6 +6,7 @@
 import { join } from 'node:path';
 import type { LevelSystem } from '../../domain/index.ts';
 import { copyBetween, examineBackup, openStore, StoreError } from '../../store/index.ts';
+import { invariant } from '../../invariant.ts';
 import { listAccountsIn } from '../../access/index.ts';
 import { copyAccounts } from '../account-copies.ts';
 import type { ExaminedBackup, ExamineReply, ExamineTask } from './examine-messages.ts';
@@ -31,7 +32,11 @@ async function examine({ folder, title, levelSystem }: ExamineTask): Promise<Exa
   const clean = `sqlite:${join(folder, cleanName)}`;
   const copied = await copyBetween(`sqlite:${uploaded}`, clean, () => undefined);
   await copyAccounts(`sqlite:${uploaded}`, clean);
-  const rowsOf = (name: string): number => copied.find(({ table }) => table === name)?.rows ?? 0; // absent: never, every table is copied
+  const rowsOf = (name: string): number =>
+    invariant(
+      copied.find(({ table }) => table === name),
+      'every table is copied',
+    ).rows;
   return {
     players: rowsOf('player'),
     games: rowsOf('game'),

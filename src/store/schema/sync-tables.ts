@@ -88,7 +88,7 @@ export const syncSet = table('sync_set', {
   confirmed: column.flag,
 });
 
-/** Which set a title of the network has, whoever plays it. */
+/** Which set a title of the network has, for all its players. */
 export const syncTitleSet = table('sync_title_set', {
   network: column.textKey,
   titleId: column.textKey,

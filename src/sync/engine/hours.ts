@@ -89,7 +89,7 @@ async function withoutUnknownGames(
   { store }: SyncParts,
   records: readonly PlayTimeRecord[],
 ): Promise<readonly PlayTimeRecord[]> {
-  const gameIds = [...new Set(records.flatMap(({ game }) => game ?? []))];
+  const gameIds = [...new Set(records.flatMap(({ game }) => game ?? []))]; // absent: a title without a set
   const sets = await store.known.storedSets(gameIds);
   const stored = new Set(
     zip(gameIds, sets).flatMap(([gameId, set]) => (set === null ? [] : gameId)),

@@ -1,6 +1,6 @@
 /**
  * Whose turn is next in a round. Players take turns, so that nobody waits for the last game of somebody with thousands. The first turns of a
- * player follow each other, so that whoever has a game or two to load is done at once, also in a club of hundreds: in the middle of a walk
+ * player follow each other, so that a player with a game or two to load is done at once, also in a club of hundreds: in the middle of a walk
  * the quick checks cannot read their list.
  */
 

@@ -1,6 +1,7 @@
 /** What people did, the newest first (docs/spec/access.md 4, Audit). */
 
 import { html } from '../../../documents/markup/index.ts';
+import { zip } from '../../../invariant.ts';
 import { instant } from '../../../site/page-kit.ts';
 import { recordList } from '../../layout/records.ts';
 import { showSubject } from '../../log-subject.ts';
@@ -34,12 +35,12 @@ export const auditPage: AccountPage = {
         <button class="second">${t.filter}</button>
       </form>
       ${recordList(
-        entries.map((entry, index) => ({
+        zip(entries, subjects).map(([entry, subject]) => ({
           title: entry.action,
           facts: [
             instant(entry.at, context),
             entry.name ?? t.nobody, // absent: nobody was signed in
-            subjects[index] ?? '', // absent: each entry has one
+            subject,
             entry.outcome,
             entry.address,
           ],

@@ -1,4 +1,4 @@
-/** The player of whoever is signed in. */
+/** The player of the person who is signed in. */
 
 import { ActionError } from '../../../actions/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -15,7 +15,7 @@ export async function ownPlayer({
   return name === null ? null : store.players.find(name);
 }
 
-/** The player of whoever is signed in. Throws ActionError without one. */
+/** Returns the player of the person who is signed in. Throws ActionError without one. */
 export async function requireOwnPlayer(
   asked: Pick<AskedBySomebody, 'signedIn' | 'store'>,
 ): Promise<FoundPlayer> {

@@ -246,7 +246,7 @@ describe('following an emulator', () => {
     while ((await earned('NPWR90002_00')) === 0) await next('loaded');
   });
 
-  test('states what keeps failing, that it is over, and the same failure anew later', async () => {
+  test('states what keeps failing, that it is over, and the same failure once more later', async () => {
     await writeSet('NPWR90001_00', [locked]);
     const { next } = follow({ pace: { ...pace, pollMs: 10 } });
     await next('watching');
