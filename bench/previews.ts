@@ -22,7 +22,7 @@ const rounds = Number(values.rounds);
 const now = Date.UTC(2026, 10, 21, 12);
 const player = 'LanternFox';
 const game = 'NPWR90001_00';
-const paths = [
+const paths: readonly [string, ...string[]] = [
   `/og/players/${player}.jpg`,
   `/og/games/${game}.jpg`,
   '/og/leaderboards.jpg',
@@ -31,9 +31,11 @@ const paths = [
   `/players/${player}/card.png`,
 ];
 
-function pidOf({ pictures }: StartedService): number {
-  if (pictures.pid === null) throw new Error('The process for pictures has ended.');
-  return pictures.pid;
+/** The running process for pictures. It ends after some hundreds of tasks, and then starts with the next image. */
+async function pidOf(service: StartedService): Promise<number> {
+  if (service.pictures.pid === null) await fetchImage(service, paths[0]);
+  if (service.pictures.pid === null) throw new Error('No process for pictures has started.');
+  return service.pictures.pid;
 }
 
 /** Milliseconds of processor time of all threads, which the system counts in nanoseconds. */
@@ -70,7 +72,7 @@ async function measure(service: StartedService, path: string): Promise<void> {
   let bytes = 0;
   await fetchImage(service, path);
   for (let round = 0; round < rounds; round += 1) {
-    const pid = pidOf(service);
+    const pid = await pidOf(service);
     const before = processorMs(pid);
     const startedAt = performance.now();
     bytes = await fetchImage(service, path);
@@ -115,7 +117,7 @@ const fresh = await startDemo(now, { cacheMemory: 0 });
 try {
   await givePhotographs(fresh);
   for (const path of paths) await fetchImage(fresh, path);
-  const pid = pidOf(fresh);
+  const pid = await pidOf(fresh);
   console.log(`memory after one of each: ${memoryOf(pid)}`);
   for (let count = 0; count < 200; count += 1)
     await fetchImage(fresh, paths[count % paths.length] ?? ''); // a remainder is within

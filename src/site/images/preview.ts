@@ -167,8 +167,8 @@ interface SitePreview {
   readonly covers: readonly Cover[];
 }
 
-const columns = 4;
-const rowsOfWall = 5;
+const columns = 2;
+const rowsOfWall = 3;
 
 /** Draws the preview of the site as SVG. */
 export function writeSitePreview(preview: SitePreview, origin: Origin): string {
@@ -187,7 +187,7 @@ export function writeSitePreview(preview: SitePreview, origin: Origin): string {
   return frame(content);
 }
 
-/** Covers in rows that lean, fading into the dark behind the texts. */
+/** Covers in rows that are moved against each other, fading into the dark behind the texts. */
 function wall(covers: readonly Cover[]): Markup {
   const places = Array.from({ length: columns * rowsOfWall }, (_, index) => index);
   const tiles = places.flatMap((index) => {
@@ -196,7 +196,7 @@ function wall(covers: readonly Cover[]): Markup {
     const row = Math.floor(index / columns);
     return cover === undefined
       ? []
-      : [tile(cover, [380 + column * 256 + (row % 2) * 60, -50 + row * 148, 240])];
+      : [tile(cover, [588 + column * 344 + (row % 2) * 40, 29 + row * 196, 328])];
   });
-  return xml`<g transform="rotate(-8 800 315)">${tiles}</g><linearGradient id="fade"><stop offset=".4" stop-color="${colours.paper}"/><stop offset="1" stop-color="${colours.paper}" stop-opacity=".15"/></linearGradient><rect width="1200" height="630" fill="url(#fade)"/>`;
+  return xml`${tiles}<linearGradient id="fade"><stop offset=".48" stop-color="${colours.paper}"/><stop offset="1" stop-color="${colours.paper}" stop-opacity=".15"/></linearGradient><rect width="1200" height="630" fill="url(#fade)"/>`;
 }

@@ -17,7 +17,7 @@ import { readPictures } from '../../images/embedded.ts';
 import type { ModelRequest, Moved } from '../../frame/page.ts';
 
 /** Covers of the wall. */
-const onWall = 20;
+const onWall = 6;
 /** Games among which the one played last is looked for; those before it have dates that have not come. */
 const lastGames = 8;
 
