@@ -51,10 +51,10 @@ test('intervals are stretched by what the checks need more than they may use', (
   }
 });
 
-test('at half the pace, after a block, the same checks are twice as far apart', () => {
-  const stretch = createStretch({ perDay: 1440 * 16 });
-  stretch.note(16, true);
-  assert.equal(stretch.factor, 2);
-  stretch.note(8, true);
+test('at half the pace, after a block, checks leave walks more than their part', () => {
+  const stretch = createStretch({ perDay: 1440 * 15 });
+  stretch.note(15, true);
+  assert.equal(stretch.factor, 3);
+  stretch.note(5, true);
   assert.equal(stretch.factor, 1);
 });

@@ -30,6 +30,11 @@ export interface PollingPlan {
 
 const goalMs = 2 * minuteMs;
 const looksPerDay = dayMs / minuteMs;
+/**
+ * The part of their requests that quick checks may use at half the pace, after a block: less than half, because walks have everything to
+ * read that was held up, of all players.
+ */
+const slowedPart = 1 / 3;
 
 /** Plans the quick checks for a number of players. */
 export function planPolling(costs: CheckCosts, players: number): PollingPlan {
@@ -75,7 +80,7 @@ export function createStretch({ perDay }: Pick<CheckCosts, 'perDay'>): Stretch {
       return factor;
     },
     note(perMinute, isSlowed) {
-      factor = Math.max(1, (perMinute * looksPerDay) / (isSlowed ? perDay / 2 : perDay));
+      factor = Math.max(1, (perMinute * looksPerDay) / (isSlowed ? perDay * slowedPart : perDay));
     },
   };
 }
