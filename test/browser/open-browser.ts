@@ -22,7 +22,8 @@ export function findChromium(): string | null {
 export const skipped: string | undefined =
   findChromium() === null ? 'no Chromium is installed; name one with LAUREL_CHROMIUM' : undefined;
 
-export function openBrowser(): Promise<Browser> {
+/** @param flags of the browser, beside those that every test needs */
+export function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium() ?? '',
     // Without a sandbox: these pages are ours, and containers seldom allow one.
@@ -34,6 +35,7 @@ export function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...flags,
     ],
   });
 }

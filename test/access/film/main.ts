@@ -15,7 +15,7 @@ import { printHelp } from '../../support/print-help.ts';
 import type { Frame } from './person.ts';
 import { Person } from './person.ts';
 import type { FirstRun } from './runs.ts';
-import { firstRuns } from './runs.ts';
+import { firstRuns, goThrough } from './runs.ts';
 import { startFresh } from './site.ts';
 import { writeStrip } from './strip.ts';
 
@@ -52,22 +52,7 @@ async function film(browser: Browser, run: FirstRun): Promise<Person> {
   const person = new Person(page, values.quick);
   try {
     page.setDefaultTimeout(60_000);
-    await person.begin(site.link);
-    await page.waitForURL('**/setup/site');
-    await person.read('Name your site');
-    await person.type('[name="site-name"]', 'The Lighthouse Club');
-    await person.tap('button[value="save"]');
-    await page.waitForURL('**/setup/sign-in');
-    await person.read('A way to sign in again');
-    await person.type('[name="name"]', 'Ada');
-    await person.type('[name="password"]', 'copper lantern shelf');
-    await person.tap('button[value="save"]');
-    await page.waitForURL('**/setup/trophies');
-    await person.read('Where are your trophies?');
-    await run.bringIn(person);
-    await person.tap('button[value="finish"]');
-    await page.waitForURL('**/players/*');
-    await person.shoot('The profile');
+    await goThrough(person, site.link, run);
     return person;
   } catch (error) {
     await page.screenshot({ path: join(into, `${run.name}-failed.png`), fullPage: true });

@@ -72,7 +72,7 @@ function zippedSet(number: number): ZippedFile[] {
   ];
 }
 
-const csv: FirstRun = {
+export const csv: FirstRun = {
   name: 'csv',
   prepare: () => Promise.resolve(nothing),
   bringIn: (person) =>
@@ -175,4 +175,29 @@ function restore(backup: Buffer): FirstRun {
 /** All runs. @param backup the archive of a download, which the last one restores */
 export function firstRuns(backup: Buffer): readonly FirstRun[] {
   return [rpcs3, csv, retro, console, restore(backup)];
+}
+
+/** Sets a site up, from the link of the terminal to the profile. */
+export async function goThrough(
+  person: Person,
+  link: string,
+  { bringIn }: Pick<FirstRun, 'bringIn'>,
+): Promise<void> {
+  const { page } = person;
+  await person.begin(link);
+  await page.waitForURL('**/setup/site');
+  await person.read('Name your site');
+  await person.type('[name="site-name"]', 'The Lighthouse Club');
+  await person.tap('button[value="save"]');
+  await page.waitForURL('**/setup/sign-in');
+  await person.read('A way to sign in again');
+  await person.type('[name="name"]', 'Ada');
+  await person.type('[name="password"]', 'copper lantern shelf');
+  await person.tap('button[value="save"]');
+  await page.waitForURL('**/setup/trophies');
+  await person.read('Where are your trophies?');
+  await bringIn(person);
+  await person.tap('button[value="finish"]');
+  await page.waitForURL('**/players/*');
+  await person.shoot('The profile');
 }

@@ -15,13 +15,19 @@ export interface FreshSite {
   stop(): Promise<void>;
 }
 
-/** Starts the service. @param parameters of `laurel serve`, beside its folders */
+/**
+ * Starts the service.
+ *
+ * @param parameters of `laurel serve`, beside its folders
+ * @param launcher program with arguments that executes the command appended to it
+ */
 export async function startFresh(
   parameters: readonly string[] = [],
-  folder: string = makeFolder(),
+  launcher: readonly string[] = [],
 ): Promise<FreshSite> {
+  const folder = makeFolder();
   const store = join(folder, 'club.db');
-  const served = await startServed([
+  const all = [
     '--store',
     `sqlite:${store}`,
     '--sync-secrets',
@@ -31,7 +37,8 @@ export async function startFresh(
     '--log-level',
     'warn',
     ...parameters,
-  ]);
+  ];
+  const served = await startServed(all, {}, launcher);
   return {
     origin: new URL(served.url).origin,
     link: readFileSync(`${store}-setup-link`, 'utf8').split('\n', 1).join(''),

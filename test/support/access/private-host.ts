@@ -1,0 +1,45 @@
+/** Another host of a private network on this machine: a network namespace of Linux, for which one must be root. */
+
+// cspell:ignore netns
+import { execFileSync } from 'node:child_process';
+import { missingProgram } from '../../deploy/files.ts';
+
+/** A host until it is removed. */
+export interface PrivateHost {
+  /** Its address, which this machine reaches. */
+  readonly address: string;
+  /** Program with arguments that executes the command appended to it on that host. */
+  readonly launcher: readonly string[];
+  remove(): void;
+}
+
+/** Why there can be no such host; false where there can. */
+export const missingHosts: string | false =
+  process.getuid?.() === 0 ? missingProgram('ip') : 'network namespaces need root';
+
+/** Makes a host in a network of two addresses. */
+export function makePrivateHost(): PrivateHost {
+  const name = `laurel${process.pid}`;
+  const here = `h${process.pid}`;
+  const there = `t${process.pid}`;
+  const network = `10.213.${process.pid % 250}`;
+  const ip = (...args: readonly string[]): void =>
+    void execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  ip('netns', 'add', name);
+  try {
+    ip('link', 'add', here, 'type', 'veth', 'peer', 'name', there, 'netns', name);
+    ip('addr', 'add', `${network}.1/30`, 'dev', here);
+    ip('link', 'set', here, 'up');
+    ip('-n', name, 'addr', 'add', `${network}.2/30`, 'dev', there);
+    ip('-n', name, 'link', 'set', there, 'up');
+    ip('-n', name, 'link', 'set', 'lo', 'up');
+  } catch (error) {
+    ip('netns', 'del', name);
+    throw error;
+  }
+  return {
+    address: `${network}.2`,
+    launcher: ['ip', 'netns', 'exec', name],
+    remove: () => ip('netns', 'del', name),
+  };
+}
