@@ -166,6 +166,10 @@ export function composeHandler(parts: ServedParts): RequestHandler {
     documents: createDocumentRoutes(
       service,
       createHelpPages({ service, images: settings.pageImages }, identityOf(parts)),
+      {
+        limits: settings,
+        needsToken: parts.accounts !== undefined && settings.visibility !== 'public',
+      },
     ),
     resources: [
       ...createResources(service, createResourceHandlers(context), json),

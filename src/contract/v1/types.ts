@@ -15,26 +15,26 @@ const picture = simple('picture');
 
 /** Numbers of trophies by grade. */
 export const gradeCounts = complex('GradeCounts', {
-  platinum: req(int, 'Platinum trophies.'),
-  gold: req(int, 'Gold trophies.'),
-  silver: req(int, 'Silver trophies.'),
-  bronze: req(int, 'Bronze trophies.'),
-  total: req(int, 'Trophies of all grades.'),
+  platinum: req(int, 'Platinum trophies.', { unit: 'trophies' }),
+  gold: req(int, 'Gold trophies.', { unit: 'trophies' }),
+  silver: req(int, 'Silver trophies.', { unit: 'trophies' }),
+  bronze: req(int, 'Bronze trophies.', { unit: 'trophies' }),
+  total: req(int, 'Trophies of all grades.', { unit: 'trophies' }),
 });
 
 /** A rank, and of how many. */
 export const place = complex('Place', {
-  position: req(int, 'Rank, from 1; ties share a rank.'),
-  total: req(int, 'Number of ranked players.'),
+  position: req(int, 'Rank, from 1; ties share a rank.', { unit: 'rank' }),
+  total: req(int, 'Number of ranked players.', { unit: 'players' }),
 });
 
 /** The level of a player. */
 export const playerLevel = complex('PlayerLevel', {
-  level: req(int, 'The level.'),
-  points: req(int, 'All points, including platinums.'),
-  floor: req(int, 'Points at which this level begins.'),
-  ceiling: req(int, 'Points at which the next level begins.'),
-  progress: req(int, 'Percent of the way to the next level.'),
+  level: req(int, 'The level.', { unit: 'level' }),
+  points: req(int, 'All points, including platinums.', { unit: 'points' }),
+  floor: req(int, 'Points at which this level begins.', { unit: 'points' }),
+  ceiling: req(int, 'Points at which the next level begins.', { unit: 'points' }),
+  progress: req(int, 'Percent of the way to the next level.', { unit: 'percent' }),
 });
 
 /** A player in a list. */
@@ -42,8 +42,8 @@ export const playerCard = complex('PlayerCard', {
   name: req(string, 'The name of the player.'),
   avatar: nil(picture, 'Address of the avatar.'),
   country: nil(string, 'Two-letter country code, lower case.'),
-  level: req(int, 'The level.'),
-  points: req(int, 'All points, including platinums.'),
+  level: req(int, 'The level.', { unit: 'level' }),
+  points: req(int, 'All points, including platinums.', { unit: 'points' }),
   trophies: req(gradeCounts, 'Earned trophies.'),
 });
 
@@ -51,10 +51,12 @@ export const playerCard = complex('PlayerCard', {
 export const networkStanding = complex('NetworkStanding', {
   network: req(string, '`retro`, `steam` or `xbox`.'),
   account: nil(string, 'Name of the account on this network.'),
-  games: req(int, 'Games of this network.'),
-  complete: req(int, 'Games with every achievement.'),
+  games: req(int, 'Games of this network.', { unit: 'games' }),
+  complete: req(int, 'Games with every achievement.', { unit: 'games' }),
   earned: req(gradeCounts, 'Earned achievements, by the grades that the network is given.'),
-  score: req(int, 'The measure of its leaderboard: hardcore points, achievements, or gamerscore.'),
+  score: req(int, 'The measure of its leaderboard: hardcore points, achievements, or gamerscore.', {
+    unit: 'points',
+  }),
 });
 
 /** What a network says of a player at the moment. */
@@ -76,14 +78,14 @@ export const presence = complex('Presence', {
 /** How long a player has played on a network. */
 export const networkPlayTime = complex('NetworkPlayTime', {
   network: req(string, '`psn`, `retro`, `steam` or `xbox`.'),
-  seconds: req(int, 'Seconds that the player has played there.'),
-  games: req(int, 'Number of games that the network counts the time of.'),
+  seconds: req(int, 'Seconds that the player has played there.', { unit: 'seconds' }),
+  games: req(int, 'Number of games that the network counts the time of.', { unit: 'games' }),
 });
 
 /** How long a player has played a game. */
 export const playTime = complex('PlayTime', {
-  seconds: req(int, 'Seconds.'),
-  sessions: nil(int, 'How often the game was started.'),
+  seconds: req(int, 'Seconds.', { unit: 'seconds' }),
+  sessions: nil(int, 'How often the game was started.', { unit: 'starts' }),
   firstPlayedAt: nil(dateTime, 'When it was played first.'),
   lastPlayedAt: nil(dateTime, 'When it was played last.'),
   readAt: req(dateTime, 'When the network said so.'),
@@ -93,7 +95,7 @@ export const playTime = complex('PlayTime', {
 export const pin = complex('Pin', {
   gameId: req(string, 'Id of the game.'),
   gameTitle: nil(string, 'Title of the game.'),
-  number: nil(int, 'Number of the trophy in its set; null for the whole game.'),
+  number: nil(int, 'Number of the trophy in its set; null for the whole game.', { unit: 'number' }),
   title: nil(string, 'Title of the trophy; null for the whole game.'),
   grade: nil(string, '`platinum`, `gold`, `silver` or `bronze`; null for the whole game.'),
   image: nil(picture, 'Address of the icon, of the trophy or of the game.'),
@@ -101,7 +103,9 @@ export const pin = complex('Pin', {
     dateTime,
     'When the player earned the trophy; null for the whole game, or unknown.',
   ),
-  progress: req(int, "Percent of the set's points that the player has, rounded down."),
+  progress: req(int, "Percent of the set's points that the player has, rounded down.", {
+    unit: 'percent',
+  }),
 });
 
 /** A player. */
@@ -112,7 +116,7 @@ export const player = complex('Player', {
   about: nil(string, 'What the player writes about themselves.'),
   level: req(playerLevel, 'Level and points.'),
   trophies: req(gradeCounts, 'Earned trophies.'),
-  completion: req(double, 'Average progress of the begun games, in percent.'),
+  completion: req(double, 'Average progress of the begun games, in percent.', { unit: 'percent' }),
   worldRank: nil(place, 'Rank among all players; null for a player who is not ranked.'),
   countryRank: nil(
     place,
@@ -153,14 +157,16 @@ export const catalogueGame = complex('CatalogueGame', {
   releasedAt: nil(dateTime, 'Release date.'),
   guide: nil(string, 'Address of a guide.'),
   trophies: req(gradeCounts, 'Trophies of the set.'),
-  points: req(int, 'Points of the set, without the platinum.'),
+  points: req(int, 'Points of the set, without the platinum.', { unit: 'points' }),
 });
 
 /** A game of a player. */
 export const playedGame = complex('PlayedGame', {
   game: req(catalogueGame, 'The game, as in the catalogue.'),
-  progress: req(int, "Percent of the set's points that the player has, rounded down."),
-  points: req(int, 'Points of the player in the game, without the platinum.'),
+  progress: req(int, "Percent of the set's points that the player has, rounded down.", {
+    unit: 'percent',
+  }),
+  points: req(int, 'Points of the player in the game, without the platinum.', { unit: 'points' }),
   earned: req(gradeCounts, 'Earned trophies of the game.'),
   lastEarnedAt: nil(dateTime, 'When the player last earned a trophy of the game.'),
   playTime: nil(playTime, 'How long the player has played the game; null if it is not known.'),
@@ -170,7 +176,7 @@ export const playedGame = complex('PlayedGame', {
 export const catalogueTrophy = complex('CatalogueTrophy', {
   gameId: req(string, 'Id of the game.'),
   network: req(string, '`psn`, `retro`, `steam` or `xbox`.'),
-  number: req(int, 'Number of the trophy in its set, from 1.'),
+  number: req(int, 'Number of the trophy in its set, from 1.', { unit: 'number' }),
   title: nil(string, 'The title.'),
   description: nil(string, 'How to earn it.'),
   image: nil(picture, 'Address of the icon.'),
@@ -182,10 +188,11 @@ export const catalogueTrophy = complex('CatalogueTrophy', {
 /** A trophy with how rare it is. */
 export const rareTrophy = complex('RareTrophy', {
   trophy: req(catalogueTrophy, 'The trophy.'),
-  earners: req(int, 'Number of players who have earned it.'),
+  earners: req(int, 'Number of players who have earned it.', { unit: 'players' }),
   percentage: nil(
     double,
     'Percentage of the players with the game who have earned it; null below five players.',
+    { unit: 'percent' },
   ),
 });
 
@@ -210,28 +217,29 @@ export const progressDay = complex('ProgressDay', {
     'Day in the zone in which the instance counts days (UTC unless set), such as 2013-08-14.',
   ),
   earned: req(gradeCounts, 'Trophies earned on this day.'),
-  total: req(int, 'Dated trophies earned until the end of this day.'),
+  total: req(int, 'Dated trophies earned until the end of this day.', { unit: 'trophies' }),
 });
 
 /** A player with their rank. */
 export const leaderboardEntry = complex('LeaderboardEntry', {
-  position: req(int, 'Rank, from 1; ties share a rank.'),
+  position: req(int, 'Rank, from 1; ties share a rank.', { unit: 'rank' }),
   player: req(playerCard, 'The player.'),
   points: req(
     int,
     'The points that the ranking is by: of the game, or of all games. On the board of a network its measure: hardcore points, number of achievements, or gamerscore.',
+    { unit: 'points' },
   ),
-  progress: nil(int, 'Percent of the set, in the leaderboard of a game.'),
+  progress: nil(int, 'Percent of the set, in the leaderboard of a game.', { unit: 'percent' }),
   platinumAt: nil(dateTime, 'When the player earned the platinum, in the leaderboard of a game.'),
 });
 
 const foundCards = complex('PlayersFound', {
-  total: req(int, 'Number of players found.'),
+  total: req(int, 'Number of players found.', { unit: 'players' }),
   items: req(createArray(playerCard), 'The first of them, best match first.'),
 });
 
 const foundCatalogueGames = complex('GamesFound', {
-  total: req(int, 'Number of games found.'),
+  total: req(int, 'Number of games found.', { unit: 'games' }),
   items: req(createArray(catalogueGame), 'The first of them, best match first.'),
 });
 
