@@ -56,13 +56,13 @@ const eventTrophy = complex('EventTrophy', {
     sample: 'Light every lantern',
   }),
   image: nil(picture, 'Address of the icon; null for a hidden trophy.'),
-  grade: req(string, '`platinum`, `gold`, `silver` or `bronze`.', { sample: 'silver' }),
+  grade: req(string, 'The grade: `platinum`, `gold`, `silver` or `bronze`.', { sample: 'silver' }),
   hidden: req(boolean, 'Whether its game hides it. Its texts and image are then left empty.', {
     sample: 'false',
   }),
 });
 
-const network = req(string, '`psn`, `retro`, `steam` or `xbox`.', { sample: 'psn' });
+const network = req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.', { sample: 'psn' });
 const player = req(eventPlayer, 'The player.');
 const someone = req(namedPlayer, 'The player.');
 const siteOf = 'https://trophies.example';

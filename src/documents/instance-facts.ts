@@ -27,13 +27,10 @@ export function describeLimits(limits: ClientLimits): string {
   const { rateLimit, rateBurst, maxClientRequests } = limits;
   const rate =
     rateLimit === 0
-      ? 'no limit for the rate of requests'
+      ? 'as many requests as it likes'
       : `${rateLimit} requests per second on average and ${rateBurst} in a burst, where every 10 ms of work for a request count as one more`;
-  const atATime =
-    maxClientRequests === 0
-      ? 'no limit for requests at the same time'
-      : `${maxClientRequests} requests at the same time`;
-  return `Limits of each client (an IPv4 address, or a /64 network of IPv6): ${rate}; ${atATime}. Beyond them, the answer is 429.`;
+  const atATime = maxClientRequests === 0 ? 'any number' : `at most ${maxClientRequests}`;
+  return `Each client (an IPv4 address, or a /64 network of IPv6) may send ${rate}, and have ${atATime} in progress at the same time. Further requests are refused with 429.`;
 }
 
 /** Name of the security scheme. */

@@ -49,7 +49,7 @@ export const playerCard = complex('PlayerCard', {
 
 /** What a player has on a network. */
 export const networkStanding = complex('NetworkStanding', {
-  network: req(string, '`retro`, `steam` or `xbox`.'),
+  network: req(string, 'The network: `retro`, `steam` or `xbox`.'),
   account: nil(string, 'Name of the account on this network.'),
   games: req(int, 'Games of this network.', { unit: 'games' }),
   complete: req(int, 'Games with every achievement.', { unit: 'games' }),
@@ -61,7 +61,7 @@ export const networkStanding = complex('NetworkStanding', {
 
 /** What a network says of a player at the moment. */
 export const presence = complex('Presence', {
-  network: req(string, '`psn`, `retro`, `steam` or `xbox`.'),
+  network: req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.'),
   state: req(
     string,
     '`offline`, `online` or `playing`; `offline` if the reading is older than ten minutes.',
@@ -72,23 +72,23 @@ export const presence = complex('Presence', {
     'Id of the game of the title; null if the title has none, or it is not known.',
   ),
   since: nil(dateTime, 'Since when, as far as the readings tell.'),
-  readAt: req(dateTime, 'When the network said so.'),
+  readAt: req(dateTime, 'When the network gave this.'),
 });
 
 /** How long a player has played on a network. */
 export const networkPlayTime = complex('NetworkPlayTime', {
-  network: req(string, '`psn`, `retro`, `steam` or `xbox`.'),
+  network: req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.'),
   seconds: req(int, 'Seconds that the player has played there.', { unit: 'seconds' }),
   games: req(int, 'Number of games that the network counts the time of.', { unit: 'games' }),
 });
 
 /** How long a player has played a game. */
 export const playTime = complex('PlayTime', {
-  seconds: req(int, 'Seconds.', { unit: 'seconds' }),
+  seconds: req(int, 'Seconds that the player has played the game.', { unit: 'seconds' }),
   sessions: nil(int, 'How often the game was started.', { unit: 'starts' }),
   firstPlayedAt: nil(dateTime, 'When it was played first.'),
   lastPlayedAt: nil(dateTime, 'When it was played last.'),
-  readAt: req(dateTime, 'When the network said so.'),
+  readAt: req(dateTime, 'When the network gave this.'),
 });
 
 /** A game that a player shows on top of their profile, or one of its trophies. */
@@ -97,7 +97,10 @@ export const pin = complex('Pin', {
   gameTitle: nil(string, 'Title of the game.'),
   number: nil(int, 'Number of the trophy in its set; null for the whole game.', { unit: 'number' }),
   title: nil(string, 'Title of the trophy; null for the whole game.'),
-  grade: nil(string, '`platinum`, `gold`, `silver` or `bronze`; null for the whole game.'),
+  grade: nil(
+    string,
+    'The grade: `platinum`, `gold`, `silver` or `bronze`; null for the whole game.',
+  ),
   image: nil(picture, 'Address of the icon, of the trophy or of the game.'),
   earnedAt: nil(
     dateTime,
@@ -150,7 +153,7 @@ export const player = complex('Player', {
 /** A game of the catalogue. */
 export const catalogueGame = complex('CatalogueGame', {
   id: req(string, 'Id of the trophy set.'),
-  network: req(string, '`psn`, `retro`, `steam` or `xbox`.'),
+  network: req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.'),
   title: nil(string, 'The title.'),
   image: nil(picture, 'Address of the icon.'),
   platforms: nil(string, 'Platforms, lower case, separated by commas.'),
@@ -175,12 +178,12 @@ export const playedGame = complex('PlayedGame', {
 /** A trophy of the catalogue. */
 export const catalogueTrophy = complex('CatalogueTrophy', {
   gameId: req(string, 'Id of the game.'),
-  network: req(string, '`psn`, `retro`, `steam` or `xbox`.'),
+  network: req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.'),
   number: req(int, 'Number of the trophy in its set, from 1.', { unit: 'number' }),
   title: nil(string, 'The title.'),
   description: nil(string, 'How to earn it.'),
   image: nil(picture, 'Address of the icon.'),
-  grade: req(string, '`platinum`, `gold`, `silver` or `bronze`.'),
+  grade: req(string, 'The grade: `platinum`, `gold`, `silver` or `bronze`.'),
   isHidden: req(boolean, 'Whether it is a hidden trophy. Its texts are included.'),
   group: nil(string, 'Id of the group, such as an extension.'),
 });
