@@ -14,6 +14,7 @@ import { deriveFaultReference, faultReferenceFile } from './fault-reference.ts';
 import { formatReferenceFile, withFormatTable } from './format-reference.ts';
 import { guideReferenceFile, withGuideTable } from './guide-reference.ts';
 import { deriveImportSchema, importSchemaFile } from './import-schema.ts';
+import { deriveNameReference, nameReferenceFile } from './name-reference.ts';
 import { deriveOperationReference, operationReferenceFile } from './operation-reference.ts';
 import { deriveSettingsReference, settingsReferenceFile } from './settings-reference.ts';
 import { recordV1Examples, v1ExamplesFile } from './v1-examples.ts';
@@ -38,6 +39,7 @@ export const generatedDocuments: readonly GeneratedDocument[] = [
   { file: moduleTableFile, write: writeModuleTable },
   { file: v1ExamplesFile, write: recordV1Examples },
   ...v1Pages,
+  { file: nameReferenceFile, write: deriveNameReference },
   { file: eventReferenceFile, write: withEvents },
   { file: scaleFile, write: withCapacityTables },
 ];

@@ -111,7 +111,7 @@ function describeValues(parameter: Parameter): string {
 
 function describeDefault({ isRequired, fallback }: Parameter): string {
   if (isRequired) return 'required';
-  return fallback === null ? '' : code(String(fallback));
+  return typeof fallback === 'string' || typeof fallback === 'number' ? code(`${fallback}`) : '';
 }
 
 function describeResponse({ result, isList }: v1.V1Endpoint): string[] {

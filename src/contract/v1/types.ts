@@ -129,8 +129,11 @@ export const player = complex('Player', {
     boolean,
     'Whether the player is online: by the newest reading of presence, or at the last update if there is none.',
   ),
-  playing: nil(string, 'Title of the game that the player is playing, in the same way.'),
-  lastSeenAt: nil(dateTime, 'When the player was last online, in the same way.'),
+  playing: nil(
+    string,
+    'Title of the game that the player is playing, by the same reading as `isOnline`.',
+  ),
+  lastSeenAt: nil(dateTime, 'When the player was last online, by the same reading as `isOnline`.'),
   presence: req(
     createArray(presence),
     'What each network says of the player at the moment, the newest reading first; empty where no network is asked.',
