@@ -63,7 +63,7 @@ export function describeEndpoints(service: Service): readonly Endpoint[] {
     ...service.operations.flatMap((operation) => describeOperation(operation, service)),
     ...describeResources(service, commonHeaders, {
       '304': unchanged,
-      ...refusals.any(service),
+      ...refusals.any,
       '404': refusals.missing,
       default: anError,
     }),
@@ -175,7 +175,7 @@ function responsesOf(
       },
       headers,
     },
-    ...refusals.any(service),
+    ...refusals.any,
     default: anError,
   };
 }

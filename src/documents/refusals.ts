@@ -1,6 +1,5 @@
 /** Responses of refused requests in the OpenAPI document: those of the compatible interface, which all its endpoints share. */
 
-import type { Service } from '../contract/index.ts';
 import type { EndpointResponse } from './openapi/index.ts';
 import { problemContent } from './openapi/index.ts';
 
@@ -11,16 +10,14 @@ export function refused(about: string, headers?: EndpointResponse['headers']): E
 
 /** The responses, by what they depend on. */
 export const refusals = {
-  /** The status of a refused rate depends on the style. */
-  any: ({
-    style: { rateLimitStatus },
-  }: Pick<Service, 'style'>): Readonly<Record<string, EndpointResponse>> => ({
+  /** In JSON, a refused rate has the same status in every style. */
+  any: {
     '400': refused('A parameter is missing, unknown or invalid.'),
     '414': refused('The URL is too long.'),
-    [String(rateLimitStatus)]: refused('The client has sent too many requests.', {
+    '429': refused('The client has sent too many requests.', {
       'Retry-After': 'Seconds after which the request can be sent again.',
     }),
-  }),
+  },
   /** Those of a request with a body. */
   body: {
     '413': refused('The body is too large.'),

@@ -10,6 +10,8 @@ import { assertDescribed as assertFieldDescribed } from '../../scripts/field-tab
 import { sampleService } from '../../scripts/v1-calls.ts';
 import { sampleRequest } from '../../scripts/v1-examples.ts';
 import { v1Pages } from '../../scripts/v1-reference.ts';
+import { composeService } from '../../src/app/compose.ts';
+import { writeApiDescription } from '../../src/documents/index.ts';
 import type { FaultCode } from '../../src/contract/index.ts';
 import { deprecatedAt, resources, simple, req, v1 } from '../../src/contract/index.ts';
 import { loadDemo } from '../../src/data/generate/index.ts';
@@ -51,10 +53,12 @@ interface Described {
   >;
 }
 
-async function readDocument(): Promise<{
+interface Document {
   readonly info: { readonly description: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
-}> {
+}
+
+async function readDocument(): Promise<Document> {
   return JSON.parse(await (await fetch(`${started.url}/openapi.json`)).text());
 }
 
@@ -188,23 +192,30 @@ describe('the refusals of each endpoint are those that it declares, and the docu
   }
 });
 
-test('a client over its rate is refused with the declared code', async (context) => {
-  const limited = await startService({ rateLimit: 1, rateBurst: 1, limitExempt: '' });
-  context.after(() => limited.stop());
-  const target = `${limited.url}/v1/games`;
-  const responses = [await fetch(target), await fetch(target)];
-  const [, refused] = responses;
-  assert.deepEqual(
-    responses.map(({ status }) => status),
-    [200, 429],
-  );
-  assert.equal(refused?.headers.get('retry-after') !== null, true);
-  const { code }: { readonly code: string } = JSON.parse((await refused?.text()) ?? '');
-  assert.ok(
-    v1.listFaults(v1.v1Endpoints.listGames).some((each) => each === code),
-    code,
-  );
-});
+for (const style of ['standard', 'aspnet'] as const)
+  for (const [name, target] of [
+    ['an endpoint', '/v1/games'],
+    ['an operation', '/json/getNumberListGames'],
+  ] as const)
+    test(`a client over its rate is refused ${name} in style ${style} as the document declares`, async (context) => {
+      const limited = await startService({ rateLimit: 1, rateBurst: 1, limitExempt: '', style });
+      context.after(() => limited.stop());
+      const { paths } = JSON.parse(
+        writeApiDescription(composeService(limited.settings), limited.url),
+      ) as Document;
+      const [first, refused] = [
+        await fetch(limited.url + target),
+        await fetch(limited.url + target),
+      ];
+      assert.deepEqual([first.status, refused.status], [200, 429]);
+      assert.ok('429' in (paths[target]?.['get']?.responses ?? {}));
+      assert.notEqual(refused.headers.get('retry-after'), null);
+      const { code }: { readonly code: string } = JSON.parse(await refused.text());
+      assert.ok(
+        v1.listFaults(v1.v1Endpoints.listGames).some((each) => each === code),
+        code,
+      );
+    });
 
 test('the document states the limits of its instance', async (context) => {
   const limited = await startService({ rateLimit: 7, rateBurst: 13, maxClientRequests: 0 });
