@@ -9,6 +9,7 @@ import {
 import { moduleTableFile, writeModuleTable } from './module-table.ts';
 import { scaleFile, withCapacityTables } from './capacity-tables.ts';
 import { cliReferenceFile, deriveCliReference } from './cli-reference.ts';
+import { versionsFile, withDeprecated } from './deprecated-resources.ts';
 import { eventReferenceFile, withEvents } from './event-reference.ts';
 import { deriveFaultReference, faultReferenceFile } from './fault-reference.ts';
 import { formatReferenceFile, withFormatTable } from './format-reference.ts';
@@ -39,6 +40,7 @@ export const generatedDocuments: readonly GeneratedDocument[] = [
   { file: moduleTableFile, write: writeModuleTable },
   { file: v1ExamplesFile, write: recordV1Examples },
   ...v1Pages,
+  { file: versionsFile, write: withDeprecated },
   { file: nameReferenceFile, write: deriveNameReference },
   { file: eventReferenceFile, write: withEvents },
   { file: scaleFile, write: withCapacityTables },
