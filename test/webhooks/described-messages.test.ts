@@ -17,7 +17,7 @@ import { load, makeEarned, makeGame, makePlayer } from '../../src/store/testing/
 import type { OperatorEvent } from '../../src/sync/events/operator-event.ts';
 import { failureReasons, toStoredEvent } from '../../src/sync/events/operator-event.ts';
 import { completeMessage } from '../../src/webhooks/complete-message.ts';
-import { assertDescribed, describedTypes, sampleOf } from './described-messages.ts';
+import { assertDescribed, describedTypes, findSample } from './described-messages.ts';
 import { makeHook } from './hooks.ts';
 
 const monday = Date.UTC(2026, 0, 12);
@@ -54,7 +54,7 @@ test('every event, and the test, is in the OpenAPI document and in the reference
 });
 
 test('every sample is as it is described', () => {
-  for (const type of describedTypes) assertDescribed(JSON.stringify(sampleOf(type)));
+  for (const type of describedTypes) assertDescribed(JSON.stringify(findSample(type)));
 });
 
 test('a message with a field that is not described, or without one that is needed, is found', () => {

@@ -47,7 +47,7 @@ function closeObjects(_: string, value: unknown): unknown {
 export const describedTypes = Object.keys(webhooks);
 
 /** Returns the sample of a message. */
-export function sampleOf(type: string): unknown {
+export function findSample(type: string): unknown {
   return contentOf(type).example;
 }
 

@@ -67,7 +67,7 @@ function writeTypes(results: readonly Shape[]): Markup {
 
 /** The result of an endpoint or a resource, or of an item of its list; undefined for an operation. */
 function findResult(id: string, { endpoints, resources }: Service): Shape | undefined {
-  return endpoints[id]?.result ?? resources[id]?.result;
+  return { ...resources, ...endpoints }[id]?.result;
 }
 
 function writeEndpoint(endpoint: Endpoint, service: Service, base: Base): Markup {
