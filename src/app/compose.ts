@@ -14,10 +14,11 @@ import { readOpenIdProvider } from './open-id-provider.ts';
 import { describeSiteField } from './site-fields.ts';
 import type { V1Reads } from '../api/index.ts';
 import { createV1Routes } from '../api/index.ts';
-import { createBindings, createResources } from '../protocols/index.ts';
+import type { WireResponse } from '../protocols/index.ts';
+import { createBindings, createResources, problem } from '../protocols/index.ts';
 import { always, CacheMemory } from '../cache/index.ts';
 import type { Service } from '../contract/index.ts';
-import { createService, styles, v1 } from '../contract/index.ts';
+import { createService, Fault, styles, v1 } from '../contract/index.ts';
 import type { XmlDocuments } from '../data/export/index.ts';
 import { createXmlDocuments } from '../data/export/index.ts';
 import { createIconFolder } from '../files/index.ts';
@@ -262,6 +263,18 @@ function membersOf(
     isEndpointOpen: endpoint === 'on' || (endpoint === 'auto' && visibility === 'public'),
     modern: v1.v1Root.slice(1),
     isToken: async (field) => 'caller' in (await authorise(tokens, field, 'export', now())),
+    tokenMissing: refuseToken(basePath),
+  };
+}
+
+/** What the modern API of an instance for members answers to a request without a token. */
+function refuseToken(basePath: string): WireResponse {
+  const fault = new Fault('client.token.missing');
+  const response = problem(fault, { basePath });
+  return {
+    ...response,
+    headers: { ...response.headers, ...fault.kind.headers },
+    isPrivate: true,
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { v1 } from '../contract/index.ts';
 import type { Endpoint, JsonSchema } from './openapi/index.ts';
+import { refused } from './refusals.ts';
 
 /** The limits of one client; 0 means none. */
 export interface ClientLimits {
@@ -52,10 +53,9 @@ export function forMembers(endpoint: Endpoint): Endpoint {
     isOpen: false,
     answers: {
       ...endpoint.answers,
-      '401': {
-        about: 'The instance is for its members, and the request has no token.',
-        content: { mediaType: 'text/plain' },
-      },
+      '401': refused('`client.token.missing`: Token required.', {
+        'WWW-Authenticate': 'The scheme: Bearer.',
+      }),
     },
   };
 }
