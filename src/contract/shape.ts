@@ -38,11 +38,9 @@ export type Shape = SimpleShape | ComplexShape | ArrayShape;
 
 /** What a number counts or measures; `level`, `rank` and `number` are no amounts. */
 export type Unit =
-  | 'achievements'
   | 'bytes'
   | 'days'
   | 'games'
-  | 'items'
   | 'level'
   | 'number'
   | 'percent'
