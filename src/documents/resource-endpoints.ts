@@ -19,7 +19,7 @@ export function describeResources(
       tag: 'resources',
       about,
       ...(replacedBy === undefined
-        ? {}
+        ? { details: 'Only in JSON, next to the operations; `/v1` does not have the same data.' }
         : {
             details: `Deprecated: use \`${replacedBy}\` (\`${endpoints[replacedBy]?.path ?? v1.v1Root}\`).`, // absent: a contract without the modern API
             isDeprecated: true,

@@ -39,6 +39,7 @@ after(() => started.stop());
 
 interface Described {
   readonly deprecated?: boolean;
+  readonly description?: string;
   readonly security?: readonly unknown[];
   readonly responses: Readonly<
     Record<
@@ -227,7 +228,7 @@ test('the document states the limits of its instance', async (context) => {
   );
 });
 
-test('lists have pages with a name, and no operation needs a token', async () => {
+test('lists have pages with a name; each operation has a description and refusals, and needs no token', async () => {
   const { paths } = await readDocument();
   const lists = endpoints.filter(([, { isList }]) => isList);
   assert.ok(lists.length > 0);
@@ -239,7 +240,14 @@ test('lists have pages with a name, and no operation needs a token', async () =>
     );
   }
   for (const [path, methods] of Object.entries(paths))
-    for (const { security } of Object.values(methods)) assert.deepEqual(security, [], path);
+    for (const { security, description, responses } of Object.values(methods)) {
+      assert.deepEqual(security, [], path);
+      assert.match(description ?? '', /\.$/, path);
+      assert.ok(
+        Object.keys(responses).some((status) => status.startsWith('4')),
+        path,
+      );
+    }
 });
 
 test('a resource that an endpoint replaces is deprecated, in the document and in its responses, and no other is', async () => {

@@ -1,6 +1,7 @@
 /** The endpoints in JSON of one subject (`{base_url}/docs/SUBJECT`), each with a form to try it. */
 
 import type { Service, Shape } from '../../../contract/index.ts';
+import { v1 } from '../../../contract/index.ts';
 import type { Base, Endpoint, EndpointParameter } from '../../../documents/index.ts';
 import { apiSubjects } from '../../../documents/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
@@ -36,7 +37,7 @@ export function reference(
         ${endpoints.map((endpoint) => writeEndpoint(endpoint, service, base))}
       </div>
     </section>
-    ${results.length === 0 ? html`` : writeTypes(results)}`;
+    ${results.length === 0 ? html`` : writeTypes(results, hasLists(endpoints, service))}`;
   return {
     title: `${name}, API reference: ${service.serviceName}`,
     about: `${about} Each endpoint with its parameters, an example and a form to try it.`,
@@ -58,11 +59,29 @@ function link(base: Base, path: string): string {
 
 const typesId = 'types';
 
-function writeTypes(results: readonly Shape[]): Markup {
+function hasLists(endpoints: readonly Endpoint[], service: Service): boolean {
+  return endpoints.some(({ id }) => service.endpoints[id]?.isList === true);
+}
+
+function writeTypes(results: readonly Shape[], withPage: boolean): Markup {
   return html`<section aria-labelledby="${typesId}">
     <h2 id="${typesId}">Types</h2>
-    ${describeJsonTypes(results)}
+    ${withPage ? writePageMembers() : html``} ${describeJsonTypes(results)}
   </section>`;
+}
+
+/** What a page of a list has. */
+function writePageMembers(): Markup {
+  return html`<p>A page of a list has:</p>
+    <dl class="terms sheet">
+      ${Object.entries(v1.pageMembers).map(
+        ([member, about]) =>
+          html`<div>
+            <dt><code>${member}</code></dt>
+            <dd>${about}</dd>
+          </div>`,
+      )}
+    </dl>`;
 }
 
 /** The result of an endpoint or a resource, or of an item of its list; undefined for an operation. */
