@@ -32,7 +32,8 @@ export function reference(
       <h1>${name}</h1>
       <p class="lead">${about}</p>
     </header>
-    <section aria-label="${name}">
+    <section aria-labelledby="endpoints">
+      <h2 id="endpoints">Endpoints</h2>
       <div class="folds sheet">
         ${endpoints.map((endpoint) => writeEndpoint(endpoint, service, base))}
       </div>
