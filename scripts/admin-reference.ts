@@ -2,7 +2,7 @@
 
 import { pino } from 'pino';
 import type { AdminRoute } from '../src/ops/admin/index.ts';
-import { adminRoutes, scopes } from '../src/ops/admin/index.ts';
+import { adminRoutes, problemKinds, scopes } from '../src/ops/admin/index.ts';
 import { createBodyImport } from '../src/app/imports/import-body.ts';
 import { createServiceSync } from '../src/app/sync-control.ts';
 import { Pictures } from '../src/media/index.ts';
@@ -18,7 +18,7 @@ import { composeXmlDocuments } from '../src/app/compose.ts';
 import { jobPlan } from '../src/app/background-work.ts';
 import { createBackups } from '../src/app/create-backups.ts';
 import { createBackgroundImports } from '../src/app/imports/background-imports.ts';
-import { code, plain, replaceBetweenMarkers, table } from './markdown.ts';
+import { code, plain, plainWithCode, replaceBetweenMarkers, table } from './markdown.ts';
 
 export const adminReferenceFile = new URL('../docs/reference/admin-api.md', import.meta.url);
 export const metricReferenceFile = new URL('../docs/reference/metrics.md', import.meta.url);
@@ -71,11 +71,19 @@ export async function listRoutes(): Promise<readonly AdminRoute[]> {
 
 /** Returns the page of the admin API with current tables of routes and scopes. */
 export async function withAdminTables(page: string): Promise<string> {
-  return replaceBetweenMarkers(
-    replaceBetweenMarkers(page, 'routes', deriveRoutes(await listRoutes())),
-    'scopes',
-    deriveScopes(),
-  );
+  const withRoutes = replaceBetweenMarkers(page, 'routes', deriveRoutes(await listRoutes()));
+  const withScopes = replaceBetweenMarkers(withRoutes, 'scopes', deriveScopes());
+  return replaceBetweenMarkers(withScopes, 'problems', deriveProblems());
+}
+
+function deriveProblems(): string {
+  const rows = problemKinds.map(([name, { status, title, about }]) => [
+    String(status),
+    code(name),
+    title,
+    plainWithCode(about),
+  ]);
+  return table(['status', 'code', 'title', 'cause'], rows);
 }
 
 /** Returns the page of metrics with a current table. */

@@ -9,13 +9,17 @@ import {
 import { moduleTableFile, writeModuleTable } from './module-table.ts';
 import { scaleFile, withCapacityTables } from './capacity-tables.ts';
 import { cliReferenceFile, deriveCliReference } from './cli-reference.ts';
+import { versionsFile, withDeprecated } from './deprecated-resources.ts';
+import { eventReferenceFile, withEvents } from './event-reference.ts';
 import { deriveFaultReference, faultReferenceFile } from './fault-reference.ts';
 import { formatReferenceFile, withFormatTable } from './format-reference.ts';
 import { guideReferenceFile, withGuideTable } from './guide-reference.ts';
 import { deriveImportSchema, importSchemaFile } from './import-schema.ts';
+import { deriveNameReference, nameReferenceFile } from './name-reference.ts';
 import { deriveOperationReference, operationReferenceFile } from './operation-reference.ts';
 import { deriveSettingsReference, settingsReferenceFile } from './settings-reference.ts';
 import { recordV1Examples, v1ExamplesFile } from './v1-examples.ts';
+import { v1Pages } from './v1-reference.ts';
 
 export interface GeneratedDocument {
   readonly file: URL;
@@ -35,5 +39,9 @@ export const generatedDocuments: readonly GeneratedDocument[] = [
   { file: metricReferenceFile, write: withMetricTable },
   { file: moduleTableFile, write: writeModuleTable },
   { file: v1ExamplesFile, write: recordV1Examples },
+  ...v1Pages,
+  { file: versionsFile, write: withDeprecated },
+  { file: nameReferenceFile, write: deriveNameReference },
+  { file: eventReferenceFile, write: withEvents },
   { file: scaleFile, write: withCapacityTables },
 ];

@@ -24,6 +24,19 @@ export function plain(text: string): string {
   return text.replace(/[\\`*_<>[\]]/g, String.raw`\$&`);
 }
 
+/** Text of the contract, in which names stand between backticks. */
+export function plainWithCode(text: string): string {
+  return text
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? code(part) : plain(part)))
+    .join('');
+}
+
+/** A block of code with the label of its language. */
+export function codeBlock(language: string, lines: readonly string[]): string {
+  return ['```' + language, ...lines, '```'].join('\n');
+}
+
 /** A document: its blocks with a blank line between. */
 export function joinBlocks(blocks: readonly string[]): string {
   return `${blocks.join('\n\n')}\n`;

@@ -13,9 +13,14 @@ export const v1ExamplesFile = new URL('../src/documents/v1-examples.json', impor
 const now = Date.UTC(2026, 0, 15, 12);
 const base = requestBase({ path: '/api', address: 'https://trophies.example/api' }, '');
 const itemsOfExample = 2;
+let recorded: Promise<string> | null = null;
 
-/** Asks every endpoint with the samples of its required parameters. */
-export async function recordV1Examples(): Promise<string> {
+/** Asks every endpoint with the samples of its required parameters, once in a process. */
+export function recordV1Examples(): Promise<string> {
+  return (recorded ??= record());
+}
+
+async function record(): Promise<string> {
   const store = await openStore('sqlite::memory:');
   try {
     await loadDemo(store, now);
@@ -23,7 +28,7 @@ export async function recordV1Examples(): Promise<string> {
     const examples: Record<string, unknown> = {};
     for (const [name, endpoint] of Object.entries<v1.V1Endpoint>(v1.v1Endpoints)) {
       const route = routes.find(({ path }) => path === endpoint.path);
-      const { values, query } = requestOf(endpoint);
+      const { values, query } = sampleRequest(endpoint);
       const request = {
         method: 'GET',
         path: endpoint.path,
@@ -44,7 +49,15 @@ export async function recordV1Examples(): Promise<string> {
   }
 }
 
-function requestOf({ path, parameters, isList }: v1.V1Endpoint) {
+/** A request for an example. */
+export interface SampleRequest {
+  /** Values of the parameters in the path. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly query: string;
+}
+
+/** Returns the request for an example of an endpoint. */
+export function sampleRequest({ path, parameters, isList }: v1.V1Endpoint): SampleRequest {
   const values: Record<string, string> = {};
   const query = new URLSearchParams();
   for (const [name, parameter] of Object.entries(parameters)) {

@@ -1,37 +1,17 @@
-/** Example messages for tests of webhooks: made from the newest trophy of the store, as a load would make them; those about no player are invented. */
+/** Example messages for tests of webhooks: made from the newest trophy of the store, as a load would make them; those of other events are the samples of the contract. */
 
+import { sampleObject, webhookEvents } from '../contract/index.ts';
 import type { LevelSystem } from '../domain/index.ts';
 import { concealed, findLevel, levelPoints } from '../domain/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { ActionError } from '../store/port/errors.ts';
 import type { EventType } from '../webhooks/state/index.ts';
 
-/** Contents of events about no player, and of what players ask for, which need no trophy. */
-const invented: Readonly<Partial<Record<EventType, object>>> = {
-  'login.ending': { network: 'psn', endsAt: '2026-01-17T12:00:00.000Z', daysLeft: 7 },
-  'login.ended': { network: 'retro', reason: 'refused' },
-  'sync.failed': { network: 'psn', reason: 'blocked', until: '2026-01-10T13:00:00.000Z' },
-  'sync.recovered': { network: 'psn', since: '2026-01-10T12:00:00.000Z' },
-  'week.summary': {
-    from: '2026-01-05',
-    to: '2026-01-11',
-    zone: 'UTC',
-    trophies: 34,
-    platinums: 1,
-    completed: 2,
-    players: 5,
-    games: 9,
-  },
-  'import.failed': { source: 'api', where: null, reason: 'line 3: the value is not JSON' },
-  'backup.failed': { file: 'laurel-backup.db', reason: 'there is no space left on the disk' },
-  'disk.low': { machine: 'lantern', folder: '/var/lib/laurel', freeBytes: 210_000_000 },
-  'claim.made': { player: { id: 'LanternFox' }, network: 'retro', account: 'LanternFox' },
-  'report.made': {
-    player: { id: 'LanternFox' },
-    game: { id: 'NPWR90001_00', title: 'Harbour of Lanterns' },
-    text: 'This trophy cannot be earned any more.',
-  },
-};
+/** The sample of an event that needs no trophy, as it is stored: the address of a page is added when a message is sent. */
+function sampleEvent(type: EventType): object {
+  const { url: _, ...data } = sampleObject(webhookEvents[type].data);
+  return data;
+}
 
 /** The reads that examples need. */
 export type ExampleStore = Pick<SqlStore, 'recentTrophies' | 'ranks' | 'gamesById'>;
@@ -42,8 +22,7 @@ export async function makeExample(
   store: ExampleStore,
   system: LevelSystem,
 ): Promise<object> {
-  const found = invented[type];
-  if (found !== undefined) return found;
+  if (webhookEvents[type].audience !== 'player') return sampleEvent(type);
   const [newest] = await store.recentTrophies(1, Date.now());
   if (newest === undefined)
     throw new ActionError(

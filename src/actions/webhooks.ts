@@ -1,6 +1,7 @@
 /** Adds, lists, tests, changes and removes webhooks. */
 
 import { randomBytes } from 'node:crypto';
+import { testType } from '../contract/index.ts';
 import type { LevelSystem } from '../domain/index.ts';
 import { namedEventTypes, webhookAddressLength } from '../records/instance-records.ts';
 import { ActionError, unknownPlayer } from '../store/port/errors.ts';
@@ -151,7 +152,7 @@ export async function testWebhook(
   const found = await findWebhook(webhooks, id);
   const data = event === null ? {} : await makeExample(event, store, levelSystem);
   const timestamp = new Date(now).toISOString();
-  const payload = JSON.stringify({ type: event ?? 'test', timestamp, data }); // absent: no event is asked for
+  const payload = JSON.stringify({ type: event ?? testType, timestamp, data }); // absent: no event is asked for
   const message = { id: `msg_test_${randomBytes(8).toString('hex')}`, payload };
   return send(found, message, { ...rules, answerLength }, now);
 }

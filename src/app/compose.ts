@@ -3,12 +3,9 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { bytesPerMegabyte } from '../limits/index.ts';
-import type { MembersParts } from '../account-pages/index.ts';
 import { createAccountPages } from '../account-pages/index.ts';
-import { composeState } from './compose-state.ts';
-import { authorise } from '../ops/admin/index.ts';
-import { splitTarget } from '../paths/index.ts';
 import type { Accounts } from './accounts.ts';
+import { findMembersParts } from './members-parts.ts';
 import { readAuthProxy } from './auth-proxy.ts';
 import { readOpenIdProvider } from './open-id-provider.ts';
 import { describeSiteField } from './site-fields.ts';
@@ -17,7 +14,7 @@ import { createV1Routes } from '../api/index.ts';
 import { createBindings, createResources } from '../protocols/index.ts';
 import { always, CacheMemory } from '../cache/index.ts';
 import type { Service } from '../contract/index.ts';
-import { createService, styles, v1 } from '../contract/index.ts';
+import { createService, styles } from '../contract/index.ts';
 import type { XmlDocuments } from '../data/export/index.ts';
 import { createXmlDocuments } from '../data/export/index.ts';
 import { createIconFolder } from '../files/index.ts';
@@ -166,6 +163,10 @@ export function composeHandler(parts: ServedParts): RequestHandler {
     documents: createDocumentRoutes(
       service,
       createHelpPages({ service, images: settings.pageImages }, identityOf(parts)),
+      {
+        limits: settings,
+        needsToken: parts.accounts !== undefined && settings.visibility !== 'public',
+      },
     ),
     resources: [
       ...createResources(service, createResourceHandlers(context), json),
@@ -244,23 +245,6 @@ function watchSetup(
   };
 }
 
-/** What only people who are signed in see; null: everything is for everybody. */
-function membersOf(
-  { store }: NonNullable<ServedParts['accounts']>,
-  { visibility, endpoint, basePath }: Pick<Settings, 'visibility' | 'endpoint' | 'basePath'>,
-  now: () => number,
-): MembersParts | null {
-  if (visibility === 'public' && endpoint !== 'off') return null;
-  const { tokens } = composeState(store);
-  return {
-    isPublic: visibility === 'public',
-    endpoint: splitTarget(basePath).segments,
-    isEndpointOpen: endpoint === 'on' || (endpoint === 'auto' && visibility === 'public'),
-    modern: v1.v1Root.slice(1),
-    isToken: async (field) => 'caller' in (await authorise(tokens, field, 'export', now())),
-  };
-}
-
 /** Creates the pages for people with an account; undefined without accounts. */
 function composeAccountPages(parts: ServedParts): PrivatePages | undefined {
   const { accounts, settings, now, pictures = new Pictures() } = parts;
@@ -288,7 +272,7 @@ function composeAccountPages(parts: ServedParts): PrivatePages | undefined {
     },
     publicUrl: settings.publicUrl,
     authProxy: readAuthProxy(settings),
-    members: membersOf(accounts, settings, now),
+    members: findMembersParts(accounts.store, settings, now),
     identity: createIdentitySource(accounts.store, fixed),
     makeContext: createContexts({
       service: composeService(settings),

@@ -10,11 +10,18 @@ import {
   writeWsdl,
 } from '../documents/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
-import { settingsFor } from '../settings/index.ts';
+import { allSettings, settingsFor } from '../settings/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { terminal } from './terminal.ts';
 
 const declarations = settingsFor('document');
+
+/** The limits of a service that is not running: the defaults. */
+const usualLimits = {
+  rateLimit: allSettings.rateLimit.fallback,
+  rateBurst: allSettings.rateBurst.fallback,
+  maxClientRequests: allSettings.maxClientRequests.fallback,
+};
 
 /** Defines `laurel client`. */
 export function defineClientCommand(command: Command): void {
@@ -30,7 +37,7 @@ export function defineClientCommand(command: Command): void {
       const settings = readSettings(command, declarations);
       const service = composeService(settings);
       const text = openapi
-        ? `${writeApiDescription(service, addressOf(settings))}\n`
+        ? `${writeApiDescription(service, addressOf(settings), { limits: usualLimits })}\n`
         : writeTypeScriptClient(service);
       if (output === '-') terminal().stdout.write(text);
       else writeFileSync(output, text);

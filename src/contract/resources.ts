@@ -9,6 +9,7 @@ import { naming, optional, text, whole } from './parameter.ts';
 import type { Infer, Shape } from './shape.ts';
 import { createArray, complex, nil, opt, req, simple } from './shape.ts';
 import { game, trophies, trophy } from './types.ts';
+import type { V1Name } from './v1/endpoints.ts';
 
 const string = simple('string');
 const int = simple('int');
@@ -128,7 +129,12 @@ export interface Resource<P extends Parameters = Parameters, R extends Shape = S
   readonly about: string;
   /** The result is the part of a list selected by `offset` and `limit`, with its `Total`. */
   readonly isPart: boolean;
+  /** The endpoint of the modern API that has the same data; the resource is then deprecated. */
+  readonly replacedBy?: V1Name;
 }
+
+/** When the resources that the modern API replaces were deprecated, in seconds UTC (RFC 9745): 2026-11-27. */
+export const deprecatedAt = Date.UTC(2026, 10, 27) / 1000;
 
 const part = {
   offset: optional(whole([0, 1_000_000], 'Number of items to skip.', '0'), null),
@@ -150,32 +156,47 @@ function resource<const P extends Parameters, R extends Shape>(
   return { path: jsonRoot + path, parameters, result, about, isPart: 'offset' in parameters };
 }
 
+/** Marks a resource as one that an endpoint of the modern API replaces. */
+function replaced<R extends Resource>(by: V1Name, declared: R): R {
+  return { ...declared, replacedBy: by };
+}
+
 /** The resources by name. */
 export const resources = {
-  searchPlayers: resource(
-    '/search/players',
-    { text: words, ...part },
-    foundPlayers,
-    'Players by name, including former names.',
+  searchPlayers: replaced(
+    'search',
+    resource(
+      '/search/players',
+      { text: words, ...part },
+      foundPlayers,
+      'Players by name, including former names.',
+    ),
   ),
-  searchGames: resource(
-    '/search/games',
-    { text: words, ...part },
-    foundGames,
-    'Games by title or id.',
+  searchGames: replaced(
+    'search',
+    resource('/search/games', { text: words, ...part }, foundGames, 'Games by title or id.'),
   ),
-  getLeaderboard: resource('/leaderboards/world', part, leaderboard, 'The ranking of all players.'),
-  getCountryLeaderboard: resource(
-    '/leaderboards/countries/{country}',
-    { country: text('Two-letter country code, not case-sensitive.', 'us'), ...part },
-    leaderboard,
-    'The ranking of the players in a country.',
+  getLeaderboard: replaced(
+    'listLeaderboard',
+    resource('/leaderboards/world', part, leaderboard, 'The ranking of all players.'),
   ),
-  getGameLeaderboard: resource(
-    '/leaderboards/games/{game}',
-    { game: gameId, ...part },
-    gameLeaderboard,
-    'The ranking of the players of a game.',
+  getCountryLeaderboard: replaced(
+    'listLeaderboard',
+    resource(
+      '/leaderboards/countries/{country}',
+      { country: text('Two-letter country code, not case-sensitive.', 'us'), ...part },
+      leaderboard,
+      'The ranking of the players in a country.',
+    ),
+  ),
+  getGameLeaderboard: replaced(
+    'listLeaderboard',
+    resource(
+      '/leaderboards/games/{game}',
+      { game: gameId, ...part },
+      gameLeaderboard,
+      'The ranking of the players of a game.',
+    ),
   ),
   comparePlayers: resource(
     '/players/{player}/compare/{other}',
@@ -187,11 +208,14 @@ export const resources = {
     comparison,
     'Compares two players over the games that both have.',
   ),
-  getRarity: resource(
-    '/games/{game}/rarity',
-    { game: gameId },
-    rarity,
-    'How rare the trophies of a game are.',
+  getRarity: replaced(
+    'listGameTrophies',
+    resource(
+      '/games/{game}/rarity',
+      { game: gameId },
+      rarity,
+      'How rare the trophies of a game are.',
+    ),
   ),
   getRecentTrophies: resource(
     '/trophies/recent',

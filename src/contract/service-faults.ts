@@ -42,6 +42,15 @@ export const serviceFaults = {
     statusInBothStyles: true,
     text: ({ path = '', base = '' }) => `Not found: ${path}. The service is at ${base}.`,
   },
+  'client.token.missing': {
+    side: 'client',
+    title: 'Token required',
+    status: 401,
+    statusInBothStyles: true,
+    headers: { 'WWW-Authenticate': 'Bearer' },
+    text: () =>
+      'This instance is for its members. Send a token with the scope export, as Authorization: Bearer TOKEN.',
+  },
   'server.unavailable': {
     side: 'server',
     title: 'Service unavailable',

@@ -36,6 +36,21 @@ export interface ArrayShape<I extends ComplexShape = ComplexShape> {
 /** A type of the contract. */
 export type Shape = SimpleShape | ComplexShape | ArrayShape;
 
+/** What a number counts or measures; `level`, `rank` and `number` are no amounts. */
+export type Unit =
+  | 'bytes'
+  | 'days'
+  | 'games'
+  | 'level'
+  | 'number'
+  | 'percent'
+  | 'players'
+  | 'points'
+  | 'rank'
+  | 'seconds'
+  | 'starts'
+  | 'trophies';
+
 /** A field of an object. */
 export interface Field<S extends Shape = Shape, P extends Presence = Presence> {
   readonly shape: S;
@@ -44,6 +59,8 @@ export interface Field<S extends Shape = Shape, P extends Presence = Presence> {
   readonly about: string;
   /** Text of the value in samples. */
   readonly sample?: string;
+  /** What a number counts or measures. */
+  readonly unit?: Unit;
   /**
    * Fields of the list items that SOAP responses in style `standard` write as null although they have a value:
    * note 1 of docs/spec/service-description.md, for the games inside a profile.
@@ -88,6 +105,7 @@ export function simple<K extends Kind>(kind: K): SimpleShape<K> {
 
 interface FieldOptions {
   readonly sample?: string;
+  readonly unit?: Unit;
   readonly outline?: readonly string[];
   readonly isProfileGames?: boolean;
   readonly perPlayer?: boolean;

@@ -7,6 +7,7 @@ import {
   jsonRoot,
   pageParameters,
   storedPaths,
+  toExample,
   v1,
 } from '../contract/index.ts';
 import type { Endpoint, EndpointResponse } from './openapi/index.ts';
@@ -15,17 +16,19 @@ import {
   componentSchemas,
   describeOpenApi,
   describeParameters,
-  toExample,
   orNull,
   problemComponent,
-  problemContent,
   toObjectSchema,
   toSchema,
 } from './openapi/index.ts';
 import { createResultWriters, decodeByteText } from '../codec/index.ts';
+import type { InstanceFacts } from './instance-facts.ts';
+import { bearerToken, describeLimits, forMembers, tokenScheme } from './instance-facts.ts';
+import { refusals, refused } from './refusals.ts';
 import { describeResources } from './resource-endpoints.ts';
-import { describeV1 } from './v1-endpoints.ts';
+import { describeV1, pageSchemas } from './v1-endpoints.ts';
 import { sampleResult } from './sample-values.ts';
+import { describeMessages, messageSchemas, webhookTag } from './webhook-messages.ts';
 
 const introduction = `This interface serves players, games and trophies. Use the paths below \`/v1\`: plain names, dates in UTC, \`null\` for what is
 not known, 404 for what does not exist. A list is a page with \`items\`, \`total\` and \`next\`, the address of the next page; the header
@@ -33,13 +36,13 @@ not known, 404 for what does not exist. A list is a page with \`items\`, \`total
 
 The paths below \`/json\` are the compatible interface: the operations of the original service under their own names, which are also
 available in XML, over SOAP and plain HTTP; see \`?wsdl\`. There, the answer for an unknown player or game is \`null\` with status 200,
-and objects always contain all of their fields.
+and objects always contain all of their fields. Resources that \`/v1\` replaces are deprecated, and answer with \`Deprecation\` (RFC 9745).
 
 Errors are problem details (RFC 9457). Status 429 and 503 have \`Retry-After\`, in seconds. An answer that is sent whole has an \`ETag\`: send
 it as \`If-None-Match\`, and an unchanged answer is 304 without a body. A long list of the compatible interface, such as the games of a player
 who has thousands, is sent while it is read, without one.
 
-Pictures are absolute addresses: those of this instance begin with the address of the service, and others are as their source states them.
+Images are absolute addresses: those of this instance begin with the address of the service, and others are as their source gives them.
 
 Names in a path must be percent-encoded, including slashes. Clients resolve \`.\` and \`..\`, so write \`~.\` and \`~..\` for these names.`;
 
@@ -54,37 +57,47 @@ export const apiSubjects: Readonly<Record<string, string>> = {
 
 /** Describes every endpoint in JSON, by subject. */
 export function describeEndpoints(service: Service): readonly Endpoint[] {
-  const rest = { '304': unchanged, ...failuresOf(service) };
+  const rest = { '304': unchanged, default: anError };
   return [
     ...describeV1(service, commonHeaders, rest),
     ...service.operations.flatMap((operation) => describeOperation(operation, service)),
-    ...describeResources(service, 'resources', commonHeaders, { ...rest, '404': missing }),
+    ...describeResources(service, commonHeaders, {
+      '304': unchanged,
+      ...refusals.any,
+      '404': refusals.missing,
+      default: anError,
+    }),
   ];
 }
 
-/** Writes the document of a service at an address. @param title the name of the site; without one, that of the service */
+/** Writes the document of a service at an address. */
 export function writeApiDescription(
   service: Service,
   address: string,
-  title = service.serviceName,
+  { title = service.serviceName, limits = null, needsToken = false }: InstanceFacts = {},
 ): string {
   const endpoints = Object.values(service.endpoints);
   const v1Results = endpoints.map(({ result }) => result);
   const results = [...endpoints, ...service.operations, ...Object.values(service.resources)].map(
     ({ result }) => result,
   );
+  const described = describeEndpoints(service);
   const document = describeOpenApi({
     title,
     version: contractVersion,
-    about: introduction,
+    about: [introduction, ...(limits === null ? [] : [describeLimits(limits)])].join('\n\n'),
     address,
-    tags: apiSubjects,
-    endpoints: describeEndpoints(service),
+    tags: { ...apiSubjects, ...webhookTag },
+    endpoints: needsToken ? described.map(forMembers) : described,
+    messages: describeMessages(),
     schemas: {
       ...componentSchemas(results),
       ...chosenSchemas(v1Results),
+      ...pageSchemas(service),
+      ...messageSchemas(),
       ...problemComponent(Object.keys(faultKinds)),
     },
+    ...(needsToken ? { security: { [tokenScheme]: bearerToken } } : {}),
   });
   return JSON.stringify(document);
 }
@@ -101,6 +114,8 @@ function describeOperation(operation: ServiceOperation, service: Service): Endpo
       ...common,
       method: 'get',
       id: operation.name,
+      details: `Also over SOAP 1.1, SOAP 1.2, HTTP GET and HTTP POST, as \`${operation.name}\`.`,
+      isOpen: true,
       parameters: describeParameters(parametersOf(operation), ''),
       answers: { ...answers, '304': unchanged },
     },
@@ -108,9 +123,11 @@ function describeOperation(operation: ServiceOperation, service: Service): Endpo
       ...common,
       method: 'post',
       id: `${operation.name}ByPost`,
+      details: `The same as \`${operation.name}\`, with the parameters as a JSON object.`,
+      isOpen: true,
       parameters: [],
       body: bodyOf(operation),
-      answers,
+      answers: { ...answers, ...refusals.body },
     },
   ];
 }
@@ -160,7 +177,8 @@ function responsesOf(
       },
       headers,
     },
-    ...failuresOf(service),
+    ...refusals.any,
+    default: anError,
   };
 }
 
@@ -184,23 +202,4 @@ function exampleResponse(operation: ServiceOperation, service: Service): unknown
   return JSON.parse(text);
 }
 
-const anError: EndpointResponse = { about: 'The request failed.', content: problemContent };
-const missing: EndpointResponse = {
-  about: 'What the path names does not exist.',
-  content: problemContent,
-};
-
-/** The failures of every endpoint; the status of a refused rate depends on the style. */
-function failuresOf({
-  style: { rateLimitStatus },
-}: Service): Readonly<Record<string, EndpointResponse>> {
-  return {
-    '400': { about: 'A parameter is missing, unknown or invalid.', content: problemContent },
-    [String(rateLimitStatus)]: {
-      about: 'The client has sent too many requests.',
-      content: problemContent,
-      headers: { 'Retry-After': 'Seconds after which the request can be sent again.' },
-    },
-    default: anError,
-  };
-}
+const anError = refused('The request failed.');

@@ -1,4 +1,7 @@
 export { apiSubjects, describeEndpoints, writeApiDescription } from './api-description.ts';
+export type { ClientLimits, InstanceFacts } from './instance-facts.ts';
+export { describeLimits } from './instance-facts.ts';
+export { sampleMessage } from './webhook-messages.ts';
 export { writeDisco } from './discovery.ts';
 export { writeJsonIndex } from './json-index.ts';
 export { collectTypes } from './nested-types.ts';

@@ -1,7 +1,7 @@
 /** Endpoints of the OpenAPI document for the modern API, grouped by subject, with responses of the demo as examples. */
 
 import { readFileSync } from 'node:fs';
-import type { Service } from '../contract/index.ts';
+import type { ComplexShape, FaultCode, Service } from '../contract/index.ts';
 import { v1 } from '../contract/index.ts';
 import type { Endpoint, EndpointResponse, JsonSchema } from './openapi/index.ts';
 import { describeParameters, problemContent, schemaOfChosen } from './openapi/index.ts';
@@ -11,7 +11,7 @@ const examples: Readonly<Record<string, unknown>> = JSON.parse(
   readFileSync(new URL('v1-examples.json', import.meta.url), 'utf8'),
 );
 
-/** Describes all endpoints. @param headers header fields of every response @param rest responses in addition to 200 and 404 */
+/** Describes all endpoints. @param headers header fields of every response @param rest responses in addition to 200 and refusals */
 export function describeV1(
   { endpoints }: Pick<Service, 'endpoints'>,
   headers: Readonly<Record<string, string>>,
@@ -23,6 +23,8 @@ export function describeV1(
     id,
     tag: endpoint.subject,
     about: endpoint.about,
+    details: `The site shows the same data at \`${endpoint.page}\`.`,
+    isOpen: true,
     parameters: describeParameters(v1.allParameters(endpoint), endpoint.path),
     answers: {
       '200': {
@@ -32,38 +34,61 @@ export function describeV1(
           ? { ...headers, Link: 'The address of the next page (rel="next"), if there is one.' }
           : headers,
       },
-      ...(hasMissing(endpoint)
-        ? {
-            '404': {
-              about: 'What the path or a parameter names does not exist.',
-              content: problemContent,
-            },
-          }
-        : {}),
+      ...describeRefusals(endpoint),
       ...rest,
     },
   }));
 }
 
-function hasMissing({ path, parameters }: v1.V1Endpoint): boolean {
-  return path.includes('{') || 'game' in parameters;
+/** The responses to requests that are refused, with the codes of the problems that each status stands for. */
+function describeRefusals(endpoint: v1.V1Endpoint): Readonly<Record<string, EndpointResponse>> {
+  return Object.fromEntries(
+    [...v1.faultsByStatus(endpoint)].map(([status, codes]) => [
+      String(status),
+      {
+        about: describeCodes(codes),
+        content: problemContent,
+        ...(codes.some((code) => v1.mayBeRepeated(code))
+          ? { headers: { 'Retry-After': 'Seconds after which the request can be sent again.' } }
+          : {}),
+      },
+    ]),
+  );
+}
+
+function describeCodes(codes: readonly FaultCode[]): string {
+  return codes.map((code) => `\`${code}\`: ${v1.titleFault(code)}.`).join(' ');
 }
 
 /** With `fields`, an object has only some of the fields. */
 function schemaOfResponse({ result, isList }: v1.V1Endpoint): JsonSchema {
-  const item = schemaOfChosen(result);
-  if (!isList) return item;
-  const properties = {
-    items: { type: 'array', items: item },
-    total: {
-      type: ['integer', 'null'],
-      description: 'Number of items in the whole list; null if they are not counted.',
+  return isList ? { $ref: `#/components/schemas/${nameOfPage(result)}` } : schemaOfChosen(result);
+}
+
+function nameOfPage({ name }: ComplexShape): string {
+  return `${name}Page`;
+}
+
+/** Returns the schemas of the pages of all lists, by name. */
+export function pageSchemas({
+  endpoints,
+}: Pick<Service, 'endpoints'>): Readonly<Record<string, JsonSchema>> {
+  const lists = Object.values(endpoints).filter(({ isList }) => isList);
+  return Object.fromEntries(
+    lists.map(({ result }): [string, JsonSchema] => [nameOfPage(result), schemaOfPage(result)]),
+  );
+}
+
+function schemaOfPage(item: ComplexShape): JsonSchema {
+  const { items, total, next } = v1.pageMembers;
+  return {
+    type: 'object',
+    description: `A page of a list of ${item.name}.`,
+    properties: {
+      items: { type: 'array', items: schemaOfChosen(item), description: items },
+      total: { type: ['integer', 'null'], description: total },
+      next: { type: ['string', 'null'], format: 'uri', description: next },
     },
-    next: {
-      type: ['string', 'null'],
-      format: 'uri',
-      description: 'Address of the next page; null on the last page.',
-    },
+    required: Object.keys(v1.pageMembers),
   };
-  return { type: 'object', properties, required: Object.keys(properties) };
 }

@@ -26,7 +26,7 @@ export * from './exchange.ts';
 export { decodeFormText, formUtf8 } from './form-decode.ts';
 export { httpGet } from './http-get.ts';
 export { prefersJson } from './json-accepted.ts';
-export { problem } from './problem.ts';
+export { problem, problemPath } from './problem.ts';
 export type { ResourceRequest, ResourceRoute } from './resources.ts';
 export { createResources } from './resources.ts';
 export { renderResponse } from './render-result.ts';

@@ -14,7 +14,13 @@ import type {
   Service,
   ValuesOf,
 } from '../contract/index.ts';
-import { missingFault, namesInQuery, readParameters, refuseUnknown } from '../contract/index.ts';
+import {
+  deprecatedAt,
+  missingFault,
+  namesInQuery,
+  readParameters,
+  refuseUnknown,
+} from '../contract/index.ts';
 import type { JsonCompiler, ValueWriter, WireValue } from '../codec/index.ts';
 import type { PathValues } from '../paths/index.ts';
 import { fillPath } from '../paths/index.ts';
@@ -92,6 +98,7 @@ async function readResource(
   const value = await find(args);
   if (value === null) throw missingFault(resource.parameters, args);
   const headers = successHeaders('application/json');
+  if (resource.replacedBy !== undefined) headers['Deprecation'] = `@${deprecatedAt}`;
   const next = resource.isPart ? linkToNextPart(resource, args, value, address) : null;
   if (next !== null) headers['Link'] = next;
   return { status: 200, headers, body: encodeByteText(timed(() => write(value, pictures))) };

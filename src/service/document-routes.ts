@@ -4,7 +4,7 @@ import type { WireRequest, WireResponse } from '../protocols/index.ts';
 import { encodeBody, noBody, successHeaders } from '../protocols/index.ts';
 import type { Service } from '../contract/index.ts';
 import { jsonRoot, v1 } from '../contract/index.ts';
-import type { RequestBase } from '../documents/index.ts';
+import type { InstanceFacts, RequestBase } from '../documents/index.ts';
 import { writeApiDescription, writeJsonIndex, writeTypeScriptClient } from '../documents/index.ts';
 import type { PathValues } from '../paths/index.ts';
 import type { HelpPages } from './respond-with-document.ts';
@@ -24,8 +24,12 @@ export interface DocumentRoute {
   ) => Promise<WireResponse | null>;
 }
 
-/** Creates the routes of all documents, including those at the base URL. */
-export function createDocumentRoutes(service: Service, help: HelpPages): readonly DocumentRoute[] {
+/** Creates the routes of all documents, including those at the base URL. @param facts of the instance, for the OpenAPI document */
+export function createDocumentRoutes(
+  service: Service,
+  help: HelpPages,
+  facts: InstanceFacts = {},
+): readonly DocumentRoute[] {
   const documents = new CachedDocuments();
   const client = respond('text/plain; charset=utf-8', writeTypeScriptClient(service));
   return [
@@ -36,7 +40,10 @@ export function createDocumentRoutes(service: Service, help: HelpPages): readonl
       async answer(_, base) {
         const title = await help.siteName();
         return documents.get(base, { name: 'openapi', title }, () =>
-          respond('application/json', writeApiDescription(service, base.address, title)),
+          respond(
+            'application/json',
+            writeApiDescription(service, base.address, { ...facts, title }),
+          ),
         );
       },
     },

@@ -10,6 +10,7 @@ import type { Browser, Seen } from '../support/access/browser.ts';
 import type { ClaimSite } from '../support/access/claim-site.ts';
 import { startClaimSite } from '../support/access/claim-site.ts';
 import { startSite } from '../support/access/site.ts';
+import { assertDescribed } from '../webhooks/described-messages.ts';
 import { makeHook } from '../webhooks/hooks.ts';
 
 const path = '/claim';
@@ -117,6 +118,7 @@ describe('a person who writes the code into the text of a profile', () => {
       messages.map(({ type }) => type),
       ['claim.made'],
     );
+    for (const { payload } of messages) assertDescribed(payload);
     const { text } = await site.browser.open('/manage/audit');
     assert.match(text, /claim\.made[^]*LanternFox/);
     assert.match(text, /claim\.check/);

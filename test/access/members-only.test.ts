@@ -83,7 +83,24 @@ describe('a service for members', () => {
     assert.equal((await ask(site, '/players', headers)).status, 303);
     for (const path of interfaces) assert.notEqual((await ask(site, path)).status, 200, path);
     const wrong = { authorization: `Bearer ${text}x` };
-    assert.equal((await ask(site, '/api/v1/games', wrong)).status, 401);
+    const refused = await ask(site, '/api/v1/games', wrong);
+    assert.deepEqual([refused.status, refused.headers.get('www-authenticate')], [401, 'Bearer']);
+    const { code, status, type } = JSON.parse(await refused.text());
+    assert.deepEqual(
+      [code, status, type],
+      ['client.token.missing', 401, '/api/problems/client.token.missing'],
+    );
+  });
+
+  test('is described as an interface that needs a token, which the operations do not', async (context) => {
+    const site = await start(context, { endpoint: 'on' });
+    const response = await ask(site, '/api/openapi.json');
+    const { paths, components, security } = JSON.parse(await response.text());
+    assert.deepEqual(Object.keys(components.securitySchemes), ['token']);
+    assert.deepEqual(security, [{ token: [] }]);
+    assert.ok('401' in paths['/v1/games'].get.responses);
+    assert.equal(paths['/v1/games'].get.security, undefined);
+    assert.deepEqual(paths['/json/getGames'].get.security, []);
   });
 
   test('answers the operations only if they are switched on', async (context) => {

@@ -10,6 +10,7 @@ import { createSyncState } from '../../src/sync/state/index.ts';
 import type { Browser } from '../support/access/browser.ts';
 import type { Site } from '../support/access/site.ts';
 import { startSite } from '../support/access/site.ts';
+import { assertDescribed } from '../webhooks/described-messages.ts';
 import { makeHook } from '../webhooks/hooks.ts';
 
 const harbour = 'NPWR90001_00';
@@ -195,10 +196,14 @@ describe('a report', () => {
     await webhooks.add(makeHook('operator', { events: ['report.made'] }));
     await webhooks.add(makeHook('all'));
     await fox.send({ path: '/me', change: 'report', fields: { text: 'One game is missing.' } });
+    const fields = { game: harbour, trophy: '2', text: 'The title is wrong.' };
+    await fox.send({ path: `/me/games/${harbour}`, change: 'report', fields });
+    const messages = await webhooks.log('operator', 9);
     assert.deepEqual(
-      (await webhooks.log('operator', 9)).map(({ type }) => type),
-      ['report.made'],
+      messages.map(({ type }) => type),
+      ['report.made', 'report.made'],
     );
+    for (const { payload } of messages) assertDescribed(payload);
     assert.deepEqual(await webhooks.log('all', 9), []);
   });
 

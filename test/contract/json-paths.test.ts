@@ -2,6 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Field } from '../../src/contract/index.ts';
+import { v1 } from '../../src/contract/index.ts';
+import { collectTypes } from '../../src/documents/index.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 import { maxBytes } from '../pages/page-limits.ts';
@@ -124,6 +127,29 @@ describe('paths of the JSON interface', () => {
         subjects.some((page) => page.includes(`<code>${path}</code>`)),
         path,
       );
+    }
+  });
+
+  test('the page of a subject has every field of its responses, with its meaning, and leads to its types', async () => {
+    for (const [name, { subject, result }] of Object.entries<v1.V1Endpoint>(v1.v1Endpoints)) {
+      const text = await (await fetch(`${started.url}/docs/${subject}`)).text();
+      for (const type of collectTypes(result)) {
+        if (type.form !== 'complex') continue;
+        const [, table = ''] = text.split(`<h3 id="type-${type.name}">`);
+        const [rows = ''] = table.split('</table>', 1);
+        for (const [field, { about }] of Object.entries<Field>(type.fields)) {
+          const [meaning = ''] = about.split(/[`'"<&]/, 1);
+          assert.ok(rows.includes(`<code>${field}</code>`), `${name}: ${type.name}.${field}`);
+          assert.ok(rows.includes(meaning), `${name}: ${type.name}.${field}`);
+        }
+      }
+    }
+    for (const page of await subjectPages()) {
+      const text = await (await fetch(page)).text();
+      const ids = Array.from(text.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
+      assert.equal(new Set(ids).size, ids.length, page);
+      for (const [, id] of text.matchAll(/href="#(type-\w+)"/g))
+        assert.ok(ids.includes(id ?? ''), id);
     }
   });
 

@@ -504,3 +504,32 @@ test('the OpenAPI document describes every path and requires no token', async ()
   ])
     assert.ok(path in paths, path);
 });
+
+test('an error has a code, and its type leads to a description of it', async () => {
+  const failures = [
+    await ask('GET', '/v1/players/Nobody'),
+    await ask('GET', '/v1/players?limit=x'),
+    await ask('GET', '/v1/players', undefined, 'wrong'),
+    await ask('GET', '/v1/webhooks'),
+    await ask('GET', '/nothing'),
+    await ask('POST', '/v1/audit', {}),
+    await ask('POST', '/v1/import', '{"type":"earned","player":"Nobody","game":"X","trophy":1}\n'),
+    await ask('DELETE', '/v1/sync/run'),
+    await ask('GET', '/problems/admin.nothing'),
+  ];
+  const { components } = (await ask('GET', '/openapi.json')).json;
+  const { enum: declared } = components.schemas.Problem.properties.code;
+  for (const { status, json } of failures) {
+    assert.ok(declared.includes(json.code), json.code);
+    const described = await ask('GET', json.type);
+    const { code, title } = described.json;
+    assert.deepEqual(
+      [described.status, code, described.json.status, title],
+      [200, json.code, status, json.title],
+    );
+  }
+  assert.deepEqual(
+    failures.map(({ status }) => status),
+    [404, 400, 401, 403, 404, 405, 422, 409, 404],
+  );
+});

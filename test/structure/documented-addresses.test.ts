@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listRoutes } from '../../scripts/admin-reference.ts';
+import { v1 } from '../../src/contract/index.ts';
 import { loadDemo } from '../../src/data/generate/index.ts';
 import { healthPaths } from '../../src/server/http/index.ts';
 import type { StartedService } from '../support/start-service.ts';
@@ -82,10 +83,11 @@ describe('a documented URL is answered', () => {
   });
 });
 
-test('every documented path of the admin address exists', async () => {
+test('every documented path of the admin address and of /v1 exists', async () => {
   const known = new Set([
     ...(await listRoutes()).map(({ path }) => path),
     ...Object.values(healthPaths),
+    ...Object.values(v1.v1Endpoints).map(({ path }) => path),
   ]);
   const found = pages.flatMap(({ name, text }) =>
     [

@@ -502,6 +502,7 @@ export const modules: Readonly<Record<string, Module>> = {
     sees: [
       'backups',
       'backups/state',
+      'contract',
       'data/export',
       'data/generate',
       'data/import',

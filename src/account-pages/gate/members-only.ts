@@ -17,6 +17,8 @@ export interface MembersParts {
   readonly modern: string;
   /** Whether a token may read the modern API. @param field the Authorization header */
   readonly isToken: (field: string | undefined) => Promise<boolean>;
+  /** What the modern API answers to a request without one. */
+  readonly tokenMissing: WireResponse;
 }
 
 /** What everybody needs to sign in, what proxies and monitors ask, and what tells search engines to stay away. */
@@ -36,7 +38,7 @@ const openSegments = new Set([
 
 /** Creates the decision. */
 export function createMembersOnly(gate: Gate, parts: MembersParts): MembersOnly {
-  const { isPublic, endpoint, isEndpointOpen, modern, isToken } = parts;
+  const { isPublic, endpoint, isEndpointOpen, modern, isToken, tokenMissing } = parts;
   const belowEndpoint = (segments: readonly string[]): readonly string[] | null =>
     endpoint.every((name, index) => segments[index]?.toLowerCase() === name.toLowerCase())
       ? segments.slice(endpoint.length)
@@ -58,7 +60,8 @@ export function createMembersOnly(gate: Gate, parts: MembersParts): MembersOnly 
       return (await gate(caller)).signedIn !== null;
     },
     refuse(segments, target, base) {
-      if (belowEndpoint(segments) !== null) return refusal(isModern(segments) ? 401 : 404);
+      if (isModern(segments)) return tokenMissing;
+      if (belowEndpoint(segments) !== null) return refusal(404);
       const prefix = new URL(base.pictures.site).pathname.replace(/\/$/, '');
       const path = target.split('?', 1)[0] ?? '/'; // absent: never of a text
       return isForPeople(path) ? toSignIn(prefix) : refusal(401);

@@ -6,6 +6,7 @@ import type { ComplexShape, Infer } from '../shape.ts';
 import type { Page, PageRequest } from '../paging.ts';
 import type { Parameter, Parameters, ValuesOf } from '../parameter.ts';
 import { choice, instant, naming, optional, readList, text, whole } from '../parameter.ts';
+import type { FaultCode } from '../faults.ts';
 import {
   catalogueGame,
   earnedTrophy,
@@ -78,7 +79,18 @@ export interface V1Endpoint<
   readonly result: R;
   /** Whether the answer is a page of a list. */
   readonly isList: L;
+  /** Path of the page of the site that shows the data, with `{name}` for a parameter. */
+  readonly page: string;
+  /** The faults of its handler, in addition to those that follow from its parameters. */
+  readonly faults?: readonly FaultCode[];
 }
+
+/** The members of a page of a list, with what each means. */
+export const pageMembers = {
+  items: 'The items of this page, in the order of the list.',
+  total: 'Number of items in the whole list; null if they are not counted.',
+  next: 'Address of the next page, with all parameters; null on the last page.',
+} as const;
 
 type Declared<P extends Parameters, R extends ComplexShape> = Omit<V1Endpoint<P, R>, 'isList'>;
 
@@ -109,6 +121,7 @@ export const v1Endpoints = {
     about: 'A player, without their games. Levels, ranks and counts are of games of psn.',
     parameters: { name },
     result: player,
+    page: '/players/{name}',
   }),
   listPlayerGames: list({
     path: '/players/{name}/games',
@@ -136,6 +149,7 @@ export const v1Endpoints = {
       network: ofNetwork,
     },
     result: playedGame,
+    page: '/players/{name}/games',
   }),
   getPlayerGame: one({
     path: '/players/{name}/games/{id}',
@@ -143,6 +157,7 @@ export const v1Endpoints = {
     about: 'One game of a player, with all trophies of the set.',
     parameters: { name, id: gameId },
     result: playedGameWithTrophies,
+    page: '/players/{name}/games/{id}',
   }),
   listPlayerTrophies: list({
     path: '/players/{name}/trophies',
@@ -167,6 +182,7 @@ export const v1Endpoints = {
       network: ofNetwork,
     },
     result: earnedTrophy,
+    page: '/players/{name}/log',
   }),
   listPlayerProgression: list({
     path: '/players/{name}/progression',
@@ -175,6 +191,7 @@ export const v1Endpoints = {
       'The days on which a player earned trophies of psn, in order. Trophies without a date are on no day.',
     parameters: { name },
     result: progressDay,
+    page: '/players/{name}',
   }),
   listGames: list({
     path: '/games',
@@ -185,6 +202,7 @@ export const v1Endpoints = {
       network: ofNetwork,
     },
     result: catalogueGame,
+    page: '/games',
   }),
   getCatalogueGame: one({
     path: '/games/{id}',
@@ -192,6 +210,7 @@ export const v1Endpoints = {
     about: 'A game of the catalogue.',
     parameters: { id: gameId },
     result: catalogueGame,
+    page: '/games/{id}',
   }),
   listGameTrophies: list({
     path: '/games/{id}/trophies',
@@ -199,6 +218,7 @@ export const v1Endpoints = {
     about: 'The trophies of a game by number, and how rare they are.',
     parameters: { id: gameId },
     result: rareTrophy,
+    page: '/games/{id}',
   }),
   listLeaderboard: list({
     path: '/leaderboards',
@@ -214,6 +234,8 @@ export const v1Endpoints = {
       ),
     },
     result: leaderboardEntry,
+    page: '/leaderboards',
+    faults: ['client.parameter.conflict'],
   }),
   search: one({
     path: '/search',
@@ -224,6 +246,7 @@ export const v1Endpoints = {
       limit: optional(whole([1, 50], 'Maximum number of players, and of games.', '3'), 20),
     },
     result: searchResult,
+    page: '/search',
   }),
 } as const satisfies Readonly<Record<string, V1Endpoint>>;
 

@@ -15,26 +15,26 @@ const picture = simple('picture');
 
 /** Numbers of trophies by grade. */
 export const gradeCounts = complex('GradeCounts', {
-  platinum: req(int, 'Platinum trophies.'),
-  gold: req(int, 'Gold trophies.'),
-  silver: req(int, 'Silver trophies.'),
-  bronze: req(int, 'Bronze trophies.'),
-  total: req(int, 'Trophies of all grades.'),
+  platinum: req(int, 'Platinum trophies.', { unit: 'trophies' }),
+  gold: req(int, 'Gold trophies.', { unit: 'trophies' }),
+  silver: req(int, 'Silver trophies.', { unit: 'trophies' }),
+  bronze: req(int, 'Bronze trophies.', { unit: 'trophies' }),
+  total: req(int, 'Trophies of all grades.', { unit: 'trophies' }),
 });
 
 /** A rank, and of how many. */
 export const place = complex('Place', {
-  position: req(int, 'Rank, from 1; ties share a rank.'),
-  total: req(int, 'Number of ranked players.'),
+  position: req(int, 'Rank, from 1; ties share a rank.', { unit: 'rank' }),
+  total: req(int, 'Number of ranked players.', { unit: 'players' }),
 });
 
 /** The level of a player. */
 export const playerLevel = complex('PlayerLevel', {
-  level: req(int, 'The level.'),
-  points: req(int, 'All points, including platinums.'),
-  floor: req(int, 'Points at which this level begins.'),
-  ceiling: req(int, 'Points at which the next level begins.'),
-  progress: req(int, 'Percent of the way to the next level.'),
+  level: req(int, 'The level.', { unit: 'level' }),
+  points: req(int, 'All points, including platinums.', { unit: 'points' }),
+  floor: req(int, 'Points at which this level begins.', { unit: 'points' }),
+  ceiling: req(int, 'Points at which the next level begins.', { unit: 'points' }),
+  progress: req(int, 'Percent of the way to the next level.', { unit: 'percent' }),
 });
 
 /** A player in a list. */
@@ -42,24 +42,26 @@ export const playerCard = complex('PlayerCard', {
   name: req(string, 'The name of the player.'),
   avatar: nil(picture, 'Address of the avatar.'),
   country: nil(string, 'Two-letter country code, lower case.'),
-  level: req(int, 'The level.'),
-  points: req(int, 'All points, including platinums.'),
+  level: req(int, 'The level.', { unit: 'level' }),
+  points: req(int, 'All points, including platinums.', { unit: 'points' }),
   trophies: req(gradeCounts, 'Earned trophies.'),
 });
 
 /** What a player has on a network. */
 export const networkStanding = complex('NetworkStanding', {
-  network: req(string, '`retro`, `steam` or `xbox`.'),
+  network: req(string, 'The network: `retro`, `steam` or `xbox`.'),
   account: nil(string, 'Name of the account on this network.'),
-  games: req(int, 'Games of this network.'),
-  complete: req(int, 'Games with every achievement.'),
+  games: req(int, 'Games of this network.', { unit: 'games' }),
+  complete: req(int, 'Games with every achievement.', { unit: 'games' }),
   earned: req(gradeCounts, 'Earned achievements, by the grades that the network is given.'),
-  score: req(int, 'The measure of its leaderboard: hardcore points, achievements, or gamerscore.'),
+  score: req(int, 'The measure of its leaderboard: hardcore points, achievements, or gamerscore.', {
+    unit: 'points',
+  }),
 });
 
 /** What a network says of a player at the moment. */
 export const presence = complex('Presence', {
-  network: req(string, '`psn`, `retro`, `steam` or `xbox`.'),
+  network: req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.'),
   state: req(
     string,
     '`offline`, `online` or `playing`; `offline` if the reading is older than ten minutes.',
@@ -70,38 +72,43 @@ export const presence = complex('Presence', {
     'Id of the game of the title; null if the title has none, or it is not known.',
   ),
   since: nil(dateTime, 'Since when, as far as the readings tell.'),
-  readAt: req(dateTime, 'When the network said so.'),
+  readAt: req(dateTime, 'When the network gave this.'),
 });
 
 /** How long a player has played on a network. */
 export const networkPlayTime = complex('NetworkPlayTime', {
-  network: req(string, '`psn`, `retro`, `steam` or `xbox`.'),
-  seconds: req(int, 'Seconds that the player has played there.'),
-  games: req(int, 'Number of games that the network counts the time of.'),
+  network: req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.'),
+  seconds: req(int, 'Seconds that the player has played there.', { unit: 'seconds' }),
+  games: req(int, 'Number of games that the network counts the time of.', { unit: 'games' }),
 });
 
 /** How long a player has played a game. */
 export const playTime = complex('PlayTime', {
-  seconds: req(int, 'Seconds.'),
-  sessions: nil(int, 'How often the game was started.'),
+  seconds: req(int, 'Seconds that the player has played the game.', { unit: 'seconds' }),
+  sessions: nil(int, 'How often the game was started.', { unit: 'starts' }),
   firstPlayedAt: nil(dateTime, 'When it was played first.'),
   lastPlayedAt: nil(dateTime, 'When it was played last.'),
-  readAt: req(dateTime, 'When the network said so.'),
+  readAt: req(dateTime, 'When the network gave this.'),
 });
 
 /** A game that a player shows on top of their profile, or one of its trophies. */
 export const pin = complex('Pin', {
   gameId: req(string, 'Id of the game.'),
   gameTitle: nil(string, 'Title of the game.'),
-  number: nil(int, 'Number of the trophy in its set; null for the whole game.'),
+  number: nil(int, 'Number of the trophy in its set; null for the whole game.', { unit: 'number' }),
   title: nil(string, 'Title of the trophy; null for the whole game.'),
-  grade: nil(string, '`platinum`, `gold`, `silver` or `bronze`; null for the whole game.'),
+  grade: nil(
+    string,
+    'The grade: `platinum`, `gold`, `silver` or `bronze`; null for the whole game.',
+  ),
   image: nil(picture, 'Address of the icon, of the trophy or of the game.'),
   earnedAt: nil(
     dateTime,
     'When the player earned the trophy; null for the whole game, or unknown.',
   ),
-  progress: req(int, "Percent of the set's points that the player has, rounded down."),
+  progress: req(int, "Percent of the set's points that the player has, rounded down.", {
+    unit: 'percent',
+  }),
 });
 
 /** A player. */
@@ -112,7 +119,7 @@ export const player = complex('Player', {
   about: nil(string, 'What the player writes about themselves.'),
   level: req(playerLevel, 'Level and points.'),
   trophies: req(gradeCounts, 'Earned trophies.'),
-  completion: req(double, 'Average progress of the begun games, in percent.'),
+  completion: req(double, 'Average progress of the begun games, in percent.', { unit: 'percent' }),
   worldRank: nil(place, 'Rank among all players; null for a player who is not ranked.'),
   countryRank: nil(
     place,
@@ -122,8 +129,11 @@ export const player = complex('Player', {
     boolean,
     'Whether the player is online: by the newest reading of presence, or at the last update if there is none.',
   ),
-  playing: nil(string, 'Title of the game that the player is playing, in the same way.'),
-  lastSeenAt: nil(dateTime, 'When the player was last online, in the same way.'),
+  playing: nil(
+    string,
+    'Title of the game that the player is playing, by the same reading as `isOnline`.',
+  ),
+  lastSeenAt: nil(dateTime, 'When the player was last online, by the same reading as `isOnline`.'),
   presence: req(
     createArray(presence),
     'What each network says of the player at the moment, the newest reading first; empty where no network is asked.',
@@ -146,21 +156,23 @@ export const player = complex('Player', {
 /** A game of the catalogue. */
 export const catalogueGame = complex('CatalogueGame', {
   id: req(string, 'Id of the trophy set.'),
-  network: req(string, '`psn`, `retro`, `steam` or `xbox`.'),
+  network: req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.'),
   title: nil(string, 'The title.'),
   image: nil(picture, 'Address of the icon.'),
   platforms: nil(string, 'Platforms, lower case, separated by commas.'),
   releasedAt: nil(dateTime, 'Release date.'),
   guide: nil(string, 'Address of a guide.'),
   trophies: req(gradeCounts, 'Trophies of the set.'),
-  points: req(int, 'Points of the set, without the platinum.'),
+  points: req(int, 'Points of the set, without the platinum.', { unit: 'points' }),
 });
 
 /** A game of a player. */
 export const playedGame = complex('PlayedGame', {
   game: req(catalogueGame, 'The game, as in the catalogue.'),
-  progress: req(int, "Percent of the set's points that the player has, rounded down."),
-  points: req(int, 'Points of the player in the game, without the platinum.'),
+  progress: req(int, "Percent of the set's points that the player has, rounded down.", {
+    unit: 'percent',
+  }),
+  points: req(int, 'Points of the player in the game, without the platinum.', { unit: 'points' }),
   earned: req(gradeCounts, 'Earned trophies of the game.'),
   lastEarnedAt: nil(dateTime, 'When the player last earned a trophy of the game.'),
   playTime: nil(playTime, 'How long the player has played the game; null if it is not known.'),
@@ -169,12 +181,12 @@ export const playedGame = complex('PlayedGame', {
 /** A trophy of the catalogue. */
 export const catalogueTrophy = complex('CatalogueTrophy', {
   gameId: req(string, 'Id of the game.'),
-  network: req(string, '`psn`, `retro`, `steam` or `xbox`.'),
-  number: req(int, 'Number of the trophy in its set, from 1.'),
+  network: req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.'),
+  number: req(int, 'Number of the trophy in its set, from 1.', { unit: 'number' }),
   title: nil(string, 'The title.'),
   description: nil(string, 'How to earn it.'),
   image: nil(picture, 'Address of the icon.'),
-  grade: req(string, '`platinum`, `gold`, `silver` or `bronze`.'),
+  grade: req(string, 'The grade: `platinum`, `gold`, `silver` or `bronze`.'),
   isHidden: req(boolean, 'Whether it is a hidden trophy. Its texts are included.'),
   group: nil(string, 'Id of the group, such as an extension.'),
 });
@@ -182,10 +194,11 @@ export const catalogueTrophy = complex('CatalogueTrophy', {
 /** A trophy with how rare it is. */
 export const rareTrophy = complex('RareTrophy', {
   trophy: req(catalogueTrophy, 'The trophy.'),
-  earners: req(int, 'Number of players who have earned it.'),
+  earners: req(int, 'Number of players who have earned it.', { unit: 'players' }),
   percentage: nil(
     double,
     'Percentage of the players with the game who have earned it; null below five players.',
+    { unit: 'percent' },
   ),
 });
 
@@ -210,28 +223,29 @@ export const progressDay = complex('ProgressDay', {
     'Day in the zone in which the instance counts days (UTC unless set), such as 2013-08-14.',
   ),
   earned: req(gradeCounts, 'Trophies earned on this day.'),
-  total: req(int, 'Dated trophies earned until the end of this day.'),
+  total: req(int, 'Dated trophies earned until the end of this day.', { unit: 'trophies' }),
 });
 
 /** A player with their rank. */
 export const leaderboardEntry = complex('LeaderboardEntry', {
-  position: req(int, 'Rank, from 1; ties share a rank.'),
+  position: req(int, 'Rank, from 1; ties share a rank.', { unit: 'rank' }),
   player: req(playerCard, 'The player.'),
   points: req(
     int,
     'The points that the ranking is by: of the game, or of all games. On the board of a network its measure: hardcore points, number of achievements, or gamerscore.',
+    { unit: 'points' },
   ),
-  progress: nil(int, 'Percent of the set, in the leaderboard of a game.'),
+  progress: nil(int, 'Percent of the set, in the leaderboard of a game.', { unit: 'percent' }),
   platinumAt: nil(dateTime, 'When the player earned the platinum, in the leaderboard of a game.'),
 });
 
 const foundCards = complex('PlayersFound', {
-  total: req(int, 'Number of players found.'),
+  total: req(int, 'Number of players found.', { unit: 'players' }),
   items: req(createArray(playerCard), 'The first of them, best match first.'),
 });
 
 const foundCatalogueGames = complex('GamesFound', {
-  total: req(int, 'Number of games found.'),
+  total: req(int, 'Number of games found.', { unit: 'games' }),
   items: req(createArray(catalogueGame), 'The first of them, best match first.'),
 });
 

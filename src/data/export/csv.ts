@@ -37,12 +37,15 @@ const columns: readonly Column[] = [
   { title: 'earned', cell: () => 'yes' },
 ];
 
+/** The headings of the columns, in order. */
+export const csvHeadings: readonly string[] = columns.map(({ title }) => title);
+
 /** The lines of these players, in the game order of getGames, then by trophy. Unknown and hidden players have none. */
 export async function* writeCsv(
   store: Reads,
   players: AsyncIterable<string>,
 ): AsyncGenerator<string> {
-  yield `${columns.map(({ title }) => title).join(',')}\r\n`;
+  yield `${csvHeadings.join(',')}\r\n`;
   for await (const player of players) {
     for (const { game } of (await store.playerGames(player)) ?? []) {
       const trophies = (await store.playerTrophies(player, game.gameId)) ?? [];

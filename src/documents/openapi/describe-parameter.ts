@@ -1,10 +1,10 @@
 /** Declared parameters in an OpenAPI document. */
 
 import type { Parameter, Parameters } from '../../contract/index.ts';
-import { toKind } from '../../contract/index.ts';
+import { toExample, toKind } from '../../contract/index.ts';
 import type { EndpointParameter } from './endpoint.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { schemaOfKind, toExample } from './json-schema.ts';
+import { schemaOfKind } from './json-schema.ts';
 
 /** Returns the schema of a parameter: its type, limits and default. */
 function toSchemaOfParameter(parameter: Parameter): JsonSchema {

@@ -42,8 +42,23 @@ export interface Endpoint {
   readonly details?: string;
   /** Whether the endpoint needs none of the security schemes. */
   readonly isOpen?: boolean;
+  /** Whether programs should move to another endpoint. */
+  readonly isDeprecated?: boolean;
   readonly parameters: readonly EndpointParameter[];
   readonly body?: EndpointContent & { readonly required: boolean };
   /** Responses by status or `default`. */
+  readonly answers: Readonly<Record<string, EndpointResponse>>;
+}
+
+/** A message that the interface sends to a receiver. */
+export interface Message {
+  /** Name of the message, unique in the document. */
+  readonly name: string;
+  readonly tag: string;
+  readonly about: string;
+  /** Header fields by name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: EndpointContent;
+  /** What the receiver answers, by status or `default`. */
   readonly answers: Readonly<Record<string, EndpointResponse>>;
 }

@@ -1,6 +1,7 @@
 /** Conversion of contract shapes to JSON Schema (2020-12, the dialect of OpenAPI 3.1). */
 
-import type { ComplexShape, Field, Kind, Shape } from '../../contract/index.ts';
+import type { ComplexShape, Field, FieldUse, Kind, Shape } from '../../contract/index.ts';
+import { aboutField, mayBeNull, toExample } from '../../contract/index.ts';
 
 /** A schema of a JSON value. */
 export interface JsonSchema {
@@ -36,13 +37,16 @@ export function orNull(schema: JsonSchema): JsonSchema {
     : { anyOf: [schema, { type: 'null' }] };
 }
 
-/** Returns the schemas of all complex types in these shapes, by name. */
-export function componentSchemas(shapes: readonly Shape[]): Readonly<Record<string, JsonSchema>> {
+/** Returns the schemas of all complex types in these shapes, by name. @param use whether they are sent as responses or in messages */
+export function componentSchemas(
+  shapes: readonly Shape[],
+  use: FieldUse = 'response',
+): Readonly<Record<string, JsonSchema>> {
   const schemas: Record<string, JsonSchema> = {};
   const visit = (shape: Shape): void => {
     if (shape.form === 'array') visit(shape.item);
     if (shape.form !== 'complex' || shape.name in schemas) return;
-    schemas[shape.name] = schemaOfObject(shape);
+    schemas[shape.name] = schemaOfObject(shape, use);
     for (const field of Object.values(shape.fields)) visit(field.shape);
   };
   for (const shape of shapes) visit(shape);
@@ -67,7 +71,7 @@ export function chosenSchemas(
 ): Readonly<Record<string, JsonSchema>> {
   return Object.fromEntries(
     shapes.map((shape): [string, JsonSchema] => {
-      const { required: _, ...schema } = schemaOfObject(shape);
+      const { required: _, ...schema } = schemaOfObject(shape, 'response');
       return [
         nameOfSome(shape.name),
         {
@@ -79,30 +83,23 @@ export function chosenSchemas(
   );
 }
 
-/** All fields are required, because optional fields are null in JSON. */
-function schemaOfObject({ fields }: ComplexShape): JsonSchema {
-  const properties = Object.entries(fields).map(
-    ([name, field]) => [name, schemaOfField(field)] as const,
-  );
+/** In a response all fields are required, because optional fields are null there; in a message they are left out. */
+function schemaOfObject({ fields }: ComplexShape, use: FieldUse): JsonSchema {
+  const all = Object.entries(fields);
+  const required = all.filter(([, { presence }]) => use === 'response' || presence !== 'opt');
   return {
     type: 'object',
-    properties: Object.fromEntries(properties),
-    required: Object.keys(fields),
+    properties: Object.fromEntries(all.map(([name, field]) => [name, schemaOfField(field, use)])),
+    required: required.map(([name]) => name),
   };
 }
 
-function schemaOfField({ shape, presence, about, sample }: Field): JsonSchema {
-  const schema = presence === 'req' ? toSchema(shape) : orNull(toSchema(shape));
+function schemaOfField(field: Field, use: FieldUse): JsonSchema {
+  const { shape, sample } = field;
+  const schema = mayBeNull(field, use) ? orNull(toSchema(shape)) : toSchema(shape);
   const examples =
     sample === undefined || shape.form !== 'simple'
       ? {}
       : { examples: [toExample(shape.kind, sample)] };
-  return { ...schema, description: about, ...examples };
-}
-
-/** Converts a sample of the contract to its JSON value; dateTimes in the contract are UTC without a zone. */
-export function toExample(kind: Kind, sample: string): string | number | boolean {
-  if (kind === 'int' || kind === 'double') return Number(sample);
-  if (kind === 'boolean') return sample === 'true';
-  return kind === 'dateTime' ? `${sample}Z` : sample;
+  return { ...schema, description: aboutField(field, use), ...examples };
 }

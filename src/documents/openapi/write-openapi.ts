@@ -1,6 +1,12 @@
 /** Writer of OpenAPI 3.1 documents, for all JSON interfaces. */
 
-import type { Endpoint, EndpointResponse, EndpointContent, EndpointParameter } from './endpoint.ts';
+import type {
+  Endpoint,
+  EndpointResponse,
+  EndpointContent,
+  EndpointParameter,
+  Message,
+} from './endpoint.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** What an OpenAPI document describes. */
@@ -13,6 +19,8 @@ export interface OpenApiInterface {
   /** Descriptions of the tags, in display order. */
   readonly tags: Readonly<Record<string, string>>;
   readonly endpoints: readonly Endpoint[];
+  /** What the interface sends to receivers. */
+  readonly messages?: readonly Message[];
   /** Members of `components.schemas`. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
   /** Members of `components.securitySchemes`; an endpoint that is not open requires all of them. */
@@ -21,7 +29,8 @@ export interface OpenApiInterface {
 
 /** Builds the document as a JSON value. */
 export function describeOpenApi(described: OpenApiInterface): JsonSchema {
-  const { title, version, about, address, tags, endpoints, schemas, security } = described;
+  const { title, version, about, address, tags, endpoints, messages, schemas, security } =
+    described;
   const schemes = security === undefined ? {} : { securitySchemes: security };
   return {
     openapi: '3.1.0',
@@ -29,6 +38,7 @@ export function describeOpenApi(described: OpenApiInterface): JsonSchema {
     servers: [{ url: address }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: describePaths(endpoints),
+    ...(messages === undefined ? {} : { webhooks: describeMessages(messages) }),
     components: { schemas, ...schemes },
     security:
       security === undefined
@@ -45,12 +55,37 @@ function describePaths(endpoints: readonly Endpoint[]): JsonSchema {
   return paths;
 }
 
+function describeMessages(messages: readonly Message[]): JsonSchema {
+  return Object.fromEntries(messages.map((message) => [message.name, { post: describe(message) }]));
+}
+
+function describe({ name, tag, about, headers, body, answers }: Message): JsonSchema {
+  return {
+    operationId: `receive ${name}`.replaceAll(/[ .](\w)/g, (_, first: string) =>
+      first.toUpperCase(),
+    ),
+    tags: [tag],
+    summary: about,
+    security: [],
+    parameters: Object.entries(headers).map(([header, description]) => ({
+      name: header,
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
+      description,
+    })),
+    requestBody: { required: true, content: describeContent(body) },
+    responses: describeResponses(answers),
+  };
+}
+
 function describeEndpoint({
   id,
   tag,
   about,
   details,
   isOpen,
+  isDeprecated,
   parameters,
   body,
   answers,
@@ -61,14 +96,19 @@ function describeEndpoint({
     summary: about,
     ...(details === undefined ? {} : { description: details }),
     ...(isOpen === true ? { security: [] } : {}),
+    ...(isDeprecated === true ? { deprecated: true } : {}),
     parameters: parameters.map(describeParameter),
     ...(body === undefined
       ? {}
       : { requestBody: { required: body.required, content: describeContent(body) } }),
-    responses: Object.fromEntries(
-      Object.entries(answers).map(([status, answer]) => [status, describeResponse(answer)]),
-    ),
+    responses: describeResponses(answers),
   };
+}
+
+function describeResponses(answers: Endpoint['answers']): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => [status, describeResponse(answer)]),
+  );
 }
 
 function describeParameter({

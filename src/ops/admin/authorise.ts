@@ -3,7 +3,7 @@
 import { StoreError } from '../../store/port/errors.ts';
 import type { TokenStore } from './state/index.ts';
 import type { AdminAnswer } from './route.ts';
-import { problem } from './route.ts';
+import { problem } from './problems.ts';
 import type { Scope } from './scopes.ts';
 import { hashSecret, matchesSecret, readBearer } from './token.ts';
 
@@ -40,8 +40,7 @@ export async function authorise(
   if (!scopes.has(scope)) {
     return {
       refusal: problem(
-        403,
-        'Forbidden',
+        'admin.forbidden',
         `The token does not have the scope ${JSON.stringify(scope)}.`,
       ),
     };
@@ -61,7 +60,7 @@ async function recordUse(tokens: TokenStore, tokenId: string, now: number): Prom
 
 function unauthorised(detail: string): AdminAnswer {
   return {
-    ...problem(401, 'Unauthorized', detail),
+    ...problem('admin.unauthorized', detail),
     headers: { 'WWW-Authenticate': 'Bearer realm="laurel"' },
   };
 }

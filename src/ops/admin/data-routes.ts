@@ -14,7 +14,8 @@ import {
 import type { ChosenFormat } from './import-query.ts';
 import { formatFields, readFormat } from './import-query.ts';
 import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
-import { declareRoute, json, mediaTypes, problem, retryLater } from './route.ts';
+import { problem } from './problems.ts';
+import { declareRoute, json, mediaTypes, retryLater } from './route.ts';
 
 /** How a body is imported. */
 export interface ImportBodyOptions extends ChosenFormat {
@@ -83,7 +84,7 @@ function importRoute(importBody: ImportBody): AdminRoute {
   let importing = 0;
   const busy = (): AdminAnswer | null =>
     importing >= maxImports
-      ? retryLater(problem(503, 'Busy', 'Too many other imports are in progress.'))
+      ? retryLater(problem('admin.busy', 'Too many other imports are in progress.'))
       : null;
   return declareRoute({
     method: 'POST',
@@ -131,7 +132,7 @@ function importRoute(importBody: ImportBody): AdminRoute {
 function importProblem(error: unknown): AdminAnswer {
   const known = problemsOfErrors.find(([kind]) => error instanceof kind);
   if (known === undefined || !(error instanceof Error)) throw error;
-  return problem(known[1], known[2], `${error.message}. Nothing was loaded.`);
+  return problem(known[1], `${error.message}. Nothing was loaded.`);
 }
 
 const exportQuery = {
@@ -164,13 +165,13 @@ function exportRoute(parts: ExportParts): AdminRoute {
 /** Checks the scope `instance`, required because webhooks send events to third parties and their secrets sign for this instance. */
 function checkInstanceScope(isAsked: boolean, scopes: AdminRequest['scopes']): AdminAnswer | null {
   if (!isAsked || scopes.has('instance')) return null;
-  return problem(403, 'Forbidden', 'The token does not have the scope "instance".');
+  return problem('admin.forbidden', 'The token does not have the scope "instance".');
 }
 
 const problemsOfErrors = [
-  [SourceError, 400, 'Bad request'],
-  [StorageFullError, 507, 'Insufficient storage'],
-  [ImportStopped, 503, 'Unavailable'],
+  [SourceError, 'admin.bad-request'],
+  [StorageFullError, 'admin.no-space'],
+  [ImportStopped, 'admin.unavailable'],
 ] as const;
 
 function answerOf(summary: Summary): AdminAnswer {
@@ -178,7 +179,7 @@ function answerOf(summary: Summary): AdminAnswer {
   const subject = `${added} added, ${changed} changed, ${unchanged} unchanged, ${summary.rejected.total} rejected`;
   if (summary.isLoaded || summary.changes !== undefined) return json(200, summary, subject);
   return {
-    ...problem(422, 'Rejected records', 'Records were rejected. Nothing was loaded.', {
+    ...problem('admin.rejected-records', 'Records were rejected. Nothing was loaded.', {
       ...summary,
     }),
     subject,

@@ -21,7 +21,9 @@ import type { SqlStore } from '../../store/index.ts';
 import type { UploadFailure } from '../../uploads/index.ts';
 import { UploadError } from '../../uploads/index.ts';
 import type { AdminAnswer, AdminRoute } from './route.ts';
-import { declareRoute, json, mediaTypes, problem, retryLater } from './route.ts';
+import type { AdminProblem } from './problems.ts';
+import { problem } from './problems.ts';
+import { declareRoute, json, mediaTypes, retryLater } from './route.ts';
 
 /** What the routes of imports in the background are made with. */
 export interface ImportRouteParts {
@@ -99,7 +101,7 @@ function uploadRoute({ queue, limitBody }: ImportRouteParts): AdminRoute {
   let receiving = 0;
   const busy = (): AdminAnswer | null =>
     receiving >= maxUploads
-      ? retryLater(problem(503, 'Busy', 'Too many other uploads are arriving.'))
+      ? retryLater(problem('admin.busy', 'Too many other uploads are arriving.'))
       : null;
   return declareRoute({
     ...base,
@@ -133,20 +135,19 @@ function uploadRoute({ queue, limitBody }: ImportRouteParts): AdminRoute {
   });
 }
 
-const problemsOfUploads: Readonly<Record<UploadFailure, readonly [status: number, title: string]>> =
-  {
-    invalid: [400, 'Bad request'],
-    'too-large': [413, 'Content too large'],
-    'no-space': [507, 'Insufficient storage'],
-  };
+const problemsOfUploads: Readonly<Record<UploadFailure, AdminProblem>> = {
+  invalid: 'admin.bad-request',
+  'too-large': 'admin.too-large',
+  'no-space': 'admin.no-space',
+};
 
 /** The answer to files that are refused; any other error is thrown on. */
 function uploadProblem(error: unknown): AdminAnswer {
   const isRefused = error instanceof UploadError;
   if (!isRefused && !(error instanceof SourceError)) throw error;
-  const [status, title] = problemsOfUploads[isRefused ? error.failure : 'invalid'];
+  const code = problemsOfUploads[isRefused ? error.failure : 'invalid'];
   const end = error.message.endsWith('.') ? '' : '.';
-  return problem(status, title, `${error.message}${end} Nothing of the files is left.`);
+  return problem(code, `${error.message}${end} Nothing of the files is left.`);
 }
 
 async function accepted(queue: ImportQueue, id: string): Promise<AdminAnswer> {

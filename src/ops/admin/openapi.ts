@@ -14,6 +14,7 @@ import {
   problemContent,
   toObjectSchema,
 } from '../../documents/openapi/index.ts';
+import { problemKinds, problemRoute } from './problems.ts';
 import type { Method, AdminRoute } from './route.ts';
 import { json, mediaTypes } from './route.ts';
 import { scopes } from './scopes.ts';
@@ -23,6 +24,7 @@ export function withDocument(
   routes: readonly AdminRoute[],
   version: string,
 ): readonly AdminRoute[] {
+  const described = [...routes, problemRoute];
   const document: AdminRoute = {
     method: 'GET',
     path: '/openapi.json',
@@ -30,9 +32,9 @@ export function withDocument(
     scope: null,
     gives: mediaTypes.json,
     statuses: { 200: 'The OpenAPI document.' },
-    answer: () => Promise.resolve(json(200, describe([...routes, document], version))),
+    answer: () => Promise.resolve(json(200, describe([...described, document], version))),
   };
-  return [...routes, document];
+  return [...described, document];
 }
 
 /** Tag of routes that require no token. */
@@ -46,7 +48,7 @@ function describe(routes: readonly AdminRoute[], version: string): JsonSchema {
     address: '/',
     tags: { [openTag]: 'Health checks and other routes that require no token.', ...scopes },
     endpoints: routes.map(toEndpoint),
-    schemas: problemComponent(),
+    schemas: problemComponent(problemKinds.map(([code]) => code)),
     security: {
       bearer: {
         type: 'http',

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Parameters, ValuesOf } from '../../contract/index.ts';
 import { readJsonValue, readParameters, refuseUnknown, toKind } from '../../contract/index.ts';
 import type { AdminAnswer } from './route.ts';
-import { problem } from './route.ts';
+import { problem } from './problems.ts';
 
 /** Maximum size of a JSON body, which has a few properties of one player. */
 const maxBodyBytes = 16_384;
@@ -49,7 +49,7 @@ async function collect(body: Readable): Promise<string> {
     size += bytes.length;
     if (size > maxBodyBytes)
       throw new RefusedRequest(
-        problem(413, 'Content too large', `The body is longer than ${maxBodyBytes} bytes.`),
+        problem('admin.too-large', `The body is longer than ${maxBodyBytes} bytes.`),
       );
     chunks.push(bytes);
   }
@@ -66,5 +66,5 @@ function parse(text: string): unknown {
 
 /** The refusal of a request that the client must change. */
 export function badRequest(detail: string): RefusedRequest {
-  return new RefusedRequest(problem(400, 'Bad request', detail));
+  return new RefusedRequest(problem('admin.bad-request', detail));
 }

@@ -2,7 +2,7 @@
 
 import type { Readable } from 'node:stream';
 import type { Parameters, ValuesOf } from '../../contract/index.ts';
-import { Fault, problemMediaType, retryAfterField, writeProblem } from '../../contract/index.ts';
+import { Fault, retryAfterField } from '../../contract/index.ts';
 import type { Scope } from './scopes.ts';
 
 /** The method of a route. */
@@ -101,15 +101,4 @@ export function retryLater(answer: AdminAnswer): AdminAnswer {
     ...answer,
     headers: { ...answer.headers, ...retryAfterField(new Fault('server.unavailable')) },
   };
-}
-
-/** Creates a problem details answer (RFC 9457). */
-export function problem(
-  status: number,
-  title: string,
-  detail: string,
-  more: Readonly<Record<string, unknown>> = {},
-): AdminAnswer {
-  const body = `${writeProblem({ status, title, detail, ...more })}\n`;
-  return { status, contentType: problemMediaType, body };
 }

@@ -20,7 +20,9 @@ import { authorise } from './authorise.ts';
 import { AdminConnections } from './connections.ts';
 import { readJsonBody, readQuery, RefusedRequest } from './read-fields.ts';
 import type { AdminAnswer, AdminRoute } from './route.ts';
-import { problem, retryLater } from './route.ts';
+import type { AdminProblem } from './problems.ts';
+import { adminProblems, problem } from './problems.ts';
+import { retryLater } from './route.ts';
 
 const headersTimeoutMs = 10_000;
 /** Idle timeout of a connection. A body that keeps arriving has no time limit here. */
@@ -99,27 +101,24 @@ async function respond(
 function explain(error: unknown, log: Logger, requestId: string): AdminAnswer {
   if (error instanceof RefusedRequest) return error.answer;
   if (error instanceof ActionError)
-    return problem(...problemsOfFailures[error.failure], error.message);
+    return problem(problemsOfFailures[error.failure], error.message);
   if (isBadText(error) || error instanceof Fault)
-    return problem(...problemsOfFailures.invalid, error.message);
+    return problem(problemsOfFailures.invalid, error.message);
   log.error({ requestId, err: error }, 'A request to the admin address failed.');
   if (!(error instanceof StoreError))
     return problem(
-      500,
-      'Internal error',
+      'admin.internal',
       'The request failed. The log contains the cause with this X-Request-Id.',
     );
   // absent: a failure that the operator can only read in the log
   const detail = storeFailures[error.code] ?? 'The store failed. The log contains the reason.';
-  return retryLater(problem(503, 'Unavailable', detail));
+  return retryLater(problem('admin.unavailable', detail));
 }
 
-const problemsOfFailures: Readonly<
-  Record<ActionFailure, readonly [status: number, title: string]>
-> = {
-  invalid: [400, 'Bad request'],
-  unknown: [404, 'Not found'],
-  conflict: [409, 'Conflict'],
+const problemsOfFailures: Readonly<Record<ActionFailure, AdminProblem>> = {
+  invalid: 'admin.bad-request',
+  unknown: 'admin.not-found',
+  conflict: 'admin.conflict',
 };
 
 /** Whether the store refused a text that the client sent. */
@@ -176,8 +175,7 @@ async function answerOf(parts: Answering, message: IncomingMessage): Promise<Adm
 }
 
 const misdirected = problem(
-  421,
-  'Misdirected request',
+  'admin.misdirected',
   'The Host header must be an IP address or localhost.',
 );
 
@@ -229,17 +227,18 @@ async function runAudited(
 
 function statusOf(error: unknown): number {
   if (error instanceof RefusedRequest) return error.answer.status;
-  if (error instanceof ActionError) return problemsOfFailures[error.failure][0];
-  if (isBadText(error) || error instanceof Fault) return problemsOfFailures.invalid[0];
+  if (error instanceof ActionError) return adminProblems[problemsOfFailures[error.failure]].status;
+  if (isBadText(error) || error instanceof Fault)
+    return adminProblems[problemsOfFailures.invalid].status;
   return error instanceof StoreError ? 503 : 500;
 }
 
 function rejectUnrouted(target: string, found: Refused<RouteEntry> | null): AdminAnswer {
   if (found === null)
-    return problem(404, 'Not found', `Not found: ${target.replace(/\?.*$/s, '')}`);
+    return problem('admin.not-found', `Not found: ${target.replace(/\?.*$/s, '')}`);
   const { allow } = found;
   return {
-    ...problem(405, 'Method not allowed', `Allowed methods: ${allow}.`),
+    ...problem('admin.method-not-allowed', `Allowed methods: ${allow}.`),
     headers: { Allow: allow },
   };
 }

@@ -5,7 +5,8 @@ import type { FollowedName } from '../../actions/index.ts';
 import type { Network } from '../../domain/index.ts';
 import { readNetwork } from '../../domain/index.ts';
 import type { AdminAnswer, AdminRoute } from './route.ts';
-import { declareRoute, json, mediaTypes, problem } from './route.ts';
+import { problem } from './problems.ts';
+import { declareRoute, json, mediaTypes } from './route.ts';
 
 /** Control of the sync in this process. */
 export interface SyncControl {
@@ -124,7 +125,7 @@ async function withNetwork(
   work: (network: Network) => Promise<AdminAnswer>,
 ): Promise<AdminAnswer> {
   const network = readNetwork(given ?? ''); // absent: never, the path has it
-  return network === null ? problem(404, 'Not Found', 'There is no such network.') : work(network);
+  return network === null ? problem('admin.not-found', 'There is no such network.') : work(network);
 }
 
 function roundRoutes(sync: SyncControl): readonly AdminRoute[] {
@@ -146,7 +147,7 @@ function roundRoutes(sync: SyncControl): readonly AdminRoute[] {
         409: 'A round is already running.',
       },
       async answer({ query: { player, full, prune, forcePrune } }) {
-        if (prune && player === null) return problem(400, 'Bad Request', 'Prune needs a player.');
+        if (prune && player === null) return problem('admin.bad-request', 'Prune needs a player.');
         const began = sync.start({
           player,
           full,
@@ -154,7 +155,7 @@ function roundRoutes(sync: SyncControl): readonly AdminRoute[] {
         });
         return began
           ? json(202, { running: true })
-          : problem(409, 'Conflict', 'A sync round is already running.');
+          : problem('admin.conflict', 'A sync round is already running.');
       },
     }),
     {
@@ -166,7 +167,7 @@ function roundRoutes(sync: SyncControl): readonly AdminRoute[] {
       answer: async () =>
         sync.stop()
           ? json(202, { running: false })
-          : problem(409, 'Conflict', 'No sync round is running.'),
+          : problem('admin.conflict', 'No sync round is running.'),
     },
   ];
 }

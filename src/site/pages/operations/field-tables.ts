@@ -1,16 +1,28 @@
 /** HTML tables of the types of a result: one row per field, with its description from the contract. */
 
 import type { ComplexShape, Field, Shape, Style } from '../../../contract/index.ts';
-import { toSchemaType } from '../../../contract/index.ts';
+import { aboutField, mayBeNull, toSchemaType } from '../../../contract/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { collectTypes } from '../../../documents/index.ts';
 
 /** Describes a result: a sentence, and a table for each complex type in it. */
 export function describeResult(result: Shape, style: Style): Markup {
-  const types = collectTypes(result).filter((shape) => shape.form === 'complex');
+  const columns = xmlColumns(style);
   return html`<p>${introductions[result.form]} ${nameType(result)}.</p>
-    ${types.map((type) => describeType(type, style))}`;
+    ${listTypes([result]).map((type) => describeType(type, columns))}`;
+}
+
+/** Describes the types of responses in JSON, each once, with a table of its fields. */
+export function describeJsonTypes(results: readonly Shape[]): Markup[] {
+  return listTypes(results).map((type) => describeType(type, jsonColumns));
+}
+
+function listTypes(results: readonly Shape[]): ComplexShape[] {
+  const seen = new Set<string>();
+  return results
+    .flatMap((result) => collectTypes(result, seen))
+    .filter((shape) => shape.form === 'complex');
 }
 
 const introductions: Readonly<Record<Shape['form'], string>> = {
@@ -19,7 +31,28 @@ const introductions: Readonly<Record<Shape['form'], string>> = {
   array: 'A',
 };
 
-function describeType({ name, fields }: ComplexShape, style: Style): Markup {
+/** What differs between the interfaces: when a field has a value, and what is said of it. */
+interface FieldColumns {
+  readonly presence: string;
+  readonly describePresence: (field: Field) => string;
+  readonly describeMeaning: (field: Field) => Markup;
+}
+
+function xmlColumns(style: Style): FieldColumns {
+  return {
+    presence: 'Present',
+    describePresence: (field) => describePresence(field, style),
+    describeMeaning: ({ about }) => html`${about}`,
+  };
+}
+
+const jsonColumns: FieldColumns = {
+  presence: 'Can be null',
+  describePresence: (field) => (mayBeNull(field, 'response') ? 'yes' : 'no'),
+  describeMeaning: (field) => writeNames(aboutField(field, 'response')),
+};
+
+function describeType({ name, fields }: ComplexShape, columns: FieldColumns): Markup {
   return html`<section>
     <h3 id="type-${name}"><code>${name}</code></h3>
     <div class="scroll sheet" role="region" aria-labelledby="type-${name}" tabindex="0">
@@ -28,28 +61,34 @@ function describeType({ name, fields }: ComplexShape, style: Style): Markup {
           <tr>
             <th scope="col">Field</th>
             <th scope="col">Type</th>
-            <th scope="col">Present</th>
+            <th scope="col">${columns.presence}</th>
             <th scope="col">Meaning</th>
           </tr>
         </thead>
         <tbody>
-          ${Object.entries(fields).map(([field, declared]) => describeField(field, declared, style))}
+          ${Object.entries(fields).map(([field, declared]) => describeField(field, declared, columns))}
         </tbody>
       </table>
     </div>
   </section> `;
 }
 
-function describeField(name: string, field: Field, style: Style): Markup {
+function describeField(name: string, field: Field, columns: FieldColumns): Markup {
   return html`<tr>
     <th scope="row"><code>${name}</code></th>
     <td>${nameType(field.shape)}</td>
-    <td>${describePresence(field, style)}</td>
-    <td>${field.about}</td>
+    <td>${columns.describePresence(field)}</td>
+    <td>${columns.describeMeaning(field)}</td>
   </tr> `;
 }
 
-function nameType(shape: Shape): Markup {
+/** A text of the contract: names stand between backticks. */
+export function writeNames(text: string): Markup {
+  return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
+}
+
+/** The name of a type, with a link to its table. */
+export function nameType(shape: Shape): Markup {
   if (shape.form === 'simple') return html`<code>${toSchemaType(shape.kind)}</code>`;
   if (shape.form === 'array')
     return html`list of <a href="#type-${shape.item.name}"><code>${shape.itemName}</code></a>`;

@@ -1,11 +1,14 @@
 /** The endpoints in JSON of one subject (`{base_url}/docs/SUBJECT`), each with a form to try it. */
 
+import type { Service, Shape } from '../../../contract/index.ts';
+import { v1 } from '../../../contract/index.ts';
 import type { Base, Endpoint, EndpointParameter } from '../../../documents/index.ts';
 import { apiSubjects } from '../../../documents/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import { codeBlock } from '../../components/code-block/code-block.ts';
 import { en } from '../../texts/catalogue.ts';
+import { describeJsonTypes, nameType, writeNames } from './field-tables.ts';
 import type { HelpPage } from './help-layout.ts';
 import { linkFrom, wayTo } from './help-layout.ts';
 import type { DescribedApi } from './reference-list.ts';
@@ -24,20 +27,28 @@ export function reference(
   if (about === undefined) return null;
   const endpoints = all.filter(({ tag }) => tag === subject);
   const name = nameSubject(subject);
+  const results = endpoints.flatMap(({ id }) => findResult(id, service) ?? []); // absent: an operation, whose page has its types
   const main = html`<header>
       <h1>${name}</h1>
       <p class="lead">${about}</p>
     </header>
-    <section aria-label="${name}">
-      <div class="folds sheet">${endpoints.map((endpoint) => writeEndpoint(endpoint, base))}</div>
-    </section>`;
+    <section aria-labelledby="endpoints">
+      <h2 id="endpoints">Endpoints</h2>
+      <div class="folds sheet">
+        ${endpoints.map((endpoint) => writeEndpoint(endpoint, service, base))}
+      </div>
+    </section>
+    ${results.length === 0 ? html`` : writeTypes(results, hasLists(endpoints, service))}`;
   return {
     title: `${name}, API reference: ${service.serviceName}`,
     about: `${about} Each endpoint with its parameters, an example and a form to try it.`,
     path: `/docs/${subject}`,
     navigation: wayTo('/docs', 'API reference', base, depth),
     // The id of an endpoint is within its element, so that a link opens it.
-    contents: endpoints.map(({ id, path }) => ({ id, label: path })),
+    contents: [
+      ...endpoints.map(({ id, path }) => ({ id, label: path })),
+      ...(results.length === 0 ? [] : [{ id: typesId, label: 'Types' }]),
+    ],
     main,
     depth,
   };
@@ -47,14 +58,48 @@ function link(base: Base, path: string): string {
   return linkFrom(depth, base) + path;
 }
 
-function writeEndpoint(endpoint: Endpoint, base: Base): Markup {
-  const { id, path, about, parameters, answers } = endpoint;
+const typesId = 'types';
+
+function hasLists(endpoints: readonly Endpoint[], service: Service): boolean {
+  return endpoints.some(({ id }) => service.endpoints[id]?.isList === true);
+}
+
+function writeTypes(results: readonly Shape[], withPage: boolean): Markup {
+  return html`<section aria-labelledby="${typesId}">
+    <h2 id="${typesId}">Types</h2>
+    ${withPage ? writePageMembers() : html``} ${describeJsonTypes(results)}
+  </section>`;
+}
+
+/** What a page of a list has. */
+function writePageMembers(): Markup {
+  return html`<p>A page of a list has:</p>
+    <dl class="terms sheet">
+      ${Object.entries(v1.pageMembers).map(
+        ([member, about]) =>
+          html`<div>
+            <dt><code>${member}</code></dt>
+            <dd>${about}</dd>
+          </div>`,
+      )}
+    </dl>`;
+}
+
+/** The result of an endpoint or a resource, or of an item of its list; undefined for an operation. */
+function findResult(id: string, { endpoints, resources }: Service): Shape | undefined {
+  return { ...resources, ...endpoints }[id]?.result;
+}
+
+function writeEndpoint(endpoint: Endpoint, service: Service, base: Base): Markup {
+  const { id, path, about, isDeprecated, details, parameters, answers } = endpoint;
   const example = answers['200']?.content?.example;
   return html`<details>
     <summary>
       <span class="method">GET</span> <code>${path}</code> <span class="quiet">${about}</span>
     </summary>
     <div class="within" id="${id}">
+      ${isDeprecated === true ? html`<p>${writeNames(details ?? '')}</p>` : html``}
+      ${writeResult(id, service)}
       ${parameters.length === 0 ? html`` : writeParameters(parameters, id)}
       <p>Example: <a href="${link(base, exampleOf(endpoint))}">${exampleOf(endpoint)}</a></p>
       <form
@@ -70,6 +115,14 @@ function writeEndpoint(endpoint: Endpoint, base: Base): Markup {
       ${example === undefined ? html`` : writeExample(example)}
     </div>
   </details>`;
+}
+
+/** What the response is; an operation has a page with the types of its result. */
+function writeResult(id: string, service: Service): Markup {
+  const result = findResult(id, service);
+  if (result === undefined) return html``;
+  const isPage = service.endpoints[id]?.isList === true;
+  return html`<p>Response: ${isPage ? 'a page of' : ''} ${nameType(result)}</p>`;
 }
 
 /** Entries of a list in an example. Some answers have hundreds, which say nothing more. */
@@ -118,11 +171,6 @@ function writeParameters(parameters: readonly EndpointParameter[], id: string): 
       </tbody>
     </table>
   </div>`;
-}
-
-/** A text of the contract: names stand between backticks. */
-function writeNames(text: string): Markup {
-  return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }
 
 function valuesOf({ schema: { type, enum: values, minimum, maximum } }: EndpointParameter): string {

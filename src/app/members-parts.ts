@@ -1,0 +1,40 @@
+/** How an instance is restricted to the people who are signed in, from its settings. */
+
+import type { MembersParts } from '../account-pages/index.ts';
+import { Fault, v1 } from '../contract/index.ts';
+import { authorise } from '../ops/admin/index.ts';
+import { splitTarget } from '../paths/index.ts';
+import type { WireResponse } from '../protocols/index.ts';
+import { problem } from '../protocols/index.ts';
+import type { Settings } from '../settings/index.ts';
+import type { SqlStore } from '../store/index.ts';
+import { composeState } from './compose-state.ts';
+
+/** What only people who are signed in see; null: everything is for everybody. */
+export function findMembersParts(
+  store: SqlStore,
+  { visibility, endpoint, basePath }: Pick<Settings, 'visibility' | 'endpoint' | 'basePath'>,
+  now: () => number,
+): MembersParts | null {
+  if (visibility === 'public' && endpoint !== 'off') return null;
+  const { tokens } = composeState(store);
+  return {
+    isPublic: visibility === 'public',
+    endpoint: splitTarget(basePath).segments,
+    isEndpointOpen: endpoint === 'on' || (endpoint === 'auto' && visibility === 'public'),
+    modern: v1.v1Root.slice(1),
+    isToken: async (field) => 'caller' in (await authorise(tokens, field, 'export', now())),
+    tokenMissing: refuseToken(basePath),
+  };
+}
+
+/** What the modern API of an instance for members answers to a request without a token. */
+function refuseToken(basePath: string): WireResponse {
+  const fault = new Fault('client.token.missing');
+  const response = problem(fault, { basePath });
+  return {
+    ...response,
+    headers: { ...response.headers, ...fault.kind.headers },
+    isPrivate: true,
+  };
+}

@@ -1,0 +1,73 @@
+/** The faults that a request to the modern API can meet, from the declarations of its endpoints. */
+
+import type { FaultKind } from '../fault-kind.ts';
+import type { FaultCode } from '../faults.ts';
+import { faultKinds } from '../faults.ts';
+import type { Parameter } from '../parameter.ts';
+import type { V1Endpoint } from './endpoints.ts';
+import { allParameters } from './endpoints.ts';
+
+/** The faults of a limit, of the connection and of the service: they can meet any request. */
+const everywhere: readonly FaultCode[] = [
+  'client.parameter.unknown',
+  'client.parameter.too-long',
+  'client.url.too-long',
+  'client.rate',
+  'client.requests.too-many',
+  'client.answers.unread',
+  'server.internal',
+  'server.unavailable',
+  'server.overloaded',
+];
+
+/** Lists the faults of an endpoint in the order of the catalogue. */
+export function listFaults(endpoint: V1Endpoint): readonly FaultCode[] {
+  const { path, isList, faults = [] } = endpoint; // absent: the handler has none of its own
+  const codes = new Set<FaultCode>([...everywhere, ...faults]);
+  for (const [name, parameter] of Object.entries(allParameters(endpoint))) {
+    const isInPath = path.includes(`{${name}}`);
+    if (parameter.isRequired && !isInPath) codes.add('client.parameter.missing');
+    if (parameter.names !== undefined) codes.add('client.resource.unknown');
+    const code = faultOfValue(name, parameter);
+    if (code !== null) codes.add(code);
+  }
+  if (isList) codes.add('client.page.cursor');
+  return orderedCodes.filter((code) => codes.has(code));
+}
+
+/** Groups the faults of an endpoint by status, lowest first. */
+export function faultsByStatus(endpoint: V1Endpoint): ReadonlyMap<number, readonly FaultCode[]> {
+  const groups = Map.groupBy(listFaults(endpoint), (code): number => faultKinds[code].status);
+  return new Map([...groups].toSorted(([one], [other]) => one - other));
+}
+
+const orderedCodes = Object.keys(faultKinds).filter(isFaultCode);
+
+function isFaultCode(code: string): code is FaultCode {
+  return Object.hasOwn(faultKinds, code);
+}
+
+/** The fault of a value that the declaration does not allow; null if any text is allowed. */
+function faultOfValue(name: string, { type }: Parameter): FaultCode | null {
+  // The fields of an endpoint are a list of choices, which its declaration reads as text.
+  if (name === 'fields') return 'client.parameter.not-one-of';
+  return faultOfType[type] ?? null; // absent: any text is a value
+}
+
+const faultOfType: Readonly<Partial<Record<Parameter['type'], FaultCode>>> = {
+  whole: 'client.parameter.not-between',
+  choice: 'client.parameter.not-one-of',
+  instant: 'client.parameter.not-a-date',
+};
+
+/** Why a request is refused, in words: the title of a kind of fault. */
+export function titleFault(code: FaultCode): string {
+  const { title }: FaultKind = faultKinds[code];
+  return title;
+}
+
+/** Whether the same request may succeed later, so that the response has `Retry-After`. */
+export function mayBeRepeated(code: FaultCode): boolean {
+  const { retryAfter }: FaultKind = faultKinds[code];
+  return retryAfter !== undefined;
+}

@@ -1,0 +1,269 @@
+/**
+ * The events that Laurel sends to webhooks, with the data of each in the schema language of the contract. The reference, the
+ * `webhooks` of the OpenAPI document and the examples of `laurel webhook test` are derived from here. In messages an optional field
+ * may be left out, and a nullable one is always there.
+ */
+
+import type { ComplexShape } from './shape.ts';
+import { complex, nil, opt, req, simple } from './shape.ts';
+
+const string = simple('string');
+const int = simple('int');
+const double = simple('double');
+const boolean = simple('boolean');
+const dateTime = simple('dateTime');
+const picture = simple('picture');
+
+/**
+ * Who an event is for: `player` events go to every webhook that names no events, those for `site` and `operator` only to one that names
+ * them. A `test` is sent on request.
+ */
+export type EventAudience = 'player' | 'site' | 'operator' | 'test';
+
+/** An event. */
+export interface WebhookEvent {
+  readonly audience: EventAudience;
+  /** When it is sent, as a clause. */
+  readonly about: string;
+  readonly data: ComplexShape;
+}
+
+const eventPlayer = complex('EventPlayer', {
+  id: req(string, 'Name of the player, as in the paths of `/v1`.', { sample: 'LanternFox' }),
+  country: nil(string, 'Two-letter country code, lower case.', { sample: 'us' }),
+});
+
+const namedPlayer = complex('EventPlayerName', {
+  id: req(string, 'Name of the player, as in the paths of `/v1`.', { sample: 'LanternFox' }),
+});
+
+const eventGame = complex('EventGame', {
+  id: req(string, 'Id of the game, as in the paths of `/v1`.', { sample: 'NPWR90001_00' }),
+  title: nil(string, 'Title of the game.', { sample: 'Harbour of Lanterns' }),
+  image: nil(picture, 'Address of the icon.', { sample: 'http://images.example/g/1.png' }),
+  platform: nil(string, 'Platforms, lower case, separated by commas.', { sample: 'ps3' }),
+});
+
+const namedGame = complex('EventGameName', {
+  id: req(string, 'Id of the game, as in the paths of `/v1`.', { sample: 'NPWR90001_00' }),
+  title: nil(string, 'Title of the game.', { sample: 'Harbour of Lanterns' }),
+});
+
+const eventTrophy = complex('EventTrophy', {
+  id: req(int, 'Number of the trophy in its set, from 1.', { sample: '3', unit: 'number' }),
+  title: nil(string, 'The title; null for a hidden trophy.', { sample: 'Lantern Bearer' }),
+  description: nil(string, 'How to earn it; null for a hidden trophy.', {
+    sample: 'Light every lantern',
+  }),
+  image: nil(picture, 'Address of the icon; null for a hidden trophy.'),
+  grade: req(string, 'The grade: `platinum`, `gold`, `silver` or `bronze`.', { sample: 'silver' }),
+  hidden: req(boolean, 'Whether its game hides it. Its texts and image are then left empty.', {
+    sample: 'false',
+  }),
+});
+
+const network = req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.', { sample: 'psn' });
+const player = req(eventPlayer, 'The player.');
+const someone = req(namedPlayer, 'The player.');
+const siteOf = 'https://trophies.example';
+const playerUrl = opt(string, "Address of the player's page; only with `--public-url`.", {
+  sample: `${siteOf}/players/LanternFox`,
+});
+const gameUrl = opt(string, "Address of the page of the player's game; only with `--public-url`.", {
+  sample: `${siteOf}/players/LanternFox/games/NPWR90001_00`,
+});
+
+const playerEvents = {
+  'trophy.earned': {
+    audience: 'player',
+    about: 'an import or the sync adds a trophy of the last days (`--days`)',
+    data: complex('TrophyEarned', {
+      player,
+      game: req(eventGame, 'The game.'),
+      trophy: req(eventTrophy, 'The trophy.'),
+      earnedAt: req(dateTime, 'When the player earned it.', { sample: '2026-01-09T23:12:00.000' }),
+      url: gameUrl,
+    }),
+  },
+  'set.completed': {
+    audience: 'player',
+    about: "the player's progress in a game reaches 100%",
+    data: complex('SetCompleted', {
+      player,
+      game: req(eventGame, 'The game.'),
+      url: gameUrl,
+    }),
+  },
+  'level.up': {
+    audience: 'player',
+    about: "the player's level rises",
+    data: complex('LevelUp', {
+      player,
+      level: req(int, 'The new level.', { sample: '19', unit: 'level' }),
+      previousLevel: req(int, 'The level before.', { sample: '18', unit: 'level' }),
+      points: req(int, 'All points, including platinums.', { sample: '74370', unit: 'points' }),
+      url: playerUrl,
+    }),
+  },
+  'rank.changed': {
+    audience: 'player',
+    about: "the player's world rank changes through their own trophies",
+    data: complex('RankChanged', {
+      player,
+      position: req(int, 'The new rank, from 1; ties share a rank.', { sample: '2', unit: 'rank' }),
+      previousPosition: nil(int, 'The rank before; null if the player had none.', {
+        sample: '3',
+        unit: 'rank',
+      }),
+      players: req(int, 'Number of ranked players.', { sample: '5', unit: 'players' }),
+      url: playerUrl,
+    }),
+  },
+} as const satisfies Readonly<Record<string, WebhookEvent>>;
+
+const siteEvents = {
+  'week.summary': {
+    audience: 'site',
+    about:
+      'it is Monday at eight in the day zone, for Monday to Sunday; not if no trophy was earned',
+    data: complex('WeekSummary', {
+      from: req(string, 'The Monday, such as 2026-01-05.', { sample: '2026-01-05' }),
+      to: req(string, 'The Sunday, such as 2026-01-11.', { sample: '2026-01-11' }),
+      zone: req(string, 'The zone in which the instance counts days.', { sample: 'UTC' }),
+      trophies: req(int, 'Trophies earned in the week.', { sample: '34', unit: 'trophies' }),
+      platinums: req(int, 'Platinums among them.', { sample: '1', unit: 'trophies' }),
+      completed: req(int, 'Games completed in the week.', { sample: '2', unit: 'games' }),
+      players: req(int, 'Players who earned a trophy.', { sample: '5', unit: 'players' }),
+      games: req(int, 'Games in which a trophy was earned.', { sample: '9', unit: 'games' }),
+      url: opt(string, 'Address of the first page of the site; only with `--public-url`.', {
+        sample: `${siteOf}/`,
+      }),
+    }),
+  },
+} as const satisfies Readonly<Record<string, WebhookEvent>>;
+
+const operatorEvents = {
+  'login.ending': {
+    audience: 'operator',
+    about: 'a login ends in 14, 7, 3 days or one day',
+    data: complex('LoginEnding', {
+      network,
+      endsAt: req(dateTime, 'When it ends.', { sample: '2026-01-17T12:00:00.000' }),
+      daysLeft: req(int, 'Days until then, rounded up.', { sample: '7', unit: 'days' }),
+    }),
+  },
+  'login.ended': {
+    audience: 'operator',
+    about: 'a login has ended, or the network has refused it or the key',
+    data: complex('LoginEnded', {
+      network: { ...network, sample: 'retro' },
+      reason: req(string, '`expired` or `refused`.', { sample: 'refused' }),
+    }),
+  },
+  'sync.failed': {
+    audience: 'operator',
+    about: 'a network gives no data: immediately after a block, otherwise after 15 minutes',
+    data: complex('SyncFailed', {
+      network,
+      reason: req(
+        string,
+        '`blocked`: the network blocks the address. `limit`: it limits requests. `unavailable`: it cannot be reached. `moved`: its host answers in another form.',
+        { sample: 'blocked' },
+      ),
+      until: nil(dateTime, 'When the next request is sent; null if that is not decided.', {
+        sample: '2026-01-10T13:00:00.000',
+      }),
+    }),
+  },
+  'sync.recovered': {
+    audience: 'operator',
+    about: 'a network gives data again after `sync.failed`',
+    data: complex('SyncRecovered', {
+      network,
+      since: req(dateTime, 'Since when the network gave no data.', {
+        sample: '2026-01-10T12:00:00.000',
+      }),
+    }),
+  },
+  'import.failed': {
+    audience: 'operator',
+    about: 'a file that was sent to the admin API, or a set in a watched folder, was not imported',
+    data: complex('ImportFailed', {
+      source: req(string, '`api` or `folder`.', { sample: 'api' }),
+      where: nil(string, 'The set in the watched folder; null for the admin API.'),
+      reason: req(string, 'A sentence without its full stop, of at most 300 characters.', {
+        sample: 'line 3: the value is not JSON',
+      }),
+    }),
+  },
+  'backup.failed': {
+    audience: 'operator',
+    about: 'a backup has not been written',
+    data: complex('BackupFailed', {
+      file: req(string, 'The file that was to be written.', { sample: 'laurel-backup.db' }),
+      reason: req(string, 'A sentence without its full stop, of at most 300 characters.', {
+        sample: 'there is no space left on the disk',
+      }),
+    }),
+  },
+  'disk.low': {
+    audience: 'operator',
+    about: 'less than 500 MB are free on the disk of a SQLite store',
+    data: complex('DiskLow', {
+      machine: req(string, 'Name of the machine.', { sample: 'lantern' }),
+      folder: req(string, 'The folder of the store.', { sample: '/var/lib/laurel' }),
+      freeBytes: req(double, 'Free space, a whole number.', { sample: '210000000', unit: 'bytes' }),
+    }),
+  },
+  'claim.made': {
+    audience: 'operator',
+    about: 'a person has proved with a text on a network that a profile is theirs',
+    data: complex('ClaimMade', {
+      player: someone,
+      network: { ...network, sample: 'retro' },
+      account: req(string, 'The account on the network that has the text.', {
+        sample: 'LanternFox',
+      }),
+      url: playerUrl,
+    }),
+  },
+  'report.made': {
+    audience: 'operator',
+    about: 'a player reports a mistake, or asks for the deletion of their data',
+    data: complex('ReportMade', {
+      player: someone,
+      game: opt(namedGame, 'The game that the report is about.'),
+      text: req(
+        string,
+        'What the player writes, or that they ask for the deletion, and its date.',
+        {
+          sample: 'This trophy cannot be earned any more.',
+        },
+      ),
+      url: opt(
+        string,
+        "Address of the page of the player's game, or of the player; only with `--public-url`.",
+        { sample: `${siteOf}/players/LanternFox/games/NPWR90001_00` },
+      ),
+    }),
+  },
+} as const satisfies Readonly<Record<string, WebhookEvent>>;
+
+/** Every event by its type, as messages and `--event` name it. */
+export const webhookEvents = { ...playerEvents, ...siteEvents, ...operatorEvents } as const;
+
+/** The type of a message that only says that it is a test. */
+export const testType = 'test';
+
+/** Every message that a webhook can get, by type: the events, and the test. */
+export const webhookMessages: Readonly<Record<string, WebhookEvent>> = {
+  ...webhookEvents,
+  [testType]: {
+    audience: 'test',
+    about: 'an operator sends a test without naming an event (`laurel webhook test ID`)',
+    data: complex('TestData', {}),
+  },
+};
+
+/** The type of an event. */
+export type WebhookEventType = keyof typeof webhookEvents;

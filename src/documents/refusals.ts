@@ -1,0 +1,27 @@
+/** Responses of refused requests in the OpenAPI document: those of the compatible interface, which all its endpoints share. */
+
+import type { EndpointResponse } from './openapi/index.ts';
+import { problemContent } from './openapi/index.ts';
+
+/** Describes a response with problem details. */
+export function refused(about: string, headers?: EndpointResponse['headers']): EndpointResponse {
+  return { about, content: problemContent, ...(headers === undefined ? {} : { headers }) };
+}
+
+/** The responses, by what they depend on. */
+export const refusals = {
+  /** In JSON, a refused rate has the same status in every style. */
+  any: {
+    '400': refused('A parameter is missing, unknown or invalid.'),
+    '414': refused('The URL is too long.'),
+    '429': refused('The client has sent too many requests.', {
+      'Retry-After': 'Seconds after which the request can be sent again.',
+    }),
+  },
+  /** Those of a request with a body. */
+  body: {
+    '413': refused('The body is too large.'),
+    '415': refused('The body is not JSON, or has a content coding that is not supported.'),
+  },
+  missing: refused('What the path names does not exist.'),
+} as const;

@@ -1,0 +1,119 @@
+/** The kinds of errors of the admin API, declared once: responses, the OpenAPI document and the reference are made from them. */
+
+import { problemMediaType, writeProblem } from '../../contract/index.ts';
+import type { AdminAnswer, AdminRoute } from './route.ts';
+import { json, mediaTypes } from './route.ts';
+
+/** A kind of error. */
+interface ProblemKind {
+  readonly status: number;
+  readonly title: string;
+  readonly about: string;
+}
+
+/** Every kind by its code. */
+export const adminProblems = {
+  'admin.bad-request': {
+    status: 400,
+    title: 'Bad request',
+    about: 'A parameter, a property or the body is missing or invalid.',
+  },
+  'admin.unauthorized': {
+    status: 401,
+    title: 'Unauthorized',
+    about: 'The token is missing, invalid or expired.',
+  },
+  'admin.forbidden': {
+    status: 403,
+    title: 'Forbidden',
+    about: 'The token does not have the scope that the route needs.',
+  },
+  'admin.not-found': {
+    status: 404,
+    title: 'Not found',
+    about: 'The path, or what it names, does not exist.',
+  },
+  'admin.method-not-allowed': {
+    status: 405,
+    title: 'Method not allowed',
+    about: 'The path has no such method; `Allow` lists those that it has.',
+  },
+  'admin.conflict': {
+    status: 409,
+    title: 'Conflict',
+    about: 'What is stored, or what is going on, does not allow the change.',
+  },
+  'admin.too-large': {
+    status: 413,
+    title: 'Content too large',
+    about: 'The body is longer than its limit.',
+  },
+  'admin.misdirected': {
+    status: 421,
+    title: 'Misdirected request',
+    about: 'On loopback, the Host header is neither an IP address nor localhost.',
+  },
+  'admin.rejected-records': {
+    status: 422,
+    title: 'Rejected records',
+    about: 'An import has records that are rejected; nothing was loaded.',
+  },
+  'admin.internal': {
+    status: 500,
+    title: 'Internal error',
+    about: 'Laurel has a defect. The log has the cause with the id in `X-Request-Id`.',
+  },
+  'admin.busy': {
+    status: 503,
+    title: 'Busy',
+    about: 'Too many imports or uploads are in progress.',
+  },
+  'admin.unavailable': {
+    status: 503,
+    title: 'Unavailable',
+    about: 'The store cannot be reached or written, or the service is stopping.',
+  },
+  'admin.no-space': {
+    status: 507,
+    title: 'Insufficient storage',
+    about: 'There is no space for the files.',
+  },
+} as const satisfies Readonly<Record<string, ProblemKind>>;
+
+/** The code of a kind of error. */
+export type AdminProblem = keyof typeof adminProblems;
+
+/** Every kind with its code. */
+export const problemKinds: readonly (readonly [code: string, kind: ProblemKind])[] =
+  Object.entries(adminProblems);
+
+const problemPath = '/problems/{code}';
+
+/** Creates a problem details answer (RFC 9457), whose type is the address of its description. */
+export function problem(
+  code: AdminProblem,
+  detail: string,
+  more: Readonly<Record<string, unknown>> = {},
+): AdminAnswer {
+  const { status, title } = adminProblems[code];
+  const type = problemPath.replace('{code}', code);
+  const body = `${writeProblem({ type, status, title, detail, code, ...more })}\n`;
+  return { status, contentType: problemMediaType, body };
+}
+
+/** The route that describes a kind of error: the type of a problem is its address. */
+export const problemRoute: AdminRoute = {
+  method: 'GET',
+  path: problemPath,
+  about: 'Describe a kind of error of this API, by its code.',
+  scope: null,
+  gives: mediaTypes.json,
+  statuses: { 200: 'The kind: code, status, title and about.', 404: 'There is no such kind.' },
+  answer({ parameters }) {
+    const found = problemKinds.find(([code]) => code === parameters['code']);
+    if (found === undefined)
+      return Promise.resolve(problem('admin.not-found', 'There is no such kind of error.'));
+    const [code, kind] = found;
+    return Promise.resolve(json(200, { code, ...kind }));
+  },
+};
