@@ -6,7 +6,7 @@ import type { Section } from './sections.ts';
 
 /** The documentation of this version. */
 export interface Docs {
-  /** Whether there is such a page, by its key. */
+  /** Whether a Markdown file is the page of this key. */
   has(key: string): boolean;
   contents(): Promise<Contents>;
   /** A page by its key; null if there is none. */

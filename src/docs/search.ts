@@ -20,6 +20,8 @@ export interface FoundPage extends Omit<Section, 'text'> {
 const weights = { title: 10, heading: 6, text: 1 } as const;
 /** What words that stand together in a title or a heading count more. */
 const phraseFactor = 1.5;
+/** Pages that are rated below this part of the best one are not shown. */
+const leastPart = 0.1;
 
 /** Finds pages, best first. @param typed what a person typed; of it, a few words are looked for */
 export function searchSections(
@@ -38,10 +40,10 @@ export function searchSections(
     }))
     .filter(({ rating }) => rating > 0)
     .toSorted((a, b) => b.rating - a.rating);
-  const pages = [...Map.groupBy(rated, ({ section }) => section.page).values()];
-  return pages
-    .slice(0, limit)
-    .flatMap(([best]) => (best === undefined ? [] : [show(best.section, words)]));
+  const least = leastPart * (rated[0]?.rating ?? 0); // absent: nothing was found
+  const good = rated.filter(({ rating }) => rating >= least);
+  const pages = [...Map.groupBy(good, ({ section }) => section.page).values()].slice(0, limit);
+  return pages.flatMap(([best]) => (best === undefined ? [] : [show(best.section, words)]));
 }
 
 interface Scored {

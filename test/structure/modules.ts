@@ -463,7 +463,8 @@ export const modules: Readonly<Record<string, Module>> = {
     node: ['fs', 'module', 'path', 'timers/promises'],
   },
   docs: {
-    about: 'the documentation: pages as data, read from Markdown or from what the build wrote; search',
+    about:
+      'the documentation: pages as data, read from Markdown or from what the build wrote; search',
     sees: [],
     packages: ['markdown-it'],
     node: ['fs', 'fs/promises', 'path'],

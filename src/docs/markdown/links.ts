@@ -17,14 +17,15 @@ export interface LinkParts {
   /** Files of pages below `docs`, by key. */
   readonly sources: ReadonlyMap<string, string>;
   readonly titles: ReadonlyMap<string, string>;
-  /** Whether the repository has a file or a folder. */
+  /** Whether the documentation has a file or a folder, by its path below `docs`. */
   exists(path: string): boolean;
   report(problem: string): void;
 }
 
+/** What the site shows. A link to another file of the clone is for people with a clone, and a test checks it there. */
+const isShown = /^docs\/(?:images|tutorial|how-to|integrate|reference|explanation)\//;
 /** Kinds of files that the site can serve beside pages. */
-const servedFile =
-  /^docs\/(?:images|tutorial|how-to|integrate|reference|explanation)\/.*\.(?:json|png|svg|webp)$/;
+const servedFile = /\.(?:json|png|svg|webp)$/;
 
 /** Creates the links of a page. @param file the page's file below `docs` */
 export function createPageLinks(file: string, parts: LinkParts): PageLinks {
@@ -40,8 +41,9 @@ export function createPageLinks(file: string, parts: LinkParts): PageLinks {
     const inDocs = posix.relative('docs', inClone);
     const page = keys.get(inDocs) ?? keys.get(posix.join(inDocs, 'README.md'));
     if (page !== undefined) return { kind: 'page', page, anchor };
-    if (isReported && !parts.exists(inClone)) parts.report(`docs/${file}: ${href} leads nowhere`);
-    return servedFile.test(inClone)
+    if (isReported && isShown.test(inClone) && !parts.exists(inDocs))
+      parts.report(`docs/${file}: ${href} leads nowhere`);
+    return isShown.test(inClone) && servedFile.test(inClone)
       ? { kind: 'file', path: inDocs }
       : { kind: 'clone', path: inClone };
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Token } from 'markdown-it';
 import MarkdownIt from 'markdown-it';
 import { invariant } from '../../invariant.ts';
-import type { Contents } from '../contents.ts';
+import type { Contents, ContentsEntry } from '../contents.ts';
 import type { DocumentPage, Target } from '../document.ts';
 import { readText } from '../document.ts';
 import { listSources } from '../sources.ts';
@@ -14,6 +14,8 @@ import type { LinkParts } from './links.ts';
 import { createPageLinks } from './links.ts';
 import { listTargets } from './list-targets.ts';
 import { readBlocks } from './read-blocks.ts';
+import type { SplitPages } from './split-pages.ts';
+import { splitPages } from './split-pages.ts';
 
 /** The documentation as data. */
 export interface Library {
@@ -41,7 +43,7 @@ export function readLibrary(root: string): Library {
   const parts: LinkParts = {
     sources,
     titles: new Map(drafts.map((draft) => [draft.key, findTitle(draft)])),
-    exists: (path) => existsSync(join(root, path)),
+    exists: (path) => existsSync(join(folder, path)),
     report: (problem) => void problems.push(problem),
   };
   const pages = new Map(drafts.map((draft) => [draft.key, readPage(draft, parts)]));
@@ -49,7 +51,22 @@ export function readLibrary(root: string): Library {
   if (problems.length > 0) throw new Error(`Links lead nowhere:\n${problems.join('\n')}`);
   const targets = [...pages.values()].flatMap(({ blocks }) => listTargets(blocks));
   const files = targets.flatMap((target) => (target.kind === 'file' ? [target.path] : []));
-  return { contents: arrangeContents(pages), pages, files: [...new Set(files)] };
+  const split = splitPages([...pages.values()]);
+  return {
+    contents: addParts(arrangeContents(pages), split),
+    pages: new Map(split.pages.map((page) => [page.key, page])),
+    files: [...new Set(files)],
+  };
+}
+
+/** The parts of long pages stand below them. */
+function addParts(contents: Contents, { parts }: SplitPages): Contents {
+  const complete = (entry: ContentsEntry): ContentsEntry => {
+    const own = parts.get(entry.key) ?? []; // absent: most pages are not split
+    const below = own.map(({ key, title }) => ({ key, title, children: [] }));
+    return { ...entry, children: [...entry.children.map(complete), ...below] };
+  };
+  return contents.map(({ title, entries }) => ({ title, entries: entries.map(complete) }));
 }
 
 /** The text of the first heading, which is the title of a page. */

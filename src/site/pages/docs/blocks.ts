@@ -101,7 +101,7 @@ function writeHeading({ level, id, content }: Heading, writing: BlockWriting): M
 function writeCode({ language, text }: CodeBlock, { t: { card: t } }: BlockWriting): Markup {
   const name = languages[language] ?? language; // absent: shown as the page writes it
   return html`<div class="sample">
-    <div class="sample-head"><span>${name}</span></div>
+    ${name === '' ? '' : html`<p class="sample-name">${name}</p>`}
     <pre tabindex="0" data-copy="${t.copy}" data-copied="${t.copied}"><code>${text}</code></pre>
   </div>`;
 }

@@ -1,6 +1,6 @@
 /** What stands around every page of the documentation: the search in it, and the tree of all pages. */
 
-import type { Contents, ContentsEntry } from '../../../docs/index.ts';
+import type { Contents, ContentsEntry, ContentsGroup } from '../../../docs/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { Texts } from '../../texts/texts.ts';
@@ -27,17 +27,22 @@ export function withDocsFrame(frame: DocsFrame, main: Markup): Markup {
       ${search === null ? '' : searchForm(search, frame.t)}
       <details class="docs-tree">
         <summary>${t.allPages}</summary>
-        <nav aria-label="${t.title}">
-          ${contents.map(
-            ({ title, entries }) =>
-              html`<p>${title}</p>
-                ${writeEntries(entries, frame)}`,
-          )}
-        </nav>
+        <nav aria-label="${t.title}">${contents.map((group) => writeGroup(group, frame))}</nav>
       </details>
     </div>
     ${main}
   </div>`;
+}
+
+/** A kind of pages: open if the page is one of them, or of none. */
+function writeGroup({ title, entries }: ContentsGroup, frame: DocsFrame): Markup {
+  const isOpen = (group: ContentsGroup): boolean =>
+    group.entries.some((entry) => isWithin(entry, frame.current));
+  const inside = html`<summary>${title}</summary>
+    ${writeEntries(entries, frame)}`;
+  return isOpen({ title, entries }) || !frame.contents.some(isOpen)
+    ? html`<details open="open">${inside}</details>`
+    : html`<details>${inside}</details>`;
 }
 
 function searchForm(
@@ -51,7 +56,7 @@ function searchForm(
       name="q"
       type="search"
       value="${text}"
-      placeholder="${t.search}"
+      placeholder="${t.title}"
       maxlength="${maxSearchText}"
       autocomplete="off"
     />
