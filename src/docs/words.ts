@@ -3,7 +3,7 @@
 /** A word that is looked for. */
 export interface Word {
   readonly text: string;
-  /** Finds it at the beginning of words: `back` finds `backup`, `levels` finds `level`. */
+  /** Finds the words that begin with it: `back` finds `backup`, `levels` finds `level`. */
   readonly pattern: RegExp;
 }
 
@@ -41,10 +41,8 @@ export function readWords(typed: string): readonly Word[] {
 /** A word has letters and digits alone, which stand for themselves in an expression. */
 function toPattern(word: string): RegExp {
   const stem = word.length > 3 ? word.replace(/s$/, '') : word;
-  return new RegExp(
-    `(?<![\\p{L}\\p{N}])${stem}${stem.length < 3 ? '(?![\\p{L}\\p{N}])' : ''}`,
-    'giu',
-  );
+  const rest = stem.length < 3 ? '(?![\\p{L}\\p{N}])' : '[\\p{L}\\p{N}]*';
+  return new RegExp(`(?<![\\p{L}\\p{N}])${stem}${rest}`, 'giu');
 }
 
 /** How often a text has a word. */
