@@ -38,8 +38,8 @@ import type { BackupParts } from '../backups/index.ts';
 import type { ImportQueue } from '../imports/index.ts';
 import { limitUpload } from './imports/limit-upload.ts';
 import { Pictures } from '../media/index.ts';
-import { readVersion } from './version.ts';
-import type { IdentitySource, OwnerCommands, ShownDocs, Site } from '../site/index.ts';
+import { findDocs, findShownDocs } from './site-docs.ts';
+import type { IdentitySource, OwnerCommands, Site } from '../site/index.ts';
 import { createContexts } from '../site/page-kit.ts';
 import { createHelpPages, createIdentitySource, createPages, loadIdentity } from '../site/index.ts';
 import type { IdentityValues } from '../identity/index.ts';
@@ -51,8 +51,6 @@ import {
 } from '../service/index.ts';
 import type { Settings, SettingsFor } from '../settings/index.ts';
 import { chooseIconFolder } from '../settings/index.ts';
-import type { Docs } from '../docs/index.ts';
-import { openDocs } from '../docs/index.ts';
 import { RecordedReads } from '../store/port/recorded-reads.ts';
 import type { Store } from '../store/port/store.ts';
 import { createNotices } from '../webhooks/state/index.ts';
@@ -169,7 +167,7 @@ export function composeHandler(parts: ServedParts): RequestHandler {
     documents: createDocumentRoutes(
       service,
       createHelpPages(
-        { service, images: settings.pageImages, docs: shownDocs(settings) },
+        { service, images: settings.pageImages, docs: findShownDocs(settings) },
         identityOf(parts),
       ),
     ),
@@ -219,7 +217,7 @@ export function composePages(parts: ServedParts): Site {
   return createPages(
     {
       store: store.ofNetwork(null),
-      docs: docsOf(settings),
+      docs: findDocs(settings),
       now,
       levelSystem: settings.levelSystem,
       profileOf: (player, ranks) => presentProfile(player, [], ranks, context),
@@ -227,7 +225,7 @@ export function composePages(parts: ServedParts): Site {
     {
       service,
       identity,
-      docs: shownDocs(settings),
+      docs: findShownDocs(settings),
       images: settings.pageImages,
       memory,
       rendered,
@@ -238,17 +236,6 @@ export function composePages(parts: ServedParts): Site {
         : { hasAccounts: true, isBeingSetUp: watchSetup(parts.accounts, settings) }),
     },
   );
-}
-
-/** The documentation; null if the site shows none. */
-function docsOf({ docs, pages }: Pick<Settings, 'docs' | 'pages'>): Docs | null {
-  return docs === 'on' && pages === 'on' ? openDocs() : null;
-}
-
-/** What pages say of the documentation. */
-function shownDocs(settings: Pick<Settings, 'docs' | 'pages'>): ShownDocs | null {
-  const docs = docsOf(settings);
-  return docs === null ? null : { version: readVersion(), has: (key) => docs.has(key) };
 }
 
 /** Whether visitors are told that the site is being set up: it has no players, and its operator has not finished. */
@@ -313,7 +300,7 @@ function composeAccountPages(parts: ServedParts): PrivatePages | undefined {
       service: composeService(settings),
       images: 'own',
       hasAccounts: true,
-      docs: shownDocs(settings),
+      docs: findShownDocs(settings),
     }),
   });
 }

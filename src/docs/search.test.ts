@@ -34,8 +34,7 @@ describe('a search', () => {
   });
 
   test('finds nothing without words, and nothing for words that no text has', () => {
-    for (const typed of ['', ' ', '...', '"\'<>&', 'xyzzy'])
-      assert.deepEqual(find(typed), [], typed);
+    for (const typed of ['', ' ', '...', '"\'<>&', 'wxq']) assert.deepEqual(find(typed), [], typed);
   });
 
   test('takes every sign as text, however many there are', () => {

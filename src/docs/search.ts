@@ -4,12 +4,12 @@
  * the texts.
  */
 
-import { zip } from '../invariant.ts';
+import { invariant, zip } from '../invariant.ts';
 import type { Section } from './sections.ts';
 import type { SnippetPart } from './snippet.ts';
 import { cutSnippet } from './snippet.ts';
 import type { Word } from './words.ts';
-import { countWord, readWords } from './words.ts';
+import { countWords, readWords } from './words.ts';
 
 /** A page that was found, by its best part. */
 export interface FoundPage extends Omit<Section, 'text'> {
@@ -53,11 +53,13 @@ interface Scored {
 }
 
 function scoreWords({ title, heading, text }: Section, words: readonly Word[]): readonly number[] {
-  return words.map(
-    (word) =>
-      weights.title * Math.min(1, countWord(title, word)) +
-      weights.heading * Math.min(1, countWord(heading, word)) +
-      weights.text * Math.log2(1 + countWord(text, word)),
+  const inTitle = countWords(title, words);
+  const inHeading = countWords(heading, words);
+  return countWords(text, words).map(
+    (count, index) =>
+      weights.title * Math.min(1, invariant(inTitle[index], 'every word is counted')) +
+      weights.heading * Math.min(1, invariant(inHeading[index], 'every word is counted')) +
+      weights.text * Math.log2(1 + count),
   );
 }
 

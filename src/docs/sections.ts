@@ -44,7 +44,7 @@ function blockText(block: Block): string {
       return block.blocks.map(blockText).join(' ');
     case 'table':
       return [block.head, ...block.rows].map(rowText).join(' ');
-    case 'rule':
+    default:
       return '';
   }
 }

@@ -3,9 +3,12 @@
 /** A word that is looked for. */
 export interface Word {
   readonly text: string;
-  /** Finds the words that begin with it: `back` finds `backup`, `levels` finds `level`. */
-  readonly pattern: RegExp;
+  /** What the words that it finds begin with: `back` finds `backup`, `levels` finds `level`. */
+  readonly stem: string;
 }
+
+/** The words of a text. */
+export const wordPattern = /[\p{L}\p{N}]+/gu;
 
 /** Most words of a search that are looked for. */
 const maxWords = 8;
@@ -31,21 +34,24 @@ const ignored = new Set([
 
 /** Reads the words that a person typed; those that say something, if there are any. */
 export function readWords(typed: string): readonly Word[] {
-  const all = [...new Set(typed.toLowerCase().match(/[\p{L}\p{N}]+/gu))];
+  const all = [...new Set(typed.toLowerCase().match(wordPattern))];
   const telling = all.filter((word) => !ignored.has(word));
-  return (telling.length === 0 ? all : telling)
-    .slice(0, maxWords)
-    .map((text) => ({ text, pattern: toPattern(text) }));
+  const chosen = telling.length === 0 ? all : telling;
+  return chosen.slice(0, maxWords).map((text) => ({ text, stem: findStem(text) }));
 }
 
-/** A word has letters and digits alone, which stand for themselves in an expression. */
-function toPattern(word: string): RegExp {
-  const stem = word.length > 3 ? word.replace(/s$/, '') : word;
-  const rest = stem.length < 3 ? '(?![\\p{L}\\p{N}])' : '[\\p{L}\\p{N}]*';
-  return new RegExp(`(?<![\\p{L}\\p{N}])${stem}${rest}`, 'giu');
+/** A plural is looked for as its singular. */
+function findStem(word: string): string {
+  return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
-/** How often a text has a word. */
-export function countWord(text: string, { pattern }: Word): number {
-  return text.match(pattern)?.length ?? 0; // absent: the text does not have it
+/** Whether a word of a text, in lower case, is one that is looked for. Short words are found as a whole only. */
+export function isFound({ stem }: Word, word: string): boolean {
+  return stem.length < 3 ? word === stem : word.startsWith(stem);
+}
+
+/** How often a text has each word. */
+export function countWords(text: string, words: readonly Word[]): readonly number[] {
+  const ofText = text.toLowerCase().match(wordPattern) ?? []; // absent: a text without words
+  return words.map((word) => ofText.filter((each) => isFound(word, each)).length);
 }

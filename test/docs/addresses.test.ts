@@ -65,9 +65,7 @@ type Commands = Awaited<ReturnType<typeof createProgram>>;
 
 function listBelow(command: Commands): readonly Commands[] {
   const visible = command.createHelp().visibleCommands(command);
-  return visible
-    .filter((each) => each.name() !== 'help')
-    .flatMap((each) => [each, ...listBelow(each)]);
+  return visible.flatMap((each) => (each.name() === 'help' ? [] : [each, ...listBelow(each)]));
 }
 
 test('pages that the files of deploy/ name exist', async () => {

@@ -15,8 +15,7 @@ export function listTargets(blocks: readonly Block[]): readonly Target[] {
         return listTargets(block.blocks);
       case 'table':
         return [block.head, ...block.rows].flat().flatMap(listInline);
-      case 'code':
-      case 'rule':
+      default:
         return [];
     }
   });

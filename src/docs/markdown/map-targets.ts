@@ -30,8 +30,7 @@ export function mapTargets(
           head: block.head.map(inline),
           rows: block.rows.map((row) => row.map(inline)),
         };
-      case 'code':
-      case 'rule':
+      default:
         return block;
     }
   });

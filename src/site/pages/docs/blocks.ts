@@ -64,7 +64,7 @@ function writeBlock(block: Block, heading: string, writing: BlockWriting): Marku
       return html`<blockquote>${writeBlocks(block.blocks, heading, writing)}</blockquote>`;
     case 'rule':
       return html`<hr />`;
-    case 'list': {
+    default: {
       const items = block.items.map((item) => html`<li>${writeItem(item, heading, writing)}</li>`);
       return block.isOrdered
         ? html`<ol>
@@ -90,8 +90,9 @@ function writeItem(
 }
 
 function writeHeading({ level, id, content }: Heading, writing: BlockWriting): Markup {
+  const { t } = writing;
   const text = writeInline(content, writing);
-  const label = writing.t.docs.linkTo({ heading: readText(content) });
+  const label = t.docs.linkTo({ heading: readText(content) });
   const link = html`<a class="anchor" href="#${id}" aria-label="${label}">#</a>`;
   if (level <= 2) return html`<h2 id="${id}">${text} ${link}</h2>`;
   if (level === 3) return html`<h3 id="${id}">${text} ${link}</h3>`;
@@ -108,10 +109,11 @@ function writeCode({ language, text }: CodeBlock, { t: { card: t } }: BlockWriti
 
 /** A wide table scrolls within itself, by keys as well. */
 function writeTable({ head, rows }: Table, heading: string, writing: BlockWriting): Markup {
+  const { t } = writing;
   return html`<div
     class="scroll sheet"
     role="group"
-    aria-label="${writing.t.docs.table({ heading })}"
+    aria-label="${t.docs.table({ heading })}"
     tabindex="0"
   >
     <table>
@@ -150,7 +152,7 @@ function writePart(part: Inline, writing: BlockWriting): Markup {
       return html`<em>${writeInline(part.content, writing)}</em>`;
     case 'image':
       return html`<img src="${writing.file(part.path)}" alt="${part.alt}" loading="lazy" />`;
-    case 'link':
+    default:
       return writeLink(part.target, part.content, writing);
   }
 }
@@ -165,7 +167,7 @@ function writeLink(target: Target, content: readonly Inline[], writing: BlockWri
       return html`<a href="${writing.file(target.path)}">${text}</a>`;
     case 'web':
       return html`<a href="${target.href}" rel="noreferrer noopener">${text}</a>`;
-    case 'clone':
+    default:
       return readText(content).includes(target.path)
         ? html`${text}`
         : html`${text} (<code>${target.path}</code>)`;
