@@ -19,6 +19,17 @@ export async function writeBuiltDocs(root: string, out: string): Promise<void> {
   for (const path of files) await copy(join(root, 'docs', path), join(out, builtNames.file(path)));
 }
 
+/** The names of the files that the build writes. @param root the folder of the clone */
+export function listBuiltDocs(root: string): readonly string[] {
+  const { pages, files } = readLibrary(root);
+  return [
+    builtNames.index,
+    builtNames.sections,
+    ...[...pages.keys()].map(builtNames.page),
+    ...files.map(builtNames.file),
+  ];
+}
+
 async function write(file: string, value: unknown): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(value));
