@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { listPages, openDocs } from '../../src/docs/index.ts';
+import { findNeighbours, listPages, openDocs } from '../../src/docs/index.ts';
 import { maxBytes } from '../pages/page-limits.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
@@ -51,6 +51,7 @@ test('every page is answered, is no larger than other pages, and its links and a
     const page = await response.text();
     assert.equal(response.status, 200, path);
     assert.ok(Buffer.byteLength(page) <= maxBytes, `${path}: ${Buffer.byteLength(page)} bytes`);
+    assert.doesNotMatch(page, /&lt;!--/, `${path} shows a comment`);
     const { ids, links } = readLinks(path, page);
     idsOf.set(path, ids);
     for (const link of links) linked.set(link, path);
@@ -73,8 +74,9 @@ describe('a page', () => {
     assert.match(page, /<h1>Export data<\/h1>/);
     assert.match(page, /<a href="[^"]*\/how-to\/export" aria-current="page">Export data<\/a>/);
     assert.match(page, /<h2 id="ndjson">NDJSON <a class="anchor" href="#ndjson"/);
-    assert.match(page, /rel="prev" href="[^"]*docs\/how-to\/sync"/);
-    assert.match(page, /rel="next" href="[^"]*docs\/how-to\/run-as-a-service"/);
+    const { previous, next } = findNeighbours(await openDocs().contents(), 'how-to/export');
+    assert.ok(page.includes(`rel="prev" href="../../docs/${previous?.key}"`));
+    assert.ok(page.includes(`rel="next" href="../../docs/${next?.key}"`));
     assert.match(page, /Laurel \d+\.\d+\.\d+ ·/);
     assert.match(page, /href="[^"]*docs\/how-to\/export\.md"/);
     assert.match(page, /<p class="sample-name">Shell<\/p>/);

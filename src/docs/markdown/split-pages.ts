@@ -22,7 +22,7 @@ export interface SplitPages {
 export function splitPages(pages: readonly DocumentPage[]): SplitPages {
   const split = new Map(
     pages
-      .filter(({ blocks }) => JSON.stringify(blocks).length > maxCharacters)
+      .filter(({ key, blocks }) => hasRoomBelow(key) && isLong(blocks))
       .map((page) => [page.key, splitPage(page)]),
   );
   const moved = new Map(
@@ -45,6 +45,15 @@ export function splitPages(pages: readonly DocumentPage[]): SplitPages {
   );
   const whole = pages.map((page) => withLinks(split.get(page.key)?.rest ?? page)); // absent: it is not long
   return { pages: [...whole, ...[...parts.values()].flat()], parts };
+}
+
+function isLong(blocks: readonly Block[]): boolean {
+  return JSON.stringify(blocks).length > maxCharacters;
+}
+
+/** Keys have up to three parts (site/frame/routes.ts). A test finds pages that are too long all the same. */
+function hasRoomBelow(key: string): boolean {
+  return key.split('/').length < 3;
 }
 
 /** A part with the anchors that are in it. */

@@ -25,6 +25,7 @@ const languages: Readonly<Record<string, string>> = {
   json: 'JSON',
   jsonl: 'NDJSON',
   nginx: 'nginx',
+  output: 'Output',
   php: 'PHP',
   python: 'Python',
   rust: 'Rust',
