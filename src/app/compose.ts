@@ -6,6 +6,7 @@ import { bytesPerMegabyte } from '../limits/index.ts';
 import type { MembersParts } from '../account-pages/index.ts';
 import { createAccountPages } from '../account-pages/index.ts';
 import { composeState } from './compose-state.ts';
+import { watchSetup } from './watch-setup.ts';
 import { authorise } from '../ops/admin/index.ts';
 import { splitTarget } from '../paths/index.ts';
 import type { Accounts } from './accounts.ts';
@@ -236,18 +237,6 @@ export function composePages(parts: ServedParts): Site {
         : { hasAccounts: true, isBeingSetUp: watchSetup(parts.accounts, settings) }),
     },
   );
-}
-
-/** Whether visitors are told that the site is being set up: it has no players, and its operator has not finished. */
-function watchSetup(
-  { access, store }: NonNullable<ServedParts['accounts']>,
-  { setup }: Pick<Settings, 'setup'>,
-): () => Promise<boolean> {
-  let isOver = setup === 'off';
-  return async () => {
-    isOver ||= !(await store.isEmpty()) || (await access.isSetUp());
-    return !isOver;
-  };
 }
 
 /** What only people who are signed in see; null: everything is for everybody. */
