@@ -17,6 +17,8 @@ const allowed = new Set([
   'BlueOak-1.0.0',
   'CC0-1.0',
   'Unlicense',
+  // The last part of Python-2.0 alone, for what was ported from Python.
+  'PSF-2.0',
   'Python-2.0',
   'MIT-0',
   'Artistic-2.0',

@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { bytesPerMegabyte } from '../limits/index.ts';
 import { createAccountPages } from '../account-pages/index.ts';
+import { watchSetup } from './watch-setup.ts';
 import type { Accounts } from './accounts.ts';
 import { findMembersParts } from './members-parts.ts';
 import { readAuthProxy } from './auth-proxy.ts';
@@ -35,6 +36,7 @@ import type { BackupParts } from '../backups/index.ts';
 import type { ImportQueue } from '../imports/index.ts';
 import { limitUpload } from './imports/limit-upload.ts';
 import { Pictures } from '../media/index.ts';
+import { findDocs, findShownDocs } from './site-docs.ts';
 import type { IdentitySource, OwnerCommands, Site } from '../site/index.ts';
 import { createContexts } from '../site/page-kit.ts';
 import { createHelpPages, createIdentitySource, createPages, loadIdentity } from '../site/index.ts';
@@ -162,7 +164,10 @@ export function composeHandler(parts: ServedParts): RequestHandler {
     memory,
     documents: createDocumentRoutes(
       service,
-      createHelpPages({ service, images: settings.pageImages }, identityOf(parts)),
+      createHelpPages(
+        { service, images: settings.pageImages, docs: findShownDocs(settings) },
+        identityOf(parts),
+      ),
       {
         limits: settings,
         needsToken: parts.accounts !== undefined && settings.visibility !== 'public',
@@ -214,6 +219,7 @@ export function composePages(parts: ServedParts): Site {
   return createPages(
     {
       store: store.ofNetwork(null),
+      docs: findDocs(settings),
       now,
       levelSystem: settings.levelSystem,
       profileOf: (player, ranks) => presentProfile(player, [], ranks, context),
@@ -221,6 +227,7 @@ export function composePages(parts: ServedParts): Site {
     {
       service,
       identity,
+      docs: findShownDocs(settings),
       images: settings.pageImages,
       memory,
       rendered,
@@ -231,18 +238,6 @@ export function composePages(parts: ServedParts): Site {
         : { hasAccounts: true, isBeingSetUp: watchSetup(parts.accounts, settings) }),
     },
   );
-}
-
-/** Whether visitors are told that the site is being set up: it has no players, and its operator has not finished. */
-function watchSetup(
-  { access, store }: NonNullable<ServedParts['accounts']>,
-  { setup }: Pick<Settings, 'setup'>,
-): () => Promise<boolean> {
-  let isOver = setup === 'off';
-  return async () => {
-    isOver ||= !(await store.isEmpty()) || (await access.isSetUp());
-    return !isOver;
-  };
 }
 
 /** Creates the pages for people with an account; undefined without accounts. */
@@ -278,6 +273,7 @@ function composeAccountPages(parts: ServedParts): PrivatePages | undefined {
       service: composeService(settings),
       images: 'own',
       hasAccounts: true,
+      docs: findShownDocs(settings),
     }),
   });
 }

@@ -107,6 +107,7 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
   oidcOperators: ['groups', '=x'],
   oidcRegister: ['', 'operator'],
   pages: ['', 'true', 'ON'],
+  docs: ['', 'true', 'ON'],
   pageImages: ['', 'none'],
   siteName: ['x'.repeat(41)],
   siteTagline: ['x'.repeat(161)],

@@ -7,6 +7,7 @@ import { ActionError } from '../store/port/errors.ts';
 import { StoreError } from '../store/port/errors.ts';
 import { CommandError, exitCodes } from '../app/process/exit-codes.ts';
 import { describeExamples, collectExamples } from './help/examples.ts';
+import { describeDocumentation } from './help/documentation.ts';
 import { helpLayout, toCommandPath } from './help/layout.ts';
 import { describeVersion } from '../app/version.ts';
 import type { Terminal } from './terminal.ts';
@@ -253,6 +254,7 @@ function finish(command: Command): Command {
   const path = toCommandPath(command);
   command.exitOverride().showHelpAfterError(`(see ${`laurel ${path}`.trim()} --help)`);
   command.addHelpText('after', () => describeExamples(collectExamples(path)));
+  command.addHelpText('after', () => describeDocumentation(command));
   for (const child of command.commands) finish(child);
   return command;
 }

@@ -89,6 +89,7 @@ export const pageSettings = {
     ),
   }),
   ...usedBy(serviceUses, {
+    docs: unusual(choice('on', ['on', 'off'], 'Serve the documentation of this version at /docs.')),
     pageImages: choice(
       'own',
       ['any', 'own'],

@@ -8,7 +8,7 @@ import { toSite } from '../documents/index.ts';
 import type { PathValues, Route } from '../paths/index.ts';
 import { fillPath, readMethods } from '../paths/index.ts';
 import { assets } from './assets/assets.ts';
-import type { SiteServices } from './frame/context.ts';
+import type { ShownDocs, SiteServices } from './frame/context.ts';
 import type { ErrorPages } from './error-pages.ts';
 import { askedBy, createErrorPages } from './error-pages.ts';
 import type { ImageSource } from './frame/page-images.ts';
@@ -41,7 +41,7 @@ import type { RouteName } from './frame/routes.ts';
 import { assetPath, routeNames, findRoute } from './frame/routes.ts';
 import { readTheme, themeCookie } from './theme/theme.ts';
 
-export type { SiteServices } from './frame/context.ts';
+export type { ShownDocs, SiteServices } from './frame/context.ts';
 export { createLinks } from './frame/links.ts';
 export type { OwnerCommands } from './frame/owner-commands.ts';
 export type { IdentitySource } from './identity/identity-source.ts';
@@ -74,6 +74,8 @@ export interface SiteSettings {
   readonly commands?: OwnerCommands;
   /** Whether people can sign in here; by default not. */
   readonly hasAccounts?: boolean;
+  /** The documentation; by default there is none. */
+  readonly docs?: ShownDocs | null;
   /** Whether the site has nothing to show, because somebody is setting it up; by default not. */
   readonly isBeingSetUp?: () => Promise<boolean>;
 }

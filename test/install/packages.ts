@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { listCopiedFiles } from '../../scripts/copied-files.ts';
+import { listBuiltDocs } from '../../scripts/docs/write-built-docs.ts';
 import { printHelp } from '../support/print-help.ts';
 
 printHelp(import.meta.filename);
@@ -62,11 +63,12 @@ try {
   const copied = listCopiedFiles(join(root, 'src')).map(
     (file) => `dist/${file.replaceAll('\\', '/')}`,
   );
+  const documents = listBuiltDocs(root).map((file) => `dist/docs/built/${file}`);
   const texts = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'];
   check(
     server.files,
-    /^(?:bin\/laurel\.js|dist\/(?!.*(?:\.test\.|\/testing\/)).*\.(?:js|d\.ts|css|svg|json|conf|woff2)|dist\/site\/assets\/[a-z]+\/LICENSE\.txt|dist\/commit|[A-Z]+(?:\.md)?|package\.json)$/,
-    [...texts, 'bin/laurel.js', ...built, ...copied],
+    /^(?:bin\/laurel\.js|dist\/(?!.*(?:\.test\.|\/testing\/)).*\.(?:js|d\.ts|css|svg|json|conf|woff2)|dist\/docs\/built\/files\/images\/[\w-]+\.webp|dist\/site\/assets\/[a-z]+\/LICENSE\.txt|dist\/commit|[A-Z]+(?:\.md)?|package\.json)$/,
+    [...texts, 'bin/laurel.js', ...built, ...copied, ...documents],
   );
   const client = pack(join('packages', 'client'));
   const ofClient = [

@@ -65,6 +65,8 @@ export async function tryProgram(installed: Installed): Promise<Pick<Running, 'a
   const page = await fetch(new URL('/', service.url));
   assert.deepEqual([page.status, /LanternFox/.test(await page.text())], [200, true]);
   assert.equal((await fetch(`${service.url}?wsdl`)).status, 200);
+  const guide = await fetch(new URL('/docs/how-to/export', service.url));
+  assert.deepEqual([guide.status, /Export data/.test(await guide.text())], [200, true]);
   const card = await fetch(new URL('/players/LanternFox/card.png', service.url));
   assert.deepEqual([card.status, card.headers.get('content-type')], [200, 'image/png']);
   assert.equal(await service.stop(), 0);

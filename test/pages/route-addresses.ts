@@ -23,6 +23,13 @@ const files: Readonly<Record<string, (subject: Subject) => string>> = {
   '/og/games/{file}': ({ game }) => `${game}.jpg`,
 };
 
+/** Pages of the documentation, by how many parts their keys have. */
+const documents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/docs/{page}': { page: 'faq' },
+  '/docs/{part}/{page}': { part: 'how-to', page: 'export' },
+  '/docs/{part}/{folder}/{page}': { part: 'how-to', folder: 'import', page: 'csv' },
+};
+
 /** Returns the path of a route about a subject. */
 export function fillRoute(name: RouteName, subject: Subject): string {
   const { path } = findRoute(name);
@@ -33,6 +40,7 @@ export function fillRoute(name: RouteName, subject: Subject): string {
     trophy: '1',
     hash: '0'.repeat(64), // no picture has it; those of a player are found as links
     file: files[path]?.(subject),
+    ...documents[path],
   };
   const parameters = Array.from(path.matchAll(/\{(\w+)\}/g), ([, parameter = '']) => parameter);
   const given = Object.fromEntries(

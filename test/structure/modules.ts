@@ -447,6 +447,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'colour',
       'contract',
       'cost',
+      'docs',
       'documents',
       'domain',
       'domain/play',
@@ -460,6 +461,13 @@ export const modules: Readonly<Record<string, Module>> = {
     knows: [storePort, 'webhooks'],
     packages: ['@formatjs/icu-messageformat-parser', 'd3-scale', 'd3-shape', 'intl-messageformat'],
     node: ['fs', 'module', 'path', 'timers/promises'],
+  },
+  docs: {
+    about:
+      'the documentation: pages as data, read from Markdown or from what the build wrote; search',
+    sees: [],
+    packages: ['markdown-it'],
+    node: ['fs', 'fs/promises', 'path'],
   },
   limits: {
     about: 'rates and numbers of clients, load shedding, addresses, memory of answers on their way',

@@ -1,5 +1,6 @@
 /** Checks of the network: whether the ports are free, and whether the service fits what is in front of it. */
 
+import { docsPath } from '../../docs/index.ts';
 import { healthPaths } from '../../server/http/index.ts';
 import { isLoopbackHost } from '../../settings/index.ts';
 import { isInUseElsewhere } from '../../store/index.ts';
@@ -127,7 +128,7 @@ export function checkProxy({ host, trustProxy, publicUrl }: ProxySettings): read
         check,
         verdict: 'warning',
         message,
-        remedy: 'Put a reverse proxy with TLS in front of it (docs/how-to/reverse-proxy.md).',
+        remedy: `Put a reverse proxy with TLS in front of it (${docsPath('how-to/reverse-proxy')} on the site).`,
       },
     ];
   }

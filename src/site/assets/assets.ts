@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { WireResponse } from '../../protocols/index.ts';
 import { contentTag, encodeBody } from '../../protocols/index.ts';
-import { styleSheet } from '../theme/style-sheet.ts';
+import { compactSheet, styleSheet } from '../theme/style-sheet.ts';
 
 /** A file that never changes under its name, which has the hash of its content. */
 export interface Asset {
@@ -72,16 +72,22 @@ const sheet = asset('site', 'css', {
   type: 'text/css; charset=utf-8',
   content: fontFace + styleSheet,
 });
+/** The style of the documentation, which no other page needs. */
+const docsSheet = asset('docs', 'css', {
+  type: 'text/css; charset=utf-8',
+  content: compactSheet(readFile('../pages/docs/docs.css')),
+});
 const script = asset('site', 'js', { type: 'text/javascript; charset=utf-8', content: siteScript });
 const icon = asset('icon', 'svg', { type: 'image/svg+xml; charset=utf-8', content: siteIcon });
 
 /** The names of the files that every page names. */
 export const assetNames = {
   sheet: sheet.name,
+  docsSheet: docsSheet.name,
   script: script.name,
   icon: icon.name,
   font: font.name,
 } as const;
 
 /** All assets. */
-export const assets: readonly Asset[] = [sheet, script, icon, font];
+export const assets: readonly Asset[] = [sheet, docsSheet, script, icon, font];

@@ -1,6 +1,7 @@
 /** What pages are made with: the services that models read from, and the context that views write in. */
 
 import type { Service, types } from '../../contract/index.ts';
+import type { Docs } from '../../docs/index.ts';
 import type { Base } from '../../documents/index.ts';
 import type { LevelSystem } from '../../domain/index.ts';
 import type { TimeZone } from '../../domain/time/index.ts';
@@ -17,6 +18,8 @@ import type { Theme } from '../theme/theme.ts';
 /** What models read from. */
 export interface SiteServices {
   readonly store: Store;
+  /** The documentation; null if the site has none. */
+  readonly docs: Docs | null;
   /** The identity of the instance, which chooses some of what is read. */
   readonly instance: Instance;
   /** Milliseconds UTC. */
@@ -25,6 +28,14 @@ export interface SiteServices {
   readonly levelSystem: LevelSystem;
   /** Presents a player as the contract does, with the same precedence of stated values. */
   readonly profileOf: (player: PlayerRow, ranks: Ranks | null) => types.NetId;
+}
+
+/** What pages say of the documentation. */
+export interface ShownDocs {
+  /** The version of the program that it describes. */
+  readonly version: string;
+  /** Whether there is such a page, by its key. */
+  has(key: string): boolean;
 }
 
 /** The context of one request: language, texts, formats, links and the identity of the instance. */
@@ -49,6 +60,8 @@ export interface PageContext {
   readonly isLoopback: boolean;
   /** Whether people can sign in here. */
   readonly hasAccounts: boolean;
+  /** The documentation; null if the site has none. */
+  readonly docs: ShownDocs | null;
   /** How pages write the commands of the owner for this reader. */
   readonly commands: ShownCommands;
   readonly service: Service;

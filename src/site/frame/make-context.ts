@@ -4,7 +4,7 @@ import type { Service } from '../../contract/index.ts';
 import type { Base } from '../../documents/index.ts';
 import { toSite } from '../../documents/index.ts';
 import type { Origin } from '../../protocols/index.ts';
-import type { PageContext } from './context.ts';
+import type { PageContext, ShownDocs } from './context.ts';
 import type { ShownIdentity } from '../identity/identity-source.ts';
 import type { ImageSource } from './page-images.ts';
 import { createPageImages } from './page-images.ts';
@@ -24,6 +24,8 @@ export interface ContextSettings {
   readonly commands?: OwnerCommands;
   /** Whether people can sign in here; by default not. */
   readonly hasAccounts?: boolean;
+  /** The documentation; by default there is none. */
+  readonly docs?: ShownDocs | null;
 }
 
 /** Returns the base URL with the host in canonical form. */
@@ -51,6 +53,7 @@ export function createContexts({
   images,
   commands,
   hasAccounts = false,
+  docs = null,
 }: ContextSettings): MakeContext {
   return (
     { cookie, depth, base: givenBase, from, shown: { instance, assets: identityAssets, zone } },
@@ -73,6 +76,7 @@ export function createContexts({
       here,
       isLoopback,
       hasAccounts,
+      docs,
       commands:
         commands !== undefined && isLoopback && isOwner(from, commands)
           ? commands

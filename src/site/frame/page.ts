@@ -25,6 +25,8 @@ export interface HtmlPage {
   readonly image?: string;
   /** The form of the preview image, if it is not the usual one. */
   readonly imageForm?: { readonly type: string; readonly width: number; readonly height: number };
+  /** The file of a style sheet that this page has beside that of all pages. */
+  readonly sheet?: string;
   /** The page is not for search engines, on whatever site. */
   readonly isHidden?: boolean;
   /** The same page as data: links to interfaces of the service. */

@@ -44,6 +44,12 @@ export const routes = {
   suggest: { path: '/search/suggest' },
   about: { path: '/about', section: 'about' },
   visualLanguage: { path: '/visual-language' },
+  docs: { path: '/docs' },
+  docsSearch: { path: '/docs/search' },
+  // Pages, their Markdown and the files beside them: keys of pages have up to three parts.
+  docsPage: { path: '/docs/{page}' },
+  docsPartPage: { path: '/docs/{part}/{page}' },
+  docsFolderPage: { path: '/docs/{part}/{folder}/{page}' },
   imprint: { path: '/imprint' },
   privacy: { path: '/privacy' },
   coverArt: { path: '/art/covers/{file}' },

@@ -1,5 +1,6 @@
 /** The end of every page: whose page it is (docs/spec/site.md 1.3); links of the operator, feeds, and the choice of the theme. */
 
+import { docsPath } from '../../docs/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { PageContext } from '../frame/context.ts';
@@ -22,8 +23,9 @@ export function siteFooter(page: HtmlPage, context: PageContext): Markup {
           ${operatorPage(instance.privacy, links.to('privacy', {}), t.privacy)}
           ${instance.contact === null ? '' : item(instance.contact, t.contact)}
           ${context.hasAccounts ? html`<li>${accountLink(context)}</li>` : ''}
-          ${item(links.to('siteFeed', {}), t.feed)} ${item(links.api('/docs'), t.forDevelopers)}
-          ${dataLinks(page, context)}
+          ${item(links.to('siteFeed', {}), t.feed)}
+          ${context.docs === null ? '' : item(links.to('docs', {}), context.t.docs.title)}
+          ${item(developerPage(context), t.forDevelopers)} ${dataLinks(page, context)}
         </ul>
         <p>${t.footer({ zone: context.zone.name })}</p>
       </div>
@@ -34,6 +36,12 @@ export function siteFooter(page: HtmlPage, context: PageContext): Markup {
       </form>
     </div>
   </footer>`;
+}
+
+/** The reference of the modern API: in the documentation, if it has one. */
+function developerPage({ docs, links }: PageContext): string {
+  const key = 'reference/v1';
+  return docs?.has(key) === true ? links.path(docsPath(key)) : links.api('/docs');
 }
 
 /** The same page as data, where an interface has it. */

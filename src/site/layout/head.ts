@@ -24,7 +24,7 @@ export function shorten(text: string, max = maxDescription): string {
 /** The head of a page. A page with an error is not for search engines, nor is a site that is not indexed. */
 export function writeHead(page: HtmlPage, context: PageContext): Markup {
   const { links, instance, identityAssets, t } = context;
-  const { title, feed, status = 200 } = page;
+  const { title, feed, sheet, status = 200 } = page;
   const isHidden = page.isHidden === true || !instance.isIndexed || status !== 200;
   return html`<head>
     <meta charset="utf-8" />
@@ -52,6 +52,7 @@ export function writeHead(page: HtmlPage, context: PageContext): Markup {
       crossorigin="anonymous"
     />
     <link rel="stylesheet" href="${links.asset(assetNames.sheet)}" />
+    ${sheet === undefined ? '' : html`<link rel="stylesheet" href="${links.asset(sheet)}" />`}
     ${identityAssets.sheet === null ? '' : html`<link rel="stylesheet" href="${links.asset(identityAssets.sheet)}" />`}
     <script src="${links.asset(assetNames.script)}" defer="defer"></script>
     ${feed === undefined ? '' : html`<link rel="alternate" type="application/atom+xml" href="${feed.href}" title="${withoutBidiControls(feed.title)}" />`}

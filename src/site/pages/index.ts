@@ -16,6 +16,10 @@ import {
 import { drawnView, gameArtView, playerArtView } from './art/view.ts';
 import { bindingListModel, bindingModel } from './bindings/model.ts';
 import { bindingListView, bindingView } from './bindings/view.ts';
+import { docsPageModel, docsSearchModel } from './docs/model.ts';
+import { docsSearchQuery } from './docs/query.ts';
+import { docsSearchView } from './docs/search-view.ts';
+import { docsView } from './docs/view.ts';
 import { cabinetModel } from './cabinet/model.ts';
 import { cabinetQuery } from './cabinet/query.ts';
 import { cabinetView } from './cabinet/view.ts';
@@ -85,6 +89,9 @@ import { trophyModel } from './trophy/model.ts';
 import { trophyView } from './trophy/view.ts';
 import { visualLanguageView } from './visual-language/view.ts';
 
+/** Every page of the documentation, however many parts its key has. */
+const docsPage = definePage({ query: noQuery, model: docsPageModel, view: docsView });
+
 /** The page of each route. A route without a page, or a page without a route, does not compile. */
 export const pages: Readonly<Record<RouteName, Page>> = {
   home: definePage({ query: noQuery, model: homeModel, view: homeView }),
@@ -120,6 +127,15 @@ export const pages: Readonly<Record<RouteName, Page>> = {
   suggest: definePage({ query: suggestQuery, model: foundModel, view: suggestView }),
   about: definePage({ query: noQuery, model: aboutModel, view: aboutView }),
   visualLanguage: definePage({ query: noQuery, model: noModel, view: visualLanguageView }),
+  docs: docsPage,
+  docsSearch: definePage({
+    query: docsSearchQuery,
+    model: docsSearchModel,
+    view: docsSearchView,
+  }),
+  docsPage,
+  docsPartPage: docsPage,
+  docsFolderPage: docsPage,
   imprint: definePage({ query: noQuery, model: noModel, view: imprintView }),
   privacy: definePage({ query: noQuery, model: noModel, view: privacyView }),
   coverArt: definePage({ query: noQuery, model: coverArtModel, view: drawnView }),

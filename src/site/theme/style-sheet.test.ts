@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { styleSheet } from './style-sheet.ts';
+import { readFileSync } from 'node:fs';
+import { compactSheet, styleSheet } from './style-sheet.ts';
 import type { Scheme } from './tokens.ts';
 import { measureContrast } from '../../colour/index.ts';
 import { dark, light } from './tokens.ts';
@@ -48,6 +49,12 @@ test('paper has light colours: those of the dark theme are for screens', () => {
 test('the style sheet has at most 60 KB, and no comments', () => {
   assert.ok(Buffer.byteLength(styleSheet) <= 60_000, String(Buffer.byteLength(styleSheet)));
   assert.doesNotMatch(styleSheet, /\/\*/);
+});
+
+test('the sheet of the documentation has at most 12 KB', () => {
+  const file = new URL('../pages/docs/docs.css', import.meta.url);
+  const bytes = Buffer.byteLength(compactSheet(readFileSync(file, 'utf8')));
+  assert.ok(bytes <= 12_000, String(bytes));
 });
 
 test('the style sheet loads no other files', () => {

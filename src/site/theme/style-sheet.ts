@@ -84,11 +84,12 @@ export const styleSheet: string = [
   tokens,
   shareRules,
   ...files.map((name) =>
-    withoutComments(readFileSync(new URL(`../${name}.css`, import.meta.url), 'utf8')),
+    compactSheet(readFileSync(new URL(`../${name}.css`, import.meta.url), 'utf8')),
   ),
 ].join('');
 
-function withoutComments(text: string): string {
+/** A style sheet without what only its writers read. */
+export function compactSheet(text: string): string {
   return text
     .replaceAll(/\/\*[^]*?\*\//g, '')
     .replaceAll(/\n\s*/g, '\n')

@@ -32,7 +32,8 @@ export function createHelpPages(settings: ContextSettings, identity: IdentitySou
   let described: DescribedApi | null = null;
   const api = (): DescribedApi => (described ??= describeApi(service));
   return {
-    list: (asked: HelpRequest) => write(() => operationList(service, asked.base), asked),
+    list: (asked: HelpRequest) =>
+      write((siteName) => operationList(service, asked.base, siteName), asked),
     /** The page of an operation; for an unknown name, the "Method Not Found" page. */
     operation: (name: string, asked: HelpRequest) =>
       write(() => operationPage(service, service.operationByName.get(name), asked.base), asked),
@@ -54,16 +55,18 @@ export function createHelpPages(settings: ContextSettings, identity: IdentitySou
   };
 }
 
-type Write = (page: () => HelpPage, asked: HelpRequest) => Promise<WireResponse>;
+/** @param page makes a page; `siteName` is the name of the service, if it has no site */
+type Write = (page: (siteName: string) => HelpPage, asked: HelpRequest) => Promise<WireResponse>;
 
 /** Writes pages in the layout of the site, or in their own if the service has no site. */
 function createWriter(settings: ContextSettings, identity: IdentitySource): Write {
   const makeContext = createContexts(settings);
   return async (make, { request: { headers }, base }) => {
-    if (base.hasPages !== true) return timed(() => respond(writeBarePage(make(), base), {}));
+    if (base.hasPages !== true)
+      return timed(() => respond(writeBarePage(make(settings.service.serviceName), base), {}));
     const shown = await identity();
     return timed(() => {
-      const page = make();
+      const page = make(shown.instance.name);
       const depth = base.path.split('/').length - 2 + (page.depth ?? 0);
       const here = base.path.replace(/\/$/, '') + page.path;
       const context = makeContext({ cookie: headers['cookie'], depth, base, shown }, here);

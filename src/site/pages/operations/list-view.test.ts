@@ -10,7 +10,7 @@ const base = { path: '/trophies/net.asmx', address: 'http://trophies.example/tro
 const page = listOf(netService(), base);
 
 function listOf(service: Service, base: Base): string {
-  return writeBarePage(operationList(service, base), base);
+  return writeBarePage(operationList(service, base, service.serviceName), base);
 }
 
 test('all operations are linked in ordinal order', () => {
@@ -32,6 +32,13 @@ test('the WSDL, the schema and the discovery document are linked', () => {
     assert.ok(links.includes(`net.asmx?${query}`), query);
 });
 
+test('the heading is the name of the site, and the modern interface is named', () => {
+  const shown = writeBarePage(operationList(netService(), base, 'Harbour Club'), base);
+  assert.deepEqual(selectTexts(shown, '//h1'), ['Harbour Club: compatible interface']);
+  assert.match(selectTexts(shown, '//header/p').join(' '), /JSON[^]*\/v1/);
+  assert.ok(selectTexts(shown, '//header//a/@href').includes('net.asmx/docs'));
+});
+
 test('links of an endpoint at the root consist only of queries', () => {
   const atRoot = listOf(netService(), { path: '/', address: 'http://trophies.example/' });
   assert.ok(selectTexts(atRoot, '//a/@href').includes('?WSDL'));
@@ -50,5 +57,5 @@ test('markup in settings is escaped', () => {
   const service = { ...netService(), serviceName: hostile, namespace: hostile };
   const hostilePage = listOf(service, { path: `/${hostile}`, address: hostile });
   assert.deepEqual(selectTexts(hostilePage, '//img'), []);
-  assert.deepEqual(selectTexts(hostilePage, '//h1'), [hostile]);
+  assert.deepEqual(selectTexts(hostilePage, '//h1'), [`${hostile}: compatible interface`]);
 });

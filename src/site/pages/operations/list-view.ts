@@ -1,22 +1,25 @@
 /** Page at the base URL: description of the service and list of operations (docs/spec/decisions.md 7). */
 
 import type { Service, ServiceOperation } from '../../../contract/index.ts';
+import { v1 } from '../../../contract/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
 import type { HelpPage } from './help-layout.ts';
-import { linkTo } from './help-layout.ts';
+import { linkFrom, linkTo } from './help-layout.ts';
 import type { Base } from '../../../documents/index.ts';
 
-/** The page without its layout. */
-export function operationList(service: Service, base: Base): HelpPage {
+/** The page without its layout. @param siteName that of the service, if it has no site */
+export function operationList(service: Service, base: Base, siteName: string): HelpPage {
   const { serviceName, namespace, operations } = service;
   // Ordinal order as on the platform: upper case before lower case.
   const sorted = operations.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const main = html`<header>
-      <h1>${serviceName}</h1>
+      <h1>${siteName}: compatible interface</h1>
       <p class="lead">
-        This service provides player profiles, games and trophies. Its ${operations.length}
-        operations are available over SOAP 1.1, SOAP 1.2, HTTP GET and HTTP POST.
+        Player profiles, games and trophies. The ${operations.length} operations are available over
+        SOAP 1.1, SOAP 1.2, HTTP GET, HTTP POST and JSON. New programs use
+        <a href="${linkFrom(0, base)}/docs">the interface below <code>${v1.v1Root}</code></a
+        >.
       </p>
     </header>
     <section aria-labelledby="operations">
@@ -50,7 +53,7 @@ export function operationList(service: Service, base: Base): HelpPage {
         </div>
       </dl>
     </section>`;
-  const about = `The ${operations.length} operations of this service over SOAP and HTTP.`;
+  const about = `The ${operations.length} operations of this service over SOAP, HTTP and JSON.`;
   return { title: `${serviceName}: operations`, about, path: '', navigation: html``, main };
 }
 

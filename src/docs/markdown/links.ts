@@ -1,0 +1,63 @@
+/** Where links of a page lead, in a clone and on the site. */
+
+import { posix } from 'node:path';
+import type { Inline, Target } from '../document.ts';
+import { readText } from '../document.ts';
+
+/** The links of one page. */
+export interface PageLinks {
+  /** Finds where a link leads; what leads nowhere is reported, and leads to itself. */
+  resolve(href: string): Target;
+  /** The text of a link: a link that shows the file of a page shows its title. */
+  label(href: string, content: readonly Inline[]): readonly Inline[];
+}
+
+/** What links are found with. */
+export interface LinkParts {
+  /** Files of pages below `docs`, by key. */
+  readonly sources: ReadonlyMap<string, string>;
+  readonly titles: ReadonlyMap<string, string>;
+  /** Whether the documentation has a file or a folder, by its path below `docs`. */
+  exists(path: string): boolean;
+  report(problem: string): void;
+}
+
+/** What the site shows. A link to another file of the clone is for people with a clone, and a test checks it there. */
+const isShown = /^docs\/(?:images|tutorial|how-to|integrate|reference|explanation)\//;
+/** Kinds of files that the site can serve beside pages. */
+const servedFile = /\.(?:json|png|svg|webp)$/;
+
+/** Creates the links of a page. @param file the page's file below `docs` */
+export function createPageLinks(file: string, parts: LinkParts): PageLinks {
+  const keys = new Map([...parts.sources].map(([key, source]) => [source, key]));
+  const resolve = (href: string, isReported = true): Target => {
+    if (/^[a-z]+:/i.test(href)) return { kind: 'web', href };
+    const [path = '', anchor = ''] = href.split('#');
+    const inClone = posix.normalize(
+      path === ''
+        ? `docs/${file}`
+        : posix.join('docs', posix.dirname(file), decodeURIComponent(path)),
+    );
+    const inDocs = posix.relative('docs', inClone);
+    const page = keys.get(inDocs) ?? keys.get(posix.join(inDocs, 'README.md'));
+    if (page !== undefined) return { kind: 'page', page, anchor };
+    if (isReported && isShown.test(inClone) && !parts.exists(inDocs))
+      parts.report(`docs/${file}: ${href} leads nowhere`);
+    return isShown.test(inClone) && servedFile.test(inClone)
+      ? { kind: 'file', path: inDocs }
+      : { kind: 'clone', path: inClone };
+  };
+  return {
+    resolve: (href) => resolve(href),
+    label(href, content) {
+      const target = resolve(href, false);
+      const title = target.kind === 'page' ? parts.titles.get(target.page) : undefined;
+      return title !== undefined && isPath(readText(content), href) ? [title] : content;
+    },
+  };
+}
+
+/** Whether a link shows its own path: `[settings.md](../reference/settings.md)`. */
+function isPath(text: string, href: string): boolean {
+  return /\.md$|\/$/.test(text) && `/${decodeURIComponent(href)}`.includes(`/${text}`);
+}
