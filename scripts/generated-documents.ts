@@ -14,6 +14,7 @@ import { formatReferenceFile, withFormatTable } from './format-reference.ts';
 import { guideReferenceFile, withGuideTable } from './guide-reference.ts';
 import { deriveImportSchema, importSchemaFile } from './import-schema.ts';
 import { deriveOperationReference, operationReferenceFile } from './operation-reference.ts';
+import { performanceFile, readmeFile, withPerformance, withSpeed } from './performance-figures.ts';
 import { deriveSettingsReference, settingsReferenceFile } from './settings-reference.ts';
 import { recordV1Examples, v1ExamplesFile } from './v1-examples.ts';
 
@@ -36,4 +37,6 @@ export const generatedDocuments: readonly GeneratedDocument[] = [
   { file: moduleTableFile, write: writeModuleTable },
   { file: v1ExamplesFile, write: recordV1Examples },
   { file: scaleFile, write: withCapacityTables },
+  { file: readmeFile, write: withSpeed },
+  { file: performanceFile, write: withPerformance },
 ];
