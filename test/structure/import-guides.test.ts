@@ -1,4 +1,4 @@
-/** The output that the import guides show is what the commands print for one invented set. */
+/** The output that the guides show is what the commands print: those of imports for one invented set. Tutorials have a test of their own. */
 
 import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -15,6 +15,7 @@ import { writeNewSet } from '../support/shadps4-writer.ts';
 import { writeVitaSet } from '../support/vita-writer.ts';
 import { writeVita3kSet } from '../support/vita3k-writer.ts';
 import { makeFolder } from '../support/make-folder.ts';
+import { readCodeBlocks, readPages } from './pages.ts';
 
 const guides = join(import.meta.dirname, '..', '..', 'docs', 'how-to', 'import');
 
@@ -114,4 +115,54 @@ test('rpcn.md shows what the command prints, for a player and a set that the sto
   await runLaurel('import', 'rpcs3', stored, ...store);
   const { out } = await runLaurel('import', 'rpcn', folder, '--account', 'lantern_fox', ...store);
   assert.equal(out, await shownIn('rpcn'));
+});
+
+/** Returns the blocks of output of a page below docs. */
+function readOutput(name: string): string[] {
+  return readPages([`docs/${name}`])
+    .flatMap(readCodeBlocks)
+    .filter(({ info }) => info === 'text')
+    .map(({ text }) => text);
+}
+
+test('csv.md shows what a dry run prints', async () => {
+  const file = join(home, 'trophies.csv');
+  const row = 'NPWR90001_00,Harbour,1,First,bronze,2024-03-01T20:14:31Z,LanternFox';
+  await writeFile(file, `game_id,game,trophy_id,trophy,grade,date,player\n${row}\n`);
+  const { out } = await runLaurel('import', 'csv', file, '--dry-run', '--store', 'sqlite::memory:');
+  assert.equal(out, await shownIn('csv'));
+});
+
+test('import.md shows the summary of a value that is left out', async () => {
+  const file = join(home, 'players.ndjson');
+  await writeFile(file, '{"type":"player","name":"LanternFox","country":"USA"}\n');
+  const { out } = await runLaurel('import', 'ndjson', file, '--store', 'sqlite::memory:');
+  assert.deepEqual(readOutput('how-to/import.md'), [out]);
+});
+
+test('privacy-and-deletion.md shows what an import says of a player who was deleted', async () => {
+  const store = ['--store', `sqlite:${join(home, 'deleted.db')}`];
+  const file = join(home, 'deleted.ndjson');
+  await writeFile(file, `${'\n'.repeat(1419)}{"type":"player","name":"LanternFox"}\n`);
+  await runLaurel('import', 'ndjson', file, ...store);
+  await runLaurel('player', 'remove', 'LanternFox', '--yes', ...store);
+  const { out } = await runLaurel('import', 'ndjson', file, ...store);
+  const [shown = ''] = readOutput('how-to/privacy-and-deletion.md');
+  assert.ok(out.includes(shown), out);
+});
+
+test('a test prints every block of output in the guides', () => {
+  const named = ['how-to/import.md', 'how-to/privacy-and-deletion.md'].map(
+    (name) => `docs/${name}`,
+  );
+  const guideNames = [...sources.map(({ kind }) => kind), 'csv', 'rpcn'].map(
+    (kind) => `docs/how-to/import/${kind}.md`,
+  );
+  const withOutput = readPages(['docs/*.md', 'docs/{how-to,integrate,explanation}/**/*.md']).filter(
+    (page) => readCodeBlocks(page).some(({ info }) => info === 'text'),
+  );
+  assert.deepEqual(
+    withOutput.map(({ name }) => name),
+    [...named, ...guideNames].toSorted(),
+  );
 });
