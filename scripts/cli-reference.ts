@@ -48,14 +48,16 @@ export async function deriveCliReference(): Promise<string> {
   ]);
 }
 
-/** The commands that do something, by name: those that have no sub-commands. */
+/** The commands that do something, by name: those without sub-commands, and those with options of their own, such as `laurel demo`. */
 function leavesOf(command: Command): Command[] {
   if (command.commands.length === 0) return [command];
+  const isOwn = command.parent !== null && command.options.length > 0;
   const visible = command
     .createHelp()
     .visibleCommands(command)
     .filter((child) => child.name() !== 'help');
-  return visible.toSorted((a, b) => (a.name() < b.name() ? -1 : 1)).flatMap(leavesOf);
+  const children = visible.toSorted((a, b) => (a.name() < b.name() ? -1 : 1)).flatMap(leavesOf);
+  return isOwn ? [command, ...children] : children;
 }
 
 function nameOf(command: Command): string {
