@@ -13,8 +13,8 @@ export interface Quote {
 const otherCode = /^(?:npx|npm|laurel|journalctl) |^[~/.]|^\S+$/;
 
 /**
- * Returns the quoted messages of a page. Code is a quotation where a sentence says "you see", in the column `message` of a table, and
- * wherever it is a sentence itself: `No problems found.` Tests print blocks of output (`text`).
+ * Returns the quoted messages of a page: code where a sentence says "you see", code that is a sentence itself (`No problems found.`), and
+ * the cells of columns that are called `message`. Tests print blocks of output (`text`).
  */
 export function readQuotes(page: Page): Quote[] {
   const prose = page.text.replaceAll(/^ *```[^]*?^ *```$/gm, '');
@@ -22,7 +22,9 @@ export function readQuotes(page: Page): Quote[] {
     readCode(sentence).filter((code) => !otherCode.test(code)),
   );
   const sentences = readCode(prose).filter((code) => /^[A-Z…][^`]* [^`]*\.$/.test(code));
-  const messages = readMessageCells(prose).flatMap(readCode);
+  const messages = readMessageCells(prose).flatMap((cell) =>
+    cell.includes('`') ? readCode(cell) : cell,
+  );
   return [...new Set([...seen, ...sentences, ...messages])].map((message) => ({
     message,
     page: page.name,
@@ -30,7 +32,7 @@ export function readQuotes(page: Page): Quote[] {
 }
 
 /** Returns the cells of columns that are called `message`, the first of their tables. */
-export function readMessageCells(text: string): string[] {
+function readMessageCells(text: string): string[] {
   const tables = [...text.matchAll(/^\| message +\|[^\n]*\n\|[-| ]*\n((?:\|[^\n]*\n)+)/gm)];
   return tables.flatMap(
     ([, rows = '']) =>
