@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readPages } from './pages.ts';
 import { readQuotes } from './quotes.ts';
-import { indexTexts, isMadeOf, readSourceTexts, readTexts } from './source-messages.ts';
+import { indexTexts, isComposed, readSourceTexts, readTexts } from './source-messages.ts';
 
 const pages = readPages([
   'README.md',
@@ -27,7 +27,7 @@ const ofOthers: Readonly<Record<string, readonly string[]>> = {
 test('every quoted message is made of texts of the source', () => {
   const texts = readSourceTexts();
   const quotes = pages.flatMap(readQuotes);
-  const unknown = quotes.filter(({ message }) => !isMadeOf(texts, message));
+  const unknown = quotes.filter(({ message }) => !isComposed(texts, message));
   assert.ok(quotes.length > 100, String(quotes.length));
   assert.deepEqual(
     [...new Set(unknown.map(({ message }) => message))].toSorted(),
@@ -68,7 +68,7 @@ describe('a message is found', () => {
     'There is no login.',
     '2 games wait',
   ])
-    test(message, () => assert.ok(isMadeOf(texts, message)));
+    test(message, () => assert.ok(isComposed(texts, message)));
 
   for (const message of [
     'Port 8080 of 127.0.0.1 is occupied.',
@@ -77,5 +77,5 @@ describe('a message is found', () => {
     'The store … was made by a newer Laurel',
     '2 games waiting',
   ])
-    test(`not if it is rewritten: ${message}`, () => assert.ok(!isMadeOf(texts, message)));
+    test(`not if it is rewritten: ${message}`, () => assert.ok(!isComposed(texts, message)));
 });

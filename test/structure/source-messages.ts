@@ -76,7 +76,7 @@ const maxInserted = 12;
  * Whether texts of the source make a quoted message, of which `…` stands for any words: each part between is a part of a text, or the end
  * of one and the beginning of another.
  */
-export function isMadeOf(texts: SourceTexts, message: string): boolean {
+export function isComposed(texts: SourceTexts, message: string): boolean {
   const parts = message.split('…').map(splitWords);
   return parts.every((words) => {
     if (words.length === 0 || hasOrigin(texts, { words })) return true;

@@ -57,12 +57,12 @@ test('links lead from README.md to every page of the documentation', () => {
 
 test('what nothing links to is not reached', () => {
   const invented = new Map([
-    ['README.md', ['docs/one.md', 'README.md']],
-    ['docs/one.md', ['docs/images/one.webp']],
-    ['docs/two.md', ['docs/images/two.webp']],
+    ['README.md', ['guides/one.md', 'README.md']],
+    ['guides/one.md', ['images/one.webp']],
+    ['guides/two.md', ['images/two.webp']],
   ]);
   assert.deepEqual(
     [...findReached(['README.md'], invented)],
-    ['README.md', 'docs/one.md', 'docs/images/one.webp'],
+    ['README.md', 'guides/one.md', 'images/one.webp'],
   );
 });
