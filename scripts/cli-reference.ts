@@ -31,7 +31,7 @@ const settingFlags: ReadonlySet<string> = new Set(
 /** The whole document. */
 export async function deriveCliReference(): Promise<string> {
   const program = await createProgram();
-  const commands = leavesOf(program);
+  const commands = listActive(program);
   return joinBlocks([
     '# Command line',
     introduction,
@@ -48,14 +48,20 @@ export async function deriveCliReference(): Promise<string> {
   ]);
 }
 
-/** The commands that do something, by name: those that have no sub-commands. */
-function leavesOf(command: Command): Command[] {
-  if (command.commands.length === 0) return [command];
+/** Whether a command does something itself: it has no sub-commands, or options of its own besides them, as `laurel demo` does. */
+export function doesSomething(command: Command): boolean {
+  if (command.commands.length === 0) return true;
+  return command.parent !== null && command.options.length > 0;
+}
+
+/** The commands that do something, by name. */
+function listActive(command: Command): Command[] {
   const visible = command
     .createHelp()
     .visibleCommands(command)
     .filter((child) => child.name() !== 'help');
-  return visible.toSorted((a, b) => (a.name() < b.name() ? -1 : 1)).flatMap(leavesOf);
+  const children = visible.toSorted((a, b) => (a.name() < b.name() ? -1 : 1)).flatMap(listActive);
+  return doesSomething(command) ? [command, ...children] : children;
 }
 
 function nameOf(command: Command): string {

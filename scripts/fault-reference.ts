@@ -23,8 +23,8 @@ const legend = `- **HTTP**: status of an HTTP GET or POST in style \`standard\`.
   this status in both styles, with the code of the fault in the body.
 - **SOAP**: code of the fault in SOAP 1.1 and 1.2. Its status is 500; in SOAP 1.2 and style \`standard\` it is 400 for Sender. An asterisk in the HTTP
   column means that SOAP uses the same status.
-- **Title** and **Text**: the title and the detail of a JSON error; other bindings send only the text. The values in \`{…}\` are filled in. The second table
-  lists the texts that differ in style \`aspnet\`.`;
+- **Title** and **Text**: the title and the detail of a JSON error; other bindings send only the text. The values in \`{…}\` are filled in. The other tables
+  list the details that differ in JSON, and the texts that differ in style \`aspnet\`.`;
 
 /** The whole document. */
 export function deriveFaultReference(): string {
@@ -41,6 +41,14 @@ export function deriveFaultReference(): string {
     introduction,
     legend,
     table(['Fault', 'HTTP', 'SOAP', 'Title', 'Text'], rows),
+    '## Details in JSON',
+    'JSON errors have these details.',
+    table(
+      ['Fault', 'Detail'],
+      kinds.flatMap(([name, { json }]) =>
+        json === undefined ? [] : [[code(name), asCode(json(placeholders))]],
+      ),
+    ),
     '## ASP.NET texts',
     'Style `aspnet` uses these texts of ASP.NET; `⏎` stands for a line break.',
     table(['Fault', 'Over', 'Text'], kinds.flatMap(platformRows)),

@@ -17,6 +17,7 @@ import { guideReferenceFile, withGuideTable } from './guide-reference.ts';
 import { deriveImportSchema, importSchemaFile } from './import-schema.ts';
 import { deriveNameReference, nameReferenceFile } from './name-reference.ts';
 import { deriveOperationReference, operationReferenceFile } from './operation-reference.ts';
+import { performanceFile, readmeFile, withPerformance, withSpeed } from './performance-figures.ts';
 import { deriveSettingsReference, settingsReferenceFile } from './settings-reference.ts';
 import { recordV1Examples, v1ExamplesFile } from './v1-examples.ts';
 import { v1Pages } from './v1-reference.ts';
@@ -44,4 +45,6 @@ export const generatedDocuments: readonly GeneratedDocument[] = [
   { file: nameReferenceFile, write: deriveNameReference },
   { file: eventReferenceFile, write: withEvents },
   { file: scaleFile, write: withCapacityTables },
+  { file: readmeFile, write: withSpeed },
+  { file: performanceFile, write: withPerformance },
 ];

@@ -1,4 +1,4 @@
-/** `npm run images`: starts the demo and writes the pictures of the documentation, docs/images/*.webp, in both themes. */
+/** `npm run images`: starts the demo and writes the pictures of the documentation, docs/images/*.webp, in the themes that its pages show. */
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,12 +14,10 @@ const maxBytes = 150_000;
 /** Fixed, so that pictures change only when pages do. */
 const now = Date.parse('2026-03-14T18:00:00Z');
 
-/** Path of each page, by the name of its picture. */
+/** Path of each page, by the name of its picture, in each theme. */
 const pages = {
-  home: '/',
-  player: '/players/LanternFox',
-  game: '/games/NPWR90001_00',
-  leaderboard: '/leaderboards',
+  light: { home: '/', player: '/players/LanternFox', game: '/games/NPWR90001_00' },
+  dark: { home: '/', player: '/players/LanternFox' },
 } as const;
 
 if (skipped !== undefined) throw new Error(`Screenshots need a browser: ${skipped}`);
@@ -34,7 +32,7 @@ try {
       timezoneId: 'UTC',
     });
     const page = await context.newPage();
-    for (const [name, path] of Object.entries(pages)) {
+    for (const [name, path] of Object.entries(pages[theme])) {
       await page.goto(`http://127.0.0.1:${service.port}${path}`, { waitUntil: 'networkidle' });
       const file = join(folder, `${name}-${theme}.webp`);
       // Skies are gradients, of which a PNG would take some 300 KB.

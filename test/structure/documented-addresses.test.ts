@@ -8,7 +8,7 @@ import { loadDemo } from '../../src/data/generate/index.ts';
 import { healthPaths } from '../../src/server/http/index.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
-import { textOfPages, userPages as pages } from './pages.ts';
+import { readCodeBlocks, readPages, textOfPages, userPages as pages } from './pages.ts';
 
 let service: StartedService;
 before(async () => {
@@ -81,6 +81,14 @@ describe('a documented URL is answered', () => {
         path,
       );
   });
+});
+
+test('json.md shows the error that the service answers', async () => {
+  const answer = await fetch(new URL('/api/json/getGames', service.url));
+  const [shown = ''] = readPages(['docs/reference/json.md'])
+    .flatMap(readCodeBlocks)
+    .flatMap(({ text }) => (text.includes('"code"') ? text : []));
+  assert.deepEqual(JSON.parse(shown), await answer.json());
 });
 
 test('every documented path of the admin address and of /v1 exists', async () => {

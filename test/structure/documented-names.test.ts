@@ -10,6 +10,8 @@ import { listRoutes } from '../../scripts/admin-reference.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { addProcessFigures } from '../../src/ops/observe/exposition.ts';
 import { instanceMetrics, processMetrics } from '../../src/ops/observe/index.ts';
+import { eventTypes } from '../../src/records/instance-records.ts';
+import { dataRecord } from '../../src/records/records.ts';
 import {
   allSettings,
   environmentName,
@@ -185,6 +187,21 @@ test('every setting is documented', () => {
     [...variables].filter((name) => !all.includes(`\`${name}\``)),
     [],
   );
+});
+
+test('every event in docs/reference/events.md exists, and every event is documented', () => {
+  const documented = [...textOfPages('events.md').matchAll(/^\| `([a-z]+\.[a-z]+)`/gm)].map(
+    ([, name = '']) => name,
+  );
+  assert.deepEqual(documented.toSorted(), [...eventTypes].toSorted());
+});
+
+test('every record type has an example in docs/reference/import-format.md, and every example is a record', () => {
+  const shown = [...textOfPages('import-format.md').matchAll(/^ *\{"type":"(\w+)"/gm)].map(
+    ([, type = '']) => type,
+  );
+  const types = dataRecord.options.map(({ entries }) => entries.type.literal);
+  assert.deepEqual([...new Set(shown)].toSorted(), types.toSorted());
 });
 
 test('every panel of the Grafana dashboard has a position and queries', () => {

@@ -1,4 +1,4 @@
-/** The output that the import guides show is what the commands print for one invented set. */
+/** The output that the guides show is what the commands print: those of imports for one invented set. Tutorials have a test of their own. */
 
 import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -15,6 +15,7 @@ import { writeNewSet } from '../support/shadps4-writer.ts';
 import { writeVitaSet } from '../support/vita-writer.ts';
 import { writeVita3kSet } from '../support/vita3k-writer.ts';
 import { makeFolder } from '../support/make-folder.ts';
+import { readCodeBlocks, readPages } from './pages.ts';
 
 const guides = join(import.meta.dirname, '..', '..', 'docs', 'how-to', 'import');
 
@@ -114,4 +115,43 @@ test('rpcn.md shows what the command prints, for a player and a set that the sto
   await runLaurel('import', 'rpcs3', stored, ...store);
   const { out } = await runLaurel('import', 'rpcn', folder, '--account', 'lantern_fox', ...store);
   assert.equal(out, await shownIn('rpcn'));
+});
+
+/** The blocks of output in the guides, except those of the sources above. */
+const others = readPages(['docs/*.md', 'docs/{explanation,how-to,integrate}/**/*.md'])
+  .filter(
+    ({ name }) =>
+      ![...sources.map(({ kind }) => kind), 'csv', 'rpcn'].some((kind) =>
+        name.endsWith(`/import/${kind}.md`),
+      ),
+  )
+  .flatMap(readCodeBlocks)
+  .filter(({ info }) => info === 'text');
+
+test('csv.md shows what a dry run prints', async () => {
+  const file = join(home, 'trophies.csv');
+  const row = 'NPWR90001_00,Harbour,1,First,bronze,2024-03-01T20:14:31Z,LanternFox';
+  await writeFile(file, `game_id,game,trophy_id,trophy,grade,date,player\n${row}\n`);
+  const { out } = await runLaurel('import', 'csv', file, '--dry-run', '--store', 'sqlite::memory:');
+  assert.equal(out, await shownIn('csv'));
+});
+
+test('the guides show the summary of an import that leaves a value out, and what is said of a player who was deleted', async () => {
+  const store = ['--store', `sqlite:${join(home, 'others.db')}`];
+  const file = join(home, 'players.ndjson');
+  const load = async (text: string): Promise<string> => {
+    await writeFile(file, text);
+    return (await runLaurel('import', 'ndjson', file, ...store)).out;
+  };
+  const summary = await load('{"type":"player","name":"LanternFox","country":"USA"}\n');
+  await runLaurel('player', 'remove', 'LanternFox', '--yes', ...store);
+  const again = await load(`${'\n'.repeat(1419)}{"type":"player","name":"LanternFox"}\n`);
+  const printed = [summary, again].map((text) =>
+    others.filter((block) => text.includes(block.text)),
+  );
+  assert.deepEqual(
+    printed.map(({ length }) => length),
+    [1, 1],
+  );
+  assert.deepEqual(new Set(printed.flat()), new Set(others), 'a test prints every block of output');
 });

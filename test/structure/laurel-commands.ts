@@ -1,12 +1,13 @@
 /** Checks written commands of laurel against the definition of the command line. */
 
 import type { Command } from 'commander';
+import { doesSomething } from '../../scripts/cli-reference.ts';
 import { createProgram } from '../../src/cli/program.ts';
 
 /** Makes the commands parse their arguments and do nothing. */
 function disarm(command: Command): void {
   command.configureOutput({ writeErr: () => undefined, writeOut: () => undefined });
-  if (command.commands.length === 0) command.action(() => undefined);
+  if (doesSomething(command)) command.action(() => undefined);
   for (const child of command.commands) disarm(child);
 }
 

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
+import { readTargets } from './links.ts';
 import { readPages, root } from './pages.ts';
 
 const pages = readPages([
@@ -13,26 +14,6 @@ const pages = readPages([
   'deploy/**/*.md',
   'bench/**/*.md',
 ]);
-
-function withoutCode(text: string): string {
-  return text
-    .replaceAll(/^( *)```[^]*?^ *```/gm, '')
-    .replaceAll(/`[^`\n]*`/g, (code) => code.replaceAll(/[[\]()]/g, ' '));
-}
-
-/** Targets of links and images, and of HTML images. */
-function targetsOf(text: string): string[] {
-  const inline = [...withoutCode(text).matchAll(/\]\(\s*<?([^()\s>]+)>?(?:\s+"[^"]*")?\s*\)/g)].map(
-    ([, target = '']) => target,
-  );
-  const named = [...withoutCode(text).matchAll(/^\[[^\]]+\]:\s*(\S+)/gm)].map(
-    ([, target = '']) => target,
-  );
-  const html = [
-    ...text.matchAll(/<(?:img|source|a)\b[^>]*?\b(?:src|srcset|href)="([^"\s]+)"/g),
-  ].map(([, target = '']) => target);
-  return [...inline, ...named, ...html].filter((target) => !/^[a-z]+:/i.test(target));
-}
 
 /** The anchors of a page as GitHub makes them, and those set by hand. */
 function anchorsOf(text: string): Set<string> {
@@ -56,7 +37,7 @@ function anchorsOf(text: string): Set<string> {
 
 describe('the links of a page lead somewhere', () => {
   for (const { name, text } of pages) {
-    const targets = targetsOf(text);
+    const targets = readTargets(text);
     if (targets.length === 0) continue;
     test(name, () => {
       const dead = targets.filter((target) => {
@@ -77,7 +58,7 @@ describe('the links of a page lead somewhere', () => {
 
 test('a missing file and a missing heading are found', () => {
   assert.deepEqual(
-    targetsOf(
+    readTargets(
       'See [a](missing.md), `[b](code.md)`, [c](https://example.com) and ![d](images/d.png).',
     ),
     ['missing.md', 'images/d.png'],

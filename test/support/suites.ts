@@ -70,6 +70,7 @@ export const slow: readonly string[] = [
   'test/sync/titles.test.ts',
   'test/sync/turns.test.ts',
   'test/sync/whole-walk.test.ts',
+  'test/tutorial/',
   'test/webhooks/killed.test.ts',
 ];
 

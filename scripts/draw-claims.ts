@@ -1,0 +1,132 @@
+/**
+ * Draws texts at random, for a reader who checks them: `npm run draw -- --seed 1`. The same seed draws the same texts of the same files.
+ *
+ *   claims    sentences and rows of pages for users and contributors with a figure or with code: each can be true or false
+ *   docs      sentences and cells of the documentation
+ *   comments  comments of the code
+ *   messages  texts that users see: of the command line, of errors and of pages
+ */
+
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createRandom } from '../src/data/generate/random.ts';
+import { splitSource } from '../test/structure/source-text.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** A text and where it is. */
+interface Found {
+  readonly place: string;
+  readonly text: string;
+}
+
+const counts = { claims: 63, docs: 60, comments: 40, messages: 40 } as const;
+type Kind = keyof typeof counts;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    claims: { type: 'string', default: String(counts.claims) },
+    docs: { type: 'string', default: String(counts.docs) },
+    comments: { type: 'string', default: String(counts.comments) },
+    messages: { type: 'string', default: String(counts.messages) },
+  },
+});
+
+/** The fewest words of a text that says something. */
+const minWords = 5;
+
+/** What the claims leave out: rules and decisions, lists of names, and pages that are made from the code. */
+const notForUsers = [
+  'docs/{adr,spec}/**',
+  'docs/dependencies.md',
+  'docs/reference/{cli,faults,modules,operations,settings}.md',
+];
+
+/** Texts of a kind, in the order of their files. */
+const readers: Readonly<Record<Kind, () => Found[]>> = {
+  claims: () =>
+    readDocs({ exclude: notForUsers, splitRow: (row) => [row] }).filter(
+      ({ text }) => /`|\d/.test(text) && !/^[| :-]+$/.test(text),
+    ),
+  docs: () => readDocs({ exclude: ['docs/adr/**'], splitRow: (row) => row.split(/(?<!\\)\|/) }),
+  comments: () =>
+    readSources('comment', (text) => text.replaceAll(/^\s*(?:\/\*\*|\/\/|\*\/?)|\*\/$/gm, ' ')),
+  messages: () =>
+    [...readSources('text', (text) => text.slice(1, -1)), ...readLocale()].filter(({ text }) =>
+      /^[A-Z]/.test(text),
+    ),
+};
+
+const random = createRandom(Number(values.seed));
+for (const kind of ['claims', 'docs', 'comments', 'messages'] as const) {
+  const all = readers[kind]().filter(({ text }) => text.split(' ').length >= minWords);
+  const drawn = draw(all, Number(values[kind]));
+  process.stdout.write(`## ${kind}: ${drawn.length} of ${all.length}\n\n`);
+  for (const [index, { place, text }] of drawn.entries())
+    process.stdout.write(`${index + 1}. ${place}: ${text}\n`);
+  process.stdout.write('\n');
+}
+
+/** Draws some, none twice, and returns them in their order. */
+function draw(all: readonly Found[], count: number): Found[] {
+  const chosen = new Set(random.shuffle(all).slice(0, count));
+  return all.filter((each) => chosen.has(each));
+}
+
+/** Which pages are read, and into what a row of a table is split. */
+interface Reading {
+  readonly exclude: readonly string[];
+  readonly splitRow: (row: string) => readonly string[];
+}
+
+/** Sentences of paragraphs and lists, and parts of tables, without blocks of code. */
+function readDocs({ exclude, splitRow }: Reading): Found[] {
+  const patterns = ['{ARCHITECTURE,CONTRIBUTING,README,SECURITY}.md', 'docs/**/*.md'];
+  const files = globSync(patterns, { cwd: root, exclude });
+  return files.toSorted().flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const prose = text.replaceAll(/^ *```[^]*?^ *```$|<!--[^]*?-->/gm, (block) =>
+      block.replaceAll(/[^\n]/g, ''),
+    );
+    return [...prose.matchAll(/^(?!#)\S[^\n]*(?:\n(?![|#\n-])\s*\S[^\n]*)*/gm)].flatMap((match) => {
+      const place = `${file}:${prose.slice(0, match.index).split('\n').length}`;
+      return splitParagraph(match[0], splitRow).map((sentence) => ({ place, text: sentence }));
+    });
+  });
+}
+
+function splitParagraph(paragraph: string, splitRow: Reading['splitRow']): string[] {
+  const parts = paragraph.startsWith('|')
+    ? splitRow(paragraph)
+    : paragraph.split(/(?<=[.:!?])\s+(?=[A-Z`"[])/);
+  return parts.map((part) => part.replaceAll(/\s+/g, ' ').trim());
+}
+
+/** Comments of all code, or the texts of src/. */
+function readSources(kind: 'comment' | 'text', clean: (text: string) => string): Found[] {
+  const pattern = kind === 'comment' ? '{src,scripts,test,bench}/**/*.ts' : 'src/**/*.ts';
+  const exclude = kind === 'comment' ? [] : ['**/*.test.ts'];
+  return globSync(pattern, { cwd: root, exclude })
+    .toSorted()
+    .flatMap((file) => {
+      let line = 1;
+      return [...splitSource(readFileSync(join(root, file), 'utf8'))].flatMap((piece) => {
+        const place = `${file}:${line}`;
+        line += piece.text.split('\n').length - 1;
+        const text = clean(piece.text).replaceAll(/\s+/g, ' ').trim();
+        return piece.kind === kind ? [{ place, text }] : [];
+      });
+    });
+}
+
+function readLocale(): Found[] {
+  const file = 'src/site/locales/en.json';
+  return readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .flatMap((line, index) => {
+      const [, text] = /": "(.*)",?$/.exec(line) ?? [];
+      return text === undefined ? [] : [{ place: `${file}:${index + 1}`, text }];
+    });
+}

@@ -1,0 +1,96 @@
+/** Writes the measured figures of README.md and docs/explanation/performance.md from the newest report of `npm run bench`. */
+
+import { invariant } from '../src/invariant.ts';
+import type { BenchmarkReport, PhaseRows } from './benchmark-report.ts';
+import { readNewestReport } from './benchmark-report.ts';
+import { replaceBetweenMarkers, table } from './markdown.ts';
+
+export const readmeFile = new URL('../README.md', import.meta.url);
+export const performanceFile = new URL('../docs/explanation/performance.md', import.meta.url);
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const precise = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 1 });
+
+/** Returns README.md with the figures of the newest report. */
+export function withSpeed(page: string): string {
+  const { circumstances, phases } = readNewestReport();
+  const players = whole.format(readCount(circumstances, /(\d+) players/));
+  const kilobytes = Math.round(number(readCell(phases.Cold, 'getNetID', 'bytes')) / 1000);
+  const cold = readCell(phases.Cold, 'getNetID', 'req/s');
+  const hot = readCell(phases.Hot, 'getNetID', 'req/s');
+  const polls = readCell(phases.Hot, 'getLastUpdate', 'req/s');
+  return replaceBetweenMarkers(
+    page,
+    'speed',
+    `On one core, with SQLite and ${players} players: ${cold} full profiles (${kilobytes} KB) per second when each is requested for the first time,
+${hot} per second from the cache, and ${polls} per second for \`getLastUpdate\`, the call that clients poll.`,
+  );
+}
+
+/** Returns docs/explanation/performance.md with the figures of the newest report. */
+export function withPerformance(page: string): string {
+  const report = readNewestReport();
+  return replaceBetweenMarkers(
+    page,
+    'figures',
+    [introduce(report), writeTable(report), compare(report)].join('\n\n'),
+  );
+}
+
+function introduce({ date, circumstances }: BenchmarkReport): string {
+  const [, cores, processor] = invariant(
+    /- (\d+) cores of ([^,]+),/.exec(circumstances),
+    'a report names the processor',
+  );
+  const rounds = readCount(circumstances, /(\d+) rounds/);
+  const pairs = whole.format(readCount(circumstances, /(\d+) owned pairs/));
+  return `SQLite, HTTP GET, uncompressed; from [the report of ${date}](../../bench/reports/${date}.md): ${cores} cores of an ${processor}, ${rounds} rounds, ${pairs} player games, the server on one core. [What is measured](#what-is-measured) defines cold, steady and hot.`;
+}
+
+function writeTable({ phases: { Cold, Steady, Hot } }: BenchmarkReport): string {
+  const size = (operation: string): number => number(readCell(Cold, operation, 'bytes'));
+  const operations = [...Cold.keys()].toSorted((a, b) => size(b) - size(a));
+  const head = [
+    'operation',
+    'bytes',
+    'cold, requests/s',
+    'steady, requests/s',
+    'steady, p99 in ms',
+    'hot, requests/s',
+  ];
+  const rows = operations.map((operation) => [
+    operation,
+    readCell(Cold, operation, 'bytes'),
+    readCell(Cold, operation, 'req/s'),
+    readCell(Steady, operation, 'req/s'),
+    whole.format(number(readCell(Steady, operation, 'p99 ms'))),
+    readCell(Hot, operation, 'req/s'),
+  ]);
+  return table(head, rows);
+}
+
+function compare({ phases: { Cold, Hot } }: BenchmarkReport): string {
+  const operations = [...Cold.keys()];
+  const floors = operations.map((each) => Number.parseFloat(readCell(Hot, each, 'of floor')));
+  const costs = operations.map((each) => number(readCell(Cold, each, 'CPU ms')));
+  return `A cached answer ("hot") reaches ${Math.min(...floors)} to ${Math.max(...floors)} times the throughput of \`node:http\` sending the same bytes from memory. An answer that must be rendered costs ${precise.format(Math.min(...costs))} to ${precise.format(Math.max(...costs))} ms of processor time, depending on its length.`;
+}
+
+/** A cell of a report as it is written there. */
+function readCell(phase: PhaseRows, operation: string, column: string): string {
+  const found = phase.get(operation)?.get(column);
+  return invariant(found, `the newest report has a cell "${column}" of ${operation}`);
+}
+
+function readCount(circumstances: string, pattern: RegExp): number {
+  const [, count] = invariant(
+    pattern.exec(circumstances),
+    `the newest report states ${pattern.source}`,
+  );
+  return Number(count);
+}
+
+/** `1,310` as 1310. */
+function number(text: string): number {
+  return Number(text.replaceAll(',', ''));
+}

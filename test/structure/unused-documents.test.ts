@@ -1,0 +1,68 @@
+/** Whatever the documentation has is shown by one of its pages: each image, and each page. */
+
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { posix, sep } from 'node:path';
+import { test } from 'node:test';
+import { readTargets } from './links.ts';
+import { readPages, root } from './pages.ts';
+
+/** Begin here: what GitHub shows first. */
+const entries = ['README.md', 'SECURITY.md'];
+
+type Links = ReadonlyMap<string, readonly string[]>;
+
+const links: Links = new Map(
+  readPages(['*.md', 'docs/**/*.md']).map(({ name, text }) => [
+    name,
+    readTargets(text).map((target) =>
+      posix.join(posix.dirname(name), decodeURIComponent(target.split('#', 1).join())),
+    ),
+  ]),
+);
+
+/** The files that a reader reaches who follows links from these pages. */
+function findReached(from: readonly string[], all: Links): ReadonlySet<string> {
+  const found = new Set(from);
+  for (const name of found) for (const target of all.get(name) ?? []) found.add(target);
+  return found;
+}
+
+const reached = findReached(entries, links);
+/** A link to a folder leads to the list of its files. */
+const isReached = (name: string): boolean =>
+  reached.has(name) || (name.startsWith('docs/adr/') && reached.has('docs/adr'));
+
+function listFiles(pattern: string): string[] {
+  return globSync(pattern, { cwd: root }).map((name) => name.split(sep).join('/'));
+}
+
+test('a page shows every image of the documentation', () => {
+  const images = listFiles('docs/images/**/*.*');
+  assert.ok(images.length > 3);
+  assert.deepEqual(
+    images.filter((name) => !isReached(name)),
+    [],
+  );
+});
+
+test('links lead from README.md to every page of the documentation', () => {
+  const pages = listFiles('docs/**/*.md');
+  assert.ok(pages.length > 50);
+  assert.deepEqual(
+    pages.filter((name) => !isReached(name)),
+    [],
+  );
+});
+
+test('what nothing links to is not reached', () => {
+  const invented = new Map([
+    ['README.md', ['guides/one.md', 'README.md']],
+    ['guides/one.md', ['images/one.webp']],
+    ['guides/two.md', ['images/two.webp']],
+  ]);
+  assert.deepEqual(
+    [...findReached(['README.md'], invented)],
+    ['README.md', 'guides/one.md', 'images/one.webp'],
+  );
+});

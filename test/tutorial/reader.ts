@@ -1,0 +1,171 @@
+/** A reader of the documentation: a home folder of their own, a terminal for what ends, and one for each program that does not. */
+
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { makeFolder } from '../support/make-folder.ts';
+import { freePort } from '../support/postgres/free-port.ts';
+import { root } from '../structure/pages.ts';
+import type { LeftOut } from './left-out.ts';
+import { isLeftOut, prelude, writeScripts } from './left-out.ts';
+import { Terminal } from './terminal.ts';
+
+/** The ports in the documentation: of the service, and of the program that receives its messages. */
+const documented = { service: 8080, receiver: 9000 } as const;
+
+/** Programs that run until the reader stops them, and when each is ready. */
+const service = /\b(?:npm start|laurel serve)\b/;
+const receiver = /\bnode receiver\.mjs\b/;
+const staysOpen = new RegExp(`${service.source}|${receiver.source}|--watch\\b`);
+
+/** What a reader has besides the documentation. */
+interface Belongings {
+  /** Variables of their environment. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** What they type when a program asks. */
+  readonly typed: string;
+  readonly ports: Readonly<Record<keyof typeof documented, number>>;
+}
+
+/** What a block of commands did. */
+interface Done {
+  /** Whether it ended well, or runs. */
+  readonly isWell: boolean;
+  /** Programs that did not run. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** Types the commands of the documentation, and sees what they print. */
+export class Reader {
+  readonly home: string = makeFolder();
+  readonly #state: string = makeFolder();
+  readonly #belongings: Belongings;
+  #open: readonly Terminal[] = [];
+  #last: Terminal | null = null;
+  /** Ids and secrets that the reader has seen, by how the documentation writes them. */
+  readonly #seen = new Map<string, string>();
+
+  private constructor(belongings: Belongings) {
+    this.#belongings = belongings;
+    writeScripts(join(this.#state, 'bin'));
+    writeFileSync(join(this.#state, 'folder'), this.home);
+    writeFileSync(join(this.home, '.curlrc'), 'fail\nsilent\nshow-error\n');
+  }
+
+  /** A reader who has just begun. */
+  static async begin(given: Omit<Belongings, 'ports'>): Promise<Reader> {
+    const ports = { service: await freePort(), receiver: await freePort() };
+    return new Reader({ ...given, ports });
+  }
+
+  /** The folder that the reader is in. */
+  get folder(): string {
+    return readFileSync(join(this.#state, 'folder'), 'utf8').trim();
+  }
+
+  /** What the reader sees, as the documentation writes it: on the terminal of the last command, and on those of programs that run. */
+  get screens(): readonly string[] {
+    return this.#terminals.map(({ screen }) => this.#asDocumented(screen));
+  }
+
+  get #terminals(): readonly Terminal[] {
+    return this.#last === null ? this.#open : [this.#last, ...this.#open];
+  }
+
+  /** Types a block. What never ends is left running as soon as it is ready. */
+  async type(block: string): Promise<Done> {
+    const before = this.#listLeftOut().length;
+    if (service.test(block)) await this.stop();
+    const terminal = this.#begin(this.#asTyped(block));
+    const isWell = staysOpen.test(block)
+      ? await this.#leaveOpen(terminal, block)
+      : (await terminal.finish(this.#belongings.typed)) === 0;
+    return { isWell, leftOut: this.#listLeftOut().slice(before) };
+  }
+
+  /** Presses Ctrl+C where the service runs. */
+  async stop(): Promise<void> {
+    const services = this.#open.filter(({ block }) => service.test(block));
+    this.#open = this.#open.filter((each) => !services.includes(each));
+    await Promise.all(services.map((each) => each.interrupt()));
+  }
+
+  /** Stops everything. */
+  async end(): Promise<void> {
+    await Promise.all(this.#open.map((each) => each.interrupt()));
+  }
+
+  #begin(block: string): Terminal {
+    const { variables, ports } = this.#belongings;
+    const others = Object.entries(process.env).filter(
+      ([name]) => !/^(?:LAUREL_|XDG_|NODE_)/.test(name),
+    );
+    const path = [
+      join(this.#state, 'bin'),
+      join(root, 'node_modules', '.bin'),
+      process.env['PATH'],
+    ];
+    const script = `set -euo pipefail\n${prelude}\ntrap 'pwd > "$STATE/folder"' EXIT\n${block}\n`;
+    const env = {
+      ...Object.fromEntries(others),
+      PATH: path.join(':'),
+      HOME: this.home,
+      STATE: this.#state,
+      LAUREL_PORT: String(ports.service),
+      ...variables,
+    };
+    this.#last = new Terminal(script, { folder: this.folder, env });
+    return this.#last;
+  }
+
+  async #leaveOpen(terminal: Terminal, block: string): Promise<true> {
+    this.#last = null;
+    this.#open = [...this.#open, terminal];
+    await terminal.waitUntil((screen) => {
+      if (service.test(block)) return screen.includes('Press Ctrl+C to stop.');
+      return receiver.test(block) ? accepts(this.#belongings.ports.receiver) : screen !== '';
+    });
+    return true;
+  }
+
+  /** A block with the reader's own ports, and the id and the secret that they have seen. */
+  #asTyped(block: string): string {
+    const { ports } = this.#belongings;
+    const seen = this.#terminals.map(({ screen }) => screen).join('\n');
+    for (const [written, pattern] of [
+      [/\bwh_[0-9a-f]{12}\b/, /\bwh_[0-9a-f]{12}\b/],
+      [/\bwhsec_\.\.\./, /\bwhsec_[\w+/=]{20,}/],
+    ] as const) {
+      const [found] = pattern.exec(seen) ?? [];
+      if (found !== undefined) this.#seen.set(written.source, found);
+    }
+    const typed = block
+      .replaceAll(`:${documented.service}`, `:${ports.service}`)
+      .replaceAll(new RegExp(`\\b${documented.receiver}\\b`, 'g'), String(ports.receiver));
+    return [...this.#seen].reduce(
+      (text, [written, own]) => text.replaceAll(new RegExp(written, 'g'), own),
+      typed,
+    );
+  }
+
+  /** Output with the folder, the port and the link that the documentation shows. */
+  #asDocumented(screen: string): string {
+    return screen
+      .replaceAll(this.home, '/home/you')
+      .replaceAll(`:${this.#belongings.ports.service}`, `:${documented.service}`);
+  }
+
+  #listLeftOut(): LeftOut[] {
+    const file = join(this.#state, 'left-out');
+    if (!existsSync(file)) return [];
+    return readFileSync(file, 'utf8').trim().split('\n').filter(isLeftOut);
+  }
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.destroy();
+  return true;
+}
