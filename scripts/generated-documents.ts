@@ -6,6 +6,7 @@ import {
   withAdminTables,
   withMetricTable,
 } from './admin-reference.ts';
+import { howToPages, withCommandNote } from './command-notes.ts';
 import { moduleTableFile, writeModuleTable } from './module-table.ts';
 import { scaleFile, withCapacityTables } from './capacity-tables.ts';
 import { cliReferenceFile, deriveCliReference } from './cli-reference.ts';
@@ -36,4 +37,8 @@ export const generatedDocuments: readonly GeneratedDocument[] = [
   { file: moduleTableFile, write: writeModuleTable },
   { file: v1ExamplesFile, write: recordV1Examples },
   { file: scaleFile, write: withCapacityTables },
+  ...howToPages.map((page) => ({
+    file: new URL(`../${page}`, import.meta.url),
+    write: (present: string) => withCommandNote(page, present),
+  })),
 ];
