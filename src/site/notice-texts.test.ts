@@ -86,11 +86,11 @@ test('a failed import, a failed backup and a full disk say what to look at', () 
   const reason = 'line 3 is not JSON';
   assert.deepEqual(said('import.failed', { source: 'api', where: null, reason }), [
     'An import failed',
-    'A file that was sent to the admin API was not loaded: line 3 is not JSON. Nothing of it is in the store.',
+    'A file that was sent to the admin API was not imported: line 3 is not JSON. Nothing of it is in the store.',
   ]);
   assert.deepEqual(said('import.failed', { source: 'folder', where: 'NPWR90001_00', reason }), [
     'An import failed',
-    'NPWR90001_00 in a watched folder could not be loaded: line 3 is not JSON. It is tried again when it changes.',
+    'NPWR90001_00 in a watched folder could not be imported: line 3 is not JSON. It is tried again when it changes.',
   ]);
   assert.deepEqual(said('backup.failed', { file: '/backups/1.db', reason: 'the disk is full' }), [
     'A backup failed',

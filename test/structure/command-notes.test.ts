@@ -12,18 +12,18 @@ const commands = '```sh\nlaurel db check\n```\n';
 describe('the note about commands', () => {
   test('is below the title, once, and leads to the page from every folder', () => {
     const page = `# Title\n\nText.\n\n${commands}`;
-    const noted = withCommandNote('docs/how-to/a.md', page);
+    const noted = withCommandNote('docs/how-to/export.md', page);
     assert.match(noted, /^# Title\n\n> `laurel` is [^\n]*\(run-commands\.md\)\.\n\nText\.\n/);
-    assert.equal(withCommandNote('docs/how-to/a.md', noted), noted);
-    assert.match(withCommandNote('docs/how-to/import/a.md', page), /\(\.\.\/run-commands\.md\)/);
+    assert.equal(withCommandNote('docs/how-to/export.md', noted), noted);
+    assert.match(withCommandNote('docs/how-to/import/csv.md', page), /\(\.\.\/run-commands\.md\)/);
   });
 
   test('is on no page that has no commands, and not on the page that explains them', () => {
     const bare = '# Title\n\nText with `laurel db check`.\n\n```sh\ncurl /laurel\n```\n';
-    assert.equal(withCommandNote('docs/how-to/a.md', bare), bare);
-    const noted = withCommandNote('docs/how-to/a.md', `# Title\n\nText.\n\n${commands}`);
+    assert.equal(withCommandNote('docs/how-to/export.md', bare), bare);
+    const noted = withCommandNote('docs/how-to/export.md', `# Title\n\nText.\n\n${commands}`);
     assert.equal(
-      withCommandNote('docs/how-to/a.md', noted.replace(commands, '')),
+      withCommandNote('docs/how-to/export.md', noted.replace(commands, '')),
       '# Title\n\nText.\n\n',
     );
     const target = `# Title\n\n${commands}`;

@@ -44,7 +44,7 @@ const guides: Readonly<Record<string, Written>> = {
     title: 'RPCS3, the PS3 emulator',
     files: 'the folder trophy of a user, or any folder around it, as a ZIP file',
     places: [
-      { system: 'Windows', place: 'dev_hdd0\\home\\00000001\\trophy beside the program' },
+      { system: 'Windows', place: 'dev_hdd0\\home\\00000001\\trophy next to the program' },
       { system: 'Linux', place: '~/.config/rpcs3/dev_hdd0/home/00000001/trophy' },
       {
         system: 'macOS',
@@ -57,7 +57,7 @@ const guides: Readonly<Record<string, Written>> = {
     title: 'shadPS4, the PS4 emulator',
     files: 'the user folder with home and trophy, or with game_data, as a ZIP file',
     places: [
-      { system: 'Windows', place: '%APPDATA%\\shadPS4, or the folder user beside the program' },
+      { system: 'Windows', place: '%APPDATA%\\shadPS4, or the folder user next to the program' },
       { system: 'Linux', place: '~/.local/share/shadPS4' },
       { system: 'macOS', place: '~/Library/Application Support/shadPS4' },
     ],
