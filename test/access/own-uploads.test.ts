@@ -80,7 +80,7 @@ describe('files of a player', () => {
     const seen = await send(fox);
     assert.match(seen.path, /^\/me\/uploads\/[0-9a-f]{24}$/);
     const waits = await reachPage(fox, seen.path, /Waits for you/);
-    assert.match(waits.text, /not yours[^]*not loaded: 5/);
+    assert.match(waits.text, /not yours[^]*not imported: 5/);
     await fox.send({ path: seen.path, change: 'load' });
     await reachPage(fox, seen.path, /What was imported/);
     await assertOwn(site);

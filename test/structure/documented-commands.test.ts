@@ -109,7 +109,7 @@ test('a documented npm script exists', async () => {
     const script = verb === 'run' ? (others.find((word) => !word.startsWith('-')) ?? '') : verb;
     const isOfNpm =
       verb !== 'run' &&
-      ['ci', 'install', 'exec', 'sbom', 'audit', 'pack', '--version'].includes(script);
+      ['ci', 'install', 'uninstall', 'exec', 'sbom', 'audit', 'pack', '--version'].includes(script);
     return !isOfNpm && !(script in manifest.scripts);
   });
   assert.deepEqual(unknown, []);

@@ -66,7 +66,7 @@ describe('of a player’s own files', () => {
     ];
     assert.deepEqual(await loaded(records), []);
     const [said] = await itemsOf(records);
-    assert.match(JSON.stringify(said), /not loaded: 6/);
+    assert.match(JSON.stringify(said), /not imported: 6/);
     assert.equal(said?.where, 1);
   });
 
