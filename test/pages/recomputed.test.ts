@@ -749,8 +749,7 @@ function nameOf(item: string): string {
   const [, level] = /^Level (\d+)/.exec(label) ?? [];
   if (level !== undefined) return `level ${level}`;
   const [, count = '', kind = '', network = ''] =
-    /^(First|[\d,]+)(?:st|nd|rd|th)? (trophy|platinum|game at 100 %) ?(\w*)$/.exec(label) ??
-    [];
+    /^(First|[\d,]+)(?:st|nd|rd|th)? (trophy|platinum|game at 100 %) ?(\w*)$/.exec(label) ?? [];
   const number = count === 'First' ? 1 : Number(count.replaceAll(',', ''));
   return kind === 'game at 100 %'
     ? `completed ${number} ${networkNames[network] ?? 'psn'}`
