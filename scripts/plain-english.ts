@@ -27,7 +27,7 @@ const habits: readonly Habit[] = [
   {
     name: 'load',
     pattern:
-      /(?<!\b(?:under|pages|browsers) )\b[Ll]oad(?:s|ed|ing)?\b(?! (?:balanc|shed|average))/g,
+      /(?<!\b(?:under|pages|browsers) )\b[Ll]oad(?:s|ed|ing)?\b(?! (?:balancer|balancing|shedding|average))/g,
     advice: 'data is imported or fetched',
   },
   {
@@ -37,7 +37,7 @@ const habits: readonly Habit[] = [
   },
   {
     name: 'picture',
-    pattern: /\b[Pp]ictures?\b/g,
+    pattern: /\bpictures?\b/gi,
     advice: 'write "image"',
   },
   {

@@ -126,16 +126,17 @@ describe('laurel-ctl with Docker', { skip }, () => {
   const composeFile = `COMPOSE_FILE=${join(deployFolder, 'compose.yaml')}`;
 
   test('runs in the container of the service', () => {
-    const { status, lines } = ctl({ docker: docker({ running: 'c0ffee', all: 'c0ffee' }) }, [
-      'export',
-    ]);
+    const { status, lines } = ctl(
+      { docker: docker({ running: 'container-1', all: 'container-1' }) },
+      ['export'],
+    );
     const command = 'compose exec -T laurel node dist/cli/main.js export';
     assert.deepEqual(lines, [composeFile, ...command.split(' '), 'the input']);
     assert.equal(status, 7);
   });
 
   test('runs in a container of its own while the service is stopped', () => {
-    const { lines } = ctl({ docker: docker({ running: '', all: 'c0ffee' }) }, [
+    const { lines } = ctl({ docker: docker({ running: '', all: 'container-1' }) }, [
       'restore',
       '/data/a b.db',
     ]);
@@ -149,7 +150,7 @@ describe('laurel-ctl with Docker', { skip }, () => {
 
   test('is asked for after systemd', () => {
     const { lines } = ctl(
-      { systemctl: systemctl(), docker: docker({ running: 'c0ffee', all: 'c0ffee' }) },
+      { systemctl: systemctl(), docker: docker({ running: 'container-1', all: 'container-1' }) },
       ['config'],
     );
     assert.equal(lines[0], '--quiet');

@@ -176,7 +176,7 @@ describe('bad input of a PS4', () => {
     await writeFile(`${path}-wal`, 'changes');
     await assert.rejects(read(), {
       reason:
-        /^has changes in the file \S+-wal beside it that are not in it yet\. Use a clean copy/,
+        /^has changes in the file \S+-wal next to it that are not in it yet\. Use a clean copy/,
     });
   });
 

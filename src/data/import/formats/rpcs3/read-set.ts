@@ -38,9 +38,7 @@ export async function readSet(
   const { id } = files.definition;
   const first = found.get(id) ?? set;
   if (first.path !== set.path)
-    return [
-      { where, skipped: `is a copy of the set ${id}, which is imported from ${first.where}` },
-    ];
+    return [{ where, skipped: `is a copy of the set ${id}, which is read from ${first.where}` }];
   found.set(id, set);
   const { images, items } = await storeIcons({ ...set, setId: id }, options.icons);
   const { definition, user } = files;

@@ -136,7 +136,7 @@ describe('a set of the emulator', () => {
     for (const name of ['twice/NPWR90001_00', 'twice/old'])
       await writeSetFolder(join(folder, name), lanterns);
     assert.deepEqual(await remarksOf(join(folder, 'twice')), [
-      ['old', 'skipped: is a copy of the set NPWR90001_00, which is imported from NPWR90001_00'],
+      ['old', 'skipped: is a copy of the set NPWR90001_00, which is read from NPWR90001_00'],
     ]);
   });
 });
@@ -161,11 +161,8 @@ describe('a set in several folders', () => {
     assert.deepEqual(
       remarks.filter(([, what]) => what.startsWith('skipped')),
       [
-        [
-          'a-backup',
-          'skipped: is a copy of the set NPWR90001_00, which is imported from b-current',
-        ],
-        ['c-reset', 'skipped: is a copy of the set NPWR90001_00, which is imported from b-current'],
+        ['a-backup', 'skipped: is a copy of the set NPWR90001_00, which is read from b-current'],
+        ['c-reset', 'skipped: is a copy of the set NPWR90001_00, which is read from b-current'],
       ],
     );
     const pair = (await recordsOf(root)).find(({ type }) => type === 'playerGame');

@@ -43,9 +43,7 @@ export async function readSet(
   const { id } = stated.definition;
   const first = taken.get(id) ?? file;
   if (first.path !== path && (first.generation === 'new' || file.generation === 'old'))
-    return [
-      { where, skipped: `is a copy of the set ${id}, which is imported from ${first.where}` },
-    ];
+    return [{ where, skipped: `is a copy of the set ${id}, which is read from ${first.where}` }];
   taken.set(id, file);
   const folder = await folderOf(file, id);
   const named = await definitionOf({ ...file, definition: folder }, stated.definition, {

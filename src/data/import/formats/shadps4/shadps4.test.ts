@@ -93,7 +93,7 @@ describe('a set of shadPS4', () => {
     const items = await read(folder);
     assert.deepEqual(listEarnedDates(items), goldenDates);
     assert.deepEqual(listMessages(items), [
-      'game_data/CUSA90011/TrophyFiles/trophy00/Xml/TROP.XML: skipped: is a copy of the set NPWR90011_00, which is imported from home/1000/trophy/NPWR90011_00.xml',
+      'game_data/CUSA90011/TrophyFiles/trophy00/Xml/TROP.XML: skipped: is a copy of the set NPWR90011_00, which is read from home/1000/trophy/NPWR90011_00.xml',
     ]);
   });
 
