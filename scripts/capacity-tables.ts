@@ -1,6 +1,6 @@
 /** Writes the capacity tables of docs/explanation/scale.md from the measurements of `npm run capacity`. */
 
-import { collectors, community, reasons, rules } from '../bench/capacity/assumptions.ts';
+import { collectors, reasons, rules } from '../bench/capacity/assumptions.ts';
 import type { CapacityFigures, StoreSize, TableSize } from '../bench/capacity/figures.ts';
 import { readFigures } from '../bench/capacity/figures.ts';
 import type { Habits, Need, Rules } from '../bench/capacity/plan.ts';
@@ -134,13 +134,9 @@ function deriveAnswers({ answers, madeFromPostgres, memory }: CapacityFigures): 
 }
 
 function deriveAssumptions(): string {
-  const ofHabits = keysOf(collectors).map((key) => [
-    number(collectors[key]),
-    number(community[key]),
-    plain(reasons[key]),
-  ]);
-  const ofRules = keysOf(rules).map((key) => [number(rules[key]), '', plain(reasons[key])]);
-  return table(['collectors', 'all players', 'meaning'], [...ofHabits, ...ofRules]);
+  const ofHabits = keysOf(collectors).map((key) => [number(collectors[key]), plain(reasons[key])]);
+  const ofRules = keysOf(rules).map((key) => [number(rules[key]), plain(reasons[key])]);
+  return table(['value', 'meaning'], [...ofHabits, ...ofRules]);
 }
 
 function keysOf<T extends Habits | Rules>(of: T): (keyof T)[];
@@ -148,13 +144,13 @@ function keysOf(of: object): string[] {
   return Object.keys(of);
 }
 
-const sizes: readonly (readonly [string, number, Habits])[] = [
-  ['1,000', 1000, collectors],
-  ['10,000', 10_000, collectors],
-  ['1 million', 1e6, collectors],
-  ['10 million', 1e7, collectors],
-  ['100 million', 1e8, collectors],
-  ['100 million, all players', 1e8, community],
+/** Numbers of players. Beyond the largest, the page says what was not measured. */
+const sizes: readonly (readonly [string, number])[] = [
+  ['20', 20],
+  ['1,000', 1000],
+  ['100,000', 100_000],
+  ['1 million', 1e6],
+  ['10 million', 1e7],
 ];
 
 const lines: readonly (readonly [string, (need: Need) => string])[] = [
@@ -181,7 +177,7 @@ const lines: readonly (readonly [string, (need: Need) => string])[] = [
 ];
 
 function derivePlan(figures: CapacityFigures): string {
-  const needs = sizes.map(([, players, habits]) => planFor(players, habits, rules, figures));
+  const needs = sizes.map(([, players]) => planFor(players, collectors, rules, figures));
   return [
     table(
       ['in the peak second', ...sizes.map(([name]) => name)],
@@ -193,15 +189,29 @@ function derivePlan(figures: CapacityFigures): string {
 }
 
 function describeLoads({ loads }: CapacityFigures): string {
-  const each = (['sqlite', 'postgres'] as const).map((engine) => {
-    const { perSecond, p99Ms } = loads[engine];
-    const players = inMillions(playersWithOwnLoads(perSecond, collectors));
-    return `${number(perSecond)} per second into ${engineNames[engine]} (p99 ${number(p99Ms)} ms), enough for every day of play of ${players} million collectors`;
+  const rows = (['sqlite', 'postgres'] as const).flatMap((engine) => {
+    const { alone, together } = loads[engine];
+    const { nodeCpuMs, databaseCpuMs } = together;
+    const rowOf = (from: string, rate: typeof alone, cpuMs: readonly string[]): string[] => [
+      engineNames[engine],
+      from,
+      number(rate.perSecond),
+      number(rate.p99Ms),
+      ...cpuMs,
+      inMillions(playersWithOwnLoads(rate.perSecond, collectors)),
+    ];
+    return [
+      rowOf('one after the other', alone, ['', '']),
+      rowOf(`${loads.pushers} clients`, together, [number(nodeCpuMs), number(databaseCpuMs)]),
+    ];
   });
-  const { together } = loads;
-  const players = inMillions(playersWithOwnLoads(together.perSecond, collectors));
-  const shared = `${number(together.perSecond)} per second (p99 ${number(together.p99Ms)} ms) on two cores with everything else, ${number(together.nodeCpuMs)} ms of the node's processor and ${number(together.databaseCpuMs)} ms of the server's each, enough for ${players} million collectors`;
-  return `Imports of one trophy, one after the other: ${each.join('; ')}. From ${together.pushers} clients at the same time into PostgreSQL: ${shared}.`;
+  return [
+    'Imports of one trophy each, and for how many million collectors every day of play is one:',
+    table(
+      ['engine', 'from', 'a second', 'p99 ms', 'node: CPU ms', 'server: CPU ms', 'million players'],
+      rows,
+    ),
+  ].join('\n\n');
 }
 
 function describeBudget(): string {

@@ -14,15 +14,6 @@ export const collectors: Habits = {
   peak: 3,
 };
 
-/** Everyone who has ever played. */
-export const community: Habits = {
-  ...collectors,
-  games: 15,
-  trophies: 233,
-  playDays: 52,
-  trophiesAYear: 129,
-};
-
 export const rules: Rules = {
   coreShare: 0.5,
   cacheBytes: 30e6,
@@ -34,12 +25,12 @@ export const rules: Rules = {
 
 /** Meaning and source of each number. */
 export const reasons: Readonly<Record<keyof Habits | keyof Rules, string>> = {
-  games: 'games per player: set M; for all players 10 to 17 on average by country [2]',
-  trophies: 'trophies per player: set M; for all players 25.6 billion of 110 million accounts [3]',
+  games: 'games per player: set M',
+  trophies: 'trophies per player: set M',
   playDays:
     'days of play per year, each a separate import; our estimate: three days in eight, and once a week',
   trophiesAYear:
-    'trophies per year: 8.3 titles, the mean of 5.9 and 10.7 [4], times the trophies per title from above',
+    'trophies per year: 8.3 titles, the mean of 5.9 and 10.7 [2], times the trophies per title from above',
   watchedShare: 'share of players that a program polls in the peak hour; our estimate',
   pollSeconds: 'seconds between two calls of getLastUpdate for such a player; our estimate',
   viewsADay: 'complete profiles requested per player and day; our estimate',

@@ -22,7 +22,7 @@ const storeSize = v.object({
 });
 
 const loads = v.object({
-  /** Sequential loads per second, of one trophy each. */
+  /** Loads per second, of one trophy each. */
   perSecond: v.number(),
   /** 99th percentile of the time to acknowledgement, in milliseconds. */
   p99Ms: v.number(),
@@ -30,10 +30,16 @@ const loads = v.object({
 
 const loadsTogether = v.object({
   ...loads.entries,
-  pushers: v.number(),
-  /** Processor time of the node and of the database server for one load, in milliseconds. */
+  /** Processor time of the node and of the database server, if there is one, for one load, in milliseconds. */
   nodeCpuMs: v.number(),
   databaseCpuMs: v.number(),
+});
+
+const loadsOfEngine = v.object({
+  /** One after the other. */
+  alone: loads,
+  /** From several clients at the same time. */
+  together: loadsTogether,
 });
 
 const answers = v.object({
@@ -54,7 +60,7 @@ export const figuresSchema = v.object({
   machine: v.string(),
   versions: v.record(v.string(), v.string()),
   sets: v.record(v.string(), storeSize),
-  loads: v.object({ sqlite: loads, postgres: loads, together: loadsTogether }),
+  loads: v.object({ pushers: v.number(), sqlite: loadsOfEngine, postgres: loadsOfEngine }),
   answers: v.array(answers),
   /** Ratio of a node's processor time for a profile rendered from PostgreSQL to one from SQLite, which runs inside the node. */
   madeFromPostgres: v.number(),

@@ -14,6 +14,7 @@ import { generate, playerNameAt, sizes, usualEnd } from '../../src/data/generate
 import { copyBetween, openStore } from '../../src/store/index.ts';
 import { tables } from '../../src/store/schema/tables.ts';
 import { runOn } from '../../src/store/testing/test-server.ts';
+import { makeFolder } from '../../test/support/make-folder.ts';
 import { startServer } from '../../test/support/postgres/server.ts';
 import type { CapacityFigures, StoreSize, TableSize } from './figures.ts';
 import { writeFigures } from './figures.ts';
@@ -31,6 +32,8 @@ const pushedSet = { players: 1000, games: 50 };
 const pushers = 8;
 /** Read first, because it fails if the benchmark has not been run. */
 const answers = readAnswers(folder);
+
+type Loads = CapacityFigures['loads']['sqlite'];
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -84,7 +87,7 @@ async function sizesInPostgres(url: string): Promise<TableSize[]> {
 }
 
 /** Sequential loads of one trophy each, each for a different player. */
-async function measureLoads(url: string): Promise<CapacityFigures['loads']['sqlite']> {
+async function measureLoads(url: string): Promise<Loads['alone']> {
   const store = await openStore(url);
   const names = Array.from({ length: sizes.M.players }, (_, index) => playerNameAt(index));
   const games = new Map<string, string>();
@@ -118,24 +121,24 @@ async function firstGameOf(
   return undefined;
 }
 
-/** Loads from several clients at the same time into a store of their own, over a network connection as always. */
-async function measureTogether(url: string): Promise<CapacityFigures['loads']['together']> {
-  const pid = await findDatabaseProcess(url);
+/** Loads from several clients at the same time into a store of their own. */
+async function measureTogether(url: string): Promise<Loads['together']> {
+  const pid = url.startsWith('sqlite:') ? null : await findDatabaseProcess(url);
+  const databaseSeconds = (): number => (pid === null ? 0 : (readCpuSeconds(pid) ?? 0)); // absent: the server has ended
   const store = await openStore(url);
   await fillForPushes(store, pushedSet);
   await pushLoads(store, { ...pushedSet, pushers, seconds: 2 }); // prepares statements
-  const before = readCpuSeconds(pid) ?? 0;
+  const before = databaseSeconds();
   const { perSecond, p99Ms, cpuMs, count } = await pushLoads(store, {
     ...pushedSet,
     pushers,
     seconds: 10,
   });
-  const databaseCpuMs = round((1000 * ((readCpuSeconds(pid) ?? 0) - before)) / Math.max(1, count));
+  const databaseCpuMs = round((1000 * (databaseSeconds() - before)) / Math.max(1, count));
   await store.close();
   return {
     perSecond: Math.round(perSecond),
     p99Ms: round(p99Ms),
-    pushers,
     nodeCpuMs: round(cpuMs),
     databaseCpuMs,
   };
@@ -169,13 +172,17 @@ async function measureAll(server: string): Promise<void> {
     print(`${name}: measured on both engines`);
   }
   const loads = {
-    sqlite: await measureLoads(`sqlite:${await makeSet('M')}`),
-    postgres: await measureLoads(largest),
-    together: await measureTogether(await urlOf('capacity_pushes')),
+    pushers,
+    sqlite: {
+      alone: await measureLoads(`sqlite:${await makeSet('M')}`),
+      together: await measureTogether(`sqlite:${join(makeFolder(), 'pushes.db')}`),
+    },
+    postgres: {
+      alone: await measureLoads(largest),
+      together: await measureTogether(await urlOf('capacity_pushes')),
+    },
   };
-  print(
-    `loads a second: SQLite ${loads.sqlite.perSecond}, PostgreSQL ${loads.postgres.perSecond}, together ${loads.together.perSecond}`,
-  );
+  print(`loads a second: SQLite ${describe(loads.sqlite)}; PostgreSQL ${describe(loads.postgres)}`);
   writeFigures({
     date: new Date().toISOString().slice(0, 10),
     machine: `${cpus().length} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}`,
@@ -184,6 +191,10 @@ async function measureAll(server: string): Promise<void> {
     loads,
     ...answers,
   });
+}
+
+function describe({ alone, together }: Loads): string {
+  return `${alone.perSecond} one after the other, ${together.perSecond} from ${pushers} clients`;
 }
 
 async function versionOf(server: string): Promise<string> {

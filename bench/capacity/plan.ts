@@ -101,7 +101,7 @@ export function planFor(
   const loads = (players * habits.playDays * habits.peak) / (365 * daySeconds);
   const coresOf = (ms: number): number => ms / 1000 / rules.coreShare;
   const cores = coresOf(requests.nodeMs);
-  const loadCores = coresOf(loads * figures.loads.together.nodeCpuMs);
+  const loadCores = coresOf(loads * figures.loads.postgres.together.nodeCpuMs);
   const bytes = {
     sqlite: bytesOf('sqlite', players, habits, figures),
     postgres: bytesOf('postgres', players, habits, figures),
@@ -114,7 +114,9 @@ export function planFor(
     ...requests.figures,
     cores,
     loadCores,
-    databaseCores: coresOf(requests.databaseMs + loads * figures.loads.together.databaseCpuMs),
+    databaseCores: coresOf(
+      requests.databaseMs + loads * figures.loads.postgres.together.databaseCpuMs,
+    ),
     nodes,
     connections: nodes * rules.connectionsOfNode,
     loads,

@@ -56,29 +56,26 @@ export async function renderResponse(
   }
   const whole = result instanceof ResultPage ? result.items : result;
   const ends = { prefix: toByteText(form.prefix), suffix: toByteText(form.suffix) };
-  const body = isBatched(whole)
-    ? renderBatches({ writer, pictures }, whole, ends)
-    : renderWhole(
-        timed(() => writer.write(whole, pictures)),
-        writers.takeLongList(),
-        ends,
-      );
-  return { status: 200, headers, body: await body };
+  if (isBatched(whole))
+    return {
+      status: 200,
+      headers,
+      body: await renderBatches({ writer, pictures }, whole, ends),
+    };
+  const text = ends.prefix + timed(() => writer.write(whole, pictures)) + ends.suffix;
+  const list = writers.takeLongList();
+  const body = list === null ? new TextBody(text) : await renderAround(text, list);
+  return { status: 200, headers, body };
 }
 
 /** Text of the binding before and after a result, as byte texts. */
 type Ends = Pick<ResponseForm, 'prefix' | 'suffix'>;
 
-async function renderWhole(
-  text: string,
-  list: LongList | null,
-  { prefix, suffix }: Ends,
-): Promise<Body> {
-  const whole = prefix + text + suffix;
-  if (list === null) return new TextBody(whole);
-  const at = whole.indexOf(placeholder);
-  const begin = whole.slice(0, at);
-  const end = whole.slice(at + placeholder.length);
+/** Renders a long list into the place that it has in the text around it. */
+function renderAround(text: string, list: LongList): Promise<Body> {
+  const at = text.indexOf(placeholder);
+  const begin = text.slice(0, at);
+  const end = text.slice(at + placeholder.length);
   return buffer(writeChunks({ ...list, begin, end, empty: begin + end }), list.length);
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm run copies [SIZE|STORE] [REQUESTS] [TARGET]`: copies a generated data set in SQLite, or a store, to PostgreSQL, and sends the same
- * random requests to a service on each, every fourth for a page or picture. All answers must be identical. TARGET is the address of an
+ * random requests to a service on each: half for operations, a quarter for `/v1`, a quarter for pages and pictures. All answers must be identical. TARGET is the address of an
  * empty store, such as a distributed one; by default an empty database of the test server.
  */
 
@@ -9,13 +9,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeService } from '../../src/app/compose.ts';
+import { v1 } from '../../src/contract/index.ts';
 import { createRandom } from '../../src/data/generate/random.ts';
+import { fillPath } from '../../src/paths/index.ts';
 import { copyBetween } from '../../src/store/by-address.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { dropDatabases, makeEmptyDatabase } from '../../src/store/testing/make-database.ts';
 import { sendRaw } from '../conformance/raw-http.ts';
 import { routeNames } from '../../src/site/frame/routes.ts';
 import { testedBindings } from '../contract/bindings.ts';
+import type { Subject } from '../pages/route-addresses.ts';
 import { fillRoute } from '../pages/route-addresses.ts';
 import { startService } from '../support/start-service.ts';
 import { printHelp } from '../support/print-help.ts';
@@ -61,6 +64,19 @@ const service = composeService(first.settings);
 const { basePath } = first.settings;
 const operations = service.operations.filter(({ key }) => key !== 'getListGames' || size === 'S');
 
+const endpointPaths = Object.values(v1.v1Endpoints).map(({ path }) => path);
+
+function fillEndpoint(path: string, { player, game }: Subject): string {
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
+  const values = names.map((name) => [name, name === 'name' ? player : game || 'none']);
+  const filled = fillPath(path, Object.fromEntries(values));
+  return path === '/search' ? `${filled}?q=${encodeURIComponent(player.slice(0, 3))}` : filled;
+}
+
+function get(target: string): Parameters<typeof sendRaw>[1] {
+  return { method: 'GET', target, headers: [], body: Buffer.alloc(0) };
+}
+
 let different = 0;
 for (let number = 0; number < Number(wanted); number += 1) {
   const operation = random.pick(operations);
@@ -76,10 +92,13 @@ for (let number = 0; number < Number(wanted); number += 1) {
     operation.parameters.map((parameter) => [parameter.key, chooseValue(parameter, values)]),
   );
   const call = random.pick(testedBindings).write({ service, operation, basePath }, args);
-  const page = fillRoute(random.pick(routeNames), { player: name, game: values.game });
-  const request = random.chance(0.25)
-    ? { method: 'GET', target: page, headers: [], body: Buffer.alloc(0) }
-    : call;
+  const subject = { player: name, game: values.game };
+  const request = random.pick([
+    () => call,
+    () => call,
+    () => get(fillRoute(random.pick(routeNames), subject)),
+    () => get(`${basePath}${v1.v1Root}${fillEndpoint(random.pick(endpointPaths), subject)}`),
+  ])();
   const [one, other] = await Promise.all(services.map(({ port }) => sendRaw(port, request)));
   if (one?.status === other?.status && one?.body.equals(other?.body ?? Buffer.alloc(0)) === true)
     continue;

@@ -36,13 +36,16 @@ export function createCors({ corsOrigin }: CorsSettings): Cors {
     'Access-Control-Max-Age',
     String(maxAge),
   ];
+  const known = new Map(
+    origins.map((origin) => [origin, ['Access-Control-Allow-Origin', origin, ...exposed]]),
+  );
   return {
     isVarying: origins.length > 1,
     allowed: (origin) =>
       origins.length > 1 ? origins.find((allowed) => allowed === origin) : first,
-    fields: (allowed, isPreflight) =>
-      allowed === undefined
-        ? []
-        : ['Access-Control-Allow-Origin', allowed, ...exposed, ...(isPreflight ? preflight : [])],
+    fields(allowed, isPreflight) {
+      const fields = known.get(allowed ?? '') ?? []; // absent: the origin is not allowed
+      return isPreflight && allowed !== undefined ? [...fields, ...preflight] : fields;
+    },
   };
 }

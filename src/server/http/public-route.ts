@@ -38,7 +38,7 @@ export interface Caller {
   /** The body of a request whose route takes none. */
   readonly body: Readable;
   /** Lets the body arrive more slowly than those of other requests. Who calls it knows who sends it, and limits its time. */
-  readonly takeTime: () => void;
+  takeTime(): void;
 }
 
 /** A route for people who are signed in, or who want to be. */

@@ -20,7 +20,7 @@ import type { RequestObserver } from './observer.ts';
 import type { OpenConnections } from './open-connections.ts';
 import type { FormListener } from './coded-forms.ts';
 import { splitTarget } from '../../paths/index.ts';
-import { createCaller } from './caller.ts';
+import { RequestCaller } from './caller.ts';
 import type { PrivatePages, SitePages } from './public-route.ts';
 import { handledPage } from './public-routes.ts';
 import { hasBody, isTooLong, toIndexKey, readBody, tooLarge } from './read-request.ts';
@@ -138,7 +138,7 @@ function restrictToMembers(
     const { segments } = splitTarget(target);
     if (membersOnly.isOpen(segments)) return undefined;
     return async () => {
-      if (await membersOnly.admits(createCaller(message, forwardedOf), segments))
+      if (await membersOnly.admits(new RequestCaller(message, forwardedOf), segments))
         return routes.answer(message, { body: noBody, key: null, requestId, client });
       return handledPage(membersOnly.refuse(segments, target, baseOf(message)));
     };

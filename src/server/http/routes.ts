@@ -10,7 +10,7 @@ import { createRouter, splitTarget } from '../../paths/index.ts';
 import type { Handled, RequestHandler } from '../../service/index.ts';
 import { toFault } from '../../service/index.ts';
 import type { AddressSettings, BaseFinder } from './base-address.ts';
-import { createCaller } from './caller.ts';
+import { RequestCaller } from './caller.ts';
 import type { ForwardedReader } from './forwarded.ts';
 import type { PublicRoute } from './public-route.ts';
 import type { PublicParts } from './public-routes.ts';
@@ -141,7 +141,7 @@ export class Routes {
     const work = (): Promise<Handled> =>
       answer(
         { request, base: this.#host.baseOf(message), values, key },
-        createCaller(message, this.#host.forwardedOf),
+        new RequestCaller(message, this.#host.forwardedOf),
       ).catch((error: unknown) =>
         isEndpoint ? this.#handler.refuseAsText(toFault(error)) : fail(toFault(error)),
       );
