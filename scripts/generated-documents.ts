@@ -15,6 +15,7 @@ import { formatReferenceFile, withFormatTable } from './format-reference.ts';
 import { guideReferenceFile, withGuideTable } from './guide-reference.ts';
 import { deriveImportSchema, importSchemaFile } from './import-schema.ts';
 import { deriveOperationReference, operationReferenceFile } from './operation-reference.ts';
+import { requirementsFile, withRequirements } from './requirements-table.ts';
 import { deriveSettingsReference, settingsReferenceFile } from './settings-reference.ts';
 import { recordV1Examples, v1ExamplesFile } from './v1-examples.ts';
 
@@ -37,6 +38,7 @@ export const generatedDocuments: readonly GeneratedDocument[] = [
   { file: moduleTableFile, write: writeModuleTable },
   { file: v1ExamplesFile, write: recordV1Examples },
   { file: scaleFile, write: withCapacityTables },
+  { file: requirementsFile, write: withRequirements },
   ...howToPages.map((page) => ({
     file: new URL(`../${page}`, import.meta.url),
     write: (present: string) => withCommandNote(page, present),
