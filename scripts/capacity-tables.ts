@@ -165,7 +165,7 @@ const lines: readonly (readonly [string, (need: Need) => string])[] = [
     'polls answered from the default cache',
     ({ cachedShare }) => `${whole.format(100 * cachedShare)} %`,
   ],
-  ['cores of nodes for requests', ({ cores }) => number(cores)],
+  ['node cores for requests', ({ cores }) => number(cores)],
   ['cores of nodes for imports', ({ loadCores }) => number(loadCores)],
   ['cores of database servers for both', ({ databaseCores }) => number(databaseCores)],
   ['nodes of one core', ({ nodes }) => number(nodes)],

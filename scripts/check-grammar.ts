@@ -1,14 +1,17 @@
 /**
- * Checks the grammar of all Markdown pages with Harper, offline: `npm run grammar`, or with the names of pages. Exits with code 1 if
- * it finds a mistake.
+ * Checks the grammar of all Markdown pages with Harper, offline, and the texts that users read for habits that make them hard to read
+ * (plain-english.ts): `npm run grammar`, or with the names of pages. Exits with code 1 if it finds a mistake.
  *
  * Only rules that find mistakes and raise no false alarms in these pages are on; rules of style are off. Code blocks, inline code and
  * the targets of links are left out. Spelling is checked by cspell.
  */
 
 import { globSync, readFileSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
 import { Dialect, LocalLinter } from 'harper.js';
 import { binary } from 'harper.js/binary';
+import { findHabits } from './plain-english.ts';
+import { onlyUnreleased, withoutCode, withoutKeys } from './prose.ts';
 
 const rules: ReadonlySet<string> = new Set([
   'AdjectiveDoubleDegree',
@@ -35,6 +38,16 @@ const rules: ReadonlySet<string> = new Set([
 /** Pages that are not checked: the changelog, which quotes names, and dated reports. */
 const excluded = ['**/node_modules/**', 'dist/**', 'CHANGELOG.md', 'bench/reports/**'];
 
+/** What users read most, with the function that leaves its prose. The specification and the decisions quote, and have words of their own. */
+const plainPages: Readonly<Record<string, (text: string) => string>> = {
+  'README.md': withoutCode,
+  'CHANGELOG.md': (text) => withoutCode(onlyUnreleased(text)),
+  'docs/{how-to,integrate}/**/*.md': withoutCode,
+  'docs/reference/{cli,settings}.md': withoutCode,
+  'src/site/locales/en.json': withoutKeys,
+};
+
+const asked = process.argv.slice(2);
 const linter = new LocalLinter({ binary, dialect: Dialect.British });
 const config = await linter.getLintConfig();
 for (const rule of rules) if (!(rule in config)) throw new Error(`Harper has no rule ${rule}.`);
@@ -42,32 +55,45 @@ await linter.setLintConfig(
   Object.fromEntries(Object.keys(config).map((rule) => [rule, rules.has(rule)])),
 );
 
-const pages =
-  process.argv.length > 2 ? process.argv.slice(2) : globSync('**/*.md', { exclude: excluded });
 let found = 0;
-for (const page of pages.toSorted()) {
+for (const page of (asked.length > 0
+  ? asked
+  : globSync('**/*.md', { exclude: excluded })
+).toSorted())
+  await checkWithHarper(page);
+for (const [pattern, readProse] of Object.entries(plainPages))
+  for (const page of globSync(pattern).toSorted())
+    if (asked.length === 0 || asked.some((name) => matchesGlob(page, name)))
+      checkHabits(page, readProse(readFileSync(page, 'utf8')));
+process.exitCode = found === 0 ? 0 : 1;
+
+async function checkWithHarper(page: string): Promise<void> {
+  if (!page.endsWith('.md')) return;
   const text = withoutCode(readFileSync(page, 'utf8'));
   const lints = Object.entries(await linter.organizedLints(text, { language: 'markdown' }));
   for (const [rule, lint] of lints.flatMap(([name, each]) =>
     each.map((one) => [name, one] as const),
   )) {
     const { start, end } = lint.span();
-    const line = text.slice(0, start).split('\n').length;
     const context = text.slice(Math.max(0, start - 30), end + 30).replace(/\s+/g, ' ');
-    process.stdout.write(`${page}:${line}: ${lint.message()} (${rule}) In "${context}".\n`);
-    found += 1;
+    report(`${place(page, text, start)}: ${lint.message()} (${rule}) In "${context}".`);
   }
 }
-process.exitCode = found === 0 ? 0 : 1;
 
-/** Blanks code blocks, link targets and URLs, and replaces inline code by a word, so that sentences and positions remain. */
-function withoutCode(text: string): string {
-  return text
-    .replaceAll(/^ *```[^]*?^ *```/gm, blank)
-    .replaceAll(/`[^`\n]+`/g, (code) => 'X'.repeat(code.length))
-    .replaceAll(/(?<=\])\([^)\n]*\)/g, blank);
+function checkHabits(page: string, prose: string): void {
+  for (const { habit, advice, found: words, index } of findHabits(prose)) {
+    const context = prose.slice(Math.max(0, index - 30), index + words.length + 30);
+    report(
+      `${place(page, prose, index)}: ${advice} (${habit}) In "${context.replace(/\s+/g, ' ')}".`,
+    );
+  }
 }
 
-function blank(text: string): string {
-  return text.replaceAll(/[^\n]/g, ' ');
+function place(page: string, text: string, index: number): string {
+  return `${page}:${text.slice(0, index).split('\n').length}`;
+}
+
+function report(line: string): void {
+  process.stdout.write(`${line}\n`);
+  found += 1;
 }

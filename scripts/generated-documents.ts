@@ -6,6 +6,7 @@ import {
   withAdminTables,
   withMetricTable,
 } from './admin-reference.ts';
+import { howToPages, withCommandNote } from './command-notes.ts';
 import { moduleTableFile, writeModuleTable } from './module-table.ts';
 import { scaleFile, withCapacityTables } from './capacity-tables.ts';
 import { cliReferenceFile, deriveCliReference } from './cli-reference.ts';
@@ -18,6 +19,7 @@ import { deriveImportSchema, importSchemaFile } from './import-schema.ts';
 import { deriveNameReference, nameReferenceFile } from './name-reference.ts';
 import { deriveOperationReference, operationReferenceFile } from './operation-reference.ts';
 import { performanceFile, readmeFile, withPerformance, withSpeed } from './performance-figures.ts';
+import { requirementsFile, withRequirements } from './requirements-table.ts';
 import { deriveSettingsReference, settingsReferenceFile } from './settings-reference.ts';
 import { recordV1Examples, v1ExamplesFile } from './v1-examples.ts';
 import { v1Pages } from './v1-reference.ts';
@@ -47,4 +49,9 @@ export const generatedDocuments: readonly GeneratedDocument[] = [
   { file: scaleFile, write: withCapacityTables },
   { file: readmeFile, write: withSpeed },
   { file: performanceFile, write: withPerformance },
+  { file: requirementsFile, write: withRequirements },
+  ...howToPages.map((page) => ({
+    file: new URL(`../${page}`, import.meta.url),
+    write: (present: string) => withCommandNote(page, present),
+  })),
 ];

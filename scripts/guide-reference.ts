@@ -8,7 +8,7 @@ export const guideReferenceFile = new URL('../docs/how-to/import/README.md', imp
 /** Returns the page with a current table of sources. */
 export function withGuideTable(page: string): string {
   const rows = formatGuides().map(({ title, files, places, needs, page: guide }) => [
-    `[${plain(title)}](${guide.startsWith('import/') ? guide.slice('import/'.length) : `../${guide}`})`,
+    `[${plain(title)}](${guide.replace(/^import\/(?:README\.md(?=#))?/, '')})`,
     plain(files),
     places
       .map(({ system, place }) => plain(system === 'any' ? place : `${system}: ${place}`))

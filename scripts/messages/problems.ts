@@ -5,8 +5,11 @@ import type { Messages } from '../../src/site/texts/read-messages.ts';
 import { parseMessage } from '../../src/site/texts/message.ts';
 import { listArguments, listPlurals } from './message-arguments.ts';
 
-/** A tag or an entity; a sign between spaces is text: `< 0.1%`. */
+/** A tag or an entity; a sign between spaces is text: `< 0.1 %`. */
 const markup = /<\S|\S>|&#?\w+;/;
+
+/** A percentage in English without the no-break space of docs/spec/site-2.md, A8. Other languages have rules of their own. */
+const tightPercentage = /(?<!\u00A0)%/;
 
 /** Lists the problems of a language's messages, each with its key. @param english the messages whose keys and arguments all languages have */
 export function listProblems(messages: Messages, language: string, english: Messages): string[] {
@@ -29,6 +32,9 @@ function listMessageProblems(
     const elements = parseMessage(source);
     return [
       ...(markup.test(source) ? ['markup comes from views'] : []),
+      ...(language === 'en' && tightPercentage.test(source)
+        ? ['a no-break space stands before %']
+        : []),
       ...compareArguments(elements, parseMessage(english)),
       ...listPluralProblems(elements, language),
     ];

@@ -19,7 +19,7 @@ const accountsEnding = '-accounts';
 /** An archive of a backup has two files. */
 const maxMembers = 8;
 const wrongFile =
-  'This is no backup of Laurel. A backup is a file that ends in .db, or the archive (.tar) that was downloaded.';
+  'This is not a backup of Laurel. A backup is a file that ends in .db, or the archive (.tar) that was downloaded.';
 
 /** The names that the parts get in the folder, whatever they were called. */
 export const partNames = { store: 'backup.db', accounts: `backup.db${accountsEnding}` } as const;

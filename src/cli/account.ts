@@ -112,7 +112,7 @@ function addDelete(account: Command): void {
 
 function readRole(text: unknown): Role {
   if (text === 'operator' || text === 'player') return text;
-  throw new CommandError(`${JSON.stringify(text)} is no role; use operator or player.`);
+  throw new CommandError(`${JSON.stringify(text)} is not a role; use operator or player.`);
 }
 
 async function findAccount({ people }: Access, name: string): Promise<Account> {

@@ -19,7 +19,10 @@ export function describeSummary({
   const lines = [
     ...(changes === undefined
       ? []
-      : ['Dry run: nothing was loaded. These records would change.', ...describeChanges(changes)]),
+      : [
+          'Dry run: nothing was imported. These records would change.',
+          ...describeChanges(changes),
+        ]),
     `added ${total.added}, changed ${total.changed}, unchanged ${total.unchanged}, rejected ${rejected.total}${counted}`,
   ];
   for (const [type, counts] of Object.entries(byType)) {

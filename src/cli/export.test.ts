@@ -223,7 +223,7 @@ describe('laurel export', () => {
   test('brings what belongs to the instance along only with --restore, and an import says so', async () => {
     const file = join(folder, 'instance.ndjson');
     const message =
-      / {2}skipped line \d+: records of an instance begin here and were not loaded: \d+ \((\w+ \d+(, )?)+\)\. --restore loads them/;
+      / {2}skipped line \d+: records of an instance begin here and were not imported: \d+ \((\w+ \d+(, )?)+\)\. --restore imports them/;
     for (const choice of [[], ['--data-only'], ['--restore', '--data-only']]) {
       const store = storeAt(`data${choice.join('')}.db`);
       const imported = await laurel('import', 'ndjson', file, ...choice, '--store', store);
@@ -372,7 +372,7 @@ describe('laurel import xml', () => {
     );
     assert.equal(wrong.code, 1);
     assert.match(wrong.out, /rejected line 1: Game: Id is missing\n/);
-    assert.match(wrong.err, /^laurel: line 1: Game: Id is missing\. Nothing was loaded\. .*\n$/);
+    assert.match(wrong.err, /^laurel: line 1: Game: Id is missing\. Nothing was imported\. .*\n$/);
     const missing = await laurel('import', 'xml', join(folder, 'missing'), '--store', store);
     assert.match(missing.err, /no such file or folder\n$/);
   });

@@ -35,7 +35,7 @@ export function defineGenerateCommand(command: Command): void {
     )
     .option(
       '--players <number>',
-      'number of players instead of that of the size; the games stay the same',
+      'number of players, instead of the number that the size has; the games stay the same',
       readWhole,
     )
     .option(

@@ -198,7 +198,7 @@ test('a dry run of an import shows a table and loads nothing', async () => {
     [
       0,
       [
-        'Dry run: nothing was loaded. These records would change.',
+        'Dry run: nothing was imported. These records would change.',
         '  line 2  added    game  "id":"NPWR91019_00","title":"Tides"',
         'added 1, changed 0, unchanged 0, rejected 0',
       ],

@@ -57,7 +57,7 @@ test('nothing is loaded if more than a fifth would be removed, unless it is forc
   assert.equal(code, 1);
   assert.match(
     err,
-    /prune: 4 games and 20 trophies would be removed, more than a fifth; --force-prune .* the same\. Nothing was loaded\. --dry-run lists/,
+    /prune: 4 games and 20 trophies would be removed, more than a fifth; --force-prune .* the same\. Nothing was imported\. --dry-run lists/,
   );
   assert.doesNotMatch(err, /keep-going/);
   assert.equal(await games(), '10');

@@ -88,7 +88,7 @@ describe('laurel import rpcn', () => {
     assert.match(ran.out, /^added 0.*\n {2}1 set waits for its definition: NPWR90098_00\n$/);
     const head = 'SQLite format 3\0';
     const database = await runLaurelWith(head, 'import', 'rpcn', '-', ...link, '--store', store);
-    assert.match(database.err, /is a SQLite database, not an answer in JSON/);
+    assert.match(database.err, /is a SQLite database, not JSON/);
   });
 
   test('links to players of the store only, and each account to one', async () => {

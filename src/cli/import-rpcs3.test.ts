@@ -101,11 +101,11 @@ describe('laurel import rpcs3', () => {
     );
     assert.match(
       all.err,
-      /^laurel: NPWR90002_00: TROPUSR\.DAT ends .* Nothing was loaded\. Use --keep-going .*\n$/,
+      /^laurel: NPWR90002_00: TROPUSR\.DAT ends .* Nothing was imported\. Use --keep-going .*\n$/,
     );
     const rest = await laurel(...args, '--keep-going');
     assert.equal(rest.code, 1);
-    assert.equal(rest.err, 'laurel: 1 records were rejected. All other records were loaded.\n');
+    assert.equal(rest.err, 'laurel: 1 records were rejected. All other records were imported.\n');
     assert.match(rest.out, /^added 16, changed 0, unchanged 0, rejected 1\n/);
   });
 

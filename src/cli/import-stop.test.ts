@@ -80,7 +80,7 @@ describe('an import that is stopped', () => {
       const url = `sqlite:${join(folder, `${signal}.db`)}`;
       const { code, errors } = await stopped(url, signal);
       assert.equal(code, exitCode);
-      assert.match(errors, /^laurel: The import was stopped\. Nothing was loaded\.\n$/m);
+      assert.match(errors, /^laurel: The import was stopped\. Nothing was imported\.\n$/m);
       const store = await openStore(url);
       assert.deepEqual([await store.isEmpty(), await store.check()], [true, []]);
       await store.close();

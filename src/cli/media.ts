@@ -20,7 +20,7 @@ export function defineMediaCommand(media: Command): void {
   addFetch(media);
   const prune = media
     .command('prune')
-    .description('Delete the pictures that no player, game or trophy shows.');
+    .description('Delete the images that no player, game or trophy shows.');
   onStore(prune, async ({ pictures }) => {
     printLine(`${plural(await pictures.prune(), 'picture was', 'pictures were')} deleted.`);
   });
@@ -36,9 +36,9 @@ function addAdd(media: Command): void {
   const add = media
     .command('add')
     .description(
-      'Store a PNG, JPEG or WebP picture and show it for a player, a game, or a trophy of a game.',
+      'Store a PNG, JPEG or WebP image and show it for a player, a game, or a trophy of a game.',
     )
-    .argument('<file>', 'the picture')
+    .argument('<file>', 'the image')
     .option('--player <name>', 'the player whose avatar it is')
     .option('--game <id>', 'the game whose cover it is')
     .option('--trophy <number>', 'with --game: the trophy whose icon it is');
@@ -84,9 +84,9 @@ function addFetch(media: Command): void {
   const fetch = media
     .command('fetch')
     .description(
-      'Fetch the pictures whose addresses the data names and that are not stored yet: covers, trophy icons, avatars. Pages then show them.',
+      'Fetch the images whose addresses are in the data and that are not stored yet: covers, trophy icons, avatars. Pages then show them.',
     )
-    .option('--limit <number>', 'ask for at most so many pictures', '10000')
+    .option('--limit <number>', 'maximum number of images to request', '10000')
     .option('--allow-private', 'allow addresses that are not public, with any port', false)
     .option('--ports <list>', 'allow these ports of public addresses besides 80 and 443', '');
   onStore(fetch, async (store) => {

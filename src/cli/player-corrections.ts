@@ -52,7 +52,7 @@ function addUndo(player: Command): void {
   const undo = player
     .command('undo')
     .description(
-      'Undo the last load of a player, from whatever source: games, trophies and profile become as they were before it. The catalogue stays.',
+      "Undo a player's last import, from any source: games, trophies and profile become as they were before it. The catalogue does not change.",
     )
     .argument('<name>', nameAbout);
   onCorrection(undo, {

@@ -197,7 +197,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
   wsdl: {
     about:
-      'Print the WSDL. Its address is --public-url, or that of a service with the same settings on this machine.',
+      'Print the WSDL. Its address is --public-url, or the address of a service with the same settings on this machine.',
     group: 'tools',
     load: async () => (await import('./documents.ts')).defineWsdlCommand,
   },

@@ -86,10 +86,10 @@ async function withHint(error: unknown, source: SourceRequest): Promise<never> {
 
 /** Returns the verdict for the standard error, so that it is shown even if the summary is redirected. */
 function verdictOn({ rejected: { total, first }, isLoaded, changes }: Summary): string {
-  if (changes !== undefined) return `${total} records were rejected. Nothing was loaded.`;
-  if (isLoaded) return `${total} records were rejected. All other records were loaded.`;
+  if (changes !== undefined) return `${total} records were rejected. Nothing was imported.`;
+  if (isLoaded) return `${total} records were rejected. All other records were imported.`;
   const [{ where, reason } = { where: '', reason: '' }] = first;
-  const verdict = `${where}: ${reason}. Nothing was loaded.`;
+  const verdict = `${where}: ${reason}. Nothing was imported.`;
   if (where === pruning) return `${verdict} --dry-run lists what would be removed.`;
   return `${verdict} Use --keep-going to load the valid records and list the rest.`;
 }

@@ -29,7 +29,7 @@ export async function runInThread(
     return await importInThread(job, { input, stopped, onProgress });
   } catch (error) {
     if (stopped.aborted || error instanceof ImportStopped)
-      throw new CommandError('The import was stopped. Nothing was loaded.', stopping.exitCode());
+      throw new CommandError('The import was stopped. Nothing was imported.', stopping.exitCode());
     if (error instanceof SourceError || error instanceof StoreError)
       throw new CommandError(error.message);
     throw error;

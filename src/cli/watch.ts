@@ -36,7 +36,7 @@ export function defineWatchCommand(watch: Command): void {
   addList(watch);
   const remove = watch
     .command('remove')
-    .description('Stop to watch a folder. What was loaded stays.')
+    .description('Stop watching a folder. Its imported trophies stay.')
     .argument('<id>', 'id in "laurel watch list"');
   onStore(remove, (store, [id = '']) =>
     withSources(store, (places) => removeWatchedSource(places, id)),

@@ -52,7 +52,7 @@ export function addWebhookAdd(webhook: Command): void {
     .option('--player <name>', 'send only events of this player')
     .option(
       '--days <number>',
-      'maximum age of an event in days when it is loaded; older events are not sent',
+      'maximum age of an event in days when it is imported; older events are not sent',
       '7',
     )
     .allowExcessArguments();

@@ -149,7 +149,7 @@ class JobRun {
     const summary = await this.#run(plan, { dryRun: false, keepGoing, now: loadedAt });
     const report = createReport(summary);
     if (summary.isLoaded) return this.#end({ state: 'done', report, players: summary.players });
-    const message = 'Records were rejected. Nothing was loaded.';
+    const message = 'Records were rejected. Nothing was imported.';
     await this.#change({ state: 'waiting', report, message, progress: null });
   }
 
@@ -215,7 +215,7 @@ const unrecognised =
 
 /** The reason of a failure for the person who started the import; null for a defect. */
 function reasonOf(error: unknown): string | null {
-  if (error instanceof ImportStopped) return 'The import was stopped. Nothing was loaded.';
+  if (error instanceof ImportStopped) return 'The import was stopped. Nothing was imported.';
   const isKnown = [SourceError, UploadError, ActionError, StoreError].some(
     (kind) => error instanceof kind,
   );

@@ -9,7 +9,7 @@ export function freshPresence(readings: readonly PresenceRow[], at: number): Pre
   return newest !== null && isFreshPresence(newest.readAt, at) ? newest : null;
 }
 
-/** The same of the console network. */
+/** The presence on the console network only. */
 export function freshConsolePresence(
   readings: readonly PresenceRow[],
   at: number,

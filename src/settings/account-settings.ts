@@ -116,7 +116,7 @@ export const accountSettings = usedBy(['serve', 'describe'], {
     choice(
       'approve',
       ['off', 'approve', 'on'],
-      'Whether players may send files of their own on /me/uploads; approve: an operator looks at them before they are loaded.',
+      'Whether players may send their own files on /me/uploads; approve: an operator looks at them before they are imported.',
     ),
   ),
   ...authProxySettings,

@@ -57,16 +57,14 @@ export const contractSettings = {
       ...text(
         '',
         'url',
-        'Public URL of the endpoint, used in the WSDL, in links and for pictures.',
+        'Public URL of the endpoint, used in the WSDL, in links and for images.',
         readUrl,
       ),
       fallbackText: 'the address the client used',
     }),
   }),
   ...usedBy(contractUses, {
-    preferStated: toggle(
-      'Prefer the level, points and rank that a source states to the computed values.',
-    ),
+    preferStated: toggle("Prefer a source's level, points and rank to the computed values."),
   }),
 } as const;
 

@@ -51,7 +51,7 @@ export const processSettings = usedBy(serviceUses, {
   stopTimeout: number(
     10,
     [0, 3600],
-    'Seconds to finish responses in progress when the service stops; 0 closes connections at once.',
+    'Seconds to finish responses in progress when the service stops; 0 closes connections immediately.',
   ),
   portFile: unusual({
     ...filePath(

@@ -51,7 +51,7 @@ export const siteSettings = usedBy(siteUses, {
     'Height of the rows of lists and tables on wide screens.',
   ),
   siteCss: {
-    ...filePath('', 'file', 'Style sheet of at most 32 KB that is loaded after that of Laurel.'),
+    ...filePath('', 'file', "Style sheet of at most 32 KB, used after Laurel's own."),
     fallbackText: 'none',
   },
   siteLinks: {

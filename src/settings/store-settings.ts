@@ -176,6 +176,6 @@ export const mediaSettings = usedBy(['serve', 'pictures', 'sync'], {
   fetchImages: choice(
     'off',
     ['on', 'off'],
-    'Fetch the pictures that the data names after each import and each round of the sync.',
+    'Fetch the images that the data refers to, after each import and each round of the sync.',
   ),
 });

@@ -52,33 +52,33 @@ test('the login and the sync say what happened and what to do', () => {
     said('login.ending', { network: 'psn', endsAt: '2014-03-08T12:00:00Z', daysLeft: 7 }),
     [
       'The login to PlayStation ends in 7 days',
-      'It ends at 2014-03-08T12:00:00Z. Run "laurel sync login" before.',
+      'It ends at 2014-03-08T12:00:00Z. Run "laurel sync login" before then.',
     ],
   );
   const [lastDay] = said('login.ending', { network: 'psn', endsAt: timestamp, daysLeft: 1 });
   assert.equal(lastDay, 'The login to PlayStation ends in a day');
   assert.deepEqual(said('login.ended', { network: 'psn', reason: 'expired' }), [
     'The login to PlayStation has ended',
-    'Nothing new comes from there. Run "laurel sync login".',
+    'No new data arrives from there. Run "laurel sync login".',
   ]);
   assert.deepEqual(said('login.ended', { network: 'retro', reason: 'refused' }), [
     'RetroAchievements refuses the login',
-    'Nothing new comes from there. Run "laurel sync login --network retro".',
+    'No new data arrives from there. Run "laurel sync login --network retro".',
   ]);
   assert.deepEqual(
     said('sync.failed', { network: 'steam', reason: 'blocked', until: '2014-03-01T13:00:00Z' }),
     [
-      'The sync with Steam stands still: the network blocks this address',
+      'The sync with Steam has stopped: the network blocks this address',
       'Nothing is sent until 2014-03-01T13:00:00Z.',
     ],
   );
   assert.deepEqual(said('sync.failed', { network: 'steam', reason: 'moved', until: null }), [
-    'The sync with Steam stands still: the network may have moved',
+    'The sync with Steam has stopped: the network may have moved',
     '',
   ]);
   assert.deepEqual(said('sync.recovered', { network: 'psn', since: timestamp }), [
     'The sync with PlayStation works again',
-    `It stood still since ${timestamp}.`,
+    `It had stopped at ${timestamp}.`,
   ]);
 });
 
@@ -86,15 +86,15 @@ test('a failed import, a failed backup and a full disk say what to look at', () 
   const reason = 'line 3 is not JSON';
   assert.deepEqual(said('import.failed', { source: 'api', where: null, reason }), [
     'An import failed',
-    'A file that was sent to the admin API was not loaded: line 3 is not JSON. Nothing of it is in the store.',
+    'A file that was sent to the admin API was not imported: line 3 is not JSON. Nothing of it is in the store.',
   ]);
   assert.deepEqual(said('import.failed', { source: 'folder', where: 'NPWR90001_00', reason }), [
     'An import failed',
-    'NPWR90001_00 in a watched folder could not be loaded: line 3 is not JSON. It is tried again when it changes.',
+    'NPWR90001_00 in a watched folder could not be imported: line 3 is not JSON. It is tried again when it changes.',
   ]);
   assert.deepEqual(said('backup.failed', { file: '/backups/1.db', reason: 'the disk is full' }), [
     'A backup failed',
-    'The store was not copied to /backups/1.db: the disk is full. The backup before it is the last one.',
+    'The store was not copied to /backups/1.db: the disk is full. The previous backup is still the latest one.',
   ]);
   const disk = { machine: 'lantern', folder: '/srv', freeBytes: 1_234_567_890 };
   assert.match(
@@ -106,7 +106,7 @@ test('a failed import, a failed backup and a full disk say what to look at', () 
 test('a claim and a report name the player', () => {
   assert.match(
     said('claim.made', { player, network: 'retro', account: 'fox' }).join(' '),
-    /profile of LanternFox .*account fox has shown on RetroAchievements/,
+    /profile of LanternFox .*account fox has proved on RetroAchievements/,
   );
   assert.deepEqual(said('report.made', { player, game, text: 'It cannot be earned.' }), [
     'LanternFox reports a mistake',

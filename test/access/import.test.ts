@@ -75,10 +75,10 @@ describe('an import in the browser', () => {
     assert.match(waits.text, /Harbour Lights/);
     assert.equal(await site.service.store.findPlayer('LanternFox'), null, 'nothing is loaded yet');
     await site.browser.send({ path: sent.path, change: 'load' });
-    const done = await reach(site, sent.path, /What was loaded/);
+    const done = await reach(site, sent.path, /What was imported/);
     assert.match(done.text, /players\/LanternFox/);
     assert.notEqual(await site.service.store.findPlayer('LanternFox'), null);
-    assert.match((await site.browser.open('/manage/import')).text, /players\.ndjson[^]*Loaded/);
+    assert.match((await site.browser.open('/manage/import')).text, /players\.ndjson[^]*Imported/);
   });
 
   test('asks whose a table is, if it does not say so itself', async (context) => {
@@ -93,7 +93,7 @@ describe('an import in the browser', () => {
     const again = await reach(site, sent.path, /Earned trophies/);
     assert.doesNotMatch(again.text, /rejected|name="player"/);
     await site.browser.send({ path: sent.path, change: 'load' });
-    await reach(site, sent.path, /What was loaded/);
+    await reach(site, sent.path, /What was imported/);
     assert.notEqual(await site.service.store.findPlayer('LanternFox'), null);
   });
 
@@ -112,7 +112,7 @@ describe('an import in the browser', () => {
     const sent = await sendFiles(site, { files: [file(two)] });
     await reach(site, sent.path, /Waits for you/);
     await browser.send({ path: sent.path, change: 'load' });
-    await reach(site, sent.path, /What was loaded/);
+    await reach(site, sent.path, /What was imported/);
     await service.store.load({ now: Date.now() + 1000, source: 'later' }, (load) =>
       load.apply([
         { type: 'player', name: 'HarbourOwl' },
@@ -137,14 +137,14 @@ describe('an import in the browser', () => {
     const sent = await sendFiles(site);
     await reach(site, sent.path, /Waits for you/);
     await site.browser.send({ path: sent.path, change: 'stop' });
-    await reach(site, sent.path, /Not loaded/);
+    await reach(site, sent.path, /Not imported/);
     assert.equal(await site.service.store.findPlayer('LanternFox'), null);
   });
 
   test('with files that nobody knows says which files there are', async (context) => {
     const site = await start(context);
     const sent = await sendFiles(site, { files: [file('a shopping list', 'list.txt')] });
-    const failed = await reach(site, sent.path, /Not loaded/);
+    const failed = await reach(site, sent.path, /Not imported/);
     assert.match(failed.text, /Nothing was recognised/);
     assert.match(failed.text, /RPCS3/);
   });
@@ -156,7 +156,7 @@ describe('an import in the browser', () => {
     const waits = await reach(site, sent.path, /Waits for you/);
     assert.match(waits.text, /1 record is rejected/);
     await site.browser.send({ path: sent.path, change: 'loadValid' });
-    await reach(site, sent.path, /What was loaded/);
+    await reach(site, sent.path, /What was imported/);
     assert.notEqual(await site.service.store.findPlayer('LanternFox'), null);
   });
 });
@@ -166,7 +166,7 @@ describe('what is sent', () => {
   async function load(site: Site, path: string): Promise<Seen> {
     await reach(site, path, /Waits for you/);
     await site.browser.send({ path, change: 'load' });
-    return reach(site, path, /What was loaded/);
+    return reach(site, path, /What was imported/);
   }
 
   test('as a ZIP file is unpacked, whatever folders are in it', async (context) => {
@@ -199,7 +199,7 @@ describe('what is sent', () => {
     const whole = file(records('LanternFox'), 'fox.ndjson');
     const broken = file('{"type":"player","name":"HarbourOwl"}\n{"type":', 'owl.ndjson');
     const sent = await sendFiles(site, { files: [whole, broken] });
-    await reach(site, sent.path, /Waits for you|Not loaded/);
+    await reach(site, sent.path, /Waits for you|Not imported/);
     assert.equal(await site.service.store.findPlayer('LanternFox'), null);
     const two = [whole, file(records('HarbourOwl'), 'owl.ndjson')];
     const again = await sendFiles(site, { files: two });
@@ -214,7 +214,7 @@ describe('what is sent', () => {
     const outside = makeZip([{ name: '../../fox.ndjson', content: records('LanternFox') }]);
     for (const content of [outside, Buffer.from('PK\u0003\u0004 and nothing more')]) {
       const sent = await sendFiles(site, { files: [file(content, 'backup.zip')] });
-      await reach(site, sent.path, /Not loaded/);
+      await reach(site, sent.path, /Not imported/);
     }
     assert.equal(await site.service.store.findPlayer('LanternFox'), null);
   });
@@ -232,7 +232,7 @@ describe('a folder of the server', () => {
     const seen = await browser.send({ path: page, change: 'folder', fields: { path: folder } });
     await reach(site, seen.path, /Waits for you/);
     await browser.send({ path: seen.path, change: 'load' });
-    await reach(site, seen.path, /What was loaded/);
+    await reach(site, seen.path, /What was imported/);
     assert.notEqual(await site.service.store.findPlayer('LanternFox'), null);
     assert.equal(existsSync(name), true);
   });

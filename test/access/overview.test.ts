@@ -27,7 +27,7 @@ describe('the overview', () => {
     const { text } = await browser.open('/manage');
     assert.match(under(text, 'Needs attention'), /Nothing\./);
     assert.match(under(text, 'Service'), /Laurel \d+\.\d+/);
-    assert.match(text, /Checks that found nothing wrong[^]*Node\.js/);
+    assert.match(text, /Passed checks[^]*Node\.js/);
   });
 
   test('says how much space there is on the disk of the store', async (context) => {
@@ -37,7 +37,7 @@ describe('the overview', () => {
       syncSecrets: join(folder, 'secrets'),
     });
     const service = under((await browser.open('/manage')).text, 'Service');
-    assert.match(service, /MB are free, and the store has \d+ MB/);
+    assert.match(service, /MB are free; the store uses \d+ MB/);
   });
 
   test('warns of a login that ends within 14 days, and leads to the networks', async (context) => {

@@ -290,7 +290,7 @@ describe('the deletion of one’s data', () => {
     assert.equal((await fox.open('/players/LanternFox')).status, 404);
     assert.match((await browser.open('/manage')).text, /LanternFox[^]*Asks for deletion/);
     const shown = await fox.send({ path: '/me', change: 'show' });
-    assert.match(shown.text, /Stop that first/);
+    assert.match(shown.text, /Stop the deletion first/);
     await fox.send({ path: '/me/data', change: 'keep' });
     await fox.send({ path: '/me', change: 'show' });
     const parts = { store: service.store, access, now: () => Date.now() + 2 * week };

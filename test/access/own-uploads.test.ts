@@ -80,11 +80,11 @@ describe('files of a player', () => {
     const seen = await send(fox);
     assert.match(seen.path, /^\/me\/uploads\/[0-9a-f]{24}$/);
     const waits = await reachPage(fox, seen.path, /Waits for you/);
-    assert.match(waits.text, /not yours[^]*not loaded: 5/);
+    assert.match(waits.text, /not yours[^]*not imported: 5/);
     await fox.send({ path: seen.path, change: 'load' });
-    await reachPage(fox, seen.path, /What was loaded/);
+    await reachPage(fox, seen.path, /What was imported/);
     await assertOwn(site);
-    assert.match((await fox.open(path)).text, /players\.ndjson[^]*Loaded/);
+    assert.match((await fox.open(path)).text, /players\.ndjson[^]*Imported/);
   });
 
   test('wait for the operator, who finds them among the imports and loads them', async (context) => {
@@ -102,7 +102,7 @@ describe('files of a player', () => {
     const job = seen.path.replace(path, '/manage/import');
     assert.match((await browser.open(job)).text, /LanternFox sent these files/);
     await browser.send({ path: job, change: 'load' });
-    await reachPage(fox, seen.path, /What was loaded/);
+    await reachPage(fox, seen.path, /What was imported/);
     await assertOwn(site);
     assert.doesNotMatch((await browser.open('/manage/import')).text, /Files of players/);
   });
@@ -113,7 +113,7 @@ describe('files of a player', () => {
     const csv = 'game,trophy,date\nNPWR90001_00,1,2026-01-02\n';
     const files = [formFile(csv, 'trophies.csv')];
     const seen = await sendFiles(fox, { page: path, files });
-    await reachPage(fox, seen.path, /Waits for you|Not loaded/);
+    await reachPage(fox, seen.path, /Waits for you|Not imported/);
     assert.doesNotMatch((await fox.open(seen.path)).text, /One thing is missing/);
   });
 

@@ -217,7 +217,7 @@ describe('a backup that cannot be restored', () => {
   };
 
   test('only begins like a store', (context) =>
-    refused(context, Buffer.from(`SQLite format 3\0${'x'.repeat(9000)}`), /no backup|damaged/));
+    refused(context, Buffer.from(`SQLite format 3\0${'x'.repeat(9000)}`), /not a backup|damaged/));
 
   test('is cut', async (context) => {
     const file = (await makeBackup(context)).subarray(512, 512 + 40_960);

@@ -41,7 +41,7 @@ describe('RetroAchievements in the first run', () => {
     const fields = { name: 'RetroFox', secret: key, player: '' };
     const seen = await browser.send({ path, change: 'retro', fields });
     assert.match(seen.path, /^\/setup\/following\?network=retro&name=RetroFox&player=RetroFox$/);
-    assert.match(seen.text, /RetroFox is asked for/);
+    assert.match(seen.text, /trophies of RetroFox are being fetched/);
     assert.match(seen.text, /http-equiv="refresh"/);
     assert.match(readFileSync(join(folder, 'retro.json'), 'utf8'), new RegExp(key));
     const state = createSyncState(store.operational, 'retro');

@@ -10,19 +10,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
+import { composeService } from '../../src/app/compose.ts';
 import { loadDemo } from '../../src/data/generate/index.ts';
+import { writeTypeScriptClient } from '../../src/documents/index.ts';
 import { signatureFields } from '../../src/webhooks/sign.ts';
 import { eventually } from '../support/eventually.ts';
 import type { StartedService } from '../support/start-service.ts';
-import { startService } from '../support/start-service.ts';
+import { defaultSettings, startService } from '../support/start-service.ts';
 
 const run = promisify(execFile);
 const pages = join(import.meta.dirname, '..', '..', 'docs', 'integrate');
 
 interface Language {
   readonly file: string;
-  /** Text of the project file that the language wants beside the program. */
-  readonly project?: string;
+  /** Name and text of a file that the program needs beside it, such as a project. */
+  readonly beside?: readonly [name: string, text: string];
   /** Command that compiles the file; its output is the file `program`. */
   readonly compile?: (file: string, program: string) => readonly string[];
   readonly run: (file: string, program: string) => readonly string[];
@@ -36,8 +38,11 @@ const dotnetVersion =
 /** A project as `dotnet new console` makes it. */
 const dotnet: Language = {
   file: 'sample.cs',
-  project: `<Project Sdk="Microsoft.NET.Sdk"><PropertyGroup><OutputType>Exe</OutputType>
+  beside: [
+    'sample.csproj',
+    `<Project Sdk="Microsoft.NET.Sdk"><PropertyGroup><OutputType>Exe</OutputType>
     <TargetFramework>${dotnetVersion === '3' ? 'netcoreapp3.1' : `net${dotnetVersion}.0`}</TargetFramework></PropertyGroup></Project>`,
+  ],
   compile: (_, program) => ['dotnet', 'build', '--nologo', '--output', `${program}-build`],
   run: (_, program) => ['dotnet', `${program}-build/sample.dll`],
   probe: ['dotnet', '--version'],
@@ -62,6 +67,12 @@ const languages: Readonly<Record<string, Language>> = {
   sh: { file: 'sample.sh', run: (file) => ['sh', file], probe: ['curl', '--version'] },
   js: {
     file: 'sample.mjs',
+    run: (file) => [process.execPath, file],
+    probe: [process.execPath, '--version'],
+  },
+  ts: {
+    file: 'sample.mts',
+    beside: ['client.ts', writeTypeScriptClient(composeService(defaultSettings()))],
     run: (file) => [process.execPath, file],
     probe: [process.execPath, '--version'],
   },
@@ -143,7 +154,8 @@ describe('the programs of docs/integrate', () => {
     const file = join(own, known.file);
     const program = join(own, 'program');
     writeFileSync(file, code.replaceAll('127.0.0.1:8080', `127.0.0.1:${started.port}`));
-    if (known.project !== undefined) writeFileSync(join(own, 'sample.csproj'), known.project);
+    const [name = '', text = ''] = known.beside ?? []; // absent: most languages need no other file
+    if (name !== '') writeFileSync(join(own, name), text);
     const [compiler = '', ...args] = known.compile?.(file, program) ?? [];
     if (compiler !== '')
       await run(compiler, args, {
@@ -153,7 +165,7 @@ describe('the programs of docs/integrate', () => {
     return known.run(file, program);
   }
 
-  for (const page of ['first-call.md', 'soap.md', 'polling.md']) {
+  for (const page of ['first-call.md', 'compatible.md', 'soap.md', 'polling.md']) {
     for (const sample of samplesOf(page)) {
       test(sample.title, { skip: obstacle(sample) }, async () => {
         const [command = '', ...args] = await prepare(sample);
@@ -224,6 +236,7 @@ describe('the programs of docs/integrate', () => {
       'go',
       'rust',
     ]);
+    assert.deepEqual(found('compatible.md'), ['sh', 'python', 'python', 'php', 'csharp', 'ts']);
     assert.deepEqual(found('soap.md'), ['python', 'php', 'csharp', 'java']);
     assert.deepEqual(found('webhook-receivers.md'), ['js', 'python', 'php']);
   });

@@ -102,6 +102,28 @@ export function imageEnvironment(): Readonly<Record<string, string>> {
   );
 }
 
+/** Returns the `Key=value` lines of a unit by key; of a key that is repeated, the last. */
+export function readUnit(name: string): ReadonlyMap<string, string> {
+  return new Map(
+    [...readDeployed(name).matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value = '']) => [
+      key,
+      value,
+    ]),
+  );
+}
+
+/** Returns the variables that a unit sets. */
+export function unitEnvironment(name: string): Readonly<Record<string, string>> {
+  // absent: a unit without variables
+  const assignments = (readUnit(name).get('Environment') ?? '').split(' ');
+  return Object.fromEntries(
+    assignments.map((assignment) => {
+      const [variable = '', ...value] = assignment.split('=');
+      return [variable, value.join('=')];
+    }),
+  );
+}
+
 /** Returns the reason to skip a test that needs this program, or false. */
 export function missingProgram(name: string): string | false {
   const folders = (process.env['PATH'] ?? '').split(delimiter);

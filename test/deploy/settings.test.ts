@@ -4,30 +4,31 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { listRoutes } from '../../scripts/admin-reference.ts';
 import { healthPaths } from '../../src/server/http/index.ts';
-import { allSettings, environmentName } from '../../src/settings/index.ts';
+import { allSettings, environmentName, fileSettings } from '../../src/settings/index.ts';
 import { defaultSettings } from '../support/start-service.ts';
-import { imageEnvironment, readCompose, readDeployed, readManifests } from './files.ts';
+import {
+  imageEnvironment,
+  readCompose,
+  readDeployed,
+  readManifests,
+  readUnit,
+  unitEnvironment,
+} from './files.ts';
 
 const byVariable = new Map(
-  Object.entries(allSettings).map(([key, setting]) => [environmentName(key), setting]),
+  Object.entries({ ...allSettings, ...fileSettings }).map(([key, setting]) => [
+    environmentName(key),
+    setting,
+  ]),
 );
 const defaults = defaultSettings();
 const image = imageEnvironment();
-const unit = readDeployed('laurel.service');
-
-/** Returns the `key=value` lines of a unit by key. */
-const unitLines = new Map(
-  [...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]),
-);
-
-function unitEnvironment(): Record<string, string> {
-  const pairs = (unitLines.get('Environment') ?? '').split(' ').map((pair) => pair.split('='));
-  return Object.fromEntries(pairs.map(([name = '', ...value]) => [name, value.join('=')]));
-}
+const unitLines = readUnit('laurel.service');
 
 const environments: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'the image': image,
-  'the unit of systemd': unitEnvironment(),
+  'the unit of systemd': unitEnvironment('laurel.service'),
+  'the unit of backups': unitEnvironment('laurel-backup.service'),
   'the manifests of Kubernetes': readManifests().settings.data,
   ...Object.fromEntries(
     ['compose.yaml', 'compose.cluster.yaml'].flatMap((file) =>
@@ -174,8 +175,8 @@ describe('the data folder', () => {
 
   test('of the systemd unit is in the folder that systemd creates', () => {
     const folder = `/var/lib/${unitLines.get('StateDirectory')}/`;
-    for (const [name, value] of Object.entries(unitEnvironment())) {
-      if (name.startsWith('LAUREL_'))
+    for (const [name, value] of Object.entries(unitEnvironment('laurel.service'))) {
+      if (name.startsWith('LAUREL_') && name !== environmentName('config'))
         assert.ok(value.replace('sqlite:', '').startsWith(folder), name);
     }
   });

@@ -2,13 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { userPages } from '../structure/pages.ts';
-import { missingProgram, readDeployed } from './files.ts';
+import { deployFolder, missingProgram, readDeployed } from './files.ts';
 
+/** Every unit of deploy/. */
+const units = readdirSync(deployFolder).filter((name) => /\.(?:service|socket|timer)$/.test(name));
 const skip = missingProgram('systemd-analyze');
 /** Maximum exposure in tenths; a page of the documentation states the figure. */
 const exposure = 13;
@@ -17,13 +19,10 @@ describe('the systemd units', { skip }, () => {
   test('are verified by systemd without warnings', (context) => {
     const folder = mkdtempSync(join(tmpdir(), 'laurel-unit-'));
     context.after(() => rmSync(folder, { recursive: true }));
-    const files = ['laurel.service', 'laurel.socket'].map((name) => {
+    const files = units.map((name) => {
       const path = join(folder, name);
       // systemd checks that the program exists.
-      writeFileSync(
-        path,
-        readDeployed(name).replace('ExecStart=/usr/bin/node', `ExecStart=${process.execPath}`),
-      );
+      writeFileSync(path, readDeployed(name).replaceAll('/usr/bin/node', process.execPath));
       return path;
     });
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...files], {
@@ -32,13 +31,16 @@ describe('the systemd units', { skip }, () => {
     assert.deepEqual({ status, stderr }, { status: 0, stderr: '' });
   });
 
-  test(`have an exposure score of at most ${exposure / 10} of 10`, () => {
-    const file = join(import.meta.dirname, '..', '..', 'deploy', 'laurel.service');
-    execFileSync(
-      'systemd-analyze',
-      ['security', '--offline=yes', `--threshold=${exposure}`, file],
-      { stdio: 'pipe' },
-    );
+  for (const unit of units.filter((name) => name.endsWith('.service')))
+    test(`have an exposure score of at most ${exposure / 10} of 10: ${unit}`, () => {
+      execFileSync(
+        'systemd-analyze',
+        ['security', '--offline=yes', `--threshold=${exposure}`, join(deployFolder, unit)],
+        { stdio: 'pipe' },
+      );
+    });
+
+  test('have the score that the documentation states', () => {
     assert.ok(userPages.some(({ text }) => text.includes(`${exposure / 10} of 10`)));
   });
 });

@@ -119,7 +119,7 @@ describe('a full disk', () => {
       assert.equal(status, 507, text);
       assert.match(
         text,
-        /"detail":"There is not enough disk space to receive the body\. Nothing was loaded\."/,
+        /"detail":"There is not enough disk space to receive the body\. Nothing was imported\."/,
       );
       assert.equal((await service.outcomes())[0], '507');
       assert.ok(

@@ -78,11 +78,11 @@ test('the spotlight keeps the home page within its statements', async (context) 
 });
 
 test('rarity has the names of the chosen scale', async () => {
-  assert.match(await textOf('/about'), /Very rare: up to 15%/);
+  assert.match(await textOf('/about'), /Very rare: up to 15\u00A0%/);
   await service.store.site.set('rarity-scale', 'hunter');
   assert.match(
     await textOf('/about'),
-    /Very rare: up to 10%\. Rare: up to 20%\. Uncommon: up to 50%/,
+    /Very rare: up to 10\u00A0%\. Rare: up to 20\u00A0%\. Uncommon: up to 50\u00A0%/,
   );
   assert.match(await textOf('/games/NPWR90001_00'), /class="rarity uncommon"/);
   await service.store.site.unset('rarity-scale');

@@ -167,8 +167,8 @@ describe('a list without entries says why, what will be there, and one thing to 
     why: string,
     action: string,
   ])[] = [
-    ['/games', [], 'No player has a game yet.', 'How to load data'],
-    ['/leaderboards', [], 'No players are ranked here yet.', 'How to load data'],
+    ['/games', [], 'No player has a game yet.', 'How to import data'],
+    ['/leaderboards', [], 'No players are ranked here yet.', 'How to import data'],
     ['/leaderboards?country=ar', records, 'No players are ranked here yet.', 'Full leaderboard'],
     ['/leaderboards?network=xbox', records, 'No players are ranked here yet.', 'Full leaderboard'],
     [
@@ -191,7 +191,7 @@ describe('a list without entries says why, what will be there, and one thing to 
     ],
     [`/games/${untouched}`, records, 'In the catalogue, not yet played here.', 'All games'],
     ['/games/NPWR90003_00', records, 'No source has listed them yet.', 'All games'],
-    ['/', records, 'No trophy with a date is stored yet.', 'How data is loaded'],
+    ['/', records, 'No trophy with a date is stored yet.', 'How data is imported'],
   ];
   for (const [path, loaded, why, action] of cases) {
     test(path, async () => {

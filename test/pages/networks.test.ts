@@ -60,9 +60,9 @@ test('every board names the others, and ranks by the measure of its network', as
 test('the page of a game shows the points and the share that its network states', async () => {
   assert.match(
     await mainText('/games/RA-17'),
-    /Ebb 10 points 14 weighted 12\.5% on the network .* 1 point /,
+    /Ebb 10 points 14 weighted 12\.5\s% on the network .* 1 point /,
   );
-  assert.match(await mainText('/games/STEAM-440'), /3\.2% on the network/);
+  assert.match(await mainText('/games/STEAM-440'), /3\.2\s% on the network/);
   assert.match(await mainText('/games/XBOX-7'), /25 gamerscore/);
   assert.doesNotMatch(await get('/games/NPWR90001_00'), /class="native"/);
 });
@@ -102,8 +102,8 @@ const listings: readonly (readonly [path: string, ofConsoles: RegExp, ofSteam: R
   ['/players/LanternFox/timeline', /Harbour of Lanterns/, /Fort of Reeds Steam/],
   [
     '/players/LanternFox/milestones',
-    /First game at 100% Harbour of Lanterns/,
-    /First game at 100% Steam Fort of Reeds/,
+    /First game at 100\s% Harbour of Lanterns/,
+    /First game at 100\s% Steam Fort of Reeds/,
   ],
   ['/players/LanternFox/cabinet', /Harbour of Lanterns/, /Fort of Reeds Steam/],
   ['/games?view=table', /Harbour of Lanterns/, /Fort of Reeds Steam/],

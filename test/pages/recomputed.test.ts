@@ -286,7 +286,7 @@ for (const { engine, players, step } of runs) {
             [
               facts.get('Rank in the game'),
               facts.get('Time to platinum'),
-              facts.get('Time to 100%'),
+              facts.get('Time to 100 %'),
             ],
             [
               rank === undefined ? undefined : String(rank),
@@ -378,8 +378,8 @@ for (const { engine, players, step } of runs) {
               `${player.name}, ${name}`,
             );
         };
-        endOf('Fastest 100%', Math.min(...times));
-        endOf('Longest road to 100%', Math.max(...times));
+        endOf('Fastest 100 %', Math.min(...times));
+        endOf('Longest road to 100 %', Math.max(...times));
       }
     });
 
@@ -749,9 +749,9 @@ function nameOf(item: string): string {
   const [, level] = /^Level (\d+)/.exec(label) ?? [];
   if (level !== undefined) return `level ${level}`;
   const [, count = '', kind = '', network = ''] =
-    /^(First|[\d,]+)(?:st|nd|rd|th)? (trophy|platinum|game at 100%) ?(\w*)$/.exec(label) ?? [];
+    /^(First|[\d,]+)(?:st|nd|rd|th)? (trophy|platinum|game at 100 %) ?(\w*)$/.exec(label) ?? [];
   const number = count === 'First' ? 1 : Number(count.replaceAll(',', ''));
-  return kind === 'game at 100%'
+  return kind === 'game at 100 %'
     ? `completed ${number} ${networkNames[network] ?? 'psn'}`
     : `${kind} ${number}`;
 }

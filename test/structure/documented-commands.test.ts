@@ -54,7 +54,8 @@ const commands: readonly DocumentedCommand[] = blocks.flatMap(({ page, line, inf
 /** Returns the arguments of laurel in a command; null if it is a command of another program. */
 function argumentsOfLaurel(words: readonly string[]): readonly string[] | null {
   const main = words.findIndex(
-    (word) => word === 'laurel' || /(?:^|\/)(?:bin\/laurel|cli\/main\.[jt]s)$/.test(word),
+    (word) =>
+      word === 'laurel' || /(?:^|\/)(?:bin\/laurel|laurel-ctl|cli\/main\.[jt]s)$/.test(word),
   );
   const runs = main === 0 || (main > 0 && ['node', 'docker', 'kubectl'].includes(words[0] ?? ''));
   // In a command of Docker or Kubernetes, laurel can also be the name of a container.
@@ -109,7 +110,7 @@ test('a documented npm script exists', async () => {
     const script = verb === 'run' ? (others.find((word) => !word.startsWith('-')) ?? '') : verb;
     const isOfNpm =
       verb !== 'run' &&
-      ['ci', 'install', 'exec', 'sbom', 'audit', 'pack', '--version'].includes(script);
+      ['ci', 'install', 'uninstall', 'exec', 'sbom', 'audit', 'pack', '--version'].includes(script);
     return !isOfNpm && !(script in manifest.scripts);
   });
   assert.deepEqual(unknown, []);

@@ -69,6 +69,14 @@ describe('the messages of a language', () => {
     assert.deepEqual(problems({ games: '{count, plural, =0 {keins} one {#} other {#}}' }), []);
   });
 
+  test('have a no-break space before a percent sign in English', () => {
+    const find = (title: string) => listProblems(new Map([['title', title]]), 'en', english);
+    for (const title of ['{name}: 100%', '{name} % of it'])
+      assert.deepEqual(find(title), ['title: a no-break space stands before %'], title);
+    assert.deepEqual(find('{name}: 100\u00A0%'), []);
+    assert.deepEqual(problems({ title: '{name}: 100%' }), []);
+  });
+
   test('have no markup', () => {
     for (const title of ['<b>{name}</b>', '{name}&nbsp;', '{name}<br>', '&#160;{name}']) {
       assert.deepEqual(problems({ title }), ['title: markup comes from views'], title);

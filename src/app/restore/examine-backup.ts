@@ -21,7 +21,7 @@ export async function examineUpload(task: ExamineTask): Promise<ExamineReply> {
     const isSaid = error instanceof NoBackup || error instanceof StoreError;
     // A message that names the private file is about its bytes.
     if (isSaid && !error.message.includes(partNames.store)) return { wrong: error.message };
-    return { wrong: 'The file is no backup of Laurel, or it is damaged.' };
+    return { wrong: 'The file is not a backup of Laurel, or it is damaged.' };
   }
 }
 

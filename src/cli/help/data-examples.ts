@@ -162,8 +162,10 @@ export const dataExamples = {
       line: 'laurel media add cover.png --game NPWR90001_00',
     },
   ],
-  'media fetch': [{ about: 'Store the pictures that the data names', line: 'laurel media fetch' }],
-  'media prune': [{ about: 'Delete pictures that nothing shows', line: 'laurel media prune' }],
+  'media fetch': [
+    { about: 'Store the images that the data refers to', line: 'laurel media fetch' },
+  ],
+  'media prune': [{ about: 'Delete images that nothing shows', line: 'laurel media prune' }],
   'player add': [{ about: 'Add a player without data', line: 'laurel player add LanternFox' }],
   'player exclude': [
     { about: 'Take a player out of the rankings', line: 'laurel player exclude LanternFox' },

@@ -132,7 +132,7 @@ const examples: Examples = {
     },
   ],
   'watch list': [{ about: 'See what is watched, and its last results', line: 'laurel watch list' }],
-  'watch remove': [{ about: 'Stop to watch a folder', line: 'laurel watch remove 5f0c2d9a' }],
+  'watch remove': [{ about: 'Stop watching a folder', line: 'laurel watch remove 5f0c2d9a' }],
   'webhook add': [
     { about: 'Add a webhook; the prompt asks for the address', line: 'laurel webhook add' },
     {

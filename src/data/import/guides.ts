@@ -24,7 +24,7 @@ export interface FormatGuide {
   readonly places: readonly GuidePlace[];
   /** What must be stated with the files: options of the format. */
   readonly needs: readonly GuideNeed[];
-  /** Page of the documentation, below docs/how-to. */
+  /** Page of the documentation, below docs/how-to, with the section if the page has several formats. */
   readonly page: string;
 }
 
@@ -44,7 +44,7 @@ const guides: Readonly<Record<string, Written>> = {
     title: 'RPCS3, the PS3 emulator',
     files: 'the folder trophy of a user, or any folder around it, as a ZIP file',
     places: [
-      { system: 'Windows', place: 'dev_hdd0\\home\\00000001\\trophy beside the program' },
+      { system: 'Windows', place: 'dev_hdd0\\home\\00000001\\trophy next to the program' },
       { system: 'Linux', place: '~/.config/rpcs3/dev_hdd0/home/00000001/trophy' },
       {
         system: 'macOS',
@@ -57,7 +57,7 @@ const guides: Readonly<Record<string, Written>> = {
     title: 'shadPS4, the PS4 emulator',
     files: 'the user folder with home and trophy, or with game_data, as a ZIP file',
     places: [
-      { system: 'Windows', place: '%APPDATA%\\shadPS4, or the folder user beside the program' },
+      { system: 'Windows', place: '%APPDATA%\\shadPS4, or the folder user next to the program' },
       { system: 'Linux', place: '~/.local/share/shadPS4' },
       { system: 'macOS', place: '~/Library/Application Support/shadPS4' },
     ],
@@ -115,25 +115,25 @@ const guides: Readonly<Record<string, Written>> = {
     title: 'another instance of Laurel',
     files: 'a .ndjson file, plain or packed with gzip',
     places: [{ system: anySystem, place: 'written by laurel export' }],
-    page: 'import.md',
+    page: 'import/README.md#your-own-data',
   },
   xml: {
     title: 'saved answers of this service or of the original',
     files: '.xml files, one or a ZIP file of several',
     places: [{ system: anySystem, place: 'where a program saved them' }],
-    page: 'import.md',
+    page: 'import/README.md#saved-answers',
   },
   psn: {
     title: 'saved answers of the console network',
     files: '.json files with the id of their game in the name, as a ZIP file',
     places: [{ system: anySystem, place: 'where a program saved them' }],
-    page: 'import.md',
+    page: 'import/README.md#saved-answers-of-the-console-network',
   },
   archive: {
     title: 'the community archive of trophy sets',
     files: 'the .tar.gz file, or .xml files of it',
     places: [{ system: anySystem, place: 'where you saved it' }],
-    page: 'import.md',
+    page: 'import/README.md#the-community-archive',
   },
   retroachievements: {
     title: 'RetroAchievements',

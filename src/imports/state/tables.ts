@@ -66,7 +66,7 @@ export const watchedSource = table('watched_source', {
   /** When something was loaded last, and what, as JSON; empty before. */
   loadedAt: column.optionalInstant,
   result: column.text,
-  /** The process that follows it, until when; empty if none does. */
+  /** The process that follows the folder, until `heldUntil`; empty if none does. */
   holder: column.text,
   heldUntil: column.instant,
 });

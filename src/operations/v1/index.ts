@@ -90,7 +90,7 @@ function createPlayerHandlers(context: OperationContext): PlayerHandlers {
   };
 }
 
-/** A player with their ranks, and what networks say of them. */
+/** A player with their ranks and the statements of networks about them. */
 function readPlayer(context: OperationContext, name: string): Promise<v1.Player | null> {
   return context.store.atOneState(async (reads) => {
     const row = await reads.findPlayer(name);

@@ -90,7 +90,7 @@ function undoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
     {
       ...shared,
       method: 'GET',
-      about: 'Get what undoing the last load of a player would change.',
+      about: "Get what undoing a player's last import would change.",
       statuses: { 200: 'The load, and what would change.', 404: unknownPlayer, 409: conflict },
       answer: async ({ parameters: { name = '' } }) =>
         json(200, undoneFields(await store.corrections.undoLoad.describe(name))),
@@ -99,7 +99,7 @@ function undoRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       ...shared,
       method: 'DELETE',
       about:
-        'Undo the last load of a player, from whatever source: games, trophies and profile become as they were before it. The catalogue stays.',
+        "Undo a player's last import, from any source: games, trophies and profile become as they were before it. The catalogue does not change.",
       statuses: { 200: 'The load, and what was changed.', 404: unknownPlayer, 409: conflict },
       answer: async ({ parameters: { name = '' } }) => {
         const undone = await store.corrections.undoLoad.make(name, now());

@@ -74,10 +74,10 @@ export function dataRoutes({ importBody, ...parts }: DataParts): readonly AdminR
 
 const importStatuses = {
   200: 'The summary of the import.',
-  400: 'The body is incomplete, too slow or too long. Nothing was loaded.',
-  422: 'Records were rejected and listed in `rejected`. Nothing was loaded.',
-  503: 'Too many imports are in progress, the service is stopping, or the store cannot be written; see `detail`. Nothing was loaded.',
-  507: 'There is not enough disk space for the body. Nothing was loaded.',
+  400: 'The body is incomplete, too slow or too long. Nothing was imported.',
+  422: 'Records were rejected and listed in `rejected`. Nothing was imported.',
+  503: 'Too many imports are in progress, the service is stopping, or the store cannot be written; see `detail`. Nothing was imported.',
+  507: 'There is not enough disk space for the body. Nothing was imported.',
 };
 
 function importRoute(importBody: ImportBody): AdminRoute {
@@ -132,7 +132,7 @@ function importRoute(importBody: ImportBody): AdminRoute {
 function importProblem(error: unknown): AdminAnswer {
   const known = problemsOfErrors.find(([kind]) => error instanceof kind);
   if (known === undefined || !(error instanceof Error)) throw error;
-  return problem(known[1], `${error.message}. Nothing was loaded.`);
+  return problem(known[1], `${error.message}. Nothing was imported.`);
 }
 
 const exportQuery = {
@@ -179,7 +179,7 @@ function answerOf(summary: Summary): AdminAnswer {
   const subject = `${added} added, ${changed} changed, ${unchanged} unchanged, ${summary.rejected.total} rejected`;
   if (summary.isLoaded || summary.changes !== undefined) return json(200, summary, subject);
   return {
-    ...problem('admin.rejected-records', 'Records were rejected. Nothing was loaded.', {
+    ...problem('admin.rejected-records', 'Records were rejected. Nothing was imported.', {
       ...summary,
     }),
     subject,

@@ -218,7 +218,7 @@ function loadRoute(queue: ImportQueue): AdminRoute {
     method: 'POST',
     about: 'Load an import that was checked and waits.',
     query: {
-      keepGoing: boolean('Load the valid records and leave the rejected ones out.'),
+      keepGoing: boolean('Import the valid records and leave the rejected ones out.'),
     },
     statuses: { 202: 'The import, which is loaded in the background.', ...found, ...conflict },
     async answer({ parameters, query }) {

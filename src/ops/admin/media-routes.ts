@@ -97,7 +97,7 @@ function pruneRoute({ pictures }: PictureStore): AdminRoute {
   return {
     method: 'DELETE',
     path: '/v1/pictures/unused',
-    about: 'Delete the pictures that no player, game or trophy shows.',
+    about: 'Delete the images that no player, game or trophy shows.',
     scope: 'games',
     gives: mediaTypes.json,
     statuses: { 200: 'The number of deleted pictures.' },

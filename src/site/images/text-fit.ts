@@ -5,7 +5,7 @@ import { withoutBidiControls } from '../../documents/markup/index.ts';
 
 const letterParts = new Intl.Segmenter('en');
 
-/** Letters by their width in parts of the size of the font; the first that contains a letter counts. */
+/** Groups of letters with their width in ems; the first group that contains a letter counts. */
 const widths: readonly (readonly [letters: RegExp, width: number])[] = [
   [/^[ijlI ,.:;!'|`]/u, 0.31],
   [/^[frt1()[\]/\\-]/u, 0.45],

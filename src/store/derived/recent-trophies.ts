@@ -121,7 +121,10 @@ export class RecentPlayers {
   #omitOldest(): void {
     const players = [...this.#newest].toSorted(byNewest);
     this.#newest = new Map(players.slice(0, keptPlayers));
-    const [, omittedAt] = invariant(players[keptPlayers], 'there are more players than stay');
+    const [, omittedAt] = invariant(
+      players[keptPlayers],
+      'a list is cut only if it has more players than it may keep',
+    );
     this.#omittedAt = Math.max(this.#omittedAt, omittedAt);
   }
 

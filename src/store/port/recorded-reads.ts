@@ -53,7 +53,7 @@ function isByRarity(query: unknown): boolean {
   );
 }
 
-/** Records the reads of one answer. */
+/** Records the reads for one response. */
 export class RecordedReads {
   readonly #players = new Set<string>();
   #isOfCatalogue = false;

@@ -70,7 +70,7 @@ function selectLatest(shown: ShownNetworks, since = '') {
 /** A limit that no player reaches. */
 const noLimit = 2_147_483_647;
 
-/** Dates that are read at once: a few milliseconds. */
+/** Number of dates in one batch, which takes a few milliseconds to read. */
 const datesAtOnce = 5000;
 
 type EarnedDate = readonly [earnedAt: number | null];

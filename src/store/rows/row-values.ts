@@ -162,7 +162,7 @@ export type PlayerColumns = Pick<Row<typeof player>, keyof RowOfFields<typeof pl
     readonly games: number;
     readonly completionSum: number;
     readonly completionGames: number;
-    /** When games of other shown networks changed, if selected. */
+    /** When games on the other shown networks changed, if the column is selected. */
     readonly networksUpdatedAt?: number | null;
   };
 /** Columns of PlayerColumns, from player AS p and player_score AS s. */

@@ -87,7 +87,7 @@ const selectAll = read<{ name: string; value: string; revision: string }>(
   'SELECT s.name AS "name", s.value AS "value", s.revision AS "revision" FROM site_setting s ORDER BY s.name LIMIT ?',
 );
 
-/** Finds values that the site could not show, and revisions that are not those of their values, for `db check`. */
+/** For `db check`: finds values that the site could not show, and revisions that do not match their values. */
 export async function findWrongSite(queries: Queries, max: number): Promise<readonly Problem[]> {
   const rows = await queries.all(selectAll, [identityNames.length + max]);
   return rows.flatMap(problemsOf).slice(0, max);

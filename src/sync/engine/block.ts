@@ -21,7 +21,7 @@ const probeMs = 2 * minuteMs;
 /** A request that was refused. */
 export interface Refusal {
   readonly kind: string;
-  /** What was answered, such as `403 from m.example`. */
+  /** The response that caused it, such as `403 from m.example`. */
   readonly reason: string;
   /** Wait requested by the network; null if it requests none. */
   readonly retryAfterMs: number | null;

@@ -58,7 +58,7 @@ export async function isReadingDue(
   return reading.confirmed === 0 && now - reading.setReadAt >= confirmedAfterMs;
 }
 
-/** Whether the set was read a short time ago for the same stated number of trophies, and the network did not have them. */
+/** Whether the set was read recently because the network stated the same number of trophies, and the new ones were missing. */
 export function wasAskedInVain({ reading }: KnownSet, trophies: number, now: number): boolean {
   return (
     reading !== null &&

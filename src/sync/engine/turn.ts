@@ -20,7 +20,7 @@ export interface PlayerResult {
   readonly warning: string | null;
   /** Games and trophies that were removed because the list lacks them; null if none were asked for. */
   readonly pruned: Walked['pruned'];
-  /** Why nothing was loaded although nothing failed, or null. */
+  /** Why nothing was imported although nothing failed, or null. */
   readonly reason: string | null;
 }
 

@@ -21,7 +21,7 @@ const block = v.object({
   waits: count,
   /** The kind of the request that was refused. */
   kind: v.string(),
-  /** What was answered, such as `403 from m.example`. */
+  /** The response that caused it, such as `403 from m.example`. */
   reason: v.string(),
   /** When a probe was answered; null while the block lasts. */
   endedAt: v.nullable(instant),

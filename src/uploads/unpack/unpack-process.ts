@@ -9,7 +9,7 @@ import { unpackGzip } from './unpack-gzip.ts';
 import { unpackZip } from './unpack-zip.ts';
 
 async function unpack(task: unknown): Promise<UnpackReply> {
-  if (!isTask(task)) throw new TypeError('This is no archive to unpack.');
+  if (!isTask(task)) throw new TypeError('This is not an archive to unpack.');
   try {
     return await (task.kind === 'zip' ? unpackZip(task) : unpackGzip(task));
   } catch (error) {

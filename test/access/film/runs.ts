@@ -49,7 +49,7 @@ async function sendFile(
   await person.read('What would change');
   await person.tap('button[value="load"]');
   await awaitEnd(person, 'button[value="finish"]');
-  await person.read('Loaded');
+  await person.read('Imported');
 }
 
 const rpcs3: FirstRun = {

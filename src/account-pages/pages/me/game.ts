@@ -135,7 +135,7 @@ function gameFacts(own: OwnGame | undefined, { context, t: texts }: AskedBySomeb
   const t = texts.mine;
   if (own === undefined) return [t.notMine];
   return [
-    `${own.progress} %`,
+    `${own.progress}\u00A0%`,
     own.hiddenAt === null ? '' : html`${t.hiddenSince} ${instant(own.hiddenAt, context)}`,
   ];
 }

@@ -80,7 +80,7 @@ function gameEntry(
       >${title ?? id}</a
     >`, // absent: it has no title
     facts: [
-      `${progress} %`,
+      `${progress}\u00A0%`,
       hiddenAt === null ? '' : html`${t.hiddenSince} ${instant(hiddenAt, context)}`,
     ],
   };

@@ -77,7 +77,10 @@ function visibility(action: string, isHidden: boolean): Change<AskedBySomebody> 
     run: async (asked) => {
       const player = await requireOwnPlayer(asked);
       if (!isHidden && (await asked.access.wishes.deletionAt(player.playerId)) !== null)
-        throw new ActionError('conflict', 'Your data is to be deleted. Stop that first.');
+        throw new ActionError(
+          'conflict',
+          'Your data is going to be deleted. Stop the deletion first.',
+        );
       await flagPlayer(asked.store, player.name, { now: asked.now(), hidden: isHidden });
       return { to: `${path}?said=playerChanged` };
     },

@@ -291,7 +291,7 @@ describe('one odd value of a trophy', () => {
     );
     assert.match(
       summary.warnings.first[0]?.reason ?? '',
-      /a stored grade was not changed, a new trophy was loaded as bronze$/,
+      /a stored grade was not changed, a new trophy was imported as bronze$/,
     );
   });
 
@@ -451,7 +451,7 @@ describe('one odd value of the community archive', () => {
     );
     assert.deepEqual(warningsOf(loaded), [
       `profile.xml: game A, Image "${'x'.repeat(40)}…" is longer than 10000; ${leftOut}`,
-      'profile.xml: trophy 2, Type "WOOD" is not one of platinum, gold, silver, bronze; a stored grade was not changed, a new trophy was loaded as bronze',
+      'profile.xml: trophy 2, Type "WOOD" is not one of platinum, gold, silver, bronze; a stored grade was not changed, a new trophy was imported as bronze',
       `profile.xml: trophy 3, Hidden "perhaps" is neither true nor false; ${leftOut}`,
     ]);
   });
@@ -466,7 +466,7 @@ describe('one odd value of the community archive', () => {
     );
     assert.deepEqual(
       loaded.summary.rejected.first.map(({ reason }) => reason),
-      ['trophy x, Id "x" is not a number', 'trophy 1, is a duplicate; the first is loaded'],
+      ['trophy x, Id "x" is not a number', 'trophy 1, is a duplicate; the first is imported'],
     );
   });
 

@@ -15,7 +15,7 @@ export interface UnusableValue {
 }
 
 const outcomes: ReadonlyMap<string, string> = new Map([
-  ['grade', `a stored grade was not changed, a new trophy was loaded as ${gradeIfUnknown}`],
+  ['grade', `a stored grade was not changed, a new trophy was imported as ${gradeIfUnknown}`],
 ]);
 
 /** Adds the default outcome for the property, unless another outcome is given. */

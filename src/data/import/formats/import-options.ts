@@ -7,11 +7,11 @@ import { checkRecord } from '../check/check-record.ts';
 /** Options of every import. */
 export const importOptions = {
   keepGoing: toggle(
-    'Load the valid records and list the rejected ones; by default, one rejected record stops the import.',
+    'Import the valid records and list the rejected ones; by default, one rejected record stops the import.',
   ),
   strict: toggle('Reject a record with an invalid value; by default, the value is omitted.'),
   force: toggle('Restore players who were deleted on request.'),
-  dryRun: toggle('Load nothing: list what would be added and changed.'),
+  dryRun: toggle('Import nothing: list what would be added and changed.'),
 } as const;
 
 /** Options of formats whose source lists everything that its player has. */
@@ -27,13 +27,13 @@ export const pruneOptions = {
 /** The option of formats whose source can have records of an instance. */
 export const restoreOptions = {
   restore: toggle(
-    'Also load what belongs to the instance: webhooks, followed players, the site, pictures and tombstones of deleted players.',
+    'Also import what belongs to the instance: webhooks, followed players, the site, images and tombstones of deleted players.',
   ),
 } as const;
 
 /** The option of formats that can be imported continuously. */
 export const watchOptions = {
-  watch: toggle('Keep running and import what the program writes; each set is a separate load.'),
+  watch: toggle('Keep running and import what the program writes; each set is a separate import.'),
 } as const;
 
 /** A player's name; empty if not given. */

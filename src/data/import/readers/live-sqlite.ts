@@ -141,7 +141,7 @@ function guarded<T>(where: string, work: () => T): T {
 
 function reasonOf(code: number, message: string): string {
   if (code === codes.cannotOpen)
-    return 'cannot be opened: Laurel needs to read it, its folder and the files beside it';
+    return 'cannot be opened: Laurel needs to read it, its folder and the files next to it';
   if (code === codes.readOnly)
     return 'has an interrupted write that only its server can undo: start the server once';
   const isDamaged = code === codes.damaged || code === codes.noDatabase;

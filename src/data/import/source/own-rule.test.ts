@@ -66,7 +66,7 @@ describe('of a player’s own files', () => {
     ];
     assert.deepEqual(await loaded(records), []);
     const [said] = await itemsOf(records);
-    assert.match(JSON.stringify(said), /not loaded: 6/);
+    assert.match(JSON.stringify(said), /not imported: 6/);
     assert.equal(said?.where, 1);
   });
 
@@ -79,7 +79,7 @@ describe('of a player’s own files', () => {
     assert.deepEqual(await loaded(records), []);
   });
 
-  test('a set that it lacks is loaded as a whole, although it has a part of it by then', async () => {
+  test('a set that it lacks is imported as a whole, although it has a part of it by then', async () => {
     const game = 'NPWR90002_00';
     const records: readonly DataRecord[] = [
       { type: 'game', id: game, title: 'Orchard Nights' },

@@ -38,11 +38,11 @@ async function* ownRecords(source: Source, rule: OwnRule): AsyncGenerator<readon
 }
 
 function describe(count: number): string {
-  return `records that are not yours begin here and were not loaded: ${count} (profiles, records of other players, and sets that this site has)`;
+  return `records that are not yours begin here and were not imported: ${count} (profiles, records of other players, and sets that this site has)`;
 }
 
 /**
- * The answers are remembered: a set that was lacking when its first record came is loaded as a whole, although the store has a part of it
+ * The answers are remembered: a set that was lacking when its first record came is imported as a whole, although the store has a part of it
  * by then.
  */
 function createTest({ playerId, known }: OwnRule): (record: DataRecord) => Promise<boolean> {

@@ -8,7 +8,7 @@ const names = ['LanternFox', 'HaruNoUmi', 'BrassOtter', 'CometCobbler'];
 /** The examples of avatars. */
 export const avatarExamples: ComponentExamples = {
   name: 'Avatar',
-  use: 'Always beside the name, and never in place of it.',
+  use: 'Always next to the name, and never instead of it.',
   examples: [
     {
       state: 'Large: the head of a profile',

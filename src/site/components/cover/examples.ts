@@ -9,7 +9,7 @@ const square = '/art/players/LanternFox.svg';
 /** The examples of covers. */
 export const coverExamples: ComponentExamples = {
   name: 'Cover',
-  use: 'Always 20:11. A picture of another shape is never cut: it stands over its own blurred copy.',
+  use: 'Always 20:11. An image of another shape is never cut: it is shown over its own blurred copy.',
   examples: [
     { state: 'Small: rows', show: (context) => cover(exampleGame(), context, { size: 's' }) },
     {

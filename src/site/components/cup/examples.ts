@@ -6,7 +6,7 @@ import { cup, gradeList } from './cup.ts';
 /** The examples of cups. */
 export const cupExamples: ComponentExamples = {
   name: 'Cup',
-  use: 'The grade is never told by colour alone: a word stands beside the cup, or is there for those who do not see it.',
+  use: 'The grade is never told by colour alone: a word is shown next to the cup, or is there for those who do not see it.',
   examples: [
     {
       state: 'The four grades',

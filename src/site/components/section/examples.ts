@@ -5,7 +5,7 @@ import { section } from './section.ts';
 /** The examples of heads of sections. */
 export const sectionExamples: ComponentExamples = {
   name: 'Section',
-  use: 'A heading does not contain a link: the link to the whole list stands beside it.',
+  use: 'A heading does not contain a link: the link to the whole list is shown next to it.',
   examples: [
     {
       state: 'With a link to all',

@@ -118,7 +118,7 @@ function toItems(
     const invalid = 'invalid' in checked ? `${name}, ${faultOf(checked)}` : twice;
     if (invalid !== null && strictness === 'strict') return { invalid };
     if (invalid !== null)
-      items.push({ invalid: invalid === twice ? `${twice}; the first is loaded` : invalid });
+      items.push({ invalid: invalid === twice ? `${twice}; the first is imported` : invalid });
     else if ('record' in checked) items.push(...itemsOf(name, checked));
     numbers.add(number);
   }

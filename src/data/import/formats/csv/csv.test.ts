@@ -445,7 +445,7 @@ describe('a table without ids and numbers', () => {
       options: { player: 'Wren' },
     });
     assert.deepEqual(listMessages(items), [
-      '2: note: has no grade; a new trophy was loaded as bronze',
+      '2: note: has no grade; a new trophy was imported as bronze',
     ]);
   });
 });
@@ -549,7 +549,7 @@ describe('bad input of CSV', () => {
     [
       'an unknown grade',
       'Wren,G,1,wood,2024-03-01',
-      '2: warning: grade "wood" is not one of platinum, gold, silver, bronze; a stored grade was not changed, a new trophy was loaded as bronze',
+      '2: warning: grade "wood" is not one of platinum, gold, silver, bronze; a stored grade was not changed, a new trophy was imported as bronze',
     ],
   ];
   for (const [what, row, message] of rows) {

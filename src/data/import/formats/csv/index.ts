@@ -29,7 +29,7 @@ export const csv = defineFormat({
       dateForms,
       'Form of dates: iso (2024-12-31 18:30), dmy (31.12.2024), mdy (12/31/2024), unix (seconds), unix-ms.',
     ),
-    earnedOnly: toggle('Load only what players earned; games and trophies must be in the store.'),
+    earnedOnly: toggle('Import only earned trophies; games and trophies must be in the store.'),
   },
   uses: ['timeZone'],
   async open(input, options, context) {

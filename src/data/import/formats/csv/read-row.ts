@@ -195,7 +195,7 @@ class Row {
     if (cell('grade') === '')
       this.#items.push({
         where: this.#line,
-        note: `has no grade; a new trophy was loaded as ${gradeIfUnknown}`,
+        note: `has no grade; a new trophy was imported as ${gradeIfUnknown}`,
       });
     yield {
       type: 'trophy',

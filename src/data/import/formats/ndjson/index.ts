@@ -7,12 +7,12 @@ export const ndjson = defineFormat({
   name: 'ndjson',
   network: 'any',
   about:
-    'Import records of all types, one JSON object per line, plain or gzip, such as those of laurel export; - reads standard input.',
+    'Import records of all types, one JSON object per line, plain or gzip, such as laurel export writes; - reads standard input.',
   path: 'file to read',
   inputs: ['file', 'stream'],
   options: {
     dataOnly: toggle(
-      'Leave out webhooks, followed players, the site, pictures and tombstones, also with --restore.',
+      'Leave out webhooks, followed players, the site, images and tombstones, also with --restore.',
     ),
   },
   hasInstance: true,

@@ -176,7 +176,7 @@ describe('bad input of a PS4', () => {
     await writeFile(`${path}-wal`, 'changes');
     await assert.rejects(read(), {
       reason:
-        /^has changes in the file \S+-wal beside it that are not in it yet\. Use a clean copy/,
+        /^has changes in the file \S+-wal next to it that are not in it yet\. Use a clean copy/,
     });
   });
 
@@ -210,7 +210,7 @@ describe('bad input of a PS4', () => {
     [
       'a grade outside 1 to 4',
       'UPDATE tbl_trophy_flag SET grade = 7 WHERE trophyid = 1',
-      'title NPWR90011_00: warning: trophy 1, grade "7" is not one of platinum, gold, silver, bronze; a stored grade was not changed, a new trophy was loaded as bronze',
+      'title NPWR90011_00: warning: trophy 1, grade "7" is not one of platinum, gold, silver, bronze; a stored grade was not changed, a new trophy was imported as bronze',
     ],
   ];
   for (const [what, sql, message] of rows) {

@@ -61,7 +61,7 @@ async function readFileAt(given: string): Promise<ReadDatabase> {
     if (beside !== null && beside.size > 0)
       throw wrapSourceError(
         given,
-        `has changes in the file ${basename(path)}${ending} beside it that are not in it yet. Use a clean copy: close the database on the console, or let "sqlite3 trophy_local.db .dump" read both files`,
+        `has changes in the file ${basename(path)}${ending} next to it that are not in it yet. Use a clean copy: close the database on the console, or let "sqlite3 trophy_local.db .dump" read both files`,
       );
   }
   const file = await readPlainFile(path, maxDatabaseBytes);

@@ -10,7 +10,7 @@ import { toGameItems } from '../saved/native-game.ts';
 import type { Answer } from '../saved/saved-answers.ts';
 
 const media = 'https://media.retroachievements.org';
-const notUsable = 'is no answer about a game, a player or their achievements';
+const notUsable = 'is not a saved answer about a game, a player or their achievements';
 
 /**
  * Reads one answer. A text is the reason why it is not usable, as a phrase that follows its name.

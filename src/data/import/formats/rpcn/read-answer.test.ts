@@ -63,14 +63,17 @@ test('an answer about a set is no share', async () => {
   const items = await readText(answer);
   assert.deepEqual(
     [pickRecords(items), listMessages(items)],
-    [[], ['answer: skipped: counts the players of a set, which is no share; nothing was loaded']],
+    [
+      [],
+      ['answer: skipped: counts the players of a set, which is not a share; nothing was imported'],
+    ],
   );
 });
 
 test('what is no answer is refused', async () => {
   const messages = async (text: string) => listMessages(await readText(text));
   assert.deepEqual(await messages('{"scores":[]}'), [
-    'answer: invalid: is no answer about the trophies of an account',
+    'answer: invalid: is not a saved answer about the trophies of an account',
   ]);
   assert.deepEqual(await messages('[1,'), ['answer: invalid: is not valid JSON']);
 });

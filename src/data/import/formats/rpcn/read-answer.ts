@@ -43,7 +43,7 @@ export function openRpcnAnswers(
   });
 }
 
-const notAnswer = 'is no answer about the trophies of an account';
+const notAnswer = 'is not a saved answer about the trophies of an account';
 const notLinked =
   'is not named after an account that is imported, such as LanternFox.json; here the case of a name matters';
 
@@ -82,7 +82,7 @@ const nothingStated =
 function readOther(value: unknown, where: string): SourceItem[] | string {
   if (fieldOf(value, 'uniquePlayers') !== undefined)
     return [
-      { where, skipped: 'counts the players of a set, which is no share; nothing was loaded' },
+      { where, skipped: 'counts the players of a set, which is not a share; nothing was imported' },
     ];
   return readFields(value).size === 0 ? 'is {}, an error of the server' : notAnswer;
 }

@@ -29,7 +29,7 @@ export const ps3 = defineFormat({
   name: 'ps3',
   network: 'psn',
   about:
-    'Import trophies of a PS3 from a copy of the folder of a set, a trophy folder, a user folder or dev_hdd0.',
+    "Import a PS3's trophies from a copy of a set's folder, a trophy folder, a user folder or dev_hdd0.",
   path: 'folder to search',
   inputs: ['folder'],
   options: ownerOption,

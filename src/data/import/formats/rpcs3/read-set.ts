@@ -38,7 +38,7 @@ export async function readSet(
   const { id } = files.definition;
   const first = found.get(id) ?? set;
   if (first.path !== set.path)
-    return [{ where, skipped: `is a copy of the set ${id}, which is loaded from ${first.where}` }];
+    return [{ where, skipped: `is a copy of the set ${id}, which is read from ${first.where}` }];
   found.set(id, set);
   const { images, items } = await storeIcons({ ...set, setId: id }, options.icons);
   const { definition, user } = files;
@@ -103,5 +103,10 @@ function findOtherId({ definition, user }: SetFiles): string | null {
 function remarksOf({ path, where }: SetFolder, id: string): readonly SourceItem[] {
   return basename(path) === id
     ? []
-    : [{ where, note: `is loaded as ${id}, the npcommid in the file, not the name of the folder` }];
+    : [
+        {
+          where,
+          note: `is imported as ${id}, the npcommid in the file, not the name of the folder`,
+        },
+      ];
 }

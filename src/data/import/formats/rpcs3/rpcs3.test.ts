@@ -127,7 +127,7 @@ describe('a set of the emulator', () => {
     assert.deepEqual(await remarksOf(path), [
       [
         'Harbour (copy)',
-        'note: is loaded as NPWR90001_00, the npcommid in the file, not the name of the folder',
+        'note: is imported as NPWR90001_00, the npcommid in the file, not the name of the folder',
       ],
     ]);
   });
@@ -136,7 +136,7 @@ describe('a set of the emulator', () => {
     for (const name of ['twice/NPWR90001_00', 'twice/old'])
       await writeSetFolder(join(folder, name), lanterns);
     assert.deepEqual(await remarksOf(join(folder, 'twice')), [
-      ['old', 'skipped: is a copy of the set NPWR90001_00, which is loaded from NPWR90001_00'],
+      ['old', 'skipped: is a copy of the set NPWR90001_00, which is read from NPWR90001_00'],
     ]);
   });
 });
@@ -161,8 +161,8 @@ describe('a set in several folders', () => {
     assert.deepEqual(
       remarks.filter(([, what]) => what.startsWith('skipped')),
       [
-        ['a-backup', 'skipped: is a copy of the set NPWR90001_00, which is loaded from b-current'],
-        ['c-reset', 'skipped: is a copy of the set NPWR90001_00, which is loaded from b-current'],
+        ['a-backup', 'skipped: is a copy of the set NPWR90001_00, which is read from b-current'],
+        ['c-reset', 'skipped: is a copy of the set NPWR90001_00, which is read from b-current'],
       ],
     );
     const pair = (await recordsOf(root)).find(({ type }) => type === 'playerGame');

@@ -16,9 +16,9 @@ export function parseJson(
 ): { readonly value: unknown } | string {
   if (bytes.length === 0) return 'is empty';
   const what = recognise(bytes);
-  if (what !== null && !what.includes('JSON')) return `is ${what}, not an answer in JSON`;
+  if (what !== null && !what.includes('JSON')) return `is ${what}, not JSON`;
   const read = readJson(bytes, exact);
-  return read === notJson && isWebPage(bytes) ? 'is a web page, not an answer in JSON' : read;
+  return read === notJson && isWebPage(bytes) ? 'is a web page, not JSON' : read;
 }
 
 function isWebPage(bytes: Buffer): boolean {

@@ -321,7 +321,7 @@ function overlappingGpd(): Buffer {
   }
   return content;
 }
-const notAnAnswer = 'is no answer about a game, a player or their achievements';
+const notAnAnswer = 'is not a saved answer about a game, a player or their achievements';
 
 const refused: readonly (readonly [name: string, files: readonly TestFile[], message: string])[] = [
   ['retroachievements', [{ path: 'a.json', content: '[]' }], `a.json: ${notAnAnswer}`],
@@ -334,7 +334,7 @@ const refused: readonly (readonly [name: string, files: readonly TestFile[], mes
   [
     'retroachievements',
     [{ path: 'a.json', content: '<html>403</html>' }],
-    'a.json: is an HTML page, not an answer in JSON',
+    'a.json: is an HTML page, not JSON',
   ],
   ['retroachievements', [{ path: 'a.json', content: '{"ID":1,' }], 'a.json: is not valid JSON'],
   ['retroachievements', [{ path: 'a.json', content: '' }], 'a.json: is empty'],
@@ -367,12 +367,12 @@ const refused: readonly (readonly [name: string, files: readonly TestFile[], mes
   [
     'steam',
     changed(steamFiles, 'owned.json', '{"response":{}}'),
-    'owned.json: is no list of games: Steam answers this for a profile whose list of games is not public',
+    'owned.json: is not a list of games: Steam sends this for a profile whose list of games is not public',
   ],
   [
     'steam',
     changed(steamFiles, '440/schema.json', '<html>403 Forbidden</html>'),
-    '440/schema.json: is an HTML page, not an answer in JSON',
+    '440/schema.json: is an HTML page, not JSON',
   ],
   [
     'steam',
@@ -387,12 +387,12 @@ const refused: readonly (readonly [name: string, files: readonly TestFile[], mes
   [
     'steam',
     changed(steamFiles, '440/percentages.json', '{}'),
-    '440/player.json: percentages.json is no answer about the shares of achievements',
+    '440/player.json: percentages.json is not a saved answer about the shares of achievements',
   ],
   [
     'steam',
     changed(steamFiles, '440/player.json', '{"playerstats":{}}'),
-    '440/player.json: player.json is no answer about the achievements of a player',
+    '440/player.json: player.json is not a saved answer about the achievements of a player',
   ],
   [
     'xbox',
@@ -437,7 +437,7 @@ const refused: readonly (readonly [name: string, files: readonly TestFile[], mes
   [
     'xbox',
     [{ path: 'a.json', content: '{"content":{}}' }],
-    'a.json: is no answer about titles or achievements',
+    'a.json: is not a saved answer about titles or achievements',
   ],
   ['playnite', playniteFiles.slice(1), 'Games.csv: cannot be read: no such file or folder'],
   [

@@ -43,7 +43,7 @@ export async function readSet(
   const { id } = stated.definition;
   const first = taken.get(id) ?? file;
   if (first.path !== path && (first.generation === 'new' || file.generation === 'old'))
-    return [{ where, skipped: `is a copy of the set ${id}, which is loaded from ${first.where}` }];
+    return [{ where, skipped: `is a copy of the set ${id}, which is read from ${first.where}` }];
   taken.set(id, file);
   const folder = await folderOf(file, id);
   const named = await definitionOf({ ...file, definition: folder }, stated.definition, {
@@ -214,12 +214,12 @@ function remarksOf(
   if (generation === 'new' && name.toUpperCase() !== id)
     notes.push({
       where,
-      note: `is loaded as ${id}, the npcommid in the file, not the name of the file`,
+      note: `is imported as ${id}, the npcommid in the file, not the name of the file`,
     });
   if (!hasNames)
     notes.push({
       where,
-      note: `has no definition in trophy/${id}/Xml; its trophies are loaded without names`,
+      note: `has no definition in trophy/${id}/Xml; its trophies are imported without names`,
     });
   return notes;
 }

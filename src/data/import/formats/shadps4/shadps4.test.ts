@@ -93,7 +93,7 @@ describe('a set of shadPS4', () => {
     const items = await read(folder);
     assert.deepEqual(listEarnedDates(items), goldenDates);
     assert.deepEqual(listMessages(items), [
-      'game_data/CUSA90011/TrophyFiles/trophy00/Xml/TROP.XML: skipped: is a copy of the set NPWR90011_00, which is loaded from home/1000/trophy/NPWR90011_00.xml',
+      'game_data/CUSA90011/TrophyFiles/trophy00/Xml/TROP.XML: skipped: is a copy of the set NPWR90011_00, which is read from home/1000/trophy/NPWR90011_00.xml',
     ]);
   });
 
@@ -115,7 +115,7 @@ describe('a set of shadPS4', () => {
     const items = await read(folder);
     assert.deepEqual(listEarnedDates(items), goldenDates);
     assert.deepEqual(listMessages(items), [
-      'home/1000/trophy/NPWR90011_00.xml: note: has no definition in trophy/NPWR90011_00/Xml; its trophies are loaded without names',
+      'home/1000/trophy/NPWR90011_00.xml: note: has no definition in trophy/NPWR90011_00/Xml; its trophies are imported without names',
     ]);
   });
 
@@ -320,7 +320,7 @@ describe('bad input of shadPS4', () => {
     const items = await read(folder);
     assert.deepEqual(listEarnedDates(items), goldenDates);
     assert.deepEqual(listMessages(items), [
-      'home/1000/trophy/backup.xml: note: is loaded as NPWR90011_00, the npcommid in the file, not the name of the file',
+      'home/1000/trophy/backup.xml: note: is imported as NPWR90011_00, the npcommid in the file, not the name of the file',
     ]);
   });
 
@@ -333,7 +333,7 @@ describe('bad input of shadPS4', () => {
     await rm(state);
     const items = await read(folder);
     assert.deepEqual(listMessages(items), [
-      'home/1000/trophy/NPWR90099_00.xml: note: is loaded as NPWR90011_00, the npcommid in the file, not the name of the file',
+      'home/1000/trophy/NPWR90099_00.xml: note: is imported as NPWR90011_00, the npcommid in the file, not the name of the file',
     ]);
     assert.equal(pickRecords(items).find((record) => record.type === 'trophy')?.title, 'All lit');
   });

@@ -42,7 +42,7 @@ export function readError(value: unknown): string | null {
 export function readOwned(value: unknown, games: OwnedGames): string | null {
   const response = readFields(readFields(value).get('response'));
   if (!response.has('games') && readWhole(response.get('game_count')) !== 0) {
-    return 'is no list of games: Steam answers this for a profile whose list of games is not public';
+    return 'is not a list of games: Steam sends this for a profile whose list of games is not public';
   }
   for (const each of readList(response.get('games'))) {
     const fields = readFields(each);
@@ -138,7 +138,7 @@ type ByKey = ReadonlyMap<string, Fields>;
 function definedOf(schema: unknown): ByKey | string {
   if (schema === null) return new Map();
   const game = readFields(schema).get('game');
-  if (game === undefined) return 'schema.json is no schema of a game';
+  if (game === undefined) return 'schema.json is not the schema of a game';
   return byKey(readFields(readFields(game).get('availablegamestats')).get('achievements'), 'name');
 }
 
@@ -147,7 +147,7 @@ function statesOf(player: unknown): ByKey | string {
   const stats = readFields(player).get('playerstats');
   const fields = readFields(stats);
   if (!fields.has('achievements') && fields.get('success') !== true)
-    return 'player.json is no answer about the achievements of a player';
+    return 'player.json is not a saved answer about the achievements of a player';
   return byKey(fields.get('achievements'), 'apiname');
 }
 
@@ -158,7 +158,7 @@ function sharesOf(percentages: unknown): ReadonlyMap<string, number> | string {
   if (percentages === null) return noShares;
   const answer = readFields(readFields(percentages).get('achievementpercentages'));
   if (!answer.has('achievements'))
-    return 'percentages.json is no answer about the shares of achievements';
+    return 'percentages.json is not a saved answer about the shares of achievements';
   const list = readList(answer.get('achievements'));
   return new Map(
     list.flatMap((each): [string, number][] => {

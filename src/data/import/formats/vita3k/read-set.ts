@@ -65,7 +65,7 @@ export async function readVitaSet(
 function noteOtherFolder({ conf, where }: VitaSet, id: string): readonly SourceItem[] {
   if (basename(conf) === id) return [];
   return [
-    { where, note: `is loaded as ${id}, the npcommid in the file, not the name of the folder` },
+    { where, note: `is imported as ${id}, the npcommid in the file, not the name of the folder` },
   ];
 }
 

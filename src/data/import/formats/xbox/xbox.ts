@@ -15,7 +15,7 @@ import { readGpd } from './read-gpd.ts';
 import { UnreadableFile } from '../../readers/unreadable-file.ts';
 import { storeGpdIcons, titleImage } from './store-gpd-icons.ts';
 
-const notUsable = 'is no answer about titles or achievements';
+const notUsable = 'is not a saved answer about titles or achievements';
 /** Earlier dates are not valid: the network is of 2005, and consoles without a clock write older ones. */
 const firstDate = Date.UTC(2005, 0, 1);
 
