@@ -93,7 +93,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./db.ts')).defineDbCommand,
   },
   demo: {
-    about: 'Load invented players and games into an empty store, or remove them.',
+    about: 'Import invented players and games into an empty store, or remove them.',
     group: 'start',
     load: async () => (await import('./demo.ts')).defineDemoCommand,
   },

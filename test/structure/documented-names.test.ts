@@ -190,7 +190,7 @@ test('every setting is documented', () => {
 });
 
 test('every event in docs/reference/events.md exists, and every event is documented', () => {
-  const documented = [...textOfPages('events.md').matchAll(/^\| `([a-z]+\.[a-z]+)`/gm)].map(
+  const documented = [...textOfPages('events.md').matchAll(/^### `([a-z]+\.[a-z]+)`$/gm)].map(
     ([, name = '']) => name,
   );
   assert.deepEqual(documented.toSorted(), [...eventTypes].toSorted());
