@@ -10,7 +10,7 @@ import { listSources } from '../../src/docs/sources.ts';
 
 /** Replaces a folder. @param root the folder of the clone @throws Error that lists every link that leads nowhere */
 export async function writeBuiltDocs(root: string, out: string): Promise<void> {
-  const { contents, pages, files } = readLibrary(root);
+  const { contents, pages, files } = await readLibrary(root);
   const index: BuiltIndex = { contents, sources: [...listSources(join(root, 'docs'))], files };
   await rm(out, { recursive: true, force: true });
   await write(join(out, builtNames.index), index);
@@ -20,8 +20,8 @@ export async function writeBuiltDocs(root: string, out: string): Promise<void> {
 }
 
 /** The names of the files that the build writes. @param root the folder of the clone */
-export function listBuiltDocs(root: string): readonly string[] {
-  const { pages, files } = readLibrary(root);
+export async function listBuiltDocs(root: string): Promise<readonly string[]> {
+  const { pages, files } = await readLibrary(root);
   return [
     builtNames.index,
     builtNames.sections,

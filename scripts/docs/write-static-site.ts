@@ -14,7 +14,7 @@ import { copy } from './write-built-docs.ts';
 
 /** Writes every page, its Markdown, images, style and script. @returns the number of pages */
 export async function writeStaticSite(root: string, out: string): Promise<number> {
-  const { contents, pages, files } = readLibrary(root);
+  const { contents, pages, files } = await readLibrary(root);
   for (const page of pages.values()) {
     await write(join(out, fileName(page.key)), writePage(page, contents));
     if (page.source !== '') await write(join(out, page.file), page.source);

@@ -24,6 +24,8 @@ import { openBrowser, skipped } from './open-browser.ts';
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const phone = { width: 360, height: 800 } as const;
 const game = 'NPWR90001_00';
+/** Milliseconds of the service's clock between two people who sign in. */
+const attemptEveryMs = 15_000;
 const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 const openAll = `document.querySelectorAll('details').forEach((each) => each.open = true)`;
 const isInParts = `document.readyState === 'complete'`;
@@ -154,6 +156,8 @@ describe('pages of people with an account', { skip: skipped ?? false }, () => {
 
   /** A page of an operator who has just signed in. */
   async function signIn(options: BrowserContextOptions = {}): Promise<Page> {
+    // An address may try five times a minute; on a fast machine these tests would come sooner.
+    later += attemptEveryMs;
     const context = await browser.newContext({ viewport: phone, ...options });
     const page = await context.newPage();
     await page.goto(at('/sign-in'));

@@ -24,7 +24,8 @@ const maxScreens = 6;
 /** The documents of the API are as long as what they document. */
 const documents = new Set(['binding-soap', 'operation', 'visualLanguage']);
 /** The pages of the documentation are, too. */
-const isDocument = (name: string): boolean => documents.has(name) || name.startsWith('docs');
+const isDocument = (name: string): boolean =>
+  documents.has(name) || /^(?:docs|reference)/.test(name);
 const devices = {
   desktop: { width: 1280, height: 900 },
   tablet: { width: 768, height: 1024 },

@@ -63,7 +63,7 @@ try {
   const copied = listCopiedFiles(join(root, 'src')).map(
     (file) => `dist/${file.replaceAll('\\', '/')}`,
   );
-  const documents = listBuiltDocs(root).map((file) => `dist/docs/built/${file}`);
+  const documents = (await listBuiltDocs(root)).map((file) => `dist/docs/built/${file}`);
   const texts = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'];
   check(
     server.files,

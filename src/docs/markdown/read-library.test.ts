@@ -33,8 +33,8 @@ const whole = {
 };
 
 describe('the documentation of a clone', () => {
-  test('has the order of its index; other pages stand below the index of their folder, or behind', (t) => {
-    const { contents } = readLibrary(makeClone(t, whole));
+  test('has the order of its index; other pages stand below the index of their folder, or behind', async (t) => {
+    const { contents } = await readLibrary(makeClone(t, whole));
     assert.deepEqual(
       contents.map(({ title, entries }) => [title, ...entries.map(({ key }) => key)]),
       [
@@ -48,27 +48,27 @@ describe('the documentation of a clone', () => {
     );
   });
 
-  test('is refused with every link that leads nowhere', (t) => {
+  test('is refused with every link that leads nowhere', async (t) => {
     const root = makeClone(t, {
       ...whole,
       'how-to/a.md': '# A\n\n[x](x.md)\n',
       'how-to/b.md': '# B\n\n[a](a.md#nothing)\n',
     });
-    assert.throws(() => readLibrary(root), /how-to\/a\.md: x\.md[^]*how-to\/b\.md: .*nothing/);
+    await assert.rejects(readLibrary(root), /how-to\/a\.md: x\.md[^]*how-to\/b\.md: .*nothing/);
   });
 
-  test('is refused with a page without a title, and with Markdown that pages do not show', (t) => {
-    assert.throws(() => readLibrary(makeClone(t, { ...whole, 'how-to/a.md': 'A\n' })), /title/);
-    assert.throws(
-      () => readLibrary(makeClone(t, { ...whole, 'how-to/a.md': '# A\n\n~~gone~~\n' })),
+  test('is refused with a page without a title, and with Markdown that pages do not show', async (t) => {
+    await assert.rejects(readLibrary(makeClone(t, { ...whole, 'how-to/a.md': 'A\n' })), /title/);
+    await assert.rejects(
+      readLibrary(makeClone(t, { ...whole, 'how-to/a.md': '# A\n\n~~gone~~\n' })),
       /s_open/,
     );
   });
 
-  test('shows a long page as its parts, and leads links to them', (t) => {
+  test('shows a long page as its parts, and leads links to them', async (t) => {
     const part = (name: string): string =>
       `## ${name}\n\n### Inside ${name}\n\n${'A sentence of a long page.\n\n'.repeat(700)}`;
-    const { contents, pages } = readLibrary(
+    const { contents, pages } = await readLibrary(
       makeClone(t, {
         ...whole,
         'how-to/a.md': `# A\n\nFirst.\n\n${part('One')}\n\n${part('Two')}`,

@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Token } from 'markdown-it';
 import MarkdownIt from 'markdown-it';
 import { invariant } from '../../invariant.ts';
@@ -30,12 +31,17 @@ interface Draft extends Pick<DocumentPage, 'key' | 'file' | 'source'> {
   readonly tokens: readonly Token[];
 }
 
-/** Reads the documentation. @param root the folder of a clone @throws Error that lists every link that leads nowhere */
-export function readLibrary(root: string): Library {
+/**
+ * Reads the documentation, a page in each turn of the event loop: a service that runs from a clone answers others meanwhile.
+ *
+ * @param root the folder of a clone
+ * @throws Error that lists every link that leads nowhere
+ */
+export async function readLibrary(root: string): Promise<Library> {
   const folder = join(root, 'docs');
   const sources = listSources(folder);
   const markdown = new MarkdownIt({ html: false });
-  const drafts = [...sources].map(([key, file]): Draft => {
+  const drafts = await inTurns([...sources], ([key, file]): Draft => {
     const source = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
     return { key, file, source, tokens: markdown.parse(source, {}) };
   });
@@ -46,7 +52,8 @@ export function readLibrary(root: string): Library {
     exists: (path) => existsSync(join(folder, path)),
     report: (problem) => void problems.push(problem),
   };
-  const pages = new Map(drafts.map((draft) => [draft.key, readPage(draft, parts)]));
+  const read = await inTurns(drafts, (draft) => readPage(draft, parts));
+  const pages = new Map(read.map((page) => [page.key, page]));
   problems.push(...[...pages.values()].flatMap((page) => findDeadAnchors(page, pages)));
   if (problems.length > 0) throw new Error(`Links lead nowhere:\n${problems.join('\n')}`);
   const targets = [...pages.values()].flatMap(({ blocks }) => listTargets(blocks));
@@ -57,6 +64,15 @@ export function readLibrary(root: string): Library {
     pages: new Map(split.pages.map((page) => [page.key, page])),
     files: [...new Set(files)],
   };
+}
+
+async function inTurns<T, R>(items: readonly T[], work: (item: T) => R): Promise<readonly R[]> {
+  const results: R[] = [];
+  for (const item of items) {
+    results.push(work(item));
+    await turn();
+  }
+  return results;
 }
 
 /** The parts of long pages stand below them. */
