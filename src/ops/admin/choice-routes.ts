@@ -129,7 +129,7 @@ function huntRoutes(store: ChoiceStore, now: () => number): readonly AdminRoute[
       fields: huntFieldsOfBody,
       statuses: {
         200: 'The game, and whether that is a change.',
-        400: 'The note is too long, or the trophy is not a number.',
+        400: 'The note is too long, or the trophy is not given by its number.',
         404: 'There is no such player, game or trophy.',
       },
       answer: async (request) => {
