@@ -8,7 +8,7 @@ import { bindings } from './requests.ts';
 export const engines = ['sqlite', 'postgres'] as const;
 export type EngineName = (typeof engines)[number];
 
-/** A built version of Laurel and the flags that `serve` gets beside the defaults. */
+/** A built version of Laurel and the flags that `serve` gets in addition to the defaults. */
 export interface BuildOptions {
   readonly dist: string;
   readonly flags: string;
@@ -18,7 +18,7 @@ export interface BuildOptions {
 export interface OtherServer {
   /** Command of the shell; `{store}` stands for the SQLite file. */
   readonly command: string;
-  /** Base of its addresses, in place of the API's. */
+  /** Its base URL, instead of the API's. */
   readonly url: string;
   readonly operations: readonly string[];
 }

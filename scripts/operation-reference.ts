@@ -78,7 +78,7 @@ function describeResources(): string {
 function describeOperation(operation: ServiceOperation): string[] {
   const { name, resultName, result, parameters, about } = operation;
   const names = [
-    `- SOAP: ${code(`<${name} xmlns="{namespace}">`)}, action ${code(operation.soapAction)}; the answer holds ${code(resultName)}.`,
+    `- SOAP: ${code(`<${name} xmlns="{namespace}">`)}, action ${code(operation.soapAction)}; the response contains ${code(resultName)}.`,
     `- HTTP GET, POST: ${code(`{base_url}/${name}`)}; the root element of the response is ${code(rootOf(result))}.`,
     `- Result: ${nameOf(result)}.`,
   ].join('\n');

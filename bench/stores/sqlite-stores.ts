@@ -50,7 +50,7 @@ class FileCopy implements BuildStore {
   async fresh(): Promise<string> {
     const { original, file, dist } = this.#options;
     const url = `sqlite:${file}`;
-    rmSync(`${file}-lists`, { force: true }); // answers that the first version stored beside its database
+    rmSync(`${file}-lists`, { force: true }); // answers that the first version stored next to its database
     if (this.#state !== '' && this.#state === stateOf(file)) return url;
     removeFile(file);
     copyFileSync(original, file);

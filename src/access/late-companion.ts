@@ -5,7 +5,7 @@
 
 import type { Companion, CompanionPlan, TableAccess } from '../store/sql.ts';
 
-/** A store that has tables beside its own. */
+/** A store that has tables next to its own. */
 export interface WithCompanion {
   openCompanion(plan: CompanionPlan): Promise<Companion>;
 }

@@ -1,4 +1,4 @@
-/** The accounts of a backup beside those that are there (ADR 28). */
+/** The accounts of a backup next to those that are there (ADR 28). */
 
 import assert from 'node:assert/strict';
 import { join } from 'node:path';

@@ -31,7 +31,7 @@ export interface MergedAccess {
 const insertAccount = insertInto(account);
 const insertWay = insertInto(signInWay);
 
-/** The accounts beside a store. */
+/** The accounts next to a store. */
 export function listAccountsIn(store: WithCompanion): Promise<readonly Account[]> {
   return withCompanion(store, listAccounts);
 }

@@ -70,7 +70,7 @@ async function endFormer(
   if (begins !== undefined && sessionId !== null) await access.sessions.end(sessionId);
 }
 
-/** A page with what it says of a change that was refused. */
+/** A page with what it says about a change that was refused. */
 type Result = LeadOn | SentFile | (ShownPage & { readonly problem: string | null });
 
 /** A request as it came, and what the gate knows of it. */

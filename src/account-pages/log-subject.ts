@@ -1,4 +1,4 @@
-/** What the log of steps says of whom or what a step is about, and how its page shows that. */
+/** How the log of steps identifies a step's subject, and how its page shows it. */
 
 import type { SqlStore } from '../store/index.ts';
 import type { AskedPage, StepEntry } from './page.ts';

@@ -22,7 +22,7 @@ export interface NetworkStatus extends Pick<SyncStatus, 'budget' | 'isRunning'> 
   readonly secretProblem: string | null;
   /** The place of the login or key, if this process may not write it; null if it may. */
   readonly unwritable: string | null;
-  /** The most requests in a quarter of an hour on the console network, in a day on the others. */
+  /** Maximum number of requests in a quarter of an hour on the console network, in a day on the others. */
   readonly limit: number;
   /** What is not as usual, in sentences. */
   readonly notes: readonly string[];

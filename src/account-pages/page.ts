@@ -125,7 +125,7 @@ export interface LeadOn {
   readonly ends?: true;
 }
 
-/** What the log of steps says of a change; never a secret. */
+/** What the log of steps says about a change; never a secret. */
 export interface StepEntry {
   /** Such as `player.hide`. */
   readonly action: string;

@@ -4,7 +4,7 @@ import { AccessError } from '../access/index.ts';
 import { ActionError } from '../actions/index.ts';
 import type { AccountTexts } from './texts.ts';
 
-/** What a page says of a refused change. */
+/** What a page says about a refused change. */
 export interface Problem {
   readonly text: string;
   readonly status: number;

@@ -14,7 +14,7 @@ import type { AskedPage, ShownPage } from './page.ts';
 import type { Problem } from './problems.ts';
 import { describeProblem } from './problems.ts';
 
-/** The fields of the proof, beside those of the form that is carried along. */
+/** The fields of the proof, in addition to those of the form that is carried along. */
 const fields = {
   way: 'proof',
   account: 'proofAccount',

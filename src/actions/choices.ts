@@ -60,7 +60,7 @@ export function listOwnGames(
   return choices.games(player);
 }
 
-/** How much is stored of a player, and would go with them. */
+/** How much is stored about a player, and would go with them. */
 export function countContents({ choices }: ChoiceStore, player: string): Promise<PlayerContents> {
   return choices.contents(player);
 }

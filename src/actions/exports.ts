@@ -67,7 +67,7 @@ export async function openExport(parts: ExportParts, asked: AskedExport): Promis
   return { name: `laurel.${format}`, body, playerId: found?.playerId ?? null };
 }
 
-/** Opens what is stored of one player, for the player alone: NDJSON with everything, or CSV with what everybody sees. Throws ActionError. */
+/** Opens what is stored about one player, for the player alone: NDJSON with everything, or CSV with what everybody sees. Throws ActionError. */
 export function openOwnExport(
   store: SqlStore,
   { name, hidden }: Pick<FoundPlayer, 'name' | 'hidden'>,

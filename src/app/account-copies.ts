@@ -1,4 +1,4 @@
-/** The accounts beside a store, which go with it into backups and copies (docs/spec/access.md 3, rule 13). */
+/** The accounts next to a store, which go with it into backups and copies (docs/spec/access.md 3, rule 13). */
 
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { copyAccess } from '../access/index.ts';
@@ -11,13 +11,13 @@ export function copyAccounts(from: string, to: string): Promise<number> {
   return withStoreAt(from, (source) => withStoreAt(to, (target) => copyAccess(source, target)));
 }
 
-/** Writes the accounts beside a backup of a SQLite store. Throws StoreError. */
+/** Writes the accounts next to a backup of a SQLite store. Throws StoreError. */
 export async function backUpAccounts(store: string, backup: string): Promise<void> {
   await copyAccounts(store, `sqlite:${backup}`);
 }
 
 /**
- * Replaces the accounts by those beside a backup; a backup of an earlier version has none, and leaves them. Throws StoreError.
+ * Replaces the accounts by those next to a backup; a backup of an earlier version has none, and leaves them. Throws StoreError.
  * @param replaced where the store is now that was replaced; null if there was none
  */
 export async function restoreAccounts(

@@ -1,4 +1,4 @@
-/** What runs in the background of a service and is asked for by people: imports and backups. Their tables are beside the store. */
+/** What runs in the background of a service and is asked for by people: imports and backups. Their tables are next to the store. */
 
 import type { Logger } from 'pino';
 import type { BackupParts } from '../backups/index.ts';
@@ -20,7 +20,7 @@ import { createSourceWatcher } from './imports/watched-folders.ts';
 import type { BackgroundImports, ImportSettings } from './imports/background-imports.ts';
 import { createBackgroundImports } from './imports/background-imports.ts';
 
-/** The tables of the work, beside those of the store. */
+/** The tables of the work, next to those of the store. */
 export const jobPlan: CompanionPlan = {
   ledger: 'job_migration',
   tables: [...importTables, ...backupTables],
@@ -42,7 +42,7 @@ export interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-/** Opens the tables and starts the work; null for a store beside which nothing can be written, which is logged. */
+/** Opens the tables and starts the work; null for a store next to which nothing can be written, which is logged. */
 export async function startBackgroundWork(parts: WorkParts): Promise<BackgroundWork | null> {
   const { store, log } = parts;
   try {

@@ -75,7 +75,7 @@ function isFailure(error: unknown): error is Error {
   return [SourceError, StorageFullError, StoreError].some((kind) => error instanceof kind);
 }
 
-/** Collects failures that a synchronous callback reports, and tells them one after the other. */
+/** Collects failures from a synchronous callback, and reports them one after the other. */
 export class FailureQueue {
   readonly #telling: FailureNotices;
   #last: Promise<void> = Promise.resolve();

@@ -36,7 +36,7 @@ interface AdminDependencies {
   readonly state: State;
   readonly serverMetrics: ServerMetrics;
   readonly log: Logger;
-  /** Imports and backups; null if nothing can be written beside the store. */
+  /** Imports and backups; null if nothing can be written next to the store. */
   readonly work: BackgroundWork | null;
   /** The server whose connections are measured; null if workers answer. */
   readonly server: Server | null;
@@ -143,7 +143,7 @@ async function routesOf(
       telling,
     ),
     imports: work === null ? null : { queue: work.imports.queue, limitBody: limitUpload(settings) },
-    backups: work?.backups ?? null, // absent: nothing can be written beside the store
+    backups: work?.backups ?? null, // absent: nothing can be written next to the store
     createXml: (view) => composeXmlDocuments({ store: view, settings, now: Date.now }),
     sync,
     webhooks: {

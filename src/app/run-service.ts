@@ -116,7 +116,7 @@ async function serveStore(parts: ServiceParts, run: ServiceRun): Promise<void> {
   if (missing !== null) log.warn(missing);
   const work = await startBackgroundWork(parts);
   try {
-    const imports = work?.imports.queue ?? null; // absent: nothing can be written beside the store
+    const imports = work?.imports.queue ?? null; // absent: nothing can be written next to the store
     const backups = work?.backups ?? null; // absent: likewise
     const stop = await startInOrder(jobsOf({ ...parts, work, imports, backups }, run));
     log.info({ signal: await run.stopped }, 'stopping');

@@ -56,7 +56,7 @@ async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<v
         store,
         access,
         imports: queueOf(settings, side),
-        backups: making?.backups ?? null, // absent: nothing can be written beside the store
+        backups: making?.backups ?? null, // absent: nothing can be written next to the store
         memory,
         pictures,
         identity,

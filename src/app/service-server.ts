@@ -36,7 +36,7 @@ export interface ServerParts {
   readonly settings: SettingsFor<'serve'>;
   readonly store: SqlStore;
   readonly access: Access;
-  /** Imports in the background; null if nothing can be written beside the store. */
+  /** Imports in the background; null if nothing can be written next to the store. */
   readonly imports: ImportQueue | null;
   /** Likewise. */
   readonly backups: BackupParts | null;

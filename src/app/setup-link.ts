@@ -31,7 +31,7 @@ export interface SetupLink {
 /**
  * Makes a link where there is no operator; null where there is one, or setting up is off. A store that has players needs no setting up: its
  * link is shown at the first start only (docs/spec/access.md 2, 6). The link is also in a file that only its owner
- * can read, beside the store: standard output may be gone. @param now milliseconds UTC
+ * can read, next to the store: standard output may be gone. @param now milliseconds UTC
  */
 export async function createSetupLink(
   { access, store }: SetupStore,

@@ -13,7 +13,7 @@ export function findDocs({ docs, pages }: DocsSettings): Docs | null {
   return docs === 'on' && pages === 'on' ? openDocs() : null;
 }
 
-/** What pages say of the documentation; null if the site shows none. */
+/** What pages say about the documentation; null if the site shows none. */
 export function findShownDocs(settings: DocsSettings): ShownDocs | null {
   const docs = findDocs(settings);
   return docs === null ? null : { version: readVersion(), has: (key) => docs.has(key) };

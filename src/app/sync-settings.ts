@@ -24,7 +24,7 @@ import { toUserAgent } from './user-agent.ts';
 /** Settings of every command that sends requests to the network. */
 export type NetworkSettings = SettingsFor<'sync'>;
 
-/** The most games that the network gives for one request. */
+/** Maximum number of games that the network gives for one request. */
 const gamesPerRequest = 800;
 /** Twice the longest time that the network takes for that many games. */
 export const requestTimeoutMs = 30_000;

@@ -1,4 +1,4 @@
-/** How Laurel names itself to the networks that are asked with a key (docs/spec/networks.md 9). */
+/** How Laurel names itself to the networks that need a key (docs/spec/networks.md 9). */
 
 import type { SettingsFor } from '../settings/index.ts';
 import { readVersion } from './version.ts';

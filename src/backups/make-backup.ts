@@ -17,7 +17,7 @@ const beatMs = 15_000;
 const lostMs = 120_000;
 const bytesPerMegabyte = 1_048_576;
 
-/** Files beside a backup. */
+/** Files next to a backup. */
 const endings = ['-wal', '-shm', '-accounts', '-accounts-wal', '-accounts-shm'];
 
 interface Asked {
@@ -148,7 +148,7 @@ export async function removeBackup(
   const found = await findBackup(parts, id);
   if (found.state === 'running') throw new ActionError('conflict', 'The backup is being made.');
   const path = await ownFile(parts.folder, found);
-  // The accounts go with the store, and an opened copy has a log.
+  // Removes the accounts' file too, and the write-ahead log that opening the copy leaves behind.
   if (path !== null)
     for (const ending of ['', ...endings]) await rm(`${path}${ending}`, { force: true });
   await parts.rows.remove(id);

@@ -17,7 +17,7 @@ const shares = {
 
 /** The caches that share the budget. */
 export type CacheName = keyof typeof shares;
-/** What is held whole: it is never evicted, and takes its bytes from the games, of whose share a quarter stays. */
+/** A structure that is never evicted. Its bytes come out of the games' share, of which at least a quarter remains. */
 export type HeldName = 'index';
 const leastOfGames = 1 / 4;
 

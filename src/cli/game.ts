@@ -20,7 +20,7 @@ function addRemove(game: Command): void {
   const remove = game
     .command('remove')
     .description(
-      'Remove a game from the catalogue, with its trophies and what all players have of it. An import that contains the game brings it back.',
+      'Remove a game from the catalogue, with its trophies and the progress of all players in it. An import that contains the game brings it back.',
     )
     .argument('<game>', 'id of the game');
   onCorrection(remove, {

@@ -64,7 +64,7 @@ function titleOf({ id, title }: { readonly id: string; readonly title: string | 
 function addPins(named: NamedCommand): void {
   const pin = named(
     'pin',
-    'Set what a player shows on top of their profile; without pins, nothing.',
+    'Set what a player shows at the top of their profile. Without pins, they show nothing there.',
   );
   pin.argument(
     '[pins...]',

@@ -129,25 +129,25 @@ const flagCommands = [
     command: 'hide-hours',
     flags: { hoursHidden: true },
     outcome: 'now hides how long they play.',
-    about: 'Hide how long a player plays.',
+    about: "Hide a player's play times.",
   },
   {
     command: 'show-hours',
     flags: { hoursHidden: false },
     outcome: 'now shows how long they play.',
-    about: 'Show how long a player plays again.',
+    about: "Show a player's play times again.",
   },
   {
     command: 'hide-presence',
     flags: { presenceHidden: true },
     outcome: 'now hides what they play at the moment.',
-    about: 'Hide what a player plays at the moment, and whether they are online.',
+    about: 'Hide what a player is playing, and whether they are online.',
   },
   {
     command: 'show-presence',
     flags: { presenceHidden: false },
     outcome: 'now shows what they play at the moment.',
-    about: 'Show what a player plays at the moment again.',
+    about: 'Show again what a player is playing, and whether they are online.',
   },
 ] as const;
 

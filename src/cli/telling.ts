@@ -1,11 +1,11 @@
-/** How a command that runs unattended tells webhooks of its failures. */
+/** How a command that runs unattended reports its failures to webhooks. */
 
 import { composeState } from '../app/compose-state.ts';
 import type { FailureNotices } from '../app/failure-notices.ts';
 import type { SqlStore } from '../store/index.ts';
 import { terminal } from './terminal.ts';
 
-/** Returns what tells of failures through the webhooks of a store. An event that cannot be written is a warning on the standard error. */
+/** Returns the notices that report failures through a store's webhooks. An event that cannot be written is a warning on the standard error. */
 export function createTelling(store: Pick<SqlStore, 'operational'>): FailureNotices {
   return {
     notices: composeState(store).notices,

@@ -1,4 +1,4 @@
-/** What documents say of a field, for responses in JSON and for messages to webhooks. */
+/** What documents say about a field, for responses in JSON and for messages to webhooks. */
 
 import type { Field } from './shape.ts';
 
@@ -7,9 +7,9 @@ export type FieldUse = 'response' | 'message';
 
 const pictureTexts: Readonly<Record<FieldUse, string>> = {
   response:
-    'An image of this instance has an absolute address; another has the one that its source gives.',
+    'Images of this instance have absolute addresses; other images keep the address from their source.',
   message:
-    'An image of the instance has an absolute address with `--public-url`, and is null without; another has the one that its source gives.',
+    'Images of the instance have absolute addresses with `--public-url`, and are null without it; other images keep the address from their source.',
 };
 
 /** The meaning of a field; that of an image says where its address leads. */

@@ -14,7 +14,7 @@ export interface BuiltIndex {
   readonly contents: Contents;
   /** The Markdown files of the pages, by key. */
   readonly sources: readonly (readonly [key: string, file: string])[];
-  /** Files beside the pages. */
+  /** Files next to the pages. */
   readonly files: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export const builtNames = {
   sections: 'sections.json',
   /** The file of a page by its key, which is empty for the first page. */
   page: (key: string): string => `pages/${key === '' ? 'README' : key}.json`,
-  /** A file beside the pages, by its path below `docs`. */
+  /** A file next to the pages, by its path below `docs`. */
   file: (path: string): string => `files/${path}`,
 } as const;
 

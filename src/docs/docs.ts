@@ -13,7 +13,7 @@ export interface Docs {
   page(key: string): Promise<DocumentPage | null>;
   /** The key of the page that a Markdown file below `docs` is; null if there is none. */
   findKey(file: string): string | null;
-  /** A file beside the pages, by its path below `docs`; null if there is none. */
+  /** A file next to the pages, by its path below `docs`; null if there is none. */
   file(path: string): Promise<Uint8Array | null>;
   /** The parts of all pages, for searches. */
   sections(): Promise<readonly Section[]>;

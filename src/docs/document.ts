@@ -7,7 +7,7 @@
 export type Target =
   /** A page of the documentation, and the id of one of its headings; empty for its beginning. */
   | { readonly kind: 'page'; readonly page: string; readonly anchor: string }
-  /** A file beside the pages, such as an image or a schema: its path below `docs`. */
+  /** A file next to the pages, such as an image or a schema: its path below `docs`. */
   | { readonly kind: 'file'; readonly path: string }
   /** An address of another site. */
   | { readonly kind: 'web'; readonly href: string }

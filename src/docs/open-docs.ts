@@ -6,7 +6,7 @@ import { openBuiltDocs } from './built-docs.ts';
 import type { Docs } from './docs.ts';
 import { openSourceDocs } from './source-docs.ts';
 
-/** Where the build writes the documentation, beside this file. */
+/** Where the build writes the documentation, next to this file. */
 export const builtFolder = 'built';
 
 let opened: Docs | null = null;

@@ -2,7 +2,7 @@
 
 import { globSync } from 'node:fs';
 
-/** What is shown: the four kinds, their index, and the pages beside it. Decisions and specifications are for people with a clone. */
+/** What is shown: the four kinds, their index, and the pages next to it. Decisions and specifications are for people with a clone. */
 const patterns = [
   '{README,faq,troubleshooting,comparison}.md',
   '{tutorial,how-to,integrate,reference,explanation}/**/*.md',
@@ -15,7 +15,7 @@ export function listSources(folder: string): ReadonlyMap<string, string> {
   return new Map(files.toSorted().map((file) => [toKey(file, all), file]));
 }
 
-/** An index is named like its folder, unless a page beside the folder has that name. */
+/** An index is named like its folder, unless a page next to the folder has that name. */
 function toKey(file: string, all: ReadonlySet<string>): string {
   const key = file.replace(/\.md$/, '');
   const folder = key.replace(/(?:^|\/)README$/, '');

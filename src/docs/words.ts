@@ -1,6 +1,6 @@
 /** Words of a search, and where texts have them. */
 
-/** A word that is looked for. */
+/** A word of a search. */
 export interface Word {
   readonly text: string;
   /** What the words that it finds begin with: `back` finds `backup`, `levels` finds `level`. */
@@ -10,9 +10,9 @@ export interface Word {
 /** The words of a text. */
 export const wordPattern = /[\p{L}\p{N}]+/gu;
 
-/** Most words of a search that are looked for. */
+/** Maximum number of words that a search uses. */
 const maxWords = 8;
-/** Words that nearly every text has say nothing about what is looked for. */
+/** Words that nearly every text contains, so that they do not help a search. */
 const ignored = new Set([
   'a',
   'an',

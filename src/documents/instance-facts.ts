@@ -14,7 +14,7 @@ export interface ClientLimits {
   readonly maxClientRequests: number;
 }
 
-/** What is known of the instance. */
+/** What is known about the instance. */
 export interface InstanceFacts {
   /** The name of the site; left out: that of the service. */
   readonly title?: string;

@@ -23,5 +23,5 @@ export const refusals = {
     '413': refused('The body is too large.'),
     '415': refused('The body is not JSON, or has a content coding that is not supported.'),
   },
-  missing: refused('What the path names does not exist.'),
+  missing: refused('Nothing exists at this path.'),
 } as const;

@@ -20,7 +20,7 @@ export function freshConsolePresence(
   );
 }
 
-/** A player whose status is what a reading says, in place of the one that a source stated with their profile. */
+/** A player whose status is what a reading says, instead of the one that a source stated with their profile. */
 export function withPresence(player: PlayerRow, presence: PresenceRow | null): PlayerRow {
   if (player.presenceHidden) return withoutPresence(player);
   if (presence === null) return player;
@@ -66,7 +66,7 @@ export function endWithPresence(answer: object, { readAt }: PresenceRow): void {
   ends.set(answer, presenceEndsAt(readAt));
 }
 
-/** When the reading that an answer shows says nothing any more; infinite if it shows none. */
+/** When the reading that an answer shows expires; infinite if it shows none. */
 export function endOfPresence(answer: unknown): number {
   const end = typeof answer === 'object' && answer !== null ? ends.get(answer) : undefined;
   return end ?? Number.POSITIVE_INFINITY; // absent: the answer shows no presence

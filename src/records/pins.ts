@@ -1,4 +1,4 @@
-/** Pins: the trophies and games that a player shows on top of their profile, in their order. */
+/** Pins: the trophies and games that a player shows at the top of their profile, in their order. */
 
 import * as v from 'valibot';
 import { gameId, int32 } from './values.ts';

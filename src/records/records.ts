@@ -173,7 +173,7 @@ export const playerRecord = v.strictObject({
   /** Whether how long the player plays, and what they play at the moment, are shown to nobody. */
   hoursHidden: flag,
   presenceHidden: flag,
-  /** The trophies and games that the player shows on top of their profile. */
+  /** The trophies and games that the player shows at the top of their profile. */
   pins: v.optional(v.nullable(pins)),
   /** How the player's card looks where its address names no options. */
   card: v.optional(v.nullable(cardOptions)),

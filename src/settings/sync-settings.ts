@@ -62,7 +62,7 @@ export const syncSettings = {
       text(
         '',
         'list',
-        'Replacement hosts for hosts of the networks: HOST=REPLACEMENT,HOST=REPLACEMENT.',
+        'Hosts to ask instead of the hosts of the networks: HOST=REPLACEMENT,HOST=REPLACEMENT.',
         checkHosts,
       ),
     ),

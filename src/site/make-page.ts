@@ -129,13 +129,13 @@ async function validTime(at: number | null, store: Pick<Store, 'nextDate'>): Pro
   };
 }
 
-/** The same, until the first reading of presence that it shows says nothing any more. @param at milliseconds UTC */
+/** The same, until the first reading of presence that it shows expires. @param at milliseconds UTC */
 function endingWithPresence(reads: RecordedReads, time: ValidTime, at: number): ValidTime {
   const { madeAt, expiresAt } = time;
   return { madeAt, expiresAt: Math.min(expiresAt, reads.presenceEndsAt(at)) };
 }
 
-/** What one rendered page differs in from another. */
+/** Everything that distinguishes one rendered page from another. */
 interface PageIdentity {
   readonly route: RouteName;
   readonly values: PathValues;

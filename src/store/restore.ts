@@ -24,7 +24,7 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts a copy of the backup in the place of the store. The copy is upgraded and checked first; the backup is not changed. The replaced
+ * Replaces the store with a copy of the backup. The copy is upgraded and checked first; the backup is not changed. The replaced
  * store gets another name. If anything fails, the store is as before.
  *
  * @throws StoreError `locked` if the store is in use; `not-a-store` or `corrupt` for a file that is not a sound backup
@@ -92,7 +92,7 @@ function removeStore(file: string): void {
   for (const suffix of suffixes) rmSync(`${file}${suffix}`, { force: true });
 }
 
-/** Puts `copy` in the place of `file`. Returns the new name of what was there. */
+/** Replaces `file` with `copy`. Returns the new name of the old file. */
 function replace(file: string, copy: string, now: number): string | null {
   if (!existsSync(file)) {
     renameSync(copy, file);

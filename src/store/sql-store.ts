@@ -96,7 +96,7 @@ export interface SqlStore extends Store {
   readonly known: PlayerLookup;
   /** Table access for modules that have tables of their own in this store (sql.ts). Its writes do not invalidate caches. */
   readonly operational: TableAccess;
-  /** Opens the tables beside those of the store. The caller closes them before the store. Throws StoreError. */
+  /** Opens the tables next to those of the store. The caller closes them before the store. Throws StoreError. */
   openCompanion(plan: CompanionPlan): Promise<Companion>;
   /** `load`, `operational` and `savePresence` whose transactions first call the guard, which throws if writes are no longer allowed. */
   guardedBy(guard: Guard): Pick<SqlStore, 'load' | 'operational' | 'savePresence'>;

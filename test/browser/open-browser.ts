@@ -22,7 +22,7 @@ export function findChromium(): string | null {
 export const skipped: string | undefined =
   findChromium() === null ? 'no Chromium is installed; name one with LAUREL_CHROMIUM' : undefined;
 
-/** @param flags of the browser, beside those that every test needs */
+/** @param flags of the browser, in addition to those that every test needs */
 export function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium() ?? '',

@@ -58,7 +58,7 @@ interface World {
   setTime(at: number): void;
 }
 
-/** A service with what is known of the players, cached. */
+/** A service with what is known about the players, cached. */
 async function open(opened: TestStore, targets: readonly string[]): Promise<World> {
   const { store } = opened;
   let now = noon;

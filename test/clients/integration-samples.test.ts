@@ -23,7 +23,7 @@ const pages = join(import.meta.dirname, '..', '..', 'docs', 'integrate');
 
 interface Language {
   readonly file: string;
-  /** Name and text of a file that the program needs beside it, such as a project. */
+  /** Name and text of a file that the program needs next to it, such as a project. */
   readonly beside?: readonly [name: string, text: string];
   /** Command that compiles the file; its output is the file `program`. */
   readonly compile?: (file: string, program: string) => readonly string[];

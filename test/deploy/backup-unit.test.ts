@@ -1,4 +1,4 @@
-/** deploy/laurel-backup.service, whose commands are run with folders of the test in place of those of systemd. */
+/** deploy/laurel-backup.service, whose commands are run with folders of the test instead of those of systemd. */
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

@@ -38,7 +38,7 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-/** Prepares Caddy with its internal authority in place of the public one. @param folder folder of its files */
+/** Prepares Caddy with its internal authority instead of the public one. @param folder folder of its files */
 export function prepareCaddy(folder: string, { service, http, https }: ProxyPorts): Prepared {
   const storage = join(folder, 'caddy');
   const options = `{

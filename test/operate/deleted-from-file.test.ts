@@ -50,7 +50,7 @@ async function load(store: SqlStore, records: readonly DataRecord[], now: number
   );
 }
 
-/** Which of the texts are in the files of the store: the file, its log, and what else is beside it. */
+/** Which of the texts are in the files of the store: the file, its log, and what else is next to it. */
 function found(): string[] {
   const bytes = globSync('*', { cwd: folder }).map((name) =>
     readFileSync(join(folder, name)).toString('latin1').toLowerCase(),

@@ -1,4 +1,4 @@
-/** What two pages say of one thing is the same. */
+/** What two pages say about one thing is the same. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

@@ -43,7 +43,7 @@ function fill(
   return query.size === 0 ? filled : `${filled}?${query.toString()}`;
 }
 
-/** The subject in place of the contract's sample; null for a parameter about neither a player nor a game. */
+/** The subject instead of the contract's sample; null for a parameter about neither a player nor a game. */
 function valueOf(sample: string, { player, game }: Subject): string | null {
   if (['LanternFox', 'HarbourTwin', 'lantern'].includes(sample)) return player;
   return sample.startsWith('NPWR') ? game : null;

@@ -66,7 +66,7 @@ const mayBeMissing: ReadonlySet<RouteName> = new Set([
   'previewCompare',
 ]);
 
-/** Addresses with parameters, beside one address of every route. */
+/** Addresses with parameters, in addition to one address of every route. */
 const withParameters = [
   `/search?q=${subject.player.slice(0, 3)}`,
   `/search/suggest?q=${subject.player.slice(0, 3)}`,

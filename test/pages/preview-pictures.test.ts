@@ -1,4 +1,4 @@
-/** Preview images with photographs in place of drawn covers and faces (docs/spec/site.md 3.4). */
+/** Preview images with photographs instead of drawn covers and faces (docs/spec/site.md 3.4). */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

@@ -32,7 +32,9 @@ describe('the note about commands', () => {
 
   test('is on most how-to pages', () => {
     const noted = howToPages.filter((page) =>
-      readFileSync(join(root, page), 'utf8').includes('> `laurel` is the command of a package.'),
+      readFileSync(join(root, page), 'utf8').includes(
+        '> `laurel` is the command if you installed a package.',
+      ),
     );
     assert.ok(noted.length > 20, String(noted.length));
   });

@@ -10,7 +10,7 @@ const sourceFolder = join(import.meta.dirname, '..', '..', 'src');
 export interface SilentLookup {
   readonly line: number;
   readonly text: string;
-  /** The reason in a comment `absent: …` beside its statement or directly above it; null without one. */
+  /** The reason in a comment `absent: …` next to its statement or directly above it; null without one. */
   readonly reason: string | null;
 }
 
@@ -89,7 +89,7 @@ function isEntryMade(operand: string, code: string): boolean {
 /** Lines over which the formatter writes one statement at most, as far as reasons are looked for. */
 const maxStatementLines = 6;
 
-/** The reason beside a line of the statement, or directly above it: the formatter may write a statement over several lines. */
+/** The reason next to a line of the statement, or directly above it: the formatter may write a statement over several lines. */
 function reasonAt(lines: readonly string[], line: number): string | null {
   const first = startOfStatement(lines, line - 1);
   const last = endOfStatement(lines, line - 1);

@@ -87,7 +87,7 @@ async function builtIn(file: string): Promise<FoundExpression[]> {
 /** Expressions that are proven to be linear, by `npm run expressions`. */
 export const recordFile = join(import.meta.dirname, 'linear-expressions.json');
 
-/** What is known of an expression: linear, or an input for which it is not. */
+/** What is known about an expression: linear, or an input for which it is not. */
 export type Verdict =
   | { readonly isLinear: true }
   | { readonly isLinear: false; readonly reason: string };

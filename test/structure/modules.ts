@@ -364,7 +364,7 @@ export const modules: Readonly<Record<string, Module>> = {
     packages: ['valibot'],
   },
   'sync/events': {
-    about: 'what operators are told about logins and the sync: changes, each once',
+    about: 'events for operators about logins and the sync, each sent once',
     sees: ['sync/engine', 'domain/time', storeSql],
     knows: ['domain', 'sync/state'],
     packages: ['valibot'],

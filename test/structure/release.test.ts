@@ -34,7 +34,7 @@ function run(script: string, ...args: readonly string[]): Promise<Ended> {
   });
 }
 
-/** Checks the release of a repository with the version of this one, and with these texts in place of its files. */
+/** Checks the release of a repository with the version of this one, and with these texts instead of its files. */
 async function check(changed: Readonly<Record<string, string>>, released = tag): Promise<Ended> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-release-'));
   try {

@@ -1,4 +1,4 @@
-/** The processes that a process has started, as Linux tells them (proc(5)). */
+/** The processes that a process has started, as Linux lists them (proc(5)). */
 // cspell:ignore cmdline
 
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A server in the place of the networks that are asked with a key: answers as it is told, and notes requests. */
+/** A stand-in for the networks that need a key: it answers as it is told, and notes requests. */
 
 import { createServer } from 'node:http';
 import { listen } from '../../src/server/http/index.ts';

@@ -30,7 +30,7 @@ export function isLeftOut(name: string): name is LeftOut {
 
 const note = (name: LeftOut): string => `echo '${name}' >> "$STATE/left-out"`;
 
-/** What runs in place of each program: the rest of its commands run with the real one. */
+/** The stand-in for each program; its other commands run with the real one. */
 const scripts: Readonly<Record<string, string>> = {
   sudo: note('sudo'),
   systemctl: note('systemctl'),

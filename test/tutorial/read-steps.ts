@@ -36,7 +36,7 @@ function kindOf(info: string): 'commands' | 'output' | null {
   return /^sh\b/.test(info) ? 'commands' : null;
 }
 
-/** What a sentence says is seen; what it says of another case ("If you see …") is no output of the command before. */
+/** What a sentence says is seen; what it says about another case ("If you see …") is no output of the command before. */
 const seen = /(?<!\b[Ii]f )\b[Yy]ou see\b(?:`[^`]*`|[^`.])*|\bPress Ctrl\+C\b/g;
 
 function readProse(page: Page, from: number, to: number): Step[] {

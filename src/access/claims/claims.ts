@@ -52,7 +52,7 @@ interface Owned {
 
 /** The claims of browsers. All but `find` throw AccessError. */
 export interface Claims {
-  /** Begins a claim in place of the browser's former one, for a name that may be of nobody. */
+  /** Begins a claim instead of the browser's former one, for a name that may not belong to anyone. */
   begin(given: NewClaim, visitor: Visitor): Promise<Claim>;
   /** The open claim of a browser; null without one. */
   find(visitor: Visitor): Promise<Claim | null>;

@@ -23,7 +23,7 @@ export interface ProviderSettings {
   readonly operators: OperatorClaim | null;
   /** What unknown people become. */
   readonly register: 'off' | 'player';
-  /** The exact address to which the provider leads back. */
+  /** The exact address to which the provider redirects. */
   readonly redirectUri: string;
 }
 
@@ -48,7 +48,7 @@ export interface ProvidedPerson {
 export interface OpenIdProvider {
   readonly register: ProviderSettings['register'];
   begin(): Promise<{ readonly address: string; readonly attempt: Attempt }>;
-  /** @param answer the parameters with which the provider leads back */
+  /** @param answer the parameters of the provider's redirect */
   finish(answer: URLSearchParams, attempt: Attempt): Promise<ProvidedPerson>;
 }
 

@@ -35,7 +35,7 @@ export interface BegunSession {
   readonly signedIn: SignedIn;
 }
 
-/** What a request tells of its connection. */
+/** What a request shows about its connection. */
 export interface Connection {
   /** Whether sessions without encryption are refused, because there is an encrypted address. */
   readonly isEncryptedOnly: boolean;

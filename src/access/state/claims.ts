@@ -31,7 +31,7 @@ const countChecks = read<{ count: number }>(
 const insertCheck = insertInto(claimCheck);
 const deleteChecks = write('DELETE FROM access_claim_check WHERE at <= ?');
 
-/** Stores the claim of a browser in the place of its former one, and deletes those whose time is over. @param now milliseconds UTC */
+/** Stores the claim of a browser instead of its former one, and deletes those whose time is over. @param now milliseconds UTC */
 export async function putClaim(
   transaction: Transaction,
   added: StoredClaim,

@@ -1,5 +1,5 @@
 /**
- * The tables of people who sign in (docs/spec/access.md 3, rules 4, 8, 9 and 13). They are beside the store's own, so that nobody waits
+ * The tables of people who sign in (docs/spec/access.md 3, rules 4, 8, 9 and 13). They are next to the store's own, so that nobody waits
  * for a load to sign in. Secrets are stored as hashes only.
  */
 

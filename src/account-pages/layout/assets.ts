@@ -1,4 +1,4 @@
-/** Style sheet and script of these pages, beside those of the site. */
+/** Style sheet and script of these pages, in addition to the site's. */
 
 import { readFileSync } from 'node:fs';
 import type { Asset } from '../../site/page-kit.ts';

@@ -17,7 +17,7 @@ export interface DownloadLink {
   readonly expiresAt: number;
 }
 
-/** What the link of an export has in the place of a backup's id, which has digits and letters only. */
+/** What the link of an export has instead of a backup's id, which has digits and letters only. */
 export function exportId(format: ExportFormat): string {
   return `export-${format}`;
 }

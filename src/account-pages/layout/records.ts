@@ -6,7 +6,7 @@ import { html } from '../../documents/markup/index.ts';
 /** An entry of a list. */
 export interface RecordEntry {
   readonly title: Insertion;
-  /** What is known of it, the most important first; empty texts are left out. */
+  /** What is known about it, the most important first; empty texts are left out. */
   readonly facts: readonly Insertion[];
   /** The one thing that is done with it, which is not folded. */
   readonly act?: Markup;

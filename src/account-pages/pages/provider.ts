@@ -13,7 +13,7 @@ import { providerPath } from '../layout/provider-link.ts';
 import type { AccountPage, AskedPage, LeadOn, ShownPage } from '../page.ts';
 import { homePath } from './sign-in.ts';
 
-/** The exact path to which the provider leads back. */
+/** The exact path to which the provider redirects. */
 export const callbackPath = '/sign-in/provider/back';
 
 const attemptSeconds = 600;

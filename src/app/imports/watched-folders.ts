@@ -45,7 +45,7 @@ interface Followed {
   readonly following: Following;
 }
 
-/** Follows a source until its signal, and tells of what cannot be opened. */
+/** Follows a source until its signal, and reports what cannot be opened. */
 async function follow(
   { store, settings }: WatcherParts,
   telling: FailureNotices,

@@ -1,4 +1,4 @@
-/** Reads the status of the networks that are asked with a key. */
+/** Reads the status of the networks that need a key. */
 
 import { dayMs } from '../../domain/time/index.ts';
 import type { SqlStore } from '../../store/index.ts';

@@ -135,7 +135,7 @@ function openConfiguredSteam(
   );
 }
 
-/** The networks that are asked with a key. */
+/** The networks that need a key. */
 const openers: readonly (readonly [KeyNetwork, Opener])[] = [
   ['retro', openConfiguredRetro],
   ['steam', openConfiguredSteam],

@@ -1,4 +1,4 @@
-/** The tables of backups, which are beside those of the store (Companion): they wait for no load. */
+/** The tables of backups, which are next to those of the store (Companion): they wait for no load. */
 
 import { column, table } from '../../store/sql.ts';
 

@@ -184,7 +184,7 @@ export const dataExamples = {
     { about: 'Hide one game', line: 'laurel player hide-game LanternFox NPWR90014_00' },
   ],
   'player hide-hours': [
-    { about: 'Hide how long a player plays', line: 'laurel player hide-hours LanternFox' },
+    { about: 'Hide the play times of a player', line: 'laurel player hide-hours LanternFox' },
   ],
   'player hide-presence': [
     { about: 'Hide what a player plays now', line: 'laurel player hide-presence LanternFox' },
@@ -217,7 +217,7 @@ export const dataExamples = {
     { about: 'Show it again', line: 'laurel player show-game LanternFox NPWR90014_00' },
   ],
   'player show-hours': [
-    { about: 'Show how long a player plays', line: 'laurel player show-hours LanternFox' },
+    { about: 'Show the play times of a player again', line: 'laurel player show-hours LanternFox' },
   ],
   'player show-presence': [
     { about: 'Show what a player plays now', line: 'laurel player show-presence LanternFox' },

@@ -52,7 +52,7 @@ const examples: Examples = {
   ],
   'db rebuild': [{ about: 'Recalculate levels, ranks and counts', line: 'laurel db rebuild' }],
   demo: [
-    { about: 'Load the demo into a store of its own', line: 'laurel demo --store sqlite:demo.db' },
+    { about: 'Put the demo into a separate store', line: 'laurel demo --store sqlite:demo.db' },
   ],
   'demo remove': [
     { about: 'Remove the demo from your own store', line: 'laurel demo remove --yes' },
@@ -70,7 +70,7 @@ const examples: Examples = {
   man: [{ about: 'Read the manual page', line: 'laurel man > laurel.1 && man ./laurel.1' }],
   restore: [
     {
-      about: 'Put a backup in the place of the store',
+      about: 'Replace the store with a backup',
       line: 'laurel restore /backups/before-the-upgrade.db',
     },
   ],
@@ -115,19 +115,19 @@ const examples: Examples = {
   ],
   'watch add rpcs3': [
     {
-      about: 'Let the service load what the emulator writes',
+      about: 'Let the service import the trophies of the emulator',
       line: 'laurel watch add rpcs3 ~/.config/rpcs3 --player LanternFox',
     },
   ],
   'watch add shadps4': [
     {
-      about: 'Let the service load what the emulator writes',
+      about: 'Let the service import the trophies of the emulator',
       line: 'laurel watch add shadps4 ~/.local/share/shadPS4 --player LanternFox',
     },
   ],
   'watch add vita3k': [
     {
-      about: 'Let the service load what the emulator writes',
+      about: 'Let the service import the trophies of the emulator',
       line: 'laurel watch add vita3k ~/.local/share/Vita3K --player LanternFox',
     },
   ],

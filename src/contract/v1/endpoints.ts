@@ -142,7 +142,7 @@ export const v1Endpoints = {
         'Only games in this state.',
       ),
       title: optional(
-        text('Only games whose title has words with these beginnings.', 'harbour'),
+        text('Only games whose title has words that begin like these.', 'harbour'),
         null,
       ),
       platform: optional(text('Only games of this platform.', 'ps3'), null),

@@ -59,7 +59,7 @@ export const networkStanding = complex('NetworkStanding', {
   }),
 });
 
-/** What a network says of a player at the moment. */
+/** What a network says about a player at the moment. */
 export const presence = complex('Presence', {
   network: req(string, 'The network: `psn`, `retro`, `steam` or `xbox`.'),
   state: req(
@@ -91,7 +91,7 @@ export const playTime = complex('PlayTime', {
   readAt: req(dateTime, 'When the network gave this.'),
 });
 
-/** A game that a player shows on top of their profile, or one of its trophies. */
+/** A game that a player shows at the top of their profile, or one of its trophies. */
 export const pin = complex('Pin', {
   gameId: req(string, 'Id of the game.'),
   gameTitle: nil(string, 'Title of the game.'),
@@ -104,7 +104,7 @@ export const pin = complex('Pin', {
   image: nil(picture, 'Address of the icon, of the trophy or of the game.'),
   earnedAt: nil(
     dateTime,
-    'When the player earned the trophy; null for the whole game, or unknown.',
+    'When the player earned the trophy; null for the whole game, or if unknown.',
   ),
   progress: req(int, "Percent of the set's points that the player has, rounded down.", {
     unit: 'percent',
@@ -144,7 +144,7 @@ export const player = complex('Player', {
   ),
   pins: req(
     createArray(pin),
-    'What the player shows on top of their profile, in their order: at most six.',
+    'What the player shows at the top of their profile, in their order: at most six.',
   ),
   updatedAt: req(dateTime, 'When data of the player last changed.'),
   networks: req(
@@ -207,7 +207,7 @@ export const earnedTrophy = complex('EarnedTrophy', {
   trophy: req(catalogueTrophy, 'The trophy.'),
   gameTitle: nil(string, 'Title of the game.'),
   isEarned: req(boolean, 'Whether the player has earned it.'),
-  earnedAt: nil(dateTime, 'When the player earned it; null if not earned, or unknown.'),
+  earnedAt: nil(dateTime, 'When the player earned it; null if not earned, or if unknown.'),
 });
 
 /** A game of a player, with its trophies. */
@@ -235,7 +235,9 @@ export const leaderboardEntry = complex('LeaderboardEntry', {
     'The points that the ranking is by: of the game, or of all games. On the board of a network its measure: hardcore points, number of achievements, or gamerscore.',
     { unit: 'points' },
   ),
-  progress: nil(int, 'Percent of the set, in the leaderboard of a game.', { unit: 'percent' }),
+  progress: nil(int, 'Progress in the set; only in the leaderboard of a game.', {
+    unit: 'percent',
+  }),
   platinumAt: nil(dateTime, 'When the player earned the platinum, in the leaderboard of a game.'),
 });
 

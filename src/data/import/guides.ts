@@ -174,7 +174,7 @@ export function formatGuides(): readonly FormatGuide[] {
   });
 }
 
-/** What a format says of the option for the player of records that name none; null for a format without it. */
+/** What a format says about the option for the player of records that name none; null for a format without it. */
 export function aboutPlayerOption(format: string): string | null {
   return formats.find(({ name }) => name === format)?.options['player']?.about ?? null; // absent: its files name their players
 }

@@ -84,7 +84,7 @@ async function listFiles(root: string): Promise<readonly string[]> {
   return files;
 }
 
-/** The trophies of a PS Vita begin with nothing that tells them. */
+/** Trophy files of a PS Vita have no signature, so they are recognised by their name. */
 function detectByName(file: string): Omit<Found, 'file'> | null {
   return basename(file).toUpperCase() === 'TRPTITLE.DAT'
     ? { format: 'vita', what: 'the trophies of a PS Vita' }

@@ -24,7 +24,7 @@ export interface LinkParts {
 
 /** What the site shows. A link to another file of the clone is for people with a clone, and a test checks it there. */
 const isShown = /^docs\/(?:images|tutorial|how-to|integrate|reference|explanation)\//;
-/** Kinds of files that the site can serve beside pages. */
+/** Kinds of files that the site can serve next to pages. */
 const servedFile = /\.(?:json|png|svg|webp)$/;
 
 /** Creates the links of a page. @param file the page's file below `docs` */

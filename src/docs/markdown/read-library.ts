@@ -1,4 +1,4 @@
-/** The whole documentation from its Markdown: pages, contents, and the files beside them. Broken links are errors. */
+/** The whole documentation from its Markdown: pages, contents, and the files next to them. Broken links are errors. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

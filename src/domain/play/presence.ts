@@ -1,4 +1,4 @@
-/** How long it is believed what a network said of a player at the moment (docs/spec/networks.md 13). */
+/** How long a network's reading of a player's presence is trusted (docs/spec/networks.md 13). */
 
 import { minuteMs } from '../time/index.ts';
 
@@ -14,12 +14,12 @@ export function readPresenceState(text: string): PresenceState | null {
 
 const presenceMs = 10 * minuteMs;
 
-/** Whether a reading still says something. @param readAt milliseconds UTC, like `at` */
+/** Whether a reading has not expired. @param readAt milliseconds UTC, like `at` */
 export function isFreshPresence(readAt: number, at: number): boolean {
   return at < presenceEndsAt(readAt);
 }
 
-/** From when on a reading says nothing. */
+/** When a reading expires. */
 export function presenceEndsAt(readAt: number): number {
   return readAt + presenceMs;
 }

@@ -1,4 +1,4 @@
-/** The table of imports in the background, which is beside those of the store (Companion): it waits for no load. */
+/** The table of imports in the background, which is next to those of the store (Companion): it waits for no load. */
 
 import type { CompanionPlan } from '../../store/sql.ts';
 import { column, table } from '../../store/sql.ts';

@@ -12,7 +12,7 @@ export type Coverage = Uint32Array;
 /** The map of a font for all of Unicode has some 300 KB. */
 const maxMapBytes = 4 * 2 ** 20;
 
-/** Reads which letters a font has; none for a file that is no font, is damaged, or has pictures in place of outlines. */
+/** Reads which letters a font has; none for a file that is not a font, is damaged, or has pictures instead of outlines. */
 export function readCoverage(file: string): Coverage {
   let open: number | undefined;
   try {

@@ -1,7 +1,7 @@
 // cspell:ignore fontfile
 /**
  * Letters that the font of the package lacks. They are drawn with fonts of the machine, each of which is loaded when it is first needed; a
- * word with letters that no font has is left out, because boxes in place of letters say nothing.
+ * word with letters that no font has is left out, because boxes instead of letters say nothing.
  */
 
 import { delimiter, join } from 'node:path';

@@ -79,7 +79,7 @@ export function presentNetwork({
   return { network, account: accountName, games, complete, earned: presentCounts(earned), score };
 }
 
-/** Presents what a player shows on top of their profile. */
+/** Presents what a player shows at the top of their profile. */
 export function presentPin({ game, trophy, userPoints }: PinnedRow): v1.PinV1 {
   const { gameId, title: gameTitle } = game;
   const progress = computeProgress(userPoints, game.totalPoints);
@@ -94,7 +94,7 @@ function presentRank(rank: Rank | null | undefined): Rank | null {
   return rank ? { position: rank.position, total: rank.total } : null;
 }
 
-/** Presents what a network says of a player at the moment. */
+/** Presents what a network says about a player at the moment. */
 export function presentPresence(reading: PresenceRow, at: number): v1.PresenceV1 {
   const { network, readAt } = reading;
   if (!isFreshPresence(readAt, at)) {

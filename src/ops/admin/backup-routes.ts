@@ -49,7 +49,7 @@ function listRoutes(backups: BackupParts): readonly AdminRoute[] {
       about: 'Make a backup into --backup-folder, in the background.',
       statuses: {
         202: 'The backup, which is being made.',
-        409: 'Another backup is being made, there is no folder, too little space, or the store is a server; see `detail`.',
+        409: 'Another backup is being made, there is no folder, too little space, or the store is in PostgreSQL; see `detail`.',
       },
       async answer({ actor }) {
         const { id } = await startBackup(backups, { actor, kind: 'asked' });

@@ -82,7 +82,7 @@ function pinRoutes(store: ChoiceStore, now: () => number): readonly AdminRoute[]
       ...base,
       method: 'GET',
       path,
-      about: 'List what a player shows on top of their profile.',
+      about: 'List what a player shows at the top of their profile.',
       statuses: { 200: 'The pins, in their order.', 404: unknownPlayer },
       answer: async ({ parameters: { name = '' } }) =>
         json(200, (await listPins(store, name)).map(pinText)),
@@ -91,7 +91,7 @@ function pinRoutes(store: ChoiceStore, now: () => number): readonly AdminRoute[]
       ...base,
       method: 'PUT',
       path,
-      about: 'Replace what a player shows on top of their profile.',
+      about: 'Replace what a player shows at the top of their profile.',
       fields: pinFields,
       statuses: { 200: 'The pins.', 400: 'More than six, or not ids.', 404: unknownPlay },
       answer: async ({ parameters: { name = '' }, fields: { pins } }) => {
@@ -129,7 +129,7 @@ function huntRoutes(store: ChoiceStore, now: () => number): readonly AdminRoute[
       fields: huntFieldsOfBody,
       statuses: {
         200: 'The game, and whether that is a change.',
-        400: 'The note is too long, or the trophy is not a number.',
+        400: 'The note is too long, or the trophy is not given by its number.',
         404: 'There is no such player, game or trophy.',
       },
       answer: async (request) => {

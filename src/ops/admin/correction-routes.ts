@@ -135,7 +135,7 @@ function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
     {
       method: 'DELETE',
       path,
-      about: `Remove a game from the catalogue, with its trophies and what all players have of it. ${again}`,
+      about: `Remove a game from the catalogue, with its trophies and all players' progress in it. ${again}`,
       scope,
       gives,
       statuses: { 200: 'What was removed.', 404: unknownGame },

@@ -41,7 +41,7 @@ const conflict = { 409: 'The state of the import does not allow it; see `detail`
 const maxUploads = 4;
 const listed = 50;
 
-/** Options of all formats by name, as texts; those that a request does not state stay. */
+/** Options of all formats by name, as texts; those that a request leaves out keep their values. */
 const optionFields = Object.fromEntries(
   [
     ['load', 'now: load at once if nothing is rejected; ask: wait, which is the default.'] as const,
@@ -165,7 +165,7 @@ function folderRoute(queue: ImportQueue): AdminRoute {
     statuses: {
       202: 'The import, which is now checked in the background.',
       400: 'No folder is allowed, or an option is not valid.',
-      404: 'There is no such file or folder below an allowed one.',
+      404: 'There is no such file or folder in the allowed folders.',
     },
     async answer({ fields: { path, ...given }, actor }) {
       const options = statedOf(given);

@@ -17,7 +17,7 @@ export interface Frame {
   readonly bottom: number;
 }
 
-/** The frame of a drawing as wide as a phone or the column beside a list, in which text has its real size. */
+/** The frame of a drawing as wide as a phone or the column next to a list, in which text has its real size. */
 export function createFrame(height: number, right: number): Frame {
   return { width: 330, height, left: 44, right, top: 12, bottom: 26 };
 }

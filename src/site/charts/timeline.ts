@@ -1,5 +1,5 @@
 /**
- * Chart of a year: a column for each month, and for each game a bar from its first to its last trophy with the title in it or beside
+ * Chart of a year: a column for each month, and for each game a bar from its first to its last trophy with the title in it or next to
  * it. Positions are shares of the width, so that text has its real size in every window. A year can have hundreds of games: a row
  * names its place by classes (theme/shares.ts), and the style sheet draws it.
  */

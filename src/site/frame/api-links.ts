@@ -8,7 +8,7 @@ import { invariant, zip } from '../../invariant.ts';
 import type { PageContext } from './context.ts';
 import type { HtmlPage } from './page.ts';
 
-/** Where an operation returns the page as data: as XML and as JSON. `values` are in the order of its parameters. */
+/** The addresses at which an operation returns the data of the page, as XML and as JSON. `values` follow the order of its parameters. */
 export function dataAddresses(
   { service: { operations }, links, t: { player: t } }: PageContext,
   key: OperationName,

@@ -30,7 +30,7 @@ export interface SiteServices {
   readonly profileOf: (player: PlayerRow, ranks: Ranks | null) => types.NetId;
 }
 
-/** What pages say of the documentation. */
+/** What pages say about the documentation. */
 export interface ShownDocs {
   /** The version of the program that it describes. */
   readonly version: string;

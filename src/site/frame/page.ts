@@ -25,7 +25,7 @@ export interface HtmlPage {
   readonly image?: string;
   /** The form of the preview image, if it is not the usual one. */
   readonly imageForm?: { readonly type: string; readonly width: number; readonly height: number };
-  /** The file of a style sheet that this page has beside that of all pages. */
+  /** The file of a style sheet that this page has in addition to the common one. */
   readonly sheet?: string;
   /** The page is not for search engines, on whatever site. */
   readonly isHidden?: boolean;
@@ -38,7 +38,7 @@ export interface RawAnswer {
   readonly contentType: string;
   readonly body: string | Uint8Array;
   readonly cacheControl?: string;
-  /** Header fields in place of those of pages. */
+  /** Header fields instead of those of pages. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -46,7 +46,7 @@ export const routes = {
   visualLanguage: { path: '/visual-language' },
   docs: { path: '/docs' },
   docsSearch: { path: '/docs/search' },
-  // Pages, their Markdown and the files beside them: keys of pages have up to three parts.
+  // Pages, their Markdown and the files next to them: keys of pages have up to three parts.
   docsPage: { path: '/docs/{page}' },
   docsPartPage: { path: '/docs/{part}/{page}' },
   docsFolderPage: { path: '/docs/{part}/{folder}/{page}' },

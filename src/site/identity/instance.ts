@@ -41,7 +41,7 @@ export interface Instance {
   readonly isIndexed: boolean;
   /** The scale that names how rare a trophy is. */
   readonly rarityScale: RarityScale;
-  /** Kinds of leaderboards that are shown, beside that of the world. */
+  /** Kinds of leaderboards that are shown in addition to the world's. */
   readonly boards: readonly BoardName[];
   /** Sections of the home page, in their order. */
   readonly homeSections: readonly HomeSection[];

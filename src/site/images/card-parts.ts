@@ -11,7 +11,7 @@ import { listCounts } from '../components/cup/cup.ts';
 import type { CardColours, CardField } from './card-options.ts';
 import { fitLines, measureText } from './text-fit.ts';
 
-/** What a card says of a player. */
+/** What a card says about a player. */
 export interface CardContent {
   readonly profile: types.NetId;
   /** Title of the game of the latest platinum; null if it is not shown, or if there is none. */

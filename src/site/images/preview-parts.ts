@@ -67,7 +67,7 @@ export interface Cover {
   readonly picture: string | null;
 }
 
-/** Where the motif of a scene is, in its units: beside the texts. */
+/** Where the motif of a scene is, in its units: next to the texts. */
 const motifLeft = 214;
 
 /** The light around a large sun, which takes too long as a gradient. */

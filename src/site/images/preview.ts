@@ -69,7 +69,7 @@ interface GamePreview {
   /** Its platforms; empty if they are unknown. */
   readonly subtitle: string;
   readonly counts: GradeCounts;
-  /** At most three, beside each other. */
+  /** At most three, next to each other. */
   readonly figures: readonly Figure[];
 }
 

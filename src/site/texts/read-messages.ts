@@ -1,4 +1,4 @@
-/** Reads messages from a file of a language, with English in place of what it lacks. */
+/** Reads messages from a file of a language, with English instead of what it lacks. */
 
 import { invariant } from '../../invariant.ts';
 import { englishFormats } from './formats.ts';

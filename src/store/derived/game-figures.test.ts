@@ -122,7 +122,7 @@ for (const engine of testEngines) {
         await database.transaction((transaction) => transaction.run(write(text), []));
         assert.match(
           (await store.check())[0]?.what ?? '',
-          /^The figures of a game are not those of its owners: NPWR0000/,
+          /^The figures of a game do not match its owners: NPWR0000/,
         );
         await store.rebuild();
         assert.deepEqual(await store.check(), []);

@@ -171,7 +171,7 @@ export interface Engine extends TableAccess {
   readonly backup:
     | ((file: string, onProgress: (progress: BackupProgress) => void) => Promise<void>)
     | null;
-  /** Opens the tables beside the store's own: a second file, or the same database with a lock of their own. Closed by the caller. */
+  /** Opens the tables next to the store's own: a second file, or the same database with a lock of their own. Closed by the caller. */
   openCompanion(): Promise<Companion>;
   close(): Promise<void>;
 }

@@ -194,7 +194,7 @@ export const contradictions: readonly Contradiction[] = [
         WHEN e.newest IS NULL OR pg.stated_last_updated_at > e.newest THEN pg.stated_last_updated_at ELSE e.newest END`,
   },
   {
-    about: "The dates of a player's game are not those of its trophies",
+    about: "The dates of a player's game do not match its trophies",
     text: `SELECT pg.game_id AS "found" FROM player_game pg LEFT JOIN (
         SELECT player_id, game_id, MIN(earned_at) AS first_at, MAX(earned_at) AS last_at, COUNT(earned_at) AS dated, COUNT(*) AS earned
         FROM earned GROUP BY player_id, game_id

@@ -52,7 +52,7 @@ export async function checkStore(
       () => findWrongNetworks(snapshot, maxListed),
       listed(findWrongActivity, 'The daily counts of a player do not match their trophies'),
       listed(findMissingRecent, 'A trophy of a player is missing in the list of recent trophies'),
-      listed(findWrongFigures, 'The figures of a game are not those of its owners'),
+      listed(findWrongFigures, 'The figures of a game do not match its owners'),
       listed(findWrongMedia, 'The bytes of a picture do not have its hash'),
       () => findWrongSite(snapshot, maxListed),
     ];

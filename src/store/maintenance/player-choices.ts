@@ -72,7 +72,7 @@ export interface PlayerChoices {
   hunts(player: string): Promise<readonly Hunt[]>;
   /** All games of a player, hidden ones too, the last played first. */
   games(player: string): Promise<readonly OwnGame[]>;
-  /** How much is stored of a player. */
+  /** How much is stored about a player. */
   contents(player: string): Promise<PlayerContents>;
   /** A game of the catalogue with its trophies, and which of them the player has earned. */
   game(given: GivenPlayerGame): Promise<ChosenGame & { readonly trophies: readonly OwnTrophy[] }>;

@@ -15,7 +15,7 @@ import {
   toValues,
 } from '../schema/tables.ts';
 
-/** The number under which the small form of a picture is stored beside the parts of its bytes. */
+/** The number under which the small form of a picture is stored next to the parts of its bytes. */
 const smallPart = -1;
 
 type MediaRow = RowOf<typeof media>;

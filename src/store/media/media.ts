@@ -43,7 +43,7 @@ export interface MissingMedia {
 
 /** Stores, finds and deletes the pictures that the instance has itself. */
 export interface MediaAdmin {
-  /** Stores a picture for a subject, in place of its former one. Returns false if there is no such subject. */
+  /** Stores a picture for a subject, instead of its former one. Returns false if there is no such subject. */
   set(subject: MediaSubject, picture: NewMedia, now: number): Promise<boolean>;
   /** Lists what names a picture that was not fetched from there, in batches. Uploaded pictures are not replaced. */
   missing(): AsyncIterable<readonly MissingMedia[]>;

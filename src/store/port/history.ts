@@ -95,7 +95,7 @@ export interface EarnedPoints {
   readonly points: number;
 }
 
-/** A game that a player shows on top of their profile, or one of its trophies. */
+/** A game that a player shows at the top of their profile, or one of its trophies. */
 export interface PinnedRow {
   readonly game: GameRow;
   /** Null: the whole game. */

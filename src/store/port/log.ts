@@ -51,7 +51,7 @@ export interface RarestPart extends ListPart<PlayerTrophyRow> {
   readonly isWhole: boolean;
 }
 
-/** Reads of players that the caller has found, who are visible. A call reads at most 2,000 earned trophies. */
+/** Reads about visible players whom the caller has already looked up. A call reads at most 2,000 earned trophies. */
 export interface LogReads {
   /** A page of the log: dated trophies from the newest, or undated ones by game and number, descending. */
   log(playerId: number, query: LogQuery): Promise<LogPart>;

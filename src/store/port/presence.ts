@@ -12,11 +12,11 @@ interface PresenceFacts {
   /** The network's own id of the title. */
   readonly sourceId: string | null;
   readonly platform: string | null;
-  /** What the game says of the play, such as a level. */
+  /** What the game says about the play, such as a level. */
   readonly text: string | null;
 }
 
-/** What a network has said of a player. Each reading is of all that the network says. */
+/** What a network has said about a player. Each reading is of all that the network says. */
 export interface PresenceReading extends PresenceFacts {
   readonly playerId: number;
   readonly network: Network;

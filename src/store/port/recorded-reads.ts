@@ -76,7 +76,7 @@ export class RecordedReads {
       : { ...data, withPresence: true };
   }
 
-  /** When the first of the readings of presence that are fresh at a time says nothing any more: milliseconds UTC. */
+  /** When the first of the presence readings that are fresh at a time expires: milliseconds UTC. */
   presenceEndsAt(at: number): number {
     return Math.min(...this.#readings.map(presenceEndsAt).filter((endsAt) => endsAt > at));
   }

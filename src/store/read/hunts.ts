@@ -8,7 +8,7 @@ import { read } from '../engine/statement.ts';
 /** The number of a row about the whole game. */
 export const ofWholeGame = -1;
 
-/** The most rows of a player. */
+/** Maximum number of rows of a player. */
 export const maxHunts = 1000;
 
 /** What a player hunts, or has a note about. */

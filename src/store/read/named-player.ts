@@ -51,7 +51,7 @@ export function ofNamedPlayer<Row>(parts: NamedPlayerRead): Read<Row> {
   };
 }
 
-/** The id in the place of the name. */
+/** The id instead of the name. */
 const namedId = '{named player}';
 const idOfName = '(SELECT m.player_id FROM player_name m WHERE m.name_key = ?)';
 const placeholders = /\?|\{(?:named )?player(?: by name)?\}/g;

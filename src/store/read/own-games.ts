@@ -65,7 +65,7 @@ export async function readOwnTrophies(
   }));
 }
 
-/** What is stored of a player, in numbers. */
+/** How much is stored about a player. */
 export interface PlayerContents {
   readonly games: number;
   readonly trophies: number;

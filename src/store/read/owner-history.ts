@@ -68,7 +68,7 @@ export function createOwnerHistoryReads(
       return rows.map(([row = nobody]) => toCounts(row));
     },
     async gameFigures(gameId) {
-      return (await queries.get(selectFigures, [gameId])) ?? noFigures; // absent: nothing is known of the game
+      return (await queries.get(selectFigures, [gameId])) ?? noFigures; // absent: nothing is known about the game
     },
     async platinumOwners(gameId, { order, limit, at }) {
       return withPeople(

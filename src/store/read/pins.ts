@@ -1,4 +1,4 @@
-/** Reads what players show on top of their profiles. Most have no pins, and cost no statement. */
+/** Reads what players show at the top of their profiles. Most have no pins, and cost no statement. */
 
 import type { Pin } from '../../records/pins.ts';
 import { readPins } from '../../records/pins.ts';

@@ -27,7 +27,7 @@ export const game = table(
     series: column.optionalText,
     /** When the game came into this store; null if it is older than the column. */
     addedAt: column.optionalInstant,
-    /** The date of what is known of the game (docs/spec/decisions.md 9.5); null: when it came into the store. */
+    /** The date of what is known about the game (docs/spec/decisions.md 9.5); null: when it came into the store. */
     factsAt: column.optionalInstant,
   },
   [
@@ -54,7 +54,7 @@ export const trophy = table(
     grade: column.text,
     /** The network's own id of the trophy; unique in the game. */
     networkKey: column.optionalText,
-    /** What the network states beside the grade: points or gamerscore, weighted points, the share of its players in percent. */
+    /** What the network states besides the grade: points or gamerscore, weighted points, the share of its players in percent. */
     nativePoints: column.optionalInteger,
     weightedPoints: column.optionalInteger,
     globalShare: column.optionalDouble,

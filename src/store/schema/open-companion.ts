@@ -1,4 +1,4 @@
-/** Opens the tables beside those of a store (Companion), and creates or upgrades them. */
+/** Opens the tables next to those of a store (Companion), and creates or upgrades them. */
 
 import type { Companion, Engine } from '../engine/engine.ts';
 import { StoreError } from '../port/errors.ts';

@@ -27,7 +27,7 @@ export const playTime = table(
   [{ name: 'play_time_by_game', terms: ['gameId', 'playerId'], where: 'game_id IS NOT NULL' }],
 );
 
-/** What a network says of a player at the moment: the newest reading only. */
+/** What a network says about a player at the moment: the newest reading only. */
 export const presence = table(
   'presence',
   {
@@ -40,7 +40,7 @@ export const presence = table(
     /** The network's own id of the title. */
     sourceId: column.optionalText,
     platform: column.optionalText,
-    /** What the game says of the play, such as a level. */
+    /** What the game says about the play, such as a level. */
     text: column.optionalText,
     /** Since when the state and the title are the same, as far as the readings tell. */
     sinceAt: column.instant,

@@ -4,7 +4,7 @@ import * as column from '../columns/column-types.ts';
 import { table } from './table.ts';
 import { descending } from './table-index.ts';
 
-/** A trophy among those that counted players earned last. The key begins with the player, so that it is stored beside them. */
+/** A trophy among those that counted players earned last. The key begins with the player, so that it is stored next to them. */
 export const recentTrophy = table(
   'recent_trophy',
   {

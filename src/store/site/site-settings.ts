@@ -55,7 +55,7 @@ export function hashRevision(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }
 
-/** Stores a value and its revision, in place of a former one. */
+/** Stores a value and its revision, instead of a former one. */
 export async function writeSiteValue(
   transaction: Transaction,
   name: IdentityName,

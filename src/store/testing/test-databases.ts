@@ -97,7 +97,7 @@ async function describeReset(client: pg.Client): Promise<string> {
   return [...commands, dropCompanion].join(';\n');
 }
 
-/** Tables beside those of the store (Companion) belong to the test that opened them. */
+/** Tables next to those of the store (Companion) belong to the test that opened them. */
 const known = [...tables.map(({ name }) => name), 'laurel_migration', commitTable];
 const dropCompanion = `DO $$ DECLARE other text; BEGIN
   FOR other IN SELECT c.relname FROM pg_class c WHERE c.relkind = 'r' AND pg_table_is_visible(c.oid)

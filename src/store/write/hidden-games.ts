@@ -1,5 +1,5 @@
 /**
- * Games that players hide. What a network says of the play at the moment is not stored if it is about one of them, so that no read has to
+ * Games that players hide. What a network says about current play is not stored if it is about one of them, so that no read has to
  * compare texts.
  */
 
@@ -60,7 +60,7 @@ function textsOf(status: Pick<PlayerRecord, keyof typeof noStatus | 'statusComme
   return [status.statusObjectId, status.statusPlaying, status.statusTitle, status.statusComment];
 }
 
-/** A record of a stored player without the status, if that is about a hidden game. */
+/** Returns the record without its status if the status is about a game that the player hides. */
 export async function withoutHidden(
   queries: Queries,
   { playerId, hiddenGames }: PlayerColumns,

@@ -53,7 +53,7 @@ export function factsAtAfter(
     : before;
 }
 
-/** What the operator says of a game, and what identifies it. */
+/** What the operator says about a game, and what identifies it. */
 const notFacts: ReadonlySet<string> = new Set([
   'type',
   'id',

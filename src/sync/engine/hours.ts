@@ -16,7 +16,7 @@ import { NetworkError } from './network-error.ts';
 
 /** Shorter than a day, so that a walk a day reads them each time. */
 const everyMs = 20 * hourMs;
-/** The network does not tell of everybody when they play. */
+/** The network does not show for every player when they play. */
 const atMostMs = 7 * dayMs;
 
 /**

@@ -1,6 +1,7 @@
 /**
- * Marks of listed games. A mark is the date of the last play, what else the list states about play, of some networks after ` u` how much
- * is unlocked, and after ` d` the counts of the set's trophies. It starts with the date, so marks sort by it (docs/spec/networks.md 8.1).
+ * Marks of listed games. A mark begins with the date of the last play, so marks sort by it. Other facts from the list about play follow.
+ * On some networks the unlocked amount comes next, after ` u`. The counts of the set's trophies are last, after ` d`
+ * (docs/spec/networks.md 8.1).
  */
 
 import type { SyncTitle } from '../state/index.ts';

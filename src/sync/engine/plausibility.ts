@@ -1,4 +1,4 @@
-/** Doubts about answers that are well-formed and improbable (docs/spec/domain.md 3.3). */
+/** Doubts about answers that are well-formed but improbable (docs/spec/domain.md 3.3). */
 
 import type { SyncPlayer, SyncTitle } from '../state/index.ts';
 import type { TitleAnswer } from './connector.ts';

@@ -36,7 +36,7 @@ export interface SyncStatus {
   readonly isRunning: boolean;
   /** When all players whose games are listed are expected to be current, and the number of the other players. */
   readonly expected: { readonly at: number; readonly unlisted: number };
-  /** What the quick checks need, and for how many players they see new trophies within two minutes. */
+  /** The requests that the quick checks need, and how many players they cover within two minutes. */
   readonly checks: PollingPlan;
   readonly players: readonly FollowedStatus[];
 }

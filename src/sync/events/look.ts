@@ -9,7 +9,7 @@ import { readNoted, writeNoted } from './noted.ts';
 import type { OperatorEvent } from './operator-event.ts';
 import { toStoredEvent } from './operator-event.ts';
 
-/** Notes what is seen of networks, and returns the events, each of which one process of the store gets. */
+/** Notes the states of networks, and returns the events. Only one process of the store gets each event. */
 export async function noteSightings(
   tables: TableAccess,
   sightings: readonly Sighting[],

@@ -1,4 +1,4 @@
-/** The keys of networks that are asked with one: a private file for each, `retro.json` and `steam.json`, in the folder of secrets. */
+/** The keys of networks that need one: a private file for each, `retro.json` and `steam.json`, in the folder of secrets. */
 
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -7,9 +7,9 @@ import type { PrivateFile } from './private-file.ts';
 import { readPrivateFile, replacePrivateFile, SecretFileError } from './private-file.ts';
 import { Secret } from './secret.ts';
 
-/** Networks that are asked with a key, not with a login. */
+/** Networks that need a key, not a login. */
 export const keyNetworks = ['retro', 'steam'] as const satisfies readonly Network[];
-/** A network that is asked with a key. */
+/** A network that needs a key. */
 export type KeyNetwork = (typeof keyNetworks)[number];
 
 /** A stored key. */

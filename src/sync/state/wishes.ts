@@ -8,7 +8,7 @@ import { minuteMs } from '../../domain/time/index.ts';
 import type { Queries, TableAccess } from '../../store/sql.ts';
 import { deletion, read, setting, toValues, upsertInto } from '../../store/sql.ts';
 
-/** The most players that wait: further ones are left out, because all that is due is asked for in each round. */
+/** Maximum number of players that wait: further ones are left out, because all that is due is asked for in each round. */
 const maxWaiting = 100;
 
 const schema = v.object({

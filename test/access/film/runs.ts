@@ -7,7 +7,7 @@ import type { ZippedFile } from '../../support/zip.ts';
 import { makeZip } from '../../support/zip.ts';
 import type { Person } from './person.ts';
 
-/** What a run needs beside the service. */
+/** What a run needs besides the service. */
 export interface Prepared {
   /** Parameters of `laurel serve`. */
   readonly parameters: readonly string[];

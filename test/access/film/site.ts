@@ -18,7 +18,7 @@ export interface FreshSite {
 /**
  * Starts the service.
  *
- * @param parameters of `laurel serve`, beside its folders
+ * @param parameters of `laurel serve`, in addition to its folders
  * @param launcher program with arguments that executes the command appended to it
  */
 export async function startFresh(

@@ -1,4 +1,4 @@
-/** Puts the pictures of a run beside each other, with the second of each above it. */
+/** Puts the pictures of a run next to each other, with the second of each above it. */
 
 import sharp from 'sharp';
 import type { Frame } from './person.ts';

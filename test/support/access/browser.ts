@@ -19,7 +19,7 @@ export interface Sending {
   /** The name of the button: the change. */
   readonly change: string;
   readonly fields?: Readonly<Record<string, string>>;
-  /** Header fields in place of those of a browser. */
+  /** Header fields instead of those of a browser. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -9,7 +9,7 @@ import type { Browser, Seen } from './browser.ts';
 export interface Sent {
   readonly page?: string;
   readonly files: readonly FormPart[];
-  /** Fields in the place of those of the page. */
+  /** Fields instead of the page's own. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 

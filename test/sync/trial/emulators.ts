@@ -1,4 +1,4 @@
-/** The three emulators of the trial: files as each writes them, which `laurel import --watch` follows beside the service. */
+/** The three emulators of the trial: files as each writes them, which `laurel import --watch` follows alongside the service. */
 
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';

@@ -6,7 +6,7 @@ import type { Club } from './club.ts';
 import type { WeekNetwork } from './laurel.ts';
 import { weekNetworks } from './laurel.ts';
 
-/** The most requests of a UTC day to each network (docs/spec/networks.md 8.2, 9.1, 10.4). */
+/** Maximum number of requests of a UTC day to each network (docs/spec/networks.md 8.2, 9.1, 10.4). */
 export const dailyBudgets: Readonly<Record<WeekNetwork, number>> = {
   psn: 28_800,
   retro: 40_000,

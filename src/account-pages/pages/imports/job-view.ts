@@ -121,7 +121,7 @@ function playerForm(asked: AskedBySomebody, { found, options }: ImportJob): Mark
   );
 }
 
-/** What a format says of an option. */
+/** What a format says about an option. */
 function aboutOption(name: string): string {
   const need = formatGuides()
     .flatMap(({ needs }) => needs)

@@ -19,7 +19,7 @@ import { ownPlayer, pageWithoutPlayer, requireOwnPlayer } from './own-player.ts'
 
 const path = '/me/data';
 
-/** The export and the deletion of what is stored of a player. */
+/** The export and the deletion of what is stored about a player. */
 export const ownDataPage: AccountPage = {
   path,
   role: 'player',

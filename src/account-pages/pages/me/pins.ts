@@ -1,4 +1,4 @@
-/** What a player shows on top of their profile (docs/spec/access.md 5.1): up to six games and trophies, in their own order. */
+/** What a player shows at the top of their profile (docs/spec/access.md 5.1): up to six games and trophies, in their own order. */
 
 import { listPins, pinText, setPins } from '../../../actions/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';

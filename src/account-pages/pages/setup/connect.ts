@@ -9,7 +9,7 @@ import type { AskedBySomebody, Change, LeadOn } from '../../page.ts';
 /** The page that shows the first update. */
 export const followingPath = '/setup/following';
 
-/** Networks that are asked with a key. */
+/** Networks that need a key. */
 type KeyedNetwork = Exclude<SyncNetwork, 'psn'>;
 
 /** Longer than the page of the console network's maker, and than any key. */

@@ -60,7 +60,7 @@ export const languageOption = {
   language: text(
     '',
     'number',
-    'Language of titles by the number of the console, such as 01 for English, if a set has it.',
+    "Language of titles as the console's number, such as 01 for English, for sets that have it.",
     (given) => {
       if (/^\d{1,2}$/.test(given)) return given.padStart(2, '0');
       throw new InvalidValue(

@@ -1,6 +1,6 @@
 /**
  * Reads a SQLite database that another program writes at the same time. It is read where it is, because a copy of a file that is being
- * written is damaged; nothing is written, neither to it nor beside it, and its writer waits for no longer than one query.
+ * written is damaged; nothing is written, neither to it nor next to it, and its writer waits for no longer than one query.
  */
 
 import { lstat, open, stat } from 'node:fs/promises';
@@ -83,7 +83,7 @@ const writeVersionAt = 18;
 const withLog = 2;
 
 /**
- * The file as SQLite opens it. A database whose writer has closed it has no log, and SQLite would create one beside it; it is opened as one
+ * The file as SQLite opens it. A database whose writer has closed it has no log, and SQLite would create one next to it; it is opened as one
  * that nobody changes. Throws SourceError for what is not a database.
  */
 async function addressOf(path: string, where: string): Promise<string | URL> {

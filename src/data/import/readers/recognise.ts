@@ -78,7 +78,7 @@ export function isTarHeader(bytes: Uint8Array): boolean {
   return stated !== undefined && Number.parseInt(stated, 8) === sumOf(block);
 }
 
-/** The sum of all bytes, with spaces in place of the checksum. */
+/** The sum of all bytes, with spaces instead of the checksum. */
 function sumOf(block: Uint8Array): number {
   return block.reduce((sum, byte, at) => sum + (at >= sumAt && at < sumEnd ? blank : byte), 0);
 }

@@ -18,7 +18,7 @@ export function underRule(source: Source, rule: InstanceRule): Source {
   };
 }
 
-/** Leaves the records out, and says at the end which, and what loads them. */
+/** Leaves the records out. A note at the end says which, and how to import them. */
 async function* withoutInstance(source: Source): AsyncGenerator<readonly SourceItem[]> {
   const counts = new Map<string, number>();
   let first: SourcePosition = '';

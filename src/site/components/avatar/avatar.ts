@@ -17,7 +17,7 @@ export type Portrait = Pick<
   'name' | 'media' | 'avatar' | 'avatarMedium' | 'avatarSmall'
 >;
 
-/** A player's avatar. It has no text of its own, because the name always stands beside it. */
+/** A player's avatar. It has no text of its own, because the name always stands next to it. */
 export function avatar(player: Portrait, size: AvatarSize, { images, links }: PageContext): Markup {
   const { name, media, avatar: large, avatarMedium, avatarSmall } = player;
   const stated =

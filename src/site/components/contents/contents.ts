@@ -1,4 +1,4 @@
-/** The contents of a long page beside it, in wide windows. */
+/** The contents of a long page next to it, in wide windows. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';

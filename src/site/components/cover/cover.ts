@@ -19,7 +19,7 @@ export interface CoverOptions {
 /** Pixels of a small cover (cover.css), and of the largest on a page, so that a page does not move while its images load. */
 const sizes = { s: [108, 59], '': [360, 198] } as const;
 
-/** A game's cover. It has no text of its own, because the title always stands beside it. */
+/** A game's cover. It has no text of its own, because the title always stands next to it. */
 export function cover(
   game: GameRow,
   context: PageContext,
@@ -36,7 +36,7 @@ export function cover(
   return html`<span class="${classes.join(' ')}" aria-hidden="true">${pictures}</span>`;
 }
 
-/** The picture over its own blurred copy, which shows only beside a picture of another shape. */
+/** The picture over its own blurred copy, which shows only next to a picture of another shape. */
 function framed(link: string, size: 's' | ''): Markup {
   return html`<img class="behind" src="${link}" alt="" loading="lazy" />${picture(link, size)}`;
 }

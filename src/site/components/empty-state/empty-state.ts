@@ -1,4 +1,4 @@
-/** What stands in the place of a list without entries (docs/spec/site.md 2.16). */
+/** The text shown instead of an empty list (docs/spec/site.md 2.16). */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';

@@ -1,6 +1,6 @@
 /**
  * How rare a trophy is (docs/spec/site-2.md A3, A8): one chip everywhere, and in lists of one set the percentage with its class and a
- * bar on a track of fixed length, so that bars can be compared. Below five owners the count stands in place of both.
+ * bar on a track of fixed length, so that bars can be compared. Below five owners the count is shown instead of both.
  */
 
 import type { Network } from '../../../domain/index.ts';

@@ -1,4 +1,4 @@
-/** A section of a page: its heading, and beside it the link to all of its list. The heading does not contain the link. */
+/** A section of a page: its heading, and next to it the link to all of its list. The heading does not contain the link. */
 
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html } from '../../../documents/markup/index.ts';
@@ -10,7 +10,7 @@ export interface SectionHead {
   readonly heading: Markup | string;
   /** Leads to the whole list. */
   readonly all?: { readonly href: string; readonly label: string } | undefined;
-  /** A quiet text in place of a link, or beside it. */
+  /** A quiet text instead of a link, or next to it. */
   readonly note?: Markup | string | undefined;
 }
 

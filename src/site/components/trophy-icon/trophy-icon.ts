@@ -9,7 +9,7 @@ import { cup } from '../cup/cup.ts';
 /** Pixels of a side (trophy-icon.css), so that a page does not move while its images load. */
 const side = 48;
 
-/** The icon of a trophy. It has no text of its own, because the title always stands beside it. */
+/** The icon of a trophy. It has no text of its own, because the title always stands next to it. */
 export function trophyIcon(
   { image, media, grade }: Pick<TrophyRow, 'image' | 'media' | 'grade'>,
   { images }: PageContext,

@@ -13,7 +13,7 @@ import { maskedIcon } from '../trophy-icon/trophy-icon.ts';
 export interface ListedTrophy {
   readonly trophy: TrophyRow;
   readonly isEarned: boolean;
-  /** Whether and since when the player has it, beside the title; empty without a player. */
+  /** Whether and since when the player has it, next to the title; empty without a player. */
   readonly mark: Markup | string;
   /** A quiet line below the texts; empty for none. */
   readonly note: Markup | string;
@@ -77,7 +77,7 @@ function trophyItem(
   </li>`;
 }
 
-/** What stands beside the title. */
+/** What stands next to the title. */
 interface Beside {
   readonly grade: Markup;
   readonly mark: Markup | string;

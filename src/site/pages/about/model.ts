@@ -7,7 +7,7 @@ import type { SiteServices } from '../../frame/context.ts';
 export interface AboutModel {
   /** The day zone. */
   readonly zone: TimeZone;
-  /** When a player of each source was updated last: milliseconds UTC. Times of loads would tell of hidden players, too. */
+  /** When a player of each source was updated last: milliseconds UTC. Times of loads would reveal hidden players, too. */
   readonly updates: ReadonlyMap<string, number>;
 }
 

@@ -53,7 +53,7 @@ export function aboutView({ zone, updates }: AboutModel, context: PageContext): 
   };
 }
 
-/** The contents of the page, beside it on wide windows. */
+/** The contents of the page, next to it on wide windows. */
 function contents(updates: AboutModel['updates'], { t: { about: t } }: PageContext): Markup {
   const parts = [
     { id: 'figures', name: t.figures },

@@ -1,4 +1,4 @@
-/** The colours of compared players, by their place (tokens.ts). A name stands beside each, for those who do not see colour. */
+/** The colours of compared players, by their place (tokens.ts). A name stands next to each, for those who do not see colour. */
 
 import { invariant } from '../../../invariant.ts';
 

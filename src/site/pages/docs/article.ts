@@ -15,7 +15,7 @@ export interface ArticleWriting extends BlockWriting {
   markdown(file: string): string;
 }
 
-/** Most headings of the contents of a page: with more, those of the second level stand alone. */
+/** Maximum number of headings in a page's contents: with more, those of the second level stand alone. */
 const maxHeadings = 30;
 
 /** Writes the article of a page. */

@@ -11,7 +11,7 @@ export interface BlockWriting {
   readonly t: Texts;
   /** The address of a page, at one of its headings if it is named. */
   page(key: string, anchor: string): string;
-  /** The address of a file beside the pages. */
+  /** The address of a file next to the pages. */
   file(path: string): string;
 }
 

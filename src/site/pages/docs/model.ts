@@ -6,7 +6,7 @@ import { searchSections } from '../../../docs/index.ts';
 import type { SiteServices } from '../../frame/context.ts';
 import type { ModelRequest } from '../../frame/page.ts';
 
-/** A page, its Markdown, or a file beside the pages. */
+/** A page, its Markdown, or a file next to the pages. */
 export type DocsModel =
   | { readonly kind: 'page'; readonly page: DocumentPage; readonly contents: Contents }
   | { readonly kind: 'markdown'; readonly text: string }
@@ -35,7 +35,7 @@ export interface DocsSearchModel {
   readonly contents: Contents;
 }
 
-/** Most results that are shown. */
+/** Maximum number of results shown. */
 const maxResults = 20;
 
 /** Searches the documentation; null if the site has none. */

@@ -3,7 +3,7 @@
 import { defineQuery } from '../../frame/page.ts';
 import { typedText } from '../../frame/query-parameters.ts';
 
-/** Most characters of a search. */
+/** Maximum length of a search in characters. */
 export const maxSearchText = 100;
 
 /** Reads what was typed. */

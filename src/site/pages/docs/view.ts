@@ -1,4 +1,4 @@
-/** A page of the documentation on the site, its Markdown, or a file beside the pages. */
+/** A page of the documentation on the site, its Markdown, or a file next to the pages. */
 
 import type { DocumentPage } from '../../../docs/index.ts';
 import { docsPath } from '../../../docs/index.ts';
@@ -24,7 +24,7 @@ export function docsView(model: DocsModel, context: PageContext): PageResult {
   };
 }
 
-/** Kinds of files beside the pages (docs/markdown/links.ts). */
+/** Kinds of files next to the pages (docs/markdown/links.ts). */
 const contentTypes: Readonly<Record<string, string>> = {
   json: 'application/json',
   png: 'image/png',

@@ -1,4 +1,4 @@
-/** What previews and search engines say of a game (docs/spec/site-2.md A20). */
+/** What previews and search engines say about a game (docs/spec/site-2.md A20). */
 
 import { formatTitle } from '../../text/names.ts';
 import type { Texts } from '../../texts/texts.ts';

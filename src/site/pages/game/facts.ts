@@ -15,7 +15,7 @@ import { lengthText } from '../../text/time.ts';
 import type { PageContext } from '../../frame/context.ts';
 import type { GameModel } from './model.ts';
 
-/** What is known of a game besides its trophies; unknown figures are left out. */
+/** What is known about a game besides its trophies; unknown figures are left out. */
 export function gameFacts(model: GameModel, context: PageContext): Markup {
   const { figures, rarity } = model;
   const { format } = context;

@@ -1,4 +1,4 @@
-/** The players of a game, beside its trophies: the one who was asked for, those with the platinum, how far all got, the leaders. */
+/** The players of a game, next to its trophies: the one who was asked for, those with the platinum, how far all got, the leaders. */
 
 import { minOwnersForRarity } from '../../../domain/play/index.ts';
 import type { Markup } from '../../../documents/markup/index.ts';

@@ -58,7 +58,7 @@ export function trophySection(model: GameModel, context: PageContext): Markup {
   </section>`;
 }
 
-/** Says why rows have counts in place of rarity; nothing for a game that nobody has. */
+/** Says why rows have counts instead of rarity; nothing for a game that nobody has. */
 function fewOwners(rarity: Rarity | null, { t: { game: t } }: PageContext): Markup {
   if (rarity === null || rarity.owners === 0 || rarity.owners >= minOwnersForRarity) return html``;
   return html`<p class="hint few">

@@ -61,7 +61,7 @@ function row({ game, owners, platinums, completions }: IndexedGame, context: Pag
   </tr>`;
 }
 
-/** The platform; phones have the owners there, too, in place of their column. */
+/** The platform; phones have the owners there, too, instead of their column. */
 function about(
   { game: { platform }, owners }: Pick<IndexedGame, 'game' | 'owners'>,
   { t }: PageContext,

@@ -34,7 +34,7 @@ export const ownerSteps = ['1', '5', '25', '100'];
 
 /** The games that an address asks for, and whether they are shown as a table. */
 export interface GamesQuery extends GameIndexQuery {
-  /** A table in place of covers. */
+  /** A table instead of covers. */
   readonly isTable: boolean;
 }
 

@@ -98,7 +98,7 @@ const written: Readonly<Record<HomeSection, WriteSection>> = {
     totals.players + totals.games === 0 ? null : writeTotals(totals, context),
 };
 
-/** Sections of a column; those that follow each other stand beside each other on wide screens. */
+/** Sections of a column; those that follow each other stand next to each other on wide screens. */
 const narrow: ReadonlySet<HomeSection> = new Set(['earned', 'ranking', 'playing', 'rarest']);
 
 /** Sections that do not need players. */

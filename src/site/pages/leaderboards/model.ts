@@ -73,7 +73,7 @@ export async function leaderboardsModel(
     : gameBoard(services, board, query.gameId);
 }
 
-/** The operator chooses the boards beside that of the world. */
+/** The operator chooses the boards in addition to the world's. */
 function isShown({ country, gameId, network }: BoardQuery, boards: readonly BoardName[]): boolean {
   const asked: readonly (readonly [BoardName, unknown])[] = [
     ['countries', country],

@@ -31,7 +31,7 @@ const introductions: Readonly<Record<Shape['form'], string>> = {
   array: 'A',
 };
 
-/** What differs between the interfaces: when a field has a value, and what is said of it. */
+/** What differs between the interfaces: when a field has a value, and what is said about it. */
 interface FieldColumns {
   readonly presence: string;
   readonly describePresence: (field: Field) => string;

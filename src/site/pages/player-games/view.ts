@@ -78,7 +78,7 @@ function orderAndFilters(
   context: PageContext,
 ): Markup {
   const { links, t } = context;
-  // No game of the page has a time: nobody is asked about it, or the player hides it.
+  // If no game on the page has a play time, no source gives one, or the player hides them.
   const isTimed = times.size > 0 || query.order === 'playTime';
   const filters = [query.state !== 'all', query.text !== '', query.platform !== ''];
   return html`<div class="tools">

@@ -49,7 +49,7 @@ function banner({ player, games }: PlayerModel, { images, links }: PageContext):
   </div>`;
 }
 
-/** What is known of the player besides the name. */
+/** What is known about the player besides the name. */
 function about(
   { player, profile, since, presence, times }: PlayerModel,
   context: PageContext,

@@ -65,7 +65,7 @@ function lastYear(model: PlayerModel, context: PageContext): Markup {
   </section>`;
 }
 
-/** The latest trophies beside the progression; or why there are none. */
+/** The latest trophies next to the progression; or why there are none. */
 function trophiesOf(model: PlayerModel, context: PageContext): Markup {
   const { player, days, latest, trophies } = model;
   const t = context.t.player;

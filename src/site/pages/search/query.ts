@@ -9,7 +9,7 @@ import { platformParameter } from '../../frame/platforms.ts';
 import { pageNumber, typedText } from '../../frame/query-parameters.ts';
 
 const pageSize = 24;
-/** Results of each kind beside the other. */
+/** Results of each kind next to the other. */
 const sizeOfBoth = 8;
 
 /** The kinds of results, in display order. */

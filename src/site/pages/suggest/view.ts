@@ -15,8 +15,8 @@ const minLength = 2;
 const maxOfKind = 4;
 
 /**
- * Reads the typed text, of which fewer than two characters count as none, and the kind: at most four players and four games are
- * suggested, or eight of one kind.
+ * Reads the typed text and the kind. A text of one character counts as empty. At most four players and four games are suggested, or
+ * eight of one kind.
  */
 export const suggestQuery: QueryDefinition<SearchQuery> = defineQuery(
   { q: typedText(100), kind: optional(choice(searchKinds), 'all') },

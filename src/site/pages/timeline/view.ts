@@ -117,7 +117,7 @@ function gameRow(
   return xml`<li class="${classes}">${picture}<a href="${href}">${isolate(title)}</a><p>${markedDates(game.gameId, dates)} <i>${t.timeline.statuses[status]}</i> <b>${percent}</b></p></li>`;
 }
 
-/** Pages of the player are beside this one, so that the link needs not repeat the way to them. */
+/** Pages of the player are next to this one, so that the link needs not repeat the way to them. */
 function linkToGame(name: string, game: string, { links }: PageContext): string {
   return links.to('playerGame', { name, game }).slice(links.to('player', { name }).length + 1);
 }

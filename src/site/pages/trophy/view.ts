@@ -46,7 +46,7 @@ export function trophyView(model: TrophyModel, context: PageContext): HtmlPage {
   };
 }
 
-/** The icon of the trophy in place of a cover; its game, its text and its figures. */
+/** The icon of the trophy instead of a cover; its game, its text and its figures. */
 function pageHead(model: TrophyModel, name: string, context: PageContext): Markup {
   const { game, trophy } = model;
   const { links, t } = context;

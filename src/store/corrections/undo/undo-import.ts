@@ -8,7 +8,7 @@ import type { UndoRecord } from './read-undo.ts';
 import { readUndo } from './read-undo.ts';
 import { undoLoad } from './undo-load.ts';
 
-/** A load, by the time that the undo records of its players state. */
+/** A load, identified by the time in its players' undo records. */
 export interface GivenImport {
   /** Milliseconds UTC. */
   readonly loadedAt: number;

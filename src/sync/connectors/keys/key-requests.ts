@@ -1,4 +1,4 @@
-/** The one request that shows whether a network accepts a key, for each network that is asked with one (docs/spec/networks.md 12). */
+/** The one request that shows whether a network accepts a key, for each network that needs one (docs/spec/networks.md 12). */
 
 import * as v from 'valibot';
 import type { NetworkErrorKind } from '../../engine/index.ts';

@@ -23,7 +23,7 @@ const accountPresence = v.object({
 });
 /** basicPresences: an account that is missing is unknown. */
 export const presencesAnswer = v.object({ basicPresences: v.array(accountPresence) });
-/** What the network says of an account. */
+/** What the network says about an account. */
 export type AccountPresence = v.InferOutput<typeof presencesAnswer>['basicPresences'][number];
 
 /** Makes the reading of a player. @param sets the sets of titles, as far as they are known: the network names titles only */

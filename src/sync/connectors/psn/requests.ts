@@ -54,7 +54,7 @@ export interface Requests {
   ): Promise<ReadonlyMap<string, string | null>>;
 }
 
-/** Creates the client on top of what asks the network with a login. @param pageSize games per request; the network may return fewer */
+/** Creates the requests; `ask` sends each with a login. @param pageSize games per request; the network may return fewer */
 export function createRequests(ask: AskAuthorised, pageSize: number): Requests {
   return {
     friends: (offset) => requestFriends(ask, offset),

@@ -41,12 +41,12 @@ export interface RetroRequests {
   game(user: string, gameId: number): Promise<GameAnswer>;
 }
 
-/** The most rows that the network gives for one request. */
+/** Maximum number of rows that the network gives for one request. */
 export const rowsPerRequest = 500;
 
 const paged = (offset: number) => ({ c: rowsPerRequest, o: offset });
 
-/** Creates the requests on top of what asks the network with a key. */
+/** Creates the requests; `ask` sends each with a key. */
 export function createRetroRequests(ask: AskJson): RetroRequests {
   const get = <T>(
     [kind, page]: readonly [kind: string, page: string],

@@ -40,7 +40,7 @@ export interface SteamRequests {
   progress(accountId: string, appids: readonly number[]): Promise<readonly Progress[]>;
 }
 
-/** The most accounts and games that the network takes in one request. */
+/** Maximum number of accounts and games that the network takes in one request. */
 const accountsPerRequest = 100;
 const gamesPerRequest = 50;
 
@@ -54,7 +54,7 @@ export function isKeyless(path: string): boolean {
   return path.endsWith(percentagesPath) || path.endsWith(textsPath);
 }
 
-/** Creates the requests on top of what asks the network with a key. @param l the language in the network's words */
+/** Creates the requests; `ask` sends each with a key. @param l the language by the network's name for it */
 export function createSteamRequests(ask: AskJson, l: string): SteamRequests {
   return {
     ...createAccountRequests(ask),

@@ -40,7 +40,7 @@ export interface LoggedRequest<Kind extends string> {
   readonly fault: string | null;
 }
 
-/** What a network is beside the server. */
+/** The parts of a network apart from the server. */
 export interface Network<Kind extends string> {
   readonly clock: StandInClock;
   /** Names of parameters that are not logged. */

@@ -72,7 +72,7 @@ export function testForm(webhook: CountedWebhook, asked: AskedBySomebody): Marku
   );
 }
 
-/** Boxes by what events are about. Without a tick, a receiver gets all about players and none of the others. */
+/** Boxes, grouped by what the events are about. A receiver without a tick gets all events about players and no others. */
 function eventChoices(chosen: ReadonlySet<string>, asked: AskedBySomebody): Markup {
   const t = asked.t.notices;
   const groups = [

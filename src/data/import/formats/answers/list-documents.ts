@@ -23,7 +23,7 @@ export interface AnswerDocument {
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** The saved responses at a path, and what is said of the other files there. */
+/** The saved responses at a path, and what is said about the other files there. */
 export interface AnswerDocuments {
   readonly documents: readonly AnswerDocument[];
   /** Messages about other files. */

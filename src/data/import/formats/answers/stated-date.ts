@@ -95,7 +95,7 @@ function compareDates(one: number, other: number): number {
 }
 
 /**
- * The date of the facts of games in a document: of its profile, else of the profile beside it that was saved at the same time or next
+ * The date of the facts of games in a document: of its profile, else of the profile next to it that was saved at the same time or next
  * after its newest date, else its newest date (docs/spec/decisions.md 9.5).
  */
 function factsDate({ at, profiles }: Dated, beside: readonly Dated[]): number | null {

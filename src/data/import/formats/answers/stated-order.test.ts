@@ -165,7 +165,7 @@ describe('saved answers of several dates', () => {
 });
 
 describe('facts of games in the saved answers of two players', () => {
-  /** The folder of a player: a profile, a list of their games beside it, and the trophies of a game. */
+  /** The folder of a player: a profile, a list of their games next to it, and the trophies of a game. */
   function saved(
     player: string,
     year: number,

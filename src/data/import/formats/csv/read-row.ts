@@ -145,7 +145,7 @@ class Row {
     return this.#isTitled ? 0 : numberOf(this.#cells.cell('trophy_id'));
   }
 
-  /** Rejects an earned trophy of nobody, and one that the row does not name. */
+  /** Rejects an earned trophy without a player, and one that the row does not name. */
   #checkClaim(player: string, earned: boolean | undefined): void {
     const isDated = this.#cells.cell('earned_at') !== '';
     if (player === '' && (isDated || earned === true))

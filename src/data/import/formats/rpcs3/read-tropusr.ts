@@ -14,7 +14,7 @@ import {
   lastMicroseconds,
 } from '../trophy-set/trophy-state.ts';
 
-/** What TROPUSR.DAT says of a player's trophies. */
+/** What TROPUSR.DAT says about a player's trophies. */
 export interface TrophyUser {
   /** The known grades by trophy id. */
   readonly grades: ReadonlyMap<number, Grade>;

@@ -111,7 +111,7 @@ async function partsAt(root: string, home: string): Promise<Parts | null> {
   if (name === 'trophy' && userNumber.test(basename(parent))) return partsOfUser(parent, null);
   const isUser = userNumber.test(name) && (await findEntry(root, 'home')) === null;
   if (isUser && (await findEntry(root, 'trophy')) !== null) return partsOfUser(root, null);
-  // A set in `trophy`, beside `home`.
+  // A set in `trophy`, next to `home`.
   if ((await findEntry(root, 'Xml')) !== null && basename(parent).toLowerCase() === 'trophy') {
     const whole = await partsOfFolder(dirname(parent), home);
     return whole === null

@@ -99,7 +99,7 @@ function describeElsewhere(count: number, definition: string): string {
   return `the definition ${definition} says that ${count} more trophies are unlocked, of whichever user; --from-definitions takes them`;
 }
 
-/** What is said of a definition without a file of a user; nothing if nothing in it is unlocked, or if it cannot be read. */
+/** The remark about a definition without a file of a user; nothing if nothing in it is unlocked, or if it cannot be read. */
 export async function remarkOfDefinition({
   path,
   where,

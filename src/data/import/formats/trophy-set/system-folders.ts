@@ -18,7 +18,7 @@ export function dataFolders(
   return stated ? [posix.join(stated, name), usual] : [usual];
 }
 
-/** The configuration folder of a program, where some programs keep their data; on Windows they keep it beside the program. */
+/** The configuration folder of a program, where some programs keep their data; on Windows they keep it next to the program. */
 export function configFolders(
   { platform, home, environment }: SystemFolders,
   name: string,

@@ -9,7 +9,7 @@ import {
   lastMicroseconds,
 } from '../trophy-set/trophy-state.ts';
 
-/** What TRPTITLE.DAT says of a player's trophies. */
+/** What TRPTITLE.DAT says about a player's trophies. */
 export interface VitaTitle {
   readonly grades: ReadonlyMap<number, Grade>;
   readonly states: readonly TrophyState[];

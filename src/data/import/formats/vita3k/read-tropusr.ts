@@ -8,7 +8,7 @@ import type { TrophyState } from '../trophy-set/trophy-state.ts';
 import { UnreadableFile } from '../../readers/unreadable-file.ts';
 import { gradesByNumber } from '../trophy-set/trophy-state.ts';
 
-/** What the emulator's TROPUSR.DAT says of a player's trophies. */
+/** What the emulator's TROPUSR.DAT contains about a player's trophies. */
 export interface VitaTrophyUser {
   readonly grades: ReadonlyMap<number, Grade>;
   /** The trophies that exist in the file. */
