@@ -465,7 +465,7 @@ export const modules: Readonly<Record<string, Module>> = {
   docs: {
     about:
       'the documentation: pages as data, read from Markdown or from what the build wrote; search',
-    sees: [],
+    sees: ['cost'],
     packages: ['markdown-it'],
     node: ['fs', 'fs/promises', 'path'],
   },

@@ -2,9 +2,9 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Token } from 'markdown-it';
 import MarkdownIt from 'markdown-it';
+import { longTurn } from '../../cost/index.ts';
 import { invariant } from '../../invariant.ts';
 import type { Contents, ContentsEntry } from '../contents.ts';
 import type { DocumentPage, Target } from '../document.ts';
@@ -70,7 +70,7 @@ async function inTurns<T, R>(items: readonly T[], work: (item: T) => R): Promise
   const results: R[] = [];
   for (const item of items) {
     results.push(work(item));
-    await turn();
+    await longTurn();
   }
   return results;
 }
