@@ -13,6 +13,7 @@ import pg from 'pg';
 import { generate, playerNameAt, sizes, usualEnd } from '../../src/data/generate/index.ts';
 import { copyBetween, openStore } from '../../src/store/index.ts';
 import { tables } from '../../src/store/schema/tables.ts';
+import { invariant } from '../../src/invariant.ts';
 import { runOn } from '../../src/store/testing/test-server.ts';
 import { makeFolder } from '../../test/support/make-folder.ts';
 import { startServer } from '../../test/support/postgres/server.ts';
@@ -124,7 +125,8 @@ async function firstGameOf(
 /** Loads from several clients at the same time into a store of their own. */
 async function measureTogether(url: string): Promise<Loads['together']> {
   const pid = url.startsWith('sqlite:') ? null : await findDatabaseProcess(url);
-  const databaseSeconds = (): number => (pid === null ? 0 : (readCpuSeconds(pid) ?? 0)); // absent: the server has ended
+  const databaseSeconds = (): number =>
+    pid === null ? 0 : invariant(readCpuSeconds(pid), 'the server runs while it is measured');
   const store = await openStore(url);
   await fillForPushes(store, pushedSet);
   await pushLoads(store, { ...pushedSet, pushers, seconds: 2 }); // prepares statements
