@@ -1,53 +1,67 @@
 /**
- * `npm run bench:engines`: earned trophies a second into SQLite and PostgreSQL, over a store that has players and games, compared with
- * PostgreSQL's own COPY of the same rows into a table without the other work of a load. Answers out of either: `npm run bench -- --engine postgres`.
+ * `npm run bench:engines -- [--players N] [--rounds N] [--dist FOLDER]`: an export of set M with so many players, imported by the built
+ * command into an empty SQLite file and into an empty PostgreSQL database, in turns, both with their default settings. Responses from
+ * either engine: `npm run bench -- --engine postgres`. Exit code 1 where PostgreSQL has less than 0.4 of SQLite's speed.
  */
 
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '../src/store/open-store.ts';
-import { dropDatabases, makeEmptyDatabase } from '../src/store/testing/make-database.ts';
-import { runOn } from '../src/store/testing/test-server.ts';
-import type { EarnedShape } from '../test/support/earned-trophies.ts';
-import { earnedTrophies, loadReferences } from '../test/support/earned-trophies.ts';
+import { parseArgs, promisify } from 'node:util';
+import { startServer } from '../test/support/postgres/server.ts';
 import { printHelp } from '../test/support/print-help.ts';
+import { runOn } from '../src/store/testing/test-server.ts';
+import { compareValues, toSpread } from './figures.ts';
+import { number, spread } from './report.ts';
+
+const minRatio = 0.4;
 
 printHelp(import.meta.filename);
 
-const shape: EarnedShape = { players: 25, lines: 100_000 };
-const linesPerApply = 2000;
+const { values } = parseArgs({
+  options: {
+    players: { type: 'string', default: '1000' },
+    rounds: { type: 'string', default: '3' },
+    dist: { type: 'string', default: join(import.meta.dirname, '..', 'dist') },
+  },
+});
+const folder = mkdtempSync(join(tmpdir(), 'laurel-bench-engines-'));
+const records = join(folder, 'records.ndjson');
+const generated = `sqlite:${join(folder, 'generated.db')}`;
+const runFile = promisify(execFile);
 
+async function laurel(store: string, ...args: readonly string[]): Promise<void> {
+  await runFile(process.execPath, [join(values.dist, 'cli', 'main.js'), ...args], {
+    env: { ...process.env, LAUREL_STORE: store }, // an argument must not have the password of the server
+  });
+}
+
+/** Records a second of an import into the empty store at an address, with the start of the command. */
 async function importPerSecond(url: string): Promise<number> {
-  const store = await openStore(url);
-  await loadReferences(store, shape.players);
   const begunAt = performance.now();
-  await store.load({ now: 1, source: 'bench' }, async (load) => {
-    for (let from = 0; from < shape.lines; from += linesPerApply) {
-      await load.apply([...earnedTrophies(shape, from, from + linesPerApply)]);
-    }
-  });
-  const seconds = (performance.now() - begunAt) / 1000;
-  await store.close();
-  return shape.lines / seconds;
+  await laurel(url, 'import', 'ndjson', records);
+  return (1000 * lines) / (performance.now() - begunAt);
 }
 
-/** Rows a second of COPY into a table with the same key and index. */
-async function copyPerSecond(url: string): Promise<number> {
-  return runOn(url, async (client) => {
-    await client.query('CREATE TABLE copied (LIKE earned INCLUDING ALL)');
-    const file = join(tmpdir(), `laurel-bench-${process.pid}.copy`);
-    await client.query(`COPY earned TO '${file}'`);
-    const begunAt = performance.now();
-    await client.query(`COPY copied FROM '${file}'`);
-    return (1000 * shape.lines) / (performance.now() - begunAt);
-  });
+const load = loadavg()[0] ?? Number.NaN;
+await laurel(generated, 'generate', '--size', 'M', '--players', values.players);
+await laurel(generated, 'export', '--output', records);
+const lines = readFileSync(records).reduce((count, byte) => count + (byte === 0x0a ? 1 : 0), 0);
+const server = await startServer(['fsync=on']);
+const sqlite: number[] = [];
+const postgres: number[] = [];
+for (let round = 1; round <= Number(values.rounds); round += 1) {
+  const name = `engines_${round}`;
+  await runOn(server.url, (client) => client.query(`CREATE DATABASE ${name}`));
+  sqlite.push(await importPerSecond(`sqlite:${join(folder, `${name}.db`)}`));
+  postgres.push(await importPerSecond(server.url.replace(/[^/]*$/, name)));
 }
-
-const url = await makeEmptyDatabase();
-const sqlite = await importPerSecond('sqlite::memory:');
-const postgres = await importPerSecond(url);
-const copied = await copyPerSecond(url);
+await server.stop();
+rmSync(folder, { recursive: true });
+const ratio = compareValues(postgres, sqlite);
 process.stdout.write(
-  `import: SQLite ${sqlite.toFixed(0)}/s, PostgreSQL ${postgres.toFixed(0)}/s; COPY ${copied.toFixed(0)}/s, ratio ${(postgres / copied).toFixed(2)}\n`,
+  `import of ${number(lines)} records, load average ${load.toFixed(1)}: SQLite ${spread(toSpread(sqlite))}, ` +
+    `PostgreSQL ${spread(toSpread(postgres))} records a second; ratio ${spread(ratio)}\n`,
 );
-await dropDatabases();
+if (ratio === null || ratio.median < minRatio) process.exitCode = 1;

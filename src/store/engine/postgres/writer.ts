@@ -28,8 +28,6 @@ type Beginning = Pick<BeginOptions, 'kind' | 'isSmall'>;
 export class Writer {
   readonly #options: WriterOptions;
   #connection: Connection | null = null;
-  /** Whether a transaction that is not small has made plans on the connection. */
-  #hasPlansForAll = false;
 
   constructor(options: WriterOptions) {
     this.#options = options;
@@ -62,17 +60,11 @@ export class Writer {
     if (this.#connection?.isOpen() !== true) this.#connection = await this.#options.open();
     const { session, host } = this.#connection;
     const { busyTimeoutMs, answerTimeoutMs } = this.#options;
-    const begun = begin(session, {
-      kind,
-      isSmall,
-      busyTimeoutMs,
-      hasPlansForAll: this.#hasPlansForAll,
-    });
+    const begun = begin(session, { kind, isSmall, busyTimeoutMs });
     await withDeadline(begun, busyTimeoutMs + answerTimeoutMs, () => {
       this.drop();
       return new StoreError('unavailable', `The store at ${host.name} did not answer in time.`);
     });
-    this.#hasPlansForAll = !isSmall;
     return session;
   }
 }
