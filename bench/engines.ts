@@ -48,7 +48,7 @@ const load = loadavg()[0] ?? Number.NaN;
 await laurel(generated, 'generate', '--size', 'M', '--players', values.players);
 await laurel(generated, 'export', '--output', records);
 const lines = readFileSync(records).reduce((count, byte) => count + (byte === 0x0a ? 1 : 0), 0);
-const server = await startServer(['fsync=on']);
+const server = await startServer(['fsync=on', 'shared_buffers=128MB']);
 const sqlite: number[] = [];
 const postgres: number[] = [];
 for (let round = 1; round <= Number(values.rounds); round += 1) {

@@ -8,7 +8,8 @@
 import type { TransactionKind } from '../engine.ts';
 import { StoreError } from '../../port/errors.ts';
 import { arrayText } from './batch.ts';
-import { hasNoCluster, overOneConnection } from './citus.ts';
+import { overOneConnection } from './citus.ts';
+import { plansForAll, plansForFew } from './plans.ts';
 import type { CommitRow } from './commit-rows.ts';
 import { countsRow, operationalRow, presenceRow, rowOfPlayer, sharedRow } from './commit-rows.ts';
 import { isConflict, isTransient, outcomeUnknown, readSqlState } from './errors.ts';
@@ -69,9 +70,7 @@ export async function begin(session: PostgresSession, options: BeginOptions): Pr
     'BEGIN ISOLATION LEVEL READ COMMITTED',
     `SET LOCAL lock_timeout = ${Math.ceil(busyTimeoutMs)}`,
     lockText(kind),
-    ...(kind === 'data'
-      ? [isSmall ? plansForFew : plansForAll, withoutGuesses, overOneConnection]
-      : []),
+    ...(kind === 'data' ? [isSmall ? plansForFew : plansForAll, overOneConnection] : []),
   ];
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -83,27 +82,6 @@ export async function begin(session: PostgresSession, options: BeginOptions): Pr
     }
   }
 }
-
-/**
- * A small transaction finds all rows by their keys, so one plan serves all values. Otherwise the server plans most statements again
- * each time, because it cannot estimate the length of arrays; that was a quarter of its time for a small load. Citus cannot plan a join
- * of distributed rows with an array without the values, so it chooses the plans itself.
- */
-const plansForFew = `SELECT set_config('plan_cache_mode', CASE WHEN ${hasNoCluster}
-  THEN 'force_generic_plan' ELSE 'auto' END, true)`;
-
-/**
- * A transaction that may write anything may fill empty tables: a plan that was made for them reads a whole table for each value once they
- * have grown, so each execution is planned.
- */
-const plansForAll = 'SET LOCAL plan_cache_mode = force_custom_plan';
-
-/**
- * The server's guesses are wrong in every load, because it has no statistics of a table that the transaction fills, nor of a small one.
- * It then reads a whole table to find the trophies of a few games, and compiles statements (`jit`) that run for less than a millisecond:
- * the two were 40 % of a first import's time.
- */
-const withoutGuesses = 'SET LOCAL enable_seqscan = off; SET LOCAL jit = off';
 
 /** Keeps operational transactions out until the transaction ends. */
 export async function excludeOperational(session: PostgresSession): Promise<void> {

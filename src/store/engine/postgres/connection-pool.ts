@@ -9,6 +9,7 @@ import { StoreError } from '../../port/errors.ts';
 import type { PostgresAddress, PostgresHost } from './address.ts';
 import type { Connection, ConnectLimits, Role } from './connect.ts';
 import { connect } from './connect.ts';
+import { setPlansOfReads } from './plans.ts';
 import type { PostgresSession } from './session.ts';
 
 /** Milliseconds for which a failure to connect is reported to other reads without a new attempt. */
@@ -137,6 +138,7 @@ export class ConnectionPool {
         role,
         limits,
       );
+      await setPlansOfReads(connection.session);
       if (this.#generation !== generation || this.#closed) {
         void connection.close();
         return await this.#open();

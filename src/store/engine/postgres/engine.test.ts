@@ -117,6 +117,20 @@ describe('PostgreSQL', () => {
     });
   }
 
+  test('plans a read of pages once, whatever its limit', async (context) => {
+    const database = await takeTestDatabase();
+    const engine = await openPostgresEngine(database.url, { readConnections: 1 });
+    context.after(() => engine.close().then(() => database.release()));
+    const page = read(
+      'SELECT t.title FROM trophy t WHERE t.game_id > ? ORDER BY t.game_id LIMIT ?',
+    );
+    for (const limit of [1, 5, 20, 100]) await engine.all(page, ['a', limit]);
+    const plans = read<{ custom: number }>(
+      `SELECT custom_plans AS "custom" FROM pg_prepared_statements WHERE name = '${prepare(page).name}'`,
+    );
+    assert.deepEqual(await engine.get(plans, []), { custom: 0 });
+  });
+
   test('knows how many rows a large load wrote, also if it counted them before the load was committed', async (context) => {
     const database = await takeTestDatabase();
     const engine = await openPostgresEngine(database.url);
