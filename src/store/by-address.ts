@@ -49,7 +49,7 @@ async function checkEncoding(engine: Engine): Promise<void> {
   );
 }
 
-/** What watches a backup. */
+/** Callbacks of a backup. */
 interface BackupWatcher {
   readonly onProgress: (progress: BackupProgress) => void;
   /** Called with the tables of the store before the error of the backup is thrown. */
@@ -75,13 +75,13 @@ export function backUp(url: string, file: string, watcher: BackupWatcher): Promi
   });
 }
 
-/** Whether another process has the store open; null for a server, which does not tell. */
+/** Checks whether another process has the store open; null for a server, where this is unknown. */
 export async function isInUseElsewhere(url: string): Promise<boolean | null> {
   const file = readStoreFile(url);
   return file === null ? null : isInUse(file);
 }
 
-/** Distributes the tables over the servers of a Citus cluster. Returns the calls it made; a repeated call only adds what is missing. */
+/** Distributes the tables over the servers of a Citus cluster. Returns the calls; a repetition distributes only the remaining tables. */
 export function distributeAt(url: string): Promise<readonly string[]> {
   return withEngine(url, distribute);
 }
@@ -90,7 +90,7 @@ const selectServerSettings = read<{ name: string; setting: string }>(
   'SELECT name AS "name", setting AS "setting" FROM pg_settings',
 );
 
-/** The settings of a PostgreSQL server, by name. Throws StoreError. */
+/** Reads the settings of a PostgreSQL server, by name. Throws StoreError. */
 export function serverSettingsAt(url: string): Promise<ReadonlyMap<string, string>> {
   return withEngine(url, async (engine) => {
     const rows = await engine.all(selectServerSettings, []);
@@ -98,7 +98,7 @@ export function serverSettingsAt(url: string): Promise<ReadonlyMap<string, strin
   });
 }
 
-/** @param isTarget whether the store is to be filled: it may be new, and must be able to hold everything */
+/** @param isTarget whether the store is the target of a copy: it may be new, and must be able to store all texts */
 async function withEngine<T>(
   url: string,
   work: (engine: Engine) => Promise<T>,

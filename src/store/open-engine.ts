@@ -14,13 +14,13 @@ import { traceEngine } from './engine/traced-engine.ts';
 import type { SqliteOptions } from './engine/sqlite/sqlite-engine.ts';
 import { openSqliteEngine } from './engine/sqlite/sqlite-engine.ts';
 
-/** How a store is opened. Settings of an engine other than that of the address are ignored. */
+/** Options for opening a store. Options of other engines than the one of the address are ignored. */
 export interface OpenStoreOptions extends StoreOptions {
   readonly sqlite?: SqliteOptions;
-  /** Receives the duration of the engine's work. */
+  /** Receives the duration of the engine's reads and transactions. */
   readonly observer?: StoreObserver;
   readonly postgres?: PostgresOptions;
-  /** The store is opened to be rebuilt: its players may be ranked by another level system than the chosen one. */
+  /** Whether the store is opened for a rebuild. Its players may then be ranked by a level system other than the chosen one. */
   readonly isRebuilt?: boolean;
   /** Called when the upgrade of an existing store begins and ends. */
   readonly onUpgrade?: OnUpgrade;
@@ -55,7 +55,7 @@ export function openEngine(url: string, options: OpenStoreOptions = {}): Promise
   );
 }
 
-/** Loads the code only for an upgrade that needs it. */
+/** Rebuilds the store. The code is loaded only for an upgrade that needs it. */
 async function rebuild(transaction: Transaction): Promise<void> {
   const { rebuildIn } = await import('./maintenance/rebuild.ts');
   await rebuildIn(transaction);

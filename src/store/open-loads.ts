@@ -1,4 +1,4 @@
-/** A write-only store. An import thread does not need the reads of the service and starts in half the time without them. */
+/** A write-only store. An import thread does not need the service's reads, and starts in half the time without them. */
 
 import { GameCache } from './write/game-cache.ts';
 import type { PlayerLookup } from './read/player-lookup.ts';
@@ -9,7 +9,7 @@ import { openMigrated } from './open-engine.ts';
 import { usualLevelSystem } from './derived/level-system.ts';
 import type { Store } from './port/store.ts';
 
-/** Loads, and the lookups of what they depend on. */
+/** The functions for loads, and the lookups that sources need before them. */
 type LoadStore = Pick<Store, 'load' | 'loadRecords' | 'close'> & { readonly known: PlayerLookup };
 
 /** Opens the store at an address (open-engine.ts) for loads only. Throws StoreError. */

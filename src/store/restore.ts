@@ -10,13 +10,13 @@ import { StoreError } from './port/errors.ts';
 import { isInstalled, migrate } from './schema/migrate.ts';
 import { checkStore } from './maintenance/check.ts';
 
-/** What a restore leaves next to the restored store. */
+/** The result of a restore. */
 export interface Restored {
-  /** Where the store that was replaced is now; null if there was none. */
+  /** The new path of the replaced store; null if there was none. */
   readonly replaced: string | null;
 }
 
-/** When a restore takes place, and what receives the progress of its copy. */
+/** Options of a restore: its time, and the receiver of its progress. */
 export interface RestoreOptions {
   /** Milliseconds UTC; names the file of the replaced store. */
   readonly now: number;
@@ -25,7 +25,7 @@ export interface RestoreOptions {
 
 /**
  * Replaces the store with a copy of the backup. The copy is upgraded and checked first; the backup is not changed. The replaced
- * store gets another name. If anything fails, the store is as before.
+ * store gets another name. If anything fails, the store is unchanged.
  *
  * @throws StoreError `locked` if the store is in use; `not-a-store` or `corrupt` for a file that is not a sound backup
  */
@@ -38,11 +38,11 @@ export async function restoreStore(
   if (!existsSync(backup)) throw new StoreError('cannot-open', `There is no backup at ${backup}.`);
   await refuseInUse(file);
   const copy = `${file}.restoring`;
-  removeStore(copy); // left by a restore that was interrupted
+  removeStore(copy); // left by an interrupted restore
   try {
     await copyFile({ file: backup, target: copy, drivers: undefined }, onProgress);
     await examineBackup(copy, backup);
-    await refuseInUse(file); // the copy took a while
+    await refuseInUse(file); // the store may have been opened during the copy
     return { replaced: replace(file, copy, now) };
   } finally {
     removeStore(copy);
@@ -66,7 +66,7 @@ function fileOf(url: string): string {
   );
 }
 
-/** Upgrades the copy of a backup to the schema of this version and checks all its data. Throws StoreError. @param backup what messages name it */
+/** Upgrades a backup's copy to the current schema and checks all its data. Throws StoreError. @param backup its name in messages */
 export async function examineBackup(copy: string, backup: string): Promise<void> {
   const engine = await openEngine(`sqlite:${copy}`, { sqlite: { mustExist: true } });
   try {
@@ -101,7 +101,7 @@ function replace(file: string, copy: string, now: number): string | null {
   const replaced = freeName(
     `${file}.replaced-${new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
   );
-  // Only a damaged store still has a log here. It must not stay next to the restored store, which SQLite would change by it.
+  // Only a damaged store still has a log here. It must not remain next to the restored store, because SQLite would apply it.
   for (const suffix of ['-wal', '-shm'])
     if (existsSync(file + suffix)) renameSync(file + suffix, replaced + suffix);
   rename(file, replaced);
@@ -109,18 +109,18 @@ function replace(file: string, copy: string, now: number): string | null {
   return replaced;
 }
 
-/** The name, or with a number if there was another restore in the same second. */
+/** Returns the name; appends a number if there was another restore in the same second. */
 function freeName(name: string): string {
   let free = name;
   for (let number = 2; existsSync(free); number += 1) free = `${name}-${number}`;
   return free;
 }
 
-/** With a second link, the store has its name until the copy takes it, so that a crash never leaves a folder without a store. */
+/** Adds a second link, so that the store keeps its name until the copy takes it, and a crash never leaves the folder without a store. */
 function rename(file: string, replaced: string): void {
   try {
     linkSync(file, replaced);
   } catch {
-    renameSync(file, replaced); // a file system without links
+    renameSync(file, replaced); // the file system does not support links
   }
 }

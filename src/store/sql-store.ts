@@ -73,9 +73,9 @@ import { createVersionReads, VersionReader } from './read/versions.ts';
 
 /** The settings of a store that do not depend on its engine. */
 export interface StoreOptions {
-  /** The level system, whose points rank players (docs/spec/decisions.md 4). */
+  /** The level system that provides the points for ranking players (docs/spec/decisions.md 4). */
   readonly levelSystem?: LevelSystem;
-  /** The networks whose games lists contain; by default the network of the consoles alone. */
+  /** The networks whose games lists contain; by default only `psn`. */
   readonly networks?: readonly Network[];
   /** Memory for the cache of games; by default a small private one. */
   readonly memory?: CacheMemory;
@@ -84,21 +84,21 @@ export interface StoreOptions {
 /** The port with additional functions for the command line, the sync and modules that have tables of their own. */
 export interface SqlStore extends Store {
   readonly players: PlayerAdmin;
-  /** What players choose for their own profile: hidden games, pins, marks and notes. */
+  /** Players' choices for their own profile: hidden games, pins, card, hunts and notes. */
   readonly choices: PlayerChoices;
-  /** Corrections by the operator: trophies, games and loads that are taken back. */
+  /** Corrections by the operator, such as removed trophies, merged games and undone loads. */
   readonly corrections: Corrections;
-  /** Pictures of the instance's own. */
+  /** The instance's own images. */
   readonly pictures: MediaAdmin;
-  /** The identity of the site that is changed at run time. */
+  /** Values of the site's identity that can be changed at run time. */
   readonly site: SiteAdmin;
-  /** Looks up stored players for a source before it loads. */
+  /** Looks up stored players for a source before it imports. */
   readonly known: PlayerLookup;
   /** Table access for modules that have tables of their own in this store (sql.ts). Its writes do not invalidate caches. */
   readonly operational: TableAccess;
   /** Opens the tables next to those of the store. The caller closes them before the store. Throws StoreError. */
   openCompanion(plan: CompanionPlan): Promise<Companion>;
-  /** `load`, `operational` and `savePresence` whose transactions first call the guard, which throws if writes are no longer allowed. */
+  /** Returns members whose transactions first call the guard, which throws if writes are no longer allowed. */
   guardedBy(guard: Guard): Pick<SqlStore, 'load' | 'operational' | 'savePresence'>;
   /** Time of the last successful load of each source: milliseconds UTC by source name. */
   lastLoads(): Promise<ReadonlyMap<string, number>>;
@@ -108,9 +108,9 @@ export interface SqlStore extends Store {
    * Recalculates all derived data and returns the number of players. Repairs a store whose check reports wrong derived data.
    */
   rebuild(options?: RebuildOptions): Promise<number>;
-  /** Tables of a store on several servers that are on the first one only, since an upgrade: `laurel db distribute` distributes them. */
+  /** Returns tables that an upgrade added only on the first of several servers. `laurel db distribute` distributes them. */
   undistributed(): Promise<readonly string[]>;
-  /** Whether the schema has the version that this Laurel requires. Throws StoreError if the store is unavailable. */
+  /** Returns whether the schema has the version that this Laurel requires. Throws StoreError if the store is unavailable. */
   isMigrated(): Promise<boolean>;
 }
 
@@ -125,7 +125,7 @@ function versionsOfEngine(
   };
 }
 
-/** What the reads of all networks have in common. */
+/** Dependencies that the reads of all networks share. */
 interface ReadSources {
   readonly engine: Engine;
   readonly versions: VersionReader;
@@ -154,7 +154,7 @@ function createSources(
   };
 }
 
-/** The reads of the port. @param shown the networks that lists contain */
+/** Creates the reads of the port. @param shown the networks that lists contain */
 function createReads(
   { engine, versions, catalogue, index, dates, board, system }: ReadSources,
   shown: ShownNetworks,
@@ -248,13 +248,13 @@ async function freezeStore(engine: Engine, options: StoreOptions): Promise<SqlSt
   return createSqlStore(await freezeEngine(engine), { ...options, memory: new CacheMemory() });
 }
 
-/** What does not depend on the networks that lists contain. */
+/** The members that do not depend on the networks in lists. */
 type CommonParts = Omit<
   SqlStore,
   keyof ReturnType<typeof createReads> | 'atOneState' | 'ofNetwork'
 >;
 
-/** Creates the store whose lists contain the games of some networks; the same with others is made when it is asked for. */
+/** Creates the store whose lists contain the games of some networks. Views with other networks are created when they are first used. */
 function createViews(
   sources: ReadSources,
   common: CommonParts,
@@ -262,7 +262,7 @@ function createViews(
 ): SqlStore {
   const views = new Map<Network | null, SqlStore>();
 
-  /** @param freezeView returns the same over a snapshot */
+  /** @param freezeView returns the same store over a snapshot */
   function viewOf(list: readonly Network[], freezeView: () => Promise<Store>): SqlStore {
     const states = new StateReader<Store>(sources.engine, freezeView);
     const view: SqlStore = {

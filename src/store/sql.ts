@@ -1,7 +1,7 @@
 /**
  * SQL access for modules that have tables of their own in the store: the sync, webhooks, the admin API. They read and write
- * through `SqlStore.operational`, with statements over the declarations of their tables. Loads also write followed players and
- * webhooks, in the transaction of the load; the code that both need is in instance/ and outbox/ and is re-exported here.
+ * through `SqlStore.operational`, with statements built from the declarations of their tables. Loads also write followed players and
+ * webhooks, in the transaction of the load; the code that both need is in write/instance/ and outbox/ and is re-exported here.
  */
 
 export type {

@@ -43,21 +43,21 @@ export const text = column('TEXT', false);
 export const optionalText = column('TEXT', true);
 /** A whole number in 32 bits. */
 export const integer = column('INTEGER', false);
-/** A whole number in 32 bits; null if it is not known. */
+/** A whole number in 32 bits; null if unknown. */
 export const optionalInteger = column('INTEGER', true);
 /** A whole number in 64 bits. */
 export const big = column('BIGINT', false);
-/** A whole number in 64 bits; null if it is not known. */
+/** A whole number in 64 bits; null if unknown. */
 export const optionalBig = column('BIGINT', true);
 /** A time in milliseconds UTC. */
 export const instant = column('BIGINT', false);
-/** A time in milliseconds UTC; null if it is not known. */
+/** A time in milliseconds UTC; null if unknown. */
 export const optionalInstant = column('BIGINT', true);
 /** A boolean, stored as 1 or 0. */
 export const flag = column('SMALLINT', false);
 /** A number with decimal places. */
 export const double = column('DOUBLE PRECISION', false);
-/** A number with decimal places; null if it is not known. */
+/** A number with decimal places; null if unknown. */
 export const optionalDouble = column('DOUBLE PRECISION', true);
 /** Numbers of trophies by grade, one column for each. */
 export const gradeCounts = {
@@ -66,7 +66,7 @@ export const gradeCounts = {
   silver: integer,
   bronze: integer,
 } as const;
-/** Trophy counts as stated by a source; all four are null if it states none. */
+/** Trophy counts that a source states; all four are null if it states none. */
 export const statedCounts = {
   statedPlatinum: optionalInteger,
   statedGold: optionalInteger,

@@ -1,20 +1,20 @@
 /**
- * Stored fields that readers get as they are stored. One declaration makes the type of their row, their columns in the
- * database and what reads them.
+ * Stored fields that the port's reads return unchanged. One declaration provides the type of the row, the columns in the database, and the
+ * functions that read them.
  */
 
 import { BrokenInvariant } from '../../invariant.ts';
 import type { Column, ColumnType } from './column-types.ts';
 
-/** A value as the database has it. */
+/** A value as stored in the database. */
 type Stored = string | number | null;
 
-/** The value of a column as readers get it: a flag is a boolean. */
+/** The value of a column as the port returns it: a flag is a boolean. */
 type Shown<C> =
   C extends Column<infer T, infer N> ? ShownType<T> | (true extends N ? null : never) : never;
 type ShownType<T> = T extends 'TEXT' ? string : T extends 'SMALLINT' ? boolean : number;
 
-/** The columns of a value of this type. */
+/** The type of column for a value of this type. */
 type ColumnFor<V> = Column<TypeFor<NonNullable<V>>, null extends V ? true : false>;
 type TypeFor<V> = V extends string
   ? 'TEXT'
@@ -30,9 +30,9 @@ export interface Fields<Row> {
   readonly columns: { readonly [P in keyof Row]-?: ColumnFor<Row[P]> };
   /** Names in the order of the declaration. */
   readonly properties: readonly (keyof Row & string)[];
-  /** Reads a row that is a list, in which the fields begin at an index. */
+  /** Reads a row that is a list. The fields begin at the index `from`. */
   read(values: readonly Stored[], from?: number): Row;
-  /** Reads a row that has them by name. */
+  /** Reads a row that is an object with the fields as properties. */
   pick(row: { readonly [P in keyof Row]: Stored }): Row;
 }
 
@@ -40,8 +40,8 @@ export interface Fields<Row> {
 export type RowOfFields<F> = F extends Fields<infer Row> ? Readonly<Row> : never;
 
 /**
- * Declares fields by an object in which each of them is the next column: `(next) => ({ title: next(optionalText) })`. The
- * same object reads them, which is as fast as one that is written out.
+ * Declares fields with an object whose properties each take the next column: `(next) => ({ title: next(optionalText) })`. The same
+ * object reads the fields, which is as fast as an object that is written out.
  */
 export function declareFields<Row extends object>(declare: (next: Next) => Row): Fields<Row>;
 export function declareFields(declare: (next: Next) => object): object {
@@ -72,7 +72,7 @@ export function declareFields(declare: (next: Next) => object): object {
   };
 }
 
-/** A value has the type of the column that it was read from; the tests of the store check that for every table. */
+/** Returns a value with the type of its column. The tests of the store check these types for every table. */
 function valueOf(take: (column: Column) => unknown): Next;
 function valueOf(take: (column: Column) => unknown): (column: Column) => unknown {
   return take;

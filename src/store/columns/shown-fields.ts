@@ -1,9 +1,9 @@
-/** The stored fields of players, games and trophies that readers get: each is declared here and nowhere else. */
+/** The stored fields of players, games and trophies that the port returns. Each is declared only here. */
 
 import * as column from './column-types.ts';
 import { declareFields } from './fields.ts';
 
-/** The fields of a game that readers get, without its set. */
+/** The fields of a game that the port returns, without its set. */
 export const gameFields = declareFields((next) => ({
   gameId: next(column.textKey),
   europeId: next(column.text),
@@ -15,11 +15,11 @@ export const gameFields = declareFields((next) => ({
   stars: next(column.double),
   reviews: next(column.integer),
   platform: next(column.optionalText),
-  /** Hash of the picture that the instance has; null for none. So for players and trophies. */
+  /** Hash of the stored image; null if there is none. The fields of trophies and players have the same property. */
   media: next(column.optionalText),
 }));
 
-/** The set of a game by grade, counted, or as stated if a source states more; and its size and points as stated. */
+/** The set of a game: the trophies by grade, as stored or as a source states if that is more, and the stated size and points. */
 export const setFields = declareFields((next) => ({
   platinum: next(column.integer),
   gold: next(column.integer),
@@ -29,7 +29,7 @@ export const setFields = declareFields((next) => ({
   statedPoints: next(column.optionalInteger),
 }));
 
-/** The fields of a trophy that readers get, without its grade and its game. */
+/** The fields of a trophy that the port returns, without its grade and its game. */
 export const trophyFields = declareFields((next) => ({
   trophyId: next(column.numberKey),
   groupId: next(column.optionalText),
@@ -43,7 +43,7 @@ export const trophyFields = declareFields((next) => ({
   media: next(column.optionalText),
 }));
 
-/** The fields of a player that readers get, without their trophies. */
+/** The fields of a player that the port returns, without their trophies. */
 export const playerFields = declareFields((next) => ({
   playerId: next(column.bigKey),
   name: next(column.text),
@@ -54,7 +54,7 @@ export const playerFields = declareFields((next) => ({
   avatar: next(column.optionalText),
   /** Two lower-case letters. */
   country: next(column.optionalText),
-  /** The country as its source spells it; may be a country that was stated earlier. */
+  /** The country as its source spells it; it may be a country that was stated earlier. */
   statedCountry: next(column.optionalText),
   jid: next(column.optionalText),
   server: next(column.optionalText),
@@ -62,7 +62,7 @@ export const playerFields = declareFields((next) => ({
   identity: next(column.optionalText),
   alias: next(column.optionalText),
   plus: next(column.flag),
-  /** RRGGBBAA. */
+  /** Background colour as RRGGBBAA. */
   background: next(column.optionalText),
   online: next(column.flag),
   away: next(column.flag),
@@ -87,12 +87,12 @@ export const playerFields = declareFields((next) => ({
   statedCompletion: next(column.optionalDouble),
   hidden: next(column.flag),
   excluded: next(column.flag),
-  /** Whether how long they play is shown to nobody; so for who plays at the moment. */
+  /** Whether the player's play times are hidden. `presenceHidden` hides their presence. */
   hoursHidden: next(column.flag),
   presenceHidden: next(column.flag),
-  /** What they are proud of, in their order (records/pins.ts); null for nothing. */
+  /** The player's pins, in their order (records/pins.ts); null for none. */
   pins: next(column.optionalText),
-  /** How their card looks where its address names no options (records/card-options.ts); null: as usual. */
+  /** Options of the player's card if its URL contains none (records/card-options.ts); null for the defaults. */
   card: next(column.optionalText),
   media: next(column.optionalText),
 }));

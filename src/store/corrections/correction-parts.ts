@@ -1,17 +1,17 @@
-/** What the corrections have in common. */
+/** The common interface of corrections. */
 
 import type { Queries } from '../engine/engine.ts';
 import type { Correction } from '../write/correction.ts';
 
-/** How a correction is described and made. Both throw ActionError if it is refused. */
+/** Describes and makes a correction. Both functions throw ActionError if the correction is refused. */
 export interface CorrectionParts<Given, Result> {
-  /** Returns what would change. Changes nothing. */
+  /** Returns what the correction would change, without changing it. */
   describe(queries: Queries, given: Given): Promise<Result>;
-  /** Makes the change, and returns what has changed. */
+  /** Makes the change, and returns the changes. */
   make(correction: Correction, given: Given): Promise<Result>;
 }
 
-/** Names trophies in a message. */
+/** Lists trophies by number for a message. */
 export function listTrophies(trophies: readonly number[]): string {
   return trophies.length === 1 ? `trophy ${trophies[0]}` : `the trophies ${trophies.join(', ')}`;
 }

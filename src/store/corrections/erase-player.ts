@@ -10,7 +10,7 @@ import type { Transaction } from '../engine/engine.ts';
 import { deletion, write } from '../engine/statement.ts';
 import type { player, RowOf } from '../schema/tables.ts';
 
-/** Deletions from every table with data of a player. */
+/** A deletion for every table with data of a player. */
 const deletions = [
   write(
     'DELETE FROM sync_title WHERE (network, name_key) IN (SELECT f.network, f.name_key FROM sync_player f WHERE f.player_id = ?)',
@@ -36,7 +36,7 @@ const deletions = [
   ].map((table) => deletion(table, { keys: ['player_id'] })),
 ];
 
-/** Removes a player and what is counted of them; the caller writes the aggregates. */
+/** Removes a player, and subtracts them from the counts; the caller writes the aggregates. */
 export async function erasePlayer(
   transaction: Transaction,
   row: RowOf<typeof player>,

@@ -1,6 +1,6 @@
 /**
- * Lowers counts and points that a source stated by what a correction removed. Stated counts prevail over fewer counted trophies
- * (domain/stated.ts): without this, a removed trophy would still be shown.
+ * Subtracts the trophies that a correction removed from the counts and points that a source stated. Stated counts take precedence over
+ * fewer counted trophies (domain/stated.ts), so a removed trophy would otherwise still be included.
  */
 
 import type { GradeCounts } from '../../domain/index.ts';
@@ -13,7 +13,7 @@ import { assign } from '../schema/tracked-row.ts';
 
 type Writable<T> = { -readonly [P in keyof T]: T[P] };
 
-/** Subtracts counts from the stated ones, at least down to 0; nothing stated stays so. */
+/** Subtracts counts from the stated ones, but not below 0; without stated counts, nothing changes. */
 export function lowerStatedCounts(row: Writable<StatedColumns>, by: GradeCounts): void {
   const stated = toStatedCounts(row);
   if (stated === null) return;
@@ -22,14 +22,14 @@ export function lowerStatedCounts(row: Writable<StatedColumns>, by: GradeCounts)
   assign(row, statedPatch(lowered));
 }
 
-/** Subtracts removed trophies from what is stated about a player's game. */
+/** Subtracts removed trophies from the stated values of a player's game. */
 export function lowerStatedGame(row: RowOf<typeof playerGame>, removed: GradeCounts): void {
   lowerStatedCounts(row, removed);
   if (row.statedPoints !== null)
     row.statedPoints = Math.max(0, row.statedPoints - pointsOfSet(removed));
 }
 
-/** The counts by which `before` exceeds `after`. */
+/** Returns the counts by which `before` exceeds `after`. */
 export function subtractCounts(before: GradeCounts, after: GradeCounts): GradeCounts {
   const difference = { ...noTrophies };
   for (const grade of grades) difference[grade] = before[grade] - after[grade];

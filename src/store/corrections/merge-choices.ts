@@ -1,4 +1,4 @@
-/** What players have chosen about a game that is merged into another one: it holds for the other one. */
+/** Moves players' choices about a game that is merged into another game, so that they apply to the remaining game. */
 
 import { pinsText, readPins } from '../../records/pins.ts';
 import type { Transaction } from '../engine/engine.ts';
@@ -16,13 +16,13 @@ const moveHunts = write(
    WHERE h.game_id = ? ON CONFLICT (player_id, game_id, trophy_id) DO NOTHING`,
 );
 const deletions = ['hidden_game', 'hunt'].map((table) => deletion(table, { keys: ['game_id'] }));
-/** A player may have hidden both games. */
+/** Counts hidden games again, because a player may have hidden both games. */
 const countHidden = write(
   `UPDATE player SET hidden_games = (SELECT COUNT(*) FROM hidden_game z WHERE z.player_id = player.player_id)
    WHERE hidden_games > 0`,
 );
 
-/** Moves the hidden games, marks and notes of all players. Call after their games were moved. */
+/** Moves the hidden games, hunts and notes of all players. Call after their games were moved. */
 export async function moveChoices(
   transaction: Transaction,
   { from, into }: Pair<{ readonly gameId: string }>,
@@ -33,7 +33,7 @@ export async function moveChoices(
   await transaction.run(countHidden, []);
 }
 
-/** Moves the pins of players who are written afterwards. */
+/** Moves the pins of players in memory. The caller writes the players afterwards. */
 export function movePins(
   players: readonly LoadedPlayer[],
   { from, into }: Pair<{ readonly gameId: string }>,

@@ -1,4 +1,4 @@
-/** Merges a game into another one: the same set under two ids. Players keep what they earned in either. */
+/** Merges a game into another game, for a set that is stored under two ids. Players keep the trophies that they earned in either game. */
 
 import type { GradeCounts } from '../../domain/index.ts';
 import { grades } from '../../domain/index.ts';
@@ -29,9 +29,9 @@ import { listTrophies } from './correction-parts.ts';
 import type { MergedGames } from './outcomes.ts';
 import { dropFromCatalogue } from './remove-game.ts';
 
-/** Ids of the game that goes and of the game that stays. */
+/** Ids of the game that is removed and of the game that remains. */
 export interface GivenPair extends Pair<string> {
-  /** Also merges sets whose trophies have different grades; those of the game that stays hold. */
+  /** Whether to merge sets whose trophies have different grades, too. The remaining game keeps its grades. */
   readonly force: boolean;
 }
 
@@ -57,7 +57,7 @@ const columns = [
   'progress',
   'dated',
 ];
-/** Moves the game of owners; a player who has both keeps what is stated about the game that stays. */
+/** Moves the game of owners; a player who has both keeps the stated values of the remaining game. */
 const moveGames = write(
   `INSERT INTO player_game (player_id, game_id, ${columns.join(', ')})
    SELECT x.player_id, CAST(? AS TEXT), ${columns.map((column) => `x.${column}`).join(', ')} FROM player_game x
@@ -68,7 +68,7 @@ const moveGames = write(
 );
 const earlier = (column: string): string =>
   `CASE WHEN earned.${column} IS NULL OR excluded.${column} < earned.${column} THEN excluded.${column} ELSE earned.${column} END`;
-/** A trophy that a player has in both games was earned at the earlier known date. */
+/** Moves earned trophies. If a player has a trophy in both games, the earlier known date is kept. */
 const moveEarned = write(
   `INSERT INTO earned (player_id, game_id, trophy_id, earned_at, hardcore_at, changed_in)
    SELECT e.player_id, CAST(? AS TEXT), e.trophy_id, e.earned_at, e.hardcore_at, e.changed_in
@@ -80,7 +80,7 @@ const moveEarned = write(
 );
 const deleteEarned = deletion('earned', { keys: ['player_id', 'game_id'] });
 const deletePlayerGame = deletion('player_game', { keys: ['player_id', 'game_id'] });
-/** Titles of the game that goes belong to the one that stays. */
+/** Moves titles of the removed game to the remaining game. */
 const movePlayed = ['play_time', 'presence'].map((table) =>
   update(table, 'game_id = ?', { keys: ['game_id'] }),
 );
@@ -120,7 +120,7 @@ async function describePair(queries: Queries, pair: Pair<WholeGame>): Promise<Me
   return { from, into, owners, both, addedTrophies: addedTrophies(pair).length };
 }
 
-/** Merges a game into another one and removes it. */
+/** Merges a game into another game and removes it. */
 export const mergeGames: CorrectionParts<GivenPair, MergedGames> = {
   describe: async (queries, given) => describePair(queries, await findPair(queries, given)),
   async make(correction, given) {
@@ -136,8 +136,8 @@ export const mergeGames: CorrectionParts<GivenPair, MergedGames> = {
     for await (const players of findOwners(transaction, from.gameId))
       await moveOwners(correction, players, { from, into });
     await recountOwners(transaction, into.gameId);
-    aggregates.shrunk.add(into.gameId); // its set may grow, which changes the progress of the owners
-    await deriveOwners({ transaction, now, aggregates, outbox: null, written: [] }, changedSets); // it adds trophies, and changes no grade
+    aggregates.shrunk.add(into.gameId); // the set may grow, which changes the progress of the owners
+    await deriveOwners({ transaction, now, aggregates, outbox: null, written: [] }, changedSets); // a merge adds trophies, but changes no grades
     for (const command of movePlayed) await transaction.run(command, [into.gameId, from.gameId]);
     await moveChoices(transaction, { from, into });
     await dropFromCatalogue(correction, from);
@@ -188,7 +188,7 @@ function sumOf(rows: readonly (PlayerGameColumns | null)[]): GradeCounts {
   return sum;
 }
 
-/** Games that name the merged one as their European edition name the other one; the other one itself keeps the name. */
+/** Changes the European edition of games from the removed game to the remaining one; the remaining game's own edition is unchanged. */
 async function moveAlias(
   { transaction }: Correction,
   { from, into }: Pair<GameColumns>,

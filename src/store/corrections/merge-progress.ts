@@ -1,4 +1,4 @@
-/** The progress of trophies when a game is merged into another one (docs/spec/sources.md 9). */
+/** Merges the counters of trophies when a game is merged into another one (docs/spec/sources.md 9). */
 
 import { invariant, zip } from '../../invariant.ts';
 import { progressText, progressWithout, readProgress } from '../../records/trophy-progress.ts';
@@ -14,8 +14,8 @@ const updateProgress = update('player_game', 'trophy_progress = ?', {
 });
 
 /**
- * Writes the progress of the game that stays, after the earned trophies were moved. For a trophy counted in both games the count of the
- * game that stays holds; an earned trophy has none.
+ * Writes the counters of the remaining game, after the earned trophies were moved. For a trophy with a counter in both games, the counter
+ * of the remaining game is used; an earned trophy has none.
  */
 export async function mergeProgress(
   transaction: Transaction,

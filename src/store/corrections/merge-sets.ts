@@ -1,4 +1,4 @@
-/** Merges the catalogue data of a game into another game: what the other lacks is filled in. */
+/** Merges the catalogue data of a game into another game: fills in the values, groups and trophies that the other game lacks. */
 
 import type { CatalogueRecord } from '../../records/record-parts.ts';
 import type { DataRecord } from '../../records/records.ts';
@@ -21,7 +21,7 @@ const selectGroups = read<GroupColumns>(
   `SELECT ${columnList(trophyGroup, 'r')} FROM trophy_group r WHERE r.game_id = ?`,
 );
 
-/** The rows of a game to merge and of the game that stays. */
+/** The rows of a game to merge and of the remaining game. */
 export interface Pair<T> {
   readonly from: T;
   readonly into: T;
@@ -41,7 +41,7 @@ export async function readSet(queries: Queries, game: GameColumns): Promise<Whol
   return { game, trophies, groups };
 }
 
-/** The numbers of trophies that both sets have with different grades: a sign that they are not the same game. */
+/** Returns the numbers of trophies that both sets have with different grades: a sign that they are not the same game. */
 export function differentTrophies({ from, into }: Pair<WholeGame>): readonly number[] {
   const gradeOf = new Map(into.trophies.map(({ trophyId, grade }) => [trophyId, grade]));
   return (
@@ -53,13 +53,13 @@ export function differentTrophies({ from, into }: Pair<WholeGame>): readonly num
   );
 }
 
-/** The numbers of trophies that only the set to merge has. */
+/** Returns the numbers of trophies that only the set to merge contains. */
 export function addedTrophies({ from, into }: Pair<WholeGame>): readonly number[] {
   const known = new Set(into.trophies.map(({ trophyId }) => trophyId));
   return from.trophies.flatMap(({ trophyId }) => (known.has(trophyId) ? [] : [trophyId]));
 }
 
-/** Records that give a game what only the other one has: values, groups, trophies. They replace no value, and so no date of the values. */
+/** Returns records with the values, groups and trophies that only the game to merge has. They replace no value and no date. */
 export function missingRecords({ from, into }: Pair<WholeGame>): CatalogueRecord[] {
   const { gameId, factsAt: asOf } = into.game;
   const groups = new Map(into.groups.map((row) => [row.groupId, row]));
@@ -103,7 +103,7 @@ export function missingRecords({ from, into }: Pair<WholeGame>): CatalogueRecord
   ];
 }
 
-/** The values of a row where the other one has none. */
+/** Returns the values of a row that the other row lacks. */
 function missing<Row extends object>(row: Row, other: Row | undefined): Partial<Row> {
   if (other === undefined) return row;
   const filled: Partial<Row> = {};
@@ -116,7 +116,7 @@ function missing<Row extends object>(row: Row, other: Row | undefined): Partial<
 
 type GameValues = Omit<Extract<DataRecord, { type: 'game' }>, 'type' | 'id'>;
 
-/** The merged game is as old in the store as the older of the two, as far as that is known. */
+/** Returns the date of the game that was added first, as far as the dates are known, for the merged game. */
 function earlierAddition(
   { addedAt: one }: GameColumns,
   { addedAt: other }: GameColumns,

@@ -6,26 +6,26 @@ import type { GameStatus } from '../../domain/index.ts';
 export interface CorrectedPlay {
   /** The internal id, for the audit log. */
   readonly playerId: number;
-  /** The current name. */
+  /** The player's current name. */
   readonly player: string;
   readonly gameId: string;
   /** Number of removed earned trophies. */
   readonly trophies: number;
 }
 
-/** What is stored about a game, and goes with it when it is removed. */
+/** Counts of the data about a game that is removed with it. */
 export interface RemovedGame {
   readonly gameId: string;
   readonly title: string | null;
-  /** Trophies of the set. */
+  /** Number of trophies in the set. */
   readonly trophies: number;
-  /** Players who have the game. */
+  /** Number of players who have the game. */
   readonly owners: number;
-  /** Trophies that they earned. */
+  /** Number of trophies that these players earned. */
   readonly earned: number;
 }
 
-/** What is stored about a game after the operator set it. */
+/** The values of a game after the operator set some of them. */
 export interface SetGame {
   readonly gameId: string;
   readonly title: string | null;
@@ -34,48 +34,48 @@ export interface SetGame {
   readonly series: string | null;
 }
 
-/** Two games of which one was merged into the other. */
+/** Result of a merge of one game into another. */
 export interface MergedGames {
   readonly from: string;
   readonly into: string;
-  /** Players who had the game that was removed. */
+  /** Number of players who had the game that was removed. */
   readonly owners: number;
-  /** Those of them who had both games. */
+  /** Number of these players who had both games. */
   readonly both: number;
-  /** Trophies that the other set lacked. */
+  /** Number of trophies that the remaining set lacked. */
   readonly addedTrophies: number;
 }
 
-/** What an undo changes in one game. */
+/** Changes of an undo in one game. */
 export interface UndoneGame {
   readonly gameId: string;
-  /** The load added the game to the player, so that it goes. */
+  /** Whether the load added the game to the player, so that the undo removes it. */
   readonly isRemoved: boolean;
-  /** Numbers of trophies that the load added, and that go. */
+  /** Numbers of trophies that the load added, and that the undo removes. */
   readonly removed: readonly number[];
-  /** Numbers of trophies that get their earlier state back. */
+  /** Numbers of trophies whose earlier state is restored. */
   readonly restored: readonly number[];
 }
 
-/** What an undo changes. */
+/** Changes of an undo. */
 export interface UndoneLoad {
   readonly playerId: number;
   readonly player: string;
-  /** Milliseconds UTC. */
+  /** Time of the load, milliseconds UTC. */
   readonly loadedAt: number;
   readonly source: string;
-  /** The load added the player, who goes with everything. */
+  /** Whether the load added the player, so that the undo removes the player with all data. */
   readonly isPlayerRemoved: boolean;
-  /** Names of the values of the profile that are set back. */
+  /** Names of the profile values that are restored. */
   readonly profile: readonly string[];
-  /** Games and trophies; of a player who goes, their number alone. */
+  /** The changed games and trophies. If the player is removed, only the numbers in `counts` are given. */
   readonly games: readonly UndoneGame[];
   readonly counts: { readonly games: number; readonly trophies: number };
 }
 
-/** What the undo of an import changes, player by player. */
+/** Changes of the undo of an import, by player. */
 export interface UndoneImport {
   readonly undone: readonly UndoneLoad[];
-  /** Players that changed since, or are gone, with the reason. */
+  /** Players that are not changed, with the reason: they changed after the import, or no longer exist. */
   readonly left: readonly { readonly player: string; readonly reason: string }[];
 }

@@ -1,4 +1,4 @@
-/** Corrections of one player: trophies that were not earned, a game that was not played. */
+/** Corrections of one player: removes trophies that were not earned, or a game that was not played. */
 
 import type { Queries } from '../engine/engine.ts';
 import { ActionError, unknownGame, unknownPlayer } from '../port/errors.ts';
@@ -9,9 +9,9 @@ import { listTrophies } from './correction-parts.ts';
 import type { CorrectedPlay } from './outcomes.ts';
 import { earnedBy, takeGame, takeTrophies } from './take-back.ts';
 
-/** A player's game as the operator names it. */
+/** A player and a game, as the operator specifies them. */
 export interface NamedPlay {
-  /** Current or former name. */
+  /** The player's current or former name. */
   readonly player: string;
   /** The game's own id. */
   readonly game: string;
@@ -22,7 +22,7 @@ export interface NamedTrophies extends NamedPlay {
   readonly trophies: readonly number[];
 }
 
-/** Removes earned trophies of a player; all or none. The player keeps the game. */
+/** Removes earned trophies of a player; if one of them cannot be removed, none is. The player keeps the game. */
 export const unearn: CorrectionParts<NamedTrophies, CorrectedPlay> = {
   async describe(queries, { trophies, ...named }) {
     const found = await findPlay(queries, named);
@@ -43,7 +43,7 @@ export const unearn: CorrectionParts<NamedTrophies, CorrectedPlay> = {
   },
 };
 
-/** Removes a game and its earned trophies from a player. The game stays in the catalogue. */
+/** Removes a game and its earned trophies from a player. The game remains in the catalogue. */
 export const removePlayerGame: CorrectionParts<NamedPlay, CorrectedPlay> = {
   async describe(queries, named) {
     const found = await findPlay(queries, named);

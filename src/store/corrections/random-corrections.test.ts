@@ -1,6 +1,6 @@
 /**
- * Any mix of loads and corrections leaves a consistent store: `db check` finds no problem, and derived data and export equal those of a
- * store into which only what remains was loaded.
+ * Any mix of loads and corrections leaves a consistent store: `db check` finds no problem. Derived data and export equal those of a store
+ * into which only the remaining data was loaded.
  */
 
 import assert from 'node:assert/strict';
@@ -115,7 +115,7 @@ const steps = fc.array(fc.oneof({ arbitrary: loads, weight: 4 }, ...corrections)
   maxLength: 12,
 });
 
-/** Unearns those of the drawn trophies that the player has. */
+/** Removes the player's earned trophies among the randomly chosen ones. */
 async function unearnSome(
   { store }: TestStore,
   named: { readonly player: string; readonly game: string; readonly trophies: readonly number[] },
@@ -135,7 +135,7 @@ async function unearnSome(
   );
 }
 
-/** Opens a store for some work. (Node.js 22 does not know `await using`.) */
+/** Opens a store for a function and closes it afterwards. (Node.js 22 does not know `await using`.) */
 async function withStore(
   engine: TestEngine,
   work: (opened: TestStore) => Promise<void>,
@@ -167,7 +167,7 @@ async function run(engine: TestEngine, drawn: readonly [string, Step][]): Promis
   });
 }
 
-/** Steps that begin at the same time: each is a transaction of its own, which waits for others that lock what it needs. */
+/** Runs steps that begin at the same time. Each is a separate transaction, which waits for locks of the others. */
 function runTogether(
   engine: TestEngine,
   groups: readonly (readonly [string, Step][])[],
@@ -189,7 +189,7 @@ function runTogether(
   });
 }
 
-/** The records about players without the dates of updates, which an undo moves. */
+/** Returns the records about players without the dates of updates, which an undo changes. */
 async function playRecordsOf({ store }: TestStore): Promise<readonly DataRecord[]> {
   return (await exported(store)).flatMap((record): DataRecord[] => {
     if (record.type === 'playerGame' || record.type === 'earned') return [record];
@@ -219,7 +219,7 @@ function runUndo(
     for (const name of loaded)
       undone.push(await unlessRefused(store.corrections.undoLoad.make(name, loadedAt + 2)));
     assert.deepEqual(await store.check(), []);
-    // A load that changes nothing of a player leaves their previous load as the last one.
+    // If a load changes nothing about a player, their previous load remains their last load.
     const isOther = undone.some((each) => each?.loadedAt !== loadedAt + 1);
     if (!isOther) assert.deepEqual(await playRecordsOf(opened), expected);
   });

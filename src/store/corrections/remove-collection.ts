@@ -1,6 +1,6 @@
 /**
- * Removes given players and games that came with the demo, and leaves what became somebody's own: a player who has data of another
- * source, and a game that such a player has.
+ * Removes the players and games of the demo. It keeps what has become a user's own data: a player with data from another source, and a game
+ * that such a player has.
  */
 
 import { foldName } from '../../domain/index.ts';
@@ -18,7 +18,7 @@ export interface Collection {
   readonly games: readonly string[];
 }
 
-/** What is removed, and what stays because it is in use. */
+/** The removed data, and the data that remains because it is in use. */
 export interface RemovedCollection {
   readonly removed: Collection;
   readonly kept: Collection;
@@ -38,7 +38,7 @@ const selectOwners = read<{ playerId: number }>(
   'SELECT player_id AS "playerId" FROM player_game WHERE game_id = ? LIMIT ?',
 );
 
-/** Finds what of the demo is stored, and what of it must stay. */
+/** Finds the stored data of the demo, and the part of it that must remain. */
 async function findCollection(
   queries: Queries,
   { players, games }: Collection,
@@ -66,7 +66,7 @@ async function findCollection(
       games.map((id) => [id]),
     )
   ).flat();
-  // One owner more than the demo has decides already.
+  // More owners than the demo has players mean that the game has an owner who is not from the demo.
   const owners = await readMany(
     queries,
     selectOwners,
@@ -94,8 +94,8 @@ function readMany<Row>(
 }
 
 /**
- * Whether a player is as the demo made them. A change by the operator replaces the source; their games then tell them from somebody
- * who happens to have the same name.
+ * Checks whether a player still is as the demo created them. A change by the operator replaces the source; then the player's games show
+ * whether the player is from the demo or only has the same name.
  */
 function isUntouched(
   source: string,
@@ -106,7 +106,7 @@ function isUntouched(
   return source === 'demo' || (source === 'command' && played.length > 0);
 }
 
-/** Removes what nothing but the demo has changed, without tombstones: the demo can be loaded again. */
+/** Removes the data that only the demo has changed. It leaves no tombstones, so that the demo can be imported again. */
 export const removeCollection: CorrectionParts<Collection, RemovedCollection> = {
   describe: findCollection,
   async make(correction, collection) {

@@ -1,4 +1,4 @@
-/** Removes a game from the catalogue, with everything that players have of it. */
+/** Removes a game from the catalogue, with all data of players about it. */
 
 import type { Queries } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
@@ -29,7 +29,7 @@ const deletions = tables.map((table) => deletion(table, { keys: ['game_id'] }));
 const selectMedia = read<{ media: string }>(
   'SELECT t.media AS "media" FROM trophy t WHERE t.game_id = ? AND t.media IS NOT NULL',
 );
-/** Two reads, because a distributed engine counts rows of players in no sub-select of a row of the catalogue. */
+/** Counts trophies in a read of its own: a distributed engine counts no rows of players in a sub-select of a catalogue row. */
 const countTrophies = read<{ trophies: number }>(
   'SELECT COUNT(*) AS "trophies" FROM trophy t WHERE t.game_id = ?',
 );
@@ -53,7 +53,7 @@ async function countRemoved(
   return { gameId, title, ...set, ...play };
 }
 
-/** Removes a game, named by its id, with its set from the catalogue and from all players. */
+/** Removes the game with an id, together with its set, from the catalogue and from all players. */
 export const removeGame: CorrectionParts<string, RemovedGame> = {
   describe: async (queries, id) => countRemoved(queries, await nameGame(queries, id)),
   async make(correction, id) {

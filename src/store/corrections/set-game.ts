@@ -1,4 +1,4 @@
-/** Sets what the operator knows about a game: whether it can still be bought and played, and the series that it belongs to. */
+/** Sets facts that the operator provides about a game: whether it can still be bought and played, and its series. */
 
 import type { GameStatus } from '../../domain/index.ts';
 import { unknownGame } from '../port/errors.ts';
@@ -8,14 +8,14 @@ import type { Correction } from '../write/correction.ts';
 import { findGame } from '../write/find-rows.ts';
 import type { SetGame } from './outcomes.ts';
 
-/** A game by its id, and its values: one that is left out stays; a series of null is removed. */
+/** The id of a game and new values. Omitted values remain unchanged; null removes the series. */
 export interface GivenGame {
   readonly id: string;
   readonly status?: GameStatus | undefined;
   readonly series?: string | null | undefined;
 }
 
-/** Sets values of a game, and returns those that it then has. Throws ActionError. */
+/** Sets values of a game, and returns its values afterwards. Throws ActionError. */
 export async function setGame(
   correction: Correction,
   { id, status, series }: GivenGame,

@@ -1,4 +1,4 @@
-/** Takes earned trophies, or a whole game, back from players. */
+/** Removes earned trophies, or a whole game, from players. */
 
 import type { GradeCounts } from '../../domain/index.ts';
 import { findNetwork } from '../../domain/index.ts';
@@ -60,7 +60,7 @@ async function readPlayed(
   );
 }
 
-/** The numbers of the trophies of a game that a player has earned. */
+/** Returns the numbers of the trophies of a game that a player has earned. */
 export async function earnedBy(
   queries: Queries,
   player: LoadedPlayer,
@@ -70,7 +70,7 @@ export async function earnedBy(
   return earned.map(({ trophyId }) => trophyId);
 }
 
-/** Takes earned trophies of a game back from a player, who keeps the game. */
+/** Removes earned trophies of a game from a player, who keeps the game. */
 export async function takeTrophies(
   correction: Correction,
   player: LoadedPlayer,
@@ -99,7 +99,7 @@ export async function takeTrophies(
   await writeCorrected(correction, [player]);
 }
 
-/** Takes a game with its trophies back from a batch of players; returns the number of trophies. */
+/** Removes a game with its trophies from a batch of players; returns the number of trophies. */
 export async function takeGame(
   correction: Correction,
   players: readonly LoadedPlayer[],
@@ -120,7 +120,7 @@ export async function takeGame(
   return all.reduce((sum, { earned }) => sum + earned.length, 0);
 }
 
-/** Notes removed rows in what is derived from them: days, owner counts and the player's stated counts. `after` is null without the game. */
+/** Notes removed rows for the data derived from them: days, owner counts, stated counts. `after` is null if the game is removed. */
 function noteTaken(
   { aggregates }: Correction,
   { player, row, earned }: Played,

@@ -1,7 +1,8 @@
 /**
- * Daily counts of the trophies of players on the network `psn`, maintained by loads: a profile's chart and calendar would otherwise read every trophy of a player,
- * up to half a million. Days are those of the day zone (day-zone.ts). One text per player is faster to write than a row per day, which would be a third as many rows as trophies.
- * The text is a list of `day,platinum,gold,silver,bronze` separated by `;`.
+ * Daily counts of players' trophies on the network `psn`, maintained by imports. Without them, a profile's chart and calendar would read
+ * every trophy of a player, up to half a million. Days are days in the day zone (day-zone.ts). The counts of a player are one text, because
+ * a row per day would be slower to write, and there would be a third as many rows as trophies. The text is a list of
+ * `day,platinum,gold,silver,bronze`, separated by `;`.
  */
 
 import type { Grade } from '../../domain/index.ts';
@@ -27,16 +28,16 @@ const countPer = (unit: number) =>
    JOIN game g ON g.game_id = e.game_id AND g.network = 'psn'
    WHERE e.player_id = ? AND e.earned_at IS NOT NULL GROUP BY e.player_id, 1, 2`,
   );
-/** Days of other zones than UTC are made of minutes: offsets are whole minutes. */
+/** Counts trophies per day. In zones other than UTC, days are counted in minutes, because offsets are whole minutes. */
 const countDays = countPer(dayMs);
 const countMinutes = countPer(minuteMs);
-/** Players whose minutes are in memory at once. */
+/** Number of players whose trophies per minute are in memory at once. */
 const batchSize = 20;
 
 const comma = ','.charCodeAt(0);
 const semicolon = ';'.charCodeAt(0);
 
-/** Parses a stored text into days, ascending: number by number, because a player may have thousands of days. */
+/** Parses a stored text into days, ascending. It reads number by number, because a player may have thousands of days. */
 export function readDays(text: string): DayOfPlay[] {
   const days: DayOfPlay[] = [];
   for (let at = 0; at < text.length;) {
@@ -52,7 +53,7 @@ export function readDays(text: string): DayOfPlay[] {
   return days;
 }
 
-/** Where the next separator is, or the end of the text. */
+/** Returns the offset of the next separator, or the end of the text. */
 function endOfNumber(text: string, from: number): number {
   let end = from;
   for (
@@ -80,7 +81,7 @@ function writeDay({ day, platinum, gold, silver, bronze }: DayOfPlay): string {
   return `${day},${platinum},${gold},${silver},${bronze}`;
 }
 
-/** The offset in a stored text of the first day from `day` on, by halving: a sync changes one day of thousands in every load. */
+/** Finds the offset of the first day from `day` on in a stored text, by binary search: a sync changes one of thousands of days. */
 function findDay(day: number, text: string, from: number): number {
   let low = from;
   let high = text.length;
@@ -92,7 +93,7 @@ function findDay(day: number, text: string, from: number): number {
   return low;
 }
 
-/** Where the day after the one at an offset begins. */
+/** Returns the offset after the day that begins at an offset. */
 function endOf(offset: number, text: string): number {
   const end = text.indexOf(';', offset);
   return end < 0 ? text.length : end + 1;
@@ -101,7 +102,7 @@ function endOf(offset: number, text: string): number {
 /** Changes of one player's daily counts in a load. */
 export class DayChanges {
   readonly #days = new Map<number, Day>();
-  /** The day of the last trophy: trophies of one day usually follow each other. */
+  /** The day of the last trophy, cached because successive trophies often have the same day. */
   #last: Day | null = null;
   readonly #zone: TimeZone;
 
@@ -113,13 +114,13 @@ export class DayChanges {
     return this.#days.size === 0;
   }
 
-  /** Drops the changes after the days were recounted. */
+  /** Discards the changes after the days were recounted. */
   clear(): void {
     this.#days.clear();
     this.#last = null;
   }
 
-  /** Moves a trophy from its previous date to its new one (milliseconds UTC); a trophy without a date is on no day. */
+  /** Moves a trophy from its previous date to its new one (milliseconds UTC); a trophy without a date is not counted on any day. */
   move(grade: Grade, before: number | null, after: number | null): void {
     if (before !== null) this.#count(before, grade, -1);
     if (after !== null) this.#count(after, grade, 1);
@@ -137,7 +138,7 @@ export class DayChanges {
     return counts;
   }
 
-  /** Applies the changes to a stored text and returns the new text. Days without a change are copied, not read. */
+  /** Applies the changes to a stored text and returns the new text. Days without a change are copied without parsing. */
   applyTo(stored: string): string {
     const parts: string[] = [];
     let copied = 0;
@@ -167,7 +168,7 @@ interface ChangedDays {
 /** A player whose daily counts change, and the new counts as text. */
 type DaysRow = readonly [playerId: number, days: string];
 
-/** The new rows of the players whose days have changes. @param stored the days of each player; null without any */
+/** Returns the new rows of the players whose days have changes. @param stored the days of each player; null if they have none */
 export function changedDays(
   players: readonly ChangedDays[],
   stored: readonly (string | null)[],

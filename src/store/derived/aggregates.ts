@@ -1,6 +1,6 @@
 /**
- * Changes of a transaction to what is counted over all players: ranks, owners, the newest trophies, totals. They are collected while rows
- * are written, and written together.
+ * Changes of a transaction to the counts over all players: ranks, owners, the newest trophies, totals. They are collected while rows are
+ * written, and written together.
  */
 
 import type { Transaction } from '../engine/engine.ts';
@@ -18,21 +18,21 @@ export class Aggregates {
   readonly boards = new BoardCounts();
   readonly recent = new RecentPlayers();
   readonly totals = new Totals();
-  /** Games whose sets changed, so that the progress of their owners did. */
+  /** Games whose sets changed, and therefore the progress of their owners. */
   readonly resized = new Set<string>();
-  /** Games of which trophies changed their grades: their boards are counted again from the games of their owners. */
+  /** Games with trophies whose grades changed. Their boards are recounted from the games of their owners. */
   readonly regraded = new Set<string>();
-  /** Games of which owners were removed: their counts may have become 0. */
+  /** Games that lost owners. Their counts may have become 0. */
   readonly shrunk = new Set<string>();
 
-  /** Writes what takes much memory. */
+  /** Writes the changes that take much memory. */
   async writeLarge(transaction: Transaction): Promise<void> {
     if (this.rankings.isLarge()) await this.rankings.write(transaction);
     if (this.owners.isLarge()) await this.owners.write(transaction);
     if (this.boards.isLarge()) await this.boards.write(transaction);
   }
 
-  /** Writes everything. Call once, at the end of the transaction. @param now milliseconds UTC */
+  /** Writes all changes. Call once, at the end of the transaction. @param now milliseconds UTC */
   async write(transaction: Transaction, now: number): Promise<void> {
     await this.rankings.write(transaction);
     await this.owners.write(transaction);

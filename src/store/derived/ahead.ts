@@ -1,8 +1,8 @@
 /**
- * Trophies that were dated more than 24 hours after their import: clocks of consoles are wrong at times. Until its date has come, pages
- * leave such a trophy out of what is about now (docs/spec/decisions.md 9.2). The table has them from the load that found them on. Whether
- * a date has come is asked when it is read, so that nothing has to be written when it comes; a row whose trophy has another date says
- * nothing.
+ * Trophies that were dated more than 24 hours after their import, which happens because clocks of consoles may be wrong. Until the date has
+ * passed, pages that show recent or current data leave such a trophy out (docs/spec/decisions.md 9.2). The import that finds a trophy adds
+ * it to the table. Each read compares its date with the present, so nothing is written when the date passes. A row has no effect if the
+ * trophy has another date by now.
  */
 
 import { dayMs } from '../../domain/time/index.ts';
@@ -10,25 +10,25 @@ import type { Transaction } from '../engine/engine.ts';
 import { deletion, read, write } from '../engine/statement.ts';
 import { playerAhead, upsertInto, toValues } from '../schema/tables.ts';
 
-/** How far after its import a trophy may be dated. */
+/** A trophy dated later than this after its import is dated in the future. */
 const maxAheadMs = dayMs;
 
-/** A row with a trophy, or a player's game, and its date, as SQL. */
+/** SQL of a row about a trophy or a player's game, and of its date. */
 interface DatedRow {
   /** The alias of the table. */
   readonly pair: string;
   readonly trophyId?: string;
   readonly date: string;
-  /** By default the row's own; in a read of one player `?`, so that a distributed engine asks one server. */
+  /** SQL of the player id: by default the row's own; in a read of one player `?`, so that a distributed engine asks one server. */
   readonly playerId?: string;
 }
 
-/** Condition on a row: its trophy is among those of the table, with that date. */
+/** Condition that a row's trophy is in the table with the row's date. */
 export const isInTable = (row: DatedRow): string =>
   `EXISTS (SELECT 1 FROM player_ahead a WHERE a.player_id = ${row.playerId ?? `${row.pair}.player_id`} AND a.game_id = ${row.pair}.game_id
     ${row.trophyId === undefined ? '' : `AND a.trophy_id = ${row.trophyId} `}AND a.earned_at = ${row.date})`;
 
-/** Condition on the same: its date has come, or is no future date. The parameter is the present. */
+/** Condition that a row's date has passed, or that the row is not in the table. The parameter is the present. */
 export const isNotAhead = (row: DatedRow): string => `(${row.date} <= ? OR NOT ${isInTable(row)})`;
 
 const sameTrophy = `e.player_id = player_ahead.player_id AND e.game_id = player_ahead.game_id
@@ -53,7 +53,7 @@ const insertAll = write(
 );
 
 /**
- * Writes the trophies of changed players that are dated too far after their load.
+ * Stores which trophies of changed players are dated too far after their import.
  *
  * @param newest the newest date that each player has or had before, milliseconds UTC
  * @param loadedAt milliseconds UTC
@@ -82,7 +82,7 @@ export async function writeAhead(
   );
 }
 
-/** Finds them in the stored trophies, as if these were imported now; those that were known stay. @param now milliseconds UTC */
+/** Finds such trophies among all stored ones, as if imported now. Rows already in the table remain. @param now milliseconds UTC */
 export async function findAhead(transaction: Transaction, now: number): Promise<void> {
   await transaction.run(removeGone, []);
   await transaction.run(insertAll, [now + maxAheadMs]);

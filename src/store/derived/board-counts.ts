@@ -1,7 +1,7 @@
 /**
- * Counts of the leaderboard of each game: how many owners have a standing, in points and, below these, in platinum, gold and silver
- * trophies. Sums over them give the length of a board and every rank. Owners with equal standings are listed by player id, and counted
- * in blocks of ids, so that no read walks over more owners than a block has. Hidden and excluded players do not count.
+ * Counts for the leaderboard of each game: the number of owners per standing. A standing consists of the points and, for equal points, the
+ * platinum, gold and silver trophies. Sums of the counts give the length of a board and every rank. Owners with equal standings are listed
+ * by player id and counted in blocks of ids, so that no read visits more owners than a block has. Hidden and excluded players do not count.
  */
 
 import type { GradeCounts } from '../../domain/index.ts';
@@ -12,18 +12,18 @@ import { toTie, tieText } from '../ranking/ranking.ts';
 import { userPointsText } from '../schema/game-standing.ts';
 import { isCounted } from './visibility.ts';
 
-/** Player ids of a block. */
+/** Number of player ids in a block. */
 const blockSize = 4096;
 
 /** Maximum number of counts in memory; about 100 bytes each. */
 const maxCounts = 50_000;
 
-/** What a player has of a game. */
+/** A player's points and trophies in a game. */
 export interface Owned extends GradeCounts {
   readonly statedPoints: number | null;
 }
 
-/** Owners to add to a standing. */
+/** A number of owners to add to a standing. */
 export type BoardChange = readonly [
   gameId: string,
   points: number,
@@ -32,12 +32,12 @@ export type BoardChange = readonly [
   players: number,
 ];
 
-/** The block of a player. */
+/** Returns the number of a player's block. */
 export function toBlock(playerId: number): number {
   return Math.floor(playerId / blockSize);
 }
 
-/** The first player id of a block. */
+/** Returns the first player id of a block. */
 export function firstOfBlock(block: number): number {
   return block * blockSize;
 }
@@ -50,7 +50,7 @@ const add = insertion('board_count', [...key, 'players'], {
 const removeEmpty = deletion('board_count', { keys: key, and: 'players = 0' });
 const removeAll = deletion('board_count', { keys: ['game_id'] });
 
-/** Rows of standings with their numbers of counted owners; owners without points are on no board. */
+/** SQL for the standings with their numbers of counted owners. Owners without points are on no board. */
 export function boardCounts(filter = ''): string {
   const points = userPointsText('pg');
   const tie = tieText((grade) => `pg.${grade}`);
@@ -62,7 +62,7 @@ export function boardCounts(filter = ''): string {
 const insertCounted = write(
   `INSERT INTO board_count (game_id, points, tie, block, players) ${boardCounts('AND pg.game_id = ?')}`,
 );
-/** Recounts the boards of games. No other load may change them meanwhile. */
+/** Recounts the boards of games. No other load may change them at the same time. */
 export async function recountBoards(
   transaction: Transaction,
   gameIds: Iterable<string>,
@@ -87,7 +87,7 @@ export class BoardCounts {
     this.#count(gameId, playerId, after, 1);
   }
 
-  /** Adds owners as counted earlier. */
+  /** Adds a change that was counted earlier. */
   add(change: BoardChange): void {
     const [gameId, points, tie, block, players] = change;
     const at = `${points} ${tie} ${block} ${gameId}`;
@@ -102,12 +102,12 @@ export class BoardCounts {
       this.add([gameId, points, toTie(owned), toBlock(playerId), players]);
   }
 
-  /** Whether the counts must be written now to bound memory. */
+  /** Returns whether the counts must be written now to bound memory. */
   isLarge(): boolean {
     return this.#counts.size > maxCounts;
   }
 
-  /** Returns the changes, and forgets them. */
+  /** Returns the changes, and discards them. */
   take(): BoardChange[] {
     const changes = [...this.#counts.values()].flatMap(
       ({ at: [gameId, points, tie, block], players }) =>
@@ -120,7 +120,7 @@ export class BoardCounts {
   async write(transaction: Transaction): Promise<void> {
     const changes = this.take();
     await transaction.runMany(add, changes);
-    // Also where owners were added: a player who was hidden by the same load has been removed before.
+    // Counts to which owners were added can be 0, too: a player hidden by the same load has been removed before.
     await transaction.runMany(
       removeEmpty,
       changes.map(([gameId, points, tie, block]) => [gameId, points, tie, block]),

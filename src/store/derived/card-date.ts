@@ -1,6 +1,6 @@
 /**
- * The date of a player's signature card: when the player's own data that the card shows changed last. A rank that moves because others
- * pass does not count (docs/spec/decisions.md 4).
+ * The date of a player's signature card: the last change of the player's own data that the card shows. A rank that changes because other
+ * players move does not count (docs/spec/decisions.md 4).
  */
 
 import { computeCompletion } from '../../domain/index.ts';
@@ -24,7 +24,7 @@ const cardProperties = [
   'statedCompletion',
 ] as const satisfies readonly (keyof PlayerColumns)[];
 
-/** Whether a change of the player changes their card: name, country, picture, trophies, level, completion, or whether they are ranked. */
+/** Checks whether a change of a player changes the card: name, country, image, trophies, level, completion, or whether they are ranked. */
 export function isCardChanged(
   { stored, row }: TrackedRow<PlayerColumns>,
   change: ScoreChange,
@@ -36,7 +36,7 @@ export function isCardChanged(
   );
 }
 
-/** Whether a score change is visible on a card: trophies (points and tie depend on nothing else) or whole percents of completion. */
+/** Checks whether a score change is visible on a card: trophies (points and tie depend on nothing else) or whole percents of completion. */
 export function isCardDifferent({ before, after }: ScoreChange): boolean {
   return (
     shownCompletion(before) !== shownCompletion(after) ||

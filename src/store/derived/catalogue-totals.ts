@@ -1,4 +1,4 @@
-/** What a game adds to the totals of its network: itself, and its trophies by grade if all of them are known. */
+/** Maintains the totals of each network's catalogue: its games, and the trophies by grade of games whose trophies are all known. */
 
 import type { GradeCounts, SetSize } from '../../domain/index.ts';
 import { grades, sizeOfSet, sumCounts } from '../../domain/index.ts';
@@ -10,7 +10,7 @@ import { ofNetwork } from './totals.ts';
 
 type GameColumns = RowOf<typeof game>;
 
-/** Applies the change of a game to the totals; null before the game exists and after it is removed. */
+/** Adds the change of a game to the totals; null stands for a game before it is added or after it is removed. */
 export function addSetToTotals(
   totals: Totals,
   before: GameColumns | null,
@@ -34,12 +34,12 @@ function trophiesOf(row: GameColumns | null): number {
   return row === null ? 0 : sizeOfGame(row).trophies;
 }
 
-/** The grade counts of a complete set (all of its trophies are stored or stated), otherwise null. Averages use complete sets only. */
+/** Returns the grade counts of a set if all of its trophies are stored or stated, otherwise null. Averages use only such complete sets. */
 function completeSetOf(row: GameColumns | null): GradeCounts | null {
   return row !== null && sumCounts(row) > 0 && sumCounts(row) === trophiesOf(row) ? row : null;
 }
 
-/** Size and points of a set; stated values where they exceed the counted ones. */
+/** Returns the size and points of a set. Stated values are used where they exceed the counted ones. */
 export function sizeOfGame(row: GameColumns): SetSize {
   return sizeOfSet(row, { trophies: row.statedTrophies, points: row.statedPoints });
 }

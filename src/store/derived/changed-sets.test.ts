@@ -32,7 +32,7 @@ const regrade: DataRecord = {
   title: 'Trophy 1',
 };
 
-/** Records of `count` players who have the first trophy of the set. */
+/** Creates records of `count` players who have the first trophy of the set. */
 function owners(count: number): DataRecord[] {
   return Array.from({ length: count }, (_, index) => [
     makePlayer(`Owner${index}`),
@@ -286,7 +286,7 @@ test('a change of a set with many owners runs in bounded memory', async (context
   const store = await openStore(url);
   await load(store, [...set, ...owners(24_000)]);
   await store.close();
-  // The program needs about 18 MB; all of these owners in memory at once would need the same again.
+  // The program needs about 18 MB; loading all of these owners into memory would take as much again.
   const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 24 };
   const file = new URL('../../../test/support/load-one-record.ts', import.meta.url);
   const worker = new Worker(file, { workerData: { url, record: newTrophy }, resourceLimits });

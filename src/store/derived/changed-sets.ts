@@ -1,8 +1,8 @@
 /**
- * Recalculates the owners of changed sets, and what follows from their games: scores, UpdateDate, the date of their card. One statement
- * for each step and range of owners, because popular sets have hundreds of thousands of owners. A new grade of one trophy moves it from one
- * count to another (regraded-owners.ts), except for players whom the load itself has written. Updated flags stay as they are: they
- * describe play (docs/spec/decisions.md 8).
+ * Recalculates the owners of changed sets and the data derived from their games: scores, UpdateDate, card dates. Each statement handles a
+ * range of owners, because popular sets have hundreds of thousands of owners. If one trophy has a new grade, it is moved from one count to
+ * another (regraded-owners.ts), except for players whose games the load itself has written. Updated flags remain unchanged, because they
+ * describe when players earned trophies (docs/spec/decisions.md 8).
  */
 
 import type { LevelSystem } from '../../domain/index.ts';
@@ -40,7 +40,7 @@ const selectGrade = read<{ grade: string }>(
   'SELECT t.grade AS "grade" FROM trophy t WHERE t.game_id = ? AND t.trophy_id = ?',
 );
 const selectOwner = readPerList('SELECT 1 AS "owned" FROM player_game WHERE game_id = ? LIMIT 1');
-/** The statements about some of the owners in a range. @param condition on player_game; its parameters begin with those of the range */
+/** Creates the statements about the owners in a range that fulfil a condition on player_game. Its parameters begin with the range's. */
 function statementsFor(condition: string) {
   const owners = `SELECT player_game.player_id FROM player_game WHERE ${condition}`;
   return {
@@ -64,7 +64,7 @@ const ofEarners = statementsFor(`${inRange} AND EXISTS (SELECT 1 FROM earned x
   WHERE x.player_id = player_game.player_id AND x.game_id = player_game.game_id AND x.trophy_id = ?)`);
 const updateCardDate = update('player', 'card_changed_at = ?', { keys: ['player_id'] });
 
-/** The only trophy, or `several` if there are more or one is a platinum: then everything about all owners may change. */
+/** The only changed trophy. `several` means more trophies or a platinum; any data of all owners may change then. */
 export type Regraded = Omit<RegradedTrophy, 'to'> | 'several';
 
 /** A set of a game whose grades, points or size changed. */
@@ -72,11 +72,11 @@ export interface ChangedSet {
   readonly gameId: string;
   /** The stored trophy whose grade or network's points changed; null for none. */
   readonly regraded: Regraded | null;
-  /** Times to the platinum or to completion may change although no progress does: the groups of trophies changed, or what is large enough. */
+  /** Whether times to the platinum or to completion may change without a change of progress, as when trophies moved to another group. */
   readonly hasNewTimes: boolean;
 }
 
-/** A change of a set, and an earlier one, as one change. */
+/** Combines a change of a set with an earlier one. */
 export function joinChanges(
   set: ChangedSet,
   { regraded = null, hasNewTimes }: Partial<ChangedSet> = {},
@@ -94,7 +94,7 @@ function joinRegraded(one: Regraded | null, earlier: Regraded | null): Regraded 
   return isSame ? earlier : 'several';
 }
 
-/** Learns of each score that changes. */
+/** Is called with each score that changes. */
 export interface ScoreListener {
   noteScore(playerId: number, change: ScoreChange): void;
 }
@@ -107,19 +107,19 @@ export interface OwnerWork {
   readonly aggregates: Aggregates;
   /** Null without webhooks. */
   readonly outbox: ScoreListener | null;
-  /** The players whose games the transaction has written: some of these are derived from the changed set already. */
+  /** Players whose games the transaction has written. Some of these games are already derived from the changed set. */
   readonly written: readonly number[];
 }
 
 /**
- * Returns the sets that players own. A new set, such as each set of a fresh import, has no owners to recalculate:
- * owners whom the load adds later are derived from the set as it is then.
+ * Returns the sets that players own. A new set, such as each set of a first import, has no owners to recalculate. Owners added later by the
+ * load are derived from the set as it is then.
  */
 export async function filterOwned(
   transaction: Transaction,
   sets: readonly ChangedSet[],
 ): Promise<ChangedSet[]> {
-  // Asked first, because a large catalogue is mostly loaded into a store without owners.
+  // Checked first, because a large catalogue is usually imported into a store without owners.
   if (sets.length > 1 && (await transaction.get(selectAnyOwner, [])) === undefined) return [];
   const found = await transaction.allMany(
     selectOwner,
@@ -152,11 +152,11 @@ export async function deriveOwners(
   }
 }
 
-/** A changed set with what its owners are derived from. */
+/** A changed set with the values that its owners are derived from. */
 interface SetChange extends ChangedSet {
   /** TotalPoints of the set. */
   readonly points: number;
-  /** The only trophy; null without one, and if it has its grade back. */
+  /** The only changed trophy; null if there is none, or if its grade was changed back. */
   readonly trophy: RegradedTrophy | null;
   readonly zone: TimeZone;
   readonly system: LevelSystem;
@@ -186,7 +186,7 @@ async function readTrophy(
   return to === regraded.from ? null : { ...regraded, to };
 }
 
-/** The owners whose counts change. */
+/** Statements and parameters for the owners whose counts change. */
 interface Concerned {
   readonly statements: typeof ofOwners;
   readonly parameters: Parameters;
@@ -198,8 +198,8 @@ function concernedIn(range: OwnerRange, regraded: Regraded): Concerned {
 }
 
 /**
- * Whether a change of grades is counted again from the trophies of the owners: otherwise their rows are as they were before the change, and
- * only the grade of one trophy moves.
+ * Checks whether owners must be recounted from their trophies after a change of grades. If not, their rows still have the state before the
+ * change, and only the grade of one trophy is moved.
  */
 function isCountedAgain(
   { written }: OwnerWork,
@@ -236,7 +236,7 @@ async function ownerParameters(
 async function deriveRange(work: OwnerWork, change: SetChange, range: OwnerRange): Promise<void> {
   const { regraded, trophy, points, hasNewTimes, zone, system } = change;
   if (regraded !== null && isCountedAgain(work, regraded, range)) {
-    // Their progress first: what is left are the owners of whom it is the only change.
+    // Regraded owners first; afterwards only owners whose progress alone changes are left.
     await deriveRegraded(work, range, regraded);
     if (regraded !== 'several') await deriveResized(work, change, range);
   } else if (trophy === null) await deriveResized(work, change, range);
@@ -246,7 +246,7 @@ async function deriveRange(work: OwnerWork, change: SetChange, range: OwnerRange
   }
 }
 
-/** A set without changed grades: the progress of its owners can change, and their completion. */
+/** Recalculates the progress and completion of owners after a change of the set without new grades. */
 async function deriveResized(
   { transaction, now }: OwnerWork,
   change: SetChange,
@@ -263,7 +263,7 @@ async function deriveResized(
     );
 }
 
-/** A changed grade: everything about the owners concerned can change. */
+/** Recalculates all derived data of the owners whose trophies have new grades. */
 async function deriveRegraded(
   { transaction, now, aggregates }: OwnerWork,
   range: OwnerRange,
@@ -280,7 +280,7 @@ async function deriveRegraded(
   else await derivePlayerNetworks(transaction, playerIds);
 }
 
-/** Recalculates the scores of owners, and dates the cards that changed. */
+/** Recalculates the scores of owners, and sets the date of cards that changed. */
 async function deriveStandings(
   { transaction, now, aggregates, outbox }: OwnerWork,
   { statements, parameters }: Concerned,

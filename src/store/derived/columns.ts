@@ -1,6 +1,6 @@
 /**
- * SQL expressions of all derived columns. Loads, changed sets, rebuild and `db check` share them, so that each derived column is
- * defined once. `db check` also compares samples with the functions of domain/.
+ * SQL expressions of all derived columns. Loads, recalculations of changed sets, rebuilds and `db check` share them, so that each derived
+ * column is defined once. `db check` also compares samples with the functions of domain/.
  */
 
 import { bySystemText } from './level-system.ts';
@@ -16,7 +16,7 @@ import { isCounted } from './visibility.ts';
 /** Returns the expression for the number of trophies of a grade. */
 type CountText = (grade: Grade) => string;
 
-/** The number of joined trophies of each grade, as columns named after the grades. */
+/** SELECT columns with the number of joined trophies per grade, named after the grades. */
 export const countedGrades = grades
   .map((grade) => `COUNT(CASE WHEN t.grade = '${grade}' THEN 1 END) AS ${grade}`)
   .join(', ');
@@ -24,7 +24,7 @@ export const countedGrades = grades
 const earnedWithGrade =
   'earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id';
 
-/** Points as SQL: for each grade that has points, the points of one trophy by `points` times the count. */
+/** SQL for points: the sum over the grades of the points of one trophy times the count. `points` gives the points of one trophy. */
 function pointsText(count: CountText, points: (counts: GradeCounts) => number): string {
   const terms = grades
     .map((grade) => ({ grade, each: points({ ...noTrophies, [grade]: 1 }) }))
@@ -32,7 +32,7 @@ function pointsText(count: CountText, points: (counts: GradeCounts) => number): 
   return `(${terms.map(({ grade, each }) => `${each} * ${count(grade)}`).join(' + ')})`;
 }
 
-/** The prevailing counts (domain/stated.ts): the stated ones of the row `stated`, or the counted ones. */
+/** The effective counts (domain/stated.ts): those stated in the row `stated`, or the counted ones. */
 export function prevailing(stated: string, counted: CountText): CountText {
   const statedTotal = grades.map((grade) => `${stated}.stated_${grade}`).join(' + ');
   const countedTotal = grades.map(counted).join(' + ');
@@ -40,14 +40,14 @@ export function prevailing(stated: string, counted: CountText): CountText {
     `CASE WHEN ${statedTotal} > ${countedTotal} THEN ${stated}.stated_${grade} ELSE ${counted(grade)} END`;
 }
 
-/** The larger of a stated number, which may be null, and a counted one. */
+/** SQL for the larger of a stated number, which may be null, and a counted one. */
 function larger(stated: string, counted: string): string {
   return `(CASE WHEN ${stated} > ${counted} THEN ${stated} ELSE ${counted} END)`;
 }
 
 /** Number of trophies of the set `g` whose grades are known. */
 const trophiesInSet = `(${grades.map((grade) => `g.${grade}`).join(' + ')})`;
-/** Whether the grades of all trophies of the set `g` are known; averages use only these sets. */
+/** Condition that the grades of all trophies of the set `g` are known. Averages use only these sets. */
 const isCompleteSet = `${trophiesInSet} > 0 AND COALESCE(g.stated_trophies, 0) <= ${trophiesInSet}`;
 /** TotalTrophies of the set `g`. */
 export const statedOrKnownTrophies = larger('g.stated_trophies', trophiesInSet);
@@ -55,7 +55,7 @@ const pointsInSet = pointsText((grade) => `g.${grade}`, pointsOfSet);
 /** TotalPoints of the set `g`. */
 export const totalPoints = `(CASE WHEN g.stated_trophies > ${trophiesInSet} THEN COALESCE(g.stated_points, ${pointsInSet}) ELSE ${pointsInSet} END)`;
 
-/** Progress in percent of a row of player_game, by the prevailing counts. @param total by default that of the set `g` */
+/** SQL for the progress in percent of a row of player_game, by its effective counts. @param total by default the total of the set `g` */
 export function progressText(row: string, count: CountText, total = totalPoints): string {
   const userPoints = larger(`${row}.stated_points`, pointsText(count, pointsOfSet));
   return `CASE WHEN ${total} = 0 THEN 0 WHEN ${userPoints} > ${total} THEN 100
@@ -67,7 +67,7 @@ const newest = `CASE WHEN c.last_at IS NULL OR player_game.stated_last_updated_a
   THEN player_game.stated_last_updated_at ELSE c.last_at END`;
 const progressOfCounts = progressText('player_game', (grade) => `k.${grade}`);
 const countsOfGame = grades.map((grade) => `k.${grade}`).join(', ');
-/** The game `g` and the counts `k` of a row of player_game. Citus refuses this inside another sub-select. */
+/** FROM clause with the game `g` and the counts `k` of a row of player_game. Citus refuses it inside another sub-select. */
 const ofPlayerGame = `FROM game g, (
     SELECT ${grades.map((grade) => `${prevailingCounts(grade)} AS ${grade}`).join(', ')}, ${newest} AS newest,
       c.first_at, c.last_at, c.platinum_at, c.dated, c.earned
@@ -77,11 +77,11 @@ const ofPlayerGame = `FROM game g, (
     ) c
   ) k WHERE g.game_id = player_game.game_id`;
 
-/** Assigns the derived columns of player_game, except the times (`gameTimeColumns`), which follow from them. */
+/** Assigns the derived columns of player_game, except the times (`gameTimeColumns`), which are calculated from them. */
 export const playerGameColumns = `(${grades.join(', ')}, last_updated_at, progress, first_at, last_at, platinum_at, completed_at, dated) = (
   SELECT ${countsOfGame}, k.newest, ${progressOfCounts}, k.first_at, k.last_at, k.platinum_at,
     CASE WHEN ${progressOfCounts} = 100 AND k.dated = k.earned THEN k.last_at END, k.dated ${ofPlayerGame})`;
-/** Whether the counts or the progress of a row of player_game are not as they are derived. */
+/** Condition that the counts or the progress of a row of player_game differ from their derived values. */
 export const differsFromDerived = `(${grades.join(', ')}, progress) <> (SELECT ${countsOfGame}, ${progressOfCounts} ${ofPlayerGame})`;
 
 /** Assigns all derived columns of game: the number of trophies of each grade. */
@@ -89,7 +89,7 @@ export const gameColumns = `(${grades.join(', ')}) = (
   SELECT ${grades.map((grade) => prevailing('game', (each) => `c.${each}`)(grade)).join(', ')}
   FROM (SELECT ${countedGrades} FROM trophy t WHERE t.game_id = game.game_id) c)`;
 
-/** A value of a game `pg` of the network `psn`, otherwise null: only these games count (docs/spec/networks.md 3). */
+/** SQL for a value of a game `pg` on the network `psn`, null for other networks: only games on `psn` count (docs/spec/networks.md 3). */
 const ofConsoles = (value: string): string => `CASE WHEN pg.network = 'psn' THEN ${value} END`;
 
 /** Sums over the games of a player. */
@@ -98,7 +98,7 @@ export const gameSums = `${grades.map((grade) => `COALESCE(SUM(${ofConsoles(`pg.
   COALESCE(SUM(${ofConsoles('pg.progress')}), 0) AS completion_sum,
   COUNT(CASE WHEN pg.network = 'psn' AND pg.progress > 0 THEN 1 END) AS completion_games`;
 
-/** The counts shown for a player `p` with the sums `s`. */
+/** The effective counts of a player `p` with the sums `s`. */
 const shown = prevailing('p', (grade) => `s.${grade}`);
 const points = (system: LevelSystem): string =>
   pointsText(

@@ -9,7 +9,7 @@ import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../t
 const harbour = 'NPWR00001_00';
 const berlin = openTimeZone('Europe/Berlin');
 
-/** The days of a player as dates, with the number of trophies. */
+/** Reads the days of a player as dates, with the number of trophies. */
 async function daysOf(
   { store }: TestStore,
   name = 'Ada',

@@ -9,7 +9,7 @@ import { setting, upsertInto } from '../schema/tables.ts';
 
 const name = 'day_zone';
 
-/** The stored name as SQL; null for UTC. */
+/** SQL for the stored name of the zone; null for UTC. */
 export const dayZoneText = `(SELECT z.value FROM setting z WHERE z.name = '${name}')`;
 const selectZone = read<{ value: string | null }>(`SELECT ${dayZoneText} AS "value"`);
 const selectPlayer = read<{ playerId: number }>(
@@ -18,7 +18,7 @@ const selectPlayer = read<{ playerId: number }>(
 const writeZone = upsertInto(setting);
 const removeZone = deletion('setting', { keys: ['name'] });
 
-/** The zone that was opened last: a store has one zone, and opening it again would forget its offsets. */
+/** The zone that was opened last. A store has one zone; opening it again would discard its cached offsets. */
 let last: TimeZone = utc;
 
 /** Reads the zone. A load must count days in the zone that the store has during its transaction. */
@@ -26,19 +26,19 @@ export async function readDayZone(queries: Queries): Promise<TimeZone> {
   return zoneNamed((await queries.get(selectZone, []))?.value ?? null);
 }
 
-/** The zone with a stored name; null for UTC. */
+/** Returns the zone with a stored name; null for UTC. */
 export function zoneNamed(stored: string | null): TimeZone {
   if (stored === null) return utc;
   if (last.name !== stored) last = openTimeZone(stored);
   return last;
 }
 
-/** Whether there is a player, whose days are counted in the zone. */
+/** Checks whether there is any player: their days are counted in the zone. */
 export async function hasPlayers(queries: Queries): Promise<boolean> {
   return (await queries.get(selectPlayer, [])) !== undefined;
 }
 
-/** The chosen zone as a record; nothing for UTC. */
+/** Exports the chosen zone as a record; yields nothing for UTC. */
 export async function* exportDayZone(queries: Queries): AsyncGenerator<DataRecord> {
   const zone = await readDayZone(queries);
   if (zone !== utc) yield { type: 'dayZone', zone: zone.name };

@@ -1,4 +1,4 @@
-/** Times to platinum and to 100 % in the store (docs/spec/figures.md 3): known only if everything that is needed is earned and dated. */
+/** Times to platinum and to 100 % in the store (docs/spec/figures.md 3): known only if all required trophies are earned and dated. */
 
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';

@@ -1,6 +1,6 @@
 /**
- * SQL expressions of the dates of a player's game (docs/spec/figures.md 3). `db check` compares samples with domain/play/game-dates.ts.
- * The expressions are about a row of player_game.
+ * SQL expressions of the dates of a player's game (docs/spec/figures.md 3), for a row of player_game. `db check` compares samples with
+ * domain/play/game-dates.ts.
  */
 
 import type { GradeCounts } from '../../domain/index.ts';
@@ -12,8 +12,8 @@ const trophiesInSet = `(SELECT ${grades.map((grade) => `g.${grade}`).join(' + ')
 const minTrophiesForTimes = 10;
 
 /**
- * Number of stored trophies of a game that its platinum does not need: those of extensions, which are other groups. The group of the
- * platinum is a joined row and not a value for each trophy, which would read the set as often as it has trophies.
+ * SQL for the number of stored trophies of a game that its platinum does not need: those in other groups than the platinum, which belong
+ * to extensions. The platinum's group is a joined row. As a value it would be read again for each trophy of the set.
  */
 export const trophiesOfExtensions = (gameId: string): string =>
   `(SELECT COUNT(*) FROM (SELECT MIN(b.group_id) AS id FROM trophy b WHERE b.game_id = ${gameId} AND b.grade = 'platinum') base
@@ -24,7 +24,7 @@ const neededForPlatinum = `${earnedOfPair} JOIN trophy t ON t.game_id = e.game_i
     ON t.group_id IS NOT DISTINCT FROM base.id`;
 
 /**
- * Whether so many trophies are earned with a date, and at most half of them in the same second: more is a mass upload.
+ * Condition that enough trophies are earned with a date, and at most half of them in the same second. More would be a mass upload.
  * @param needed the earned trophies `e` that are needed
  */
 const hasTimes = (
@@ -35,35 +35,35 @@ const hasTimes = (
     SELECT COUNT(*) AS trophies, COUNT(*) - COUNT(e.earned_at) AS undated FROM ${needed} GROUP BY e.earned_at / 1000
   ) x)`;
 
-/** Aggregates over the earned trophies `e`, joined with the trophies `t`, that the dates are derived from. */
+/** The sums that the dates are derived from, over the earned trophies `e` joined with the trophies `t`. */
 export const dateSums = `MIN(e.earned_at) AS first_at, MAX(e.earned_at) AS last_at, COUNT(e.earned_at) AS dated,
   MIN(CASE WHEN t.grade = 'platinum' THEN e.earned_at END) AS platinum_at, COUNT(*) AS earned`;
 
-/** The time to completion of a complete game; null if it is unknown. */
+/** SQL for the time to completion of a complete game; null if it is unknown. */
 export const timeToCompletion = `(CASE WHEN ${hasTimes(earnedOfPair, trophiesInSet)} THEN last_at - first_at END)`;
 
 /**
- * Assigns the times from the dates. Separate from the dates, because the statement is expensive, and few changes of a game concern times.
- * Each column is assigned by itself: Citus refuses sub-selects of earned trophies below one of the catalogue.
+ * Assigns the times that are derived from the dates. This is separate from the dates, because the statement is expensive and few changes
+ * of a game affect times. Each column is assigned separately: Citus refuses sub-selects of earned trophies below a catalogue table.
  */
 export const gameTimeColumns = `
   time_to_platinum = CASE WHEN platinum_at IS NOT NULL AND ${hasTimes(neededForPlatinum, `${trophiesInSet} - ${trophiesOfExtensions('player_game.game_id')}`)} THEN platinum_at - first_at END,
   time_to_completion = CASE WHEN completed_at IS NOT NULL THEN ${timeToCompletion} END`;
 
-/** Removes the times to 100 % of owners who lack trophies that the set has gained; those whose progress changed have none. */
+/** Condition for removing times to 100 % of owners who lack trophies added to the set. Owners whose progress changed have no such time. */
 export const hasLostCompletion = `time_to_completion IS NOT NULL AND dated < ${trophiesInSet}`;
 
-/** Whether a row has times, or may have some by its dates. */
+/** Condition that a row has times, or may have some according to its dates. */
 export const mayHaveTimes =
   '(platinum_at IS NOT NULL OR completed_at IS NOT NULL OR time_to_platinum IS NOT NULL OR time_to_completion IS NOT NULL)';
 
-/** A trophy of a set, as far as times depend on it. */
+/** The fields of a set's trophy that times depend on. */
 interface GroupedTrophy {
   readonly grade: string;
   readonly groupId: string | null;
 }
 
-/** How many trophies the platinum of a set with these numbers needs. @param trophies the stored ones */
+/** Returns how many trophies the platinum of a set with these counts needs. @param trophies the stored ones */
 export function trophiesForPlatinum(
   counts: GradeCounts,
   trophies: readonly GroupedTrophy[],
@@ -74,7 +74,7 @@ export function trophiesForPlatinum(
   return sumCounts(counts) - trophies.filter(({ groupId }) => groupId !== group).length;
 }
 
-/** Whether a set with these numbers of trophies is large enough for its owners to have times. */
+/** Checks whether a set with these numbers of trophies is large enough for its owners to have times. */
 export function isLargeEnoughForTimes(counts: GradeCounts): boolean {
   return sumCounts(counts) >= minTrophiesForTimes;
 }

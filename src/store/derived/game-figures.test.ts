@@ -17,10 +17,10 @@ const nobody = {
   setScore: null,
 };
 
-/** A set of ten trophies, of which the first is the platinum. */
+/** A set of ten trophies, the first of which is the platinum. */
 const set = makeGame(harbour, ['platinum', ...Array.from({ length: 9 }, (): Grade => 'bronze')]);
 
-/** A player who begins at a date and earns everything, the platinum after so many hours. */
+/** A player who begins at a date, earns all trophies, and earns the platinum after a number of hours. */
 function completed(name: string, hours: number, from: number): DataRecord[] {
   const others = Array.from({ length: 9 }, (_, index) =>
     makeEarned(name, harbour, index + 2, from + index * 1000),
@@ -51,7 +51,7 @@ for (const engine of testEngines) {
       const { store } = await open(context);
       assert.deepEqual({ ...(await store.gameFigures(harbour)) }, nobody);
       assert.equal(await store.refreshFigures(now), true);
-      // All of five owners have every trophy: each counts its base.
+      // All five owners have every trophy: each trophy counts with its base score.
       const known = {
         medianToPlatinum: 4 * hourMs,
         medianToCompletion: 4 * hourMs,
@@ -77,14 +77,14 @@ for (const engine of testEngines) {
         ...names.map((name) => makeEarned(name, other, 2, now)),
       ]);
       await store.refreshFigures(now);
-      // None of five owners has the gold: a share of 1 in 6.
+      // None of five owners has the gold: which counts as a share of 1 in 6.
       assert.equal(
         (await store.gameFigures(other)).setScore,
         Math.floor(90 * Math.sqrt(6) + 0.5) + 30,
       );
       await load(store, [{ type: 'trophy', game: other, id: 1, grade: 'gold', share: 50 }]);
       await store.refreshFigures(now);
-      // With half of the network's players as 20 owners: a share of 10 in 25.
+      // Half of the network's players have it, which counts like 20 owners: a share of 10 in 25.
       assert.equal(
         (await store.gameFigures(other)).setScore,
         Math.floor(90 * Math.sqrt(25 / 10) + 0.5) + 30,

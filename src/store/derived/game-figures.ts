@@ -1,7 +1,7 @@
 /**
- * Figures of games that no load can keep up without reading all owners or trophies: medians, the players of the last 30 days, scores
- * (docs/spec/figures.md 8). They are counted from time to time, in reads that are bounded by the games of a page and by the players who
- * were active. `db check` compares them while nothing has changed since they were counted.
+ * Figures of games that a load could not update without reading all owners or trophies: medians, the players of the last 30 days, scores
+ * (docs/spec/figures.md 8). They are recalculated periodically. Each read is limited to the games of one page or to the players who
+ * were active. `db check` compares them as long as nothing has changed since they were calculated.
  */
 
 import type { Grade } from '../../domain/index.ts';
@@ -15,7 +15,7 @@ import { isNotAhead } from './ahead.ts';
 import { wholeGame } from './owner-counts.ts';
 import { isCounted } from './visibility.ts';
 
-/** Figures by game; games of which nothing is known are missing. */
+/** Figures by game; games without any known figure are missing. */
 export type GameFigures = ReadonlyMap<string, GameFiguresRow>;
 
 const recentDays = 30;
@@ -23,7 +23,7 @@ const minTimes = 5;
 const gamesPerPage = 20;
 const playersPerPage = 20;
 
-/** The figures of a game of which nothing is known. */
+/** The row for a game whose figures are all unknown. */
 export const noFigures: GameFiguresRow = {
   recentPlayers: 0,
   medianToPlatinum: null,
@@ -33,7 +33,7 @@ export const noFigures: GameFiguresRow = {
 
 interface SetTrophy {
   readonly grade: Grade;
-  /** Percentage of the network's players who have it. */
+  /** Percentage of the network's players who have the trophy. */
   readonly share: number | null;
   readonly earners: number;
   readonly owners: number;
@@ -44,7 +44,7 @@ const selectGames = read<{ gameId: string }>(
 );
 type Time = 'time_to_platinum' | 'time_to_completion';
 
-/** The times of a game's counted owners: how many there are, and some of them in order. The first parameter is the game. */
+/** Selects the times of a game's counted owners: their number, and some of them in ascending order. The first parameter is the game. */
 const timesOf = (time: Time, condition = '') => {
   const from = `FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
      WHERE pg.game_id = ? AND pg.${time} IS NOT NULL ${condition}`;
@@ -55,7 +55,7 @@ const timesOf = (time: Time, condition = '') => {
     ),
   };
 };
-/** The same without times that end at a date that has not come. The second parameter is the present. */
+/** Like `timesOf`, without times that end at a future date. The second parameter is the present. */
 const timesUntil = (time: Time, date: string) =>
   timesOf(time, `AND ${isNotAhead({ pair: 'pg', date: `pg.${date}` })}`);
 const platinumTimes = {
@@ -66,7 +66,7 @@ const completionTimes = {
   all: timesOf('time_to_completion'),
   come: timesUntil('time_to_completion', 'completed_at'),
 };
-/** The trophies of a game with enough owners; none of any other. */
+/** Selects the trophies of a game that has enough owners; for other games it returns no row. */
 const selectTrophies = read<SetTrophy>(
   `SELECT t.grade AS "grade", t.global_share AS "share", COALESCE(e.players, 0) AS "earners", o.players AS "owners"
    FROM owner_count o JOIN trophy t ON t.game_id = o.game_id
@@ -78,12 +78,12 @@ const selectActive = read<{ playerId: number; newestAt: number }>(
    WHERE s.visible = 1 AND s.last_earned_at IS NOT NULL AND s.last_earned_at >= ? AND (s.last_earned_at, s.player_id) < (?, ?)
    ORDER BY s.last_earned_at DESC NULLS LAST, s.player_id DESC LIMIT ?`,
 );
-/** The date of a game is at or after its last trophy, so the index of games by date bounds the read. */
+/** Selects a player's recent games. The date of a game is never before its last trophy, so the index by date limits the rows read. */
 const selectPlayed = read<{ gameId: string }>(
   `SELECT pg.game_id AS "gameId" FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted}
    WHERE pg.player_id = ? AND pg.last_updated_at >= ? AND pg.last_at >= ?`,
 );
-/** The same for a player with trophies whose date has not come, from those whose date has. */
+/** Selects a player's recent games without trophies dated in the future, for a player who has such trophies. */
 const selectPlayedUntil = read<{ gameId: string }>(
   `SELECT DISTINCT e.game_id AS "gameId" FROM player p JOIN earned e ON e.player_id = p.player_id
    WHERE p.player_id = ? AND ${isCounted} AND e.earned_at >= ?
@@ -99,10 +99,10 @@ const selectStored = read<GameFiguresRow & { gameId: string }>(
 const storedPerPage = 1000;
 
 /**
- * Counts the figures of all games as of a date.
+ * Calculates the figures of all games as of a date.
  *
  * @param now milliseconds UTC
- * @param pause called between two reads, so that a process can answer others meanwhile
+ * @param pause called between two reads, so that the process can answer other requests
  */
 export async function countFigures(
   queries: Queries,
@@ -152,7 +152,7 @@ async function* pagesOfGames(queries: Queries): AsyncGenerator<string[]> {
   }
 }
 
-/** The middle time of each game, or the mean of the two middle ones; null with too few times. */
+/** Reads the median time of each game, or the mean of the two middle ones; null with too few times. */
 async function readMedians(
   queries: Queries,
   { count, select }: ReturnType<typeof timesOf>,
@@ -175,7 +175,7 @@ function meanOf(middle: readonly { readonly time: number }[]): number {
   return Math.floor(middle.reduce((sum, { time }) => sum + time, 0) / middle.length);
 }
 
-/** The sum of the rarity scores; null without trophies. */
+/** Returns the sum of the rarity scores; null without trophies. */
 function scoreOf(trophies: readonly SetTrophy[]): number | null {
   if (trophies.length === 0) return null;
   return trophies.reduce((sum, { grade, share, earners, owners }) => {
@@ -184,7 +184,7 @@ function scoreOf(trophies: readonly SetTrophy[]): number | null {
   }, 0);
 }
 
-/** The present, and the players with trophies whose date has not come. */
+/** The present, and the players with trophies that are dated in the future. */
 interface Present {
   readonly now: number;
   readonly ahead: ReadonlySet<number>;
@@ -219,7 +219,7 @@ async function countRecentPlayers(
   }
 }
 
-/** The figures that are stored. */
+/** Reads the stored figures. */
 export async function readFigures(queries: Queries): Promise<GameFigures> {
   const figures = new Map<string, GameFiguresRow>();
   for (let after = ''; ;) {
@@ -231,7 +231,7 @@ export async function readFigures(queries: Queries): Promise<GameFigures> {
   }
 }
 
-/** Whether the figures of a game are the same in two counts. */
+/** Checks whether the figures of a game are equal in two calculations. */
 export function areSameFigures(
   one: GameFiguresRow | undefined,
   other: GameFiguresRow | undefined,

@@ -1,6 +1,6 @@
 /**
- * The level system of the store, whose points rank its players (docs/spec/decisions.md 4). An instance shows one system, and nothing is
- * maintained for the other: `laurel db rebuild` changes it.
+ * The level system of the store, whose points rank its players (docs/spec/decisions.md 4). An instance shows one system and maintains no
+ * data for the other. `laurel db rebuild` changes the system.
  */
 
 import type { LevelSystem } from '../../domain/index.ts';
@@ -28,7 +28,7 @@ const removeSetting = deletion('setting', { keys: ['name'] });
 
 /** Reads the level system of the store. */
 export async function readLevelSystem(queries: Queries): Promise<LevelSystem> {
-  // absent: the store has the usual one
+  // absent: the store has the default system
   return (await queries.get(selectSystem, []))?.system ?? usualLevelSystem;
 }
 
@@ -41,7 +41,7 @@ export async function writeLevelSystem(
   else await transaction.run(writeSetting, [name, system]);
 }
 
-/** Makes a level system that of a store without players. Throws StoreError for a store that ranks its players by another one. */
+/** Sets the level system of a store without players. Throws StoreError for a store that ranks its players by another system. */
 export async function adoptLevelSystem(engine: Engine, wanted: LevelSystem): Promise<void> {
   const stored = await readLevelSystem(engine);
   if (stored === wanted) return;

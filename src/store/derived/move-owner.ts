@@ -1,4 +1,4 @@
-/** All games and trophies of a player who begins or ceases to count as their owner: when they are hidden, excluded, shown again or deleted. */
+/** Adds a player to the owners of their games and trophies, or removes them, when they are hidden, excluded, shown again or deleted. */
 
 import { grades } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
@@ -17,8 +17,8 @@ const selectTrophies = read<{ gameId: string; trophyId: number }>(
 );
 
 /**
- * Adds a player's stored games and trophies to the counts of owners and to the boards, or removes them. What is counted for all players is
- * written from values: a distributed engine changes no such table by a statement that reads a player's rows.
+ * Adds a player's stored games and trophies to the owner counts and boards, or removes them. Counts over all players are written from
+ * values, because a distributed engine cannot change such a table with a statement that reads a player's rows.
  */
 export async function moveOwner(
   transaction: Transaction,

@@ -29,7 +29,7 @@ const insertCounted = write(
    UNION ALL SELECT e.game_id, e.trophy_id, COUNT(*) FROM ${countedOwners}
      JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id WHERE pg.game_id = ? GROUP BY e.game_id, e.trophy_id`,
 );
-/** Whether a player counts as an owner of their games. */
+/** Checks whether a player counts as an owner of their games. */
 export function countsAsOwner({
   hidden,
   excluded,
@@ -47,7 +47,7 @@ export async function recountOwners(transaction: Transaction, gameId: string): P
   await recountBins(transaction, [gameId]);
 }
 
-/** Removes counts of 0, which a game without owners would keep. */
+/** Removes counts of 0, which would otherwise remain for a game without owners. */
 export async function removeEmptyCounts(
   transaction: Transaction,
   gameIds: Iterable<string>,
@@ -72,12 +72,12 @@ export class OwnerCounts {
     counts.set(trophyId, (count ?? 0) + players);
   }
 
-  /** Whether the counts must be written now to bound memory. */
+  /** Returns whether the counts must be written now to bound memory. */
   isLarge(): boolean {
     return this.#size > maxCounts;
   }
 
-  /** Returns the changes as rows of game, trophy and number of players, and forgets them. */
+  /** Returns the changes as rows of game, trophy and number of players, and discards them. */
   take(): (readonly [gameId: string, trophyId: number, players: number])[] {
     const rows = [...this.#counts].flatMap(([gameId, counts]) =>
       [...counts].flatMap(([trophyId, players]) =>

@@ -1,6 +1,6 @@
 /**
- * Progress of the owners of a set whose size or points changed, and what follows from it: their completion, UpdateDate, and the date of
- * their card. One statement for each step and range of owners, because popular sets have hundreds of thousands of owners.
+ * Recalculates the progress of a set's owners after its size or points changed, and the data that depends on it: completion, UpdateDate,
+ * card date. Each statement handles a range of owners, because popular sets have hundreds of thousands of owners.
  */
 
 import type { Transaction } from '../engine/engine.ts';
@@ -14,20 +14,20 @@ import {
   timeToCompletion,
 } from './game-dates.ts';
 
-/** Owners of a game with an id above one player's, up to and including another's. */
+/** A range of a game's owners: ids above `after`, up to and including `last`. */
 export type OwnerRange = readonly [gameId: string, after: number, last: number];
 
 /** Condition for an OwnerRange. */
 export const inRange = 'game_id = ? AND player_id > ? AND player_id <= ?';
 
-/** The points of the set, which are the same for all of its owners: the first parameter of each statement. */
+/** The points of the set, which are equal for all of its owners: the first parameter of each statement. */
 const total = '(SELECT CAST(? AS BIGINT) AS points) total';
 const progressOf = (row: string): string =>
   progressText(row, (grade) => `${row}.${grade}`, 'total.points');
 const changed = `SELECT pg.player_id, pg.progress AS before, ${progressOf('pg')} AS after
   FROM ${total} CROSS JOIN player_game pg WHERE ${inRange} AND pg.progress <> ${progressOf('pg')}`;
 
-/** What a changed progress `c` adds to the number of games with any progress. */
+/** SQL for the number that a changed progress `c` adds to the games with progress above 0. */
 const addedGames =
   '(CASE WHEN c.after > 0 THEN 1 ELSE 0 END - CASE WHEN c.before > 0 THEN 1 ELSE 0 END)';
 const completionOf = (sum: string, games: string): string =>
@@ -41,7 +41,7 @@ const completionAfter = completionOf(
 const selectPoints = read<{ points: number }>(
   `SELECT ${totalPoints} AS "points" FROM game g WHERE g.game_id = ?`,
 );
-/** Both dates at once, because the rows of players are wide. The card shows the completion in whole percents. */
+/** Updates both dates at once, because player rows are wide. The card shows the completion in whole percents. */
 const updateDates = write(
   `UPDATE player SET updated_at = ?, card_changed_at = CASE WHEN d.is_card_changed = 1 THEN ? ELSE card_changed_at END
    FROM (SELECT c.player_id, CASE WHEN ${completionBefore} <> ${completionAfter} THEN 1 ELSE 0 END AS is_card_changed
@@ -56,7 +56,7 @@ const ifComplete = (value: string): string =>
   `CASE WHEN ${progressOf('player_game')} = 100 THEN ${value} END`;
 const completedAt = `(CASE WHEN dated = (SELECT COUNT(*) FROM earned e
   WHERE e.player_id = player_game.player_id AND e.game_id = player_game.game_id) THEN last_at END)`;
-/** A row whose progress changes becomes complete, or stops being complete, or has neither date nor time of a completion. */
+/** Updates the progress. A row whose progress changes either becomes complete, stops being complete, or has no completion date or time. */
 const updateProgress = write(
   `UPDATE player_game SET progress = ${progressOf('player_game')}, completed_at = ${ifComplete(completedAt)},
      time_to_completion = ${ifComplete(timeToCompletion)}
@@ -70,7 +70,7 @@ const removeTimes = write(
   `UPDATE player_game SET time_to_completion = NULL WHERE ${inRange} AND ${hasLostCompletion}`,
 );
 
-/** TotalPoints of a set. */
+/** Reads the TotalPoints of a set. */
 export async function pointsOfGame(transaction: Transaction, gameId: string): Promise<number> {
   return (await oneRow(transaction, selectPoints, [gameId])).points;
 }
@@ -79,7 +79,7 @@ export async function pointsOfGame(transaction: Transaction, gameId: string): Pr
 export interface OwnersOfSet {
   readonly range: OwnerRange;
   readonly points: number;
-  /** Whether times may change that do not follow from the progress. */
+  /** Whether times may change that do not depend on the progress. */
   readonly hasNewTimes: boolean;
 }
 

@@ -8,7 +8,7 @@ import { playerGameColumns } from './columns.ts';
 import { gameTimeColumns, mayHaveTimes } from './game-dates.ts';
 
 const keys = ['player_id', 'game_id'];
-/** What is derived of a player's game. */
+/** The derived values of a player's game. */
 export interface DerivedGame extends Owned {
   readonly progress: number;
 }
@@ -24,10 +24,10 @@ const derive = update<DerivedGame & { readonly isTimed: number }>(
 );
 const deriveTimes = update('player_game', gameTimeColumns, { keys });
 
-/** A player's game, and the update that changed it; null leaves the stored one. */
+/** A player's game, and the number of the update that changed it; null leaves the stored number. */
 export type ChangedGame = readonly [changedIn: number | null, playerId: number, gameId: string];
 
-/** Recalculates players' games; returns what is derived of each, or null for a game that the player does not have. */
+/** Recalculates players' games. Returns the derived values of each, or null for a game that the player does not have. */
 export async function derivePlayerGames(
   transaction: Transaction,
   games: readonly ChangedGame[],
@@ -42,7 +42,7 @@ export async function derivePlayerGames(
   return derived;
 }
 
-/** The writes that recalculate all rows that a condition selects. Run them in order. */
+/** Creates the writes that recalculate all rows that a condition selects. Run them in order. */
 export function createDerivation(condition: string): readonly [columns: Write, times: Write] {
   return [
     write(`UPDATE player_game SET ${playerGameColumns} WHERE ${condition}`),

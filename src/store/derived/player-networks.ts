@@ -6,12 +6,12 @@ import type { Transaction } from '../engine/engine.ts';
 import { update, write } from '../engine/statement.ts';
 import { emptyRow, insertInto, playerNetwork, toValues } from '../schema/tables.ts';
 
-/** Sums over the games `pg` of a player and network, which `of` selects. */
+/** SQL for sums over the games `pg` of a player on a network; the condition `of` selects them. */
 const gameSums = (of: string): string => `SELECT COUNT(*) AS games,
   ${grades.map((grade) => `COALESCE(SUM(pg.${grade}), 0) AS ${grade}`).join(', ')},
   COUNT(CASE WHEN pg.progress = 100 THEN 1 END) AS complete FROM player_game pg WHERE ${of}`;
 
-/** Points of the trophies that a player earned on a network, and of those earned in hardcore mode. */
+/** SQL for the points of the trophies that a player earned on a network, and of those earned in hardcore mode. */
 const pointSums = (of: string): string => `SELECT COALESCE(SUM(t.native_points), 0) AS points,
   COALESCE(SUM(CASE WHEN e.hardcore_at IS NOT NULL THEN t.native_points END), 0) AS hardcore
   FROM player_game pg JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id
@@ -20,7 +20,7 @@ const pointSums = (of: string): string => `SELECT COALESCE(SUM(t.native_points),
 const ofRow = 'pg.player_id = player_network.player_id AND pg.network = player_network.network';
 const earned = grades.map((grade) => `s.${grade}`).join(' + ');
 
-/** The measure of each network's board, and the one that decides between equal players. */
+/** The score of each network's board, and the second score that decides between equal players. */
 export const networkScores = {
   score: `CASE player_network.network WHEN 'steam' THEN ${earned} WHEN 'retro' THEN v.hardcore ELSE v.points END`,
   second_score: `CASE player_network.network WHEN 'steam' THEN s.complete WHEN 'retro' THEN v.points ELSE 0 END`,
@@ -33,7 +33,7 @@ export const networkValues: readonly (readonly [column: string, text: string])[]
   ...sums.map((name) => [name, `s.${name}`] as const),
   ...Object.entries(networkScores),
 ];
-/** The sums `s` and `v` of a row of player_network. */
+/** FROM clause with the sums `s` and `v` of a row of player_network. */
 export const networkSums = `(${gameSums(ofRow)}) s, (${pointSums(ofRow)}) v`;
 
 /** Assigns all derived columns of player_network. */

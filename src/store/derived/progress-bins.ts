@@ -1,6 +1,6 @@
 /**
- * The progress of the owners of a game in 12 bins: 0, 1 to 9, 10 to 19, …, 90 to 99, 100. A bin is counted as the owners of a trophy are
- * (owner-counts.ts), under a trophy number of its own, so that one mechanism keeps all counts of owners.
+ * Counts the owners of a game by progress, in 12 bins: 0, 1 to 9, 10 to 19, …, 90 to 99, 100. Bins are stored like the owner counts of
+ * trophies (owner-counts.ts), each with its own trophy number, so that one mechanism maintains all owner counts.
  */
 
 import type { Transaction } from '../engine/engine.ts';
@@ -10,11 +10,11 @@ import { isCounted } from './visibility.ts';
 /** Number of bins. */
 export const progressBins = 12;
 
-/** Trophy number of the first bin; the others follow downwards. -1 stands for the game. */
+/** Trophy number of the first bin; the next bins have descending numbers. -1 stands for the game. */
 const firstBin = -2;
 const lastBin = firstBin - progressBins + 1;
 
-/** The trophy number under which owners with a progress of 0 to 100 are counted. */
+/** Returns the trophy number under which owners with a progress of 0 to 100 are counted. */
 export function toBin(progress: number): number {
   return (
     firstBin -
@@ -22,22 +22,22 @@ export function toBin(progress: number): number {
   );
 }
 
-/** The same as SQL, for a column. */
+/** SQL for the trophy number of a bin, from a column with the progress. */
 function binText(progress: string): string {
   return `(CASE ${progress} WHEN 0 THEN ${firstBin} WHEN 100 THEN ${lastBin} ELSE ${firstBin - 1} - ${progress} / 10 END)`;
 }
 
-/** Whether a trophy number stands for a bin. */
+/** Checks whether a trophy number stands for a bin. */
 export function isBin(trophyId: number): boolean {
   return trophyId <= firstBin && trophyId >= lastBin;
 }
 
-/** The number of owners in each bin, ascending by progress. */
+/** Returns the number of owners in each bin, ascending by progress. */
 export function listBins(counts: ReadonlyMap<number, number>): number[] {
   return Array.from({ length: progressBins }, (_, index) => counts.get(firstBin - index) ?? 0); // absent: a bin without owners
 }
 
-/** Rows of game, bin and number of counted owners. */
+/** SQL for rows of game, bin and number of counted owners. */
 export function progressCounts(filter = ''): string {
   return `SELECT pg.game_id, ${binText('pg.progress')} AS trophy_id, COUNT(*) AS players
     FROM player_game pg JOIN player p ON p.player_id = pg.player_id
@@ -51,7 +51,7 @@ const insertBins = write(
   `INSERT INTO owner_count (game_id, trophy_id, players) ${progressCounts('AND pg.game_id = ?')}`,
 );
 
-/** Counts the bins of games again, after the size of their sets changed or owners were removed. No other load may change them meanwhile. */
+/** Recounts the bins of games after the size of their sets changed or owners were removed. No other load may change them meanwhile. */
 export async function recountBins(
   transaction: Transaction,
   gameIds: Iterable<string>,

@@ -1,7 +1,8 @@
 /**
- * The trophies that were earned last: about 2,000 over all counted players, by date (docs/spec/figures.md 7). Pages would otherwise read the newest trophies of
- * each player. `recent_trophy` has every dated trophy of a counted player, except those dated after their import (ahead.ts), from a stored cursor on; older ones are dropped
- * when there are too many, which moves the place from which on it is complete. It is written with the counts over all players (aggregates.ts).
+ * The trophies that were earned last: about 2,000 over all counted players, by date (docs/spec/figures.md 7). Without it, pages would
+ * read the newest trophies of each player. `recent_trophy` contains every dated trophy of a counted player from a stored cursor on, except
+ * those dated after their import (ahead.ts). When there are too many rows, the oldest are dropped, which moves the cursor. The table is
+ * written with the counts over all players (aggregates.ts).
  */
 
 import { invariant } from '../../invariant.ts';
@@ -14,11 +15,11 @@ import { isCounted } from './visibility.ts';
 
 const listedTrophies = 2000;
 const maxTrophies = 2500;
-/** With fewer, dropped trophies are looked up again. */
+/** Minimum number of trophies in the list: if there are fewer, dropped trophies are looked up again. */
 const minTrophies = 1000;
-/** Players whose trophies are added before surplus ones are dropped. */
+/** Number of players whose trophies are added before surplus ones are dropped. */
 const batchSize = 32;
-/** Players in memory during a load, and how many of them stay when there are more: those with the newest trophies. */
+/** Maximum number of players in memory during a load; and the number that remains when there are more, those with the newest trophies. */
 const maxPlayers = 8000;
 const keptPlayers = 3000;
 const fromName = 'recent_from';
@@ -61,9 +62,9 @@ const selectLastListed = read<RecentCursor>(
 const removeOlder = write(
   `DELETE FROM recent_trophy WHERE earned_at <= ? AND ${placeText} < (?, ?, ?, ?)`,
 );
-/** As a value: as a condition, PostgreSQL without statistics looks for a player in an index of all visible ones by date. */
+/** Tests `isCounted` in a CASE. As a condition, it would make PostgreSQL without statistics search an index of all players by date. */
 const countedPlayers = `COUNT(CASE WHEN ${isCounted} THEN 1 END)`;
-/** Compared with a count, because PostgreSQL may turn NOT EXISTS into a join with all of `earned`. */
+/** Removes wrong rows. Compares with a count, because PostgreSQL may convert NOT EXISTS into a join with all of `earned`. */
 const removeWrong = deletion('recent_trophy', {
   keys: ['player_id'],
   and: `0 = (
@@ -72,7 +73,7 @@ const removeWrong = deletion('recent_trophy', {
        AND e.trophy_id = recent_trophy.trophy_id AND e.earned_at = recent_trophy.earned_at
        AND NOT ${isInTable({ pair: 'e', trophyId: 'e.trophy_id', date: 'e.earned_at' })})`,
 });
-/** The newest trophies of some players that the list lacks; one more than it may have shows that older ones must be dropped. */
+/** Selects the newest trophies of some players that the list lacks. One more than the maximum shows that older ones must be dropped. */
 const selectMissingOf = (players: number) =>
   read<Omit<RecentRow, 'loadedAt' | 'loadNumber'>>(
     `SELECT e.player_id AS "playerId", e.game_id AS "gameId", e.trophy_id AS "trophyId", e.earned_at AS "earnedAt"
@@ -94,22 +95,22 @@ const selectNewestPlayers = read<{ playerId: number; newestAt: number }>(
    ORDER BY s.last_earned_at DESC NULLS LAST, s.player_id DESC LIMIT ${batchSize}`,
 );
 
-/** The list while it is written. */
+/** The state of the list while it is written. */
 interface RecentList {
-  /** The cursor from which on it is complete. */
+  /** The list is complete from this cursor on. */
   readonly cursor: RecentCursor;
-  /** The number of the last load of a player. */
+  /** The number that the last load gave to a player's trophies. */
   readonly number: number;
   readonly trophies: number;
 }
 
-/** Players whose trophies a load or a correction changed, with the newest date that they have or had. */
+/** Players whose trophies a load or a correction changed, with the newest date that they have now or had before. */
 export class RecentPlayers {
   #newest = new Map<number, number>();
-  /** The newest date of the players that did not stay in memory. */
+  /** The newest date of the players who were removed from memory. */
   #omittedAt = -Infinity;
 
-  /** @param dates of the newest trophy, before and after */
+  /** @param dates of the player's newest trophy, before and after the change */
   note(playerId: number, dates: readonly (number | null | undefined)[]): void {
     const known = dates.filter((date) => date !== null && date !== undefined);
     if (known.length > 0)
@@ -117,7 +118,10 @@ export class RecentPlayers {
     if (this.#newest.size > maxPlayers) this.#omitOldest();
   }
 
-  /** The list has fewer trophies than players stay, so the others do not come into it, unless trophies were removed. */
+  /**
+   * Removes the players with the oldest dates. More players remain than the list has trophies, so trophies of the removed players are not
+   * in the list, unless other trophies were removed from it.
+   */
   #omitOldest(): void {
     const players = [...this.#newest].toSorted(byNewest);
     this.#newest = new Map(players.slice(0, keptPlayers));
@@ -129,15 +133,15 @@ export class RecentPlayers {
   }
 
   /**
-   * Writes the trophies of the noted players that belong to the list, and takes others out of it. No other transaction may write the
-   * counts meanwhile.
+   * Writes the noted players' trophies that belong to the list, and removes those that do not. No other transaction may write the counts
+   * at the same time.
    *
    * @param loadedAt milliseconds UTC
-   * @returns how many numbers of loads it has given
+   * @returns how many load numbers were assigned
    */
   async write(transaction: Transaction, loadedAt: number): Promise<number> {
     if (this.#newest.size === 0) return 0;
-    // Players that did not stay in memory may have such trophies, too.
+    // Players who were removed from memory may have such trophies, too.
     if (this.#omittedAt > loadedAt) await findAhead(transaction, loadedAt);
     else await writeAhead(transaction, this.#newest, loadedAt);
     const found = await readList(transaction);
@@ -166,12 +170,12 @@ export class RecentPlayers {
 /** A player, and the date of their newest trophy. */
 type NewestOfPlayer = readonly [playerId: number, newestAt: number];
 
-/** In the order of the list, so that most players come into it before those that they would push out of it. */
+/** Sorts in the order of the list, so that most players are added before players whose trophies would be dropped again. */
 function byNewest([one, oneAt]: NewestOfPlayer, [other, otherAt]: NewestOfPlayer): number {
   return otherAt - oneAt || other - one;
 }
 
-/** Whether all trophies of a player are after a cursor in the order of the list. */
+/** Checks whether all trophies of a player are after a cursor in the order of the list. */
 function isBefore(
   [playerId, newestAt]: NewestOfPlayer,
   { earnedAt, playerId: last }: RecentCursor,
@@ -179,7 +183,7 @@ function isBefore(
   return newestAt < earnedAt || (newestAt === earnedAt && playerId < last);
 }
 
-/** Finds the list in the stored trophies. */
+/** Rebuilds the list from the stored trophies. */
 export async function findRecent(transaction: Transaction): Promise<void> {
   const { number } = await findList(
     transaction,
@@ -193,7 +197,7 @@ async function emptied(transaction: Transaction, { number }: RecentList): Promis
   return { cursor: beforeAll, number, trophies: 0 };
 }
 
-/** Adds the trophies that belong to the list and are not in it. */
+/** Adds the trophies that belong to the list and are missing from it. */
 async function findList(
   transaction: Transaction,
   { number, trophies }: RecentList,
@@ -217,7 +221,7 @@ async function findList(
   }
 }
 
-/** The cursor from which on the list is complete. */
+/** Reads the cursor from which on the list is complete. */
 export async function readRecentFrom(queries: Queries): Promise<RecentCursor> {
   return toCursor((await queries.get(selectFrom, []))?.value ?? null);
 }
@@ -250,7 +254,7 @@ async function writePlayers(
   }: { readonly list: RecentList; readonly loadedAt: number | null },
 ): Promise<RecentList> {
   const numbers = new Map(playerIds.map((each, index) => [each, number + 1 + index]));
-  // Sent together; the second one finds what the first has left.
+  // Both are sent together; the second statement sees the rows that the first one left.
   const [removed, missing] = await Promise.all([
     removeWrongOf(transaction, playerIds),
     readMissing(transaction, playerIds, cursor),
@@ -273,7 +277,7 @@ async function writePlayers(
   return list.trophies <= maxTrophies ? list : dropSurplus(transaction, list);
 }
 
-/** Takes trophies out that do not belong to the list; returns how many. */
+/** Removes trophies that do not belong to the list; returns their number. */
 async function removeWrongOf(
   transaction: Transaction,
   playerIds: readonly number[],
@@ -284,7 +288,7 @@ async function removeWrongOf(
   return removed.reduce((sum, rows) => sum + rows, 0);
 }
 
-/** One statement has the same number of parameters for every batch: the last player is repeated. */
+/** Reads missing trophies. The last player is repeated so that every batch has the same number of parameters and one statement suffices. */
 function readMissing(
   queries: Queries,
   playerIds: readonly number[],

@@ -1,7 +1,7 @@
 /**
- * Owners of a set in which one trophy has another grade. What changes follows from the row of the game and from the score: the trophy moves
- * from one grade to the other in both, on the board of the game, and on its day. Nothing is counted again, because a popular trophy has
- * hundreds of thousands of owners. Only for owners whose rows are as they were before the grade changed.
+ * Recalculates the owners of a set in which one trophy has a new grade. The changes follow from the game's row and from the score: the
+ * trophy moves from one grade to the other in both, on the game's board, and on its day. Nothing is recounted, because a popular trophy has
+ * hundreds of thousands of owners. This works only for owners whose rows still have the state before the grade changed.
  */
 
 import type { Grade, GradeCounts, LevelSystem } from '../../domain/index.ts';
@@ -29,7 +29,7 @@ export interface RegradedTrophy {
   readonly to: Grade;
 }
 
-/** The owners of a range, and what changed in their set. */
+/** A range of owners, and the change of their set. */
 export interface RegradedOwners {
   readonly range: OwnerRange;
   /** TotalPoints of the set. */
@@ -37,7 +37,7 @@ export interface RegradedOwners {
   readonly trophy: RegradedTrophy;
 }
 
-/** What is needed to recalculate them. */
+/** The dependencies for recalculating owners. */
 export interface RegradeWork {
   readonly transaction: Transaction;
   /** Milliseconds UTC. */
@@ -55,7 +55,7 @@ interface PlayerScore extends RankedScore, GradeCounts {
   readonly completionGames: number;
 }
 
-/** An owner as stored: the score, and what the player has of the game. */
+/** An owner as stored: the score, and the player's values in the game. */
 interface Owner extends PlayerScore {
   readonly playerId: number;
   readonly progress: number;
@@ -64,14 +64,14 @@ interface Owner extends PlayerScore {
   readonly goldOfGame: number;
   readonly silverOfGame: number;
   readonly bronzeOfGame: number;
-  /** 1 if the player has the trophy, and its grade counts in the game: stated counts do not prevail. */
+  /** 1 if the player has the trophy and its grade counts in the game, which it does not if stated counts take precedence. */
   readonly isMoved: number;
-  /** 1 if the grade counts in the points of the player, too. */
+  /** 1 if the grade also counts in the player's points. */
   readonly isShown: number;
   /** 1 if the player is on the boards of games. */
   readonly isListed: number;
   readonly earnedAt: number | null;
-  /** Null without a day of play. */
+  /** The counts by day as text; null if the player has no dated trophy. */
   readonly days: string | null;
 }
 
@@ -80,7 +80,7 @@ const sumOf = (prefix: string): string =>
 const stated = sumOf('pg.stated_');
 const earnedOfGame =
   '(SELECT COUNT(*) FROM earned e WHERE e.player_id = pg.player_id AND e.game_id = pg.game_id)';
-/** Stated counts that prevail are larger than the counted ones, and equal to those of the row (domain/stated.ts). */
+/** SQL for `isMoved`. Stated counts that take precedence exceed the counted ones, and equal those of the row (domain/stated.ts). */
 const isMoved = `CASE WHEN x.player_id IS NULL THEN 0
   WHEN ${stated} = ${sumOf('pg.')} THEN CASE WHEN ${stated} > ${earnedOfGame} THEN 0 ELSE 1 END ELSE 1 END`;
 const selectOwners = read<Owner>(
@@ -95,7 +95,7 @@ const selectOwners = read<Owner>(
      LEFT JOIN player_activity a ON a.player_id = pg.player_id
    WHERE pg.game_id = ? AND pg.player_id > ? AND pg.player_id <= ? ORDER BY pg.player_id`,
 );
-/** A game that is complete, or was, has more columns that depend on its progress: it is left to deriveProgress. */
+/** Updates a game. If it is or was complete, more of its columns depend on the progress, so deriveProgress updates these. */
 const updateGame = update('player_game', 'gold = ?, silver = ?, bronze = ?, progress = ?', {
   keys: ['player_id', 'game_id'],
 });
@@ -121,7 +121,7 @@ interface ChangedOwner {
   readonly score: PlayerScore;
 }
 
-/** Moves the trophy to its new grade for the owners of a range. Their progress is complete after deriveProgress, which must follow. */
+/** Moves the trophy to its new grade for a range of owners. Call deriveProgress afterwards, which completes their progress. */
 export async function moveGrade(
   work: RegradeWork,
   { range, points, trophy }: RegradedOwners,
@@ -164,7 +164,7 @@ function countsOfGame({
   return { platinum: platinumOfGame, gold: goldOfGame, silver: silverOfGame, bronze: bronzeOfGame };
 }
 
-/** The counts after the trophy moved. */
+/** Returns the counts after the trophy moved. */
 function moved(counts: GradeCounts, { from, to }: RegradedTrophy): GradeCounts {
   const { platinum, gold, silver, bronze } = counts;
   const after = { platinum, gold, silver, bronze };
@@ -173,7 +173,7 @@ function moved(counts: GradeCounts, { from, to }: RegradedTrophy): GradeCounts {
   return after;
 }
 
-/** What changed in the set of a game, in a store of a level system. */
+/** The change in the set of a game, and the level system of the store. */
 type Regrade = Pick<RegradedOwners, 'trophy' | 'points'> & Pick<RegradeWork, 'system'>;
 
 function changeOf(owner: Owner, regrade: Regrade): ChangedOwner {
@@ -216,7 +216,7 @@ async function writeGames(
   );
 }
 
-/** In the order of the indexes, so that those that change one page follow each other. */
+/** Writes the scores in the order of the indexes, so that successive writes change the same page. */
 async function writeScores(
   transaction: Transaction,
   changed: readonly ChangedOwner[],
@@ -261,7 +261,7 @@ async function writeDates(
   );
 }
 
-/** Whether the card shows what changed: trophies, or whole percents of completion. */
+/** Checks whether the card shows the change: trophies, or whole percents of completion. */
 function isOnCard({ owner, score }: ChangedOwner): boolean {
   return (
     owner.points !== score.points ||
@@ -274,7 +274,7 @@ function shownCompletion({ completionSum, completionGames }: PlayerScore): numbe
   return Math.floor(computeCompletion(completionSum, completionGames));
 }
 
-/** The days of an owner with the trophy under its new grade; none if it is on no day. Stated counts do not matter to days. */
+/** Returns an owner's days after the trophy moved to its new grade; empty if the trophy has no date. Stated counts do not affect days. */
 function daysOf(
   { playerId, earnedAt, days }: Owner,
   { from, to }: RegradedTrophy,

@@ -1,4 +1,4 @@
-/** Recalculates scores and passes their changes on to the ranking and the totals. */
+/** Recalculates scores and passes their changes to the ranking and the totals. */
 
 import { grades } from '../../domain/index.ts';
 import { invariant } from '../../invariant.ts';
@@ -39,7 +39,7 @@ export async function readScores(
   return found.map(([score]) => score ?? null);
 }
 
-/** A stored score, with the days of the player; null without any. */
+/** A stored score, with the player's counts by day; null if they have none. */
 export interface StoredScore extends Score {
   readonly days: string | null;
 }
@@ -49,7 +49,7 @@ const selectScoreAndDays = read<StoredScore>(
    FROM player_score s LEFT JOIN player_activity a ON a.player_id = s.player_id WHERE s.player_id = ?`,
 );
 
-/** As readScores, with the days of the players. */
+/** Reads scores like readScores, with the players' counts by day. */
 export async function readScoresAndDays(
   transaction: Transaction,
   playerIds: readonly number[],

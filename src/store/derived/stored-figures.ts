@@ -1,4 +1,4 @@
-/** When the figures of games were counted, from which state of the data, and how they are written (game-figures.ts). */
+/** Stores the figures of games (game-figures.ts), with the time of their calculation and the state of the data that they are based on. */
 
 import type { Queries, Transaction } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
@@ -24,15 +24,15 @@ const sumPlayers = read<{ players: number; updates: number; last: number }>(
 const upsert = upsertInto(gameStat);
 const remove = deletion('game_stat', { keys: ['game_id'] });
 
-/** The last count of the figures. */
+/** The last calculation of the figures. */
 export interface FigureCount {
   /** Milliseconds UTC. */
   readonly countedAt: number;
-  /** The state of the data that was counted (readState); empty if the data changed meanwhile. */
+  /** The state of the data at the calculation (readState); empty if the data changed during it. */
   readonly state: string;
 }
 
-/** Null before the first count. */
+/** Reads when the figures were last calculated; null before the first calculation. */
 export async function readFigureCount(queries: Queries): Promise<FigureCount | null> {
   const stored = (await queries.get(selectSetting, []))?.value;
   if (stored === undefined) return null;
@@ -41,7 +41,7 @@ export async function readFigureCount(queries: Queries): Promise<FigureCount | n
 }
 
 /**
- * A text that changes with everything that the figures follow from: each change of a player raises their update number, and each
+ * Returns a text that changes with all data on which the figures depend: each change of a player raises their update number, and each
  * change of a set the version of the catalogue.
  */
 export async function readState(
@@ -62,7 +62,7 @@ export async function readState(
   }
 }
 
-/** Writes the figures that differ from the stored ones, and the count. */
+/** Writes the figures that differ from the stored ones, and the time of their calculation. */
 export async function writeFigures(
   transaction: Transaction,
   figures: GameFigures,

@@ -1,4 +1,4 @@
-/** Rows of the table counter that a load changes: revisions of the data and totals of the whole store. */
+/** Changes of the table counter by a load: revisions of the data, and totals of the whole store. */
 
 import type { Grade, Network, OtherNetwork } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
@@ -20,7 +20,7 @@ export type CounterName =
   | 'player_games'
   | 'earned';
 
-/** The counter of a network; those of `psn` have no suffix. */
+/** Returns the name of a network's counter; counters of `psn` have no suffix. */
 export function ofNetwork(name: CatalogueCounter, network: Network): CounterName {
   return network === 'psn' ? name : `${name}@${network}`;
 }
@@ -35,9 +35,9 @@ export class Totals {
     this.#changes.set(name, (this.#changes.get(name) ?? 0) + change);
   }
 
-  /** The change of a counter so far. */
+  /** Returns the change of a counter so far. */
   of(name: CounterName): number {
-    return this.#changes.get(name) ?? 0; // absent: it has not changed
+    return this.#changes.get(name) ?? 0; // absent: the counter has not changed
   }
 
   /** Raises a revision; repeated calls in one load raise it once. */
@@ -45,7 +45,7 @@ export class Totals {
     this.#changes.set(name, 1);
   }
 
-  /** Whether this load raises a revision. */
+  /** Returns whether this load raises a revision. */
   isRaised(name: 'catalogue' | 'ranking'): boolean {
     return this.#changes.has(name);
   }

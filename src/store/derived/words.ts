@@ -17,12 +17,12 @@ const removeGameWord = deletion('game_word', { keys: ['game_id', 'word'] });
 
 type GameText = Pick<RowOf<typeof game>, 'gameId' | 'title'>;
 
-/** The words of all names of a player. */
+/** Returns the words of all names of a player. */
 export function wordsOfNames(names: readonly { readonly name: string }[]): string[] {
   return [...new Set(names.flatMap(({ name }) => nameWords(name)))];
 }
 
-/** The words of a game: those of its title and the first two of its id; the rest is the same for all ids. */
+/** Returns the words of a game: those of its title, and the first two of its id. The rest of the id is the same for all ids. */
 export function wordsOfGame({ gameId, title }: GameText): string[] {
   return [...new Set([...searchWords(title ?? ''), ...searchWords(gameId).slice(0, 2)])];
 }
@@ -56,7 +56,7 @@ interface ChangedGame {
   readonly row: GameText;
 }
 
-/** Adds and removes the words that changed with the titles of games. */
+/** Updates the words of games after their titles changed. */
 export async function writeGameWords(
   transaction: Transaction,
   games: readonly ChangedGame[],

@@ -2,12 +2,12 @@
 
 const privateAddress = 'sqlite::memory:';
 
-/** Whether the store is temporary and private to one process, so that no other process or thread can open it. */
+/** Checks whether the store is temporary and private to one process, so that no other process or thread can open it. */
 export function isPrivateStore(url: string): boolean {
   return url.toLowerCase() === privateAddress;
 }
 
-/** The path of the database file; null for a store that is not a file or is private to its process. */
+/** Returns the path of the database file; null for a store that is not a file or is private to its process. */
 export function readStoreFile(url: string): string | null {
   const [, file = ''] = /^sqlite:(.+)$/is.exec(url) ?? [];
   return file === '' || isPrivateStore(url) ? null : file;

@@ -19,7 +19,7 @@ export type Parameters = readonly SqlValue[];
 export interface Queries {
   readonly all: <Row>(query: Read<Row>, parameters: Parameters) => Promise<Row[]>;
   readonly get: <Row>(query: Read<Row>, parameters: Parameters) => Promise<Row | undefined>;
-  /** The rows for each list of parameters, in the order of the lists. */
+  /** Returns the rows for each list of parameters, in the order of the lists. */
   readonly allMany: <Row>(
     query: Read<Row>,
     parameterLists: readonly Parameters[],
@@ -28,14 +28,14 @@ export interface Queries {
 
 /** An atomic transaction that reads and writes. */
 export interface Transaction extends Queries {
-  /** The rows of a read, or those that a write returns. */
+  /** Returns the rows of a read, or the rows that a write returns. */
   readonly all: <Row>(statement: Statement<Row>, parameters: Parameters) => Promise<Row[]>;
-  /** The first row of a read, or the first that a write returns. */
+  /** Returns the first row of a read, or the first row that a write returns. */
   readonly get: <Row>(
     statement: Statement<Row>,
     parameters: Parameters,
   ) => Promise<Row | undefined>;
-  /** The rows that a read, or a write of one row, returns for each list of parameters, in the order of the lists. */
+  /** Runs a read, or a write of one row, once per list of parameters. Returns the rows for each list, in the order of the lists. */
   readonly allMany: <Row>(
     statement: Statement<Row>,
     parameterLists: readonly Parameters[],
@@ -44,14 +44,14 @@ export interface Transaction extends Queries {
   run(command: Write, parameters: Parameters): Promise<number>;
   /** Runs a write once per list of parameters. Engines combine writes of one row (Write.rowWrite) into writes of many rows. */
   runMany(command: Write, parameterLists: readonly Parameters[]): Promise<void>;
-  /** Keeps operational transactions from changing what this one has checked, or from writing the same rows, until it ends. */
+  /** Until the transaction ends, keeps operational transactions from changing rows that it has checked, and from writing the same rows. */
   excludeOperational(): Promise<void>;
   /**
-   * States that the transaction writes data of these players and what is counted over all players, and nothing else, so that cached
-   * answers about others stay valid. Without it, a transaction may have written anything.
+   * Declares that the transaction writes only the data of these players and the counts over all players, so that cached responses about
+   * other players remain valid. Without this call, the transaction may have written any data.
    */
   concernPlayers(playerIds: readonly number[]): void;
-  /** States that an operational transaction writes the presence of players, so that answers that show presence are looked at. */
+  /** Declares that an operational transaction writes the presence of players, so that responses that show presence are checked again. */
   concernPresence(): void;
 }
 
@@ -68,7 +68,7 @@ export interface Dialect {
   readonly types: TypeNames;
   /** Suffix of a nullable descending column in an index definition. */
   readonly descendingNullsLast: string;
-  /** The commands that rename a table, and what is named after it. */
+  /** Returns the commands that rename a table, and the objects named after it. */
   readonly renameTable: (from: string, to: string) => readonly string[];
   /** Lists the actual columns of a table (`?`) in order. */
   readonly columns: Read<CatalogueColumn>;
@@ -86,21 +86,21 @@ export interface CatalogueColumn {
 }
 
 /**
- * Kind of a transaction's writes: `data`, shown in answers and pages; `operational` (slots and lease of the sync, audit log, webhook
- * messages), which invalidates no cache; or `companion` (Companion), which waits for neither. One transaction of each kind runs at a
- * time, over all processes.
+ * Kind of a transaction's writes. `data` is shown in responses and pages. `operational` (slots and lease of the sync, audit log, webhook
+ * messages) invalidates no cache. `companion` (Companion) waits for neither of the others. One transaction of each kind runs at a time,
+ * over all processes.
  */
 export type TransactionKind = 'data' | 'operational' | 'companion';
 
-/** What an engine may know of a transaction. */
+/** Facts about a transaction that the engine can use. */
 export interface TransactionOptions {
   /** By default `data`. */
   readonly kind?: TransactionKind;
-  /** The transaction finds all rows by their keys, and few of them: an engine may then use the same plans for all values. */
+  /** Whether the transaction finds all rows by their keys, and only a few. An engine may then use the same plans for all values. */
   readonly isSmall?: boolean;
   /**
-   * What the transaction deletes is removed from the engine's own files, too, where the engine can do that at once. PostgreSQL does it with
-   * its next VACUUM.
+   * Whether deleted data is also removed from the engine's own files, if the engine can do that immediately. PostgreSQL does it with its
+   * next VACUUM.
    */
   readonly erases?: boolean;
 }
@@ -114,15 +114,15 @@ export interface TableAccess extends Queries {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** How far a backup is, in bytes; the total is what is in use of the store, and a compact copy may end below it. */
+/** Progress of a backup, in bytes. The total is the used size of the store; a compact copy may be smaller at the end. */
 export interface BackupProgress {
   readonly done: number;
   readonly total: number;
 }
 
 /**
- * Tables that belong to a store and whose transactions wait for none of its own, however long a load takes. Reads see every commit that
- * was confirmed before, also where the store reads from replicas.
+ * Tables that belong to a store, but whose transactions do not wait for transactions of the store, however long an import takes. Reads see
+ * every commit that was confirmed before, even if the store reads from replicas.
  */
 export interface Companion extends TableAccess {
   readonly name: string;
@@ -136,7 +136,7 @@ export interface Companion extends TableAccess {
 export interface Engine extends TableAccess {
   readonly name: string;
   readonly dialect: Dialect;
-  /** As in TableAccess, with the kind of the writes. */
+  /** Runs `work` in a transaction like TableAccess, with options such as the kind of the writes. */
   transaction<T>(
     work: (transaction: Transaction) => Promise<T>,
     options?: TransactionOptions,
@@ -148,30 +148,30 @@ export interface Engine extends TableAccess {
    */
   state(): Promise<string>;
   /**
-   * The state as far as this process knows it, without asking a server: if `state` returns the same later, all reads since then saw it.
-   * Null if it is not known.
+   * The state as far as this process knows it, without querying a server. If `state` later returns the same, all reads since then saw that
+   * state. Null if unknown.
    */
   knownState(): string | null;
   /**
-   * Versions that change when data may have been committed by any process. Does not block; an engine with a server may be late by a
-   * delay that it states.
+   * Versions that change when data may have been committed by any process. Does not block. With a database server, the versions may be late
+   * by the visibility bound of the engine's options.
    */
   commitVersions(): CommitVersions;
   /**
    * The commit versions as of the start of this event loop tick, or of this process's last commit if that was later. Called
-   * for each request while requests are read from their connections. A request that has arrived when a tick starts was
-   * sent before any commit of another process during the tick.
+   * for each request while requests are read from their connections. A request that arrived before a tick was sent before any commit that
+   * another process makes during the tick, so these versions are exact for it.
    */
   commitVersionsOfTick(): CommitVersions;
-  /** Changes when reads may come from another server than before, whose data may be older or newer. */
+  /** A number that changes when reads may come from another server than before, whose data may be older or newer. */
   source(): number;
-  /** Changes when data that was read earlier may have been discarded: a failover can lose commits. */
+  /** A number that changes when data that was read earlier may have been discarded: a failover can lose commits. */
   epoch(): number;
-  /** Copies the database to a new file while it is in use; null if the engine has its own tools for backups. */
+  /** Copies the database to a new file while it is in use. Null if backups are made with the database's own tools. */
   readonly backup:
     | ((file: string, onProgress: (progress: BackupProgress) => void) => Promise<void>)
     | null;
-  /** Opens the tables next to the store's own: a second file, or the same database with a lock of their own. Closed by the caller. */
+  /** Opens the tables next to the store's own: in a second file, or in the same database with their own lock. The caller closes them. */
   openCompanion(): Promise<Companion>;
   close(): Promise<void>;
 }

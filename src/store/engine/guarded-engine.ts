@@ -1,6 +1,6 @@
 /**
- * Engine whose transactions first check whether they may still write. They exclude operational transactions, so the result of the
- * check is valid until the transaction ends.
+ * Engine whose transactions first check whether writes are still allowed. The transactions exclude operational transactions, so the result
+ * of the check is valid until the transaction ends.
  */
 
 import type { Engine, Queries } from './engine.ts';
@@ -8,7 +8,7 @@ import type { Engine, Queries } from './engine.ts';
 /** Throws if writes are no longer allowed. */
 export type Guard = (queries: Queries) => Promise<void>;
 
-/** Returns the engine with a guard: a transaction fails with the guard's error and writes nothing. */
+/** Returns the engine with a guard: if the guard throws, the transaction fails with its error and writes nothing. */
 export function guardEngine(engine: Engine, guard: Guard): Engine {
   return {
     ...engine,

@@ -1,20 +1,20 @@
 /**
- * U+0000 in parameters. No stored text has it: imports remove it from texts and refuse it in names (records/values.ts), and
- * PostgreSQL cannot store it. A read for a text with it finds nothing, and a write of it is refused, with every engine alike.
+ * Handles U+0000 in parameters. No stored text contains it: imports remove it from texts and reject names with it (records/values.ts), and
+ * PostgreSQL cannot store it. With every engine, a read for a text with it finds nothing, and a write of it is rejected.
  */
 
 import { StoreError } from '../port/errors.ts';
 import type { Parameters, SqlValue } from './engine.ts';
 
 const nul = '\0';
-/** Names and ids contain no control characters, so a name with this one is as unknown as with U+0000. */
+/** Replaces U+0000. Names and ids contain no control characters, so a name with this character is not found, like one with U+0000. */
 const unknown = '\u0001';
 
 function hasNul(value: SqlValue): value is string {
   return typeof value === 'string' && value.includes(nul);
 }
 
-/** Parameters of a read for an engine that refuses U+0000. */
+/** Returns the parameters of a read for an engine that refuses U+0000. */
 export function searchable(parameters: Parameters): Parameters {
   if (!parameters.some(hasNul)) return parameters;
   return parameters.map((value) => (hasNul(value) ? value.replaceAll(nul, unknown) : value));

@@ -1,4 +1,4 @@
-/** Engine that reports the duration of its work to an observer. */
+/** Engine that reports the duration of its reads and transactions to an observer. */
 
 import type { Engine } from './engine.ts';
 import { StoreError } from '../port/errors.ts';
@@ -8,7 +8,7 @@ export interface StoreObserver {
   begin(work: 'read' | 'transaction'): void;
   /**
    * @param ms duration in milliseconds, waiting included
-   * @param failure code of the StoreError with which it failed, or null
+   * @param failure code of the StoreError that was thrown, or null
    */
   end(work: 'read' | 'transaction', ms: number, failure: string | null): void;
 }

@@ -1,9 +1,9 @@
-/** Statements that always have a row, such as counts, sums and maxima. */
+/** Runs statements that always return a row, such as counts, sums and maxima. */
 
 import { BrokenInvariant } from '../../invariant.ts';
 import type { Parameters, Queries, Read } from './engine.ts';
 
-/** The row of a statement that always has one. @throws BrokenInvariant if it has none */
+/** Returns the row of a statement that always has one. @throws BrokenInvariant if there is none */
 export async function oneRow<Row>(
   queries: Pick<Queries, 'get'>,
   query: Read<Row>,

@@ -1,16 +1,17 @@
 /**
- * Consistent reads over several statements. A commit between the statements would mix two states, so all of them are
- * retried, also if the mixture made them fail; this costs one look at the state while there are no commits, and nothing over SQLite. After several attempts the reads run in a
- * snapshot. Over SQLite, a commit can only come between reads of several turns (sqlite/turn-reads.ts), or from this process.
+ * Consistent reads over several statements. A commit between the statements would mix two states, so all statements are retried, even if
+ * the mixed states made them fail. Without commits, this costs one query for the state, and nothing over SQLite. After several attempts the
+ * reads run in a snapshot. Over SQLite, a commit can only occur between reads in different callbacks of the event loop
+ * (sqlite/turn-reads.ts), or come from this process.
  */
 
 import { StoreError } from '../port/errors.ts';
 import type { Engine } from './engine.ts';
 
-/** Attempts before a snapshot is used, which takes a separate connection. */
+/** Number of attempts before a snapshot is used, which takes a separate connection. */
 const maxAttempts = 4;
 
-/** What a read gave, or how it failed. A failure of the store has nothing to do with its state. @throws StoreError */
+/** Returns the result of a read or its error. A failure of the store itself is thrown, because it does not depend on the state. */
 async function settled<T>(
   read: Promise<T>,
 ): Promise<{ readonly value: T } | { readonly error: unknown }> {
@@ -29,7 +30,7 @@ export class StateReader<Reads extends { close(): Promise<void> }> {
   /** Snapshots are used one after another, which bounds the number of connections when many readers are retried. */
   #lastSnapshot: Promise<unknown> = Promise.resolve();
 
-  /** @param freeze returns the same reads over a snapshot; they are closed after use */
+  /** @param freeze returns the same reads over a snapshot; the snapshot is closed after use */
   constructor(engine: Engine, freeze: () => Promise<Reads>) {
     this.#engine = engine;
     this.#freeze = freeze;

@@ -17,13 +17,13 @@ interface AnyStatement {
 /** A statement that only reads. `Row` is the shape of its rows, by column alias. */
 export interface Read<Row = never> extends AnyStatement {
   readonly kind: 'read';
-  /** Whether rows are lists of values in column order, which takes half the time of objects when there are many rows. */
+  /** Whether rows are lists of values in column order. For many rows, that takes half the time of objects. */
   readonly areRowsLists?: boolean;
-  /** Whether it runs once for each list of parameters, also when an engine could join the lists into one command. */
+  /** Whether it always runs once per list of parameters, even if an engine could join the lists into one command. */
   readonly runsPerList?: boolean;
   /** The variant by player id, for a read that looks up a player by name (named-player.ts). */
   readonly byPlayerId?: ReadByPlayerId<Row>;
-  /** Carries the type only; never set. */
+  /** Never set; it only makes the row type known to the compiler. */
   readonly row?: Row;
 }
 
@@ -41,7 +41,7 @@ export interface Write<Row = never> extends AnyStatement {
   readonly kind: 'write';
   /** The write of one row in parts; null for any other text, which runs once per list of parameters. */
   readonly rowWrite: RowWrite | null;
-  /** Carries the type only; never set. */
+  /** Never set; it only makes the row type known to the compiler. */
   readonly row?: Row;
 }
 
@@ -102,14 +102,14 @@ export function readLists<Row extends readonly (string | number | null)[]>(
 }
 
 /**
- * Declares a read with a limit for each list of parameters. It runs once per list: Citus refuses a limit below joined lists, and
- * a player's id as a value sends the read to one server.
+ * Declares a read with a LIMIT per list of parameters. It runs once per list, because Citus refuses a LIMIT below joined lists. With a
+ * player's id as a value, the read is sent to one server.
  */
 export function readPerList<Row>(text: string): Read<Row> {
   return { ...read<Row>(text), runsPerList: true };
 }
 
-/** Declares any other write than those declared by `insertion`, `update` and `deletion`. */
+/** Declares a write that cannot be declared by `insertion`, `update` or `deletion`. */
 export function write<Row = never>(text: string): Write<Row> {
   return writeOf(cutAtParameters(text), null);
 }
@@ -129,7 +129,7 @@ export function insertion(
   );
 }
 
-/** Declares an update of the rows that match a condition. `set` contains assignments with `?`. `allMany` reads what it returns. */
+/** Declares an update of the rows that match a condition. `set` contains assignments with `?`. `allMany` returns its returned rows. */
 export function update<Row = never>(
   table: string,
   set: string,
@@ -175,19 +175,19 @@ export function joinPieces(
   );
 }
 
-/** The column list of an insertion in parentheses. */
+/** Returns the column list of an insertion in parentheses. */
 export function insertedColumns({ columns }: Insertion): string {
   return `(${columns.join(', ')})`;
 }
 
-/** The ON CONFLICT clause of an insertion with a leading space; empty if it has none. */
+/** Returns the ON CONFLICT clause of an insertion with a leading space; empty if it has none. */
 export function conflictClause({ onConflict }: Insertion): string {
   if (onConflict === null) return '';
   const { keys, set } = onConflict;
   return ` ON CONFLICT (${keys.join(', ')}) DO ${set === undefined ? 'NOTHING' : `UPDATE SET ${set}`}`;
 }
 
-/** The SQL of a condition, with `?`. */
+/** Returns the SQL of a condition, with `?`. */
 export function createCondition({ keys, and }: Condition): string {
   return [...keys.map((key) => `${key} = ?`), ...(and === undefined ? [] : [and])].join(' AND ');
 }

@@ -1,4 +1,4 @@
-/** Publishes the work of an engine on the node:diagnostics_channel tracing channel `laurel:store`. Free without subscribers. */
+/** Publishes the reads and transactions of an engine on the node:diagnostics_channel `laurel:store`. Costs nothing without subscribers. */
 
 import { tracingChannel } from 'node:diagnostics_channel';
 import type { Engine } from './engine.ts';

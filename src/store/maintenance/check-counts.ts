@@ -10,7 +10,7 @@ const wrong = rankingCounts.map(({ level, select }) => ({
     WHERE r.players IS NULL OR r.players <> c.players`,
 }));
 
-/** If all expected counts are correct, surplus rows show up in the sums. */
+/** Finds surplus rows: if all expected counts are correct, surplus rows make the sums too high. */
 const tooMany = {
   about: 'The rank counts contain too many players at level',
   text: `SELECT r.level AS "found" FROM rank_bucket r GROUP BY r.level

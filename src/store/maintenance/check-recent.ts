@@ -10,7 +10,7 @@ import { isCounted } from '../derived/visibility.ts';
 const sameTrophy =
   'r.player_id = e.player_id AND r.game_id = e.game_id AND r.trophy_id = e.trophy_id';
 
-/** Trophies that do not belong to the list. */
+/** Finds trophies that do not belong to the list. */
 export const wrongRecent: Contradiction = {
   about: 'A recent trophy is not one that a counted player earned at that date',
   text: `SELECT r.game_id AS "found" FROM recent_trophy r
@@ -27,7 +27,7 @@ const selectMissing = read<{ name: string }>(
    WHERE ${isCounted} AND r.player_id IS NULL AND NOT ${isInTable({ pair: 'e', trophyId: 'e.trophy_id', date: 'e.earned_at' })} LIMIT ?`,
 );
 
-/** Returns the names of players whose trophies are missing in the list, at most `max`. */
+/** Returns the names of players whose trophies are missing from the list, at most `max`. */
 export async function findMissingRecent(queries: Queries, max: number): Promise<string[]> {
   const { earnedAt, playerId, gameId, trophyId } = await readRecentFrom(queries);
   const rows = await queries.all(selectMissing, [

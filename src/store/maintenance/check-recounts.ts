@@ -1,4 +1,4 @@
-/** Checks what is counted for games and for the days of players: it must be as a recount finds it. */
+/** Checks the counts of games and of players' days by recounting them. */
 
 import { zip } from '../../invariant.ts';
 import { countActivity } from '../derived/activity.ts';
@@ -11,7 +11,7 @@ import type { Queries } from '../engine/engine.ts';
 import { read, readLists } from '../engine/statement.ts';
 import { pagesOfPlayers } from '../read/pages-of-players.ts';
 
-/** A count that differs from that of a recount, by its game. */
+/** The game of a count that differs from the recount. */
 type Difference = readonly [gameId: string];
 
 const selectOwners = readLists<Difference>(
@@ -28,17 +28,17 @@ const selectBoards = readLists<Difference>(
    ) r GROUP BY r.game_id, r.points, r.tie, r.block HAVING SUM(r.players) <> 0 LIMIT ?`,
 );
 
-/** Returns the ids of games whose owner count, or that of one of their trophies, is wrong. At most `max`. */
+/** Returns the ids of games whose owner count, or the count of one of their trophies, is wrong. At most `max`. */
 export async function findWrongOwners(queries: Queries, max: number): Promise<string[]> {
   return (await queries.all(selectOwners, [max])).map(([gameId]) => gameId);
 }
 
-/** Returns the ids of games whose board is counted wrongly. At most `max`. */
+/** Returns the ids of games whose board has wrong counts. At most `max`. */
 export async function findWrongBoards(queries: Queries, max: number): Promise<string[]> {
   return [...new Set((await queries.all(selectBoards, [max])).map(([gameId]) => gameId))];
 }
 
-/** Returns the ids of games whose figures are wrong, if nothing has changed since they were counted. At most `max`. */
+/** Returns the ids of games whose figures are wrong, if nothing has changed since they were calculated. At most `max`. */
 export async function findWrongFigures(queries: Queries, max: number): Promise<string[]> {
   const last = await readFigureCount(queries);
   if (last === null || last.state !== (await readState(queries))) return [];

@@ -18,22 +18,22 @@ import { networkSums, networkValues } from '../derived/player-networks.ts';
 
 /** A query for rows that contradict a rule. */
 export interface Contradiction {
-  /** The problem of each returned row, as the beginning of a sentence; the row's text follows after a colon. */
+  /** Describes the problem of each returned row as the beginning of a sentence; the row's text follows after a colon. */
   readonly about: string;
-  /** A query that returns one row for each problem, with a text `found` that names the affected row. */
+  /** A query that returns one row for each problem, with a text `found` that identifies the affected row. */
   readonly text: string;
 }
 
-/** The count in the joined row `c`; 0 if the row is missing. */
+/** SQL for the count in the joined row `c`; 0 if the row is missing. */
 const counted = (grade: Grade): string => `COALESCE(c.${grade}, 0)`;
 
-/** Whether the counts of a row differ from the prevailing ones: counted in `c`, or stated. */
+/** Condition that the counts of a row differ from the effective ones: those counted in `c`, or the stated ones if they are higher. */
 function areCountsWrong(row: string): string {
   const count = prevailing(row, counted);
   return grades.map((grade) => `${row}.${grade} <> ${count(grade)}`).join(' OR ');
 }
 
-/** The statuses that games have; nothing is stored for the usual one. */
+/** The statuses that are stored; nothing is stored for the status `normal`. */
 const storedStatuses = gameStatuses
   .filter((status) => status !== 'normal')
   .map((status) => `'${status}'`)
@@ -274,12 +274,12 @@ function orphans(
 ): Contradiction {
   return {
     about,
-    // A join, because a distributed engine runs no correlated query over a table that every server has.
+    // A join, because a distributed engine runs no correlated query over a table with a copy on every server.
     text: `SELECT ${named} AS "found" FROM ${from} LEFT JOIN ${parent} ON ${isParent} WHERE ${keyOf(isParent)} IS NULL`,
   };
 }
 
-/** A column of the parent in the condition that names it; columns of keys are never null. */
+/** Returns the parent's column from the condition that compares it. Key columns are never null. */
 function keyOf(isParent: string): string {
   return isParent.slice(0, isParent.indexOf(' '));
 }

@@ -65,18 +65,18 @@ const dateProperties = [
   'timeToCompletion',
 ] as const;
 
-/** The stored row of a set, and how many of its trophies are of extensions. */
+/** The stored row of a set, and the number of its trophies that belong to extensions. */
 type SizedSet = SetColumns & { readonly extensions: number };
 
 interface SampleTrophy {
   readonly grade: string;
   readonly earnedAt: number | null;
   readonly groupId: string | null;
-  /** The group of the set's platinum; the first one of a set that states several. */
+  /** The group of the set's platinum; the first group if the set has several platinums. */
   readonly platinumGroupId: string | null;
 }
 
-/** Checks players at even distances of ids; returns at most `max` problems. */
+/** Checks players whose ids are evenly spaced; returns at most `max` problems. */
 export async function findWrongSamples(queries: Queries, max: number): Promise<Problem[]> {
   const { first, last } = await oneRow(queries, selectRange, []);
   const problems: Problem[] = [];
@@ -118,7 +118,7 @@ async function checkPlayer(
   ];
 }
 
-/** Whether the derived columns of a player's game match its trophies and stated values. */
+/** Checks whether the derived columns of a player's game match its trophies and stated values. */
 function isGameCorrect(
   row: PlayedColumns,
   set: SizedSet | undefined,
@@ -140,7 +140,7 @@ function isGameCorrect(
   );
 }
 
-/** Whether the dates of a player's game are those of its trophies. */
+/** Checks whether the dates of a player's game match its trophies. */
 function areDatesCorrect(
   row: PlayedColumns,
   set: SizedSet,
@@ -166,7 +166,7 @@ function areDatesCorrect(
   );
 }
 
-/** Whether a score matches the player's games and stated values. */
+/** Checks whether a score matches the player's games and stated values. */
 function isScoreCorrect(
   score: Score,
   row: RowOf<typeof player>,

@@ -19,7 +19,7 @@ import { read } from '../engine/statement.ts';
 /** Maximum number of problems listed for each check. */
 const maxListed = 20;
 
-/** Finds what is wrong, at most `max`. */
+/** Finds wrong rows, at most `max`. */
 type Finder = (queries: Queries, max: number) => Promise<readonly (string | number)[]>;
 
 /** Runs all checks on a snapshot. Returns an empty list if there are no problems. */

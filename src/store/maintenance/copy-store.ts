@@ -1,6 +1,6 @@
 /**
- * Copies a store into an empty one, between any engines. The tables are read in pages from a snapshot, written in one transaction, then
- * read back and compared by checksum.
+ * Copies a store into an empty one, also between different engines. The tables are read in pages from a snapshot and written in one
+ * transaction. They are then read back and compared by checksum.
  */
 
 import { createHash } from 'node:crypto';
@@ -51,8 +51,8 @@ export function copyStore(
 }
 
 /**
- * Copies `source` to a target that a service has open, as `copyStore`. The versions become higher than those of source and target, so that
- * nothing that the service has cached of the empty store stays valid.
+ * Copies `source` like `copyStore`, to a target that a service has open. The versions become higher than those of source and target, so
+ * that nothing that the service has cached from the empty store remains valid.
  */
 export function fillStore(
   source: Engine,
@@ -66,7 +66,7 @@ interface Copying {
   readonly source: Engine;
   readonly target: Engine;
   readonly onProgress: (progress: CopyProgress) => void;
-  /** Called with the versions that the target had. */
+  /** Called with the versions of the target before the copy. */
   readonly afterCopy:
     | ((into: Transaction, former: readonly CounterRow[]) => Promise<unknown>)
     | null;
@@ -163,14 +163,14 @@ async function compare(
   );
 }
 
-/** The value of a column, which may be null. */
+/** Returns the value of a column, which may be null. */
 function valueOf(row: AnyRow, property: string): SqlValue {
   const value = row[property];
   if (value === undefined) throw new BrokenInvariant(`a row has the column ${property}`);
   return value;
 }
 
-/** Checksum of a table. `add` returns the row as parameters of an insertion. */
+/** Creates the checksum of a table. `add` returns the row as parameters of an insertion. */
 function digestOf({ name, properties }: AnyTable): {
   add(this: void, row: AnyRow): SqlValue[];
   end(): CopiedTable;

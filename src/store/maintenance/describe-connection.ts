@@ -9,7 +9,7 @@ const poolers: Readonly<Record<ConnectionReport['pooler'], string>> = {
     'A pooler that hides prepared statements: bulk loads send single rows. Use PgBouncer 1.21 or later with max_prepared_statements = 200, or session mode.',
 };
 
-/** Returns sentences for the operator. Throws StoreError if the store cannot be reached or a pooler cannot be used. */
+/** Returns sentences for the operator. Throws StoreError if the store cannot be reached or a pooler is unsuitable. */
 export async function describeConnection(url: string): Promise<readonly string[]> {
   if (!/^postgres(ql)?:/i.test(url))
     return ['The store is no PostgreSQL database: there is no connection to check.'];

@@ -13,19 +13,19 @@ import { read, write } from '../engine/statement.ts';
 /** The property of the distribution column. */
 const playerKey = 'playerId';
 
-/** Whether a table is distributed by player. */
+/** Checks whether a table is distributed by player. */
 export function isSpread({ keys }: AnyTable): boolean {
   return keys[0] === playerKey;
 }
 
-/** The Citus call that distributes a table or makes it a reference table. */
+/** Returns the Citus call that distributes a table or makes it a reference table. */
 export function describeDistribution(table: AnyTable): string {
   if (!isSpread(table)) return `SELECT create_reference_table('${table.name}')`;
   const colocationTarget = table.name === player.name ? 'none' : player.name;
   return `SELECT create_distributed_table('${table.name}', '${columnName(playerKey)}', colocate_with => '${colocationTarget}')`;
 }
 
-/** The calls for all tables, ordered so that a table's colocation target is distributed first. */
+/** Returns the calls for all tables, ordered so that a table's colocation target is distributed first. */
 export function distributions(): readonly { readonly table: string; readonly call: string }[] {
   const inOrder: readonly AnyTable[] = [
     player,
@@ -40,12 +40,12 @@ const selectExtension = read<{ version: string }>(
 const selectDistributed = read<{ name: string }>(
   'SELECT logicalrelid::text AS "name" FROM pg_dist_partition',
 );
-/** Removes the rows that a table had before it was distributed: they stay on the coordinator's disk, deleted players too. */
+/** Removes the rows that a table had before its distribution. They would remain on the coordinator's disk, including deleted players. */
 const truncateLocal = (table: string): string =>
   `SELECT truncate_local_data_after_distributing_table('${table}')`;
 
 /**
- * Distributes the tables that are not distributed yet and returns the calls made. Goes on with a distribution that was interrupted.
+ * Distributes the tables that are not distributed yet and returns the calls made. Continues an interrupted distribution.
  * Throws StoreError `not-supported` without Citus.
  */
 export async function distribute(engine: Engine): Promise<readonly string[]> {
@@ -58,7 +58,7 @@ export async function distribute(engine: Engine): Promise<readonly string[]> {
   const done = new Set((await engine.all(selectDistributed, [])).map(({ name }) => name));
   const missing = distributions().filter(({ table }) => !done.has(table));
   for (const { call } of missing) await runCall(engine, call);
-  // For all tables: an earlier distribution may have been interrupted before it.
+  // For all tables: an earlier distribution may have been interrupted before this step.
   for (const { name } of tables) await runCall(engine, truncateLocal(name));
   return missing.map(({ call }) => call);
 }
@@ -67,7 +67,7 @@ const selectIsOne = read<{ isOne: number }>(
   `SELECT CASE WHEN ${hasNoCluster} THEN 1 ELSE 0 END AS "isOne"`,
 );
 
-/** The tables of a distributed store that are not distributed, as those that an upgrade has added; none if the store is not distributed. */
+/** Returns the tables of a distributed store that are not distributed, such as tables added by an upgrade; none for other stores. */
 export async function undistributed(engine: Engine): Promise<readonly string[]> {
   if (engine.name !== 'postgres' || (await engine.get(selectIsOne, []))?.isOne === 1) return [];
   const done = new Set((await engine.all(selectDistributed, [])).map(({ name }) => name));

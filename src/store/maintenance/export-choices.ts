@@ -1,4 +1,4 @@
-/** Exports what a player chooses for their own profile: hidden games, marks and notes. The pins are in the record of the player. */
+/** Exports players' choices for their own profile: hidden games, hunts and notes. Pins are in the record of the player. */
 
 import { omitNil } from '../../records/omit-nil.ts';
 import type { DataRecord } from '../../records/records.ts';
@@ -9,7 +9,7 @@ import { ofWholeGame } from '../read/hunts.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, hiddenGame, hunt } from '../schema/tables.ts';
 
-/** Only games of the catalogue: a record of another one could not be loaded. */
+/** Selects only games of the catalogue, because a record of another game could not be imported. */
 const selectHidden = read<RowOf<typeof hiddenGame>>(
   `SELECT ${columnList(hiddenGame, 'z')} FROM hidden_game z JOIN game g ON g.game_id = z.game_id
    WHERE z.player_id = ? AND z.game_id > ? ORDER BY z.game_id LIMIT ?`,

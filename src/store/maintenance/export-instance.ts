@@ -1,5 +1,5 @@
 /** Exports the state of an instance as records: webhooks with their secrets, followed players, the site's
- * identity, pictures, tombstones with their keys. */
+ * identity, images, tombstones with their keys. */
 
 import { omitNil } from '../../records/omit-nil.ts';
 import type { DataRecord } from '../../records/records.ts';
@@ -28,15 +28,15 @@ const selectTombstones = read<RowOf<typeof deletedPlayer>>(
 );
 
 /**
- * Exports in the order of the keys. Tombstones come last: a player who took the name of a deleted player must be loaded before the
- * tombstone that would block them.
+ * Exports in the order of the keys. Tombstones come last: a player with the name of a deleted player must be imported before the tombstone
+ * that would block them.
  */
 export async function* exportInstance(queries: Queries): AsyncGenerator<DataRecord> {
   for await (const row of pages(queries, selectWebhooks, [], ({ webhookId }) => [webhookId], [
     '',
   ])) {
     const player = await nameOf(queries, row);
-    // The webhook of a deleted player gets no events and could not be imported.
+    // The webhook of a deleted player receives no events and could not be imported.
     if (row.playerId === null || player !== null) yield webhookRecordOf(row, player);
   }
   for await (const row of pages(
@@ -72,7 +72,7 @@ export async function* exportInstance(queries: Queries): AsyncGenerator<DataReco
   }
 }
 
-/** The current name of a row's player; null if there is none. */
+/** Returns the current name of a row's player; null if there is no player. */
 async function nameOf(
   queries: Queries,
   { playerId }: { readonly playerId: number | null },

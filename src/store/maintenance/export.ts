@@ -1,6 +1,6 @@
 /**
  * Exports a store as the records that restore it: the catalogue first, then player by player. The order depends on the data only, so
- * that stores with the same data give the same lines. Rows are read in pages, so that memory does not grow with the store.
+ * stores with equal data produce equal lines. Rows are read in pages, so that memory does not grow with the store.
  */
 
 import { foldName } from '../../domain/index.ts';
@@ -31,7 +31,7 @@ import {
 } from '../schema/tables.ts';
 import { read } from '../engine/statement.ts';
 
-/** Statements that read the catalogue: all games, or those that one player has, has played, hides or hunts (`?`, four times). */
+/** Statements that read the catalogue: all games, or the games that one player has, has played, hides or hunts (`?`, four times). */
 function catalogueStatements(scope: 'all' | 'player') {
   const condition = (alias: string): string =>
     scope === 'all'
@@ -84,9 +84,9 @@ const selectPlayTimes = read<RowOf<typeof playTime>>(
    WHERE h.player_id = ? AND (h.network, h.source_id) > (?, ?) ORDER BY h.network, h.source_id LIMIT ?`,
 );
 
-/** What is exported. */
+/** The scope of an export. */
 export interface ExportRequest extends ExportOptions {
-  /** Exports one player and the catalogue of their games; an unknown player gives no records. Undefined exports everything. */
+  /** Exports one player and the catalogue of their games; for an unknown player there are no records. Undefined exports everything. */
   readonly player: string | undefined;
 }
 
@@ -99,7 +99,7 @@ export async function* exportRecords(
   try {
     if (name !== undefined) yield* exportOne(snapshot, { name, isDataOnly });
     else {
-      // First: a store takes the zone only before its first player.
+      // The zone comes first, because a store accepts it only before its first player.
       if (!isDataOnly) yield* exportDayZone(snapshot);
       yield* exportAll(snapshot);
     }
@@ -115,7 +115,7 @@ async function* exportAll(queries: Queries): AsyncGenerator<DataRecord> {
   for await (const row of players) yield* exportPlayer(queries, row);
 }
 
-/** Exports a player, their games and, unless it is of data only, their picture. */
+/** Exports a player, their games and, unless only data is exported, their image. */
 async function* exportOne(
   queries: Queries,
   { name, isDataOnly }: { readonly name: string; readonly isDataOnly: boolean },
@@ -176,7 +176,7 @@ async function* exportAccounts(
       player: name,
       network: known,
       ...omitNil({ id: accountId, name: accountName }),
-      // Written even if null, because loading the games would set a date.
+      // Written even if null, because importing the games would set a date.
       ...(updatedAt === null && games === 0 ? {} : { updated: updatedAt }),
     };
   }

@@ -1,4 +1,4 @@
-/** Rows of the catalogue and of players as records. Values that are the default are left out. */
+/** Converts rows of the catalogue and of players to records. Default values are omitted. */
 
 import type { Network } from '../../domain/index.ts';
 import { omitNil } from '../../records/omit-nil.ts';
@@ -13,12 +13,12 @@ function unless<T>(value: T, defaultValue: T): T | undefined {
   return value === defaultValue ? undefined : value;
 }
 
-/** The network of a game; undefined for `psn`, so that records omit it. */
+/** Returns the network of a game; undefined for `psn`, so that records omit it. */
 function networkUnlessPsn(text: string): Network | undefined {
   return unless(toNetwork(text), 'psn');
 }
 
-/** The record of a game. */
+/** Creates the record of a game. */
 export function toGameRecord(row: RowOf<typeof game>): DataRecord {
   return {
     type: 'game',
@@ -42,13 +42,13 @@ export function toGameRecord(row: RowOf<typeof game>): DataRecord {
       statedTrophies: row.statedTrophies,
       statedPoints: row.statedPoints,
     }),
-    // Written even if null, because a load that adds the game would set it.
+    // Written even if null, because an import that adds the game would set it.
     added: row.addedAt,
     ...omitNil({ asOf: row.factsAt }),
   };
 }
 
-/** The record of a group of trophies. */
+/** Creates the record of a group of trophies. */
 export function toGroupRecord({
   gameId,
   groupId,
@@ -58,7 +58,7 @@ export function toGroupRecord({
   return { type: 'group', game: gameId, id: groupId, ...omitNil({ name, detail }) };
 }
 
-/** The record of a trophy. */
+/** Creates the record of a trophy. */
 export function toTrophyRecord(row: RowOf<typeof trophy>): DataRecord {
   return {
     type: 'trophy',
@@ -85,7 +85,7 @@ export function toTrophyRecord(row: RowOf<typeof trophy>): DataRecord {
   };
 }
 
-/** The record of a player. */
+/** Creates the record of a player. */
 export function toPlayerRecord(
   row: RowOf<typeof player> & { readonly nameKey: string },
   formerNames: readonly string[],
@@ -126,7 +126,7 @@ export function toPlayerRecord(
     }),
     updated: updatedAt,
     ...(asOf === updatedAt ? {} : { asOf }),
-    // Written even if null, because loading the player's games would set a date.
+    // Written even if null, because importing the player's games would set a date.
     gamesUpdated: gamesUpdatedAt,
     cardChanged,
   };

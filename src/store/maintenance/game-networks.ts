@@ -1,4 +1,4 @@
-/** Compares the stored network of each game with the one that follows from its id (domain/networks.ts), and corrects it. */
+/** Compares the stored network of each game with the network that its id determines (domain/networks.ts), and corrects it. */
 
 import { findNetwork } from '../../domain/index.ts';
 import type { Queries, Transaction } from '../engine/engine.ts';
@@ -18,7 +18,7 @@ const selectGames = read<StoredNetwork>(
 );
 const setNetwork = update('game', 'network = ?', { keys: ['game_id'] });
 
-/** At most `max` games with a wrong network. */
+/** Finds at most `max` games with a wrong network. */
 export async function findWrongNetworks(queries: Queries, max: number): Promise<Problem[]> {
   const problems: Problem[] = [];
   for await (const wrong of wrongGames(queries)) {
@@ -32,7 +32,7 @@ export async function findWrongNetworks(queries: Queries, max: number): Promise<
   return problems.slice(0, max);
 }
 
-/** Writes the networks that are wrong. */
+/** Corrects the wrong networks. */
 export async function rebuildNetworksOfGames(transaction: Transaction): Promise<void> {
   for await (const wrong of wrongGames(transaction)) {
     await transaction.runMany(

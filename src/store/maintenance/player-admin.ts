@@ -1,4 +1,4 @@
-/** Administration of players, hidden ones included, by the operator: list, find, rename, hide, exclude, delete (docs/spec/decisions.md 8). */
+/** The operator's actions on players, including hidden ones: list, find, rename, hide, exclude, delete (docs/spec/decisions.md 8). */
 
 import { foldName } from '../../domain/index.ts';
 import { erasePlayer } from '../corrections/erase-player.ts';
@@ -18,47 +18,47 @@ export interface ListedPlayer {
   readonly excluded: boolean;
   /** Milliseconds UTC. */
   readonly updatedAt: number;
-  /** The source that changed the player last. */
+  /** The source that last changed the player. */
   readonly source: string;
   readonly games: number;
 }
 
 /** A player with all of their names. */
 export interface FoundPlayer extends ListedPlayer {
-  /** Never changes. */
+  /** The internal id, which never changes. */
   readonly playerId: number;
   readonly formerNames: readonly string[];
   readonly hoursHidden: boolean;
   readonly presenceHidden: boolean;
 }
 
-/** What is shown of a player, and where; a flag that is left out stays as it is. */
+/** Flags that hide or exclude a player; omitted flags remain unchanged. */
 export interface PlayerFlags {
   /** Whether the player is hidden from all responses. */
   readonly hidden?: boolean;
   /** Whether the player is excluded from rankings. */
   readonly excluded?: boolean;
-  /** Whether how long the player plays is hidden. */
+  /** Whether the player's play times are hidden. */
   readonly hoursHidden?: boolean;
-  /** Whether it is hidden what the player plays at the moment, and whether they are online. */
+  /** Whether the player's presence is hidden: their online state and the game that they are playing. */
   readonly presenceHidden?: boolean;
 }
 
-/** What the owner does with players. */
+/** Actions of the operator on players. */
 export interface PlayerAdmin {
-  /** Lists all players in batches, sorted by name without regard to case. */
+  /** Lists all players in batches, sorted by name, ignoring case. */
   list(): AsyncIterable<readonly ListedPlayer[]>;
   /** Finds a player by current or former name; null if there is none. */
   find(name: string): Promise<FoundPlayer | null>;
-  /** Returns the current name of a player, also of a hidden one; null if there is none with the id. */
+  /** Returns the current name of a player, including hidden players; null if no player has the id. */
   currentName(playerId: number): Promise<string | null>;
   /** Returns the current and former names of a player, found by any of them; null if there is none. */
   names(
     name: string,
   ): Promise<{ readonly current: string; readonly former: readonly string[] } | null>;
-  /** Renames a player or changes the case of their name; the previous name still finds the player. `now` in milliseconds UTC. */
+  /** Renames a player or changes the case of their name; the player is still found by the previous name. `now` in milliseconds UTC. */
   rename(name: string, newName: string, now: number): Promise<'renamed' | 'unknown' | 'taken'>;
-  /** Hides a player or some of what is known of them, or excludes them from the ranking; returns false if there is no such player. */
+  /** Hides a player or some of their data, or excludes them from rankings; returns false if there is no such player. */
   setFlags(name: string, flags: PlayerFlags, now: number): Promise<boolean>;
   /** Deletes all data of a player and adds tombstones that block later loads; returns false if there is no such player. */
   delete(name: string, now: number): Promise<boolean>;
@@ -154,9 +154,9 @@ async function findPlayer(engine: Engine, name: string): Promise<FoundPlayer | n
   return { playerId: row.playerId, ...toListed(row), hoursHidden, presenceHidden, formerNames };
 }
 
-/** A player who is to be changed. */
+/** The player to change, and the result if there is none. */
 interface PlayerChange<T> {
-  /** The name of the player, and names that may be those of others. */
+  /** The name of the player first, then other names that the change needs, which may belong to other players. */
   readonly names: readonly [string, ...string[]];
   /** Milliseconds UTC. */
   readonly now: number;
@@ -181,7 +181,7 @@ function changePlayer<T>(
   });
 }
 
-/** Writes a player whom the operator changes, with the derived data. @param now milliseconds UTC */
+/** Writes a player whom the operator has changed, with the derived data. @param now milliseconds UTC */
 export async function writePlayer(
   transaction: Transaction,
   player: LoadedPlayer,

@@ -1,4 +1,4 @@
-/** What players choose for their own profile: hidden games, pins, marks and notes (docs/spec/decisions.md 4). */
+/** Players' choices for their own profile: hidden games, pins, hunts and notes (docs/spec/decisions.md 4). */
 
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
@@ -35,7 +35,7 @@ async function idOf(store: SqlStore, name: string): Promise<number> {
   return (await store.findPlayer(name))?.playerId ?? 0;
 }
 
-/** The ids of a player's games, and of the games of their trophies. */
+/** Reads the ids of a player's games, and the game ids of their trophies. */
 async function shownOf(store: SqlStore, name: string) {
   const games = (await store.playerGames(name))?.map(({ game }) => game.gameId);
   const trophies = (await store.latestTrophies(name, null, 0))?.map(({ trophy }) => trophy.gameId);

@@ -1,6 +1,6 @@
 /**
- * What players choose for their own profile, or the operator for them (docs/spec/decisions.md 4): the games that they hide, their pins,
- * and what they hunt. All throw ActionError. Hidden players are found, too.
+ * Choices that players, or the operator for them, make for their own profile (docs/spec/decisions.md 4): hidden games, pins, the card, and
+ * hunts. All functions throw ActionError. They find hidden players, too.
  */
 
 import { foldName } from '../../domain/index.ts';
@@ -21,7 +21,7 @@ import { setHunt } from '../write/hunts.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
 import { writePlayer } from './player-admin.ts';
 
-/** A game of the catalogue, as it is named in lists of choices. */
+/** A game of the catalogue, with its title, for lists of choices. */
 export interface ChosenGame {
   readonly id: string;
   readonly title: string | null;
@@ -33,7 +33,7 @@ export interface GivenPlayerGame {
   readonly game: string;
 }
 
-/** What a change has done. */
+/** The result of a change. */
 export interface ChangedChoice {
   readonly game: ChosenGame;
   readonly isChanged: boolean;
@@ -45,36 +45,36 @@ export interface HiddenGame extends ChosenGame {
   readonly hiddenAt: number;
 }
 
-/** What a player hunts: a trophy, or the whole game without one. */
+/** A trophy that a player hunts, or a whole game if no trophy is given. */
 export interface GivenHunt extends GivenPlayerGame, Pick<HuntChange, 'hunted' | 'note'> {
   readonly trophy: number | null;
 }
 
 /** The choices of players. `now` is in milliseconds UTC. */
 export interface PlayerChoices {
-  /** Hides a game that the player has from all responses; sums count it. Moves UpdateDate, not the Updated flags. */
+  /** Hides a game that the player has from all responses; totals still count it. Changes UpdateDate, but not the Updated flags. */
   hideGame(given: GivenPlayerGame, now: number): Promise<ChangedChoice>;
   /** Shows a hidden game again. */
   showGame(given: GivenPlayerGame, now: number): Promise<ChangedChoice>;
-  /** The games that a player hides, by title. */
+  /** Returns the games that a player hides, ordered by title. */
   hiddenGames(player: string): Promise<readonly HiddenGame[]>;
   /** Replaces the pins; each must be a game that the player has, or a trophy that they have earned. Returns them as stored. */
   setPins(player: string, pins: readonly Pin[], now: number): Promise<readonly Pin[]>;
-  /** Replaces how a player's card looks where its address names no options; null: as usual. @param card see records/card-options.ts */
+  /** Sets the options of a player's card if its URL contains none; null for the defaults. @param card see records/card-options.ts */
   setCard(player: string, card: string | null, now: number): Promise<void>;
-  /** How a player's card looks where its address names no options; null: as usual. */
+  /** Returns the options of a player's card if its URL contains none; null for the defaults. */
   card(player: string): Promise<string | null>;
-  /** The pins of a player, in their order. */
+  /** Returns the pins of a player, in their order. */
   pins(player: string): Promise<readonly Pin[]>;
-  /** Sets a mark or a note on a game or trophy of the catalogue. They are shown to nobody else. */
+  /** Marks a game or trophy of the catalogue as hunted, or sets a note. Neither is shown to other players. */
   setHunt(given: GivenHunt, now: number): Promise<ChangedChoice>;
-  /** What a player hunts, the easiest first. */
+  /** Returns a player's hunts and notes, the easiest first. */
   hunts(player: string): Promise<readonly Hunt[]>;
-  /** All games of a player, hidden ones too, the last played first. */
+  /** Returns all games of a player, including hidden ones, the last played first. */
   games(player: string): Promise<readonly OwnGame[]>;
-  /** How much is stored about a player. */
+  /** Returns how many rows are stored about a player. */
   contents(player: string): Promise<PlayerContents>;
-  /** A game of the catalogue with its trophies, and which of them the player has earned. */
+  /** Returns a game of the catalogue with its trophies, and whether the player has earned each. */
   game(given: GivenPlayerGame): Promise<ChosenGame & { readonly trophies: readonly OwnTrophy[] }>;
 }
 
@@ -146,7 +146,7 @@ async function gameOf(queries: Queries, id: string): Promise<ChosenGame> {
   return { id: game.gameId, title: game.title };
 }
 
-/** A change of what is hidden. */
+/** A change that hides or shows a game. */
 interface HiddenChange {
   readonly now: number;
   readonly hides: boolean;
@@ -158,7 +158,7 @@ async function changeHidden(
   change: HiddenChange,
 ): Promise<ChangedChoice> {
   const { playerId, ...changed } = await writeHidden(engine, given, change);
-  // Also without a change: an earlier one may have ended before this.
+  // Even if nothing changed, because an earlier call may have ended before this step.
   if (change.hides)
     await engine.transaction((transaction) => forgetPresence(transaction, playerId, change.now), {
       kind: 'operational',
@@ -172,7 +172,7 @@ function writeHidden(
   { now, hides }: HiddenChange,
 ): Promise<ChangedChoice & { readonly playerId: number }> {
   return engine.transaction(async (transaction) => {
-    // The change withdraws messages, which are written by operational transactions.
+    // The change withdraws messages, which operational transactions write, too.
     await transaction.excludeOperational();
     const player = await loadedOf(transaction, given.player);
     const game = await gameOf(transaction, given.game);

@@ -1,5 +1,5 @@
 /**
- * Recalculates all derived data: `laurel db rebuild`. For a store in which `db check` finds wrong derived data.
+ * Recalculates all derived data: `laurel db rebuild`. Use it for a store in which `db check` finds wrong derived data.
  */
 
 import type { LevelSystem } from '../../domain/index.ts';
@@ -70,12 +70,12 @@ const raiseNextPlayer = write(
    WHERE name = 'next_player' AND value <= (SELECT MAX(p.player_id) FROM player p)`,
 );
 
-/** What a rebuild changes in addition. */
+/** Optional changes that a rebuild makes. */
 export interface RebuildOptions {
-  /** The level system by whose points players are ranked from now on; by default it stays. */
+  /** The level system by whose points players are ranked from now on; unchanged by default. */
   readonly levelSystem?: LevelSystem | undefined;
   readonly onProgress?: OnProgress;
-  /** The zone in which days are counted from now on; by default it stays. */
+  /** The zone in which days are counted from now on; unchanged by default. */
   readonly dayZone?: TimeZone | undefined;
   /** Milliseconds UTC; by default the time of the computer. */
   readonly now?: number;

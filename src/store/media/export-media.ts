@@ -1,4 +1,4 @@
-/** Exports the pictures of an instance, and what points to them. */
+/** Exports the images of an instance, and the references to them. */
 
 import { omitNil } from '../../records/omit-nil.ts';
 import type { DataRecord } from '../../records/records.ts';
@@ -30,7 +30,7 @@ const selectPlayers = read<{ nameKey: string; player: string; hash: string }>(
    WHERE n.is_current = 1 AND p.media IS NOT NULL AND n.name_key > ? ORDER BY n.name_key LIMIT ?`,
 );
 
-/** The picture of a player, with what shows it. */
+/** Exports the image of a player, with the reference to it. */
 export async function* exportPlayerPicture(
   queries: Queries,
   playerId: number,
@@ -41,7 +41,7 @@ export async function* exportPlayerPicture(
   yield { type: 'picture', player: row.player, hash: row.hash };
 }
 
-/** A picture and its parts. */
+/** Exports an image and its parts. */
 async function* exportOne(queries: Queries, row: RowOf<typeof media>): AsyncGenerator<DataRecord> {
   const { hash, size, width, height, source, checkedAt } = row;
   yield {
@@ -58,7 +58,7 @@ async function* exportOne(queries: Queries, row: RowOf<typeof media>): AsyncGene
     yield { type: 'mediaPart', hash, part, content };
 }
 
-/** In the order of the keys; the parts of a picture follow it. */
+/** Exports all images in the order of the keys; the parts of an image follow it. */
 export async function* exportMedia(queries: Queries): AsyncGenerator<DataRecord> {
   for await (const row of pages(queries, selectMedia, [], ({ hash }) => [hash], [''])) {
     yield* exportOne(queries, row);

@@ -1,4 +1,4 @@
-/** Applies instance records of pictures. A picture is stored with its last part, if the bytes have the hash. */
+/** Applies instance records of images. An image is stored when its last part arrives, if the bytes match the hash. */
 
 import { createHash } from 'node:crypto';
 import type { MediaPartRecord, MediaRecord } from '../../records/media-records.ts';
@@ -7,11 +7,11 @@ import type { Transaction } from '../engine/engine.ts';
 import type { Outcome } from '../port/loads.ts';
 import { deleteMedia, insertPart, readBytes, selectMedia, writeRow } from './media-rows.ts';
 
-/** Applies the pictures of one load. */
+/** Applies the images of one load. */
 export class LoadedMedia {
   readonly #transaction: Transaction;
   readonly #now: number;
-  /** Pictures whose parts follow. */
+  /** Images whose parts have not all arrived. */
   readonly #open = new Map<string, number>();
 
   constructor(transaction: Transaction, now: number) {
@@ -58,7 +58,7 @@ export class LoadedMedia {
     return { rejected: `the bytes of the picture ${hash} do not have this hash` };
   }
 
-  /** Deletes the pictures whose last part is missing. */
+  /** Deletes the images whose last part is missing. */
   async finish(): Promise<void> {
     for (const hash of this.#open.keys()) await deleteMedia(this.#transaction, hash);
   }

@@ -1,4 +1,4 @@
-/** Statements about pictures, and their rows. */
+/** Statements about images, and their rows. */
 
 import type { MediaKind } from '../../records/media-records.ts';
 import { mediaKinds, mediaPartBytes } from '../../records/media-records.ts';
@@ -15,12 +15,12 @@ import {
   toValues,
 } from '../schema/tables.ts';
 
-/** The number under which the small form of a picture is stored next to the parts of its bytes. */
+/** The part number of an image's reduced form, which is stored next to the parts of its bytes. */
 const smallPart = -1;
 
 type MediaRow = RowOf<typeof media>;
 
-/** Selects a picture by its hash, without its bytes. */
+/** Selects an image by its hash, without its bytes. */
 export const selectMedia = read<MediaRow>(
   `SELECT ${columnList(media, 'm')} FROM media m WHERE m.hash = ?`,
 );
@@ -31,16 +31,16 @@ const selectSmall = read<{ content: string }>(
   `SELECT d.content AS "content" FROM media_part d WHERE d.hash = ? AND d.part = ${smallPart}`,
 );
 const writeMedia = upsertInto(media);
-/** Inserts a part of the bytes; a part that is stored already stays as it is. */
+/** Inserts a part of the bytes; a part that is already stored is not changed. */
 export const insertPart = insertInto(mediaPart, { keys: ['hash', 'part'] });
 const deletions = ['media_part', 'media'].map((table) =>
   write(`DELETE FROM ${table} WHERE hash = ?`),
 );
 
-/** Tables with a column that points to a picture. */
+/** Tables with a column that refers to an image. */
 export const pointing = ['game', 'trophy', 'player'] as const;
 
-/** A condition on the picture `m`: nothing points to it. */
+/** Condition on the image `m`: no row refers to it. */
 export const isUnused = pointing
   .map((table) => `NOT EXISTS (SELECT 1 FROM ${table} x WHERE x.media = m.hash)`)
   .join(' AND ');
@@ -48,7 +48,7 @@ const selectUnused = read<{ hash: string }>(
   `SELECT m.hash AS "hash" FROM media m WHERE m.hash = ? AND ${isUnused}`,
 );
 
-/** Parses the kind of a stored picture. Throws StoreError `corrupt` for an invalid text. */
+/** Parses the kind of a stored image. Throws StoreError `corrupt` for an invalid text. */
 export function toKind(text: string): MediaKind {
   const found = mediaKinds.find((kind) => kind === text);
   if (found === undefined)
@@ -59,24 +59,24 @@ export function toKind(text: string): MediaKind {
   return found;
 }
 
-/** The bytes of a picture; empty if it has none. */
+/** Reads the bytes of an image; empty if it has none. */
 export async function readBytes(queries: Queries, hash: string): Promise<Buffer> {
   const parts = await queries.all(selectParts, [hash]);
   return Buffer.concat(parts.map(({ content }) => Buffer.from(content, 'base64')));
 }
 
-/** The small form of a picture; null if none is stored. */
+/** Reads the reduced form of an image; null if none is stored. */
 export async function readSmall(queries: Queries, hash: string): Promise<Buffer | null> {
   const row = await queries.get(selectSmall, [hash]);
   return row === undefined ? null : Buffer.from(row.content, 'base64');
 }
 
-/** Stores a picture, or when its source was asked. */
+/** Stores an image, or updates the time when its source was queried. */
 export async function writeRow(transaction: Transaction, row: MediaRow): Promise<void> {
   await transaction.run(writeMedia, toValues(media, row));
 }
 
-/** Stores the bytes of a picture in parts. */
+/** Stores the bytes of an image in parts. */
 export async function writeParts(
   transaction: Transaction,
   hash: string,
@@ -88,7 +88,7 @@ export async function writeParts(
   await transaction.runMany(insertPart, parts);
 }
 
-/** Stores the small form of a picture. It is not exported: an import makes it again when it is shown. */
+/** Stores the reduced form of an image. It is not exported; after an import it is created again when the image is shown. */
 export async function writeSmall(
   transaction: Transaction,
   hash: string,
@@ -97,12 +97,12 @@ export async function writeSmall(
   await transaction.runMany(insertPart, [[hash, smallPart, small.toString('base64')]]);
 }
 
-/** Deletes a picture and its bytes. */
+/** Deletes an image and its bytes. */
 export async function deleteMedia(transaction: Transaction, hash: string): Promise<void> {
   for (const command of deletions) await transaction.run(command, [hash]);
 }
 
-/** Deletes those of the pictures that nothing points to any more, and returns their number. */
+/** Deletes the images to which no row refers any more, among the given ones, and returns their number. */
 export async function deleteUnused(
   transaction: Transaction,
   hashes: readonly (string | null)[],

@@ -7,7 +7,7 @@ import { testEngines } from '../testing/engines.ts';
 import { exported, makeGame, load, loadedAt, makePlayer } from '../testing/records.ts';
 import type { NewMedia } from './media.ts';
 
-/** A picture of two parts. */
+/** An image of two parts. */
 function pictureOf(text: string, source: string | null = null): NewMedia {
   const bytes = Buffer.alloc(60_000, text);
   return {

@@ -1,4 +1,4 @@
-/** The pictures that the instance has itself: by hash, with what points to them (docs/spec/site.md 3.3). */
+/** Stores the instance's own images by hash, with the references to them (docs/spec/site.md 3.3). */
 
 import type { MediaKind } from '../../records/media-records.ts';
 import { foldName } from '../../domain/index.ts';
@@ -16,7 +16,7 @@ import {
   writeSmall,
 } from './media-rows.ts';
 
-/** A picture that was decoded (media/check-picture.ts). */
+/** An image that was decoded (media/check-picture.ts). */
 export interface NewMedia {
   /** SHA-256 of the bytes in hexadecimal digits. */
   readonly hash: string;
@@ -24,34 +24,34 @@ export interface NewMedia {
   readonly width: number;
   readonly height: number;
   readonly bytes: Buffer;
-  /** A PNG that fits in 400 × 220 pixels for cards and previews; null for a picture that they do not show. */
+  /** A PNG of at most 400 × 220 pixels for cards and previews; null for an image that they do not use. */
   readonly small: Buffer | null;
-  /** The address that it was fetched from; null for an uploaded one. */
+  /** The address that the image was fetched from; null for an uploaded image. */
   readonly source: string | null;
 }
 
-/** What shows a picture. */
+/** The object that shows an image: a game, trophy or player. */
 export type MediaSubject =
   | { readonly player: string }
   | { readonly game: string; readonly trophy?: number };
 
-/** Something whose data names an address of a picture that the instance does not have. */
+/** An object whose data contains the address of an image that is not stored. */
 export interface MissingMedia {
   readonly subject: MediaSubject;
   readonly address: string;
 }
 
-/** Stores, finds and deletes the pictures that the instance has itself. */
+/** Stores, finds and deletes the instance's own images. */
 export interface MediaAdmin {
-  /** Stores a picture for a subject, instead of its former one. Returns false if there is no such subject. */
+  /** Stores an image for a subject, which replaces the subject's former image. Returns false if there is no such subject. */
   set(subject: MediaSubject, picture: NewMedia, now: number): Promise<boolean>;
-  /** Lists what names a picture that was not fetched from there, in batches. Uploaded pictures are not replaced. */
+  /** Lists, in batches, objects whose image address was not fetched. Objects with an uploaded image are left out. */
   missing(): AsyncIterable<readonly MissingMedia[]>;
-  /** The picture that was fetched from an address; null if there is none. */
+  /** Returns the hash of the image that was fetched from an address; null if there is none. */
   hashFrom(address: string): Promise<string | null>;
-  /** Points a subject to a stored picture. Returns false if there is no such subject. */
+  /** Sets the image of a subject to a stored image. Returns false if there is no such subject. */
   point(subject: MediaSubject, hash: string): Promise<boolean>;
-  /** Deletes the pictures that nothing shows, and returns their number. */
+  /** Deletes the images that nothing shows, and returns their number. */
   prune(): Promise<number>;
 }
 
@@ -76,7 +76,7 @@ const selectAllUnused = read<{ hash: string }>(
   `SELECT m.hash AS "hash" FROM media m WHERE ${isUnused} LIMIT ${pageSize}`,
 );
 
-/** The rows of a table whose address is not the source of their picture. */
+/** Condition on rows whose address is not the source of their image. */
 const isMissing = (row: string, address: string): string =>
   `${address} LIKE 'http%' AND (${row}.media IS NULL
      OR EXISTS (SELECT 1 FROM media m WHERE m.hash = ${row}.media AND m.source IS NOT NULL AND m.source <> ${address}))`;
@@ -94,7 +94,7 @@ const selectPlayers = read<{ playerId: number; player: string; address: string }
    WHERE p.player_id > ? AND ${isMissing('p', avatar)} ORDER BY p.player_id LIMIT ?`,
 );
 
-/** Implements MediaAdmin: `set` and `point` are a transaction each, and so is every batch of `prune`. */
+/** Implements MediaAdmin: each call of `set` and `point`, and each batch of `prune`, is a transaction. */
 export function createMediaAdmin(engine: Engine): MediaAdmin {
   return {
     set: (subject, picture, now) =>
@@ -126,7 +126,7 @@ async function exists(transaction: Transaction, subject: MediaSubject): Promise<
   return (await findPointer(transaction, subject)) !== null;
 }
 
-/** The stored pointer of a subject, and how it is changed; null if there is no such subject. */
+/** Finds the stored reference of a subject to its image, and the statement that changes it; null if there is no such subject. */
 export async function findPointer(transaction: Transaction, subject: MediaSubject) {
   if ('player' in subject) {
     const found = await transaction.get(selectPlayer, [foldName(subject.player)]);

@@ -1,4 +1,4 @@
-/** Reads a picture for those who may see it, and checks all of them for `db check`. */
+/** Reads images that may be shown, and checks all images for `db check`. */
 
 import { createHash } from 'node:crypto';
 import type { Queries } from '../engine/engine.ts';
@@ -8,7 +8,7 @@ import { isVisible } from '../derived/visibility.ts';
 import { pages } from '../read/export-pages.ts';
 import { readBytes, readSmall, toKind } from './media-rows.ts';
 
-/** A picture that only hidden players have is not shown. */
+/** Condition that a game or trophy uses the image. An image that only hidden players use is not shown. */
 const isOfGame =
   '(EXISTS (SELECT 1 FROM game g WHERE g.media = ?) OR EXISTS (SELECT 1 FROM trophy t WHERE t.media = ?))';
 const selectShown = read<{ kind: string; ofGames: number }>(
@@ -20,7 +20,7 @@ function findShown(queries: Queries, hash: string) {
   return queries.get(selectShown, [hash, hash, hash, hash, hash, hash]);
 }
 
-/** The picture with a hash; null if there is none, or if nobody may see it. */
+/** Reads the image with a hash; null if there is none, or if it must not be shown. */
 export async function readMedia(queries: Queries, hash: string): Promise<MediaFile | null> {
   const row = await findShown(queries, hash);
   if (row === undefined) return null;
@@ -31,7 +31,7 @@ export async function readMedia(queries: Queries, hash: string): Promise<MediaFi
   };
 }
 
-/** The small form of a picture that is shown, or the whole picture if none is stored; null if nobody may see it. */
+/** Reads the reduced form of an image, or the whole image if no reduced form is stored; null if it must not be shown. */
 export async function readSmallMedia(queries: Queries, hash: string): Promise<SmallMedia | null> {
   const row = await findShown(queries, hash);
   if (row === undefined) return null;
@@ -43,7 +43,7 @@ const selectSizes = read<{ hash: string; size: number }>(
   'SELECT m.hash AS "hash", m.size AS "size" FROM media m WHERE m.hash > ? ORDER BY m.hash LIMIT ?',
 );
 
-/** Hashes of pictures whose bytes are missing or have another hash, which is computed again; at most `limit`. */
+/** Finds images whose bytes are missing or have another hash, by computing the hashes; returns at most `limit` hashes. */
 export async function findWrongMedia(queries: Queries, limit: number): Promise<readonly string[]> {
   const wrong: string[] = [];
   for await (const { hash, size } of pages(queries, selectSizes, [], (row) => [row.hash], [''])) {

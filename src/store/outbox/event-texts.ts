@@ -1,4 +1,4 @@
-/** Game and trophy data of webhook messages; games are cached. */
+/** Reads game and trophy data for webhook messages. Games are cached. */
 
 import { concealed } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';

@@ -9,7 +9,7 @@ import type { EventType } from './webhook.ts';
 
 /** An event that a load caused. */
 export interface LoadEvent extends MessageEvent {
-  /** Time of the newest trophy that led to the event, milliseconds UTC. */
+  /** Time of the newest trophy that caused the event, milliseconds UTC. */
   readonly newestAt: number;
 }
 
@@ -55,7 +55,7 @@ function isStanding(type: string): type is 'level.up' | 'rank.changed' {
   return type === 'level.up' || type === 'rank.changed';
 }
 
-/** Only a higher level is an event; a lower one results from a correction. */
+/** Returns the event of a new level. Only a higher level is an event, because a lower level results from a correction. */
 function levelChange(
   { before, after }: PlayerEvents,
   system: LevelSystem,
@@ -68,7 +68,7 @@ function levelChange(
     : {};
 }
 
-/** Only a player's own load changes their rank as an event. Overtaken players get none, because a load could overtake all others. */
+/** Returns the event of a new rank. Overtaken players get no such event, because one load could overtake all other players. */
 function rankChange({ rankBefore, rankAfter }: PlayerEvents): Partial<Record<EventType, object>> {
   if (rankAfter === null || rankAfter.position === rankBefore?.position) return {};
   const { position, total } = rankAfter;

@@ -1,4 +1,4 @@
-/** Writes messages of webhooks, within the transaction of what caused them. */
+/** Writes messages for webhooks, within the transaction that caused them. */
 
 import { randomUUID } from 'node:crypto';
 import { invariant } from '../../invariant.ts';
@@ -15,13 +15,13 @@ const countWaiting = read<{ waiting: number }>(
   `SELECT COUNT(*) AS "waiting" FROM webhook_message WHERE webhook_id = ? AND next_attempt_at IS NOT NULL`,
 );
 const addDropped = update('webhook', 'dropped = dropped + ?', { keys: ['webhook_id'] });
-/** Takes as many numbers of messages as the parameter says; `next` is the one after them. */
+/** Reserves message numbers, as many as the parameter states; `next` is the number after them. */
 const takeNumbers = write<{ next: number }>(
   `UPDATE counter SET value = value + ? WHERE name = 'next_message' RETURNING value AS "next"`,
 );
 const insertMessage = insertInto(webhookMessage);
 
-/** What a message tells. */
+/** The event that a message reports. */
 export interface MessageEvent {
   readonly playerId: number;
   readonly type: EventType;
@@ -29,7 +29,7 @@ export interface MessageEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Writes a message for each event, as far as the webhook may have more that wait. @param now milliseconds UTC */
+/** Writes a message for each event, unless too many messages of the webhook are waiting. @param now milliseconds UTC */
 export async function writeMessages(
   transaction: Transaction,
   { webhookId }: Webhook,

@@ -1,6 +1,6 @@
 /**
- * Events for the operator, and about the whole site: not about a player. Only webhooks that name them get them, because the channels of
- * the others may be public.
+ * Events for the operator, and events about the whole site rather than a player. Only webhooks that subscribe to them by name receive them,
+ * because the channels of other webhooks may be public.
  */
 
 import type { namedEventTypes } from '../../records/instance-records.ts';
@@ -8,7 +8,7 @@ import type { Transaction } from '../engine/engine.ts';
 import { writeMessages } from './messages.ts';
 import { rowToWebhook, selectWebhooks } from './webhook.ts';
 
-/** The player of messages that are about no player; no player has this number. */
+/** The player of messages that are about no player; no player has this id. */
 export const noPlayer = 0;
 
 /** An event that is about no player. */
@@ -19,8 +19,8 @@ export interface OperatorEvent {
 }
 
 /**
- * Writes messages for the webhooks that name the events, and returns how many events were wanted, counted for each webhook. A webhook for
- * one player gets none. @param now milliseconds UTC
+ * Writes messages for the webhooks that subscribe to the events by name. Returns the number of events that webhooks subscribe to, counted
+ * once per webhook. A webhook for one player receives none. @param now milliseconds UTC
  */
 export async function writeOperatorEvents(
   transaction: Transaction,

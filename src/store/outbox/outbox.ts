@@ -2,8 +2,8 @@
  * Transactional outbox of webhooks. The messages about a load are written in the load's transaction, so that messages and data are
  * always consistent. Delivery reads them from the outbox (webhooks/).
  *
- * A load causes events of a player if it adds a recently earned trophy: the trophy itself, a completed set, a new level, a new rank.
- * Trophies earned long ago, as in the first import of a player, cause no events.
+ * A load causes events about a player if it adds a recently earned trophy: the trophy itself, a completed set, a new level, a new rank.
+ * Trophies earned long ago, as in a player's first import, cause no events.
  */
 
 import type { LevelSystem } from '../../domain/index.ts';
@@ -24,7 +24,7 @@ import { rowToWebhook, selectWebhooks } from './webhook.ts';
 import { read } from '../engine/statement.ts';
 import { writeMessages } from './messages.ts';
 
-/** Maximum number of trophy events per load; a larger load is an import, not play. */
+/** Maximum number of trophy events per load; a load with more is an import of old trophies. */
 export const maxTrophies = 1000;
 
 const selectProgress = read<{ progress: number }>(
@@ -43,7 +43,7 @@ export interface PlayerEvents {
     readonly trophyId: number;
     readonly earnedAt: number;
   }[];
-  /** Games of these trophies that the load completed. */
+  /** Games that the load completed with these trophies. */
   completed: readonly string[];
   name: string;
   country: string | null;
@@ -52,7 +52,7 @@ export interface PlayerEvents {
   after: Score | null;
   rankBefore: Rank | null;
   rankAfter: Rank | null;
-  /** The number of games that the player hides, and those games: no message is about them, while levels and ranks count them. */
+  /** The number of games that the player hides, and their ids. No message is about these games, but levels and ranks count them. */
   hiddenGames: number;
   hidden: ReadonlySet<string>;
 }

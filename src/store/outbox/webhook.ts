@@ -1,4 +1,4 @@
-/** Stored webhooks, as loads and exports read and write them. */
+/** Reads and writes stored webhooks, for imports and exports. */
 
 import { eventTypes, webhookFormats } from '../../records/instance-records.ts';
 import type { Transaction } from '../engine/engine.ts';
@@ -9,31 +9,31 @@ import { columnList, insertInto, toValues, webhook } from '../schema/tables.ts';
 
 /** Events that a webhook can subscribe to. */
 export type EventType = (typeof eventTypes)[number];
-/** The form of a webhook's messages. */
+/** The format of a webhook's messages. */
 export type WebhookFormat = (typeof webhookFormats)[number];
 
-/** A webhook as its owner has set it. */
+/** A webhook as the operator has set it. */
 export interface Webhook {
   readonly webhookId: string;
   readonly url: string;
   /** `whsec_` followed by base64. */
   readonly secret: string;
   readonly format: WebhookFormat;
-  /** Subscribed events; null for all about players. */
+  /** Subscribed events; null for all events about players. */
   readonly events: readonly EventType[] | null;
-  /** Restricts the webhook to one player; null for all. */
+  /** Restricts the webhook to one player; null for all players. */
   readonly playerId: number | null;
   /** Maximum age of a trophy, in days before the load; older trophies cause no messages. */
   readonly days: number;
   readonly enabled: boolean;
-  /** Why the webhook is disabled. */
+  /** The reason why the webhook is disabled. */
   readonly reason: string | null;
   readonly createdAt: number;
   /** Number of dropped messages, see maxWaiting in messages.ts. */
   readonly dropped: number;
 }
 
-/** A row of webhook. */
+/** A row of the table webhook. */
 export type WebhookRow = RowOf<typeof webhook>;
 
 /** Reads all webhooks, the oldest first. */
@@ -42,7 +42,7 @@ export const selectWebhooks = read<WebhookRow>(
 );
 const insertMissing = insertInto(webhook, { keys: ['webhook_id'] });
 
-/** Adds a webhook within a transaction. Returns false, without a change, if the id exists. */
+/** Adds a webhook within a transaction. Returns false, without a change, if the id already exists. */
 export async function addWebhook(transaction: Transaction, added: Webhook): Promise<boolean> {
   return (await transaction.run(insertMissing, toValues(webhook, webhookToRow(added)))) > 0;
 }

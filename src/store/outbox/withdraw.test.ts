@@ -22,7 +22,7 @@ const hook = {
   dropped: 0,
 } as const;
 
-/** Loads one old trophy of Fox, and then the two others of the set, which gives three messages. */
+/** Loads one old trophy of Fox, and then the other two of the set, which causes three messages. */
 async function fill(store: SqlStore): Promise<void> {
   const records = [
     ...makeGame(game, ['gold', 'silver', 'bronze']),

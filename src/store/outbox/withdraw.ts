@@ -1,4 +1,4 @@
-/** Removes messages that wait about trophies that turned out not to be earned. Messages that were sent stay in the log. */
+/** Removes waiting messages about trophies that turned out not to be earned. Messages that were sent remain in the log. */
 
 import * as v from 'valibot';
 import { zip } from '../../invariant.ts';
@@ -25,7 +25,7 @@ export interface Withdrawn {
   readonly trophies: ReadonlySet<number>;
 }
 
-/** Withdraws the messages about these trophies, and about the completion of their games. */
+/** Withdraws the waiting messages about these trophies, and about the completion of their games. */
 export async function withdrawMessages(
   transaction: Transaction,
   withdrawn: readonly Withdrawn[],
@@ -43,7 +43,7 @@ export async function withdrawMessages(
   await transaction.runMany(deleteMessage, keys);
 }
 
-/** Withdraws the messages that wait about a player's game, whatever its trophies. */
+/** Withdraws all waiting messages about a player's game, regardless of the trophies. */
 export async function withdrawGame(
   transaction: Transaction,
   { playerId, gameId }: Pick<Withdrawn, 'playerId' | 'gameId'>,

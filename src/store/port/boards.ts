@@ -1,4 +1,4 @@
-/** Port of leaderboards. Hidden and excluded players are in none. The cost of a page does not depend on the size of the store. */
+/** Port of leaderboards, which never list hidden or excluded players. The cost of a page does not depend on the size of the store. */
 
 import type { GradeCounts, OtherNetwork } from '../../domain/index.ts';
 import type { ListPart, ListRange, TrophyKey } from './games.ts';
@@ -12,20 +12,20 @@ export interface RankedPlayer {
   readonly points: number;
 }
 
-/** A player in the leaderboard of a game, which orders by points of the game, then platinum, gold, silver. */
+/** A player in the leaderboard of a game, which is ordered by points in the game, then by platinum, gold and silver trophies. */
 export interface RankedOwner {
   readonly position: number;
   readonly player: PlayerRow;
   readonly earned: GradeCounts;
   readonly userPoints: number;
-  /** Percent of the set's points, floored. */
+  /** Percent of the set's points, rounded down. */
   readonly progress: number;
   readonly lastUpdatedAt: number | null;
   /** When the player earned the set's platinum; null if they have not earned it or the date is unknown. */
   readonly platinumAt: number | null;
 }
 
-/** A player among the first of a game's leaderboard. */
+/** A player in the first rows of a game's leaderboard. */
 export type GameLeader = Pick<RankedOwner, 'position' | 'player' | 'progress'>;
 
 /** A player on the board of a network; ties share a position. */
@@ -34,26 +34,26 @@ export interface RankedNetworkPlayer extends NetworkStanding {
   readonly player: PlayerRow;
 }
 
-/** A counted player with the platinum of a game. */
+/** A player with the platinum of a game. Only counted players are listed: visible players who are not excluded. */
 export interface PlatinumOwner {
   readonly player: PlayerRow;
   readonly platinumAt: number;
   readonly timeToPlatinum: number | null;
 }
 
-/** A counted player with a trophy. */
+/** A counted player who earned a trophy. */
 export interface Earner {
   readonly player: PlayerRow;
   readonly earnedAt: number;
 }
 
-/** How many players, at a time in milliseconds UTC: those whose date has not come are left out (docs/spec/decisions.md 9.2). */
+/** The number of players, and the present in milliseconds UTC: trophies dated after it are left out (docs/spec/decisions.md 9.2). */
 export interface OwnersQuery {
   readonly limit: number;
   readonly at: number;
 }
 
-/** Orders of the owners with the platinum. */
+/** Orders of the owners who have a game's platinum. */
 export type PlatinumOrder = 'first' | 'latest' | 'fastest';
 
 /** Reads of leaderboards. */
@@ -70,25 +70,25 @@ export interface BoardReads {
   networkBoards(): Promise<readonly OtherNetwork[]>;
   /** The board of a network: visible players with a score who are not excluded. */
   networkBoard(network: OtherNetwork, page: ListRange): Promise<ListPart<RankedNetworkPlayer>>;
-  /** The first players of a game's leaderboard, by the id as it is stored. */
+  /** The first players of a game's leaderboard. `gameId` is the id as stored. */
   gameLeaders(gameId: string, limit: number): Promise<readonly GameLeader[]>;
   /**
-   * The leaderboard of a game: players with points in it. `gameId` is the Id or IdGameEurope. Null for an unknown game. Its length and
-   * ranks are sums that follow a load as the ranks of players do.
+   * The leaderboard of a game: players with points in it. `gameId` is the Id or IdGameEurope. Null for an unknown game. Imports update the
+   * counts from which the length and the ranks are calculated.
    */
   gameLeaderboard(gameId: string, page: ListRange): Promise<ListPart<RankedOwner> | null>;
   /** The index of the player's row on the leaderboard of a game; null if they are not on it. */
   gameLeaderboardOffset(gameId: string, name: string): Promise<number | null>;
-  /** The player's rank on the leaderboard of a game, which players with equal standings share; null if they are not on it. */
+  /** The player's rank on the leaderboard of a game; null if they are not on it. Players with equal results share a rank. */
   gameRank(gameId: string, playerId: number): Promise<number | null>;
-  /** Counted players with a dated platinum of a game. At most 100. */
+  /** Counted players who earned a game's platinum at a known date. At most 100. */
   platinumOwners(
     gameId: string,
     query: OwnersQuery & { readonly order: PlatinumOrder },
   ): Promise<readonly PlatinumOwner[]>;
   /**
-   * The first and the latest counted players with a trophy. Null for a game with more than 2,000 owners, all of whom would have to be
-   * read.
+   * The counted players who earned a trophy first, and those who earned it last. Null for a game with more than 2,000 owners, because all
+   * of them would have to be read.
    */
   earners(
     key: TrophyKey,

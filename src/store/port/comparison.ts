@@ -1,4 +1,4 @@
-/** Port of comparisons of players over the games that they have in common. */
+/** Port of comparisons: players are compared over the games that all of them have. */
 
 import type { GradeCounts } from '../../domain/index.ts';
 import type { GameRow, ListPart, ListRange } from './games.ts';
@@ -43,13 +43,13 @@ export interface GroupGame {
   readonly standings: readonly Standing[];
 }
 
-/** A page of the games that all players of a query have, and figures by player in the order of the query. */
+/** A page of the games that all players of a query have. Lists of figures have one entry per player, in the order of the query. */
 export interface GroupComparison extends ListPart<GroupGame> {
-  /** For each player the common games in which they alone have the most points. */
+  /** For each player, the number of common games in which they alone have the most points. */
   readonly ahead: readonly number[];
-  /** Common games in which two or more players share the most points. */
+  /** Number of common games in which two or more players share the most points. */
   readonly even: number;
-  /** For each player their number of games, and of games that none of the others has. */
+  /** For each player, their number of games, and the number of games that none of the other players has. */
   readonly games: readonly number[];
   readonly only: readonly number[];
 }

@@ -1,4 +1,4 @@
-/** Errors of the store and of what the operator does with it. The messages are sentences for the operator. */
+/** Errors of the store, and of the operator's actions on it. The messages are sentences for the operator. */
 
 /**
  * - `unknown-scheme`: no engine supports the URL's scheme.
@@ -6,7 +6,7 @@
  * - `not-a-store`: the file is not a database, or not a Laurel database.
  * - `newer-version`: a newer Laurel created the database.
  * - `older-version`: the schema of the database is too old to be upgraded.
- * - `other-levels`: the players are ranked by another level system than the chosen one.
+ * - `other-levels`: the stored ranking uses a different level system than the chosen one.
  * - `locked`: another process holds the write lock and did not finish in time.
  * - `denied`: the database user lacks a permission.
  * - `closed`: the store was used after close().
@@ -15,7 +15,7 @@
  * - `not-empty`: the target of a copy already contains data.
  * - `not-supported`: the engine does not support the operation.
  * - `unavailable`: the server cannot be reached, is starting, or did not answer in time; a retry may succeed.
- * - `read-only`, `disk-full`, `corrupt`, `cannot-open`: as named.
+ * - `read-only`, `disk-full`, `corrupt`, `cannot-open`: see their names.
  */
 export type StoreErrorCode =
   | 'unknown-scheme'
@@ -51,7 +51,7 @@ export class StoreError extends Error {
 /** `invalid`: a value is invalid. `unknown`: there is no such object. `conflict`: the stored data does not allow the action. */
 export type ActionFailure = 'invalid' | 'unknown' | 'conflict';
 
-/** An action of the operator was refused, and nothing was changed. Commands convert the kind of failure to an exit code, the admin API to a status. */
+/** An action of the operator was refused and changed nothing. Commands derive an exit code from the failure, the admin API a status. */
 export class ActionError extends Error {
   override readonly name = 'ActionError';
   readonly failure: ActionFailure;

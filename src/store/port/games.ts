@@ -1,4 +1,4 @@
-/** Port of the catalogue: games, their trophies, and what is counted of them. */
+/** Port of the catalogue: games, their trophies, and counts of the players who have them. Values that a source gives are called stated. */
 
 import type { CatalogueSums, Grade, GradeCounts } from '../../domain/index.ts';
 import type { RowOfFields } from '../columns/fields.ts';
@@ -6,14 +6,14 @@ import type { gameFields, trophyFields } from '../columns/shown-fields.ts';
 
 /** A game as stored, with its set. */
 export interface GameRow extends RowOfFields<typeof gameFields> {
-  /** Trophies of the set by grade: counted, or as stated if a source states more. */
+  /** Trophies of the set by grade: the number of stored trophies, or the number that a source states if that is higher. */
   readonly set: GradeCounts;
-  /** Size and points of the set; higher than `set` gives if a source states more. */
+  /** Size and points of the set; higher than the values of `set` if a source states more. */
   readonly totalTrophies: number;
   readonly totalPoints: number;
 }
 
-/** A trophy as stored, with what readers get of its game. */
+/** A trophy as stored, with the facts about its game that lists show. */
 export interface TrophyRow extends RowOfFields<typeof trophyFields> {
   readonly gameId: string;
   readonly grade: Grade;
@@ -39,20 +39,20 @@ export interface FoundGame {
   readonly owners: number;
 }
 
-/** What a network states about a trophy: its own points, points weighted by rarity, the percentage of its players who earned it. */
+/** Figures that a network states about a trophy: its own points, points weighted by rarity, and the percentage of its players with it. */
 export interface NativeFigures {
   readonly points: number | null;
   readonly weightedPoints: number | null;
   readonly share: number | null;
-  /** When the share was stated, milliseconds UTC. */
+  /** When the source stated the share, milliseconds UTC. */
   readonly shareAt: number | null;
-  /** How far a counted trophy goes: 50 of `12 of 50`. */
+  /** The number at which a trophy with a counter is earned: 50 for `12 of 50`. */
   readonly progressTarget: number | null;
-  /** What the game gives for the trophy. */
+  /** A reward in the game for the trophy. */
   readonly reward: string | null;
 }
 
-/** A set: its trophies by number, and what the network states of each. */
+/** A set: its trophies by number, and the figures that the network states about each. */
 export interface GameSet {
   readonly trophies: readonly TrophyRow[];
   readonly native: ReadonlyMap<number, NativeFigures>;
@@ -74,23 +74,23 @@ export interface Group {
   readonly detail: string | null;
 }
 
-/** How many of the counted owners of a set have a trophy. */
+/** Counts of a trophy: the counted owners of its set, and how many of them have it. */
 export interface TrophyCounts {
   readonly earners: number;
   readonly owners: number;
 }
 
-/** A trophy of a set. */
+/** Identifies a trophy of a set. */
 export interface TrophyKey {
   readonly gameId: string;
   readonly trophyId: number;
 }
 
-/** Figures of a game that are counted from time to time (docs/spec/figures.md 8). */
+/** Figures of a game that are recalculated periodically (docs/spec/figures.md 8). */
 export interface GameFiguresRow {
   /** Counted players with a dated trophy of the game in the 30 days before the count. */
   readonly recentPlayers: number;
-  /** Milliseconds; null with fewer than five known times. */
+  /** Milliseconds; null if fewer than five times are known. */
   readonly medianToPlatinum: number | null;
   readonly medianToCompletion: number | null;
   /** The sum of the rarity scores of the set; null with fewer than five owners. */
@@ -106,11 +106,11 @@ export interface GameReads {
   gamesAfter(gameId: string, limit: number): Promise<readonly GameRow[]>;
   /** The games with this Id or IdGameEurope. */
   gamesById(gameId: string): Promise<readonly GameRow[]>;
-  /** Games of the catalogue, in the order of the ids; undefined where it has none. */
+  /** Games of the catalogue, in the order of the ids; undefined for an unknown id. */
   gamesOf(gameIds: readonly string[]): Promise<readonly (GameRow | undefined)[]>;
   /** All trophies of a set ordered by number; null for an unknown game. */
   gameTrophies(gameId: string): Promise<readonly TrophyRow[] | null>;
-  /** The same with what the network states, in one read. */
+  /** All trophies of a set ordered by number, with the figures that the network states, in one read. */
   gameSet(gameId: string): Promise<GameSet | null>;
   /** The groups of a set, such as its extensions, ordered by id; empty for an unknown game. */
   groups(gameId: string): Promise<readonly Group[]>;
@@ -119,14 +119,14 @@ export interface GameReads {
   searchGames(text: string, page: ListRange): Promise<ListPart<FoundGame>>;
   /** Games by number of owners, descending; games without an owner are left out. */
   popularGames(page: ListRange): Promise<readonly FoundGame[]>;
-  /** How many games have an owner. */
+  /** Returns the number of games with an owner. */
   ownedGames(): Promise<number>;
-  /** Null for an unknown game. */
+  /** Earner counts of a game's trophies; null for an unknown game. */
   rarity(gameId: string): Promise<Rarity | null>;
-  /** What the network and other sources state about the trophies of a game in addition to their texts, by number. */
+  /** Figures that the network and other sources state about the trophies of a game, by trophy number. */
   nativeFigures(gameId: string): Promise<ReadonlyMap<number, NativeFigures>>;
-  /** How rare trophies are, in the order of the keys. */
+  /** The counts of trophies, in the order of the keys. */
   trophyCounts(keys: readonly TrophyKey[]): Promise<readonly TrophyCounts[]>;
-  /** The figures of a game as they were last counted. */
+  /** The figures of a game as they were last calculated. */
   gameFigures(gameId: string): Promise<GameFiguresRow>;
 }

@@ -4,89 +4,89 @@ import type { GameRow, ListPart, ListRange, TrophyCounts } from './games.ts';
 import type { PlayerTrophyRow } from './play.ts';
 import type { PlayerRow } from './players.ts';
 
-/** A player's game from its first to its last dated trophy, in milliseconds UTC. */
+/** A game of a player, with the dates of its first and last dated trophy, in milliseconds UTC. */
 export interface PlayedSpan {
   readonly game: GameRow;
   readonly firstAt: number;
   readonly lastAt: number;
-  /** 0 to 100. */
+  /** Progress in percent, 0 to 100. */
   readonly progress: number;
 }
 
-/** A page of a period in milliseconds UTC; the end is exclusive. */
+/** A page of a list that is limited to a period in milliseconds UTC; the end is exclusive. */
 export interface PeriodQuery extends ListRange {
   readonly from: number;
   readonly until: number;
 }
 
-/** A player's game with the platinum. Dates in milliseconds UTC, lengths in milliseconds; null if unknown. */
+/** A game whose platinum a player has. Dates in milliseconds UTC, lengths in milliseconds; null if unknown. */
 export interface EarnedPlatinum {
   readonly game: GameRow;
   readonly platinumAt: number | null;
   readonly timeToPlatinum: number | null;
-  /** How rare the platinum is; no owners if the set has none. */
+  /** The counts of the platinum; no owners if the set has no platinum. */
   readonly counts: TrophyCounts;
 }
 
-/** Platinums that a player may be proud of; null where nothing is known. */
+/** A player's most notable platinums; null if there is none of the kind. */
 export interface PlatinumRecords {
-  /** With a date. */
+  /** The newest of those with a date. */
   readonly latest: EarnedPlatinum | null;
-  /** Among the 500 latest, of sets with at least five owners. */
+  /** The rarest of the 500 newest, among sets with at least five owners. */
   readonly rarest: EarnedPlatinum | null;
-  /** With a known time. */
+  /** The fastest of those with a known time. */
   readonly fastest: EarnedPlatinum | null;
 }
 
 /**
- * Orders of a player's platinums: the newest, the rarest among the 500 newest, the shortest time, or the title. What is not known comes
- * last; ties follow from the newest to the oldest.
+ * Orders of a player's platinums: the newest, the rarest among the 500 newest, the shortest time, or the title. Platinums without the
+ * value come last; equal ones are ordered from the newest to the oldest.
  */
 export type EarnedPlatinumOrder = 'date' | 'rarity' | 'fastest' | 'title';
 
 /** A page of a player's platinums in one order. */
 export interface EarnedPlatinumQuery extends ListRange {
   readonly order: EarnedPlatinumOrder;
-  /** Milliseconds UTC: platinums whose date has not come by then are left out (docs/spec/decisions.md 9.2). Null or left out: all. */
+  /** The present in milliseconds UTC: platinums dated after it are left out (docs/spec/decisions.md 9.2). Null or left out: all. */
   readonly at?: number | null;
 }
 
-/** When a game was completed, in milliseconds UTC, and how long it took in milliseconds; null if unknown. */
+/** When a game was completed, in milliseconds UTC, and how long that took, in milliseconds; null if unknown. */
 export interface Completion {
   readonly gameId: string;
   readonly completedAt: number;
   readonly timeToCompletion: number | null;
-  /** Whether the player hides the game: it counts, and is not shown. */
+  /** Whether the player hides the game: such a game is counted but not shown. */
   readonly isHidden: boolean;
 }
 
 /** A player's completed games, hidden ones included. */
 export interface Completions {
-  /** With a known date, by date and id, ascending. */
+  /** Completed games with a known date, by date and id, ascending. */
   readonly dated: readonly Completion[];
-  /** The games of those without one. */
+  /** Ids of the completed games without a date. */
   readonly undated: readonly string[];
 }
 
-/** A player's game with a progress of 100. */
+/** A player's completed game: its progress is 100. */
 export interface CompletedGame {
   readonly game: GameRow;
   readonly completedAt: number | null;
   readonly timeToCompletion: number | null;
 }
 
-/** The n-th trophy of a player on the network `psn` in a period, by date, game and number; the end is exclusive. */
+/** Asks for the n-th trophy of a player on the network `psn` in a period, by date, game and number; the end is exclusive. */
 export interface NthTrophy {
   /** Milliseconds UTC. */
   readonly from: number;
   readonly until: number;
-  /** From 1. */
+  /** The number n of the trophy within the period, from 1. */
   readonly nth: number;
-  /** Counts platinums alone. */
+  /** Whether only platinums are counted. */
   readonly isPlatinum: boolean;
 }
 
-/** Points that a player has earned in a period on the network `psn`; the end is exclusive. */
+/** Asks for the trophy with which a player reached a number of points in a period on the network `psn`; the end is exclusive. */
 export interface EarnedPoints {
   /** Milliseconds UTC. */
   readonly from: number;
@@ -98,13 +98,13 @@ export interface EarnedPoints {
 /** A game that a player shows at the top of their profile, or one of its trophies. */
 export interface PinnedRow {
   readonly game: GameRow;
-  /** Null: the whole game. */
+  /** Null for the whole game. */
   readonly trophy: PlayerTrophyRow | null;
-  /** What the player has of the game. */
+  /** The player's points in the game. */
   readonly userPoints: number;
 }
 
-/** Reads of players that the caller has found, who are visible. */
+/** Reads about visible players whom the caller has already looked up. */
 export interface HistoryReads {
   /** The dates of the player's first and last dated trophy; null without one. */
   earnedBetween(
@@ -114,21 +114,21 @@ export interface HistoryReads {
   playedIn(playerId: number, query: PeriodQuery): Promise<ListPart<PlayedSpan>>;
   /** A page of the player's games with the platinum. */
   platinums(playerId: number, query: EarnedPlatinumQuery): Promise<ListPart<EarnedPlatinum>>;
-  /** Without platinums whose date has not come at a time, in milliseconds UTC. */
+  /** The player's most notable platinums, without those dated after `at`, in milliseconds UTC. */
   platinumRecords(playerId: number, at: number): Promise<PlatinumRecords>;
   /** A page of the player's completed games whose sets have no platinum, newest first, those without a date last. */
   completedWithoutPlatinum(playerId: number, page: ListRange): Promise<ListPart<CompletedGame>>;
   completions(playerId: number): Promise<Completions>;
-  /** The pins of a player, in their order, without hidden games and what the player does not have. */
+  /** The pins of a player, in their order. Hidden games, and games and trophies that the player does not have, are left out. */
   pinned(player: Pick<PlayerRow, 'playerId' | 'pins'>): Promise<readonly PinnedRow[]>;
-  /** Trophies by their number in a period, in the order asked; null where the period has fewer. */
+  /** The n-th trophies of periods, one per query and in their order; null for a period with fewer trophies. */
   nthTrophies(
     playerId: number,
     asked: readonly NthTrophy[],
   ): Promise<readonly (PlayerTrophyRow | null)[]>;
   /**
-   * The trophies with which the player reached points in a period, by date, game and number, in the order asked; null where the period
-   * has fewer points.
+   * The trophies with which the player reached numbers of points, counted by date, game and number: one per query and in their order. Null
+   * for a period with fewer points.
    */
   trophiesAtPoints(
     playerId: number,

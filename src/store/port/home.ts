@@ -1,4 +1,4 @@
-/** Port of the home page and of other lists of what is new. */
+/** Port of the home page and of other lists of new trophies and players. */
 
 import type { LogPeriod } from './log.ts';
 import type { Earner } from './boards.ts';
@@ -6,7 +6,7 @@ import type { GameRow, TrophyCounts, TrophyRow } from './games.ts';
 import type { PlayerTrophyRow } from './play.ts';
 import type { PlayerRow } from './players.ts';
 
-/** An earned trophy and its player, in a list across players. */
+/** A trophy that a player earned, with the player, in a list across players. */
 export interface RecentTrophy extends PlayerTrophyRow {
   readonly player: PlayerRow;
 }
@@ -26,7 +26,7 @@ export interface InstanceTotals {
 export interface EarnedGroup {
   readonly player: PlayerRow;
   readonly game: GameRow;
-  /** The best of them. */
+  /** The trophy with the best grade; among equal grades, the newest. */
   readonly best: TrophyRow;
   readonly counts: TrophyCounts;
   /** Number of trophies of the group. */
@@ -41,17 +41,17 @@ export interface LatestPlatinum {
   readonly game: GameRow;
   /** Milliseconds UTC. */
   readonly platinumAt: number;
-  /** How many owners of the game have it. */
+  /** Counts of the platinum: the owners of the game, and how many of them have it. */
   readonly counts: TrophyCounts;
 }
 
-/** What counted players earned in a period: dated trophies, and the players who earned them. */
+/** Counts for a period: the dated trophies that counted players earned, and the number of these players. */
 export interface EarnedInPeriod {
   readonly trophies: number;
   readonly players: number;
 }
 
-/** A trophy that a player earned, and how rare it is. */
+/** A trophy that a player earned, with its earner counts. */
 export interface RareTrophy {
   readonly player: PlayerRow;
   readonly trophy: TrophyRow;
@@ -59,42 +59,42 @@ export interface RareTrophy {
   readonly counts: TrophyCounts;
 }
 
-/** What the operator puts forward: a trophy, or the platinum of a game (null). */
+/** The spotlight that the operator set: a trophy, or the platinum of a game (null). */
 export interface SpotlightQuery {
   readonly gameId: string;
   readonly trophyId: number | null;
   /** Milliseconds UTC. */
   readonly since: number;
-  /** At most 24 earners. */
+  /** Maximum number of earners, at most 24. */
   readonly limit: number;
 }
 
-/** What the operator puts forward, as the catalogue has it, and who earned it. */
+/** The game or trophy in the operator's spotlight, as stored in the catalogue, and the players who earned it. */
 export interface SpotlightGame {
   readonly game: GameRow;
   /** Null for the game as a whole. */
   readonly trophy: TrophyRow | null;
-  /** Counted players who earned it since, the latest first; null if there is no platinum, or for a trophy with more than 2,000 owners. */
+  /** Counted players who earned it since the given date, latest first; null without a platinum, or for a trophy with over 2,000 owners. */
   readonly earners: readonly Earner[] | null;
 }
 
-/** How many entries each list has, and since when; dates in milliseconds UTC. */
+/** Lengths and start dates of the lists on the home page; dates in milliseconds UTC. */
 export interface HomeQuery {
-  /** The present, milliseconds UTC. Trophies whose date has not come are left out (docs/spec/decisions.md 9.2). */
+  /** The present, milliseconds UTC. Trophies dated after it are left out (docs/spec/decisions.md 9.2). */
   readonly at: number;
   readonly justEarned: { readonly groups: number; readonly perPlayer: number };
-  /** At most 24 latest platinums; and since when all are counted. */
+  /** The latest platinums: at most `limit`, which is at most 24. Platinums since `countedSince` are counted. */
   readonly platinums: { readonly limit: number; readonly countedSince: number };
-  /** At most 20 of the recent trophies that were earned since a date, of sets with enough owners. Each is listed once. */
+  /** The rarest of the recent trophies earned since a date, of sets with enough owners: at most 20, each listed once. */
   readonly rarest: { readonly since: number; readonly limit: number };
-  /** At most 24 players of whom a source says that it saw them online in a game between two dates. */
+  /** Players whom a source saw online in a game between two dates, at most 24. */
   readonly playing: { readonly since: number; readonly until: number; readonly limit: number };
   /** Short periods up to now, such as days. */
   readonly periods: readonly { readonly since: number; readonly until: number }[];
   readonly spotlight: SpotlightQuery | null;
 }
 
-/** The lists, each with the latest entry first; rare trophies by their percentage. */
+/** The lists of the home page, each with the latest entry first; rare trophies are ordered by their percentage. */
 export interface HomeLists {
   readonly justEarned: readonly EarnedGroup[];
   readonly platinums: readonly LatestPlatinum[];
@@ -102,35 +102,35 @@ export interface HomeLists {
   readonly playing: readonly PlayerRow[];
   /** Platinums since the date of the query; null if there are more than 200. */
   readonly platinumCount: number | null;
-  /** In the order of the query; null for a period that begins before the 500 newest trophies. */
+  /** Counts of the query's periods, in their order; null for a period that begins before the 500 newest trophies. */
   readonly periods: readonly (EarnedInPeriod | null)[];
-  /** Null without one, or for a game or trophy that is not in the catalogue. */
+  /** Null if no spotlight is set, or if its game or trophy is not in the catalogue. */
   readonly spotlight: SpotlightGame | null;
 }
 
-/** What counted players earned in a period. */
+/** Counts of the trophies and games that counted players earned in a period. */
 export interface PlayCounts {
   readonly trophies: number;
   readonly platinums: number;
-  /** Sets that reached 100 %. */
+  /** Sets that were completed (100 %). */
   readonly completed: number;
-  /** Players who earned something, and the games in which they did. */
+  /** Players who earned a trophy, and games in which a trophy was earned. */
   readonly players: number;
   readonly games: number;
 }
 
-/** Reads of what is new in the instance. */
+/** Reads of new trophies and players of the instance. */
 export interface HomeReads {
   homeLists(query: HomeQuery): Promise<HomeLists>;
   /**
    * The most recently earned dated trophies of all players, by date, player, game and trophy descending. At most 100.
    *
-   * @param at milliseconds UTC; trophies whose date has not come are left out (docs/spec/decisions.md 9.2)
+   * @param at milliseconds UTC; trophies dated after it are left out (docs/spec/decisions.md 9.2)
    */
   recentTrophies(limit: number, at: number): Promise<readonly RecentTrophy[]>;
-  /** When the last player of each source was updated, of the 100 counted players that were updated last: milliseconds UTC by source. */
+  /** By source, when it last updated a player, in milliseconds UTC. Only the 100 counted players who were updated last are considered. */
   sourceUpdates(): Promise<ReadonlyMap<string, number>>;
   totals(): Promise<InstanceTotals>;
-  /** Counts a period over all counted players; reads what they earned in it, so not for each request. */
+  /** Counts a period over all counted players. It reads every trophy earned in the period, so do not call it for each request. */
   countPlay(period: LogPeriod): Promise<PlayCounts>;
 }

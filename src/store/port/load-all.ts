@@ -3,7 +3,7 @@
 import type { DataRecord } from '../../records/records.ts';
 import type { LoadOptions, Loads, Outcome } from './loads.ts';
 
-/** The store rejected a record, and the load was rolled back. The message is the reason. */
+/** The store rejected a record, so the load was rolled back. The message is the reason. */
 export class LoadRejected extends Error {
   override readonly name = 'LoadRejected';
 }

@@ -1,49 +1,49 @@
-/** Port of writes: loads of records. */
+/** Port of writes. A load is a transaction that stores records. */
 
 import type { DataRecord } from '../../records/records.ts';
 
-/** Result of one record of a load. */
+/** Result of one record of a load: added, changed, unchanged or rejected. */
 export type Outcome = 'added' | 'changed' | 'unchanged' | RejectedRecord;
 
-/** A record that changed nothing, and why. */
+/** A record that was rejected and changed nothing, with the reason. */
 export interface RejectedRecord {
   readonly rejected: string;
   /** The record is about a set without a definition, or about a trophy that the definition lacks. */
   readonly missing?: 'definition' | 'trophy';
 }
 
-/** A complete list of what a player has, of the networks of its games. */
+/** A complete list of a player's games and earned trophies on some networks: those of the listed games. */
 export interface PlayList {
   readonly player: string;
-  /** Numbers of the earned trophies by folded id of the game; null for a game of which the list does not contain the trophies. */
+  /** Numbers of the earned trophies by case-folded game id; null for a game whose trophies the list does not contain. */
   readonly games: ReadonlyMap<string, ReadonlySet<number> | null>;
 }
 
-/** A game that a list lacked, or of which it lacked trophies. */
+/** A stored game that a list lacked, or whose trophies it lacked in part. */
 export interface PrunedGame {
   /** The id as stored. */
   readonly game: string;
-  /** The list lacked the game. */
+  /** Whether the list lacked the whole game. */
   readonly isWhole: boolean;
-  /** The number of trophies, and the first of them. */
+  /** The number of trophies that the list lacked, and the numbers of the first of them. */
   readonly total: number;
   readonly trophies: readonly number[];
 }
 
-/** What a list lacked and was removed, or would have been if it was refused. */
+/** The stored games and trophies that a list lacked. They were removed, unless the removal was refused. */
 export interface Pruned {
   readonly games: number;
   readonly trophies: number;
-  /** The first games. */
+  /** The first of these games. */
   readonly first: readonly PrunedGame[];
-  /** Too much would vanish: nothing was removed. */
+  /** Whether the removal was refused, because too much would have vanished. Nothing was removed then. */
   readonly isRefused: boolean;
 }
 
-/** One atomic write transaction; readers see it after the commit. */
+/** One atomic write transaction; readers see its changes after the commit. */
 export interface Load {
   /**
-   * Removes what the player has and the list lacks. Refused if more than a fifth of the games or trophies would vanish, unless forced.
+   * Removes the player's games and trophies that the list lacks. Refused if more than a fifth of either would vanish, unless forced.
    * Call once, after all records are applied.
    */
   prune(list: PlayList, force: boolean): Promise<Pruned>;
@@ -51,13 +51,13 @@ export interface Load {
   apply(records: readonly DataRecord[]): Promise<readonly Outcome[]>;
 }
 
-/** What a load states for all of its records. */
+/** Facts that apply to all records of a load. */
 export interface LoadOptions {
   /** Update date of players whose records do not state one: milliseconds UTC. */
   readonly now: number;
   /** Source name recorded with the player's update, such as `ndjson` or `archive`. */
   readonly source: string;
-  /** Restores players who were deleted on request; otherwise their records are rejected (docs/spec/decisions.md 8). */
+  /** Restores players who were deleted on request; without it, their records are rejected (docs/spec/decisions.md 8). */
   readonly force?: boolean;
 }
 
@@ -65,17 +65,17 @@ export interface LoadOptions {
 export interface SmallLoad {
   readonly options: LoadOptions;
   readonly records: readonly DataRecord[];
-  /** Throws to roll the load back. It may be called again for the same load, which is repeated alone if others failed with it. */
+  /** Throws to roll the load back. It may be called again for the same load: when loads fail together, each is repeated alone. */
   readonly check: (outcomes: readonly Outcome[]) => void;
 }
 
 /** Writes of data. */
 export interface Loads {
-  /** Runs `work` in one transaction; an exception rolls it back. */
+  /** Runs `work` in one transaction, which is rolled back if it throws. */
   load<T>(options: LoadOptions, work: (load: Load) => Promise<T>): Promise<T>;
   /**
-   * Loads records and returns one outcome per record in order. Small loads that wait for others share a transaction, whose time is
-   * that of the newest of them; each is still rolled back alone.
+   * Loads records and returns one outcome per record in order. Small loads that arrive together share a transaction and the `now` of the
+   * newest of them. Each is still rolled back alone.
    */
   loadRecords(load: SmallLoad): Promise<readonly Outcome[]>;
 }

@@ -1,8 +1,8 @@
-/** Port of what commands and background jobs do with a store. */
+/** Port of store maintenance: operations of commands and background jobs. */
 
 import type { DataRecord } from '../../records/records.ts';
 
-/** Which kinds of records an export of the whole store leaves out. */
+/** Options of an export of the whole store: kinds of records to leave out. */
 export interface ExportOptions {
   /** Omits webhooks with their secrets, followed players and tombstones. An export of one player always omits them. */
   readonly isDataOnly?: boolean;
@@ -11,25 +11,25 @@ export interface ExportOptions {
 /** Reports the progress of a long operation: how many of its steps are done. */
 export type OnProgress = (progress: { readonly done: number; readonly total: number }) => void;
 
-/** A finding of the integrity check. */
+/** A problem found by the integrity check. */
 export interface Problem {
   readonly what: string;
 }
 
-/** Work on a whole store. */
+/** Operations on a whole store. */
 export interface Maintenance {
   /** True if the store contains no data. */
   isEmpty(): Promise<boolean>;
   /**
-   * Exports the whole store, or one player with their games' catalogue, as records in an order in which they can be loaded.
+   * Exports the whole store, or one player with the catalogue of their games. The order of the records is one that can be imported.
    * Includes hidden players.
    */
   export(player?: string, options?: ExportOptions): AsyncIterable<DataRecord>;
   /**
-   * Counts the figures of games again, if the data has changed since they were counted, or a day has passed. Returns whether it has.
+   * Recalculates the figures of games if the data has changed since the last calculation, or a day has passed. Returns whether it did.
    *
    * @param now milliseconds UTC
-   * @param signal ends a count, with an error
+   * @param signal aborts the calculation with an error
    */
   refreshFigures(now: number, signal?: AbortSignal): Promise<boolean>;
   /** Problems found in the stored data; empty if there are none. */

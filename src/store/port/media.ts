@@ -1,25 +1,25 @@
-/** Port of pictures. */
+/** Port of images. */
 
 import type { MediaKind } from '../../records/media-records.ts';
 
-/** A picture that the instance has. */
+/** A stored image. */
 export interface MediaFile {
   readonly kind: MediaKind;
   readonly bytes: Uint8Array;
-  /** Only players have it, so that it may be deleted or hidden later. */
+  /** Whether only players use the image, so that it may be deleted or hidden later. */
   readonly isOfPlayer: boolean;
 }
 
-/** The form of a picture for cards and previews, or the whole picture, which may be of any size, where no such form is stored. */
+/** An image in the reduced size for cards and previews; the original, of any size, if no reduced one is stored. */
 export type SmallMedia = { readonly hash: string } & (
   | { readonly small: Uint8Array }
   | { readonly whole: Uint8Array }
 );
 
-/** Reads of pictures. */
+/** Reads of images. */
 export interface MediaReads {
-  /** The picture with a hash; null if there is none, or if only hidden players have it. */
+  /** The image with a hash; null if there is none, or if only hidden players use it. */
   media(hash: string): Promise<MediaFile | null>;
-  /** The same picture for cards and previews. */
+  /** The image with a hash in the size for cards and previews. */
   smallMedia(hash: string): Promise<SmallMedia | null>;
 }

@@ -6,9 +6,9 @@ import type { GameRow, ListPart, ListRange, TrophyKey, TrophyRow } from './games
 
 /** A player's game. */
 export interface PlayerGameRow {
-  /** Shared between players while the game is cached. */
+  /** The same object for all players while the game is cached. */
   readonly game: GameRow;
-  /** Counted, or as stated if a source states more. `userPoints` can be more complete than the trophies. */
+  /** The stored trophies, or a source's stated numbers if they are higher. `userPoints` can therefore exceed the trophies' points. */
   readonly earned: GradeCounts;
   readonly userPoints: number;
   /** 1-based position in getGames order (docs/spec/decisions.md 4). */
@@ -43,16 +43,16 @@ export interface PlayedGame {
   readonly trophies: readonly PlayerTrophyRow[];
 }
 
-/** Cursor of a player's game in getGames order. */
+/** Cursor in a player's games in getGames order. */
 export interface GamePlace {
   readonly lastUpdatedAt: number | null;
   readonly gameId: string;
 }
 
-/** By date, as latestTrophies or from the first, with undated trophies last; or by game and number. */
+/** Orders of trophies: by date, latest or oldest first, with undated trophies last; or by game and number. */
 export type EarnedOrder = 'latest' | 'oldest' | 'game';
 
-/** Which earned trophies, and from where. */
+/** A filter of earned trophies, and the cursor at which the list starts. */
 export interface EarnedQuery {
   readonly order: EarnedOrder;
   /** Null for all grades. */
@@ -61,7 +61,7 @@ export interface EarnedQuery {
   readonly sinceAt: number | null;
   /** Exclusive; otherwise like `sinceAt`. */
   readonly untilAt: number | null;
-  /** The trophy after which the rows begin. */
+  /** The list starts after this trophy. */
   readonly after: EarnedPlace | null;
 }
 
@@ -73,8 +73,9 @@ export interface EarnedPlace {
 }
 
 /**
- * Sort orders of a player's games. Ties and games with an unknown value follow in getGames order. `completed` and `platinum` are by
- * date, `fastest` by time to platinum, `playTime` by the time played, `rarest` by the share of owners with the platinum, of the 500 games played last.
+ * Orders of a player's games. Ties and games with an unknown value follow in getGames order. `completed` and `platinum` order by date,
+ * `fastest` by the time to the platinum, `playTime` by the time played. `rarest` orders the 500 games played last by the share of owners
+ * with the platinum.
  */
 const gameOrders = [
   'played',
@@ -94,8 +95,8 @@ const gameOrders = [
 export type GameOrder = (typeof gameOrders)[number];
 
 /**
- * Filters of a player's games: all, begun but unfinished, at least 80 % but unfinished, begun and unfinished with the last date before
- * `stalledBefore` or unknown, completed, with the platinum earned, nothing earned.
+ * Filters of a player's games: all; begun but unfinished; at least 80 % but unfinished; unfinished without a trophy since `stalledBefore`;
+ * completed; with the platinum earned; nothing earned.
  */
 const gameStates = [
   'all',
@@ -107,7 +108,7 @@ const gameStates = [
   'untouched',
 ] as const;
 
-/** The name of a filter of a player's games by what is earned. */
+/** The name of a filter of a player's games by progress. */
 export type GameState = (typeof gameStates)[number];
 
 /** A page of a player's games that pass all given filters, in one order. */
@@ -118,7 +119,7 @@ export interface GameListQuery extends ListRange {
   readonly state?: GameState;
   /** Milliseconds UTC, for the state `stalled`. */
   readonly stalledBefore?: number;
-  /** Prefixes of words of the title, all of which must match. */
+  /** Every word of this text must be a prefix of a word of the title. */
   readonly text?: string;
   /** One of the game's platforms, case-insensitive. */
   readonly platform?: string;
@@ -126,7 +127,7 @@ export interface GameListQuery extends ListRange {
 
 /** A page of a player's games. */
 export interface GameListPart extends ListPart<PlayerGameRow> {
-  /** What the list is ordered by, by game id, where the rows do not contain it: milliseconds UTC, milliseconds, seconds, or a share. */
+  /** Values of the order by game id, if the rows lack them: milliseconds UTC, milliseconds, seconds, or a share from 0 to 1. */
   readonly values: ReadonlyMap<string, number>;
 }
 
@@ -140,11 +141,11 @@ export interface GameDatesRow {
   readonly timeToCompletion: number | null;
   /** How long the player has played the game; null if it is not known. */
   readonly playTime: PlayTime | null;
-  /** As the network counts it; empty if it is unknown. */
+  /** Counters of unearned trophies, as the network states them; empty if unknown. */
   readonly progress: readonly TrophyProgress[];
 }
 
-/** How far a player is in a trophy that they have not earned: 12 of 50. */
+/** A player's counter for a trophy that they have not earned, such as 12 of 50. */
 export interface TrophyProgress {
   readonly trophy: number;
   readonly value: number;
@@ -152,22 +153,22 @@ export interface TrophyProgress {
   readonly target?: number | null | undefined;
 }
 
-/** What a player has earned of a game. */
+/** A player's earned trophies of a game. */
 export interface EarnedInGame {
   /** The player's current name. */
   readonly name: string;
-  /** Dates by trophy number, milliseconds UTC; null if unknown. */
+  /** Dates by trophy number in milliseconds UTC; null if the date is unknown. */
   readonly earned: ReadonlyMap<number, number | null>;
 }
 
-/** A trophy that is earned at a date that has not come. */
+/** An earned trophy that is dated in the future. */
 export interface AheadTrophy extends TrophyKey {
   readonly grade: Grade;
   /** Milliseconds UTC. */
   readonly earnedAt: number;
 }
 
-/** Reads of what players have of games. A long list is read in pages that start after an item, so that concurrent writes do not repeat items. */
+/** Reads of players' games and trophies. A long list is read in pages that start after an item, so that writes do not make items repeat. */
 export interface PlayReads {
   /** The player's games in getGames order; null for an unknown player. */
   playerGames(name: string): Promise<readonly PlayerGameRow[] | null>;
@@ -184,13 +185,13 @@ export interface PlayReads {
   listGames(name: string, query: GameListQuery): Promise<GameListPart | null>;
   /** One game of the player, by Id or IdGameEurope; null for an unknown player or game. */
   playerGame(name: string, gameId: string): Promise<PlayerGameRow | null>;
-  /** All trophies of one game of the player, ordered by number; null as for playerGame. */
+  /** All trophies of one game of the player, ordered by number; null for an unknown player or game. */
   playerTrophies(name: string, gameId: string): Promise<readonly PlayerTrophyRow[] | null>;
-  /** The game and its trophies; null as for playerGame. */
+  /** One game of the player with its trophies; null for an unknown player or game. */
   playedGame(name: string, gameId: string): Promise<PlayedGame | null>;
-  /** What a player has earned of a game; null for an unknown player. */
+  /** A player's earned trophies of a game; null for an unknown player. */
   earnedIn(name: string, gameId: string): Promise<EarnedInGame | null>;
-  /** The dates of a player's game, and how far they are in trophies that they have not earned; null if they do not have it. */
+  /** The dates of a player's game, and their counters of trophies that are not earned; null if they do not have the game. */
   gameDates(playerId: number, gameId: string): Promise<GameDatesRow | null>;
   /**
    * The player's earned trophies by date, game and trophy, all descending. Undated trophies come last, and only if
@@ -209,7 +210,7 @@ export interface PlayReads {
   ): Promise<readonly PlayerTrophyRow[] | null>;
   /**
    * Dates of the player's earned trophies in one game or in all games (null), ascending; null for an unknown player or game. With a
-   * `limit`, those of all games are at least the first ones up to it; without, thousands are read in batches, so that the call needs
+   * `limit`, dates of all games may be cut off after that many. Without one, thousands of dates are read in batches, so call it within
    * `atOneState`.
    */
   earnedDates(
@@ -217,8 +218,8 @@ export interface PlayReads {
     gameId: string | null,
     limit?: number,
   ): Promise<readonly number[] | null>;
-  /** A player's trophies whose date has not come at a time, in milliseconds UTC. */
+  /** A player's trophies that are dated after `at`, in milliseconds UTC. */
   aheadTrophies(playerId: number, at: number): Promise<readonly AheadTrophy[]>;
-  /** The first date of such a trophy of any player after a time; null if there is none. What pages show may change then. */
+  /** The first future date of any player's trophy after `at`; null if there is none. Pages may change at this date. */
   nextDate(at: number): Promise<number | null>;
 }

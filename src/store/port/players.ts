@@ -1,4 +1,4 @@
-/** Port of players: who they are, and their ranks. */
+/** Port of players: their names, totals and ranks. */
 
 import type { GradeCounts, OtherNetwork } from '../../domain/index.ts';
 import type { RowOfFields } from '../columns/fields.ts';
@@ -9,9 +9,9 @@ import type { PlayerGameList } from './play.ts';
 /** A player as stored (columns/shown-fields.ts), with their trophies. */
 export interface PlayerRow extends RowOfFields<typeof playerFields> {
   readonly statedEarned: GradeCounts | null;
-  /** All earned trophies: counted, or as stated if a source states more. */
+  /** All earned trophies: the number stored, or the number that a source states if that is higher. */
   readonly earned: GradeCounts;
-  /** The earned trophies that are stored, and the games: those of the consoles, as lists have them. */
+  /** The earned trophies and games that are stored for consoles, which lists contain. */
   readonly counted: GradeCounts;
   readonly games: number;
   /** Sum of Progress over the games with Progress above 0; `completionGames` is the number of those games. */
@@ -39,13 +39,13 @@ export interface Profile {
   readonly games: PlayerGameList;
 }
 
-/** Players and games with a name like the one that was looked for. */
+/** Players and games whose names resemble a searched text. */
 export interface NearNames {
   readonly players: readonly PlayerRow[];
   readonly games: readonly FoundGame[];
 }
 
-/** A player on a network other than `psn`. What the scores measure depends on the network (derived/player-networks.ts). */
+/** A player on a network other than `psn`. The meaning of the scores depends on the network (derived/player-networks.ts). */
 export interface NetworkStanding {
   readonly network: OtherNetwork;
   /** The name of the player's account; null if unknown. */
@@ -54,7 +54,7 @@ export interface NetworkStanding {
   readonly earned: GradeCounts;
   /** Games with all trophies. */
   readonly complete: number;
-  /** Orders the network's board; the second score decides between equal ones. */
+  /** Orders the network's board. The second score decides between players with equal first scores. */
   readonly score: number;
   readonly secondScore: number;
 }
@@ -71,16 +71,16 @@ export interface PlayerReads {
   findPlayer(name: string): Promise<PlayerRow | null>;
   /** The player with their ranks and games; null for an unknown player. */
   profile(name: string): Promise<Profile | null>;
-  /** UpdateDate only: the cheapest call for clients that poll. */
+  /** The player's UpdateDate only: the cheapest read for clients that poll. */
   playerUpdatedAt(name: string): Promise<number | null>;
   /**
    * Searches current and former player names. Every word of `text` must be a prefix of a word of the name; case and
    * diacritics are ignored. Orders whole-word matches first, then by points. Empty if `text` contains no word.
    */
   searchPlayers(text: string, page: ListRange): Promise<ListPart<PlayerRow>>;
-  /** Players whose names are one letter off `text`, and games whose titles are in its longest word; at most `limit` of each. */
+  /** Players whose names differ from `text` by one letter, and games whose titles differ by one letter in their longest word. */
   nearNames(text: string, limit: number): Promise<NearNames>;
-  /** The player on other networks than `psn`, ordered by network; null for an unknown player. */
+  /** The player's standings on networks other than `psn`, ordered by network; null for an unknown player. */
   playerNetworks(name: string): Promise<readonly NetworkStanding[] | null>;
   /** World and country rank of a player; null if the player is not ranked. */
   ranks(playerId: number): Promise<Ranks | null>;
@@ -88,8 +88,8 @@ export interface PlayerReads {
   activity(name: string): Promise<readonly DayOfPlay[] | null>;
   /** The most recently updated players, newest first. At most 100. */
   recentPlayers(limit: number): Promise<readonly PlayerRow[]>;
-  /** A page of the same list: at most 100, of the first 1,000. */
+  /** A page of the most recently updated players: at most 100, from the first 1,000. */
   playersByUpdate(page: ListRange): Promise<readonly PlayerRow[]>;
-  /** Counted players by their current name, from a text on, whether somebody has it as a name or not. At most 100. */
+  /** Counted players ordered by current name, starting at the text `from`, which need not be a player's name. At most 100. */
   playersByName(from: string, limit: number): Promise<readonly PlayerRow[]>;
 }

@@ -1,64 +1,64 @@
-/** Port of who is online, and who plays what at the moment. It is read by few, and changes nothing else of a player. */
+/** Port of presence: who is online, and what they play at the moment. Few clients read it, and it changes no other data of a player. */
 
 import type { Network } from '../../domain/index.ts';
 import type { PresenceState } from '../../domain/play/index.ts';
 import type { PlayerRow } from './players.ts';
 
-/** What is played; null where it is not known, or nothing is. */
+/** The game that a player plays; null where it is unknown, or nothing is played. */
 interface PresenceFacts {
   readonly title: string | null;
-  /** The game whose set the title has. */
+  /** The game to which the title belongs. */
   readonly gameId: string | null;
-  /** The network's own id of the title. */
+  /** The network's own id for the title. */
   readonly sourceId: string | null;
   readonly platform: string | null;
-  /** What the game says about the play, such as a level. */
+  /** The game's own text about its state, such as a level. */
   readonly text: string | null;
 }
 
-/** What a network has said about a player. Each reading is of all that the network says. */
+/** One presence reading: everything that a network stated about a player at one time. */
 export interface PresenceReading extends PresenceFacts {
   readonly playerId: number;
   readonly network: Network;
   readonly state: PresenceState;
-  /** When the player was last online, if the network says so: milliseconds UTC. */
+  /** When the player was last online, milliseconds UTC; null if the network does not state it. */
   readonly seenAt: number | null;
 }
 
 /** The newest reading of a player on a network. */
 export interface PresenceRow extends PresenceReading {
-  /** Since when the state and the title are the same, as far as the readings tell: milliseconds UTC. */
+  /** When the state and the title became what they are, according to the readings: milliseconds UTC. */
   readonly sinceAt: number;
-  /** At least when it was read last, to five minutes. */
+  /** When the presence was last read, milliseconds UTC; up to five minutes behind. */
   readonly readAt: number;
 }
 
-/** A player who plays at the moment. */
+/** A player who is playing at the moment. */
 export interface PlayingNow {
   readonly player: PlayerRow;
   readonly presence: PresenceRow;
 }
 
-/** The player of a read of presence. */
+/** The fields of a player that a read of presence needs. */
 export type PresentPlayer = Pick<PlayerRow, 'playerId' | 'presenceHidden'>;
 
 /** Reads of presence. */
 export interface PresenceReads {
-  /** The newest readings of a player by network, read last first; empty if the player hides them. */
+  /** A player's newest reading on each network, the last read first; empty if the player hides their presence. */
   presence(player: PresentPlayer): Promise<readonly PresenceRow[]>;
-  /** Counted players with a fresh reading that they play, the latest to begin first. @param at milliseconds UTC */
+  /** Counted players who are playing according to a fresh reading, the latest start first. @param at milliseconds UTC */
   playingNow(at: number, limit: number): Promise<readonly PlayingNow[]>;
-  /** Changes with the presence of a player, or of anybody (null). */
+  /** A version that changes with the presence of one player, or of any player (null). */
   presenceVersion(playerId: number | null): Promise<number>;
 }
 
 /** Writes of presence. */
 export interface PresenceWrites {
   /**
-   * Stores the readings of one round in one commit, and of these only what has changed: a reading that says the same is written every five
-   * minutes. Readings of unknown players, and of those who hide their presence, are left out. Returns the number of rows written.
+   * Stores the changed readings of one round in one commit. An unchanged reading is written only every five minutes. Readings of unknown
+   * players, and of players who hide their presence, are left out. Returns the number of rows written.
    *
-   * @param now when the network was asked: milliseconds UTC
+   * @param now when the network was queried: milliseconds UTC
    */
   savePresence(readings: readonly PresenceReading[], now: number): Promise<number>;
 }

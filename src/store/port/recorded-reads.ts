@@ -1,4 +1,4 @@
-/** What an answer depends on, by the reads of the port that it is made from. */
+/** Records the reads that a response is made from, in order to determine the data that it depends on. */
 
 import type { Dependence, PlayerDependence } from '../../cache/index.ts';
 import { foldName } from '../../domain/index.ts';
@@ -6,12 +6,12 @@ import { presenceEndsAt } from '../../domain/play/index.ts';
 import type { PresenceRow, PresentPlayer } from './presence.ts';
 import type { Store } from './store.ts';
 
-/** What a read depends on: the catalogue, the player that it names, or also the rank of that player. */
+/** The data that a read depends on: the catalogue, the player whom it is called for, or also that player's rank. */
 type ReadScope = 'catalogue' | 'player' | 'rank';
 
 /**
- * The reads that do not depend on all data. Those of a player show nothing of other players: neither how many own a game, nor how rare a
- * trophy is.
+ * The reads that depend on only some of the data. The reads of a player show nothing about other players, neither how many own a game
+ * nor how rare a trophy is.
  */
 const scopes: ReadonlyMap<string | symbol, ReadScope> = new Map(
   Object.entries({
@@ -46,7 +46,7 @@ const scopes: ReadonlyMap<string | symbol, ReadScope> = new Map(
   } satisfies Partial<Record<keyof Store, ReadScope>>),
 );
 
-/** Whether a read of a player's games orders them by how rare their platinums are. */
+/** Checks whether a read of a player's games orders them by the rarity of their platinums. */
 function isByRarity(query: unknown): boolean {
   return (
     typeof query === 'object' && query !== null && 'order' in query && query.order === 'rarest'
@@ -59,13 +59,13 @@ export class RecordedReads {
   #isOfCatalogue = false;
   #withRank = false;
   #isOfAll = false;
-  /** Numbers of the players whose presence was read. */
+  /** Ids of the players whose presence was read. */
   readonly #present = new Set<number>();
   #isOfEverybodyPresent = false;
-  /** When the readings of presence were made. */
+  /** Times of the presence readings that were returned. */
   readonly #readings: number[] = [];
 
-  /** What was read so far. */
+  /** Returns the data that the reads so far depend on. */
   dependence(): Dependence {
     const [present = null, another] = this.#present;
     const data = this.#ofData();
@@ -76,7 +76,7 @@ export class RecordedReads {
       : { ...data, withPresence: true };
   }
 
-  /** When the first of the presence readings that are fresh at a time expires: milliseconds UTC. */
+  /** Returns when the first of the presence readings that are fresh at a time expires: milliseconds UTC. */
   presenceEndsAt(at: number): number {
     return Math.min(...this.#readings.map(presenceEndsAt).filter((endsAt) => endsAt > at));
   }
@@ -88,7 +88,7 @@ export class RecordedReads {
     return this.#isOfCatalogue ? 'catalogue' : 'nothing';
   }
 
-  /** The same store; what is read of it is recorded. */
+  /** Returns the same store with its reads recorded. */
   of(store: Store): Store {
     return new Proxy(store, {
       get: (target, name) => {
@@ -133,7 +133,7 @@ export class RecordedReads {
     if (scope === undefined || (name === 'listGames' && isByRarity(query))) this.#isOfAll = true;
     else if (scope === 'catalogue') this.#isOfCatalogue = true;
     else if (typeof of === 'string') this.#players.add(foldName(of));
-    // Reads by number are of the player who was found by name before.
+    // Reads by id concern the player who was found by name before.
     else if (this.#players.size === 0) this.#isOfAll = true;
     if (scope === 'rank') this.#withRank = true;
   }

@@ -5,7 +5,7 @@ import type { IdentityValues } from '../../identity/index.ts';
 
 /** Reads of the site's settings. */
 export interface SiteReads {
-  /** Changes with every change of the site's identity. */
+  /** A revision that changes with every change of the site's identity. */
   siteRevision(): Promise<string>;
   /** The values of the site's identity that were set at run time. */
   siteValues(): Promise<IdentityValues>;

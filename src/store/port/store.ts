@@ -1,5 +1,5 @@
 /**
- * Port of the data store, in terms of the domain: one interface for each subject. All methods are asynchronous, so that callers
+ * Port of the data store, in terms of the domain: one interface for each kind of data. All methods are asynchronous, so that callers
  * can use an embedded file and a database server in the same way.
  *
  * Instants are milliseconds UTC. Names and ids match case-insensitively and without leading or trailing blanks; callers
@@ -42,7 +42,7 @@ export type * from './presence.ts';
 export type * from './site.ts';
 export type * from './versions.ts';
 
-/** What can be read of the data. Reads treat hidden players as unknown unless the method states otherwise. */
+/** All reads of the data. They treat hidden players as unknown unless the method states otherwise. */
 export interface Reads
   extends
     PlayerReads,

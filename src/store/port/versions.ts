@@ -1,12 +1,12 @@
-/** Port of the versions of the data, by which cached responses are valid. */
+/** Port of the data's versions, which validate cached responses. */
 
 import type { CommitVersions, Versions } from '../../cache/index.ts';
 
 /** Reads of versions. */
 export interface VersionReads {
   /**
-   * Versions that change after every commit of data of their scope on any connection or node; with a database server, within a
-   * stated delay. Operational writes of the sync, webhooks and the audit log do not change them.
+   * Versions that change after every commit of data in their scope on any connection or node; with a database server, within a
+   * fixed delay. Operational writes of the sync, webhooks and the audit log do not change them.
    */
   commitVersions(): CommitVersions;
   /**
@@ -14,9 +14,9 @@ export interface VersionReads {
    * request that is read from its connection in this tick, and cheap enough to get for each request.
    */
   commitVersionsOfTick(): CommitVersions;
-  /** Changes when reads move to another server. Two reads with a change between them may see different states. */
+  /** A number that changes when reads move to another server. Two reads with a change between them may see different states. */
   source(): number;
-  /** Changes when earlier version numbers may refer to different data, because a failover discarded commits. */
+  /** A number that changes when earlier version numbers may refer to different data, because a failover discarded commits. */
   epoch(): number;
   /** Versions of the games and trophies. Equal versions mean that no game or trophy has changed. */
   catalogueVersions(): Promise<Versions>;

@@ -1,4 +1,4 @@
-/** The date of the last change of what a player's card shows of their own data (UpdateSignature, docs/spec/decisions.md 4). */
+/** The date when a player's own data on their card last changed (UpdateSignature, docs/spec/decisions.md 4). */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -9,7 +9,7 @@ import { makeEarned, exported, makeGame, load, loadedAt, makePlayer } from '../t
 
 const harbour = 'NPWR90001_00';
 const tower = 'NPWR90002_00';
-/** Ranked by points: Ada, Bert, Cleo, Dora. */
+/** The players Ada, Bert, Cleo and Dora, ranked by points in this order. */
 const records: readonly DataRecord[] = [
   ...makeGame(
     harbour,

@@ -8,7 +8,7 @@ const scopes = [
   { scope: 's.country', among: "s.country <> ''" },
 ];
 
-/** One query for each level and scope; together they return all rows of rank_bucket. */
+/** One query per level and scope. Together the queries return all rows of rank_bucket. */
 export const rankingCounts = bucketExpressions.flatMap(({ level, at, bucket }) =>
   scopes.map(({ scope, among }) => ({
     level,

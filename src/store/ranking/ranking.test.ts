@@ -241,7 +241,7 @@ function rankedOf(
   return { name, country, points, ...shown, isRanked: !hidden && !excluded && points > 0 };
 }
 
-/** Compares ranks and the leaderboard, of the world or of a country, with RANK() over the shown counts. */
+/** Compares ranks and the leaderboard, of the world or of a country, with RANK() over the effective counts. */
 async function compareWithRank(
   opened: TestStore,
   country: string | null,
@@ -269,7 +269,7 @@ async function boardOf({ store }: TestStore, country: string | null): Promise<[n
   return items.map(({ position, player }) => [position, player.name]);
 }
 
-/** Counts after two loads, each of which earns the first trophies of each grade. */
+/** Computes counts after two loads; each load earns the first trophies of each grade. */
 function union(a: GradeCounts, b: GradeCounts): GradeCounts {
   const more = (grade: keyof GradeCounts): number => Math.max(a[grade], b[grade]);
   return {

@@ -1,8 +1,8 @@
 /**
- * Ranking by hierarchical bucket counts. Ranked players are counted in buckets of points: 16 buckets of a level make one of the level
- * above, and the narrowest cover a single number of points. Below these, players are counted by tie number: the shown platinum, gold
- * and silver trophies. A rank is the sum of about a hundred buckets at most, whatever the number of players, and a change of points
- * updates about a dozen. Ranks are those of RANK() by points, platinum, gold, silver; ties share a rank (docs/spec/decisions.md 4).
+ * Ranking by hierarchical bucket counts. Ranked players are counted in buckets of points: 16 buckets of one level form one bucket of the
+ * level above, and the narrowest buckets cover a single number of points. Within these, players are counted by tie number, which encodes
+ * the platinum, gold and silver trophies. A rank is the sum of at most about a hundred buckets, whatever the number of players. A change of
+ * points updates about a dozen buckets. Ranks equal RANK() by points, platinum, gold, silver; ties share a rank (docs/spec/decisions.md 4).
  */
 
 import type { Grade, GradeCounts } from '../../domain/index.ts';
@@ -12,35 +12,35 @@ import type { Ranks } from '../port/players.ts';
 import type { playerScore, RowOf } from '../schema/tables.ts';
 import { deletion, insertion, read } from '../engine/statement.ts';
 
-/** A row of player_score. */
+/** A row of the table player_score. */
 export type Score = RowOf<typeof playerScore>;
 
-/** Number of buckets that make one bucket of the level above. */
+/** Number of buckets that form one bucket of the level above. */
 const fanOut = 16;
-/** Points covered by a bucket, by level. */
+/** Number of points that a bucket covers, by level. */
 const widths = [fanOut ** 5, fanOut ** 4, fanOut ** 3, fanOut ** 2, fanOut, 1] as const;
-/** The level of the buckets that count ties of points. */
+/** The level of the buckets that count players with equal points. */
 const tieLevel = widths.length;
 /** Base of the tie number: larger than real trophy counts, and three digits fit into a safe integer (2 ** 51). Larger counts are capped. */
 const tieBase = 2 ** 17;
-/** Grades that break ties of points, in this order (docs/spec/decisions.md 4). */
+/** Grades that decide between equal points, in this order (docs/spec/decisions.md 4). */
 const tieGrades = ['platinum', 'gold', 'silver'] as const satisfies readonly Grade[];
 
 /** The columns of a score that determine its rank. */
 export type RankedScore = Pick<Score, 'tie' | 'points' | 'country' | 'ranked'>;
 
-/** The tie number of the shown counts (domain/stated.ts): among equal points, the larger one is placed first. */
+/** Returns the tie number of the effective counts (domain/stated.ts). Among equal points, the player with the larger number ranks first. */
 export function toTie(counts: GradeCounts): number {
   return tieGrades.reduce((tie, grade) => tie * tieBase + Math.min(counts[grade], tieBase - 1), 0);
 }
 
-/** The counts of a tie number. */
+/** Returns the counts that a tie number encodes. */
 export function gradesOfTie(tie: number): Pick<GradeCounts, (typeof tieGrades)[number]> {
   const rest = Math.floor(tie / tieBase);
   return { platinum: Math.floor(rest / tieBase), gold: rest % tieBase, silver: tie % tieBase };
 }
 
-/** The tie number as SQL; `countOf` returns the expression for the count of a grade. */
+/** Returns SQL for the tie number; `countOf` returns the expression for the count of a grade. */
 export function tieText(countOf: (grade: Grade) => string): string {
   const digit = (grade: Grade): string =>
     `CASE WHEN ${countOf(grade)} < ${tieBase} THEN ${countOf(grade)} ELSE ${tieBase - 1} END`;
@@ -60,7 +60,7 @@ interface Bucket {
   readonly bucket: number;
 }
 
-/** A position on the ranking scale of a scope. */
+/** The points and tie number of a player within a scope. */
 interface RankedPoints {
   readonly scope: string;
   readonly points: number;
@@ -68,7 +68,7 @@ interface RankedPoints {
   readonly tie: number;
 }
 
-/** The buckets of a standing, widest first, tie last. */
+/** Returns the buckets of a standing, the widest first and the tie bucket last. */
 function bucketsOf({ scope, points, tie }: RankedPoints): Bucket[] {
   return [
     ...widths.map((width, level) => ({ scope, level, bucket: Math.floor(points / width) })),
@@ -76,7 +76,7 @@ function bucketsOf({ scope, points, tie }: RankedPoints): Bucket[] {
   ];
 }
 
-/** SQL for the players ahead of player_score `s` in a scope that one level counts: its buckets up to the end of the bucket above. */
+/** SQL for the players ahead of player_score `s`, as counted by one level: those in its buckets up to the end of the bucket above. */
 function aheadText(scope: string, level: number): string {
   if (level === tieLevel) return sumText(`${scope} || '@' || s.points`, level, 't.bucket > s.tie');
   const width = invariant(widths[level], 'every level has a width');
@@ -117,7 +117,7 @@ function ifOfCountry(text: string): string {
   return `CASE WHEN s.ranked = 1 AND s.country <> '' THEN ${text} END`;
 }
 
-/** Columns of RankColumns, from player_score AS s of a stored player or of one who is counted. */
+/** Columns of RankColumns, from a score AS s: a row of player_score, or a sub-select with the same columns. */
 export const rankColumns = `${ifRanked(positionText(`'${world}'`))} AS "position", ${ifRanked(totalText(`'${world}'`))} AS "total",
     ${ifOfCountry(positionText('s.country'))} AS "countryPosition", ${ifOfCountry(totalText('s.country'))} AS "countryTotal"`;
 
@@ -141,7 +141,7 @@ const selectRanks = read<RankColumns>(
      CAST(? AS TEXT) AS country, 1 AS ranked) s`,
 );
 
-/** The ranks that a score has, or would have, by the current counts; null if it is not ranked. */
+/** Returns the ranks that a score has, or would have, by the current counts; null if it is not ranked. */
 export async function ranksOfScore(queries: Queries, score: RankedScore): Promise<Ranks | null> {
   if (score.ranked === 0) return null;
   const ranks = await queries.get(selectRanks, [score.points, score.tie, score.country]);
@@ -152,13 +152,13 @@ const selectRanksOfPlayer = read<RankColumns>(
   `SELECT ${rankColumns} FROM player_score s WHERE s.player_id = ?`,
 );
 
-/** The ranks of a stored player; null if the player is not ranked. */
+/** Returns the ranks of a stored player; null if the player is not ranked. */
 export async function ranksOfPlayer(queries: Queries, playerId: number): Promise<Ranks | null> {
   const ranks = await queries.get(selectRanksOfPlayer, [playerId]);
   return ranks === undefined ? null : toRanks(ranks);
 }
 
-/** Where an index of a leaderboard is: the standing of its player, and how many with the same standing are listed before. */
+/** The position of an index in a leaderboard: the standing of its player, and the number of players with the same standing before it. */
 export interface BoardPosition {
   readonly points: number;
   readonly tie: number;
@@ -171,8 +171,8 @@ const selectBuckets = read<{ bucket: number; players: number }>(
 );
 
 /**
- * Finds the player at an index of a leaderboard by the counts, from the widest buckets to the narrowest, whatever their number; null behind
- * its end. @param scope empty for all players, or a country
+ * Finds the player at an index of a leaderboard by the counts, from the widest buckets to the narrowest. The cost does not depend on the
+ * number of players. Null beyond the end. @param scope empty for all players, or a country
  */
 export async function findOnBoard(
   queries: Queries,
@@ -210,7 +210,7 @@ const addToBucket = insertion('rank_bucket', [...bucketKey, 'players'], {
 });
 const removeEmpty = deletion('rank_bucket', { keys: bucketKey, and: 'players = 0' });
 
-/** SQL expressions for the buckets of player_score `s`, one for each level, to recount them. */
+/** SQL expressions for the buckets of player_score `s`, one per level, for recounting. */
 export const bucketExpressions: readonly {
   readonly level: number;
   readonly at: string;
@@ -224,7 +224,7 @@ export const bucketExpressions: readonly {
 export interface RankChanges {
   /** Moves a player; a score of null adds or removes them. */
   move(before: RankedScore | null, after: RankedScore | null): void;
-  /** Whether the changes must be written now to bound memory. */
+  /** Returns whether the changes must be written now to bound memory. */
   isLarge(): boolean;
   write(transaction: Transaction): Promise<void>;
 }
@@ -293,7 +293,7 @@ function moveInBuckets(
   return buckets.values();
 }
 
-/** The standings of a score among all players and within its country; none if it is not ranked. */
+/** Returns the standings of a score among all players and within its country; empty if it is not ranked. */
 function standingsOf(score: RankedScore | null): RankedPoints[] {
   if (score === null || score.ranked === 0) return [];
   const { points, tie, country } = score;

@@ -1,4 +1,4 @@
-/** Implements the port's reads of trophies whose date has not come yet (derived/ahead.ts). */
+/** Implements the port's reads of trophies that are dated in the future (derived/ahead.ts). */
 
 import type { Grade } from '../../domain/index.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -22,7 +22,7 @@ const selectLast = read<{ earnedAt: number | null }>(
   'SELECT MAX(a.earned_at) AS "earnedAt" FROM player_ahead a',
 );
 
-/** Knows the last of the dates, so that nothing is asked of a store without such trophies. Read once per commit. */
+/** Caches the last date of such trophies, so that a store without any needs no query for them. The date is read once per commit. */
 export class AheadDates {
   readonly #engine: Engine;
   readonly #last = new OncePerVersion<number | null>();
@@ -31,7 +31,7 @@ export class AheadDates {
     this.#engine = engine;
   }
 
-  /** The last date of any trophy that was dated after its import, whether it has come or not; null if there is none. */
+  /** The last date of any trophy that was dated after its import, even if that date has passed since; null if there is none. */
   last(): Promise<number | null> {
     const versions = [this.#engine.epoch(), this.#engine.commitVersions().of(null)];
     return this.#last.get(
@@ -40,14 +40,14 @@ export class AheadDates {
     );
   }
 
-  /** Whether a date may not have come at a time. */
+  /** Checks whether some trophy may be dated after a time. */
   async hasAfter(at: number): Promise<boolean> {
     const last = await this.last();
     return last !== null && last > at;
   }
 }
 
-/** Creates the reads of the port. @param dates asked first, because few stores have such trophies */
+/** Creates the reads of the port. @param dates checked first, because few stores have such trophies */
 export function createAheadReads(
   queries: Engine,
   dates: AheadDates,

@@ -1,6 +1,6 @@
 /**
- * Reads from two servers, one of which lags behind like a replica. No mix of their answers may leave data in a cache that is wrong
- * after the lagging server has caught up.
+ * Reads from two servers. One of them lags behind like a replica. No mix of their responses may leave data in a cache that is wrong after
+ * the lagging server has caught up.
  */
 
 import { sameForAll } from '../../cache/index.ts';
@@ -134,7 +134,7 @@ for (const [number] of changes.entries()) {
   });
 }
 
-/** A player with a list of games that is so long that readers share it. */
+/** A player with a list of games that is long enough to be shared by readers. */
 const manyIds = Array.from(
   { length: 2000 },
   (_, index) => `NPWR${String(index).padStart(5, '0')}_00`,

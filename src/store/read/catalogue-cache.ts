@@ -8,10 +8,10 @@ import type { ValueList } from '../rows/row-values.ts';
 import { gameColumns, toGame } from '../rows/row-values.ts';
 import type { VersionReader } from './versions.ts';
 
-/** Memory of a game in addition to its texts and to its entry, measured. Its text in answers is counted when it is written (CacheMemory.grow). */
+/** Measured memory of a cached game without its texts and cache entry. Its text in responses is added when written (CacheMemory.grow). */
 const bytesPerGame = 100;
 
-/** A game, and before it the version of the catalogue that it was read from. */
+/** Selects a game, preceded by the catalogue version that it was read from. */
 const selectGame = readLists<readonly [catalogue: number, ...ValueList]>(
   `SELECT (SELECT c.value FROM counter c WHERE c.name = 'catalogue') AS "catalogue", ${gameColumns} FROM game g WHERE g.game_id = ?`,
 );
@@ -68,7 +68,7 @@ export class CatalogueCache {
       if (row === undefined) continue;
       const game = toGame(row, 1);
       games[index] = game;
-      // A game of another version may be right for this request (one-state.ts), but must not be cached for later ones.
+      // A game read from another version may be correct for this request (one-state.ts), but must not be cached for later ones.
       if (isCurrent && row[0] === catalogue) this.#games.set(game.gameId, game, bytesOf(game));
     }
   }

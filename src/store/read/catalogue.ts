@@ -35,14 +35,14 @@ const selectGameCount = ({ list }: ShownNetworks) =>
   read<{ value: number }>(
     `SELECT CAST(SUM(value) AS BIGINT) AS "value" FROM counter WHERE name IN (${list.map((network) => `'${ofNetwork('games', network)}'`).join(', ')})`,
   );
-/** Games of players on other networks than `psn` and the trophies earned in them. */
+/** Counts players' games on networks other than `psn`, and the trophies earned in them. */
 const selectNetworkSums = (others: string) =>
   read<{ playerGames: number; earned: number }>(
     `SELECT CAST(COALESCE(SUM(n.games), 0) AS BIGINT) AS "playerGames",
        CAST(COALESCE(SUM(n.platinum + n.gold + n.silver + n.bronze), 0) AS BIGINT) AS "earned"
      FROM player_network n JOIN player p ON p.player_id = n.player_id WHERE ${isVisible} AND n.network IN (${others})`,
   );
-/** Trophies of all games of other networks than `psn`, whose total loads do not maintain. */
+/** Counts the trophies of all games of networks other than `psn`. Imports do not maintain this total. */
 const selectNetworkTrophies = (others: string) =>
   read<{ trophies: number }>(
     `SELECT CAST(COALESCE(SUM(${statedOrKnownTrophies}), 0) AS BIGINT) AS "trophies" FROM game g WHERE g.network IN (${others})`,
@@ -101,8 +101,8 @@ async function* listAll(gamesAfter: GameReads['gamesAfter']): AsyncGenerator<rea
 }
 
 /**
- * Reads totals that loads maintain, so that the cost does not depend on the size of the store. Players' games of other networks than
- * `psn` are summed, one row for each player and network.
+ * Reads totals that imports maintain, so that the cost does not depend on the size of the store. Players' games on networks other than
+ * `psn` are summed from one row per player and network.
  */
 async function readAverages(queries: Queries, { list, others }: ShownNetworks): Promise<Averages> {
   const rows = await queries.all(selectCounters, []);
@@ -113,7 +113,7 @@ async function readAverages(queries: Queries, { list, others }: ShownNetworks): 
     list.reduce((sum, network) => sum + counter(ofNetwork(name, network)), 0);
   const ofConsoles = (name: string): number => (list.includes('psn') ? counter(name) : 0);
   const knownSets = total('known_sets');
-  // Asked for only if it is shown (domain/averages.ts).
+  // Queried only if it is shown (domain/averages.ts).
   const isSizeShown = others !== null && knownSets === 0;
   const ofOtherSets = isSizeShown
     ? (await oneRow(queries, selectNetworkTrophies(others), [])).trophies

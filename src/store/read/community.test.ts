@@ -11,7 +11,7 @@ const page = { offset: 0, limit: 10 };
 const harbour = 'NPWR00001_00';
 const tower = 'NPWR00002_00';
 
-/** Three players and two games: Fox has the platinum of the first, Owl has fewer trophies, Hare is from another country and has one. */
+/** Three players and two games: Fox has the platinum of the first, Owl has fewer trophies, Hare has one and is from another country. */
 const records: readonly DataRecord[] = [
   ...makeGame(harbour, ['platinum', 'gold', 'bronze'], {
     title: 'Légende du Harbour',

@@ -22,7 +22,7 @@ type Played = readonly [
   lastUpdatedAt: number | null,
 ];
 
-/** A player's games in getGames order. */
+/** Selects a player's games in getGames order. */
 const selectGames = (networks: ShownNetworks) =>
   readLists<Played>(
     `SELECT pg.game_id, pg.platinum, pg.gold, pg.silver, pg.bronze, ${userPointsText('pg')}, pg.last_updated_at
@@ -30,8 +30,8 @@ const selectGames = (networks: ShownNetworks) =>
   );
 
 /**
- * Compares players over their common games. The games of each are a read of their own, which a distributed engine sends to one
- * server, and are joined here.
+ * Compares players over their common games. The games of each player are read separately, because a distributed engine sends such a read
+ * to one server. The lists are joined here.
  */
 export function createComparisonRead(
   queries: Queries,
@@ -84,7 +84,7 @@ export function createComparisonRead(
   };
 }
 
-/** The games that all players have, in the order of the first, with the row of each player. */
+/** Returns the games that all players have, in the order of the first player, with each player's row. */
 function commonOf(lists: readonly (readonly Played[])[]): (readonly Played[])[] {
   const [first = [], ...others] = lists;
   const byGame = others.map((list) => new Map(list.map((played) => [played[0], played])));
@@ -96,7 +96,7 @@ function commonOf(lists: readonly (readonly Played[])[]): (readonly Played[])[] 
   });
 }
 
-/** Points between the best and the last player in a game. */
+/** Returns the difference in points between the best and the last player of a game. */
 function differenceOf(played: readonly Played[]): number {
   const points = played.map((each) => each[5]);
   return Math.max(...points) - Math.min(...points);

@@ -22,7 +22,7 @@ type CompletedReads = Pick<
   'platinums' | 'completedWithoutPlatinum' | 'completions' | 'gamesOf'
 >;
 
-/** Reading the rarity of more platinums would take longer than a page may. */
+/** Maximum number of platinums that are ordered by rarity: reading more would take longer than a page may. */
 const maxByRarity = 500;
 
 interface PlatinumColumns {
@@ -31,11 +31,11 @@ interface PlatinumColumns {
   readonly timeToPlatinum: number | null;
 }
 const columns = `pg.game_id AS "gameId", pg.platinum_at AS "platinumAt", pg.time_to_platinum AS "timeToPlatinum"`;
-/** An order of games `pg`: the newest platinum first, those without a date last, ties by game. */
+/** SQL that orders games `pg`: the newest platinum first, platinums without a date last, ties by game. */
 export const newest = 'pg.platinum_at DESC NULLS LAST, pg.game_id';
-/** The games `pg` with a platinum that a player shows. The parameters are those of ownerParameters. */
+/** SQL for a player's games `pg` with a platinum, without hidden ones. The parameters are those of ownerParameters. */
 export const withPlatinum = `FROM player_game pg WHERE pg.player_id = ? AND ${isShownGame('pg.game_id')} AND pg.platinum > 0`;
-/** Joins the counts of a game's platinum: its earners `e`, and the owners `o` of the game. @param gameId the id as SQL */
+/** SQL that joins the counts of a game's platinum: its earners `e`, and the owners `o` of the game. @param gameId the id as SQL */
 export const countsOfPlatinum = (
   gameId: string,
 ): string => `LEFT JOIN trophy t ON t.game_id = ${gameId}
@@ -43,22 +43,22 @@ export const countsOfPlatinum = (
    LEFT JOIN owner_count e ON e.game_id = t.game_id AND e.trophy_id = t.trophy_id
    LEFT JOIN owner_count o ON o.game_id = ${gameId} AND o.trophy_id = ${wholeGame}`;
 
-/** Platinums without a date are not ahead of it. The parameters are the present and the player. */
+/** Condition that a platinum is undated or not dated in the future. The parameters are the present and the player. */
 export const hasCome = `(pg.platinum_at IS NULL OR ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at', playerId: '?' })})`;
 
-/** The parameters of `withPlatinum` and `hasCome` after it. @param at the present, milliseconds UTC */
+/** Returns the parameters of `withPlatinum` followed by `hasCome`. @param at the present, milliseconds UTC */
 export function cameParameters(playerId: number, at: number): readonly number[] {
   return [...ownerParameters(playerId), at, playerId];
 }
 
-/** The 500 newest platinums `m`, and the order by rarity over them. */
+/** SQL for the 500 newest platinums `m`, ordered by rarity. */
 export const rarestPlatinums = (
   condition: string,
 ): string => `FROM (SELECT pg.game_id, pg.platinum_at, pg.time_to_platinum ${withPlatinum} AND ${condition} ORDER BY ${newest} LIMIT ${maxByRarity}) m
    ${countsOfPlatinum('m.game_id')}
    ORDER BY CASE WHEN o.players >= ${minOwnersForRarity} THEN 1.0 * e.players / o.players END ASC NULLS LAST,
      m.platinum_at DESC NULLS LAST, m.game_id`;
-/** How many platinums fulfil a condition, a page of them in each order, and all of them. */
+/** Statements for the platinums that fulfil a condition: their number, a page in each order, and all of them. */
 function selectPlatinums(condition: string) {
   const from = `${withPlatinum} AND ${condition}`;
   const by = (order: string) =>
@@ -105,7 +105,7 @@ type CompletionRow = readonly [
   isHidden: number,
 ];
 
-/** The index has the newest first. Sorting by date alone turns the rows round, and leaves those of equal dates in order. */
+/** The rows come from an index, newest first. Sorting them by date alone reverses them, and leaves rows with equal dates in order. */
 function toCompletions(rows: readonly CompletionRow[]): Completions {
   const dated = rows.flatMap(([gameId, completedAt, timeToCompletion, isHidden]) =>
     completedAt === null
@@ -118,7 +118,7 @@ function toCompletions(rows: readonly CompletionRow[]): Completions {
   };
 }
 
-/** Adds the games of the catalogue to rows. */
+/** Adds the game from the catalogue to each row. */
 export async function withGames<Row extends { readonly gameId: string }>(
   catalogue: CatalogueCache,
   rows: readonly Row[],
@@ -130,7 +130,7 @@ export async function withGames<Row extends { readonly gameId: string }>(
   });
 }
 
-/** Sorted in memory, because titles sort the same on every engine. */
+/** Sorts in memory, so that titles sort the same on every engine. */
 async function sortByTitle(
   catalogue: CatalogueCache,
   platinums: readonly PlatinumColumns[],
@@ -142,7 +142,7 @@ async function sortByTitle(
     .map(({ row }) => row);
 }
 
-/** Adds the games, and how many of their owners have the platinum. */
+/** Adds to each row the game, and the number of its owners who have the platinum. */
 async function withCounts(
   queries: Queries,
   catalogue: CatalogueCache,
@@ -159,7 +159,7 @@ async function withCounts(
   }));
 }
 
-/** Creates the reads of platinums and completed games. By title, all platinums are read and sorted for a page. */
+/** Creates the reads of platinums and completed games. For the order by title, all platinums are read and sorted for each page. */
 export function createCompletedReads(
   queries: Queries,
   catalogue: CatalogueCache,

@@ -10,7 +10,7 @@ const day = 86_400_000;
 const games = ['NPWR00001_00', 'NPWR00002_00', 'NPWR00003_00'];
 const set: Grade[] = ['platinum', 'gold', 'bronze', 'bronze', 'silver', 'bronze'];
 
-/** Each game has trophies of one date, of other dates, and without a date. */
+/** Each game has trophies with equal dates, with different dates, and without a date. */
 const dates: readonly (number | null)[] = [day * 3, day * 2, day * 2, null, day, null];
 
 const records: readonly DataRecord[] = [
@@ -30,7 +30,7 @@ const spans = [
   [day * 2, day * 3],
 ] as const;
 
-/** The rows that a query selects, by the definition of its order and filters. */
+/** Computes the rows that a query selects, by the definition of its order and filters. */
 function expected(
   rows: readonly PlayerTrophyRow[],
   { order, grade, sinceAt, untilAt }: Omit<EarnedQuery, 'after'>,
@@ -57,7 +57,7 @@ function textOf({ trophy: { gameId, trophyId } }: PlayerTrophyRow): string {
   return `${gameId} ${trophyId}`;
 }
 
-/** All rows of a query in pages, each of which is full or the last. */
+/** Reads all rows of a query in pages; only the last page may be incomplete. */
 async function collect(
   store: Store,
   query: Omit<EarnedQuery, 'after'>,

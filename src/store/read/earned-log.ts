@@ -12,7 +12,7 @@ import type { ShownNetworks } from '../rows/shown-networks.ts';
 
 type EarnedRow = TrophyColumns & EarnedColumns;
 
-/** The order of each list as its index has it, forwards or backwards, and how later rows compare with a place. */
+/** For each order, the SQL order that its index provides forwards or backwards, and the comparison of later rows with a cursor. */
 const orders: Readonly<Record<EarnedOrder, { readonly by: string; readonly later: '<' | '>' }>> = {
   latest: { by: 'e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC', later: '<' },
   oldest: { by: 'e.earned_at NULLS FIRST, e.game_id, e.trophy_id', later: '>' },
@@ -30,7 +30,7 @@ function statementsOf(order: EarnedOrder, hasGrade: boolean, shown: ShownNetwork
        ORDER BY ${by} LIMIT ?`,
     );
   const afterKey = `(e.game_id, e.trophy_id) ${later} (?, ?)`;
-  // In the order of games, the sign keeps planners from the index by date, which would have to be sorted.
+  // In the order of games, the sign keeps planners from using the index by date, whose rows would have to be sorted.
   const date = order === 'game' ? '+e.earned_at' : 'e.earned_at';
   const between = `${date} < ? AND ${date} >= ?`;
   return {
@@ -47,8 +47,8 @@ type Statements = ReturnType<typeof statementsOf>;
 
 /**
  * The log of a player's earned trophies, in any order and with filters, by keyset pagination. A page is read as up to three ranges of
- * one index: the remaining ties of the last date, the other dates, undated trophies. Filters are in the statements, so that no page
- * has fewer rows than its limit before the end.
+ * one index: the remaining ties of the last date, the other dates, undated trophies. The statements apply the filters, so only the last
+ * page has fewer rows than its limit.
  */
 export function createEarnedLog(
   queries: Queries,
@@ -84,7 +84,7 @@ function rangesOf(statements: Statements, query: EarnedQuery): Range<EarnedRow>[
   return query.order === 'game' ? rangesByGame(statements, query) : rangesByDate(statements, query);
 }
 
-/** Undated trophies are in no span of time. */
+/** Checks whether the query is limited to a period, which contains no undated trophies. */
 function isSpan({ sinceAt, untilAt }: EarnedQuery): boolean {
   return sinceAt !== null || untilAt !== null;
 }

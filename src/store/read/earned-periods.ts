@@ -1,24 +1,24 @@
-/** How much was earned in short periods up to now, counted in the recent trophies that the home page groups: it costs no read of its own. */
+/** Counts trophies earned in short periods up to now, from the recent trophies that the home page groups. It needs no read of its own. */
 
 import { readRecentFrom } from '../derived/recent-trophies.ts';
 import type { Queries } from '../engine/engine.ts';
 import type { HomeLists, HomeQuery } from '../port/home.ts';
 import type { DatedTrophy } from './newest-first.ts';
 
-/** Recent trophies, newest first, and how many are read at most. */
+/** The newest recent trophies, and the maximum number that is read. */
 interface RecentPart {
   readonly rows: readonly DatedTrophy[];
   readonly limit: number;
 }
 
-/** Counts trophies and players; null for a period that begins before the part does. */
+/** Counts trophies and players in each period; null for a period that begins before the oldest of the given trophies. */
 export async function countPeriods(
   queries: Queries,
   { rows, limit }: RecentPart,
   periods: HomeQuery['periods'],
 ): Promise<HomeLists['periods']> {
   const last = rows.at(-1);
-  // Fewer are all that the list has: it says itself from when on it is complete.
+  // Fewer rows than the limit are the whole list. Its stored start date then tells how far back it is complete.
   const isAll = last === undefined || rows.length < limit;
   const completeAfter = isAll ? (await readRecentFrom(queries)).earnedAt : last.earnedAt;
   return periods.map(({ since, until }) => {

@@ -1,4 +1,4 @@
-/** The leaderboard of a game, against a list that is sorted here: every page, rank and index, with ties, across blocks of player ids. */
+/** Compares the leaderboard of a game with a list sorted here: every page, rank and index, with ties, across blocks of player ids. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -22,7 +22,7 @@ const grades: readonly Grade[] = [
   'bronze',
 ];
 const names = Array.from({ length: 48 }, (_, index) => `Owner${index}`);
-/** Ids of players begin before the end of a block (derived/board-counts.ts). */
+/** The first player id is shortly before the end of a block (derived/board-counts.ts). */
 const firstId = 4096 - 20;
 
 /** Few distinct sets of trophies, so that many owners are tied; silver and two bronzes have equal points. */
@@ -61,7 +61,7 @@ function compare({ standing: one }: Row, { standing: other }: Row): number {
   return at === -1 ? 0 : (other[at] ?? 0) - (one[at] ?? 0);
 }
 
-/** The board by the rule: points, platinum, gold, silver; equal owners by id, which is their order here. */
+/** Sorts the board by the rule: points, platinum, gold, silver; equal owners by id, which is their original order. */
 async function expectedBoard(store: SqlStore): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const name of names) {

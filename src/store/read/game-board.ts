@@ -24,7 +24,7 @@ interface Owner extends GradeCounts {
   readonly playerId: number;
   readonly points: number;
   readonly lastUpdatedAt: number | null;
-  /** 1 if they hide the game: they have a position, and no row that is shown. */
+  /** 1 if the player hides the game: they have a position, but their row is not shown. */
   readonly isHidden: number;
 }
 
@@ -37,15 +37,15 @@ const columns = columnsOf('pg.player_id');
 const owners = `FROM player_game pg JOIN player p ON p.player_id = pg.player_id AND ${isCounted} WHERE pg.game_id = ?`;
 const isTied = `${points} = ? AND pg.platinum = ? AND pg.gold = ? AND pg.silver = ?`;
 
-/** The first owners of a board. */
+/** Selects the first owners of a board. */
 const selectFirst = read<Owner>(
   `SELECT ${columns} ${owners} AND ${points} > 0 ORDER BY ${points} DESC, pg.platinum DESC, pg.gold DESC, pg.silver DESC, pg.player_id LIMIT ?`,
 );
-/** The owners with one standing, from a player id. */
+/** Selects the owners with equal standings, starting at a player id. */
 const selectTied = readPerList<Owner>(
   `SELECT ${columns} ${owners} AND ${isTied} AND pg.player_id >= ? ORDER BY pg.player_id LIMIT ? OFFSET ?`,
 );
-/** The parameters are the player, the game and the player again. */
+/** Selects an owner. The parameters are the player, the game and the player again. */
 const selectOwner = read<Owner>(
   `SELECT ${columnsOf('?')} ${owners} AND pg.player_id = ? AND ${points} > 0`,
 );
@@ -57,7 +57,7 @@ const selectPlatinumDate = read<{ earnedAt: number | null }>(
    WHERE e.player_id = ? AND e.game_id = ? AND t.grade = 'platinum'`,
 );
 
-/** A standing of the board, and the number of its owners. */
+/** A standing of the board, and the number of owners who share it. */
 type Standing = readonly [points: number, tie: number, players: number];
 
 const selectStandings = readLists<Standing>(
@@ -72,22 +72,22 @@ const countBetter = read<{ count: number }>(
    WHERE b.game_id = ? AND b.points >= ? AND (b.points > ? OR b.tie > ?)`,
 );
 
-/** Where a page begins. */
+/** The position at which a page begins. */
 interface PageStart {
   readonly standing: Standing;
-  /** Its index among the standings. */
+  /** The index of the first standing among all standings. */
   readonly index: number;
-  /** Owners with better standings. */
+  /** Number of owners with better standings. */
   readonly better: number;
-  /** Owners of the standing before the page. */
+  /** Number of owners of this standing who are listed before the page. */
   readonly skipped: number;
 }
 
 /**
- * The leaderboard of a game. Its length, ranks and the place of a page come from sums over the counts of standings
- * (derived/board-counts.ts); the rows of a page are read by index from there, so that no read grows with the number of owners.
+ * The leaderboard of a game. Its length, ranks and the start of a page are sums over the counts of standings (derived/board-counts.ts).
+ * The rows of a page are read by index from its start, so that no read grows with the number of owners.
  *
- * @param gameIdOf resolves an id to that of a stored game; null for none
+ * @param gameIdOf resolves an id to the id of a stored game; null if there is none
  */
 export function createBoardReads(
   queries: Queries,
@@ -136,7 +136,7 @@ export function createBoardReads(
   };
 }
 
-/** The row of an owner on the board of a game; null if they are not on it, or there is no such game. */
+/** Finds the row of an owner on the board of a game; null if they are not on it, or there is no such game. */
 async function findOwner(
   queries: Queries,
   gameId: string | null,
@@ -147,7 +147,7 @@ async function findOwner(
   return owner === undefined || owner.isHidden === 1 ? null : { gameId, owner };
 }
 
-/** The rows of a page. */
+/** The range of rows of a page. */
 interface PageRows {
   readonly standings: readonly Standing[];
   /** Null for the first page. */
@@ -155,7 +155,7 @@ interface PageRows {
   readonly limit: number;
 }
 
-/** Reads the rows of a page that begins in a standing, and goes on in those after it. */
+/** Reads the rows of a page, which begins within one standing and continues with the standings after it. */
 async function readRows(
   queries: Queries,
   gameId: string,
@@ -190,7 +190,7 @@ async function betterThan(queries: Queries, gameId: string, owner: Owner): Promi
     .count;
 }
 
-/** How many owners with the standing of an owner are listed before them. */
+/** Counts the owners with an owner's standing who are listed before them. */
 async function tiedBefore(queries: Queries, gameId: string, owner: Owner): Promise<number> {
   const block = toBlock(owner.playerId);
   const blocks = await queries.all(selectBlocks, [gameId, owner.points, toTie(owner)]);
@@ -205,7 +205,7 @@ async function tiedBefore(queries: Queries, gameId: string, owner: Owner): Promi
   return inBlocks + tied.count;
 }
 
-/** Finds the standing of the owner at an index of the board; null behind its end. */
+/** Finds the standing of the owner at an index of the board; null beyond its end. */
 function findStart(standings: readonly Standing[], offset: number): PageStart | null {
   let better = 0;
   for (const [index, standing] of standings.entries()) {
@@ -216,7 +216,7 @@ function findStart(standings: readonly Standing[], offset: number): PageStart | 
   return null;
 }
 
-/** Finds the block of players in which a page begins, and how many of its owners come before. */
+/** Finds the block of players in which a page begins, and the number of its owners who come before the page. */
 async function findInStanding(
   queries: Queries,
   gameId: string,
@@ -236,7 +236,7 @@ function isTie(a: Owner, b: Owner): boolean {
   );
 }
 
-/** The earliest date of a player's platinums of a game, usually one; null without a date. */
+/** Returns the earliest date among a player's platinums of a game (usually there is one); null without a date. */
 function earliestOf(dates: readonly { readonly earnedAt: number | null }[]): number | null {
   const known = dates.flatMap(({ earnedAt }) => earnedAt ?? []);
   return known.length === 0 ? null : Math.min(...known);

@@ -6,20 +6,20 @@ import { readLists } from '../engine/statement.ts';
 import type { EntryRow, IndexEntry, Series } from './game-index-entries.ts';
 import { createEntryMaker, listYears, seriesIn, seriesNames } from './game-index-entries.ts';
 
-/** Attempts to read the catalogue without a commit meanwhile. */
+/** Maximum number of attempts to read the catalogue without a commit in between. */
 const maxAttempts = 4;
 
-/** The games after one. The base game is the group `default` or one of zeros. */
+/** Selects the games after an id. The base game is the group `default`, or a group whose id consists of zeros. */
 const selectEntries = readLists<EntryRow>(
   `SELECT g.game_id, g.title, g.platform, g.released_at, g.platinum + g.gold + g.silver + g.bronze, g.platinum,
      (SELECT COUNT(*) FROM trophy_group r WHERE r.game_id = g.game_id AND r.group_id NOT IN ('', 'default', '0', '00', '000')),
      g.status, g.series, g.added_at, (SELECT c.value FROM counter c WHERE c.name = 'catalogue')
    FROM game g WHERE g.game_id > ? ORDER BY g.game_id LIMIT ?`,
 );
-/** Games that are read at once: a few milliseconds. */
+/** Number of games read at once, which takes a few milliseconds. */
 const rowsAtOnce = 2000;
 
-/** All games by id, and what the filters offer. */
+/** All games ordered by id, and the values that the filters can be set to. */
 export interface IndexCatalogue {
   readonly entries: readonly IndexEntry[];
   readonly years: readonly number[];
@@ -27,13 +27,13 @@ export interface IndexCatalogue {
   readonly seriesNames: readonly string[];
 }
 
-/** A catalogue, and the version of it that the rows state; null without games. */
+/** A catalogue, and the catalogue version that its rows contain; null without games. */
 export interface ReadCatalogue {
   readonly catalogue: number | null;
   readonly value: IndexCatalogue;
 }
 
-/** Reads all games in batches of one version of the catalogue; after several changes meanwhile, the version is that of the first. */
+/** Reads all games in batches of one catalogue version. If the catalogue keeps changing, the version of the first batch is returned. */
 export async function readCatalogue(queries: Queries): Promise<ReadCatalogue> {
   for (let attempt = 1; ; attempt += 1) {
     const { entries, versions } = await readEntries(queries);
@@ -44,7 +44,7 @@ export async function readCatalogue(queries: Queries): Promise<ReadCatalogue> {
   }
 }
 
-/** Reads all games once, and the versions of the catalogue that the batches were read from. */
+/** Reads all games once, and the catalogue versions of the batches. */
 async function readEntries(
   queries: Queries,
 ): Promise<{ readonly entries: readonly IndexEntry[]; readonly versions: ReadonlySet<number> }> {

@@ -1,17 +1,17 @@
-/** The games of the index as an array, and its filters. */
+/** The entries of the games index, and its filters. */
 
 import type { GameStatus } from '../../domain/index.ts';
 import { foldText, findNetwork, listPlatforms, searchWords } from '../../domain/index.ts';
 import type { GameFilter } from '../port/game-index.ts';
 import { toGameStatus } from '../rows/row-values.ts';
 
-/** A game as it is filtered and ordered. About 250 bytes. */
+/** The values of a game that the index filters and orders by. About 250 bytes. */
 export interface IndexEntry {
   readonly gameId: string;
   readonly title: string | null;
-  /** The title as it is ordered. */
+  /** The folded title, for sorting. */
   readonly sortKey: string;
-  /** Platforms by their usual names, between commas. */
+  /** Usual names of the platforms, each between commas. */
   readonly platform: string;
   readonly trophies: number;
   readonly hasPlatinum: boolean;
@@ -19,11 +19,11 @@ export interface IndexEntry {
   readonly releasedAt: number | null;
   readonly status: GameStatus;
   readonly series: string | null;
-  /** The series as it is compared; empty for none. */
+  /** The series name in the form that is compared; empty if the game is in no series. */
   readonly seriesKey: string;
-  /** When the game came into the store. */
+  /** When the game was first stored; null if unknown. */
   readonly addedAt: number | null;
-  /** Set when a text is first searched for: the words of title and id, each after a blank. */
+  /** Set at the first text search: the words of title and id, each after a blank. */
   words?: string;
 }
 
@@ -44,8 +44,8 @@ export type EntryRow = readonly [
 ];
 
 /**
- * Returns a function that makes entries of rows. Games have few different platforms: entries share their texts, which filters then find
- * in the processor's cache.
+ * Returns a function that converts rows to entries. Few different texts of platforms occur, so entries share the strings. That keeps them
+ * in the processor's cache while filters run.
  */
 export function createEntryMaker(): (row: EntryRow) => IndexEntry {
   const platforms = new Map<string, string>();
@@ -58,7 +58,7 @@ export function createEntryMaker(): (row: EntryRow) => IndexEntry {
   };
 }
 
-/** Platforms in lower case, so that one is found between two commas. */
+/** Returns the platforms in lower case, each between two commas, so that a filter can search for one. */
 function betweenCommas(platforms: string): string {
   return `,${listPlatforms(platforms).join(',').toLowerCase()},`;
 }
@@ -82,7 +82,7 @@ function toEntry(row: EntryRow, platforms: string): IndexEntry {
   };
 }
 
-/** Characters that show nothing, such as marks of the direction, do not distinguish series: pages leave them out. */
+/** Removes characters that are invisible, such as direction marks, because pages leave them out and they must not distinguish series. */
 function seriesKeyOf(series: string | null): string {
   return foldText(series ?? '')
     .replaceAll(/\p{Cf}/gu, '')
@@ -94,13 +94,13 @@ const maxYears = 100;
 /** Number of owners by game. */
 export type Owners = ReadonlyMap<string, number>;
 
-/** The number of owners of a game. */
+/** Returns the number of owners of a game. */
 export function countOwners(gameId: string, owners: Owners): number {
   return owners.get(gameId) ?? 0; // absent: games without owners are not listed
 }
 type Test = (entry: IndexEntry, owners: Owners) => boolean;
 
-/** The test of each filter that is given. @param completed the games that the named player has completed; null for an unknown player */
+/** Creates a test for each given filter. @param completed the games that the named player has completed; null for an unknown player */
 export function createTests(
   filter: GameFilter,
   completed: ReadonlySet<string> | null,
@@ -149,7 +149,7 @@ function yearOf(releasedAt: number | null): number | null {
   return releasedAt === null ? null : new Date(releasedAt).getUTCFullYear();
 }
 
-/** The years in which games were released, latest first. */
+/** Lists the years in which games were released, latest first. */
 export function listYears(entries: readonly IndexEntry[]): readonly number[] {
   const years = new Set(entries.map(({ releasedAt }) => yearOf(releasedAt)));
   return [...years]
@@ -158,13 +158,13 @@ export function listYears(entries: readonly IndexEntry[]): readonly number[] {
     .slice(0, maxYears);
 }
 
-/** A series, by the name that its first game states, and the number of its games. */
+/** A series, with its name as its first game states it, and its number of games. */
 export interface Series {
   readonly name: string;
   readonly games: number;
 }
 
-/** All series by the key of their name. */
+/** Collects all series by the key of their name. */
 export function seriesIn(entries: readonly IndexEntry[]): ReadonlyMap<string, Series> {
   const found = new Map<string, Series>();
   for (const { series, seriesKey } of entries) {
@@ -177,7 +177,7 @@ export function seriesIn(entries: readonly IndexEntry[]): ReadonlyMap<string, Se
 
 const maxSeries = 100;
 
-/** The names of the series with the most games, by name. */
+/** Lists the names of the series with the most games, ordered by name. */
 export function seriesNames(series: ReadonlyMap<string, Series>): readonly string[] {
   return [...series]
     .toSorted(([, a], [, b]) => b.games - a.games)
@@ -186,7 +186,7 @@ export function seriesNames(series: ReadonlyMap<string, Series>): readonly strin
     .map(([, { name }]) => name);
 }
 
-/** The words of an entry, each after a blank. They are remembered. */
+/** Returns the words of an entry, each after a blank, and stores them in the entry. */
 export function joinWords(entry: IndexEntry): string {
   entry.words ??= ` ${searchWords(`${entry.title ?? ''} ${entry.gameId}`).join(' ')}`;
   return entry.words;

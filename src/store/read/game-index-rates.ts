@@ -1,4 +1,4 @@
-/** How many owners of a game have its platinum, or completed it, and the orders of the index by their share. */
+/** Counts the owners of a game who have its platinum or completed it, and orders the index by their share. */
 
 import { zip } from '../../invariant.ts';
 import { toBin } from '../derived/progress-bins.ts';
@@ -8,12 +8,12 @@ import type { IndexEntry, Owners } from './game-index-entries.ts';
 import { countOwners } from './game-index-entries.ts';
 import type { RateOrder } from './game-index-orders.ts';
 
-/** Games that are ordered by rarity: reading the earners of every platinum would take longer than a page may. */
+/** Maximum number of games ordered by rarity: reading the earners of every platinum would take longer than a page may. */
 const maxOfRarity = 500;
-/** Owners from which a share of them says something. */
+/** Minimum number of owners: with fewer, the share of them is not meaningful. */
 export const minOwnersOfRarity = 5;
 
-/** The players who completed a game are those of the last bin of progress. */
+/** Selects the players who completed a game: those in the last bin of progress. */
 const selectCompletions = read<{ players: number }>(
   `SELECT o.players AS "players" FROM owner_count o WHERE o.game_id = ? AND o.trophy_id = ${toBin(100)}`,
 );
@@ -22,13 +22,13 @@ const selectPlatinums = read<{ players: number }>(
    WHERE t.game_id = ? AND t.grade = 'platinum' ORDER BY t.trophy_id LIMIT 1`,
 );
 
-/** A game that matches, and its number of owners. */
+/** A game that passes the filter, with its number of owners. */
 export interface Match {
   readonly entry: IndexEntry;
   readonly owners: number;
 }
 
-/** Makes a match of a game. */
+/** Creates the match of an entry. */
 export function toMatch(entry: IndexEntry, owners: Owners): Match {
   return { entry, owners: countOwners(entry.gameId, owners) };
 }
@@ -48,7 +48,7 @@ export function chooseRated(
   return rated;
 }
 
-/** Sorts games by the share of their owners who have the platinum, or completed them; the smallest first. */
+/** Sorts games by the share of their owners who have the platinum, or who completed the game; the smallest share first. */
 export async function sortByRate(
   queries: Queries,
   rated: readonly Match[],
@@ -61,7 +61,7 @@ export async function sortByRate(
     .map(({ entry }) => entry);
 }
 
-/** How many owners have the platinum of each game, or completed it. */
+/** Counts the owners who have the platinum of each game, or completed it. */
 export async function countHaving(
   queries: Queries,
   matches: readonly Match[],
@@ -71,5 +71,5 @@ export async function countHaving(
     order === 'rarity' ? selectPlatinums : selectCompletions,
     matches.map(({ entry }) => [entry.gameId]),
   );
-  return rows.map(([first]) => first?.players ?? 0); // absent: counts of nobody have no row
+  return rows.map(([first]) => first?.players ?? 0); // absent: a count of 0 has no row
 }

@@ -16,13 +16,13 @@ interface Made {
   readonly title: string | null;
   readonly trophies: number;
   readonly owners: number;
-  /** Number of owners with the platinum; null for a set without. */
+  /** Number of owners with the platinum; null for a set without a platinum. */
   readonly platinums: number | null;
   readonly released?: number;
   readonly platform?: string;
   readonly status?: GameStatus;
   readonly series?: string;
-  /** Left out: the time of the load. */
+  /** If omitted, the time of the load. */
   readonly added?: number | null;
   readonly extension?: boolean;
   /** Number of owners with all trophies. */
@@ -78,7 +78,7 @@ const made: readonly Made[] = [
   { id: 'E', title: null, trophies: 1, owners: 4, platinums: 4, added: 9 * day },
 ];
 
-/** Sets, and players P0 to P6 of whom the first ones own each game. */
+/** Creates sets, and players P0 to P6. Each game is owned by the first few players. */
 function records(): DataRecord[] {
   const sets = made.flatMap(
     ({

@@ -36,7 +36,7 @@ import { inSlices, sortInSlices } from './slices.ts';
 import type { VersionReader } from './versions.ts';
 
 const maxEditions = 12;
-/** Estimated bytes of a game in the index, with its owners and figures; of its words; and of its place in an order. */
+/** Estimated bytes of a game in the index with its owners and figures, of its words, and of its position in an order. */
 const bytesPerEntry = 400;
 const bytesOfWords = 100;
 const bytesPerPlace = 8;
@@ -48,7 +48,7 @@ const selectOwners = readLists<readonly [gameId: string, players: number]>(
 const selectCompleted = readLists<readonly [gameId: string]>(
   'SELECT pg.game_id FROM player_game pg WHERE pg.player_id = ? AND pg.progress = 100',
 );
-/** The figures of games that are counted from time to time; games of which nothing is known have no row. */
+/** Selects the periodically calculated figures of games. Games without a figure have no row. */
 const selectFigures = readLists<
   readonly [
     gameId: string,
@@ -66,7 +66,7 @@ interface Versioned<T> {
 
 type Figures = Readonly<Record<FigureOrder, Values>>;
 
-/** The games in one order, and what they were ordered by. */
+/** The games in one order, with the version of the values that they were sorted by. */
 interface Ordered {
   readonly entries: readonly IndexEntry[];
   readonly values: Values | null;
@@ -74,15 +74,15 @@ interface Ordered {
 }
 
 /**
- * The index of games (docs/spec/site.md 2.2). The catalogue is read once per version of it, and the number of owners once per commit;
- * filters and orders then run over arrays. What takes long for a large catalogue is done in slices (slices.ts).
+ * The index of games (docs/spec/site.md 2.2). The catalogue is read once per catalogue version, and the numbers of owners once per commit.
+ * Filters and orders then run over arrays. Work that takes long for a large catalogue is split into slices (slices.ts).
  */
 export class GameIndex implements GameIndexReads {
   readonly #engine: Engine;
   readonly #catalogue: CatalogueCache;
   readonly #versions: VersionReader;
   #entries: Versioned<Promise<ReadCatalogue>> | null = null;
-  /** Entries whose words are known. */
+  /** The entries whose words have been computed. */
   #withWords: readonly IndexEntry[] = [];
   readonly #owners = new OncePerVersion<Owners>();
   readonly #figures = new OncePerVersion<Figures>();
@@ -125,7 +125,7 @@ export class GameIndex implements GameIndexReads {
     return { items, total: ordered.length, without, years, series, isPlayerUnknown };
   }
 
-  /** The games that a player has completed; null for an unknown player. */
+  /** Reads the games that a player has completed; null for an unknown player. */
   async #readCompleted(name: string | undefined): Promise<ReadonlySet<string> | null> {
     const player =
       name === undefined
@@ -160,7 +160,7 @@ export class GameIndex implements GameIndexReads {
     };
   }
 
-  /** The games in an order, sorted once per version of what they are ordered by. */
+  /** Returns the games in an order, which is sorted once per version of the values that it depends on. */
   async #inOrder(
     order: StoredOrder,
     entries: readonly IndexEntry[],
@@ -180,7 +180,7 @@ export class GameIndex implements GameIndexReads {
     return sorted;
   }
 
-  /** Counts the index in the memory of the caches. */
+  /** Adds the size of the index to the memory count of the caches. */
   #count(entries: readonly IndexEntry[]): void {
     const perGame =
       bytesPerEntry +
@@ -210,12 +210,12 @@ export class GameIndex implements GameIndexReads {
     });
   }
 
-  /** The versions of what every commit may change. */
+  /** Returns the versions of the data that any commit may change. */
   #commits(): Versions {
     return [this.#engine.epoch(), this.#engine.commitVersions().of(null)];
   }
 
-  /** The entries are read once for all who wait for them. */
+  /** Reads the entries once for all callers that wait for them. */
   async #readEntries(): Promise<IndexCatalogue> {
     const versions = await this.#versions.current();
     if (this.#entries !== null && areEqual(this.#entries.versions, versions)) {
@@ -229,7 +229,7 @@ export class GameIndex implements GameIndexReads {
     this.#entries = reading;
     try {
       const { catalogue, value } = await reading.value;
-      // The rows may come from a server that is behind or ahead of the one that told the version.
+      // The rows may come from another server than the version, and be older or newer.
       const isLast = this.#entries === reading;
       if (isLast && catalogue !== null)
         this.#entries = { ...reading, versions: versions.with(1, catalogue) };
@@ -295,7 +295,7 @@ function matcher(filters: Tests, owners: Owners): (entry: IndexEntry) => boolean
   return (entry) => tests.every((test) => test(entry, owners));
 }
 
-/** How many games match without each filter. */
+/** Counts the games that match without each filter. */
 function countsWithout(
   entries: readonly IndexEntry[],
   tests: Tests,

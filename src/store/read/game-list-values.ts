@@ -1,4 +1,4 @@
-/** What a player's games are ordered or filtered by that their rows do not contain: dates, times, and how rare the platinum is. */
+/** Reads the values for orders and filters of a player's games that the rows do not contain: dates, times, and the platinum's rarity. */
 
 import { minOwnersForRarity } from '../../domain/play/index.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
@@ -6,10 +6,10 @@ import type { Queries } from '../engine/engine.ts';
 import { readLists } from '../engine/statement.ts';
 import type { GameOrder } from '../port/play.ts';
 
-/** Games played last whose platinums are rated: reading the owners of every platinum would take longer than a page may. */
+/** Maximum number of games, the last played, whose platinums are rated: reading the owners of all would take longer than a page may. */
 const maxRated = 500;
 
-/** The orders by such a value. */
+/** The orders by values that the rows do not contain. */
 export type ValueOrder = Extract<
   GameOrder,
   'completed' | 'platinum' | 'fastest' | 'rarest' | 'playTime'
@@ -49,12 +49,12 @@ const selectStalled = readLists<readonly [gameId: string]>(
    WHERE pg.player_id = ? AND pg.progress < 100 AND (pg.last_at IS NULL OR pg.last_at < ?)`,
 );
 
-/** Whether an order is by values that the rows do not contain. */
+/** Checks whether an order is by values that the rows do not contain. */
 export function isValueOrder(order: GameOrder): order is ValueOrder {
   return order in selectValues;
 }
 
-/** The known values by game id: milliseconds UTC, milliseconds, seconds, or a share of the owners. */
+/** Reads the known values by game id: milliseconds UTC, milliseconds, seconds, or a share of the owners. */
 export async function readValues(
   queries: Queries,
   playerId: number,
@@ -63,7 +63,7 @@ export async function readValues(
   return new Map(await queries.all(selectValues[order], [playerId]));
 }
 
-/** The games that are not completed and whose last dated trophy is older. @param before milliseconds UTC */
+/** Reads the games that are not completed, and whose last dated trophy is older than a time. @param before milliseconds UTC */
 export async function readStalled(
   queries: Queries,
   playerId: number,

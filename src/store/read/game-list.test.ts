@@ -30,7 +30,7 @@ const records: readonly DataRecord[] = [
   ...earn(quick, 10, [day * 2, 60_000]),
   ...earn(almost, 8, [day * 20, 1000]),
   ...earn(old, 2, [day * 3, 1000]),
-  // Five owners of two games, of whom two have one platinum and one has the other.
+  // Five players own two games. Two of them have the platinum of one game, and one has the platinum of the other.
   ...owners.slice(1).flatMap((name) => [slow, quick].map((game) => makeEarned(name, game, 2, day))),
   makeEarned('Owl', quick, 1, day),
 ];

@@ -1,7 +1,7 @@
 /**
- * A player's games as a list with sorting, filtering and paging. The default order reads one page of an index. Any other order goes
- * through all games of the player in memory with the games of the catalogue cache: titles fold and sort the same on every engine, and
- * sort keys and words are made once per cached game.
+ * A player's games as a list with sorting, filtering and paging. The default order reads one page from an index. Any other order sorts all
+ * games of the player in memory, with the cached games of the catalogue. Titles then fold and sort the same on every engine, and sort keys
+ * and words are computed once per cached game.
  */
 
 import {
@@ -37,7 +37,7 @@ import { isValueOrder, readStalled, readValues } from './game-list-values.ts';
 
 type ListReads = Pick<Store, 'listGames' | 'activity'>;
 
-/** The number of games of player `p` on the shown networks that they do not hide; those of `psn` are counted in the score `s`. */
+/** SQL for the number of games of player `p` on the shown networks, without hidden ones; games on `psn` are counted in the score `s`. */
 function countText(shown: ShownNetworks): string {
   const { list, others } = shown;
   const ofConsoles = list.includes('psn') ? 's.games' : '0';
@@ -77,7 +77,7 @@ export interface GameListSources {
   readonly playerGames: (name: string) => Promise<readonly PlayerGameRow[] | null>;
 }
 
-/** Creates the reads of a player's list of games, and of the activity by day. */
+/** Creates the reads of a player's list of games and of their activity by day. */
 export function createGameListReads({
   queries,
   catalogue,
@@ -86,7 +86,7 @@ export function createGameListReads({
 }: GameListSources): ListReads {
   const statements = statementsOf(shown);
 
-  /** The values that the list is ordered by, and the games of its state, where the rows do not contain them. */
+  /** Reads the values of the order, and the games of the state, if the rows do not contain them. */
   async function readBeside(name: string, { order, state, stalledBefore = 0 }: GameListQuery) {
     const isStalled = state === 'stalled';
     if (!isValueOrder(order) && !isStalled) return { values: noValues, stalled: noGames };
@@ -123,7 +123,7 @@ export function createGameListReads({
   };
 }
 
-/** What a page in the default order is read from. */
+/** Dependencies for reading a page in the default order. */
 interface DefaultOrderSources extends Pick<GameListSources, 'queries' | 'catalogue'> {
   readonly statements: ReturnType<typeof statementsOf>;
 }
@@ -189,7 +189,7 @@ function cacheByGame<T extends object | string>(make: (game: GameRow) => T): (ga
   };
 }
 
-/** Progress from which a game is almost completed. */
+/** Minimum progress of an almost completed game. */
 const minAlmost = 80;
 
 const isInState: Readonly<Record<GameState, (row: PlayerGameRow) => boolean>> = {
@@ -199,7 +199,7 @@ const isInState: Readonly<Record<GameState, (row: PlayerGameRow) => boolean>> = 
   platinum: ({ earned }) => earned.platinum > 0,
   almost: (row) =>
     !isComplete(row) && computeProgress(row.userPoints, row.game.totalPoints) >= minAlmost,
-  // Of those, readStalled chooses.
+  // readStalled then selects the stalled ones from these games.
   stalled: (row) => row.userPoints > 0 && !isComplete(row),
   untouched: ({ earned, userPoints }) => userPoints === 0 && sumCounts(earned) === 0,
 };
@@ -223,10 +223,10 @@ function filter(
   });
 }
 
-/** The orders by what the rows contain. */
+/** The orders by values that the rows contain. */
 type RowOrder = Exclude<GameOrder, ValueOrder>;
 
-/** Sort keys, ascending; null for getGames order, in which the rows are read. */
+/** Functions that return ascending sort keys; null for getGames order, because the rows are already read in it. */
 const sortKeys: Readonly<Record<RowOrder, ((row: PlayerGameRow) => string | number) | null>> = {
   played: null,
   title: ({ game }) => sortKeyOf(game),
@@ -241,7 +241,7 @@ interface SortBy<Order> {
   readonly reversed?: boolean;
 }
 
-/** Orders that begin with the greatest value. */
+/** Orders that start with the greatest value. */
 const isDescending: Readonly<Record<ValueOrder, boolean>> = {
   completed: true,
   platinum: true,
@@ -269,7 +269,7 @@ function compareKeys(a: string | number, b: string | number): number {
   return a < b ? -1 : 1;
 }
 
-/** Sorts rows; rows with equal keys stay in getGames order. `reversed` reverses the whole list, ties included. */
+/** Sorts rows; rows with equal keys remain in getGames order. `reversed` reverses the whole list, ties included. */
 function sort(
   rows: PlayerGameRow[],
   { order, reversed = false }: SortBy<RowOrder>,

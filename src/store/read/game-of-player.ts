@@ -16,7 +16,7 @@ const selectEarned = ofNamedPlayer<NamedEarned>({
   join: `LEFT JOIN earned e ON e.player_id = ${ownId} AND e.game_id = ? AND ${isShownTo(ownId, 'e.game_id')}`,
 });
 
-/** What a named player has of a game: one statement, for pages of the game. */
+/** Reads a named player's earned trophies of a game in one statement, for pages about the game. */
 export function createGameOfPlayerReads(queries: Queries): Pick<PlayReads, 'earnedIn'> {
   return {
     async earnedIn(name, gameId) {

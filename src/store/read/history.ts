@@ -16,7 +16,7 @@ import type { TitleColumns } from './play-times.ts';
 import { sumTitles, titleColumns } from './play-times.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 
-/** The reads of trophies by date. Those of completed games are in completed-games.ts, those about owners in owner-history.ts. */
+/** The reads of trophies by date. Reads of completed games are in completed-games.ts, reads of owners in owner-history.ts. */
 type DateReads = Pick<Store, 'earnedBetween' | 'playedIn' | 'nthTrophies' | 'gameDates'>;
 
 const selectEnd = (direction: 'ASC' | 'DESC') =>
@@ -26,7 +26,7 @@ const selectEnd = (direction: 'ASC' | 'DESC') =>
   );
 const selectFirst = selectEnd('ASC');
 const selectLast = selectEnd('DESC');
-/** The date of the game is at or after its last trophy, so the index of games by date bounds the read. */
+/** The date of a game is never before its last trophy, so the index of games by date limits the rows that are read. */
 const playedInPeriod = (shown: ShownNetworks): string =>
   `FROM player_game pg
    WHERE pg.player_id = ? AND ${isShownGame('pg.game_id')} AND pg.last_updated_at >= ? AND pg.last_at >= ? AND pg.first_at < ? AND ${shown.of('pg.network')}`;
@@ -44,7 +44,7 @@ const selectNth = readPerList<TrophyColumns & EarnedColumns & HiddenColumn>(
    WHERE p.player_id = ? AND e.earned_at >= ? AND e.earned_at < ? AND (? = 0 OR t.grade = 'platinum')
    ORDER BY e.earned_at ASC NULLS FIRST, e.game_id, e.trophy_id LIMIT 1 OFFSET ?`,
 );
-/** One row for each title of the game that the player has played, or one without. */
+/** Columns of a player's game: one row per title of the game that the player has played, or one row without a title. */
 type DatesRow = Omit<GameDatesRow, 'playTime' | 'progress'> &
   TitleColumns & { readonly progress: string | null };
 const selectDates = read<DatesRow>(
@@ -56,7 +56,7 @@ const selectDates = read<DatesRow>(
    WHERE pg.player_id = ? AND ${isShownGame('pg.game_id')} AND pg.game_id = ?`,
 );
 
-/** The dates of a player's game, from its rows by title; null without any. */
+/** Combines the rows of a player's game (one per title) into its dates; returns null without rows. */
 function toDates(rows: readonly DatesRow[]): GameDatesRow | null {
   const [first] = rows;
   if (first === undefined) return null;
@@ -66,7 +66,7 @@ function toDates(rows: readonly DatesRow[]): GameDatesRow | null {
   return { ...dates, playTime: sumTitles(rows), progress };
 }
 
-/** Implements the port's reads of when a player earned trophies and games. */
+/** Implements the port's reads of the dates of a player's trophies and games. */
 export function createHistoryReads(
   queries: Queries,
   catalogue: CatalogueCache,

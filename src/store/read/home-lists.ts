@@ -27,14 +27,14 @@ import type { EarnedRow } from './spotlight.ts';
 import { spotlightEarners } from './spotlight.ts';
 import { isCounted, isHiddenRow, isShownRow } from '../derived/visibility.ts';
 
-/** Recent trophies that are grouped. */
+/** Maximum number of recent trophies that are grouped. */
 const maxGrouped = 500;
 const maxPlatinums = 24;
-/** Platinums of a period that are counted. */
+/** Maximum number of platinums that are counted. */
 const maxCounted = 200;
 const maxRare = 20;
 const maxPlaying = 24;
-/** Entries that are read for each rare trophy of the list: many players may have earned it. */
+/** Number of earners read per rare trophy, because many players may have earned the same trophy. */
 const earnersEach = 8;
 
 type RecentRow = DatedTrophy;
@@ -51,7 +51,7 @@ interface PlatinumRow {
 const ofRecent = `r.player_id AS "playerId", r.game_id AS "gameId", r.trophy_id AS "trophyId", r.earned_at AS "earnedAt"`;
 const withSameDate = `JOIN earned e ON e.player_id = r.player_id AND e.game_id = r.game_id AND e.trophy_id = r.trophy_id
   AND e.earned_at = r.earned_at`;
-/** Statements over a list `r` of recent trophies. @param matching a join, for a list that may have rows of former dates */
+/** Statements over a list `r` of recent trophies. @param matching a join, for a list whose rows may have outdated dates */
 const statementsOf = (list: string, shown: ShownNetworks, matching = '') => ({
   selectRecent: read<RecentRow & { grade: Grade; isHidden: number }>(
     `SELECT ${ofRecent}, t.grade AS "grade", ${isHiddenRow('r')} AS "isHidden"
@@ -71,10 +71,10 @@ const statementsOf = (list: string, shown: ShownNetworks, matching = '') => ({
      ORDER BY 1.0 * c.players / o.players, r.earned_at DESC, r.player_id DESC, r.game_id DESC, r.trophy_id DESC LIMIT ?`,
   ),
 });
-/** The list of recent trophies has none that are dated after their import; those whose date has come are read in addition. */
+/** The list of recent trophies lacks trophies dated after their import. Those whose date has passed since are read separately. */
 interface Statements {
   readonly listed: ReturnType<typeof statementsOf>;
-  /** Null if there are none. */
+  /** The statements for trophies whose date has passed; null if there are none. */
   readonly due: ReturnType<typeof statementsOf> | null;
 }
 const selectPlatinums = read<PlatinumRow>(
@@ -85,7 +85,7 @@ const selectPlatinums = read<PlatinumRow>(
    WHERE pg.platinum_at IS NOT NULL AND ${isNotAhead({ pair: 'pg', date: 'pg.platinum_at' })} ORDER BY pg.platinum_at DESC NULLS LAST, pg.player_id DESC, pg.game_id DESC LIMIT ?`,
 );
 const selectPlaying = read<{ playerId: number }>(
-  // The date of the update says nothing: one that does not look at who is online leaves an old status as it is.
+  // The date of the update is not enough: an update that does not query the online status leaves an old status unchanged.
   `SELECT p.player_id AS "playerId" FROM player p WHERE p.online = 1 AND ${isCounted} AND p.updated_at >= ?
      AND p.last_seen_at >= ? AND p.last_seen_at <= ? AND COALESCE(NULLIF(p.status_playing, ''), NULLIF(p.status_title, '')) IS NOT NULL
    ORDER BY p.updated_at DESC, p.player_id DESC LIMIT ?`,
@@ -139,7 +139,7 @@ export function createHomeReads(
         justEarned: joinJustEarned(rows, named),
         platinums: joinPlatinums(rows, named),
         rarest: joinRarest(rows, named),
-        playing: rows.playing.flatMap(({ playerId }) => people.get(playerId) ?? []), // absent: hidden meanwhile
+        playing: rows.playing.flatMap(({ playerId }) => people.get(playerId) ?? []), // absent: hidden since the list was read
         platinumCount: rows.platinumCount,
         periods: rows.periods,
         spotlight: lit === null ? null : { ...lit, earners: joinEarners(lit, named) },
@@ -148,7 +148,7 @@ export function createHomeReads(
   };
 }
 
-/** Who and what the rows name. A player who is hidden meanwhile is missing, as is a game that is removed. */
+/** Players and games that the rows refer to. A player hidden since the rows were read is missing, as is a removed game. */
 interface Named {
   readonly people: ReadonlyMap<number, PlayerRow>;
   readonly games: ReadonlyMap<string, GameRow>;
@@ -177,12 +177,12 @@ function joinPlatinums(
     const game = games.get(gameId);
     if (player === undefined || game === undefined) return [];
     const found = trophyId === null ? undefined : trophies.get(keyOf({ gameId, trophyId }));
-    const counts = found?.counts ?? uncounted; // absent: the catalogue does not have the trophy
+    const counts = found?.counts ?? uncounted; // absent: the trophy is not in the catalogue
     return [{ player, game, platinumAt, counts }];
   });
 }
 
-/** The counts of a platinum that the catalogue does not have. */
+/** The counts of a platinum that is not in the catalogue. */
 const uncounted: TrophyCounts = { earners: 0, owners: 0 };
 
 function joinRarest({ rarest }: FoundRows, { people, trophies }: Named): HomeLists['rarest'] {
@@ -195,7 +195,7 @@ function joinRarest({ rarest }: FoundRows, { people, trophies }: Named): HomeLis
   });
 }
 
-/** Null if the earners are not listed. */
+/** Joins the earners with their players; null if the earners are not listed. */
 function joinEarners({ earners }: FoundSpotlight, { people }: Named): SpotlightGame['earners'] {
   if (earners === null) return null;
   return earners.flatMap(({ playerId, earnedAt }) => {
@@ -237,12 +237,12 @@ async function findRows(
   };
 }
 
-/** Whether a row is shown: those of hidden games are in the counts alone. */
+/** Checks whether a row is shown. Rows of hidden games are counted but not shown. */
 function isShown({ isHidden }: { readonly isHidden: number }): boolean {
   return isHidden === 0;
 }
 
-/** The rarest trophies, each once, with the player who earned it last. */
+/** Reads the rarest trophies, each once, with the player who earned it last. */
 async function rarestOf(
   queries: Queries,
   { listed, due }: Statements,
@@ -322,7 +322,7 @@ async function findSpotlight(
   const found = trophyId === null ? null : trophies.get(keyOf({ gameId, trophyId }));
   if (game === undefined || found === undefined) return null;
   const isNothingToEarn = found === null && game.set.platinum === 0;
-  const owners = found?.counts.owners ?? 0; // absent: platinums are read whatever the number of owners is
+  const owners = found?.counts.owners ?? 0; // absent: platinums are read regardless of their number of owners
   const earners = isNothingToEarn ? null : await spotlightEarners(queries, query, { owners, at });
   return { game, trophy: found?.trophy ?? null, earners };
 }

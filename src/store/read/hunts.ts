@@ -1,20 +1,20 @@
-/** Reads what players hunt, and their notes: for the player and the operator alone. */
+/** Reads the games and trophies that players hunt, and their notes. Only the player and the operator may see them. */
 
 import { minOwnersForRarity } from '../../domain/play/index.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 
-/** The number of a row about the whole game. */
+/** The trophy number of a row about a whole game. */
 export const ofWholeGame = -1;
 
 /** Maximum number of rows of a player. */
 export const maxHunts = 1000;
 
-/** What a player hunts, or has a note about. */
+/** A game or trophy that a player hunts, or has a note about. */
 export interface Hunt {
   readonly game: { readonly id: string; readonly title: string | null };
-  /** Null: the whole game. */
+  /** Null for the whole game. */
   readonly trophy: { readonly id: number; readonly title: string | null } | null;
   readonly isHunted: boolean;
   readonly note: string | null;
@@ -53,10 +53,10 @@ const selectHunts = read<Row>(
    WHERE h.player_id = ? ORDER BY h.game_id, h.trophy_id LIMIT ${maxHunts}`,
 );
 
-/** What a player hunts, the easiest first; those that few own come last, and ties by game and trophy. */
+/** Reads a player's hunts and notes, the easiest first. Those with few owners come last; ties are ordered by game and trophy. */
 export async function readHunts(queries: Queries, playerId: number): Promise<readonly Hunt[]> {
   const rows = await queries.all(selectHunts, [playerId]);
-  return rows.map(toHunt).toSorted((one, other) => (other.share ?? -1) - (one.share ?? -1)); // absent: after those that are known
+  return rows.map(toHunt).toSorted((one, other) => (other.share ?? -1) - (one.share ?? -1)); // absent: sorted after known shares
 }
 
 function toHunt({ gameId, gameTitle, trophyId, trophyTitle, earners, owners, ...row }: Row): Hunt {
@@ -67,7 +67,7 @@ function toHunt({ gameId, gameTitle, trophyId, trophyTitle, earners, owners, ...
     isHunted: row.isHunted === 1,
     note: row.note,
     isDone: row.isDone === 1,
-    share: isKnown ? Math.min((earners ?? 0) / owners, 1) : null, // absent: nobody who counts has it
+    share: isKnown ? Math.min((earners ?? 0) / owners, 1) : null, // absent: no counted player has it
     changedAt: row.changedAt,
   };
 }

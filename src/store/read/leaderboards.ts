@@ -1,6 +1,6 @@
 /**
- * Leaderboards of the world and of countries. An index provides the order. A few skipped rows are skipped in the index; the start of a page
- * far behind is found by the counts of the ranking.
+ * Leaderboards of the world and of countries. An index provides the order. Near the beginning, the rows before a page are skipped in the
+ * index. The start of a page further back is found with the counts of the ranking.
  */
 
 import { foldName } from '../../domain/index.ts';
@@ -19,19 +19,19 @@ type LeaderboardReads = Pick<
   'leaders' | 'leaderboard' | 'leaderboardOffset' | 'rankedCountries'
 >;
 
-/** Index of the first player of a page from which its start is found by the counts. */
+/** Pages that start at or after this index find their start with the counts. */
 const farBehind = 1000;
 
 interface Ranked {
   readonly playerId: number;
   readonly points: number;
-  /** Orders players with the same points (ranking.ts). */
+  /** Orders players with equal points (ranking.ts). */
   readonly tie: number;
 }
 
 interface Scope {
   readonly page: Read<Ranked>;
-  /** A page of the players with a standing and those behind them. */
+  /** Selects a page that starts at a standing and continues with lower ones. */
   readonly pageFrom: Read<Ranked>;
   /** Counts the players with the same points and tie who are listed before a player (parameters: points, tie and id). */
   readonly tiesBefore: Read<{ before: number }>;
@@ -57,7 +57,7 @@ const selectRanked = read<Ranked & { country: string }>(
   `SELECT s.player_id AS "playerId", s.points AS "points", s.tie AS "tie", s.country AS "country"
    FROM player_name n JOIN player_score s ON s.player_id = n.player_id WHERE n.name_key = ? AND s.ranked = 1`,
 );
-/** Players of a scope: the sum of its widest buckets. */
+/** Counts the players of a scope: the sum of its widest buckets. */
 const countPlayers = read<{ total: number }>(
   `SELECT CAST(COALESCE(SUM(players), 0) AS BIGINT) AS "total" FROM rank_bucket WHERE level = 0 AND scope = ?`,
 );
@@ -67,11 +67,11 @@ const selectCountries = read<{ country: string; players: number }>(
    WHERE level = 0 AND scope > '' GROUP BY scope ORDER BY 2 DESC, scope`,
 );
 
-/** The statements of a leaderboard, and the parameters that they begin with. */
+/** Returns the statements of a leaderboard, and the parameters that they begin with. */
 const scopeFor = (country: string | null): [Scope, SqlValue[]] =>
   country === null ? [world, []] : [national, [country.toLowerCase()]];
 
-/** The scope of the rank counts (ranking.ts): that of all players has no name. */
+/** Returns the scope of the rank counts (ranking.ts): a country, or the empty text for all players. */
 function scopeOfRanks(country: string | null): string {
   return country === null ? '' : country.toLowerCase();
 }
@@ -139,7 +139,7 @@ export function createLeaderboardReads(
   };
 }
 
-/** Joins rows with their players and calculates positions from the position of the first row. */
+/** Adds players and positions to rows. Positions start from the position of the first row. */
 async function join(
   queries: Queries,
   rows: readonly Ranked[],

@@ -9,7 +9,7 @@ import type { EarnedColumns, TrophyColumns } from '../rows/row-values.ts';
 import { earnedColumns, noTrophies, trophyColumns } from '../rows/row-values.ts';
 
 const inOrder = 'e.earned_at ASC NULLS FIRST, e.game_id, e.trophy_id';
-/** The trophies of a few days, each with the points up to it. The player's id stands in every part, so that Citus asks one server. */
+/** Selects the trophies of a few days, each with the points up to it. Every part uses the player's id, so that Citus asks one server. */
 const selectReached = (system: LevelSystem) => {
   const points = (grade: 'platinum' | 'gold' | 'silver' | 'bronze'): number =>
     levelPoints({ ...noTrophies, [grade]: 1 }, system);

@@ -1,5 +1,5 @@
 /**
- * Reads by the name of a visible player. Each has a variant by the player's internal id, for distributed engines: they send a statement
+ * Reads by the name of a visible player. Each has a variant by the player's internal id, for distributed engines. They send a statement
  * to a single server only if the id is a parameter, not if it comes from a join.
  */
 
@@ -7,7 +7,7 @@ import type { Read } from '../engine/statement.ts';
 import { cutAtParameters, read } from '../engine/statement.ts';
 import { isVisible } from '../derived/visibility.ts';
 
-/** Parts of a read of player `p`. The parameters are those of the parts in this order, with the folded name before `and`. */
+/** Parts of a read of player `p`. Their parameters follow in the order of the parts, with the folded name before those of `and`. */
 export interface NamedPlayerRead {
   readonly select: string;
   /** Joins to the player. */
@@ -16,7 +16,7 @@ export interface NamedPlayerRead {
   readonly and?: string;
   /** ORDER BY, LIMIT and OFFSET. */
   readonly order?: string;
-  /** See the property of the same name in a statement (engine/statement.ts). */
+  /** Same as the property of this name in a statement (engine/statement.ts). */
   readonly areRowsLists?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface NamedPlayerRead {
  */
 export const ownId = '{player}';
 
-/** The same within a sub-select that cannot refer to player `p`, such as a table in FROM. The folded name is one more parameter. */
+/** Like `ownId`, but for a sub-select that cannot refer to player `p`, such as a table in FROM. It needs the folded name once more. */
 export const ownIdByName = '{player by name}';
 
 /** Declares a read of a player by current or former name; hidden players return no rows (docs/spec/decisions.md 4). */
@@ -51,12 +51,12 @@ export function ofNamedPlayer<Row>(parts: NamedPlayerRead): Read<Row> {
   };
 }
 
-/** The id instead of the name. */
+/** A placeholder for the id, in the variant that is called with the id instead of the name. */
 const namedId = '{named player}';
 const idOfName = '(SELECT m.player_id FROM player_name m WHERE m.name_key = ?)';
 const placeholders = /\?|\{(?:named )?player(?: by name)?\}/g;
 
-/** The index of the parameter of the read by name for each parameter of the read by id; null for the id. */
+/** For each parameter of the read by id, the index of the corresponding parameter of the read by name; null for the id itself. */
 function originsOf(byId: string): readonly (number | null)[] {
   let next = 0;
   return [...byId.matchAll(placeholders)].map(([placeholder]) => {

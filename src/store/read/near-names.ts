@@ -6,12 +6,12 @@ import type { PlayerReads, PlayerRow } from '../port/players.ts';
 import type { Store } from '../port/store.ts';
 import { lastCharacter } from './search.ts';
 
-/** Words that are compared. */
+/** Maximum number of stored words that are compared with a typed word. */
 const maxCompared = 200;
-/** Letters that a mistyped word begins with; longer ones too where so many words do. */
+/** Number of first letters that a stored word must share with the typed word. It grows if too many words share them. */
 const prefixLength = 2;
 const minLength = 3;
-/** Words that a search is repeated with. */
+/** Maximum number of corrected words that the search is repeated with. */
 const maxWords = 2;
 
 interface Word {
@@ -21,20 +21,20 @@ const selectPlayerWords = read<Word>(
   `SELECT w.word AS "word" FROM player_word w JOIN player_score s ON s.player_id = w.player_id AND s.visible = 1
    WHERE w.word >= ? AND w.word < ? ORDER BY w.word LIMIT ?`,
 );
-/** Many titles share a word; each word counts once. */
+/** Selects each word of the titles once, because many titles share a word. */
 const selectGameWords = read<Word>(
   `SELECT w.word AS "word" FROM game_word w WHERE w.word >= ? AND w.word < ? GROUP BY w.word ORDER BY w.word LIMIT ?`,
 );
 
-/** The searches that find names by a text. */
+/** The searches that find names by text. */
 type Searches = Pick<Store, 'searchPlayers' | 'searchGames'>;
 
-/** Names that are one letter off a text for which nothing was found: the first words with its first letters are compared. */
+/** Finds names that differ by one letter from a text without results. It compares the first stored words with the same first letters. */
 export function createNearNames(
   queries: Queries,
   searches: Searches,
 ): Pick<PlayerReads, 'nearNames'> {
-  /** Stored words that are one letter off. */
+  /** Finds stored words that differ by one letter. */
   async function wordsNear(typed: string, words: Read<Word>): Promise<string[]> {
     if (typed.length < minLength) return [];
     const lengths = [prefixLength, Math.max(prefixLength + 1, Math.ceil(typed.length / 2))];
@@ -53,7 +53,7 @@ export function createNearNames(
     async nearNames(text, limit) {
       const words = searchWords(text);
       const page = { offset: 0, limit };
-      // A name is stored without its separators too; a title only by its words, of which the longest is corrected.
+      // A name is also stored without its separators. A title is stored only as words, so its longest word is corrected.
       const name = words.join('');
       const [title = ''] = words.toSorted((a, b) => b.length - a.length);
       const others = words.filter((word) => word !== title);

@@ -50,7 +50,7 @@ const selectOfPlayer = ofNamedPlayer<Row | { readonly network: null }>({
   order: 'ORDER BY a.network',
 });
 
-/** Sums over the titles `h` that a player has played on the network `m`; titles of one game count once. */
+/** SQL for the titles `h` that a player has played on the network `m`, for sums in which titles of one game count once. */
 const ofPlayedTitles = `FROM play_time h WHERE h.player_id = ${ownId} AND h.network = m.network AND h.seconds > 0 AND p.hours_hidden = 0`;
 const isFirstOfGame = `(h.game_id IS NULL OR NOT EXISTS (SELECT 1 FROM play_time o WHERE o.player_id = ${ownId}
   AND o.game_id = h.game_id AND o.network = h.network AND o.seconds > 0 AND o.source_id < h.source_id))`;
@@ -66,7 +66,7 @@ const selectTimed = ofNamedPlayer<TimedRow>({
     LEFT JOIN player_network a ON a.player_id = ${ownId} AND a.network = m.network`,
 });
 
-/** The boards of networks other than `psn`, each by its own measure, and the networks of a player (docs/spec/networks.md 3). */
+/** The boards of networks other than `psn`, each with its own score, and a player's networks (docs/spec/networks.md 3). */
 export function createBoardReads(queries: Queries): BoardReads {
   return {
     async networkBoard(network, page) {
@@ -112,7 +112,7 @@ export function createBoardReads(queries: Queries): BoardReads {
   };
 }
 
-/** The standing of a row; none for a row without one. */
+/** Returns the standing in a row, or an empty list if it has none. */
 function standingIn(row: Row | { readonly network: null }): NetworkStanding[] {
   const network = otherNetworks.find((each) => each === row.network);
   return network === undefined || row.network === null ? [] : [toStanding(row, network)];

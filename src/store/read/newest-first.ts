@@ -1,8 +1,8 @@
-/** The order of the list of recent trophies, for rows of two lists that are merged. */
+/** The order of recent trophies, for merging the rows of two lists. */
 
 import type { TrophyKey } from '../port/games.ts';
 
-/** A trophy of a player, with its date in milliseconds UTC. */
+/** An earned trophy with its player and date, in milliseconds UTC. */
 export interface DatedTrophy extends TrophyKey {
   readonly playerId: number;
   readonly earnedAt: number;

@@ -1,9 +1,9 @@
-/** Values that are made once for each version of what they are made from, also for those who ask at the same time. */
+/** Values that are computed once per version of their sources. Concurrent callers share the computation. */
 
 import type { Versions } from '../../cache/index.ts';
 import { areEqual } from '../../cache/index.ts';
 
-/** The value of the last version. A failure is not remembered. */
+/** Caches the value of the last version. A failure is not cached. */
 export class OncePerVersion<T> {
   #last: { readonly versions: Versions; readonly value: Promise<T> } | null = null;
 
@@ -11,7 +11,7 @@ export class OncePerVersion<T> {
     if (this.#last !== null && areEqual(this.#last.versions, versions)) return this.#last.value;
     const made = { versions, value: make() };
     this.#last = made;
-    // Does not return a promise: a rejection of it would be unhandled.
+    // Does not return a promise: its rejection would be unhandled.
     made.value.catch(() => {
       if (this.#last === made) this.#last = null;
     });

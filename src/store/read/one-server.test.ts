@@ -1,4 +1,4 @@
-/** What a distributed engine needs of the statements of a player's reads, on the statements as data: no cluster is needed. */
+/** Checks the statements of a player's reads for the requirements of a distributed engine. No cluster is needed. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -12,7 +12,7 @@ import { fillStore } from '../testing/filled-store.ts';
 import { portReads } from '../testing/port-reads.ts';
 import { readsOfPlayers } from '../testing/reads-of-players.ts';
 
-/** The text as PostgreSQL gets it: of a read by name, the variant by the player's id. */
+/** The text that PostgreSQL receives: for a read by name, the variant by player id. */
 function textOf({ byPlayerId, ...query }: Read<unknown>): string {
   return joinPieces((byPlayerId?.read ?? query).pieces, (index) => `$${index + 1}`);
 }

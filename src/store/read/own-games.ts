@@ -1,4 +1,4 @@
-/** Reads the games of a player for the player and the operator alone: also hidden ones, and those of a hidden player. */
+/** Reads a player's games for the player and the operator, including hidden games, and games of a hidden player. */
 
 import type { Grade } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
@@ -12,7 +12,7 @@ export interface OwnGame {
   readonly title: string | null;
   /** Percentage of the set, from 0 to 100. */
   readonly progress: number;
-  /** When it was hidden, milliseconds UTC; null for a game that is shown. */
+  /** When the player hid the game, milliseconds UTC; null for a game that is shown. */
   readonly hiddenAt: number | null;
 }
 
@@ -41,7 +41,7 @@ const selectTrophies = read<{
    WHERE t.game_id = ? ORDER BY t.trophy_id`,
 );
 
-/** All games of a player, the last played first, then those without a date. */
+/** Reads all games of a player, the last played first; games without a date come last. */
 export async function readOwnGames(
   queries: Queries,
   playerId: number,
@@ -50,7 +50,7 @@ export async function readOwnGames(
   return rows.map(({ id, title, progress, hiddenAt }) => ({ id, title, progress, hiddenAt }));
 }
 
-/** The trophies of a game in their order, with what the player has of them. */
+/** Reads the trophies of a game in their order, and whether the player earned them. */
 export async function readOwnTrophies(
   queries: Queries,
   playerId: number,
@@ -65,11 +65,11 @@ export async function readOwnTrophies(
   }));
 }
 
-/** How much is stored about a player. */
+/** Counts of the rows that are stored about a player. */
 export interface PlayerContents {
   readonly games: number;
   readonly trophies: number;
-  /** Marks and notes. */
+  /** Number of games and trophies that the player hunts or has notes about. */
   readonly hunts: number;
 }
 
@@ -78,7 +78,7 @@ const countContents = read<PlayerContents>(
      (SELECT COUNT(*) FROM hunt WHERE player_id = ?) AS "hunts"`,
 );
 
-/** Counts what is stored of a player, and goes with them. */
+/** Counts the rows that are stored about a player and deleted with them. */
 export async function readContents(queries: Queries, playerId: number): Promise<PlayerContents> {
   const { games, trophies, hunts } = await oneRow(queries, countContents, [
     playerId,

@@ -1,4 +1,4 @@
-/** Implements the port's reads of the owners of a game: how rare trophies are, and who earned them first. */
+/** Implements the port's reads of the owners of a game: the rarity of trophies, and the players who earned them first. */
 
 import { wholeGame } from '../derived/owner-counts.ts';
 import { isNotAhead } from '../derived/ahead.ts';
@@ -12,7 +12,7 @@ import { toCounts } from '../rows/row-values.ts';
 import { withPeople } from './people.ts';
 import { isCounted, isShownRow } from '../derived/visibility.ts';
 
-/** Number of owners up to which the earners of a trophy are looked up one by one. */
+/** Maximum number of owners with which the earners of a trophy are looked up one by one. */
 export const maxLookedUp = 2000;
 const maxItems = 100;
 
@@ -55,7 +55,7 @@ const selectEarners = read<{ playerId: number; earnedAt: number }>(
 /** The counts of a game without owners, which has no row. */
 const nobody = { earners: null, owners: null };
 
-/** Creates the reads of owners; `earners` gives null for a game with more than `maxLookedUp` of them. */
+/** Creates the reads of owners; `earners` returns null for a game with more than `maxLookedUp` of them. */
 export function createOwnerHistoryReads(
   queries: Queries,
 ): Pick<Store, 'trophyCounts' | 'gameFigures' | 'platinumOwners' | 'earners'> {
@@ -68,7 +68,7 @@ export function createOwnerHistoryReads(
       return rows.map(([row = nobody]) => toCounts(row));
     },
     async gameFigures(gameId) {
-      return (await queries.get(selectFigures, [gameId])) ?? noFigures; // absent: nothing is known about the game
+      return (await queries.get(selectFigures, [gameId])) ?? noFigures; // absent: the game has no figures
     },
     async platinumOwners(gameId, { order, limit, at }) {
       return withPeople(

@@ -1,4 +1,4 @@
-/** Reads about a game: its leaderboard, the rarity of its trophies, its groups, and what its network states (docs/spec/networks.md 2). */
+/** Reads about a game: its leaderboard, the rarity of its trophies, its groups, and its network's figures (docs/spec/networks.md 2). */
 
 import { foldName } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
@@ -26,7 +26,7 @@ const figureColumns = `t.native_points AS "points", t.weighted_points AS "weight
 const selectFigures = read<NativeFigures & { readonly trophyId: number }>(
   `SELECT t.trophy_id AS "trophyId", ${figureColumns} FROM trophy t WHERE t.game_id = ? ORDER BY t.trophy_id`,
 );
-/** A left join returns one row of nulls for a game without trophies; an unknown game has no row. */
+/** Selects a set. The left join returns one row of nulls for a game without trophies, and no row for an unknown game. */
 const selectSet = read<(TrophyColumns & NativeFigures) | { readonly gameId: null }>(
   `SELECT ${trophyColumns}, ${figureColumns} FROM game g LEFT JOIN trophy t ON t.game_id = g.game_id
    WHERE g.game_id = ? ORDER BY t.trophy_id`,
@@ -37,7 +37,7 @@ const selectGameId = read<{ gameId: string | null }>(`SELECT ${gameOfId} AS "gam
 export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): OwnerReads {
   /** Resolves a game id: first by Id, then by IdGameEurope (docs/spec/decisions.md 4). */
   async function gameIdOf(id: string): Promise<string | null> {
-    // Most ids are as stored, and the reads of one page are about one game: the cache answers after the first.
+    // Most ids are spelt as stored, and all reads of a page concern one game, so the cache answers all but the first.
     if ((await catalogue.game(id)) !== undefined) return id;
     const key = foldName(id);
     return (await queries.get(selectGameId, [key, key]))?.gameId ?? null;

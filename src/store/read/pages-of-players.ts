@@ -20,7 +20,7 @@ export async function* pagesOfPlayers(queries: Queries): AsyncGenerator<number[]
   }
 }
 
-/** The first and the last id of a page. */
+/** Returns the first and the last id of a page. */
 export function toIdRange(ids: readonly number[]): readonly [first: number, last: number] {
   return [invariant(ids[0], 'a page has ids'), invariant(ids.at(-1), 'a page has ids')];
 }

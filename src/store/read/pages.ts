@@ -1,7 +1,7 @@
 /**
  * Keyset pagination: each page starts after the last item of the previous one. An order with nulls and ties is read as up to three
- * ranges of one index: the remaining ties, older items, undated items. Every page costs the same, and items added or removed
- * meanwhile do not shift the others.
+ * ranges of one index: the remaining ties, older items, undated items. Every page costs the same. Items added or removed between two
+ * pages do not shift the others.
  */
 
 import { foldName } from '../../domain/index.ts';
@@ -20,7 +20,7 @@ import { selectNamedPlayerId } from './named-player.ts';
 import { read } from '../engine/statement.ts';
 import { ownerParameters, isShownGame } from '../derived/visibility.ts';
 
-/** The statements of the lists, with the shown networks. */
+/** Creates the statements of the lists for the shown networks. */
 function statementsOf(shown: ShownNetworks) {
   const played = (range: string): Read<PlayerGameColumns> =>
     read(

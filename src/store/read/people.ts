@@ -25,15 +25,15 @@ export async function readPeople(
   return new Map(rows.flat().map((row) => [row.playerId, toPlayer(row)]));
 }
 
-/** Upper limit for the size of a page. */
+/** Maximum size of a page. */
 export const maxPageSize = 500;
 
-/** Limit and offset of a page as statement parameters, in this order, clamped to valid values. */
+/** Returns the limit and offset of a page as statement parameters, in this order, clamped to valid values. */
 export function pageParameters({ offset, limit }: ListRange): [number, number] {
   return [Math.min(Math.max(Math.trunc(limit), 0), maxPageSize), Math.max(Math.trunc(offset), 0)];
 }
 
-/** Adds the players to rows; hidden ones are left out. */
+/** Adds its player to each row; rows of hidden players are left out. */
 export async function withPeople<Row extends { readonly playerId: number }>(
   queries: Queries,
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-/** Reads what players show at the top of their profiles. Most have no pins, and cost no statement. */
+/** Reads the pins of players: the games and trophies at the top of their profiles. Most players have none, which costs no statement. */
 
 import type { Pin } from '../../records/pins.ts';
 import { readPins } from '../../records/pins.ts';

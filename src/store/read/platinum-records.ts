@@ -29,7 +29,7 @@ const firstOf = (condition: string, order: string): string =>
 const recordText = (kind: RecordKind, first: string): string =>
   `SELECT '${kind}' AS "kind", m.game_id AS "gameId", m.platinum_at AS "platinumAt", m.time_to_platinum AS "timeToPlatinum",
      e.players AS "earners", o.players AS "owners" FROM (${first}) m ${countsOfPlatinum('m.game_id')}`;
-/** The parameters of each part are cameParameters. */
+/** Each part takes the parameters of cameParameters. */
 const selectRecords = read<RecordColumns>(
   [
     recordText('latest', firstOf('pg.platinum_at IS NOT NULL', newest)),
@@ -44,7 +44,7 @@ const selectRecords = read<RecordColumns>(
   ].join(' UNION ALL '),
 );
 
-/** Implements the port's read of the platinums that a player may be proud of: one statement, for pages that read much else. */
+/** Implements the port's read of a player's most notable platinums in one statement, for pages that need many other reads. */
 export function createRecordReads(
   queries: Queries,
   catalogue: CatalogueCache,

@@ -1,4 +1,4 @@
-/** Counts of what players earned in a period, over the whole instance. */
+/** Counts the trophies and games that players earned in a period, over the whole instance. */
 
 import type { Queries } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
@@ -15,7 +15,7 @@ const selectEarned = (shown: ShownNetworks) =>
      JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id JOIN game g ON g.game_id = e.game_id
      WHERE ${isCounted} AND ${shown.of('g.network')}`,
   );
-/** By player, because SQLite would otherwise read every game of every player. */
+/** Selects player by player, because SQLite would otherwise read every game of every player. */
 const selectCompleted = (shown: ShownNetworks) =>
   read<Pick<PlayCounts, 'completed'>>(
     `SELECT COALESCE(SUM((SELECT COUNT(*) FROM player_game pg

@@ -4,11 +4,11 @@ import { read } from '../engine/statement.ts';
 import { ownerParameters, isShownGame } from '../derived/visibility.ts';
 import type { PlayTime, PlayTimeReads } from '../port/play-time.ts';
 
-/** Columns of play_time AS h; all are null in a row without one. */
+/** Columns of play_time AS h; all are null in a row without a title. */
 export const titleColumns = `h.seconds AS "seconds", h.sessions AS "sessions", h.first_at AS "playedFirst", h.last_at AS "playedLast",
   h.read_at AS "readAt"`;
 
-/** A title of a game that a player has played, or none. */
+/** A title of a game that a player has played, or nulls if there is none. */
 export interface TitleColumns {
   readonly seconds: number | null;
   readonly sessions: number | null;
@@ -22,7 +22,7 @@ const selectTitles = read<TitleColumns>(
    WHERE h.player_id = ? AND ${isShownGame('h.game_id')} AND h.game_id = ?`,
 );
 
-/** Implements the port's reads of the time that players have played games. */
+/** Implements the port's reads of players' play times by game. */
 export function createPlayTimeReads(queries: Queries): Pick<PlayTimeReads, 'gameTimes'> {
   return {
     async gameTimes(playerId, gameIds) {
@@ -40,7 +40,7 @@ export function createPlayTimeReads(queries: Queries): Pick<PlayTimeReads, 'game
   };
 }
 
-/** The time of a game over all of its titles; null without any. */
+/** Sums the play time of a game over all of its titles; returns null without any. */
 export function sumTitles(rows: readonly TitleColumns[]): PlayTime | null {
   const readings = known(rows, 'readAt');
   if (readings.length === 0) return null;

@@ -18,7 +18,7 @@ import { isShownTo } from '../derived/visibility.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import type { PlayReads, PlayerGameRow, PlayerTrophyRow } from '../port/play.ts';
 
-/** The player and the game that trophies are read for. */
+/** The player and the game whose trophies are read. */
 interface Owned {
   readonly playerId: number;
   readonly playUpdate: number;
@@ -32,11 +32,11 @@ const selectOwned = ofNamedPlayer<Owned>({
   select: `${ownedColumns}, pg.game_id AS "gameId"`,
   join: ownedGame,
 });
-/** Whether a game `x` of the player comes before `pg` in getGames order. */
+/** Condition that a game `x` of the player comes before `pg` in getGames order. */
 const isBefore = `(x.last_updated_at > pg.last_updated_at
        OR (x.last_updated_at IS NOT NULL AND pg.last_updated_at IS NULL)
        OR (x.last_updated_at IS NOT DISTINCT FROM pg.last_updated_at AND x.game_id < pg.game_id))`;
-/** The number of hidden games before `pg`: few games are hidden, so that counting all and taking these off reads the least. */
+/** Counts the hidden games before `pg`. Few games are hidden, so it is cheapest to count all games and subtract the hidden ones. */
 const hiddenBefore = (shown: ShownNetworks) => `CASE WHEN p.hidden_games = 0 THEN 0 ELSE (
      SELECT COUNT(*) FROM hidden_game z JOIN player_game x ON x.player_id = ${ownId} AND x.game_id = z.game_id
      WHERE z.player_id = ${ownId} AND ${shown.of('x.network')} AND ${isBefore}) END`;

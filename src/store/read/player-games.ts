@@ -25,13 +25,13 @@ type Row = readonly [
   changedIn: number,
 ];
 
-/** Reads in primary key order: sorting the rows in memory is faster than reading them by the index of getGames order. */
+/** Selects games in primary key order: sorting the rows in memory is faster than reading them through the index of getGames order. */
 const selectGames = (shown: ShownNetworks, condition = '1 = 1') =>
   readLists<Row>(
     `SELECT pg.game_id, pg.platinum, pg.gold, pg.silver, pg.bronze, pg.last_updated_at, pg.stated_points, pg.changed_in
    FROM player_game pg WHERE pg.player_id = ? AND ${condition} AND pg.game_id > ? AND ${shown.of('pg.network')} ORDER BY pg.game_id LIMIT ?`,
   );
-/** Games that are read at once: a few milliseconds. */
+/** Number of games read at once, which takes a few milliseconds. */
 const rowsAtOnce = 2500;
 
 /** Columns of GameOwner, from player AS p and player_score AS s. */
@@ -42,13 +42,13 @@ const selectOwner = read<GameOwner>(
   `SELECT ${gameOwnerColumns} FROM player p JOIN player_score s ON s.player_id = p.player_id WHERE p.player_id = ?`,
 );
 
-/** Minimum number of games for sharing a list: concurrent readers share a large list, which bounds memory with slow readers. */
+/** Minimum number of games for sharing a list. Concurrent readers share a large list, which bounds memory when readers are slow. */
 const minShared = 2000;
 
 /** The large list that was read last. */
 interface SharedList {
   readonly versions: Versions;
-  /** Null if the list turned out to be of other versions. */
+  /** Null if the list was read from other versions. */
   readonly list: Promise<PlayerGameList | null>;
 }
 
@@ -57,7 +57,7 @@ export class PlayerGameReader {
   readonly #engine: Engine;
   readonly #catalogue: CatalogueCache;
   readonly #select: ReturnType<typeof selectGames>;
-  /** For players who hide games. */
+  /** The statement for players who hide games. */
   readonly #selectShown: ReturnType<typeof selectGames>;
   #shared: SharedList | null = null;
 
@@ -80,7 +80,7 @@ export class PlayerGameReader {
 
   #share(owner: GameOwner, versions: Versions): SharedList {
     const shared = { versions, list: this.#readToShare(owner, versions) };
-    // The readers that wait for the list get the error; the next reader tries again.
+    // Readers that wait for the list receive the error; the next reader tries again.
     shared.list.catch(() => {
       if (this.#shared === shared) this.#shared = null;
     });
@@ -90,7 +90,7 @@ export class PlayerGameReader {
   /** Reads a list between two checks of its versions. Returns null unless both match and one server answered all three reads. */
   async #readToShare(owner: GameOwner, versions: Versions): Promise<PlayerGameList | null> {
     const source = this.#engine.source();
-    // The requested versions may come from another server that reads used before.
+    // The requested versions may come from a server that earlier reads used.
     const matchedBefore = await this.#hasVersions(owner.playerId, versions);
     const list = await this.#readRows(owner);
     const matchesAfter = await this.#hasVersions(owner.playerId, versions);
@@ -125,7 +125,7 @@ export class PlayerGameReader {
       : new ColumnList(rows, playUpdate, games);
   }
 
-  /** The games of the list come from memory, so the commits that this process knows of are a part, too. */
+  /** Returns the versions of a list. Its games come from memory, so they include the commits that this process knows of. */
   #versionsOf({ playerId, playUpdate, updateNumber, catalogue }: GameOwner): Versions {
     const known = this.#engine.commitVersions().of('catalogue');
     return [this.#engine.epoch(), playerId, playUpdate, updateNumber, catalogue, known];
@@ -138,15 +138,15 @@ function byLastUpdate(one: Row, other: Row): number {
   return (other[5] ?? Number.MIN_SAFE_INTEGER) - (one[5] ?? Number.MIN_SAFE_INTEGER);
 }
 
-/** Number of games read before yielding to the event loop: a few milliseconds, each game a row of its own. */
+/** Number of games read before yielding to the event loop, which takes a few milliseconds. Each game needs a row of its own. */
 const batchSize = 200;
 
-/** The games of the first rows of a list, as far as fill() has read them. */
+/** The games of the first rows of a list: those that fill() has read. */
 class GamesOfList {
   readonly #catalogue: CatalogueCache;
   readonly #ids: readonly string[];
   readonly #games: (GameRow | undefined)[] = [];
-  /** The calls of fill() so far. They take turns, because readers share a long list and would add the same games twice. */
+  /** The last call of fill(). Calls run one after another, because readers share a long list and would add the same games twice. */
   #filled: Promise<void> = Promise.resolve();
 
   constructor(catalogue: CatalogueCache, ids: readonly string[]) {
@@ -176,7 +176,7 @@ class GamesOfList {
   }
 }
 
-/** A list that is read once: its rows are as they came from the database. */
+/** A list with one reader. Its rows remain as the database returned them. */
 class RowList implements PlayerGameList {
   readonly #rows: readonly Row[];
   readonly #playUpdate: number;
@@ -226,7 +226,7 @@ class RowList implements PlayerGameList {
   }
 }
 
-/** A list that its readers share, in columns: 18,516 games take less than a megabyte. Row objects are created on demand. */
+/** A list shared by several readers, stored in columns: 18,516 games take less than a megabyte. Row objects are created on demand. */
 class ColumnList implements PlayerGameList {
   readonly #games: GamesOfList;
   /** Platinum, gold, silver and bronze of each game. */

@@ -14,7 +14,7 @@ const games = [
   ['NPWR00002_00', 'ps4,ps5'],
   ['NPWR00003_00', 'ps4'],
 ] as const;
-/** Trophies of one date, of other dates, and without a date. */
+/** Trophies with equal dates, with different dates, and without a date. */
 const dates: readonly (number | null)[] = [day * 3, day * 2, day * 2, null, day, null];
 const records: readonly DataRecord[] = [
   ...games.flatMap(([game, platform]) => makeGame(game, set, { platform })),
@@ -46,7 +46,7 @@ async function idOf(store: Store, name: string): Promise<number> {
 const textOf = ({ earnedAt, trophy: { gameId, trophyId } }: PlayerTrophyRow): string =>
   `${earnedAt} ${gameId} ${trophyId}`;
 
-/** The trophies of all pages, and the number of pages. */
+/** Reads the trophies of all pages, and the number of pages. */
 async function collect(
   store: Store,
   filters: Filters,
@@ -63,7 +63,7 @@ async function collect(
   }
 }
 
-/** The trophies that a filter selects, by its definition. */
+/** Computes the trophies that a filter selects by its definition. */
 function expected(
   rows: readonly PlayerTrophyRow[],
   { grade, platform, period, isDated }: Filters,

@@ -1,6 +1,6 @@
 /**
  * A player's log. Rows of the index by date are filtered here rather than in the statement, so that a page reads a bounded number of
- * them however rare its matches are. Platinums come from the index of games by platinum date, and are not searched for.
+ * rows, however rare the matches are. Platinums come from the index of games by platinum date, so they need no search.
  */
 
 import { listPlatforms, usualPlatform } from '../../domain/index.ts';
@@ -17,10 +17,10 @@ import type { EarnedColumns, TrophyColumns } from '../rows/row-values.ts';
 import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from '../rows/row-values.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 
-/** Earned trophies that a page may read. */
+/** Maximum number of earned trophies that a page reads. */
 export const maxRead = 2000;
 
-/** An earned trophy, and what it is filtered by. */
+/** An earned trophy, with the values that it is filtered by. */
 type LogRow = readonly [
   earnedAt: number | null,
   gameId: string,
@@ -47,7 +47,7 @@ const undated = {
   after: selectRows(`e.earned_at IS NULL AND ${behind}`),
 };
 
-/** The date of a game's platinum leads to the trophy, so that no set is read for it. */
+/** Selects platinums. The date of a game's platinum identifies the trophy, so no set is read for it. */
 const selectPlatinums = (condition: string) =>
   readLists<LogRow>(
     `SELECT ${facts} FROM player_game pg
@@ -78,7 +78,7 @@ const selectTrophy = read<TrophyColumns & EarnedColumns>(
    WHERE p.player_id = ? AND e.game_id = ? AND e.trophy_id = ?`,
 );
 
-/** The ranges of a page from its beginning, or from where an earlier read of it ended. */
+/** Returns the ranges of a page, from its beginning or from where an earlier read of the page ended. */
 function rangesOf({ isDated, grade, period, after }: LogQuery): Range<LogRow>[] {
   const key: Parameters = after === null ? [] : [after.gameId, after.trophyId];
   if (!isDated) return [{ query: after === null ? undated.all : undated.after, bounds: key }];
@@ -92,7 +92,7 @@ function rangesOf({ isDated, grade, period, after }: LogQuery): Range<LogRow>[] 
   ];
 }
 
-/** With the numbers of earners and owners. */
+/** A row of the log with the numbers of earners and owners. */
 type CountedRow = readonly [...LogRow, number | null, number | null];
 type Facts = LogRow | CountedRow;
 
@@ -100,7 +100,7 @@ function placeOf([earnedAt, gameId, trophyId]: Facts): EarnedPlace {
   return { earnedAt, gameId, trophyId };
 }
 
-/** Whether a row is on a shown network and passes the filter. */
+/** Creates the test whether a row is on a shown network and passes the filter. */
 function matcher({ grade, platform }: LogFilter, shown: ShownNetworks): (row: Facts) => boolean {
   const networks = new Set<string>(shown.list);
   const isOn = platformTest(platform);
@@ -110,7 +110,7 @@ function matcher({ grade, platform }: LogFilter, shown: ShownNetworks): (row: Fa
     (platform === null || isOn(platforms));
 }
 
-/** Whether a game is on a platform, by the text that states its platforms. There are few such texts. */
+/** Creates the test whether a game is on a platform, by its text of platforms. Results are cached, because there are few such texts. */
 function platformTest(platform: string | null): (stated: string | null) => boolean {
   const sought = usualPlatform(platform ?? '').toLowerCase();
   const known = new Map<string | null, boolean>();
@@ -122,14 +122,14 @@ function platformTest(platform: string | null): (stated: string | null) => boole
   };
 }
 
-/** Ascending by share. With fewer than five owners a share says little: these come after all others. */
+/** Returns a value that sorts rows by share. Trophies with fewer than five owners come last, because their share means little. */
 function rarityValue(earners: number | null, owners: number | null): number {
   if (owners === null || owners === 0) return Infinity;
-  const share = Math.min((earners ?? 0) / owners, 1); // absent: nobody who counts has it
+  const share = Math.min((earners ?? 0) / owners, 1); // absent: no counted player has it
   return owners < minOwnersForRarity ? 1 + share : share;
 }
 
-/** The latest trophies with their counts. @param period null for all of them */
+/** Reads the latest trophies with their counts. @param period null for all of them */
 async function readCounted(
   queries: Queries,
   playerId: number,
@@ -144,7 +144,7 @@ async function readCounted(
   ]);
 }
 
-/** Rows that are equally rare keep their order. */
+/** Sorts rows by rarity; equally rare rows remain in their order. */
 function rarestFirst(rows: readonly CountedRow[]): readonly CountedRow[] {
   return rows
     .map((row) => ({ row, value: rarityValue(row[6], row[7]) }))
@@ -152,7 +152,7 @@ function rarestFirst(rows: readonly CountedRow[]): readonly CountedRow[] {
     .map(({ row }) => row);
 }
 
-/** Creates the reads of the log, each of which looks through at most `maxRead` earned trophies. */
+/** Creates the reads of the log. Each reads at most `maxRead` earned trophies. */
 export function createLogReads(queries: Queries, shown: ShownNetworks): LogReads {
   async function trophiesAt(playerId: number, rows: readonly Facts[]): Promise<PlayerTrophyRow[]> {
     const found = await queries.allMany(
@@ -165,7 +165,7 @@ export function createLogReads(queries: Queries, shown: ShownNetworks): LogReads
   return {
     async log(playerId, query) {
       const isMatch = matcher(query, shown);
-      // One more than fits shows whether another page follows, and when its first trophy was earned.
+      // One row more than requested shows whether another page follows, and when its first trophy was earned.
       const wanted = query.limit + 1;
       const isFiltered =
         query.platform !== null || (query.grade !== null && query.grade !== 'platinum');

@@ -1,4 +1,4 @@
-/** Lookups of stored players and sets for remote sources, before they load; hidden players are included. */
+/** Lookups of stored players and sets for remote sources, before these import. Hidden players are included. */
 
 import type { Network } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
@@ -19,11 +19,11 @@ export interface StoredSet {
   readonly version: string | null;
   /** Number of trophies. */
   readonly trophies: number;
-  /** The date of the newest share of players, in milliseconds UTC; null without one. */
+  /** The date of the newest shares of players who have its trophies, in milliseconds UTC; null without one. */
   readonly sharesAt: number | null;
 }
 
-/** Finds what the store has of an account or a set; null if it has nothing. */
+/** Finds the stored data about an account or a set; returns null if there is none. */
 export interface PlayerLookup {
   /** Finds a stored player by account id. */
   playerOfAccount(accountId: string): Promise<StoredPlayer | null>;
@@ -31,15 +31,15 @@ export interface PlayerLookup {
   playerOfName(name: string): Promise<StoredPlayer | null>;
   /** Finds a stored player by the id that the store gave them. */
   playerOfId(playerId: number): Promise<StoredPlayer | null>;
-  /** The id of a player's account on a network; null if the store does not know it. */
+  /** Finds the id of a player's account on a network; null if the store does not know it. */
   accountOn(playerId: number, network: Network): Promise<string | null>;
-  /** The numbers of the trophies that a player has earned in a game. */
+  /** Returns the numbers of the trophies that a player has earned in a game. */
   earnedTrophies(playerId: number, gameId: string): Promise<ReadonlySet<number>>;
-  /** The numbers of the trophies of a game by the network's own keys, of those that have one. */
+  /** Returns the numbers of a game's trophies, by the network's own key. Trophies without a key are left out. */
   trophyKeys(gameId: string): Promise<ReadonlyMap<string, number>>;
-  /** Version of a stored set and the number of its stored trophies; null if the set does not exist. */
+  /** Finds the version of a stored set and the number of its stored trophies; null if the set does not exist. */
   storedSet(gameId: string): Promise<StoredSet | null>;
-  /** The same for many sets, in order. */
+  /** Like `storedSet`, for many sets, in their order. */
   storedSets(gameIds: readonly string[]): Promise<readonly (StoredSet | null)[]>;
 }
 

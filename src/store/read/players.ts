@@ -24,7 +24,7 @@ import {
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import type { PlayReads, PlayerGameList, PlayerTrophyRow } from '../port/play.ts';
 
-/** A LEFT JOIN returns one row of nulls for a player without trophies; an unknown player has no row. */
+/** A row of the latest trophies. A LEFT JOIN returns one row of nulls for a player without trophies; an unknown player has no row. */
 type LatestRow = readonly [
   gameId: string | null,
   gameTitle: string | null,
@@ -50,7 +50,7 @@ const selectOwner = ofNamedPlayer<GameOwner>({
   join: `JOIN player_score s ON s.player_id = ${ownId}`,
 });
 
-/** The limit is applied before the joins: they read the shown trophies, not all of the player's. */
+/** Selects the latest trophies. The limit is applied before the joins, so that they read only the trophies that are shown. */
 function selectLatest(shown: ShownNetworks, since = '') {
   const latestFirst = 'ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC';
   return ofNamedPlayer<LatestRow>({
@@ -70,7 +70,7 @@ function selectLatest(shown: ShownNetworks, since = '') {
 /** A limit that no player reaches. */
 const noLimit = 2_147_483_647;
 
-/** Number of dates in one batch, which takes a few milliseconds to read. */
+/** Number of dates in one batch; a batch takes a few milliseconds to read. */
 const datesAtOnce = 5000;
 
 type EarnedDate = readonly [earnedAt: number | null];
@@ -88,7 +88,7 @@ const selectDatesOfGame = ofNamedPlayer<EarnedDate>({
   join: `JOIN player_game pg ON pg.player_id = ${ownId} AND pg.game_id = ${playerGameOfId}
      AND ${isShownTo(ownId, 'pg.game_id')}
    LEFT JOIN earned e ON e.player_id = ${ownId} AND e.game_id = pg.game_id AND e.earned_at IS NOT NULL`,
-  // The addition prevents the use of the date index: it sorts the few rows of the game instead of reading all of the player's.
+  // The addition keeps the planner from using the date index: sorting the few rows of the game beats reading all of the player's.
   order: 'ORDER BY e.earned_at + 0',
   areRowsLists: true,
 });

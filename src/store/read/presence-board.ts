@@ -1,6 +1,6 @@
 /**
- * The presence of all players, in memory: it is read with one statement after a commit of presence, not for each answer that shows some of
- * it. Networks are asked about few thousand players at most.
+ * The presence of all players, in memory. It is read with one statement after a commit of presence, not once per response that shows
+ * presence. Networks are queried about a few thousand players at most.
  */
 
 import { isFreshPresence, readPresenceState } from '../../domain/play/index.ts';
@@ -14,21 +14,21 @@ import { columnList, presence } from '../schema/tables.ts';
 import { OncePerVersion } from './once-per-version.ts';
 import { readPeople } from './people.ts';
 
-/** Bounds the memory: those read last are shown. */
+/** Maximum number of rows, which bounds the memory. The most recent readings are shown. */
 const maxRows = 20_000;
 
 const selectRows = read<RowOf<typeof presence>>(
   `SELECT ${columnList(presence, 'o')} FROM presence o ORDER BY o.read_at DESC, o.player_id, o.network LIMIT ${maxRows}`,
 );
 
-/** A reading with its validator. */
+/** A reading with the version that validates it. */
 interface Entry extends PresenceRow {
   readonly changedIn: number;
 }
 
 interface Board {
   readonly version: number;
-  /** Read last first. */
+  /** All readings, the most recent first. */
   readonly all: readonly Entry[];
   readonly byPlayer: ReadonlyMap<number, readonly Entry[]>;
 }
@@ -44,7 +44,7 @@ export class PresenceBoard {
     this.#engine = engine;
   }
 
-  /** The board as of the last commit; without a statement in a store that never had any presence. */
+  /** Returns the presence as of the last commit. In a store that never had any presence, this needs no statement. */
   async read(): Promise<Board> {
     const version = this.#engine.commitVersions().ofPresence();
     if (version === 0) return nobody;
@@ -60,7 +60,7 @@ export function createPresenceReads(engine: Engine, board: PresenceBoard): Prese
   return {
     async presence({ playerId, presenceHidden }) {
       if (presenceHidden) return [];
-      return (await board.read()).byPlayer.get(playerId) ?? []; // absent: no network was asked about the player
+      return (await board.read()).byPlayer.get(playerId) ?? []; // absent: no network was queried about the player
     },
     async playingNow(at, limit) {
       const { all } = await board.read();
@@ -87,13 +87,13 @@ export function createPresenceReads(engine: Engine, board: PresenceBoard): Prese
     async presenceVersion(playerId) {
       const { version, byPlayer } = await board.read();
       if (playerId === null) return version;
-      // absent: no network was asked about the player
+      // absent: no network was queried about the player
       return (byPlayer.get(playerId) ?? []).reduce((sum, { changedIn }) => sum + changedIn, 0);
     },
   };
 }
 
-/** Players who are read for a list: some of them may be hidden. */
+/** Maximum number of players read for a list; some of them may be hidden. */
 const maxPeople = 100;
 
 function toEntry({ state, network, ...row }: RowOf<typeof presence>): Entry {

@@ -1,4 +1,4 @@
-/** Reads profiles: one statement for the player and their ranks, another for their games. */
+/** Reads profiles: one statement for the player and their ranks, a second one for their games. */
 
 import type { PlayerReads } from '../port/players.ts';
 import { foldName } from '../../domain/index.ts';

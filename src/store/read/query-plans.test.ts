@@ -32,7 +32,7 @@ const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
   recentPlayers: [/^SCAN p USING (?:COVERING )?INDEX player_recent$/],
   playersByUpdate: [/^SCAN p USING (?:COVERING )?INDEX player_recent$/],
   sourceUpdates: [/^SCAN p USING INDEX player_recent$/],
-  // Besides the first rows of indexes, the rarest of at most 2,500 recent trophies.
+  // Reads the first rows of indexes, and the rarest of at most 2,500 recent trophies.
   homeLists: [
     /^SCAN r USING (?:COVERING )?INDEX recent_trophy_latest$/,
     /^SCAN pg USING (?:COVERING )?INDEX player_game_latest_platinum$/,
@@ -41,13 +41,13 @@ const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
   recentTrophies: [/^SCAN r USING (?:COVERING )?INDEX recent_trophy_latest$/],
   // Reads the first row of each table.
   isEmpty: [/^SCAN (?:game USING COVERING INDEX game_by_id_key|player)$/],
-  // Once a week: all counted players, and of each what they earned in the week.
+  // Runs once a week: reads all counted players, and the trophies that each earned in the week.
   countPlay: [
     /^SCAN p USING INDEX player_recent$/,
     /^USE TEMP B-TREE FOR count\(DISTINCT\)$/,
     /Seq Scan on player p/,
   ],
-  // Few rows: totals of the store, games of one id, trophies of one game, countries, platinums of a game.
+  // Reads few rows: totals of the store, games of one id, trophies of one game, countries, platinums of a game.
   averages: [/^SCAN counter$/, /^Seq Scan on counter$/],
   // One row for each game of the catalogue, read once per version of it.
   listCatalogue: [
@@ -58,12 +58,12 @@ const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
   statusAndSeries: [/^SCAN g$/, /Seq Scan on game g/],
   gamesById: [sorts, /^SCAN m$/],
   earnedDates: [sorts],
-  // The rows within the limit.
+  // Reads the rows within the limit.
   latestTrophies: [/^SCAN e LEFT-JOIN$/],
   rankedCountries: [sorts],
   gameLeaders: [sorts],
   gameLeaderboard: [sorts],
-  // Games of one player, by the date that is asked for; an index bounds them by their last date.
+  // Games of one player, by a requested date; an index limits them by their last date.
   playedIn: [sorts],
   // The platinums of one player by time, and the 500 latest by rarity; an index finds them.
   platinums: [sorts, /^SCAN m$/],

@@ -8,7 +8,7 @@ export const maxInstant = Number.MAX_SAFE_INTEGER;
 /** A bound before every instant. */
 export const minInstant = Number.MIN_SAFE_INTEGER;
 
-/** A range of a list: a statement and its parameters between the player's id (derived/visibility.ts) and the limit. */
+/** A range of a list: a statement and its parameters, which follow the player's id (derived/visibility.ts) and precede the limit. */
 export interface Range<Row> {
   readonly query: Read<Row>;
   readonly bounds: Parameters;

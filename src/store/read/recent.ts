@@ -24,10 +24,10 @@ type RecentReads = Pick<
 
 /** Maximum length of a list. */
 const maxItems = 100;
-/** Players who were updated last are listed so far: the rows before a page are skipped in the index. */
+/** The number of recently updated players that can be listed: the rows before a page are skipped in the index. */
 const maxSkipped = 1000;
 
-/** Trophies of a list `r`. @param condition on the trophies `e` */
+/** SQL for the trophies of a list `r`. @param condition on the trophies `e` */
 const trophiesOf = (list: string, shown: ShownNetworks, condition = '') =>
   read<TrophyColumns & EarnedColumns & { earnedAt: number; playerId: number }>(
     `SELECT ${trophyColumns}, ${earnedColumns}, p.player_id AS "playerId" FROM ${list} r
@@ -53,7 +53,7 @@ const selectTotals = read<{ name: string; value: number }>(
   `SELECT name AS "name", value AS "value" FROM counter WHERE name IN ('players', 'games', 'trophies', 'earned')`,
 );
 
-/** Recent trophies (derived/recent-trophies.ts) and players, and totals. */
+/** Creates the reads of recent trophies (derived/recent-trophies.ts), recent players and totals. */
 export function createRecentReads(
   queries: Queries,
   { shown, dates }: { readonly shown: ShownNetworks; readonly dates: AheadDates },
@@ -64,7 +64,7 @@ export function createRecentReads(
   return {
     ...createListReads(queries),
     async recentTrophies(limit, at) {
-      // The list has no trophies dated after their import, whatever their date; all others are in it.
+      // The list lacks trophies dated after their import, whatever the date. All others are in it.
       const listed = await queries.all(selectRecent, [maxInstant, clamp(limit)]);
       const due =
         (await dates.last()) === null ? [] : await queries.all(selectDue, [at, clamp(limit)]);
@@ -80,7 +80,7 @@ export function createRecentReads(
     },
     async sourceUpdates() {
       const rows = await queries.all(selectRecentSources, []);
-      // The newest row of a source is set last.
+      // The newest row of a source is set last and wins.
       return new Map(rows.toReversed().map(({ source, updatedAt }) => [source, updatedAt]));
     },
     async totals() {
@@ -98,7 +98,7 @@ export function createRecentReads(
   };
 }
 
-/** Lists of all players, each in the order of an index. */
+/** Creates the reads of lists across all players, each in the order of an index. */
 function createListReads(
   queries: Queries,
 ): Pick<RecentReads, 'recentPlayers' | 'playersByUpdate' | 'playersByName'> {

@@ -1,6 +1,6 @@
 /**
- * Prefix search over tables of words, the same on every engine (docs/adr/0005). The rows of the rarest word are read; the other words
- * are looked up for each of them.
+ * Prefix search over tables of words, the same on every engine (docs/adr/0005). The rows of the rarest word are read. The other words
+ * are looked up for each of these rows.
  */
 
 import { searchWords } from '../../domain/index.ts';
@@ -15,18 +15,18 @@ import type { Store } from '../port/store.ts';
 import type { ShownNetworks } from '../rows/shown-networks.ts';
 import { read, readPerList } from '../engine/statement.ts';
 
-/** Maximum number of words in a search; shorter words beyond it are ignored. */
+/** Maximum number of words in a search; beyond it, the shortest words are ignored. */
 const maxWords = 6;
 /** Sorts after every character that a word can contain. */
 export const lastCharacter = '\u{10FFFF}';
 
 type WordTable = 'player_word' | 'game_word';
 
-/** Counting the matches of a word ends here. */
+/** Number of matches at which the count of a word stops. */
 const frequent = 1000;
 /**
- * Maximum number of matches of the rarest word that a search looks at, those that match in full first. Two letters begin the names of
- * hundreds of thousands in a store of a million players, and reading them all would keep everybody waiting.
+ * Maximum number of matches of the rarest word that a search considers, full matches first. In a store of a million players, hundreds of
+ * thousands of names begin with the same two letters; reading all of them would delay every other request.
  */
 const maxMatches = 10_000;
 
@@ -34,8 +34,8 @@ const isExact = (word: string): string => `MAX(CASE WHEN ${word} = ? THEN 1 ELSE
 const rangeOf = (word: string): string[] => [word, word + lastCharacter];
 
 /**
- * SQL for the rows that match all of `count` words, among the first matches of the last word: the id, and as `exact` how many words match
- * in full. Its parameters are those of `wordParameters`. The matches are the outer loop of the joins, which SQLite is told by CROSS JOIN.
+ * SQL for the rows that match all of `count` words, among the first matches of the last word. It selects the id, and as `exact` the number
+ * of words that match in full. Its parameters are those of `wordParameters`. CROSS JOIN makes SQLite use the matches as the outer loop.
  */
 function withWords(table: WordTable, id: string, count: number): string {
   const others = Array.from({ length: count - 1 }, (_, index) => `o${index}`);
@@ -51,7 +51,7 @@ function withWords(table: WordTable, id: string, count: number): string {
     ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`} GROUP BY w0.${id}, w0.exact) f`;
 }
 
-/** @param words the rarest one last, of which at most `maxMatches` are read */
+/** Returns the parameters of `withWords`. @param words the rarest one last; at most `maxMatches` of its matches are read */
 function wordParameters(words: readonly string[]): SqlValue[] {
   const others = words.slice(0, -1);
   const rarest = invariant(words.at(-1), 'a search has a word');
@@ -105,7 +105,7 @@ const matchCounts = {
   game_word: countMatches('game_word'),
 };
 
-/** The longest words to search for, the rarest one last. */
+/** Chooses the longest words to search for, and puts the rarest one last. */
 async function wordsToFind(queries: Queries, table: WordTable, text: string): Promise<string[]> {
   const words = searchWords(text)
     .toSorted((a, b) => b.length - a.length)

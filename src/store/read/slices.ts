@@ -1,11 +1,11 @@
-/** Work over long lists in slices. Other requests are answered between two slices. */
+/** Processes long lists in slices. Other requests are answered between two slices. */
 
 import { longTurn, timed } from '../../cost/index.ts';
 
-/** Items of a slice: one to three milliseconds of work. */
+/** Number of items in a slice, which takes one to three milliseconds of work. */
 const sliceSize = 2000;
 
-/** Calls `work` for one slice of the items after another. */
+/** Calls `work` with each slice of the items in turn. */
 export async function inSlices<T>(
   items: readonly T[],
   work: (slice: readonly T[]) => void,
@@ -16,7 +16,7 @@ export async function inSlices<T>(
   }
 }
 
-/** Sorts as `toSorted` does: slices are sorted, then merged in pairs. Equal items stay in their order. */
+/** Sorts as `toSorted` does: slices are sorted, then merged in pairs. Equal items remain in their order. */
 export async function sortInSlices<T extends object>(
   items: readonly T[],
   compare: (a: T, b: T) => number,

@@ -1,4 +1,4 @@
-/** Who earned what the home page puts forward, since it began (docs/spec/site.md 2.1). */
+/** Reads the players who earned the trophy or platinum in the operator's spotlight, since the spotlight began (docs/spec/site.md 2.1). */
 
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
@@ -7,7 +7,7 @@ import { maxLookedUp } from './owner-history.ts';
 import { isNotAhead } from '../derived/ahead.ts';
 import { isCounted, isShownRow } from '../derived/visibility.ts';
 
-/** A player who earned what is put forward, and when, in milliseconds UTC. */
+/** A player who earned the trophy or platinum in the spotlight, and when, in milliseconds UTC. */
 export interface EarnedRow {
   readonly playerId: number;
   readonly earnedAt: number;
@@ -30,8 +30,8 @@ const selectEarners = read<EarnedRow>(
 );
 
 /**
- * Counted players who earned the trophy, or the platinum of the game, the latest first.
- * @param present `owners` of the game: the owners of a trophy are looked up one by one; `at`: milliseconds UTC
+ * Reads the counted players who earned the trophy, or the platinum of the game, the latest first.
+ * @param present `owners`: the number of owners, because a trophy's owners are looked up one by one; `at`: milliseconds UTC
  * @returns null for a trophy with too many owners
  */
 export async function spotlightEarners(

@@ -12,7 +12,7 @@ import { ofNamedPlayer, ownId } from './named-player.ts';
 import { rankColumns } from '../ranking/ranking.ts';
 import { readLists } from '../engine/statement.ts';
 
-/** Raised by every load that changes games, groups or trophies. */
+/** SQL for the catalogue version. Every import that changes games, groups or trophies raises it. */
 const catalogueVersion = "(SELECT c.value FROM counter c WHERE c.name = 'catalogue')";
 const selectCatalogue = readLists<readonly [catalogue: number, dayZone: string | null]>(
   `SELECT ${catalogueVersion} AS "catalogue", ${dayZoneText} AS "dayZone"`,
@@ -23,7 +23,7 @@ interface Current {
   readonly dayZone: TimeZone;
 }
 
-/** The update number is raised by every load that changes anything of the player. */
+/** SQL for a player's versions. Every import that changes anything of the player raises the update number. */
 const playerVersions = `p.player_id AS "playerId", p.update_number AS "updateNumber", ${catalogueVersion} AS "catalogue"`;
 const selectPlayer = ofNamedPlayer<readonly number[]>({
   select: playerVersions,
@@ -35,7 +35,7 @@ const selectPlayerAndRanks = ofNamedPlayer<readonly (number | null)[]>({
   areRowsLists: true,
 });
 
-/** Reads the versions of the catalogue, and keeps them until a commit may have changed them. */
+/** Reads the versions of the catalogue, and caches them until a commit may have changed them. */
 export class VersionReader {
   readonly #engine: Engine;
   #commitVersion: number | null = null;
@@ -55,7 +55,7 @@ export class VersionReader {
     return (await this.#read()).dayZone;
   }
 
-  /** The same values, always read from the database. */
+  /** The epoch and the catalogue version, always read from the database. */
   async catalogue(): Promise<Versions> {
     return (await this.#readNow()).versions;
   }
@@ -66,7 +66,7 @@ export class VersionReader {
     const current = this.#readNow();
     this.#current = current;
     this.#commitVersion = commitVersion;
-    // Does not return a promise: a rejection of it would be unhandled.
+    // Does not return a promise: its rejection would be unhandled.
     current.catch(() => {
       if (this.#current === current) this.#current = null;
     });
@@ -74,7 +74,7 @@ export class VersionReader {
   }
 
   async #readNow(): Promise<Current> {
-    // Taken before the statement: the statement may have read an epoch that ended meanwhile.
+    // The epoch is taken before the statement, because it may end while the statement runs.
     const epoch = this.#engine.epoch();
     const [catalogue, dayZone] = await oneRow(this.#engine, selectCatalogue, []);
     return {

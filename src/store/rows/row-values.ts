@@ -23,10 +23,10 @@ import { columnList, player, playerScore, trophy } from '../schema/tables.ts';
 
 type Row<T> = RowOf<T>;
 
-/** The owner of a list of games, with the versions of the data. */
+/** The owner of a list of games, with the versions on which the list depends. */
 export interface GameOwner {
   readonly playerId: number;
-  /** The update whose changes count as updated. */
+  /** The number of the update whose changes have the Updated flag. */
   readonly playUpdate: number;
   /** Number of games. */
   readonly games: number;
@@ -49,13 +49,13 @@ function countColumns(alias: string, prefix: string): string {
     .join(', ');
 }
 
-/** A row that is a list: many are read at once, and an object for each of them takes as long as the rest. */
+/** A row as a list of values: for many rows, creating an object per row would double the time. */
 export type ValueList = readonly (string | number | null)[];
 
 /** Columns of a game AS g for toGame. */
 export const gameColumns = `${columnList(gameFields, 'g')}, ${columnList(setFields, 'g')}`;
 
-/** Converts a game of the catalogue, whose columns begin at an index of a list. */
+/** Converts a game of the catalogue. Its columns begin at the index `from` of the list. */
 export function toGame(row: ValueList, from = 0): GameRow {
   const read = setFields.read(row, from + gameFields.properties.length);
   const set = {
@@ -71,7 +71,7 @@ export function toGame(row: ValueList, from = 0): GameRow {
   return { ...gameFields.read(row, from), set, totalTrophies: trophies, totalPoints: points };
 }
 
-/** A player's game as it is selected, without the game of the catalogue. */
+/** The selected columns of a player's game, without the game of the catalogue. */
 export type PlayerGameColumns = Prefixed<'earned'> & {
   readonly gameId: string;
   readonly lastUpdatedAt: number | null;
@@ -106,10 +106,10 @@ export function toPlayerGame(
   };
 }
 
-/** What a trophy has of its game. */
+/** The values of a trophy that come from its game. */
 type OfGame = Pick<TrophyRow, 'gameId' | 'gameTitle' | 'platform'>;
 
-/** A trophy as it is selected, with the title and the platform of its game. */
+/** The selected columns of a trophy, with the title and the platform of its game. */
 export type TrophyColumns = Pick<
   Row<typeof trophy>,
   keyof RowOfFields<typeof trophyFields> | 'grade'
@@ -127,7 +127,7 @@ export function toTrophy(row: TrophyColumns): TrophyRow {
 
 /** Columns of a trophy AS t for toTrophyOfGame. */
 export const trophyListColumns = columnList(trophy, 't', [...trophyFields.properties, 'grade']);
-/** Converts a trophy of a game that is known, whose columns begin at an index of a list. */
+/** Converts a trophy whose game is given. Its columns begin at the index `from` of the list. */
 export function toTrophyOfGame(
   { gameId, gameTitle, platform }: OfGame,
   row: ValueList,
@@ -137,7 +137,7 @@ export function toTrophyOfGame(
   return { ...trophyFields.read(row, from), gameId, grade, gameTitle, platform };
 }
 
-/** An earned trophy as it is selected; `updated` is 1 or 0. */
+/** The selected columns of an earned trophy; `updated` is 1 or 0. */
 export interface EarnedColumns {
   readonly trophyId: number;
   readonly earnedAt: number | null;
@@ -155,21 +155,21 @@ export function toPlayerTrophy(
   return { trophy: ofCatalogue, earned: true, earnedAt, updated: updated === 1 };
 }
 
-/** A player as selected, with the counts and sums of the player's score. */
+/** The selected columns of a player, with the counts and sums of the player's score. */
 export type PlayerColumns = Pick<Row<typeof player>, keyof RowOfFields<typeof playerFields>> &
   StatedColumns &
   Prefixed<'earned'> & {
     readonly games: number;
     readonly completionSum: number;
     readonly completionGames: number;
-    /** When games on the other shown networks changed, if the column is selected. */
+    /** When the player's games on the other shown networks last changed, if the column is selected. */
     readonly networksUpdatedAt?: number | null;
   };
 /** Columns of PlayerColumns, from player AS p and player_score AS s. */
 export const playerColumns = `${columnList(player, 'p', [...playerFields.properties, ...statedProperties])},
   ${countColumns('s', 'earned')}, ${columnList(playerScore, 's', ['games', 'completionSum', 'completionGames'])}`;
 
-/** When the games of player `p` on the shown networks other than `psn` changed, as SQL: null if there are none. */
+/** SQL for the time when player `p`'s games on the shown networks other than `psn` last changed; null if there are none. */
 export function networksUpdatedText({ others }: ShownNetworks, playerId = 'p.player_id'): string {
   if (others === null) return 'CAST(NULL AS BIGINT)';
   return `(SELECT MAX(n.updated_at) FROM player_network n WHERE n.player_id = ${playerId} AND n.network IN (${others}))`;
@@ -199,7 +199,7 @@ export function toPlayer(row: PlayerColumns): PlayerRow {
   };
 }
 
-/** Counts of a trophy by the rows of owner_count, which has none where nobody is counted. */
+/** Creates a trophy's counts from rows of owner_count; a count of 0 has no row. */
 export function toCounts({
   earners,
   owners,
@@ -210,7 +210,7 @@ export function toCounts({
   return { earners: earners ?? 0, owners: owners ?? 0 };
 }
 
-/** The later of two instants; null counts as unknown. */
+/** Returns the later of two instants; null means unknown. */
 export function chooseLater(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other;
   return Math.max(one, other);

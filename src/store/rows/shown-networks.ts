@@ -1,25 +1,25 @@
 /**
- * The networks whose games lists contain (the setting `networks`, docs/spec/networks.md 3), as SQL. A game that is asked for by id is
- * returned whatever its network.
+ * SQL for the networks whose games appear in lists (the setting `networks`, docs/spec/networks.md 3). A read of one game by id returns it
+ * whatever its network is.
  */
 
 import type { Network } from '../../domain/index.ts';
 import { networks } from '../../domain/index.ts';
 
-/** The shown networks, and conditions in SQL that leave out the games of all others. */
+/** The shown networks, and SQL conditions that exclude the games of all other networks. */
 export interface ShownNetworks {
   readonly list: readonly Network[];
   /** The shown networks other than `psn`, as a list of SQL texts; null if there are none. */
   readonly others: string | null;
-  /** Condition on a column with the network of a game. */
+  /** Returns the condition on a column with the network of a game. */
   of(column: string): string;
-  /** Condition on an id of a game of a player with the score `s`. It reads the game only if the player has games of other networks. */
+  /** Returns the condition on a game id of the player with the score `s`. It reads the game only if they have games on other networks. */
   ofGame(gameId: string): string;
-  /** Condition on an id of any game. */
+  /** Returns the condition on the id of any game. */
   ofAnyGame(gameId: string): string;
 }
 
-/** Makes the conditions for a list of networks; each is `1 = 1` if the list has every network. */
+/** Creates the conditions for a list of networks; each is `1 = 1` if the list has every network. */
 export function shownNetworks(list: readonly Network[]): ShownNetworks {
   const others = list.filter((network) => network !== 'psn');
   const isEverything = networks.every((network) => list.includes(network));

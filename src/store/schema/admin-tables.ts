@@ -18,7 +18,7 @@ export const adminToken = table('admin_token', {
 export const auditEntry = table('audit_entry', {
   at: column.bigKey,
   entryId: column.textKey,
-  /** Id and name of the token. */
+  /** Id and name of the token that was used. */
   actor: column.text,
   /** Method and path of the route. */
   action: column.text,

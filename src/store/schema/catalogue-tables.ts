@@ -6,7 +6,7 @@ import { table } from './table.ts';
 import { descending } from './table-index.ts';
 
 /**
- * A game with its trophy set. The grade counts are those of its trophies, or as stated if a source states more
+ * A game with its trophy set. The grade counts are those of its stored trophies, or the counts that a source states if these are higher
  * (domain/stated.ts). `idKey` and `europeKey` are folded for lookup.
  */
 export const game = table(
@@ -18,16 +18,16 @@ export const game = table(
     europeKey: column.text,
     setVersion: column.optionalText,
     ...column.statedCounts,
-    /** Follows from the id (domain/networks.ts); a column, so that lists and sums need no pattern. */
+    /** Determined by the id (domain/networks.ts). It is a column, so that lists and sums need no pattern. */
     network: column.text,
-    /** The console that a game of RetroAchievements was made for. */
+    /** The console of a RetroAchievements game; null for games on other networks. */
     system: column.optionalText,
     /** A status of domain/game-status.ts; null for `normal`. */
     status: column.optionalText,
     series: column.optionalText,
-    /** When the game came into this store; null if it is older than the column. */
+    /** When the game was first stored; null if it was stored before this column existed. */
     addedAt: column.optionalInstant,
-    /** The date of what is known about the game (docs/spec/decisions.md 9.5); null: when it came into the store. */
+    /** The date of the facts about the game (docs/spec/decisions.md 9.5); null: the date when it was first stored. */
     factsAt: column.optionalInstant,
   },
   [
@@ -54,13 +54,13 @@ export const trophy = table(
     grade: column.text,
     /** The network's own id of the trophy; unique in the game. */
     networkKey: column.optionalText,
-    /** What the network states besides the grade: points or gamerscore, weighted points, the share of its players in percent. */
+    /** Values that the network states besides the grade: points or gamerscore, weighted points, share of its players in percent. */
     nativePoints: column.optionalInteger,
     weightedPoints: column.optionalInteger,
     globalShare: column.optionalDouble,
     /** When the network stated the share. */
     shareAt: column.optionalInstant,
-    /** How far a counted trophy goes, and what the game gives for it. */
+    /** The number at which a trophy with a counter is earned, and the trophy's reward in the game. */
     progressTarget: column.optionalBig,
     reward: column.optionalText,
   },
@@ -91,7 +91,7 @@ export const ownerCount = table(
   ],
 );
 
-/** Number of owners with a standing on the leaderboard of a game, by blocks of player ids (derived/board-counts.ts). */
+/** Number of owners with a standing on the leaderboard of a game, counted in blocks of player ids (derived/board-counts.ts). */
 export const boardCount = table('board_count', {
   gameId: column.textKey,
   points: column.numberKey,
@@ -100,7 +100,7 @@ export const boardCount = table('board_count', {
   players: column.integer,
 });
 
-/** Figures of a game that are counted from time to time (derived/game-figures.ts); no row if nothing is known. */
+/** Figures of a game that are recalculated periodically (derived/game-figures.ts); a game without any known figure has no row. */
 export const gameStat = table('game_stat', {
   gameId: column.textKey,
   recentPlayers: column.integer,

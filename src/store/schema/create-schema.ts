@@ -8,12 +8,12 @@ import { tables } from './tables.ts';
 import { firstCounters } from './first-counters.ts';
 import type { Descending, IndexValue, TableIndex } from './table-index.ts';
 
-/** The commands that create all tables with their indexes, and the rows that loads require. */
+/** Returns the commands that create all tables with their indexes, and insert the rows that loads require. */
 export function createSchema(dialect: Dialect): readonly string[] {
   return [...createTables(dialect, tables), insertCounters()];
 }
 
-/** The commands that create tables with their indexes. */
+/** Returns the commands that create tables with their indexes. */
 export function createTables(dialect: Dialect, created: readonly AnyTable[]): readonly string[] {
   return created.flatMap((table) => [
     createTable(dialect, table),

@@ -1,6 +1,6 @@
 import { otherNetworks } from '../../domain/index.ts';
 
-/** Counters of the catalogue, which exist for each network; those of `psn` have no suffix. */
+/** Counters of the catalogue, one per network; counters of `psn` have no suffix. */
 const catalogueCounters = ['games', 'known_sets', 'platinum', 'gold', 'silver', 'bronze'];
 const ofOtherNetworks = otherNetworks.flatMap((network) =>
   catalogueCounters.map((name) => [`${name}@${network}`, 0] as const),
@@ -10,7 +10,7 @@ const ofOtherNetworks = otherNetworks.flatMap((network) =>
 export const firstCounters: Readonly<Record<string, number>> = {
   next_player: 1,
   next_message: 1,
-  // Versions.
+  // Versions of the data.
   catalogue: 0,
   ranking: 0,
   recent: 0,

@@ -1,10 +1,10 @@
-/** Points of a player in a game, as SQL over player_game. An index on this expression provides the order of a game's leaderboard. */
+/** SQL for the points of a player in a game, from player_game. An index on this expression provides the order of a game's leaderboard. */
 
 import { grades, pointsOfSet } from '../../domain/index.ts';
 
 const noTrophies = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
 
-/** Expression for the points: counted, or stated where a source states more (domain/stated.ts). */
+/** Expression for the points: those counted, or those that a source states if they are higher (domain/stated.ts). */
 export function userPointsText(alias: string): string {
   const column = alias === '' ? '' : `${alias}.`;
   const counted = grades

@@ -1,4 +1,4 @@
-/** Tables of the store and the server themselves. */
+/** Tables with values of the store and the server, such as counters and settings. */
 
 import * as column from '../columns/column-types.ts';
 import { table } from './table.ts';
@@ -9,7 +9,7 @@ export const counter = table('counter', { name: column.textKey, value: column.bi
 /** Text values by name. */
 export const setting = table('setting', { name: column.textKey, value: column.text });
 
-/** What the operator has set at run time: a value of the site's identity (docs/spec/site.md 4), and the SHA-256 of it. */
+/** A value of the site's identity that the operator has set at run time (docs/spec/site.md 4), with the SHA-256 of the value. */
 export const siteSetting = table('site_setting', {
   name: column.textKey,
   value: column.text,

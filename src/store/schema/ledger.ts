@@ -1,4 +1,4 @@
-/** The table in which a schema records its steps: each before it runs, and flagged when it is done. */
+/** The table of a schema's migration steps. Each step is recorded before it runs, and flagged when it is done. */
 
 import type { Dialect, Queries, Transaction } from '../engine/engine.ts';
 import { oneRow } from '../engine/one-row.ts';
@@ -28,12 +28,12 @@ export function ledgerNamed(name: string): Ledger {
   };
 }
 
-/** The version of the last step that is done; 0 before the first. The table exists. */
+/** Reads the version of the last step that is done; 0 before the first one. The table must exist. */
 export async function versionIn(queries: Queries, ledger: Ledger): Promise<number> {
   return (await oneRow(queries, ledger.doneVersion, [])).version ?? 0; // absent: no step is done
 }
 
-/** The same for a database that may not have the table. */
+/** Reads the version like `versionIn`, for a database that may not have the table. */
 export async function recordedVersion(
   database: Queries & { readonly dialect: Dialect },
   ledger: Ledger,

@@ -16,7 +16,7 @@ import { deletion, read } from '../engine/statement.ts';
 
 const ledger = ledgerNamed('laurel_migration');
 
-/** How the schema is created, and how stores of earlier versions are upgraded. */
+/** The commands that create the schema, and the steps that upgrade stores of earlier versions. */
 export interface SchemaPlan {
   /** Creates the newest version in an empty database. */
   readonly create: Migration['commands'];
@@ -25,7 +25,7 @@ export interface SchemaPlan {
   readonly steps: readonly Migration[];
 }
 
-/** The plan of this Laurel. */
+/** The plan of this version of Laurel. */
 export const ownPlan: SchemaPlan = {
   create: createSchema,
   oldest: oldestVersion,
@@ -33,7 +33,7 @@ export const ownPlan: SchemaPlan = {
 };
 
 function newestOf({ oldest, steps }: SchemaPlan): number {
-  return steps.at(-1)?.version ?? oldest; // absent: nothing has changed since
+  return steps.at(-1)?.version ?? oldest; // absent: there are no steps
 }
 
 /** The beginning or the end of an upgrade of an existing store. */
@@ -48,11 +48,11 @@ export type OnUpgrade = (step: UpgradeStep) => void;
 
 interface UpgradeHooks {
   readonly onUpgrade?: OnUpgrade | undefined;
-  /** Derives everything in the transaction of an upgrade that asks for it. */
+  /** Rebuilds all derived data, in the transaction of an upgrade with a step that requires it. */
   readonly rebuild?: (transaction: Transaction) => Promise<unknown>;
 }
 
-/** The version of a row that a step leaves if everything must be derived after it. */
+/** The version of a ledger row that a step inserts if all derived data must be rebuilt after it. */
 const rebuildMark = 0;
 const takeMark = deletion(ledger.name, { keys: ['version'] });
 
@@ -67,7 +67,7 @@ export async function migrate(
   await refuseHalfDistributed(engine);
   let upgradedFrom = 0;
   await engine.transaction(async (transaction) => {
-    // Inside the transaction: if two processes start at the same time, the second one waits here and finds nothing to do.
+    // Within the transaction: if two processes start at the same time, the second one waits here and then has no steps to run.
     await transaction.excludeOperational();
     await transaction.run(ledger.create, []);
     const version = await versionIn(transaction, ledger);
@@ -99,7 +99,7 @@ const countDistributed = read<{ distributed: number; all: number }>(
    WHERE c.relkind = 'r' AND pg_table_is_visible(c.oid) AND c.relname IN (${tables.map(({ name }) => `'${name}'`).join(', ')})`,
 );
 
-/** A migration waits for a distribution that was interrupted: the tables would not have the same shape on all servers. */
+/** Refuses a migration while an interrupted distribution is unfinished: the tables would differ between servers. */
 async function refuseHalfDistributed(engine: Engine): Promise<void> {
   if (engine.name !== 'postgres' || (await engine.get(selectHasCitus, []))?.found !== 1) return;
   const { distributed, all } = await oneRow(engine, countDistributed, []);
@@ -110,12 +110,12 @@ async function refuseHalfDistributed(engine: Engine): Promise<void> {
   );
 }
 
-/** Whether the schema has the version of this Laurel. A newer Laurel may have upgraded it in the meantime. */
+/** Checks whether the schema has the version that this Laurel requires. A newer Laurel may have upgraded it in the meantime. */
 export async function isMigrated(engine: Engine): Promise<boolean> {
   return (await recordedVersion(engine, ledger)) === newestOf(ownPlan);
 }
 
-/** Whether the database has a schema of Laurel, of whatever version. */
+/** Checks whether the database has a Laurel schema of any version. */
 export async function isInstalled(engine: Engine): Promise<boolean> {
   return (await recordedVersion(engine, ledger)) > 0;
 }

@@ -37,11 +37,11 @@ export async function openCompanion(
 async function upgrade(companion: Companion, plan: CompanionPlan): Promise<void> {
   const { dialect } = companion;
   const ledger = ledgerNamed(plan.ledger);
-  const newest = plan.steps.at(-1)?.version ?? plan.oldest; // absent: nothing has changed since
+  const newest = plan.steps.at(-1)?.version ?? plan.oldest; // absent: there are no steps
   if ((await recordedVersion(companion, ledger)) === newest) return;
   await companion.transaction(async (transaction) => {
     await transaction.run(ledger.create, []);
-    // Another process may have been faster.
+    // Another process may have upgraded it first.
     const version = await versionIn(transaction, ledger);
     if (version > newest) throw newerVersion(version, newest);
     const whole = {

@@ -1,4 +1,4 @@
-/** Tables of how long players play, and who plays at the moment (docs/spec/networks.md 13). */
+/** Tables of play times and presence (docs/spec/networks.md 13). */
 
 import * as column from '../columns/column-types.ts';
 import { table } from './table.ts';
@@ -10,24 +10,24 @@ export const playTime = table(
   {
     playerId: column.bigKey,
     network: column.textKey,
-    /** The network's own id of the title. */
+    /** The network's own id for the title. */
     sourceId: column.textKey,
-    /** The game whose set the title has; null if it has none, or it is not known. */
+    /** The game to which the title belongs; null if there is none or it is unknown. */
     gameId: column.optionalText,
     title: column.optionalText,
     seconds: column.big,
     sessions: column.optionalInteger,
     firstAt: column.optionalInstant,
     lastAt: column.optionalInstant,
-    /** When the network was asked. */
+    /** When the play time was read from the network. */
     readAt: column.instant,
-    /** When fewer seconds than the stored ones were read for the first time: the next reading that has fewer is taken. */
+    /** When a reading first had fewer seconds than the stored ones. The next such reading is then accepted. */
     doubtedAt: column.optionalInstant,
   },
   [{ name: 'play_time_by_game', terms: ['gameId', 'playerId'], where: 'game_id IS NOT NULL' }],
 );
 
-/** What a network says about a player at the moment: the newest reading only. */
+/** The newest presence reading of a player on a network. */
 export const presence = table(
   'presence',
   {
@@ -37,17 +37,17 @@ export const presence = table(
     state: column.text,
     title: column.optionalText,
     gameId: column.optionalText,
-    /** The network's own id of the title. */
+    /** The network's own id for the title. */
     sourceId: column.optionalText,
     platform: column.optionalText,
-    /** What the game says about the play, such as a level. */
+    /** The game's own text about its state, such as a level. */
     text: column.optionalText,
-    /** Since when the state and the title are the same, as far as the readings tell. */
+    /** When the state and the title became what they are, according to the readings. */
     sinceAt: column.instant,
     /** When the player was last online. */
     seenAt: column.optionalInstant,
     readAt: column.instant,
-    /** Number of the commit of presence that last changed more than the time of reading: the validator of answers. */
+    /** Version of the reading's content, which validates cached responses: it rises with each change other than of `readAt`. */
     changedIn: column.big,
   },
   [

@@ -5,7 +5,10 @@ import { userPointsText } from './game-standing.ts';
 import { table } from './table.ts';
 import { descending } from './table-index.ts';
 
-/** A player's game with the earned trophies by grade, counted or stated. `changedIn` is the player's update that last changed it. */
+/**
+ * A player's game with the earned trophies by grade: the numbers counted, or those that a source states. `changedIn` is the number of the
+ * player's update that last changed the game.
+ */
 export const playerGame = table(
   'player_game',
   {
@@ -23,9 +26,9 @@ export const playerGame = table(
     /** The network's own award for the game, such as `mastered`, and its date. */
     award: column.optionalText,
     awardedAt: column.optionalInstant,
-    /** Progress of trophies that are not earned (records/trophy-progress.ts). */
+    /** Counters of trophies that are not earned (records/trophy-progress.ts). */
     trophyProgress: column.optionalText,
-    /** Dates over the earned trophies, derived (derived/game-dates.ts, docs/spec/figures.md 3). */
+    /** Derived dates of the earned trophies (derived/game-dates.ts, docs/spec/figures.md 3). */
     firstAt: column.optionalInstant,
     lastAt: column.optionalInstant,
     platinumAt: column.optionalInstant,
@@ -95,7 +98,7 @@ export const earned = table(
     trophyId: column.numberKey,
     earnedAt: column.optionalInstant,
     changedIn: column.big,
-    /** When it was earned in hardcore mode (RetroAchievements). */
+    /** When the trophy was earned in hardcore mode (RetroAchievements). */
     hardcoreAt: column.optionalInstant,
   },
   [

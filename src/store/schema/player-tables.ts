@@ -14,11 +14,11 @@ export const player = table(
     /** Source name of the load that last changed the player. */
     source: column.text,
     ...column.statedCounts,
-    /** The last update that was not an administrative change. Its changes are returned as updated. */
+    /** The last update that was not an administrative change. Rows that it changed are returned with the Updated flag. */
     playUpdate: column.big,
-    /** Date of the profile data; null if no record has stated any. */
+    /** Date of the profile data; null if no record has stated one. */
     asOf: column.optionalInstant,
-    /** Number of rows of hidden_game: reads look for hidden games only if there are any. */
+    /** Number of the player's rows in hidden_game. Reads look for hidden games only if it is above 0. */
     hiddenGames: column.integer,
   },
   [
@@ -58,18 +58,18 @@ export const playerScore = table(
     games: column.integer,
     completionSum: column.big,
     completionGames: column.integer,
-    /** In the level system of the store (derived/level-system.ts). */
+    /** Points in the level system of the store (derived/level-system.ts). */
     points: column.big,
-    /** Empty if unknown. */
+    /** Two lower-case letters; empty if unknown. */
     country: column.text,
     ranked: column.flag,
-    /** 0 for a hidden player. */
+    /** 1 for a visible player, 0 for a hidden one. */
     visible: column.flag,
     /** Newest date of an earned trophy. */
     lastEarnedAt: column.optionalInstant,
-    /** Tie-breaker between players with equal points: their trophies, counted or stated, as one number (ranking.ts). */
+    /** Tie-breaker between players with equal points: their trophies encoded as one number (ranking.ts). */
     tie: column.big,
-    /** Number of games of other networks than `psn`. */
+    /** Number of games on networks other than `psn`. */
     otherGames: column.integer,
   },
   [
@@ -102,11 +102,11 @@ export const playerNetwork = table(
     network: column.textKey,
     accountId: column.optionalText,
     accountName: column.optionalText,
-    /** When a load last changed the player's games on the network. */
+    /** When the player's games on the network were last changed; null if unknown. */
     updatedAt: column.optionalInstant,
     games: column.integer,
     ...column.gradeCounts,
-    /** Games with all trophies. */
+    /** Number of completed games. */
     complete: column.integer,
     score: column.big,
     secondScore: column.big,
@@ -131,20 +131,20 @@ export const playerActivity = table('player_activity', {
   days: column.text,
 });
 
-/** A game that a player hides. It stays hidden when the player loses the game and gets it again. */
+/** A game that a player hides. It remains hidden if the player's game is removed and added again. */
 export const hiddenGame = table(
   'hidden_game',
   { playerId: column.bigKey, gameId: column.textKey, hiddenAt: column.instant },
   [{ name: 'hidden_game_by_game', terms: ['gameId', 'playerId'] }],
 );
 
-/** What a player hunts, and notes of theirs: for them alone. */
+/** A game or trophy that a player hunts or has a note about. Other players never see it. */
 export const hunt = table(
   'hunt',
   {
     playerId: column.bigKey,
     gameId: column.textKey,
-    /** Negative: the whole game (read/hunts.ts). */
+    /** Number of the trophy; negative for the whole game (read/hunts.ts). */
     trophyId: column.numberKey,
     isHunted: column.flag,
     note: column.optionalText,
@@ -153,15 +153,15 @@ export const hunt = table(
   [{ name: 'hunt_by_game', terms: ['gameId', 'playerId'] }],
 );
 
-/** What the last load of a player changed, in parts, so that it can be undone (corrections/undo/). */
+/** Data that the last load of a player replaced, in parts, so that the load can be undone (corrections/undo/). */
 export const playerUndo = table('player_undo', {
   playerId: column.bigKey,
   part: column.numberKey,
   loadedAt: column.instant,
   source: column.text,
-  /** `added`: the load added the player; `changed`; `too-large`: it cannot be undone. */
+  /** `added`: the load added the player; `changed`: it changed the player; `too-large`: it cannot be undone. */
   state: column.text,
-  /** JSON (undo/undo-content.ts); empty unless `changed`. */
+  /** JSON (write/undo/undo-content.ts); empty unless `changed`. */
   content: column.text,
 });
 

@@ -1,10 +1,10 @@
-/** The trophies that were earned last (derived/recent-trophies.ts), and those dated after their import (derived/ahead.ts). */
+/** Tables of the trophies earned last (derived/recent-trophies.ts), and of trophies dated after their import (derived/ahead.ts). */
 
 import * as column from '../columns/column-types.ts';
 import { table } from './table.ts';
 import { descending } from './table-index.ts';
 
-/** A trophy among those that counted players earned last. The key begins with the player, so that it is stored next to them. */
+/** A trophy that a counted player earned recently. The key begins with the player, so that a player's rows are stored together. */
 export const recentTrophy = table(
   'recent_trophy',
   {
@@ -12,9 +12,9 @@ export const recentTrophy = table(
     gameId: column.textKey,
     trophyId: column.numberKey,
     earnedAt: column.instant,
-    /** When it was loaded; null if it was found again in stored data. */
+    /** When the trophy was imported; null if a rebuild found it in stored data. */
     loadedAt: column.optionalInstant,
-    /** The trophies of one player and one load have the same number; later loads have greater ones. */
+    /** Trophies of one player from one load have the same number; later loads have higher numbers. */
     loadNumber: column.big,
   },
   [

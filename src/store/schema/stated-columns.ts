@@ -2,10 +2,10 @@
 
 import type { Grade, GradeCounts } from '../../domain/index.ts';
 
-/** The columns; all four are null if nothing is stated. */
+/** Columns with the counts that a source states; all four are null if it states none. */
 export type StatedColumns = { readonly [G in Grade as `stated${Capitalize<G>}`]: number | null };
 
-/** Nothing stated. */
+/** Columns without stated counts. */
 export const nothingStated: StatedColumns = {
   statedPlatinum: null,
   statedGold: null,
@@ -21,7 +21,7 @@ export const statedProperties = [
   'statedBronze',
 ] as const;
 
-/** The stated counts of a row; null if nothing is stated. */
+/** Returns the stated counts of a row; null if nothing is stated. */
 export function toStatedCounts(row: StatedColumns): GradeCounts | null {
   const { statedPlatinum, statedGold, statedSilver, statedBronze } = row;
   if (
@@ -40,7 +40,7 @@ export function withoutStated<Row extends StatedColumns>(row: Row): Omit<Row, ke
   return rest;
 }
 
-/** The patch of the columns for the counts of a record: undefined leaves them unchanged, null clears them. */
+/** Returns the patch of the columns for the counts of a record. Undefined leaves the columns unchanged, null clears them. */
 export function statedPatch(counts: GradeCounts | null | undefined): Partial<StatedColumns> {
   if (counts === undefined) return {};
   if (counts === null) return nothingStated;

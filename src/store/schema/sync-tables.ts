@@ -3,7 +3,7 @@
 import * as column from '../columns/column-types.ts';
 import { table } from './table.ts';
 
-/** A followed player, by network and the folded name under which they were added. An account is followed once. */
+/** A followed player, by network and the folded name under which they were added. Each account is followed only once. */
 export const syncPlayer = table(
   'sync_player',
   {
@@ -30,9 +30,9 @@ export const syncPlayer = table(
     lastFullAt: column.optionalInstant,
     /** The last accepted number of games listed by the network. */
     titles: column.optionalInteger,
-    /** A much smaller number that was not accepted. */
+    /** A much smaller number of games, which was not accepted. */
     doubtedTitles: column.optionalInteger,
-    /** When the network was asked how long the player has played what; null if it never was. */
+    /** When the player's play times were last read from the network; null if never. */
     hoursReadAt: column.optionalInstant,
   },
   [
@@ -46,12 +46,12 @@ export const syncPlayer = table(
   ],
 );
 
-/** A game that the network lists for a followed player. It must be loaded while `listedMark` and `loadedMark` differ. */
+/** A game that the network lists for a followed player. It must be read again while `listedMark` and `loadedMark` differ. */
 export const syncTitle = table('sync_title', {
   network: column.textKey,
   nameKey: column.textKey,
   gameId: column.textKey,
-  /** The one of the network's two services that has the set. */
+  /** The one of the network's two services that has the trophy set. */
   service: column.text,
   title: column.optionalText,
   image: column.optionalText,
@@ -60,9 +60,9 @@ export const syncTitle = table('sync_title', {
   lastUpdatedAt: column.optionalInstant,
   /** Number of earned trophies according to the list. */
   statedEarned: column.optionalInteger,
-  /** What the list states about the game: it changes with play and with the set (sync/engine/mark.ts). */
+  /** A validator of the list's entry: it changes with the player's trophies and with the set (sync/engine/mark.ts). */
   listedMark: column.text,
-  /** Value of `listedMark` when the game was loaded. */
+  /** Value of `listedMark` when the game was last read. */
   loadedMark: column.optionalText,
   failures: column.integer,
   error: column.optionalText,
@@ -72,37 +72,37 @@ export const syncTitle = table('sync_title', {
 });
 
 /**
- * The last reading of a set's definition on the network. A first reading is unconfirmed until a second one gives the same
+ * The last reading of a set's definition from the network. A first reading is unconfirmed until a second reading is equal
  * (docs/spec/networks.md 8.1).
  */
 export const syncSet = table('sync_set', {
   network: column.textKey,
   gameId: column.textKey,
   setReadAt: column.instant,
-  /** Number of trophies in that reading. */
+  /** Number of trophies in the last reading. */
   trophies: column.integer,
-  /** Number of trophies that the network's list stated then. */
+  /** Number of trophies that the network's list stated at that time. */
   statedTrophies: column.optionalInteger,
   /** Hash of ids, grades, groups and names. */
   fingerprint: column.text,
   confirmed: column.flag,
 });
 
-/** Which set a title of the network has, for all its players. */
+/** The set of a title on the network, which is the same for all players. */
 export const syncTitleSet = table('sync_title_set', {
   network: column.textKey,
   titleId: column.textKey,
-  /** Null if the title has none. */
+  /** Null if the title has no set. */
   gameId: column.optionalText,
   askedAt: column.instant,
 });
 
-/** A set that imported trophies wait for: the network is asked for it once (docs/spec/networks.md 8.7). */
+/** A set that imported trophies wait for: it is requested from the network once (docs/spec/networks.md 8.7). */
 export const syncWantedSet = table('sync_wanted_set', {
   network: column.textKey,
   gameId: column.textKey,
   wantedAt: column.instant,
-  /** When the network was asked last; null if it never was. */
+  /** When the set was last requested; null if never. */
   askedAt: column.optionalInstant,
 });
 

@@ -8,7 +8,7 @@ export interface Descending<P extends string = string> {
   readonly descending: IndexValue<P>;
 }
 
-/** The declaration of an index: its terms in order, and which rows it contains. */
+/** The declaration of an index: its terms in order, and the condition on its rows. */
 export interface TableIndex<P extends string = string> {
   readonly name: string;
   readonly terms: readonly (IndexValue<P> | Descending<P>)[];
@@ -17,7 +17,7 @@ export interface TableIndex<P extends string = string> {
   readonly where?: string;
 }
 
-/** Makes a term descending, with null last. */
+/** Creates a descending term, with null last. */
 export function descending<P extends string>(value: IndexValue<P>): Descending<P> {
   return { descending: value };
 }

@@ -25,7 +25,7 @@ export interface AnyTable {
   readonly indexes: readonly TableIndex[];
 }
 
-/** A table whose columns the compiler knows, so that its rows have their types. */
+/** A table whose columns are known to the compiler, which checks the types of its rows. */
 export interface Table<C extends Columns> extends AnyTable {
   readonly columns: C;
   readonly properties: readonly (keyof C & string)[];
@@ -36,7 +36,7 @@ export interface Table<C extends Columns> extends AnyTable {
 export type RowOf<T> =
   T extends Table<infer C> ? { -readonly [P in keyof C]: ValueOf<C[P]> } : never;
 
-/** An empty row: null for nullable columns, otherwise 0 or an empty text. */
+/** Creates an empty row: null for nullable columns, otherwise 0 or an empty text. */
 export function emptyRow<C extends Columns>(target: Table<C>): RowOf<Table<C>>;
 export function emptyRow({ columns }: AnyTable): object {
   return Object.fromEntries(
@@ -60,12 +60,12 @@ export function table<C extends Columns>(
   return { name, columns, properties, keys, indexes };
 }
 
-/** The column name of a property: `points2008` becomes `points_2008`, `earnedAt` becomes `earned_at`. */
+/** Returns the column name of a property: `points2008` becomes `points_2008`, `earnedAt` becomes `earned_at`. */
 export function columnName(property: string): string {
   return property.replace(/[A-Z]|\d+/g, (part) => `_${part.toLowerCase()}`);
 }
 
-/** A SELECT list with properties as aliases: `g.game_id AS "gameId", …`. By default all columns. */
+/** Returns a SELECT list with properties as aliases: `g.game_id AS "gameId", …`. By default all columns. */
 export function columnList<P extends string>(
   from: { readonly properties: readonly P[] },
   alias: string,
@@ -90,7 +90,7 @@ export function insertInto({ name, properties }: AnyTable, onConflict?: OnConfli
   return insertion(name, properties.map(columnName), onConflict);
 }
 
-/** The parameters of upsertInto and insertInto for a row. */
+/** Returns the parameters of upsertInto and insertInto for a row. */
 export function toValues<C extends Columns>(target: Table<C>, row: RowOf<Table<C>>): SqlValue[] {
   return target.properties.map((property) => row[property]);
 }

@@ -1,5 +1,5 @@
 /**
- * All tables with their columns and indexes, declared by subject in schema/. Row types, column lists, upserts and the schema of a
+ * All tables with their columns and indexes, declared in the files of schema/. Row types, column lists, upserts and the schema of a
  * new store (schema/create-schema.ts) are derived from these declarations. A change also needs a migration for existing stores;
  * a test compares the results.
  *

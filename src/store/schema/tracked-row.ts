@@ -22,14 +22,14 @@ export function trackNew<Row>(row: Row): TrackedRow<Row> {
   return { stored: null, row };
 }
 
-/** Whether the row is new or changed. */
+/** Checks whether the row is new or changed. */
 export function isDirty<Row extends object>({ stored, row }: TrackedRow<Row>): boolean {
   return (
     stored === null || propertiesOf(row).some((property) => row[property] !== stored[property])
   );
 }
 
-/** New values for a row; an undefined property keeps its value. */
+/** New values of a row; an undefined property keeps its value. */
 export type Patch<Row> = { readonly [P in keyof Row]?: Row[P] | undefined };
 
 /** Assigns the values of a patch; returns true if any of them was different. */
@@ -76,15 +76,15 @@ function propertiesOf(row: object): string[] {
   return Object.keys(row);
 }
 
-/** Writes the dirty ones of the given rows. */
+/** Writes the dirty rows among the given ones. */
 export type RowWriter<Row> = (
   transaction: Transaction,
   rows: readonly TrackedRow<Row>[],
 ) => Promise<void>;
 
 /**
- * Creates the writer of a table: it inserts new rows and updates the columns `changeable` of stored ones. An upsert would need no
- * distinction, but takes SQLite twice as long for many rows because of its statement journal.
+ * Creates the writer of a table: it inserts new rows and updates the columns `changeable` of stored rows. An upsert would need no
+ * distinction, but for many rows it takes SQLite twice as long because of its statement journal.
  */
 export function createRowWriter<C extends Columns>(
   target: Table<C>,
@@ -110,7 +110,7 @@ export function createRowWriter<C extends Columns>(
   };
 }
 
-/** An UPDATE of columns of a stored row; its parameters are these columns, then the key. */
+/** Creates an UPDATE of columns of a stored row; its parameters are these columns, then the key. */
 export function createTrackedUpdate(target: AnyTable, properties: readonly string[]) {
   const set = properties.map((property) => `${columnName(property)} = ?`).join(', ');
   return update(target.name, set, { keys: target.keys.map(columnName) });

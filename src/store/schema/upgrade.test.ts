@@ -1,4 +1,4 @@
-/** Upgrades of a store with the oldest schema that is upgraded, with SQLite and PostgreSQL. */
+/** Upgrades a store with the oldest supported schema, with SQLite and PostgreSQL. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { firstCounters } from './first-counters.ts';
 
 type EngineName = 'sqlite' | 'postgres';
 
-/** The commands with which Laurel created a new store of schema 48. */
+/** The commands that created a new store of schema 48. */
 const oldest: Readonly<Record<EngineName, readonly string[]>> = JSON.parse(
   readFileSync(
     new URL('../../../test/expectations/stores/schema-48.json', import.meta.url),
@@ -51,7 +51,7 @@ async function runAll(engine: Engine, commands: readonly string[]): Promise<void
   });
 }
 
-/** Describes a schema for comparison, without the order of columns and their default values. */
+/** Describes a schema for comparison. The order and default values of columns are left out. */
 async function describeSchema(engine: Engine, name: EngineName): Promise<unknown> {
   const found = await engine.all(read<{ name: string }>(listTables[name]), []);
   const columns = new Map<string, unknown>();
@@ -79,19 +79,19 @@ const records: readonly DataRecord[] = [
   makeEarned('NightOwl', 'NPWR00002_00', 1, 86_400_000),
 ];
 
-/** What the oldest schema called tables that have other names since. */
+/** Former names of tables, as in the oldest schema. */
 const formerNames: Readonly<Record<string, string>> = {
   rank_bucket: 'rank_tally',
   owner_count: 'owner_tally',
 };
 
-/** What the oldest schema had in columns that have changed since, by table and column. */
+/** SQL for the former values of columns whose content has changed since the oldest schema, by table and column. */
 const formerly: Readonly<Record<string, string>> = {
   'player_score.points_2020': 'points',
   'rank_tally.scope': `CASE WHEN scope = '' OR scope LIKE '@%' THEN '2020' || scope ELSE '2020:' || scope END`,
 };
 
-/** Copies rows of the current version into the columns of an old one. Columns that exist no more get 0. */
+/** Copies rows of the current version into the columns of an old one. Columns that no longer exist get 0. */
 async function copyRows(from: Engine, to: Engine): Promise<void> {
   for (const { name } of tables) {
     const former = formerNames[name] ?? name;

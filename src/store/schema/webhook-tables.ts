@@ -11,14 +11,14 @@ export const webhook = table('webhook', {
   secret: column.text,
   /** One of `webhookFormats`. */
   format: column.text,
-  /** Event types, separated by commas; `*` for all about players. */
+  /** Event types, separated by commas; `*` for all events about players. */
   events: column.text,
-  /** The player whose events it receives; null for all. */
+  /** The player whose events it receives; null for all players. */
   playerId: column.optionalBig,
-  /** Maximum age in days, at the time of the load, of an earned trophy that is reported. */
+  /** Maximum age of a reported trophy: days between earning it and the load. */
   days: column.integer,
   enabled: column.flag,
-  /** Why it is disabled. */
+  /** The reason why the webhook is disabled; null if there is none. */
   reason: column.optionalText,
   createdAt: column.instant,
   /** Number of messages dropped because the queue was full. */
@@ -29,14 +29,14 @@ export const webhook = table('webhook', {
 export const webhookMessage = table(
   'webhook_message',
   {
-    /** 0: the message is about no player. */
+    /** The player of the message; 0 if it is about no player. */
     playerId: column.bigKey,
     messageNumber: column.bigKey,
     messageId: column.text,
     webhookId: column.text,
     type: column.text,
     createdAt: column.instant,
-    /** JSON. */
+    /** Content of the message as JSON. */
     payload: column.text,
     /** `waiting`, `delivered` or `failed`. */
     state: column.text,

@@ -1,4 +1,4 @@
-/** The identity of the site that the operator changes at run time (docs/spec/site.md 4). */
+/** Stores the values of the site's identity that the operator changes at run time (docs/spec/site.md 4). */
 
 import { createHash } from 'node:crypto';
 import type { DataRecord } from '../../records/records.ts';
@@ -11,13 +11,13 @@ import { siteSetting, upsertInto, toValues } from '../schema/tables.ts';
 
 /** Changes of the site's identity, each in a transaction of its own. */
 export interface SiteAdmin {
-  /** Stores a value that was checked (identity/identity.ts). */
+  /** Stores a value that the caller has checked (identity/identity.ts). */
   set(name: IdentityName, value: string): Promise<void>;
-  /** Returns whether there was a value. */
+  /** Removes a value; returns whether there was one. */
   unset(name: IdentityName): Promise<boolean>;
 }
 
-/** There is a row for each name at most. */
+/** There is at most one row per name. */
 const limit = identityNames.length;
 const selectRevisions = read<{ name: string; revision: string }>(
   `SELECT s.name AS "name", s.revision AS "revision" FROM site_setting s ORDER BY s.name LIMIT ${limit}`,
@@ -31,13 +31,13 @@ const selectOne = read<{ name: string }>(
 const remove = write('DELETE FROM site_setting WHERE name = ?');
 const upsert = upsertInto(siteSetting);
 
-/** Changes with every change of a value. */
+/** Returns a revision that changes with every change of a value. */
 export async function readSiteRevision(queries: Queries): Promise<string> {
   const rows = await queries.all(selectRevisions, []);
   return rows.map(({ name, revision }) => `${name}=${revision}`).join(' ');
 }
 
-/** The stored values by name; names that this version does not know are left out. */
+/** Reads the stored values by name; names that this version does not know are left out. */
 export async function readSiteValues(queries: Queries): Promise<IdentityValues> {
   const values = new Map<IdentityName, string>();
   for (const { name, value } of await queries.all(selectValues, []))
@@ -45,17 +45,17 @@ export async function readSiteValues(queries: Queries): Promise<IdentityValues> 
   return values;
 }
 
-/** Whether a value is stored. */
+/** Checks whether a value is stored. */
 export async function hasSiteValue(queries: Queries, name: IdentityName): Promise<boolean> {
   return (await queries.get(selectOne, [name])) !== undefined;
 }
 
-/** Equal revisions mean equal values. */
+/** Returns the revision of a value: equal revisions mean equal values. */
 export function hashRevision(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }
 
-/** Stores a value and its revision, instead of a former one. */
+/** Stores a value and its revision, which replace the former ones. */
 export async function writeSiteValue(
   transaction: Transaction,
   name: IdentityName,

@@ -1,4 +1,4 @@
-/** All derived rows of a store without internal ids and versions, to compare stores with the same data and another history. */
+/** All derived rows of a store without internal ids and versions, for comparing stores with equal data and different histories. */
 
 import type { Engine } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
@@ -26,7 +26,7 @@ const selections: Readonly<Record<string, string>> = {
     'platinum', 'gold', 'silver', 'bronze') ORDER BY 1`,
 };
 
-/** Returns the rows by subject. */
+/** Returns the rows by table or query. */
 export async function derivedRows(engine: Engine): Promise<Readonly<Record<string, unknown>>> {
   const rows: Record<string, unknown> = {};
   for (const [subject, text] of Object.entries(selections)) {

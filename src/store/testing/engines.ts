@@ -16,12 +16,12 @@ export interface TestStore extends AsyncDisposable {
   readonly engine: Engine;
 }
 
-/** An engine that the suites of the store run on. */
+/** An engine on which the store's tests run. */
 export interface TestEngine {
   readonly name: string;
   /** Opens an empty store with the newest schema, which is deleted when disposed of. */
   open(options?: StoreOptions): Promise<TestStore>;
-  /** Number of runs of a property test on this engine; `max` on the fastest engine. */
+  /** Number of runs of a property test on this engine; the fastest engine runs all `max`. */
   runs(max: number): number;
 }
 
@@ -60,7 +60,7 @@ export const sqlite = testEngine('SQLite by better-sqlite3', () => openSqlite('b
 /** PostgreSQL with a pooled test database for each store; property tests have a fifth of their runs. */
 export const postgres = testEngine('PostgreSQL', openPostgres, 1 / 5);
 
-/** The engines of this run. */
+/** The engines of this test run. */
 export const testEngines: readonly TestEngine[] = [
   sqlite,
   ...(hasNodeSqlite()

@@ -23,7 +23,7 @@ const idOf = (game: number): string => `NPWR${String(10_000 + game)}_00`;
 
 const pictureBytes = Buffer.from('picture');
 
-/** Arguments for reads: two players with common games, one of these games, a country, a date, a word of every title. */
+/** Arguments for reads of the filled store: two players with common games, one of these games, a country, a date, a word of every title. */
 export const filled = {
   player: 'Player7',
   other: 'Player127',

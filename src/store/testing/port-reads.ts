@@ -6,7 +6,7 @@ import type { Store } from '../port/store.ts';
 import { filled } from './filled-store.ts';
 import { collect } from './records.ts';
 
-/** Methods of the port that do not read by themselves, write, or read the whole store on purpose. */
+/** Methods of the port that are left out: they write, read nothing by themselves, or read the whole store on purpose. */
 type OtherMethod =
   | 'atOneState'
   | 'commitVersions'
@@ -28,7 +28,7 @@ export type PortRead = (store: Store) => Promise<unknown>;
 
 const { player, other, game, country, since, word, picture } = filled;
 const page = { offset: 0, limit: 20 };
-/** As many questions in one call as an engine joins into one command. */
+/** Enough queries in one call that an engine joins them into one command. */
 const severalDays = Array.from({ length: 6 }, (_, day) => ({
   from: since + day * 86_400_000,
   until: since + (day + 1) * 86_400_000,
@@ -65,7 +65,7 @@ async function playerIdIn(store: Store): Promise<number> {
   return (await store.findPlayer(player))?.playerId ?? 0;
 }
 
-/** Calls of each read, one for each statement it may use. The compiler requires an entry for every read. */
+/** Calls of each read, one for each statement that it may use. The compiler requires an entry for every read. */
 export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   findPlayer: [(store) => store.findPlayer(player)],
   profile: [

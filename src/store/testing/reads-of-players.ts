@@ -1,4 +1,4 @@
-/** The reads of one or two players: over a cluster, each of their statements asks the server of that player alone. */
+/** The reads of one or two players. On a cluster, each of their statements must query only the server of that player. */
 
 import type { ReadName } from './port-reads.ts';
 

@@ -5,7 +5,7 @@ import { ActionError } from '../port/errors.ts';
 import type { Outcome } from '../port/loads.ts';
 import type { Store } from '../port/store.ts';
 
-/** The usual time of a load in tests, in May 2014: milliseconds UTC. */
+/** The default time of a load in tests, in May 2014: milliseconds UTC. */
 export const loadedAt = 1_400_000_000_000;
 
 /** Loads records in one transaction. */
@@ -17,7 +17,7 @@ export function load(
   return store.load({ now, source: 'test' }, (into) => into.apply(records));
 }
 
-/** Records of a game and its trophies, one per grade, numbered from 1. */
+/** Creates records of a game and its trophies, one per grade, numbered from 1. */
 export function makeGame(id: string, grades: readonly Grade[], more: object = {}): DataRecord[] {
   return [
     { type: 'game', id, title: `Title of ${id}`, ...more },
@@ -31,12 +31,12 @@ export function makeGame(id: string, grades: readonly Grade[], more: object = {}
   ];
 }
 
-/** A record of a player with this name, and with the properties of `more`. */
+/** Creates a record of a player with this name, and with the properties of `more`. */
 export function makePlayer(name: string, more: object = {}): DataRecord {
   return { type: 'player', name, ...more };
 }
 
-/** A record of an earned trophy; `date` is in milliseconds UTC, and without one the record states none. */
+/** Creates a record of an earned trophy; `date` is in milliseconds UTC, and without it the record has no date. */
 export function makeEarned(
   player: string,
   game: string,
@@ -46,7 +46,7 @@ export function makeEarned(
   return { type: 'earned', player, game, trophy, ...(date === undefined ? {} : { date }) };
 }
 
-/** All records of an export. */
+/** Returns all records of an export. */
 export async function exported(store: Store, player?: string): Promise<DataRecord[]> {
   return collect(store.export(player));
 }
@@ -58,7 +58,7 @@ export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return list;
 }
 
-/** What a change returns; null if the correction was refused, as drawn ones often are. */
+/** Returns the result of a correction; null if it was refused, as randomly generated ones often are. */
 export async function unlessRefused<T>(made: Promise<T>): Promise<T | null> {
   try {
     return await made;

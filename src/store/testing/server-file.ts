@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { systemErrorCode } from '../../system-errors.ts';
 
-/** The port of the test server, or why it did not start. */
+/** The port of the test server, or the reason why it did not start. */
 export type ServerFile = { readonly port: number } | { readonly failure: string };
 
 /** Reads the file; null if it is missing. */

@@ -19,7 +19,7 @@ const sqlite: TestStoreMaker = {
   make: () => Promise.resolve({ url: 'sqlite::memory:', release: () => Promise.resolve() }),
 };
 
-/** SQLite in memory, and a PostgreSQL database if the run includes that engine. */
+/** Stores of SQLite in memory, and of a PostgreSQL database if the run includes that engine. */
 export const testStores: readonly TestStoreMaker[] = hasPostgres()
   ? [sqlite, { name: 'PostgreSQL', make: takeTestDatabase }]
   : [sqlite];

@@ -23,7 +23,7 @@ export { makeEmptyDatabase } from './make-database.ts';
 const schema = createHash('sha256').update(
   `${createSchema(postgresDialect).join('\n')} ${migrations.length}`,
 );
-/** The commands of docs/how-to/scale-out.md. */
+/** The partitioning commands that docs/how-to/scale-out.md describes. */
 const partitioning = new URL('../../../deploy/postgres/partition.sql', import.meta.url);
 const template = `laurel_template_${schema.digest('hex').slice(0, 16)}${isPartitioned() ? '_parts' : ''}`;
 /** Arbitrary advisory lock number that is unlikely to be used by others. */
@@ -48,7 +48,7 @@ function prepareTemplate(): Promise<string> {
   return prepared;
 }
 
-/** Creates the template unless another process has. Returns the command that resets a copy to the template's content. */
+/** Creates the template unless another process has created it. Returns the command that resets a copy to the template's content. */
 async function makeTemplate(): Promise<string> {
   const server = await findTestServer();
   await runOn(`${server}/postgres`, async (client) => {
@@ -85,7 +85,7 @@ async function release(url: string, reset: string): Promise<void> {
   free.push({ url, release: () => release(url, reset) });
 }
 
-/** The commands that empty every table and insert the rows of a new store. */
+/** Returns the commands that empty every table and insert the rows of a new store. */
 async function describeReset(client: pg.Client): Promise<string> {
   const commands = tables.map(({ name }) => `DELETE FROM ${name}`);
   for (const { name } of tables) {
@@ -97,7 +97,7 @@ async function describeReset(client: pg.Client): Promise<string> {
   return [...commands, dropCompanion].join(';\n');
 }
 
-/** Tables next to those of the store (Companion) belong to the test that opened them. */
+/** Tables of the store. Other tables (Companion) belong to the test that opened them. */
 const known = [...tables.map(({ name }) => name), 'laurel_migration', commitTable];
 const dropCompanion = `DO $$ DECLARE other text; BEGIN
   FOR other IN SELECT c.relname FROM pg_class c WHERE c.relkind = 'r' AND pg_table_is_visible(c.oid)

@@ -22,17 +22,17 @@ const supervisor = join(
   'postgres',
   'supervisor.ts',
 );
-/** Identical in all processes of this clone and user, so that they share one server. */
+/** A hash that is equal in all processes of this clone and user, so that they share one server. */
 const digest = createHash('sha256').update(`${supervisor} ${userInfo().username}`).digest('hex');
 const file = join(tmpdir(), `laurel-test-server-${digest.slice(0, 16)}`);
 const startTimeoutMs = 60_000;
 const pollIntervalMs = 50;
-/** Interval for starting another supervisor while there is no server; the previous one may have been about to exit. */
+/** Interval for starting another supervisor while there is no server; the previous one may have been exiting. */
 const supervisorIntervalMs = 5000;
 
 let server: Promise<string> | null = null;
 
-/** The address of the server, without a database. */
+/** Returns the address of the server, without a database. */
 export function findTestServer(): Promise<string> {
   const given = process.env['LAUREL_TEST_POSTGRES'];
   server ??=
@@ -42,7 +42,7 @@ export function findTestServer(): Promise<string> {
   return server;
 }
 
-/** Starts the server unless it runs. A connection that stays open tells its supervisor that this process may need it again. */
+/** Starts the server unless it is running. A connection that stays open tells its supervisor that this process may need it again. */
 async function startServer(): Promise<string> {
   const url = (await findRunningServer(false)) ?? (await startSupervisor());
   const held = new pg.Pool({
@@ -75,7 +75,7 @@ async function startSupervisor(): Promise<string> {
   );
 }
 
-/** The address of the server in the file, if it answers. Throws if a supervisor started by this process has failed. */
+/** Returns the address of the server in the file, if it responds. Throws if a supervisor started by this process has failed. */
 async function findRunningServer(isSupervisorStarted: boolean): Promise<string | null> {
   const found = readServerFile(file);
   if (found === null) return null;
@@ -88,7 +88,7 @@ async function findRunningServer(isSupervisorStarted: boolean): Promise<string |
   return (await answers(url)) ? url : null;
 }
 
-/** Whether the file has been written since this process started. */
+/** Checks whether the file has been written since this process started. */
 function isFresh(path: string): boolean {
   return statSync(path).mtimeMs > performance.timeOrigin;
 }

@@ -22,7 +22,7 @@ const selectOwner = read<{ playerId: number }>(
 const writeRows = createRowWriter(playerNetwork, ['accountId', 'accountName', 'updatedAt']);
 const emptyAccount = emptyRow(playerNetwork);
 
-/** Applies records in order. Players are few: these records do not come in millions. */
+/** Applies records in order, one at a time, because a store has few players. */
 export async function applyAccounts(
   {
     transaction,

@@ -1,4 +1,4 @@
-/** Applies trophy records to a set: their numbers, keys, grades and what networks state. */
+/** Applies trophy records to a set: their numbers, keys, grades, and the values that networks state. */
 
 import type { PartialTrophyRecord } from '../../records/records.ts';
 import { gradeIfUnknown } from '../../records/records.ts';
@@ -10,16 +10,16 @@ import type { Patch, TrackedRow } from '../schema/tracked-row.ts';
 import { assign, fill, toFlag, trackNew } from '../schema/tracked-row.ts';
 import { describeTitled, TrophyNames } from './trophy-names.ts';
 
-/** A row of trophy. */
+/** A row of the table trophy. */
 export type TrophyColumns = RowOf<typeof trophy>;
 
 /** The trophies of a set in memory. */
 export class TrophySet {
-  /** Older records, and those of an older version of the set, fill in missing values and replace none. */
+  /** Whether records are older than the stored set, by date or set version. Such records only fill in missing values. */
   isOlder = false;
   readonly byNumber: ReadonlyMap<number, TrackedRow<TrophyColumns>>;
   readonly #byNumber: Map<number, TrackedRow<TrophyColumns>>;
-  /** Made when the first record has a key, or no number. */
+  /** Created when the first record has a key, or no number. */
   #names: TrophyNames | null = null;
 
   constructor(stored: readonly TrackedRow<TrophyColumns>[]) {
@@ -28,7 +28,7 @@ export class TrophySet {
   }
 
   /**
-   * Applies a record. A trophy without a number is found by its key, or without a key by its title; a new one gets the next free number,
+   * Applies a record. A trophy without a number is found by its key, or without a key by its title. A new trophy gets the next free number,
    * which never changes (docs/spec/networks.md 1).
    */
   apply(gameId: string, record: PartialTrophyRecord): Outcome {
@@ -58,7 +58,7 @@ export class TrophySet {
     return isChanged ? 'changed' : 'unchanged';
   }
 
-  /** The number of the trophy that a record is about, or why there is none. */
+  /** Returns the number of a record's trophy, or the reason why there is none. */
   #numberOf({ id, key, title }: PartialTrophyRecord): number | Exclude<Outcome, string> {
     if (id !== undefined) return this.#checkKey(id, key);
     const named = key === undefined ? foldName(title ?? '') : key;
@@ -114,7 +114,7 @@ function patchOf(record: PartialTrophyRecord, row: TrophyColumns): Patch<TrophyC
   return isShareNew(record, row) ? { ...patch, globalShare: share, shareAt: shareDate } : patch;
 }
 
-/** Whether the share replaces the stored one: it differs, and is not older. An equal share keeps the date of the first statement. */
+/** Checks whether the share replaces the stored one: it differs, and is not older. An equal share keeps the date of the first statement. */
 function isShareNew(
   { share, shareDate }: PartialTrophyRecord,
   { globalShare, shareAt }: TrophyColumns,

@@ -62,13 +62,16 @@ const writeTrophies = createRowWriter(trophy);
 export interface CatalogueWork {
   readonly transaction: Transaction;
   readonly totals: Totals;
-  /** The time of the change: games that it adds have it as the date of their addition. */
+  /** The time of the change. Games added by it store it as the date of their addition. */
   readonly now: number;
-  /** Folded ids of games of which an older record was loaded, by its date or the version of its set: the records of its set that follow are older, too. */
+  /**
+   * Folded ids of games for which an older record was loaded, older by its date or the version of its set. Later records of that set are
+   * then treated as older, too.
+   */
   readonly olderSets: Set<string>;
 }
 
-/** What decides how a record is applied. */
+/** The values on which the effect of a record depends. */
 type CatalogueRules = Pick<CatalogueWork, 'now' | 'olderSets'>;
 
 /** A batch of records, applied to rows in memory. */
@@ -117,7 +120,7 @@ async function applyInMemory(
   return { outcomes, changedSets, isChanged, games, groups, trophies };
 }
 
-/** The stored games by folded id. */
+/** Games in memory, by folded id. */
 type GameStates = Map<string, GameState>;
 
 async function loadGames(
@@ -187,7 +190,7 @@ function changeGame(
   return isChanged ? 'changed' : 'unchanged';
 }
 
-/** Fills in what is missing: also the European id and the rating, which are not null where they are not known. */
+/** Fills in missing values. That includes the European id and the rating, whose value for "unknown" is not null. */
 function fillGame(row: GameColumns, patch: Patch<GameColumns>): boolean {
   const { europeId, europeKey, stars, reviews } = patch;
   const isRated = row.stars !== 0 || row.reviews !== 0;
@@ -214,7 +217,7 @@ function addGame(record: AssumedGameRecord, states: GameStates, now: number): Ou
   return 'added';
 }
 
-/** The outcome of a record that states another network than that of its id; null for all others. */
+/** The outcome of a record whose stated network differs from the network of its id; null for all other records. */
 function rejectNetwork({ id, network: stated }: AssumedGameRecord): Outcome | null {
   const network = findNetwork(id);
   if (stated === undefined || stated === network) return null;
@@ -231,7 +234,7 @@ function keyOf(record: CatalogueRecord): string {
   return foldName(record.type === 'game' ? record.id : record.game);
 }
 
-/** The values that a record states. */
+/** Returns the values that a record states. */
 function patchOf(row: GameColumns, record: AssumedGameRecord): Patch<GameColumns> {
   const {
     type: _,
@@ -253,7 +256,7 @@ function patchOf(row: GameColumns, record: AssumedGameRecord): Patch<GameColumns
   return { ...same, platform, ...europe, ...statedPatch(statedSet), ...dates, status };
 }
 
-/** Whether a record can change the trophies, size or points of its set. */
+/** Checks whether a record can change the trophies, size or points of its set. */
 function concernsSet(record: CatalogueRecord): boolean {
   if (record.type !== 'game') return true;
   const { statedSet, statedTrophies, statedPoints } = record;
@@ -277,11 +280,11 @@ function countSet({ game: tracked, set }: GameState): ChangedSet | null {
   if (set === null) return null;
   const counts: { -readonly [G in keyof GradeCounts]: number } = { ...noTrophies };
   let regraded: ChangedSet['regraded'] = null;
-  let isRegrouped = false; // what belongs to extensions says when a platinum was possible
+  let isRegrouped = false; // the trophies of extensions determine when a platinum was possible
   for (const { stored, row } of set.trophies.byNumber.values()) {
     counts[toGrade(row.grade)] += 1;
     if (stored === null) {
-      if (row.grade === 'platinum') isRegrouped = true; // although stated counts may prevail
+      if (row.grade === 'platinum') isRegrouped = true; // even if stated counts take precedence
       continue;
     }
     if (stored.grade !== row.grade || stored.nativePoints !== row.nativePoints) {
@@ -303,7 +306,7 @@ function countSet({ game: tracked, set }: GameState): ChangedSet | null {
   return isChanged ? { gameId: row.gameId, regraded, hasNewTimes } : null;
 }
 
-/** Whether a set that is no longer as it was stored gives its owners other times than those that follow from their progress. */
+/** Checks whether a changed set can change its owners' completion and platinum times, even if their progress does not change. */
 function mayGiveTimes({ trophies }: SetState, stored: GameColumns, row: GameColumns): boolean {
   const after = [...trophies.byNumber.values()].map((each) => each.row);
   const before = [...trophies.byNumber.values()].flatMap((each) => each.stored ?? []);

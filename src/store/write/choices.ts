@@ -1,4 +1,4 @@
-/** Applies records of what players choose for their own profile: the games that they hide, and what they hunt. */
+/** Applies records of players' choices for their own profile: the games that they hide, and the games and trophies that they hunt. */
 
 import type { ChoiceRecord, HiddenGameRecord, HuntRecord } from '../../records/records.ts';
 import type { Outcome } from '../port/loads.ts';
@@ -8,7 +8,7 @@ import { setHunt } from './hunts.ts';
 import type { LoadedPlayer } from './loaded-player.ts';
 import type { PlayWork } from './play.ts';
 
-/** Applies records in order. They are few. */
+/** Applies records in order, one at a time, because there are few of them. */
 export async function applyChoices(
   work: PlayWork,
   records: readonly ChoiceRecord[],

@@ -1,7 +1,7 @@
 /**
- * A correction: one transaction in which the operator removes or moves stored data. It recalculates the derived data of what it touched
- * like a load, and counts as an administrative change: UpdateDate moves, Updated flags stay (docs/spec/decisions.md 8). It sends no
- * messages to webhooks.
+ * A correction: one transaction in which the operator removes or moves stored data. Like a load, it recalculates the derived data of
+ * everything that it changed. It counts as an administrative change: UpdateDate changes, Updated flags do not (docs/spec/decisions.md 8).
+ * It sends no messages to webhooks.
  */
 
 import { findNetwork } from '../../domain/index.ts';
@@ -12,7 +12,7 @@ import { forgetUndo } from './undo/undo-log.ts';
 import type { LoadedPlayer } from './loaded-player.ts';
 import { writePlayers } from './write-players.ts';
 
-/** What the parts of a correction share. */
+/** The state that all steps of a correction share. */
 export interface Correction {
   readonly transaction: Transaction;
   /** Milliseconds UTC. */
@@ -38,7 +38,7 @@ export function runCorrection<T>(
   return engine.transaction(correct, { erases: true });
 }
 
-/** Notes a changed game of a player. Games of other networks than `psn` do not change what the console network's operations return. */
+/** Notes a changed game of a player. Games on networks other than `psn` do not affect the operations for the console network. */
 export function noteGameChange({ facts }: LoadedPlayer, gameId: string): void {
   const network = findNetwork(gameId);
   if (network === 'psn') {

@@ -1,4 +1,4 @@
-/** Finds the rows that a correction is about. */
+/** Finds the rows that a correction changes. */
 
 import { foldName } from '../../domain/index.ts';
 import { readDayZone } from '../derived/day-zone.ts';
@@ -9,9 +9,9 @@ import { columnList, game, player, playerGame } from '../schema/tables.ts';
 import type { LoadedPlayer } from './loaded-player.ts';
 import { storedPlayer } from './loaded-player.ts';
 
-/** A row of game. */
+/** A row of the table game. */
 export type GameColumns = RowOf<typeof game>;
-/** A row of player_game. */
+/** A row of the table player_game. */
 export type PlayerGameColumns = RowOf<typeof playerGame>;
 
 /** Number of players corrected at once; a set may have 400,000 owners. */
@@ -31,13 +31,13 @@ const selectPlayerGame = read<PlayerGameColumns>(
   `SELECT ${columnList(playerGame, 'pg')} FROM player_game pg WHERE pg.player_id = ? AND pg.game_id = ?`,
 );
 
-/** Finds a player, also a hidden one, by a current or former name. */
+/** Finds a player by a current or former name, including hidden players. */
 export async function findPlayer(queries: Queries, name: string): Promise<LoadedPlayer | null> {
   const row = await queries.get(selectPlayer, [foldName(name)]);
   return row === undefined ? null : storedPlayer(row, await readDayZone(queries));
 }
 
-/** Finds a game by its own id, without regard to case. The id of a European edition names another game. */
+/** Finds a game by its own id, ignoring case. The id of a European edition does not find the main edition here. */
 export async function findGame(queries: Queries, id: string): Promise<GameColumns | null> {
   return (await queries.get(selectGame, [foldName(id)])) ?? null;
 }
@@ -58,7 +58,7 @@ export async function* findOwners(
   }
 }
 
-/** Reads a game of players, in the order of the players; null for a player who does not have it. */
+/** Reads one game for several players, in the order of the players; null for a player who does not have it. */
 export async function findPlayerGames(
   queries: Queries,
   players: readonly LoadedPlayer[],

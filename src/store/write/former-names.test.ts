@@ -1,4 +1,4 @@
-/** Names that players of a network use after others (docs/spec/decisions.md 4). */
+/** Names that several players of a network use one after another (docs/spec/decisions.md 4). */
 
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
@@ -12,7 +12,7 @@ import { exported, load, loadedAt, makeEarned, makeGame, makePlayer } from '../t
 const harbour = 'NPWR90001_00';
 const later = loadedAt + 60_000;
 const now = later + 60_000;
-/** Fox was LampFox before, and is account 1. */
+/** Fox was called LampFox before, and has account 1. */
 const fox = [
   makePlayer('LampFox', { accountId: '1' }),
   ...makeGame(harbour, ['platinum', 'gold']),
@@ -34,12 +34,12 @@ async function open(
   return opened.store;
 }
 
-/** The names of the player who is found by this name. */
+/** Returns all names of the player who is found by this name. */
 async function namesOf(store: SqlStore, name: string): Promise<unknown> {
   return store.players.names(name);
 }
 
-/** All players with their names, as they are exported. */
+/** Exports all players with their names. */
 async function listed(store: SqlStore): Promise<unknown> {
   return (await exported(store)).flatMap((record) =>
     record.type === 'player' ? [[record.name, record.formerNames]] : [],

@@ -1,22 +1,22 @@
-/** Cache of the games that small loads of a process have read. Its entries are valid while the version of the catalogue is the same. */
+/** Cache of the games that a process has read for small loads. Its entries are valid while the version of the catalogue is the same. */
 
 import { ByteBudgetCache } from '../../cache/index.ts';
 import type { LoadedGame } from './game-directory.ts';
 
 const maxBytes = 4_000_000;
-/** Estimated memory of a game, and of each of its trophies. */
+/** Estimated number of bytes for a game, and for each of its trophies. */
 const bytesPerGame = 400;
 const bytesPerTrophy = 100;
 
-/** Games that loads have read, for the loads that follow. */
+/** Caches games that loads have read, for later loads. */
 export class GameCache {
   readonly #games = new ByteBudgetCache<string, LoadedGame>({ maxBytes });
   #version = '';
 
   /**
-   * Drops the games if the catalogue has changed. Call in a transaction that keeps others from changing it, before `get` and `add`.
+   * Clears the cache if the catalogue has changed. Call within a transaction that prevents other changes, before `get` and `add`.
    * @param catalogue version of the catalogue
-   * @param epoch of the engine: a failover may bring back an earlier catalogue
+   * @param epoch of the engine, because a failover may restore an earlier catalogue
    */
   validate(catalogue: number, epoch: number): void {
     const version = `${epoch} ${catalogue}`;

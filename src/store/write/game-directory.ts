@@ -1,4 +1,4 @@
-/** In-memory cache of the games that a load's play records refer to. */
+/** In-memory cache of the games to which a load's records of games and trophies refer. */
 
 import type { Grade, Network } from '../../domain/index.ts';
 import { foldName, findNetwork } from '../../domain/index.ts';
@@ -10,7 +10,7 @@ import type { GameCache } from './game-cache.ts';
 import type { NamedTrophy, Titled } from './trophy-names.ts';
 import { TrophyNames } from './trophy-names.ts';
 
-/** A game of the catalogue, as records of play need it. */
+/** A game of the catalogue, with the values that records of players' games and trophies need. */
 export interface LoadedGame {
   /** The id as stored. */
   readonly gameId: string;
@@ -41,23 +41,23 @@ const selectTitles = read<NamedTrophy>(
 /** Maximum number of games in memory; each takes about 2 KB. */
 const maxGames = 5_000;
 
-/** Games in memory, by the ids that records name. */
+/** The games in memory, found by the ids in records. */
 export class GameDirectory {
   readonly #transaction: Transaction;
-  /** Games by the id as records spell it; null for an unknown game. */
+  /** Games by id, as records spell it; null for an unknown game. */
   readonly #bySpelling = new Map<string, LoadedGame | null>();
 
-  /** Titles of the games whose trophies records name by their titles, by game. */
+  /** Titles of trophies by game, for games whose trophies records identify by title. */
   readonly #titles = new Map<string, TrophyNames>();
 
-  /** Games that earlier loads have read; null unless the catalogue is known to be the same. */
+  /** Games that earlier loads have read; null unless the catalogue is known to be unchanged. */
   #cache: GameCache | null = null;
 
   constructor(transaction: Transaction) {
     this.#transaction = transaction;
   }
 
-  /** Uses games that earlier loads have read. Until clear(), nothing may change the catalogue. */
+  /** Uses games that earlier loads have read. The catalogue must not change until clear() is called. */
   use(cache: GameCache): void {
     this.#cache = cache;
   }
@@ -88,7 +88,7 @@ export class GameDirectory {
     for (const [gameId, rows] of zip(games, found)) this.#titles.set(gameId, new TrophyNames(rows));
   }
 
-  /** Finds a trophy by its title, in a game whose titles loadTitles() has read. */
+  /** Finds a trophy by its title. loadTitles() must have read the game's titles. */
   withTitle({ gameId }: LoadedGame, title: string): Titled {
     const titles = this.#titles.get(gameId);
     if (titles === undefined) throw new Error('The titles of the game were not read.');

@@ -1,5 +1,5 @@
 /**
- * Games that players hide. What a network says about current play is not stored if it is about one of them, so that no read has to
+ * Games that players hide. A network's report on current play is not stored if it is about a hidden game, so that no read has to
  * compare texts.
  */
 
@@ -28,13 +28,13 @@ const upsert = upsertInto(hiddenGame);
 const upsertPresence = upsertInto(presence);
 const remove = deletion('hidden_game', { keys: ['player_id', 'game_id'] });
 
-/** Text of an id or a title, by which texts of networks are recognised. */
+/** Folded ids and titles of hidden games, by which they are recognised in texts of networks. */
 export type HiddenTexts = readonly string[];
 
-/** A title so short is part of many texts: only the whole text is compared. */
+/** Minimum length of a title that is searched for within a text. A shorter title occurs in many texts, so it must equal the whole text. */
 const minTitle = 4;
 
-/** The ids and titles of the games that a player hides, folded. */
+/** Reads the folded ids and titles of the games that a player hides. */
 export async function readHiddenTexts(queries: Queries, playerId: number): Promise<HiddenTexts> {
   const rows = await queries.all(selectHidden, [playerId]);
   return rows.flatMap(({ gameId, title }) => [
@@ -43,7 +43,7 @@ export async function readHiddenTexts(queries: Queries, playerId: number): Promi
   ]);
 }
 
-/** Whether any of the texts is about one of the games. */
+/** Checks whether any of the texts is about one of the games. */
 export function isAboutHidden(
   hidden: HiddenTexts,
   texts: readonly (string | null | undefined)[],
@@ -73,10 +73,10 @@ export async function withoutHidden(
   return isAboutHidden(hidden, texts) ? { ...record, ...noStatus, statusComment: null } : record;
 }
 
-/** The columns of a reading of presence that say what is played. */
+/** The columns of a presence reading that describe the played game, all null. */
 const noPlay = { title: null, gameId: null, sourceId: null, platform: null, text: null } as const;
 
-/** A reading of presence of a player who is online with something that they hide. */
+/** Returns a presence reading without the hidden game: it only tells that the player is online. */
 export function withoutPlay<Reading extends Pick<PresenceColumns, keyof typeof noPlay | 'state'>>(
   reading: Reading,
 ): Reading {
@@ -84,7 +84,7 @@ export function withoutPlay<Reading extends Pick<PresenceColumns, keyof typeof n
 }
 
 /**
- * Hides a game of a player who is written afterwards, or shows it again; returns whether that is a change.
+ * Hides a game of a player or shows it again; returns whether that is a change. The caller writes the player afterwards.
  * @param hiddenAt milliseconds UTC; null shows the game
  */
 export async function setHidden(
@@ -106,15 +106,15 @@ export async function setHidden(
   return true;
 }
 
-/** Removes the status of a player from the row, if it is about a hidden game. */
+/** Removes the player's status from the row if it is about a hidden game. */
 async function forgetStatus(transaction: Transaction, row: PlayerColumns): Promise<void> {
   const hidden = await readHiddenTexts(transaction, row.playerId);
   if (isAboutHidden(hidden, textsOf(row))) Object.assign(row, noStatus, { statusComment: null });
 }
 
 /**
- * Removes what the newest readings say of hidden games. Call in an operational transaction after the games are hidden: only those move the
- * version of presence, and readings that come meanwhile are about no hidden game.
+ * Removes hidden games from the newest presence readings. Call it after the games are hidden, in an operational transaction: only such a
+ * transaction changes the version of presence. Readings stored meanwhile are not about hidden games.
  */
 export async function forgetPresence(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-/** Writes what players hunt, and their notes. */
+/** Writes the games and trophies that players hunt, and their notes. */
 
 import type { Transaction } from '../engine/engine.ts';
 import { deletion, read } from '../engine/statement.ts';
@@ -17,20 +17,20 @@ export interface HuntedPlace {
   readonly playerId: number;
   /** The id as stored. */
   readonly gameId: string;
-  /** Null: the whole game. */
+  /** Null for the whole game. */
   readonly trophy: number | null;
 }
 
-/** What changes; what is left out stays. */
+/** The changes to a hunted game or trophy; omitted values remain unchanged. */
 export interface HuntChange {
   readonly hunted?: boolean | undefined;
-  /** Null removes the note, as an empty one does. */
+  /** Null or an empty text removes the note. */
   readonly note?: string | null | undefined;
   /** Milliseconds UTC. */
   readonly now: number;
 }
 
-/** Sets a mark or a note; without both, the row is removed. */
+/** Marks a game or trophy as hunted, or sets a note. Without mark and note, the row is removed. */
 export async function setHunt(
   transaction: Transaction,
   { playerId, gameId, trophy }: HuntedPlace,
@@ -40,7 +40,7 @@ export async function setHunt(
   const before = (await transaction.get(selectRow, [...key])) ?? null;
   const isHunted = hunted === undefined ? (before?.isHunted ?? 0) : Number(hunted); // absent: nothing is marked yet
   const text = note === undefined ? (before?.note ?? null) : note === '' ? null : note;
-  if (isHunted === (before?.isHunted ?? 0) && text === (before?.note ?? null)) return 'unchanged'; // absent: as above
+  if (isHunted === (before?.isHunted ?? 0) && text === (before?.note ?? null)) return 'unchanged'; // absent: no mark or note yet
   if (isHunted === 0 && text === null) await transaction.run(remove, [...key]);
   else {
     const [, , trophyId] = key;

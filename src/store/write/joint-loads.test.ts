@@ -15,7 +15,7 @@ const smallLoad = (player: string, more: Partial<SmallLoad> = {}): SmallLoad => 
   ...more,
 });
 
-/** Loads whose transactions are noted and end when `end` is called. */
+/** Loads with recorded transactions, which end when `end` is called. */
 function createLoads() {
   const transactions: { readonly load: SmallLoad; readonly end: () => void }[] = [];
   const joint = new JointLoads(

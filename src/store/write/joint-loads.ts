@@ -1,6 +1,6 @@
 /**
- * Small loads that arrive while others are written wait, and are then written together in one transaction: eight loads of one trophy
- * cost little more than one, because statements and the commit are shared. A load that fails is repeated alone, so that it fails alone.
+ * Small loads that arrive during a write wait, and are then written together in one transaction. Eight loads of one trophy cost little
+ * more than one, because they share statements and the commit. If a shared transaction fails, each of its loads is repeated alone.
  */
 
 import { isInstanceRecord } from '../../records/instance-records.ts';
@@ -10,20 +10,20 @@ import { StoreError } from '../port/errors.ts';
 import type { LoadOptions, Outcome, SmallLoad } from '../port/loads.ts';
 import { isCatalogueRecord, listPlayers } from '../../records/record-parts.ts';
 
-/** Maximum number of records of a load that waits for others, and of players and records of a transaction of several loads. */
+/** Maximum numbers: records of a load that may share a transaction, and players and records of a shared transaction. */
 const maxRecordsEach = 50;
 const maxPlayers = 16;
 const maxRecords = 250;
 
 interface Waiting {
   readonly load: SmallLoad;
-  /** Folded names. */
+  /** Folded names of the players in the records. */
   readonly players: ReadonlySet<string>;
   readonly resolve: (outcomes: readonly Outcome[]) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Runs a load in a transaction of its own. A small one is about few players, and changes nothing else. */
+/** Runs a load in its own transaction. A small load contains records of few players, and of nothing else. */
 export type RunLoad = (
   load: SmallLoad,
   kind: { readonly isSmall: boolean },
@@ -31,7 +31,7 @@ export type RunLoad = (
 
 const small = { isSmall: true } as const;
 
-/** The loads of this process, in the order in which they arrive. */
+/** The loads of this process, in order of arrival. */
 export class JointLoads {
   readonly #run: RunLoad;
   readonly #waiting: Waiting[] = [];
@@ -41,7 +41,7 @@ export class JointLoads {
     this.#run = run;
   }
 
-  /** Runs a load, with others if it is small. */
+  /** Runs a load, together with others if it is small. */
   load(load: SmallLoad): Promise<readonly Outcome[]> {
     const { records } = load;
     const players = new Set(records.flatMap(listPlayers).map(foldName));
@@ -50,7 +50,7 @@ export class JointLoads {
     }
     return new Promise((resolve, reject) => {
       this.#waiting.push({ load, players, resolve, reject });
-      if (this.#waiting.length === 1) setImmediate(() => this.#start()); // loads of the same moment run together
+      if (this.#waiting.length === 1) setImmediate(() => this.#start()); // loads of the same tick run together
     });
   }
 
@@ -63,7 +63,7 @@ export class JointLoads {
     });
   }
 
-  /** Takes the first load, and those after it that may share its transaction. */
+  /** Takes the first load, and the following loads that may share its transaction. */
   #takeGroup(): readonly Waiting[] {
     const group: Waiting[] = [];
     const players = new Set<string>();
@@ -73,7 +73,7 @@ export class JointLoads {
       const isFull =
         players.size + each.players.size > maxPlayers ||
         records + each.load.records.length > maxRecords;
-      // A player's loads stay apart and in order: each has a time, and can be undone.
+      // Loads of the same player must not share a transaction: each has its own time and can be undone.
       if (
         group.length > 0 &&
         (!isAlike || isFull || [...each.players].some((name) => players.has(name)))
@@ -103,19 +103,19 @@ export class JointLoads {
       const outcomes = await this.#run(together, small);
       forEachPart(group, outcomes, ({ resolve }, part) => resolve(part));
     } catch (error) {
-      // No load is the cause, and each would wait for the store again.
+      // The cause is not one of the loads, and repeating each would only wait for the store again.
       if (isDown(error)) for (const { reject } of group) reject(error);
       else for (const each of group) await answer(each, this.#run(each.load, small));
     }
   }
 }
 
-/** Passes the outcome of a load on to its caller. */
+/** Passes the outcome of a load to its caller. */
 function answer({ resolve, reject }: Waiting, outcome: Promise<readonly Outcome[]>): Promise<void> {
   return outcome.then(resolve, reject);
 }
 
-/** Calls `use` with each load and its part of the outcomes. */
+/** Calls `use` with each load and its own outcomes. */
 function forEachPart(
   group: readonly Waiting[],
   outcomes: readonly Outcome[],
@@ -125,7 +125,7 @@ function forEachPart(
   for (const each of group) use(each, outcomes.slice(from, (from += each.load.records.length)));
 }
 
-/** Whether no transaction can be written now, whatever it contains. */
+/** Checks whether the error means that no transaction can be written at present, whatever it contains. */
 function isDown(error: unknown): boolean {
   return error instanceof StoreError && ['unavailable', 'closed', 'locked'].includes(error.code);
 }
@@ -134,7 +134,7 @@ function areAlike(one: LoadOptions, other: LoadOptions): boolean {
   return one.source === other.source && (one.force ?? false) === (other.force ?? false);
 }
 
-/** Whether a record is about more than players. */
+/** Checks whether a record changes more than players' data. */
 function isWide(record: DataRecord): boolean {
   return isInstanceRecord(record) || isCatalogueRecord(record);
 }

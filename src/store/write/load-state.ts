@@ -1,4 +1,4 @@
-/** What a load must know of the store before it applies records, in one read. */
+/** Reads in one statement the state of the store that a load needs before it applies records. */
 
 import { dayZoneText, zoneNamed } from '../derived/day-zone.ts';
 import { invariant } from '../../invariant.ts';
@@ -18,7 +18,7 @@ export interface LoadState {
   readonly lastLoadAt: number;
 }
 
-/** The order lets the server find a webhook by index: plans of small loads scan no table. */
+/** Checks for webhooks. The order lets the server find one by index, so that small loads scan no table. */
 const anyWebhook =
   '(SELECT w.webhook_id FROM webhook w WHERE w.enabled = 1 ORDER BY w.webhook_id LIMIT 1)';
 const selectState = read<{
@@ -32,7 +32,7 @@ const selectState = read<{
    FROM counter c WHERE c.name = 'catalogue'`,
 );
 
-/** Reads the state for a load of a source, in its transaction. */
+/** Reads the state within the transaction of a load from a source. */
 export async function readLoadState(queries: Queries, source: string): Promise<LoadState> {
   const state = invariant(
     await queries.get(selectState, [lastLoadName(source)]),

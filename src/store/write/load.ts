@@ -1,7 +1,7 @@
 /**
- * A load: one transaction that turns records into rows. Records are applied in order, in batches; each batch reads and changes rows.
- * A batch of the catalogue writes its rows before the next. Players and their games are written with their derived data at the end, and
- * earlier when too many are in memory.
+ * A load: one transaction that converts records to rows. Records are applied in order, in batches; each batch reads and changes rows.
+ * A batch of the catalogue writes its rows before the next batch. Players and their games are written with their derived data at the end,
+ * or earlier when too many are in memory.
  */
 
 import { isInstanceRecord } from '../../records/instance-records.ts';
@@ -46,16 +46,16 @@ import { writePlay } from './write-play.ts';
 import type { LoadEffects } from './write-players.ts';
 import { restoreStatedDates, revertEarlyUpdates, writePlayers } from './write-players.ts';
 
-/** Where loads are run. */
+/** Dependencies of loads: the store that they write to. */
 export interface LoadTarget {
   readonly engine: Engine;
   readonly games: GameCache;
   readonly system: LevelSystem;
 }
 
-/** How a load is run. */
+/** Options of a load. */
 export interface RunOptions extends LoadOptions {
-  /** All records are in memory, and about few players. */
+  /** Whether all records are in memory, and concern few players. */
   readonly isSmall: boolean;
 }
 
@@ -74,7 +74,7 @@ export function runLoad<T>(
   return target.engine.transaction(run, { isSmall: options.isSmall });
 }
 
-/** A load that writes to more players concerns all data: there are only so many versions of players. */
+/** Maximum number of players whose versions one load changes. A larger load changes the version of all data instead. */
 const maxConcerned = 16;
 
 /** Maximum number of records in a batch; a longer call is split. */
@@ -90,7 +90,7 @@ class RunningLoad implements Load {
   /** Sets whose owners are recalculated at the end, by game. */
   readonly #changedSets = new Map<string, ChangedSet>();
   readonly #olderSets = new Set<string>();
-  /** Whether anything else is written than players, and what is counted over all of them. */
+  /** Whether the load also writes data other than players and the counts over all players. */
   #isWide = false;
   /** Null until the first records. */
   #state: Promise<void> | null = null;
@@ -112,7 +112,7 @@ class RunningLoad implements Load {
   async apply(records: readonly DataRecord[]): Promise<Outcome[]> {
     const { players } = this.#work;
     this.#state ??= this.#readState();
-    // Sent together, for a load that knows its players.
+    // Sent together, because a small load already knows its players.
     await Promise.all([
       this.#state,
       this.#options.isSmall ? players.load(records.flatMap(listPlayers)) : undefined,
@@ -145,7 +145,7 @@ class RunningLoad implements Load {
     return prunePlay({ transaction, players, aggregates: this.#effects.aggregates }, list, force);
   }
 
-  /** Writes what is in memory. Call once, at the end. */
+  /** Writes the data that is in memory. Call once, at the end. */
   async finish(): Promise<void> {
     const { transaction, players, now } = this.#work;
     await (this.#state ??= this.#readState());
@@ -173,7 +173,7 @@ class RunningLoad implements Load {
     await restoreStatedDates(transaction, players.facts());
   }
 
-  /** @param records records of one part of the data, see batchesOf */
+  /** @param records records of one kind of data, see batchesOf */
   async #applyBatch(records: readonly DataRecord[]): Promise<Outcome[]> {
     if (this.#work.players.isLarge()) await this.#writePlayers();
     const [first] = records;
@@ -203,7 +203,7 @@ class RunningLoad implements Load {
   async #applyCatalogue(records: readonly CatalogueRecord[]): Promise<Outcome[]> {
     const { transaction, games, now } = this.#work;
     const { totals, resized } = this.#effects.aggregates;
-    await this.#writePlay(); // players' games are derived from the sets as they are
+    await this.#writePlay(); // players' games are derived from the sets as they are before the change
     const work = { transaction, totals, now, olderSets: this.#olderSets };
     const { outcomes, isChanged, changedSets } = await applyCatalogue(work, records);
     if (isChanged) {
@@ -232,7 +232,7 @@ class RunningLoad implements Load {
   }
 }
 
-/** Splits records into batches of consecutive records of the same part. */
+/** Splits records into batches of consecutive records that belong to the same kind of data. */
 function batchesOf(records: readonly DataRecord[]): DataRecord[][] {
   const batches: DataRecord[][] = [];
   let part: Part | null = null;

@@ -12,58 +12,61 @@ import { countsAsOwner } from '../derived/owner-counts.ts';
 import type { TrackedRow } from '../schema/tracked-row.ts';
 import { isDirty, trackNew, trackStored } from '../schema/tracked-row.ts';
 
-/** A row of player. */
+/** A row of the table player. */
 export type PlayerColumns = RowOf<typeof player>;
-/** A row of player_name. */
+/** A row of the table player_name. */
 export type NameColumns = RowOf<typeof playerName>;
 
 /** Facts about a player that a load needs until its end, even after it wrote the player's rows and dropped them from memory. */
 export interface PlayerFacts {
-  /** The update number that this load assigns if it changes anything of the player. */
+  /** The update number that this load assigns if it changes any data of the player. */
   readonly next: number;
-  /** The last update before this load that counts for Updated flags; 0 for a new player. */
+  /** The number of the last update before this load that counts for Updated flags; 0 for a new player. */
   readonly lastPlay: number;
   /** Whether the load changes the player or their games of the network `psn`. */
   isChanged: boolean;
   areGamesChanged: boolean;
-  /** Other networks than `psn` on which the load changes games; null if there are none. They do not set `isChanged`. */
+  /** Networks other than `psn` on which the load changes games; null if there are none. Such changes do not set `isChanged`. */
   changedNetworks: Set<OtherNetwork> | null;
-  /** Some unchanged rows are stated as `updated` and already carry the update number `next`. */
+  /** Whether unchanged rows that a record states as `updated` already have the update number `next`. */
   hasEarlyUpdates: boolean;
-  /** The last player record of this load is older than the stored profile; the play records after it count as older, too. */
+  /** Whether the last player record of this load is older than the stored profile. Later records of the player then count as older, too. */
   isOlder: boolean;
   /** Dates stated by records of this load; the load does not set them itself. */
   readonly statedDates: Partial<
     Pick<PlayerColumns, 'updatedAt' | 'gamesUpdatedAt' | 'cardChangedAt'>
   >;
-  /** Other networks whose date a record of this load states; null if there are none. */
+  /** Networks other than `psn` whose date a record of this load states; null if there are none. */
   datedNetworks: Set<OtherNetwork> | null;
-  /** Rows on other networks before the load changed them, for an undo; null without any. */
+  /** The player's rows on other networks before the load changed them, for an undo; null without any. */
   accountsBefore: Map<OtherNetwork, AccountState> | null;
-  /** Play times before the load changed them, by network and title; null without any. They do not set `isChanged`. */
+  /** Play times before the load changed them, by network and title; null without any. Changes of them do not set `isChanged`. */
   hoursBefore: Map<string, HoursState> | null;
   /** `updated` by game id, as stated by records of this load; null if no record states it. */
   updatedGames: Map<string, boolean> | null;
-  /** What the load changes, to undo it; null for a player whom this load adds. */
+  /** The replaced data, for an undo of the load; null for a player whom this load adds. */
   readonly undo: PlayerUndo | null;
 }
 
-/** A player in memory, with what the load changes. */
+/** A player in memory, with the changes that the load makes. */
 export interface LoadedPlayer {
   readonly tracked: TrackedRow<PlayerColumns>;
   readonly facts: PlayerFacts;
   /** Names to write, by folded name. */
   readonly names: Map<string, NameColumns>;
-  /** The rows of former names that this player takes over from others, as they were; an undo gives them back. */
+  /** The rows of former names that this player takes over from other players, as they were. An undo gives the names back. */
   readonly takenNames: NameColumns[];
-  /** Whether another player takes over a former name or gives one back. That is no change of this player, but their search words and version follow. */
+  /**
+   * Whether another player takes over a former name of this player or gives one back. That does not count as a change of this player, but
+   * their search words and version change.
+   */
   hasNameMoved: boolean;
   readonly days: DayChanges;
-  /** Whether the owner counts include the player's stored games; null if the player has no stored games. */
+  /** Whether the player counts as an owner of their stored games; null if they have no stored games. */
   countsAsOwner: boolean | null;
 }
 
-/** Wraps a stored player. @param facts carries over the facts from earlier in the same load @param zone the day zone */
+/** Wraps a stored player. @param facts from earlier in the same load @param zone the day zone */
 export function storedPlayer(
   row: PlayerColumns,
   zone: TimeZone,
@@ -100,7 +103,7 @@ export function newPlayer(
   };
 }
 
-/** Facts at the start of a load. @param undo shared by the players of the load */
+/** Returns the facts at the start of a load. @param undo shared by the players of the load */
 export function readFacts(
   { updateNumber, playUpdate }: PlayerColumns,
   undo: PendingUndo = { length: 0 },
@@ -122,7 +125,7 @@ export function readFacts(
   };
 }
 
-/** Whether the load changes something of the player that it can undo. */
+/** Checks whether the load changes data of the player that an undo restores. */
 export function isChangedByLoad({ facts, tracked, names }: LoadedPlayer): boolean {
   return (
     facts.isChanged ||
@@ -134,15 +137,15 @@ export function isChangedByLoad({ facts, tracked, names }: LoadedPlayer): boolea
   );
 }
 
-/** Whether a row was changed in the player's most recent update: this load or the update before it. */
+/** Checks whether a row was changed in the player's most recent update: this load or the update before it. */
 export function isUpdated(changedIn: number, { next, lastPlay }: PlayerFacts): boolean {
   return changedIn === next || (changedIn === lastPlay && changedIn > 0);
 }
 
 /**
- * Returns the number of the update in which a row changed last. A stated `updated` takes precedence; without one, a changed row gets
- * the number of this load. A row whose stated flag equals its current one does not change the player, but must keep the flag if
- * something else of the player changes.
+ * Returns the number of the update in which a row last changed. A stated `updated` takes precedence. Without one, a changed row gets
+ * the number of this load. If a row's stated flag equals its current one, the row alone does not change the player; but it must keep the
+ * flag if other data of the player changes.
  */
 export function chooseUpdate(
   facts: PlayerFacts,
@@ -154,7 +157,7 @@ export function chooseUpdate(
   if (stated === undefined) return isChanged ? facts.next : before;
   const wasUpdated = isUpdated(before, facts);
   if (!isChanged && stated !== wasUpdated) facts.isChanged = true;
-  if (!stated) return isChanged || wasUpdated ? 0 : before; // an undo of the load before restores the flag from the number
+  if (!stated) return isChanged || wasUpdated ? 0 : before; // an undo of the previous load restores the flag from the number
   if (!isChanged && wasUpdated && before !== facts.next) facts.hasEarlyUpdates = true;
   return facts.next;
 }

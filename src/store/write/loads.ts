@@ -1,11 +1,11 @@
-/** The loads of a store: one by one, or small ones together. */
+/** Runs the loads of a store: each in its own transaction, or small ones together. */
 
 import type { Loads } from '../port/loads.ts';
 import { JointLoads } from './joint-loads.ts';
 import type { LoadTarget } from './load.ts';
 import { runLoad } from './load.ts';
 
-/** The functions of the port that load records into a target. */
+/** Creates the port's functions that load records. */
 export function createLoads(target: LoadTarget): Loads {
   const joint = new JointLoads(({ options, records, check }, { isSmall }) =>
     runLoad(target, { ...options, isSmall }, async (into) => {

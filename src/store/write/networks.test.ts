@@ -52,7 +52,7 @@ const otherGames: readonly DataRecord[] = [
   { type: 'earned', player: fox, game: xbox, trophy: 2_147_483_647 },
 ];
 
-/** What the console network's operations read about a player. */
+/** Reads the data of a player that the console network's operations return. */
 async function readOfConsoles(store: Store): Promise<unknown> {
   const profile = await store.profile(fox);
   return {

@@ -1,22 +1,22 @@
 /**
  * Detects records that are older than the stored data: an older state never replaces a newer one (docs/spec/decisions.md 8). An
- * older record fills in missing values only. A stored date at or after the time of the load is ignored: it is wrong, or comes from
+ * older record fills in missing values only. A stored date at or after the time of the load is ignored, because it is wrong or comes from
  * an undated record of the same load.
  */
 
 import type { GameRecord, PlayerGameRecord, PlayerRecord } from '../../records/records.ts';
 
-/** The date of a player record: null if unknown, undefined if it is the time of the load. */
+/** Returns the date of a player record: null if unknown, undefined if it is the time of the load. */
 function asOfRecord({ asOf, updated }: PlayerRecord): number | null | undefined {
   return asOf === undefined ? updated : asOf;
 }
 
-/** Whether a player record is older than the stored profile; `stored` and `now` in milliseconds UTC. */
+/** Checks whether a player record is older than the stored profile; `stored` and `now` in milliseconds UTC. */
 export function isOlderProfile(record: PlayerRecord, stored: number | null, now: number): boolean {
   return isOlder(asOfRecord(record), stored, now);
 }
 
-/** Whether a playerGame record is older than the stored row; `stored` and `now` in milliseconds UTC. */
+/** Checks whether a playerGame record is older than the stored row; `stored` and `now` in milliseconds UTC. */
 export function isOlderGame(
   { lastUpdated }: PlayerGameRecord,
   stored: number | null,
@@ -25,13 +25,13 @@ export function isOlderGame(
   return isOlder(lastUpdated, stored, now);
 }
 
-/** What is stored of the dates of a game. */
+/** The stored dates of a game. */
 interface StoredGame {
   readonly factsAt: number | null;
   readonly addedAt: number | null;
 }
 
-/** Whether a game record is older than what is stored of the game (docs/spec/decisions.md 9.5). */
+/** Checks whether a game record is older than the stored facts about the game (docs/spec/decisions.md 9.5). */
 export function areOlderFacts(
   { asOf }: GameRecord,
   { factsAt, addedAt }: StoredGame,
@@ -40,7 +40,7 @@ export function areOlderFacts(
   return isOlder(asOf, factsAt ?? addedAt, now);
 }
 
-/** Returns the date of a game's facts after a record was applied. An undated record that changed them has the time of the load. */
+/** Returns the date of a game's facts after a record was applied. If an undated record changed them, it is the time of the load. */
 export function factsAtAfter(
   record: GameRecord,
   before: number | null,
@@ -53,7 +53,7 @@ export function factsAtAfter(
     : before;
 }
 
-/** What the operator says about a game, and what identifies it. */
+/** Fields that are not dated facts: those that identify a game, and those that the operator sets. */
 const notFacts: ReadonlySet<string> = new Set([
   'type',
   'id',
@@ -68,7 +68,10 @@ function isOlder(stated: number | null | undefined, stored: number | null, now: 
   return typeof stated === 'number' && stored !== null && stated < stored && stored < now;
 }
 
-/** Whether a stated version of a set, such as 01.00, is older than the stored one. A version of another form is neither older nor newer. */
+/**
+ * Checks whether a stated version of a set, such as 01.00, is older than the stored one. Versions in different formats are not compared:
+ * neither is older.
+ */
 export function isOlderVersion(stated: string | null | undefined, stored: string | null): boolean {
   const one = versionOf(stated);
   const other = versionOf(stored);
@@ -89,8 +92,8 @@ function versionOf(
 }
 
 /**
- * Returns the date of a profile after a record was applied to it. An undated record that changed the profile has the time of the load,
- * unless it contains only names and the flags that the operator sets.
+ * Returns the date of a profile after a record was applied to it. If an undated record changed the profile, it is the time of the load,
+ * unless the record contains only names and flags that the operator sets.
  */
 export function asOfAfter(
   record: PlayerRecord,

@@ -1,6 +1,6 @@
 /**
- * In-memory cache of the players' games of a load that are not written yet, with their earned trophies. A source may state a game and its
- * trophies in different batches; the game is written and its derived columns are calculated once.
+ * In-memory cache of the players' games of a load, with their earned trophies, until they are written. A source may state a game and its
+ * trophies in different batches. The game is written once, and its derived columns are calculated once.
  */
 
 import { zip } from '../../invariant.ts';
@@ -25,13 +25,13 @@ const selectEarned = read<StoredEarned>(
 );
 const emptyPlayerGame = emptyRow(playerGame);
 
-/** An earned trophy with a record. */
+/** An earned trophy that a record is about. */
 export interface LoadedEarned extends TrackedRow<EarnedColumns> {
-  /** `updated` as stated by the last record about the trophy. */
+  /** The `updated` that was stated by the last record about the trophy. */
   statedUpdated: boolean | undefined;
 }
 
-/** A player and a game of which there are records. */
+/** A player and one of their games, as a record identifies them. */
 export interface Play {
   readonly player: LoadedPlayer;
   readonly game: LoadedGame;
@@ -41,13 +41,13 @@ export interface Play {
 export interface LoadedPlayerGame extends Play {
   readonly tracked: TrackedRow<PlayerGameColumns>;
   readonly storedEarned: ReadonlyMap<number, StoredEarned>;
-  /** Trophies with records, by trophy number. */
+  /** Earned trophies that records are about, by trophy number. */
   readonly earned: Map<number, LoadedEarned>;
   /** Whether a record about the game was accepted. */
   isTouched: boolean;
 }
 
-/** Maximum number of games and earned trophies in memory, those that are only read included; each takes about 200 bytes. */
+/** Maximum number of games and earned trophies in memory, including those that were only read; each takes about 200 bytes. */
 const maxRows = 4_000;
 
 /** Players' games in memory, until they are written. */
@@ -59,7 +59,7 @@ export class PlayDirectory {
     this.#transaction = transaction;
   }
 
-  /** Whether the games must be written. */
+  /** Returns whether the games must be written. */
   isLarge(): boolean {
     const games = this.#games.values();
     return (
@@ -114,7 +114,7 @@ function trackedOf(
   return trackNew({ ...emptyPlayerGame, playerId: player.tracked.row.playerId, gameId, network });
 }
 
-/** Finds an earned trophy, stored or added by a record; null if the player does not have it. */
+/** Finds an earned trophy that is stored or was added by a record; null if the player does not have it. */
 export function findEarned(
   { tracked, storedEarned, earned }: LoadedPlayerGame,
   trophyId: number,

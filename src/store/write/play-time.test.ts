@@ -1,4 +1,4 @@
-/** How long players have played, in the store (docs/spec/networks.md 13). */
+/** Play times in the store (docs/spec/networks.md 13). */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -1,6 +1,6 @@
 /**
- * Applies records of how long players have played titles (docs/spec/networks.md 13). They change nothing that the operations of the
- * contract return, so they move no date and no flag of a player: only the number by which cached answers are validated.
+ * Applies records of how long players have played titles (docs/spec/networks.md 13). The contract's operations return none of this, so
+ * these records change no date and no flag of a player, but only the number by which cached responses are validated.
  */
 
 import { zip } from '../../invariant.ts';
@@ -86,7 +86,7 @@ function applyOne({ players, games, now }: PlayWork, record: PlayTimeRecord, row
   return amend(player, tracked, given) ? 'changed' : 'unchanged';
 }
 
-/** A record with the id of its game as stored; undefined if the record does not say. */
+/** A record with its game's stored id: undefined if the record states no game. */
 interface GivenTime extends PlayTimeRecord {
   readonly gameId: string | null | undefined;
   readonly readAt: number;
@@ -109,7 +109,7 @@ function newRow(player: LoadedPlayer, given: GivenTime): PlayTimeRow {
   return row;
 }
 
-/** Fewer seconds than stored are doubted once, then taken: networks return too few for a while after an error of theirs. */
+/** Ignores a value with fewer seconds than stored until a later reading repeats it: after an error, networks may return too few. */
 function amend(
   player: LoadedPlayer,
   { stored, row }: TrackedRow<PlayTimeRow>,

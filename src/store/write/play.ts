@@ -66,7 +66,7 @@ async function loadReferences(
   if (titled.length > 0) await games.loadTitles(new Set(titled.map(({ game }) => game)));
 }
 
-/** The player and the game of a group; null if one of them is unknown. */
+/** Finds the player and the game of a group; null if one of them is unknown. */
 function findPlay({ players, games }: PlayWork, group: PlayGroup): Play | null {
   const player = players.find(group.player);
   const game = games.find(group.game);
@@ -93,7 +93,7 @@ function applyGroup(
   );
 }
 
-/** The number of the trophy that a record is about, or why there is none. */
+/** Returns the number of a record's trophy, or the reason why there is none. */
 function numberOf(
   record: AnyEarnedRecord,
   game: LoadedGame,
@@ -134,12 +134,12 @@ function applyEarned(
   return 'added';
 }
 
-/** The date that a record assumes; undefined if it assumes none. */
+/** Returns the date that a record assumes for a trophy without a known date; undefined if it assumes none. */
 function assumedDateOf(record: AnyEarnedRecord): number | undefined {
   return 'dateIfUnknown' in record ? record.dateIfUnknown : undefined;
 }
 
-/** `updated` as stated by a record. The Updated flags are the console network's own; they are not stored for other networks. */
+/** Returns the `updated` of a record. Updated flags exist only on the console network; other networks store none. */
 function statedUpdateOf({ updated }: PlayRecord, { network }: LoadedGame): boolean | undefined {
   return network === 'psn' ? updated : undefined;
 }

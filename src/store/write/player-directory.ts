@@ -12,10 +12,10 @@ import type { LoadedPlayer, NameColumns, PlayerColumns, PlayerFacts } from './lo
 import { readFacts, storedPlayer } from './loaded-player.ts';
 import { toFlag } from '../schema/tracked-row.ts';
 
-/** Whose a name is, and how it is spelt. */
+/** The owner of a name, and the name's spelling. */
 type NameOwner = Pick<NameColumns, 'playerId' | 'name'>;
 
-/** Two reads, because a distributed engine sends a read to one server only if the id of the player is a value. */
+/** Selects the owner of a name. The player is read separately, because a distributed engine needs the id as a value to use one server. */
 const selectOwner = read<NameOwner>(
   'SELECT n.player_id AS "playerId", n.name AS "name" FROM player_name n WHERE n.name_key = ?',
 );
@@ -23,7 +23,7 @@ const selectPlayer = read<PlayerColumns>(
   `SELECT ${columnList(player, 'p')} FROM player p WHERE p.player_id = ?`,
 );
 
-/** Maximum number of players in memory; each takes about 2 KB. The facts that stay after clear() take about 150 bytes each. */
+/** Maximum number of players in memory; each takes about 2 KB. The facts that remain after clear() take about 150 bytes each. */
 const maxPlayers = 4_000;
 /** Maximum length of the undo records in memory, in characters. */
 const maxUndoTexts = 4_000_000;
@@ -34,7 +34,7 @@ export class PlayerDirectory {
   /** Players by folded name; null for a name without a player. */
   readonly #byKey = new Map<string, LoadedPlayer | null>();
   readonly #byId = new Map<number, LoadedPlayer>();
-  /** How stored names are spelt, by folded name. */
+  /** Spellings of stored names, by folded name. */
   readonly #spellings = new Map<string, string>();
   /** Undo records that are not written yet. */
   readonly #undo: PendingUndo = { length: 0 };
@@ -49,33 +49,33 @@ export class PlayerDirectory {
     this.#transaction = transaction;
   }
 
-  /** The day zone of the store. */
+  /** Returns the day zone of the store. */
   dayZone(): Promise<TimeZone> {
     return (this.#zone ??= readDayZone(this.#transaction));
   }
 
-  /** The zone that this load has read or chosen. */
+  /** Sets the zone that this load has read or chosen. */
   noteDayZone(zone: TimeZone | Promise<TimeZone>): void {
     this.#zone = Promise.resolve(zone);
-    this.#zone.catch(() => undefined); // the failure is reported by what it was read with
+    this.#zone.catch(() => undefined); // the failure is reported by the read itself
   }
 
-  /** Whether the players must be written and the directory cleared. */
+  /** Returns whether the players must be written and the directory cleared. */
   isLarge(): boolean {
     return this.#byId.size > maxPlayers || this.#undo.length > maxUndoTexts;
   }
 
-  /** The players in memory. */
+  /** Returns the players in memory. */
   players(): LoadedPlayer[] {
     return [...this.#byId.values()];
   }
 
-  /** Facts about all players of the load so far, by player id. */
+  /** Returns facts about all players of the load so far, by player id. */
   facts(): ReadonlyMap<number, PlayerFacts> {
     return this.#facts;
   }
 
-  /** Drops the players after they were written; their facts stay. */
+  /** Removes the players from memory after they were written; their facts remain. */
   clear(): void {
     this.#byKey.clear();
     this.#byId.clear();
@@ -96,10 +96,10 @@ export class PlayerDirectory {
     return key;
   }
 
-  /** Adds a name to a player. A former name of another player is taken over; a current one must not be given. */
+  /** Adds a name to a player. A former name of another player is taken over. Another player's current name is not allowed. */
   addName(loaded: LoadedPlayer, name: string, isCurrent: boolean): void {
     const nameKey = this.keyOf(name);
-    const holder = this.#byKey.get(nameKey) ?? loaded; // absent: nobody has the name
+    const holder = this.#byKey.get(nameKey) ?? loaded; // absent: no player has the name
     if (holder !== loaded) this.#takeName(loaded, holder, nameKey);
     loaded.names.set(nameKey, {
       nameKey,
@@ -110,7 +110,7 @@ export class PlayerDirectory {
     this.#add(nameKey, loaded);
   }
 
-  /** Makes a name the current one; the previous one still finds the player (docs/spec/decisions.md 4). */
+  /** Makes a name the current one; the player is still found by the previous one (docs/spec/decisions.md 4). */
   rename(loaded: LoadedPlayer, name: string): void {
     const { row } = loaded.tracked;
     this.addName(loaded, row.name, false);
@@ -175,7 +175,7 @@ export class PlayerDirectory {
       ),
     ]);
     for (const row of rows.flat())
-      // absent: the load has not had the player yet
+      // absent: the load has not read the player yet
       this.#byId.set(
         row.playerId,
         storedPlayer(row, zone, this.#facts.get(row.playerId) ?? readFacts(row, this.#undo)),

@@ -1,4 +1,4 @@
-/** Ids of new players. They are never used twice. */
+/** Ids of new players. No id is used twice. */
 
 import { invariant } from '../../invariant.ts';
 import type { Transaction } from '../engine/engine.ts';
@@ -9,7 +9,7 @@ const selectNext = read<{ value: number }>(
 );
 const writeNext = update('counter', 'value = ?', { keys: ['name'] });
 
-/** The ids that a load gives to its new players: it alone writes, so the counter is read once and written once. */
+/** Assigns the ids of a load's new players. Only one load writes at a time, so the counter is read once and written once. */
 export class PlayerIds {
   readonly #transaction: Transaction;
   #next: Promise<number> | null = null;
@@ -19,14 +19,14 @@ export class PlayerIds {
     this.#transaction = transaction;
   }
 
-  /** The id of the next new player. */
+  /** Returns the id of the next new player. */
   async take(): Promise<number> {
     const first = await (this.#next ??= this.#readNext());
     this.#taken += 1;
     return first + this.#taken - 1;
   }
 
-  /** Writes which id is the next. Call once, at the end of the load. */
+  /** Stores the next free id. Call once, at the end of the load. */
   async write(): Promise<void> {
     if (this.#next === null) return;
     await this.#transaction.runMany(writeNext, [[(await this.#next) + this.#taken, 'next_player']]);

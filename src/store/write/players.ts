@@ -58,20 +58,20 @@ async function applyOne(
   return 'added';
 }
 
-/** A name of a record, and the player whom it means. */
+/** A name in a record, and the stored player who has this name. */
 interface Claim {
   readonly name: string;
   readonly holder: LoadedPlayer;
 }
 
 /**
- * The names of a record that mean a player of the store. Names on a network are used again, so a former name means another player than
- * its holder if the accounts differ, or if the record is about a player who had another name before.
+ * Finds the names of a record that identify a stored player. Names on a network are reused. A former name therefore does not identify its
+ * holder if the accounts differ, or if the record is about a player who had another name before.
  */
 function claimsOf(players: PlayerDirectory, record: PlayerRecord): Claim[] {
   const former = namesOf(record)
     .slice(1)
-    .flatMap((name) => claimOf(players, name) ?? []) // absent: nobody has the name
+    .flatMap((name) => claimOf(players, name) ?? []) // absent: no player has the name
     .filter(({ holder }) => !isOtherAccount(holder, record));
   const present = claimOf(players, record.name);
   if (present === null) return former;
@@ -83,7 +83,7 @@ function claimsOf(players: PlayerDirectory, record: PlayerRecord): Claim[] {
 }
 
 function claimOf(players: PlayerDirectory, name: string): Claim | null {
-  const holder = players.find(name) ?? null; // absent: nobody has the name
+  const holder = players.find(name) ?? null; // absent: no player has the name
   return holder === null ? null : { name, holder };
 }
 
@@ -91,7 +91,7 @@ function isOtherAccount({ tracked: { row } }: LoadedPlayer, { accountId }: Playe
   return (accountId ?? row.accountId) !== row.accountId && row.accountId !== null; // absent: the record states no account
 }
 
-/** The message for a record whose names belong to several players. */
+/** Returns the message for a record whose names belong to several players. */
 function conflictOf([first, ...others]: readonly Claim[]): string {
   const found = invariant(first, 'a name belongs to a player');
   const taken = invariant(
@@ -120,7 +120,7 @@ function amend(
 
 /**
  * Adds the names of a record. A new name of a stored player becomes the current one, unless the record is older than the profile. Former
- * names that another player has stay with that player.
+ * names that belong to another player remain with that player.
  */
 function amendNames(players: PlayerDirectory, player: LoadedPlayer, record: PlayerRecord): boolean {
   const isRename = players.find(record.name) !== player && !player.facts.isOlder;
@@ -130,7 +130,7 @@ function amendNames(players: PlayerDirectory, player: LoadedPlayer, record: Play
   return isRename || added.length > 0;
 }
 
-/** Fills missing values of a profile from an older record, except the dates of updates: those belong to the newer profile. */
+/** Fills missing values of a profile from an older record. Dates of updates are not filled, because they belong to the newer profile. */
 function fillProfile(row: PlayerColumns, patch: Patch<PlayerColumns>): boolean {
   return fill(row, { ...patch, gamesUpdatedAt: undefined, cardChangedAt: undefined });
 }

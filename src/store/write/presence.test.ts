@@ -1,4 +1,4 @@
-/** Who is online, in the store (docs/spec/networks.md 13). */
+/** Presence in the store (docs/spec/networks.md 13). */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -1,6 +1,6 @@
 /**
- * Stores who is online. It is no record and moves nothing of a player: neither dates, nor flags, nor the versions by which answers
- * without presence are cached.
+ * Stores who is online. Presence is not part of the records and changes nothing else about a player: neither dates, nor flags, nor the
+ * versions that validate cached responses without presence.
  */
 
 import { minuteMs } from '../../domain/time/index.ts';
@@ -15,7 +15,7 @@ import { columnList, presence, toValues, upsertInto } from '../schema/tables.ts'
 
 type Row = RowOf<typeof presence>;
 
-/** A reading that says the same is written so often, so that it stays fresh. */
+/** Interval at which an unchanged reading is written again, so that it does not count as outdated. */
 const refreshMs = 5 * minuteMs;
 
 interface KnownPlayer {
@@ -30,7 +30,7 @@ const selectRow = read<Row>(
 );
 const upsertRow = upsertInto(presence);
 
-/** Implements the port's writes of presence. @param tables whose transactions invalidate nothing */
+/** Implements the port's writes of presence. @param tables access whose transactions invalidate no cached data */
 export function createPresenceWrites(tables: TableAccess): PresenceWrites {
   return {
     savePresence: (readings, now) =>
@@ -69,7 +69,7 @@ async function save(
   return rows.length;
 }
 
-/** The reading without what is played, if the player hides it. */
+/** Returns the reading, without the game if the player hides it. */
 async function shownReading(
   transaction: Transaction,
   { playerId, hiddenGames }: KnownPlayer,
@@ -85,7 +85,7 @@ async function shownReading(
   return isHidden ? withoutPlay(reading) : reading;
 }
 
-/** The row to write; null if the stored one says the same, and says it long enough. */
+/** Returns the row to write; null if the stored row is equal and recent enough. */
 function nextRow(reading: PresenceReading, before: Row | null, now: number): Row | null {
   const isContinued = before !== null && isFreshPresence(before.readAt, now);
   const seenAt = lastSeen(reading, before);
@@ -110,7 +110,7 @@ function nextRow(reading: PresenceReading, before: Row | null, now: number): Row
   return { ...said, readAt: now, changedIn };
 }
 
-/** Null while the player is online: they are seen whenever they are read. */
+/** Returns when the player was last online; null while they are online, because every reading then sees them. */
 function lastSeen({ state, seenAt }: PresenceReading, before: Row | null): number | null {
   if (state !== 'offline') return null;
   if (seenAt !== null || before === null) return seenAt;

@@ -18,7 +18,7 @@ const records = [
   makeEarned('Owl', ids[0] ?? '', 1, day),
 ];
 
-/** A list of the games with both trophies, but for the given ones. */
+/** Creates a list of the games with both trophies, except for the given games. */
 function listWithout(
   games: readonly string[],
   trophies: readonly string[] = [],

@@ -1,6 +1,6 @@
 /**
- * Removes what a complete list of a player's games no longer contains, in the load that applied the list. Without being asked, no load
- * removes anything (docs/spec/decisions.md 8).
+ * Removes a player's games and trophies that a complete list no longer contains, in the load that applied the list. A load removes nothing
+ * unless it is told to (docs/spec/decisions.md 8).
  */
 
 import { foldName, findNetwork } from '../../domain/index.ts';
@@ -40,10 +40,10 @@ const deletePlayerGame = deletion('player_game', { keys: ['player_id', 'game_id'
 
 /** Number of games whose trophies are read at once. */
 const batchSize = 200;
-/** The largest share of the games, and of the trophies, that may vanish without `force`. A list with less is probably not complete. */
+/** The largest share of the games, and of the trophies, that may vanish without `force`. A shorter list is probably incomplete. */
 export const maxVanishing = 0.2;
 
-/** Maximum number of games, and of trophies of each, that are listed. */
+/** Maximum number of games that are listed in the result, and of trophies of each. */
 const maxListed = 1000;
 const maxListedTrophies = 20;
 
@@ -57,14 +57,14 @@ export interface PruneWork {
 /** A game with the trophies that the list lacks. */
 interface Vanishing {
   readonly row: PlayerGameColumns;
-  /** The list lacks the game. */
+  /** Whether the list lacks the whole game. */
   readonly isWhole: boolean;
   readonly trophies: readonly EarnedTrophy[];
 }
 
 /**
- * Removes the games and trophies that a list lacks from its player; games of networks of which the list has no game stay. Call after all
- * records are applied. Returns `refused` if too much would vanish.
+ * Removes the games and trophies that a list lacks from its player. Games remain if they are on a network without any game in the list.
+ * Call after all records are applied. Sets `isRefused` in the result if too much would vanish.
  */
 export async function prunePlay(work: PruneWork, list: PlayList, force: boolean): Promise<Pruned> {
   await work.players.load([list.player]);
@@ -82,7 +82,7 @@ export async function prunePlay(work: PruneWork, list: PlayList, force: boolean)
   return { ...lost, isRefused };
 }
 
-/** The first games in the order of their ids, the same in every engine. */
+/** Returns the first games in the order of their ids, which is the same in every engine. */
 function listOf(vanishing: readonly Vanishing[]): readonly PrunedGame[] {
   const inOrder = vanishing.toSorted(({ row: a }, { row: b }) => (a.gameId < b.gameId ? -1 : 1));
   return inOrder.slice(0, maxListed).map(toPrunedGame);

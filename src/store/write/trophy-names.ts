@@ -1,4 +1,4 @@
-/** Finds the trophies of a set by what sources without numbers state: the network's key, or the title. */
+/** Finds the trophies of a set without their numbers, which some sources do not state: by the network's key, or by the title. */
 
 import { foldName } from '../../domain/index.ts';
 
@@ -9,7 +9,7 @@ export interface NamedTrophy {
   readonly title: string | null;
 }
 
-/** What a title is the title of; undefined if no trophy has it. */
+/** The number of the trophy that has a title; undefined if no trophy has it. */
 export type Titled = number | 'several' | undefined;
 
 /** The largest number that a trophy can have. */
@@ -27,7 +27,7 @@ export class TrophyNames {
     for (const trophy of trophies) this.note(trophy);
   }
 
-  /** Adds a trophy, or what a record has changed of it. */
+  /** Adds a trophy, or updates it after a record changed it. */
   note({ trophyId, networkKey, title }: NamedTrophy): void {
     this.#last = Math.max(this.#last, trophyId);
     if (networkKey !== null) this.#byKey.set(networkKey, trophyId);
@@ -41,18 +41,18 @@ export class TrophyNames {
     return this.#byKey.get(key);
   }
 
-  /** Titles are compared like names: without outer spaces and case. */
+  /** Finds a trophy by title. Titles are compared like names: without outer spaces and case. */
   withTitle(title: string): Titled {
     return this.#byTitle.get(foldName(title));
   }
 
-  /** The next free number; null if the largest number is taken. */
+  /** Returns the next free number; null if the largest number is taken. */
   next(): number | null {
     return this.#last < maxNumber ? this.#last + 1 : null;
   }
 }
 
-/** The reason to reject a record whose title does not name one trophy. */
+/** Returns the reason for rejecting a record whose title identifies no trophy, or several. */
 export function describeTitled(title: string, found: 'several' | undefined): string {
   const shown = JSON.stringify(
     title.length > maxShownLength ? `${title.slice(0, maxShownLength)}…` : title,

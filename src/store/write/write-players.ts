@@ -1,4 +1,4 @@
-/** Writes changed players and their derived data: at the end of a load, and earlier when too many players are in memory. */
+/** Writes changed players and their derived data, at the end of a load or earlier when too many players are in memory. */
 
 import { zip } from '../../invariant.ts';
 import type { Transaction } from '../engine/engine.ts';
@@ -32,7 +32,7 @@ const insertScore = insertInto(playerScore);
 const upsertName = upsertInto(playerName);
 const revertGames = update('player_game', 'changed_in = ?', { keys: ['player_id', 'changed_in'] });
 const revertEarned = update('earned', 'changed_in = ?', { keys: ['player_id', 'changed_in'] });
-/** Columns of a player that every load changes that changes the player. */
+/** Columns that change with every change of a player. */
 const datedColumns = [
   'updatedAt',
   'gamesUpdatedAt',
@@ -43,10 +43,10 @@ const datedColumns = [
 ] as const;
 const writeDates = createTrackedUpdate(player, datedColumns);
 
-/** Number of players written at once; their rows are in memory twice meanwhile. */
+/** Number of players written at once; their rows are in memory twice during the write. */
 const batchSize = 500;
 
-/** What changed players have effects on. */
+/** Collectors of the effects of changed players: aggregates, and events for webhooks. */
 export interface Effects {
   readonly aggregates: Aggregates;
   /** Null without webhooks. */
@@ -58,11 +58,11 @@ export type LoadEffects = Required<Effects>;
 
 /** Time and origin of a change of players. */
 export interface Occasion extends Pick<LoadOptions, 'now' | 'source'> {
-  /** A change by the operator. It keeps the Updated flags, which describe play (docs/spec/decisions.md 8). */
+  /** Whether the operator makes the change. It then leaves the Updated flags unchanged (docs/spec/decisions.md 8). */
   readonly isAdministrative?: boolean;
 }
 
-/** Writes the changed players; the rows of the others are not touched. */
+/** Writes the changed players; rows of unchanged players are not written. */
 export async function writePlayers(
   transaction: Transaction,
   players: readonly LoadedPlayer[],
@@ -114,7 +114,7 @@ async function writeBatch(
   );
 }
 
-/** The networks other than `psn` on which games of the players changed. */
+/** Returns the networks other than `psn` on which games of the players changed. */
 function changedNetworksOf(players: readonly LoadedPlayer[], { now }: Occasion): ChangedNetwork[] {
   return players.flatMap(({ tracked: { row }, facts: { changedNetworks, datedNetworks } }) =>
     [...(changedNetworks ?? [])].map((network) => {
@@ -158,8 +158,8 @@ async function writeProfiles(
 }
 
 /**
- * Sets the update numbers, the source and the dates of a changed player; stated dates stay. Games of other networks than `psn` and play times move
- * the number by which cached answers are validated, and nothing that the console network's operations return.
+ * Sets the update numbers, the source and the dates of a changed player. Stated dates remain. Play times and games on networks other than
+ * `psn` change only the number by which cached responses are validated, because the console network's operations do not return them.
  */
 function date(
   { tracked: { row }, facts }: LoadedPlayer,
@@ -190,7 +190,7 @@ async function moveOwners(
   }
 }
 
-/** Writes the dates that records state once more. Call after the owners of changed sets were dated. */
+/** Writes the dates stated by records again. Call after the owners of changed sets were dated. */
 export async function restoreStatedDates(
   transaction: Transaction,
   facts: ReadonlyMap<number, PlayerFacts>,
@@ -206,7 +206,7 @@ export async function restoreStatedDates(
   }
 }
 
-/** Reverts rows flagged for an update that did not happen. Call once, after the load is applied. */
+/** Reverts rows that were flagged for an update that did not take place. Call once, after the load is applied. */
 export async function revertEarlyUpdates(
   transaction: Transaction,
   facts: ReadonlyMap<number, PlayerFacts>,

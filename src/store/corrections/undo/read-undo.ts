@@ -1,4 +1,4 @@
-/** Reads the undo record of a player, and finds out whether the load can still be undone. */
+/** Reads the undo record of a player, and checks whether the load can still be undone. */
 
 import { foldName } from '../../../domain/index.ts';
 import { invariant, zip } from '../../../invariant.ts';
@@ -27,12 +27,12 @@ const selectGame = read<{ gameId: string }>(
   'SELECT game_id AS "gameId" FROM game WHERE game_id = ?',
 );
 
-/** What a load changed, with the first state of each row. */
+/** The rows that a load changed, each with its state before the load. */
 export interface UndoRecord {
   readonly player: PlayerColumns;
   readonly loadedAt: number;
   readonly source: string;
-  /** The load added the player. */
+  /** Whether the load added the player. */
   readonly isNewPlayer: boolean;
   readonly before: Values;
   readonly after: Values;
@@ -73,7 +73,7 @@ export async function readUndo(queries: Queries, name: string): Promise<UndoReco
   return { player: row, loadedAt, source, isNewPlayer, ...content };
 }
 
-/** The error of an undo that is refused. */
+/** Returns the error for an undo that is refused. */
 export function cannotUndo(name: string, reason: string): ActionError {
   return new ActionError('conflict', `The last load of ${name} cannot be undone. ${reason}.`);
 }
@@ -89,7 +89,7 @@ function joinParts(
   const first = invariant(profiles[0], 'a record has a part');
   const last = invariant(profiles.at(-1), 'a record has a part');
   return {
-    // The first part has the state before the load, the last one the state after it.
+    // The first part contains the state before the load, the last part the state after it.
     before: Object.assign({}, ...profiles.map(({ before }) => before).toReversed()),
     after: Object.assign({}, ...profiles.map(({ after }) => after)),
     playUpdate: first.playUpdate,
@@ -97,15 +97,15 @@ function joinParts(
       oldest === undefined || newest === undefined
         ? null
         : { before: oldest.before, after: newest.after },
-    takenNames: profiles.flatMap(({ takenNames = [] }) => takenNames), // absent: the load took none over
-    // Each part has all networks so far, with their state before the load.
+    takenNames: profiles.flatMap(({ takenNames = [] }) => takenNames), // absent: the load took over no names
+    // Each part contains all networks so far, with their state before the load.
     accounts: last.accounts ?? [],
     hours: last.hours ?? [],
     games: joinGames(contents.flatMap(({ games }) => games)),
   };
 }
 
-/** Joins entries about the same game: for each row, the first one counts. */
+/** Joins entries about the same game: for each row, the first entry is used. */
 function joinGames(all: readonly UndoGame[]): UndoGame[] {
   const games = new Map<string, UndoGame & { readonly seen: Set<number> }>();
   for (const { id, before, added, changed } of all) {
@@ -123,7 +123,7 @@ function joinGames(all: readonly UndoGame[]): UndoGame[] {
   }));
 }
 
-/** What was changed after the load, as words for a message; null if nothing is in the way. */
+/** Describes changes after the load that prevent the undo, as words for a message; null if there are none. */
 export async function findConflict(queries: Queries, record: UndoRecord): Promise<string | null> {
   const current: Values = { ...record.player };
   const changed = Object.keys(record.after).find(

@@ -1,4 +1,4 @@
-/** Gives former names back that a load took over from other players, when that load is undone. */
+/** When a load is undone, gives back the former names that it took over from other players. */
 
 import { invariant } from '../../../invariant.ts';
 import { readDayZone } from '../../derived/day-zone.ts';
@@ -18,7 +18,7 @@ const selectPlayer = read<RowOf<typeof player>>(
 );
 const insertFreeName = insertInto(playerName, { keys: ['name_key'] });
 
-/** Gives names back to the players who had them; a deleted player gets none. Call when the names are nobody's any more. */
+/** Gives names back to the players who had them, unless they are deleted. Call when no player has the names any more. */
 export async function returnNames(
   { transaction, aggregates, now }: Correction,
   names: readonly NameRow[],

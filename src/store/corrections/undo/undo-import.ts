@@ -1,4 +1,4 @@
-/** Undoes an import of several players: each player whose last load it was. Players that changed since are left, and named. */
+/** Undoes an import of several players: for each player whose last load it was. Players that changed since are skipped and listed. */
 
 import type { Queries } from '../../engine/engine.ts';
 import { ActionError } from '../../port/errors.ts';
@@ -10,13 +10,13 @@ import { undoLoad } from './undo-load.ts';
 
 /** A load, identified by the time in its players' undo records. */
 export interface GivenImport {
-  /** Milliseconds UTC. */
+  /** Time of the load, milliseconds UTC. */
   readonly loadedAt: number;
   /** Current or former names of the players. */
   readonly players: readonly string[];
 }
 
-/** Undoes an import. A player that cannot be undone does not prevent the others. */
+/** Undoes an import. If the load of one player cannot be undone, the others still are. */
 export const undoImport: CorrectionParts<GivenImport, UndoneImport> = {
   async describe(queries, given) {
     return undoAll(queries, given, (name) => undoLoad.describe(queries, name));
@@ -26,7 +26,7 @@ export const undoImport: CorrectionParts<GivenImport, UndoneImport> = {
   },
 };
 
-/** @param undo undoes the last load of a player, who is given by their current name */
+/** @param undo undoes the last load of the player with a current name */
 async function undoAll(
   queries: Queries,
   given: GivenImport,
@@ -38,7 +38,7 @@ async function undoAll(
   for (const name of given.players) {
     const record = await orRefusal(async () => recordOf(await readUndo(queries, name), given));
     if (record instanceof ActionError) left.push({ player: name, reason: record.message });
-    else found.set(record.player.playerId, record.player.name); // an import may name a player by several names
+    else found.set(record.player.playerId, record.player.name); // an import may contain a player under several names
   }
   for (const name of found.values()) {
     const outcome = await orRefusal(() => undo(name));
@@ -57,7 +57,7 @@ async function orRefusal<T>(work: () => Promise<T>): Promise<T | ActionError> {
   }
 }
 
-/** Returns the record if it is of the import. Throws ActionError. */
+/** Returns the record if it belongs to the import. Throws ActionError. */
 function recordOf(record: UndoRecord, { loadedAt }: GivenImport): UndoRecord {
   if (record.loadedAt === loadedAt) return record;
   throw new ActionError(

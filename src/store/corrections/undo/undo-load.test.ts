@@ -251,7 +251,7 @@ for (const engine of testEngines) {
   });
 }
 
-/** Versions, which never go back. */
+/** Returns the versions of the data, which never decrease. */
 function versionOf(player: object): object {
   return Object.fromEntries(
     Object.entries(player).filter(([property]) => /Number|Version|playUpdate/.test(property)),

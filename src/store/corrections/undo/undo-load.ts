@@ -1,4 +1,4 @@
-/** Undoes the last load of a player: their rows become as they were before it. The catalogue stays. */
+/** Undoes the last load of a player: restores their rows to the state before it. The catalogue is not changed. */
 
 import { recountActivity } from '../../derived/activity.ts';
 import { readDayZone } from '../../derived/day-zone.ts';
@@ -44,7 +44,7 @@ const deleteEarned = deletion('earned', { keys: ['player_id', 'game_id', 'trophy
 const deletePlayed = deletion('player_game', { keys: ['player_id', 'game_id'] });
 const upsertEarned = upsertInto(earned);
 const upsertPlayed = upsertInto(playerGame);
-/** An undo record of an earlier version lacks columns that were added since; they are derived. */
+/** Default values for columns that undo records of an earlier version lack. These columns are derived. */
 const emptyPlayerGame = emptyRow(playerGame);
 const deleteNames = deletion('player_name', { keys: ['player_id'] });
 const insertName = insertInto(playerName);
@@ -54,7 +54,7 @@ const forgetTitles = write(
 );
 const resetFollowed = update('sync_player', 'player_id = NULL', { keys: ['player_id'] });
 
-/** Undoes the last load of a player, who is given by name. */
+/** Undoes the last load of the player with a name. */
 export const undoLoad: CorrectionParts<string, UndoneLoad> = {
   describe: async (queries, name) => describe(queries, await findUndo(queries, name)),
   async make(correction, name) {
@@ -69,7 +69,7 @@ export const undoLoad: CorrectionParts<string, UndoneLoad> = {
   },
 };
 
-/** Removes a player whom the load added. A followed player stays followed; the sync starts over with a new player. */
+/** Removes a player whom the load added. A followed player is still followed: the sync adds a new player. */
 async function removePlayer(
   { transaction, aggregates }: Correction,
   { player }: UndoRecord,

@@ -28,7 +28,7 @@ export interface PostgresAddress {
 
 const pattern =
   /^postgres(?:ql)?:\/\/(?:(?<login>[^/?#]*)@)?(?<hosts>[^/?#@]*)(?<path>\/[^?#]*)?(?:\?(?<query>[^#]*))?$/i;
-/** Parameters of libpq that are handled here or not supported by the driver. */
+/** Parameters of libpq that are handled here, or that the driver does not support. */
 const handledParameters = new Set([
   'target_session_attrs',
   'connect_timeout',
@@ -64,10 +64,10 @@ export function readPostgresAddress(url: string): PostgresAddress {
   };
 }
 
-/** TLS if the server supports it, as libpq's default. Not tried over loopback and sockets, where it costs a connection. */
+/** Returns the TLS mode: TLS if the server supports it, as libpq does. Over loopback and sockets it is not tried, to save a connection. */
 function sslModeOf(parameters: URLSearchParams, host: string): string {
   const isLocal = /^(localhost|127\.[\d.]+|\[?::1\]?|\/.*|)(:\d+)?$/.test(host);
-  // absent: neither the address nor the environment says
+  // absent: neither the address nor the environment sets it
   const mode =
     parameters.get('sslmode') ?? process.env['PGSSLMODE'] ?? (isLocal ? 'disable' : 'prefer');
   if (sslModes.includes(mode)) return mode;
@@ -89,11 +89,11 @@ function configOf(address: string, rest: URLSearchParams, sslMode: string): Clie
   }
 }
 
-/** The password from the user's password file; empty if it has none, so that the server reports what it requires. */
+/** Reads the password from the user's password file; empty if it has none, so that the server reports what it requires. */
 function findPassword({ host, port, database, user }: ClientConfig): Promise<string> {
   const connection = {
     host: host || process.env['PGHOST'] || 'localhost',
-    port: port ?? Number(process.env['PGPORT'] ?? 5432), // absent: neither the address nor the environment says
+    port: port ?? Number(process.env['PGPORT'] ?? 5432), // absent: neither the address nor the environment sets it
     database: database || process.env['PGDATABASE'] || user || process.env['USER'] || '',
     user: user || process.env['PGUSER'] || process.env['USER'] || '',
   };

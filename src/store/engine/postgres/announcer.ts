@@ -1,4 +1,4 @@
-/** Announces commits to the other nodes: the first at once, those of the next milliseconds together. */
+/** Announces commits to the other nodes: the first immediately, those of the next milliseconds together. */
 
 import type { CommitRow } from './commit-rows.ts';
 import { formatNotice } from './commit-rows.ts';
@@ -6,7 +6,7 @@ import { formatNotice } from './commit-rows.ts';
 /** Milliseconds within which commits are announced together. */
 const togetherMs = 25;
 
-/** Collects the announcements of some milliseconds. */
+/** Collects announcements for some milliseconds and sends them together. */
 export class Announcer {
   readonly #send: (notice: string) => Promise<void>;
   readonly #pending = new Map<number, number>();
@@ -23,7 +23,7 @@ export class Announcer {
     if (this.#timer === null) this.#flush();
   }
 
-  /** Announces what is pending. */
+  /** Sends the pending announcements. */
   async close(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     await this.#sendPending();

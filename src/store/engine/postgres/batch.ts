@@ -1,6 +1,6 @@
 /**
  * Batches: one command that runs a statement for many lists of parameters, which are passed as arrays to `unnest`. A thousand
- * lookups or rows then need one message and one plan, which are most of their cost over a network.
+ * lookups or rows then need only one message and one plan. Over a network, messages and plans are most of their cost.
  */
 
 import type { Parameters, Read, SqlValue, Statement } from '../engine.ts';
@@ -13,19 +13,19 @@ import {
   cutAtParameters,
 } from '../statement.ts';
 
-/** A command for many lists; `$1` is an array of the first parameter of each list. */
+/** A command for many lists. `$1` is an array that contains the first parameter of each list. */
 export interface Batch {
   readonly text: string;
-  /** Indexes of the parameters that must be distinct among the lists of one command; null if there are none. */
+  /** Indexes of the parameters that must be distinct among the lists of one command; null if there is no such parameter. */
   readonly distinct: readonly number[] | null;
 }
 
-/** The lists as a table with columns p1, p2, …; `types` are the parameter types. */
+/** SQL for the lists as a table with columns p1, p2, …; `types` are the parameter types. */
 function listsOf(types: readonly string[]): string {
   return `${arraysOf(types)} AS lists(${columnNames(types)})`;
 }
 
-/** The same with the 1-based number of the list as a last column. */
+/** Like `listsOf`, with the 1-based number of the list as a last column. */
 function numberedLists(types: readonly string[]): string {
   return `${arraysOf(types)} WITH ORDINALITY AS lists(${columnNames(types)}, list_number)`;
 }
@@ -43,7 +43,7 @@ function withLists(pieces: readonly string[], from = 0): string {
   return joinPieces(pieces, (index) => `lists.p${from + index + 1}`);
 }
 
-/** The batch of a statement; null for one that runs once per list. */
+/** Creates the batch of a statement; null for one that runs once per list. */
 export function createBatch(statement: Statement<unknown>, types: readonly string[]): Batch | null {
   if (statement.kind === 'read')
     return statement.runsPerList === true
@@ -52,12 +52,12 @@ export function createBatch(statement: Statement<unknown>, types: readonly strin
   return statement.rowWrite === null ? null : batchCommand(statement.rowWrite, types);
 }
 
-/** A query for many lists; the first column of each row is the 1-based number of its list. */
+/** Creates a query for many lists; the first column of each row is the 1-based number of its list. */
 export function batchQuery({ pieces }: Pick<Read, 'pieces'>, types: readonly string[]): string {
   return `SELECT lists.list_number, found.* FROM ${numberedLists(types)} CROSS JOIN LATERAL (${withLists(pieces)}) found`;
 }
 
-/** The command that runs the write of one row for many lists. */
+/** Creates the command that runs the write of one row for many lists. */
 export function batchCommand(row: RowWrite, types: readonly string[]): Batch {
   if (row.verb === 'INSERT INTO') return batchInsert(row, types);
   return row.verb === 'UPDATE' ? batchUpdate(row, types) : batchDelete(row, types);
@@ -77,12 +77,12 @@ function batchDelete({ table, condition }: Deletion, types: readonly string[]): 
   return { text: `DELETE FROM ${table} USING ${listsOf(types)} WHERE ${where}`, distinct: null };
 }
 
-/** The rows of a batch begin with the number of their list. */
+/** SQL for the returned columns, preceded by the number of the list. */
 function returningText(columns: string): string {
   return ` RETURNING lists.list_number, ${columns}`;
 }
 
-/** Lists with distinct keys update different rows, because their conditions are equalities on the same columns. */
+/** Creates a batch of updates. Lists with distinct keys update different rows, because the conditions compare the same columns with `=`. */
 function batchUpdate(
   { table, set, condition, returning }: Update,
   types: readonly string[],
@@ -99,7 +99,7 @@ function batchUpdate(
   };
 }
 
-/** Splits lists in order into groups of at most `max` lists, whose distinct parameters differ within a group. */
+/** Splits lists in order into groups of at most `max` lists. Within a group, the parameters that must be distinct differ. */
 export function groupLists(
   lists: readonly Parameters[],
   distinct: readonly number[] | null,
@@ -122,12 +122,12 @@ export function groupLists(
   return groups;
 }
 
-/** The parameters of a batch: one array literal per column of the lists. */
+/** Returns the parameters of a batch: one array literal per column of the lists. */
 export function toColumns(lists: readonly Parameters[], types: readonly string[]): string[] {
   return types.map((_, index) => arrayText(lists.map((list) => list[index] ?? null)));
 }
 
-/** An array literal, as PostgreSQL reads it from a text (section 8.15 of its manual). */
+/** Creates an array literal in PostgreSQL's text format (section 8.15 of its manual). */
 export function arrayText(values: readonly SqlValue[]): string {
   return `{${values.map(elementOf).join(',')}}`;
 }

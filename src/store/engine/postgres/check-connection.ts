@@ -1,4 +1,4 @@
-/** Tells what stands between Laurel and a PostgreSQL server, and what of it Laurel cannot use (docs/explanation/scale.md). */
+/** Checks the connection to a PostgreSQL server: poolers in between, and features that Laurel cannot use (docs/explanation/scale.md). */
 
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,21 +9,21 @@ import type { Connection } from './connect.ts';
 import { connect } from './connect.ts';
 import { prepare } from './prepared.ts';
 
-/** Those of reads, so that a pooler that refuses their statement timeout is noticed here, as by a node. */
+/** The same limits as for reads, so that this check also fails if a pooler refuses the statement timeout of a node's reads. */
 const limits = { connectTimeoutMs: 3000, statementTimeoutMs: 10_000, answerTimeoutMs: 10_000 };
-/** Milliseconds until a notification counts as not heard. */
+/** Milliseconds after which a notification counts as lost. */
 const noticeWithinMs = 2000;
 
-/** What was found at an address. */
+/** Result of the check of an address. */
 export interface ConnectionReport {
   readonly host: string;
   readonly version: string;
   /**
-   * `none`: no pooler, or one in session mode. `prepared`: one that gives statements its own names, as PgBouncer does in transaction mode
-   * with max_prepared_statements. `unknown`: one that hides the statements of a transaction from it.
+   * `none`: no pooler, or one in session mode. `prepared`: a pooler that renames prepared statements, as PgBouncer does in transaction mode
+   * with max_prepared_statements. `unknown`: a pooler that hides a transaction's statements from the transaction itself.
    */
   readonly pooler: 'none' | 'prepared' | 'unknown';
-  /** Whether a connection that listens hears what another one announces. */
+  /** Whether a listening connection receives the notifications of another connection. */
   readonly areNoticesHeard: boolean;
 }
 
@@ -35,7 +35,7 @@ const selectName = read<{ name: string }>(
 );
 const announce = write('SELECT pg_notify(?, NULL)');
 
-/** Connects twice to the primary of an address. Throws StoreError, also for a pooler that mixes up prepared statements. */
+/** Connects twice to the primary of an address. Throws StoreError, also if a pooler mixes up prepared statements. */
 export async function checkConnection(url: string): Promise<ConnectionReport> {
   const address = readPostgresAddress(url);
   const connections: Connection[] = [];
@@ -54,7 +54,7 @@ export async function checkConnection(url: string): Promise<ConnectionReport> {
   }
 }
 
-/** Reads in a transaction the name under which the server knows a statement of it. */
+/** Reads, in a transaction, the name by which the server knows one of the transaction's statements. */
 async function readPooler({
   session,
 }: Connection): Promise<Pick<ConnectionReport, 'version' | 'pooler'>> {

@@ -32,7 +32,7 @@ const harbour = 'NPWR90001_00';
 const tower = 'NPWR90002_00';
 const well = 'RA-90003';
 
-/** Loads two players, and takes back a part of it by every kind of correction. */
+/** Loads two players, and then makes every kind of correction. */
 async function correctPlay(store: SqlStore): Promise<void> {
   const day = 86_400_000;
   await store.load({ now: loadedAt, source: 'test', force: true }, async (into) => {
@@ -108,7 +108,7 @@ describe(
     });
     after(() => store.close());
 
-    /** The numbers of servers' tasks in the plan of a statement; none if it needs the coordinator only. */
+    /** Returns the task counts in the plan of a statement; empty if it runs only on the coordinator. */
     async function taskCounts({ query, parameters }: Issued): Promise<number[]> {
       const { byPlayerId } = query;
       const text = byPlayerId === undefined ? query.text : byPlayerId.read.text;

@@ -1,6 +1,6 @@
 /**
- * The profile of Citus: all that the engine does otherwise over a cluster, in one place, each with what it costs. Reads of a player are
- * measured over it; writes are slow, because a load writes what is counted on every server (docs/explanation/scale.md).
+ * The profile of Citus: all differences in the engine's behaviour over a cluster, each with its cost. The speed of player reads over a
+ * cluster is measured. Writes are slow, because a load writes the counts over all players on every server (docs/explanation/scale.md).
  */
 
 import type { Parameters } from '../engine.ts';
@@ -8,20 +8,20 @@ import type { ReadByPlayerId } from '../statement.ts';
 import { read } from '../statement.ts';
 import type { PostgresSession } from './session.ts';
 
-/** What differs between one server and a cluster. */
+/** Differences between one server and a cluster. */
 export interface Profile {
   readonly name: 'one server' | 'citus';
   /**
-   * A read by a player's name looks up the id, and reads by it. By name, a cluster would ask every server, because it finds a player by the id
-   * alone. Costs one read more.
+   * Whether a read by player name first looks up the id, and then reads by id. A cluster finds the server of a player only by id; by name,
+   * it would ask every server. Costs one more read.
    */
   readonly readsByPlayerId: boolean;
   /**
-   * Reads of many lists are joined into one command (batch.ts). A cluster sends such a command to every server, and refuses some. Without it, a
-   * thousand lookups are a thousand statements, sent at once.
+   * Whether reads of many lists are joined into one command (batch.ts). A cluster sends such a command to every server, and refuses some.
+   * Without joining, a thousand lookups are a thousand statements, which are sent at the same time.
    */
   readonly joinsReads: boolean;
-  /** Writes of different tables are sent as one command (together.ts), which a cluster refuses. Without it, a small load has more messages. */
+  /** Whether writes of different tables are sent as one command (together.ts). A cluster refuses it, so loads there need more messages. */
   readonly joinsWrites: boolean;
 }
 
@@ -41,31 +41,31 @@ export const citus: Profile = {
   joinsWrites: false,
 };
 
-/** SQL that is true without the extension. Its catalogue is looked up by name, because a database without it has none. */
+/** Condition that Citus is not installed. Its catalogue is looked up by name, because a database without Citus has no such table. */
 export const hasNoCluster = `to_regclass('pg_dist_partition') IS NULL`;
 
 /**
- * A transaction may write the rows of one player and of all players, which a cluster can do only over one connection to each server: its
- * shards are then written one after the other. Other servers ignore the setting.
+ * A transaction may write rows of one player and rows of all players. A cluster can do that only over one connection per server, so its
+ * shards are written one after the other. Servers without Citus ignore the setting.
  */
 export const overOneConnection = `SET LOCAL citus.multi_shard_modify_mode = 'sequential'`;
 
-/** The text of a conflict whose SQLSTATE stands for statements that no transaction may contain, too. A repeated transaction succeeds. */
+/** The message of a conflict. Its SQLSTATE also stands for statements that are never allowed, but here a repeated transaction succeeds. */
 export const citusConflict = /placements that were modified over multiple connections/;
 
-/** The context in which an error of a worker is reported. A worker that cannot be reached is part of the message itself. */
+/** The context in which an error of a worker is reported. If a worker cannot be reached, its name is in the message instead. */
 export const workerPattern = /while executing command on (\S+:\d+)/;
 
 const selectProfile = read<{ isOne: number }>(
   `SELECT CASE WHEN ${hasNoCluster} THEN 1 ELSE 0 END AS "isOne"`,
 );
 
-/** The profile of the server. Asked again after the server was lost, because the next one may be another. */
+/** Caches the profile of the server. It is queried again after the server was lost, because the next server may differ. */
 export class KnownProfile {
   readonly #given: Profile | undefined;
   #found: { readonly epoch: number; readonly answer: Promise<Profile> } | null = null;
 
-  /** @param given the answer, if it is not to be asked */
+  /** @param given the profile, if the server must not be queried */
   constructor(given: Profile | undefined) {
     this.#given = given;
   }

@@ -1,36 +1,36 @@
 /**
- * Rows of the commit table. Each counts the commits of one kind of data: a player's commits are counted in the row of the player's
- * group, so that caches of other groups stay valid, and so that loads of different players do not wait for the same row.
+ * Rows of the commit table. Each row counts the commits of one kind of data. Players are divided into groups, and a player's commits are
+ * counted in the row of their group. Caches of other groups then remain valid, and loads of different players do not wait for the same row.
  */
 
 import type { CommitScope } from '../../../cache/index.ts';
 import { invariant } from '../../../invariant.ts';
 
-/** Commits that may concern any data: of the catalogue, of many players, of commands. */
+/** Row of commits that may change any data: of the catalogue, of many players, or by commands. */
 export const sharedRow = 1;
-/** Commits of the sync, the webhooks and the audit log, which invalidate nothing. */
+/** Row of commits of the sync, the webhooks and the audit log, which invalidate nothing. */
 export const operationalRow = 2;
-/** Commits that change what is counted over all players: ranks, owners, totals. */
+/** Row of commits that change counts over all players: ranks, owners, totals. */
 export const countsRow = 3;
-/** Commits of who is online, which few answers show. They are operational, too. */
+/** Row of commits that change who is online, which few responses show. These commits are operational, too. */
 export const presenceRow = 4;
 const firstGroup = 16;
 const groups = 256;
 /** One more than the largest row number. */
 export const rowLimit = firstGroup + groups;
 
-/** The row that counts the commits of a player. */
+/** Returns the row that counts the commits of a player. */
 export function rowOfPlayer(playerId: number): number {
   return firstGroup + (playerId % groups);
 }
 
-/** Number of a row after a commit. */
+/** The number of commits of a row, after a commit. */
 export interface CommitRow {
   readonly row: number;
   readonly value: number;
 }
 
-/** Numbers by row; 0 for a row without commits. */
+/** Numbers of commits by row; 0 for a row without commits. */
 export type CommitNumbers = Float64Array;
 
 /** Converts rows to numbers. */
@@ -40,7 +40,7 @@ export function toCommitNumbers(rows: readonly CommitRow[]): CommitNumbers {
   return numbers;
 }
 
-/** The number of a row below the limit. */
+/** Returns the number of a row whose index is below the limit. */
 export function numberAt(numbers: CommitNumbers, row: number): number {
   return invariant(numbers[row], 'a row is below the limit');
 }
@@ -49,7 +49,7 @@ function isOfData(row: number): boolean {
   return row !== operationalRow && row !== presenceRow;
 }
 
-/** Sum of the numbers of the scope's rows. Numbers only grow, so the sum changes with each of them. */
+/** Returns the sum of the numbers of the scope's rows. Numbers only grow, so the sum changes with each of them. */
 export function sumCommits(numbers: CommitNumbers, scope: CommitScope): number {
   if (scope === null)
     return numbers.reduce((sum, number, row) => (isOfData(row) ? sum + number : sum), 0);
@@ -59,17 +59,17 @@ export function sumCommits(numbers: CommitNumbers, scope: CommitScope): number {
   return scope.withRank ? ofPlayer + numberAt(numbers, countsRow) : ofPlayer;
 }
 
-/** Whether all commits of `required` are in `found`. */
+/** Checks whether all commits of `required` are in `found`. */
 export function includes(found: CommitNumbers, required: CommitNumbers): boolean {
   return required.every((number, row) => numberAt(found, row) >= number);
 }
 
-/** The text of a notification: `row:number` for each row, separated by commas. */
+/** Formats a notification: `row:number` for each row, separated by commas. */
 export function formatNotice(rows: Iterable<CommitRow>): string {
   return [...rows].map(({ row, value }) => `${row}:${value}`).join(',');
 }
 
-/** Reads a notification; empty if it has another form. */
+/** Parses a notification; returns an empty list if it has another format. */
 export function readNotice(text: string): readonly CommitRow[] {
   return text.split(',').flatMap((part) => {
     const [, row, value] = /^(\d{1,5}):(\d{1,16})$/.exec(part) ?? [];

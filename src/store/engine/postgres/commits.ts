@@ -1,8 +1,7 @@
 /**
- * Locks of writers, and commit numbers in the engine's own table, of PostgreSQL. One transaction of data and one operational transaction
- * run at a time, over all nodes; each takes its lock with the message that begins it. The locks end with the transaction, so that a pooler
- * may stand in between. A transaction that has written raises the number of each row that it concerns (commit-rows.ts) just before it
- * commits.
+ * Locks of writers, and PostgreSQL commit numbers in the engine's own table. One data transaction and one operational transaction run at a
+ * time, over all nodes. Each takes its lock with the message that begins it. The lock ends with the transaction, so it works behind a
+ * pooler. A transaction with writes raises the number of each row that it concerns (commit-rows.ts) just before it commits.
  */
 
 import type { TransactionKind } from '../engine.ts';
@@ -23,7 +22,7 @@ const create = `CREATE TABLE IF NOT EXISTS ${commitTable} (one SMALLINT NOT NULL
 const selectRows = read<CommitRow>(
   `SELECT c.one AS "row", c.value AS "value" FROM ${commitTable} c`,
 );
-/** One row without a number if the sum of the numbers of data is the expected one; otherwise all numbers. */
+/** Selects one row with nulls if the sum of the data numbers is the expected one; otherwise all numbers. */
 const selectUnexpected = read<{ row: number | null; value: number | null }>(
   `SELECT c.one AS "row", c.value AS "value"
    FROM (SELECT COALESCE(SUM(d.value), 0) AS found FROM ${commitTable} d WHERE d.one NOT IN (${operationalRow}, ${presenceRow})) s
@@ -34,7 +33,7 @@ const raise = write<CommitRow>(
    ON CONFLICT (one) DO UPDATE SET value = ${commitTable}.value + 1 RETURNING one AS "row", value AS "value"`,
 );
 const announce = write(`SELECT pg_notify('${commitTable}', ?)`);
-/** First key of Laurel's advisory locks, an arbitrary number that is unlikely to be used by others; the second is that of the kind. */
+/** First key of Laurel's advisory locks: an arbitrary number that others are unlikely to use. The second key depends on the kind. */
 const lockClass = 1_816_490_357;
 const lockKeys: Readonly<Record<TransactionKind, number>> = {
   operational: 0,
@@ -45,7 +44,7 @@ const shareOperational = read(
   `SELECT pg_advisory_xact_lock_shared(${lockClass}, ${lockKeys.operational})`,
 );
 
-/** Waits for the others of the kind. The table is named, so that a missing one is noticed before anything is written. */
+/** Waits for other transactions of the kind. Locking the table reports a missing table before anything is written. */
 function lockText(kind: TransactionKind): string {
   return `LOCK TABLE ${commitTable} IN ROW EXCLUSIVE MODE; SELECT pg_advisory_xact_lock(${lockClass}, ${lockKeys[kind]})`;
 }
@@ -54,7 +53,7 @@ const undefinedTable = '42P01';
 /** SQLSTATEs of a CREATE TABLE when another connection creates the same table at the same time. */
 const createdConcurrently = new Set(['23505', '42P07', '42710', '40001', 'XX000']);
 
-/** What a transaction writes, and how it begins. */
+/** Options of the start of a transaction. */
 export interface BeginOptions {
   readonly kind: TransactionKind;
   readonly isSmall: boolean;
@@ -66,7 +65,7 @@ export interface BeginOptions {
 export async function begin(session: PostgresSession, options: BeginOptions): Promise<void> {
   const { kind, isSmall, busyTimeoutMs } = options;
   const texts = [
-    // The level is named, because the locks rely on statements that see what was committed before them.
+    // The isolation level is set explicitly, because the locks require that statements see all earlier commits.
     'BEGIN ISOLATION LEVEL READ COMMITTED',
     `SET LOCAL lock_timeout = ${Math.ceil(busyTimeoutMs)}`,
     lockText(kind),
@@ -83,20 +82,20 @@ export async function begin(session: PostgresSession, options: BeginOptions): Pr
   }
 }
 
-/** Keeps operational transactions out until the transaction ends. */
+/** Prevents operational transactions until the transaction ends. */
 export async function excludeOperational(session: PostgresSession): Promise<void> {
   await session.get(shareOperational, []);
 }
 
-/** What a transaction says that it writes. */
+/** Data that a transaction has declared to write. */
 export interface Concerned {
   /** Ids of the players whose data it writes; null if it may write anything. */
   readonly players: readonly number[] | null;
-  /** Whether it writes the presence of players. It is operational then. */
+  /** Whether it writes the presence of players. It is an operational transaction then. */
   readonly isOfPresence: boolean;
 }
 
-/** What a transaction has written. */
+/** Data that a transaction has written. */
 export interface Written extends Concerned {
   readonly kind: TransactionKind;
 }
@@ -109,7 +108,7 @@ function rowsOf({ kind, players, isOfPresence }: Written): readonly number[] {
   return [countsRow, ...new Set(players.map(rowOfPlayer))];
 }
 
-/** Commits; returns the raised rows. Everything is sent at once: if a statement fails, the server rolls back at COMMIT. */
+/** Commits and returns the raised rows. All statements are sent together: if one fails, the server rolls back at COMMIT. */
 export async function commit(
   session: PostgresSession,
   written: Written | null,
@@ -124,17 +123,17 @@ export async function commit(
     await ended;
     return rows;
   } catch (error) {
-    // COMMIT was sent with the rest, so a lost connection leaves open whether the server has executed it.
+    // COMMIT was sent with the other statements, so after a lost connection it is unknown whether the server has executed it.
     throw isTransient(error) && !isConflict(error) ? outcomeUnknown(error) : error;
   }
 }
 
-/** Announces commits to all nodes. Databases without notifications are polled, so errors are ignored by the caller. */
+/** Announces commits to all nodes. The caller ignores errors: databases without notifications are polled. */
 export async function announceCommits(session: PostgresSession, notice: string): Promise<void> {
   await session.run(announce, [notice]);
 }
 
-/** The numbers of all rows visible on this connection; none before the first commit. */
+/** Reads the numbers of all rows visible on this connection; empty before the first commit. */
 export async function readCommits(session: PostgresSession): Promise<readonly CommitRow[]> {
   try {
     return await session.all(selectRows, []);
@@ -144,7 +143,7 @@ export async function readCommits(session: PostgresSession): Promise<readonly Co
   }
 }
 
-/** The numbers of all rows visible on this connection; null if the sum of those of data is the expected one. */
+/** Reads the numbers of all rows visible on this connection; null if the sum of the data numbers is the expected one. */
 export async function readUnexpected(
   session: PostgresSession,
   expected: number,

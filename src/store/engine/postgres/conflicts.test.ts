@@ -16,12 +16,12 @@ const isConflict = (error: unknown) =>
   error.code === 'unavailable' &&
   error.message.includes('conflict between transactions');
 
-/** Fails as the server does when it cannot serialize a transaction. */
+/** Throws the error that the server reports if it cannot serialize a transaction. */
 const conflict = write(
   "DO $$ BEGIN RAISE EXCEPTION 'could not serialize access' USING ERRCODE = '40001'; END $$",
 );
 
-/** A database whose server notices a deadlock soon. */
+/** A database whose server detects a deadlock quickly. */
 async function takeImpatientDatabase(context: { after(work: () => unknown): void }) {
   const database = await takeTestDatabase();
   context.after(() => database.release());
@@ -75,7 +75,7 @@ describe('a conflict between transactions', () => {
         await client.query('BEGIN');
         await client.query(touchOther.text);
         waiting = client.query(touch.text).then(() => client.query('COMMIT'));
-        await transaction.run(touchOther, []); // 40P01
+        await transaction.run(touchOther, []); // deadlock (SQLSTATE 40P01)
       }, operational);
       await waiting;
     });

@@ -18,7 +18,7 @@ const keepAliveDelayMs = 10_000;
 /** Milliseconds to wait for an orderly close of a connection. */
 const closeTimeoutMs = 500;
 
-/** `primary` accepts writes; `replica` is any server that answers reads. */
+/** `primary` accepts writes; `replica` is any server that accepts reads. */
 export type Role = 'primary' | 'replica';
 
 /** Limits of a connection. */
@@ -80,14 +80,14 @@ export function connect(
 }
 
 /**
- * The failure to report. An error message of a host is more useful than that a host is unavailable. That a host is a replica is reported
- * last: a host that does not respond may be the primary, so a later attempt may succeed.
+ * Returns the failure to report. A host's error message is more useful than the fact that a host is unavailable. That a host is a replica
+ * is the last choice, because a host that does not respond may be the primary, so a later attempt may succeed.
  */
 function mostSpecificFailure(failures: readonly unknown[]): unknown {
   const specific = failures.find(
     (error) => !['unavailable', 'read-only'].includes(codeOf(error) ?? ''),
   );
-  return specific ?? failures.find((error) => codeOf(error) === 'unavailable') ?? failures[0]; // absent: no host failed so
+  return specific ?? failures.find((error) => codeOf(error) === 'unavailable') ?? failures[0]; // absent: no host failed this way
 }
 
 function codeOf(error: unknown): string | null {
@@ -168,7 +168,7 @@ async function open(
   };
 }
 
-/** Closes a connection, also if the server does not respond; pending statements fail. Never rejects. */
+/** Closes a connection, even if the server does not respond; pending statements fail. Never rejects. */
 async function end(client: pg.Client): Promise<void> {
   const { stream } = client.connection;
   const timer = setTimeout(() => stream.destroy(), closeTimeoutMs);

@@ -15,25 +15,25 @@ import type { PostgresSession } from './session.ts';
 /** Milliseconds for which a failure to connect is reported to other reads without a new attempt. */
 const failureReuseMs = 100;
 
-/** Load of a read on its connection: of one row, or of any number of rows. */
+/** Weight of a read on its connection: for a read of one row, and for a read of any number of rows. */
 const loads = { row: 1, rows: 8 } as const;
-/** How many rows a read may return. */
+/** The number of rows that a read may return. */
 export type ReadLength = keyof typeof loads;
 
 interface PooledConnection {
   readonly connection: Connection;
-  /** Sum of the loads of pending reads. */
+  /** Sum of the weights of pending reads. */
   load: number;
 }
 
-/** The servers of a pool, and its limits. */
+/** The servers and limits of a pool. */
 export interface ConnectionPoolOptions {
   readonly address: PostgresAddress;
   readonly role: Role;
   readonly limits: ConnectLimits;
   /** Maximum number of connections. */
   readonly max: number;
-  /** The host of the monitor, or null. Reads must use the monitored replica, because another one may be behind it. */
+  /** Returns the monitored host, or null. Reads must use the monitored replica, because another one may be behind it. */
   readonly monitoredHost: () => PostgresHost | null;
 }
 
@@ -54,7 +54,7 @@ export class ConnectionPool {
   /** Runs `work` on a shared connection. Throws the error of `work`, or StoreError if there is no connection. */
   async use<T>(length: ReadLength, work: (session: PostgresSession) => Promise<T>): Promise<T> {
     const picked = this.#pick();
-    // Synchronously if there is a connection, so that the next read sees its load.
+    // Does not await an existing connection, so that the next read sees its load.
     const pooled = picked instanceof Promise ? await picked : picked;
     pooled.load += loads[length];
     try {
@@ -116,7 +116,7 @@ export class ConnectionPool {
   #beginOpening(): Promise<PooledConnection> {
     const opening = this.#open();
     this.#opening = opening;
-    // Cleared here and not in #open, which may fail before #opening is set.
+    // Cleared here rather than in #open, which may fail before #opening is set.
     const forget = (): void => {
       if (this.#opening === opening) this.#opening = null;
     };

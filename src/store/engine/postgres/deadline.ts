@@ -1,11 +1,11 @@
 /** Time limits for requests to a server. */
 
 /**
- * Rejects with `late()` if the promise takes longer than the limit; otherwise settles as the promise does. The promise itself
- * is not cancelled.
+ * Rejects with `late()` if the promise takes longer than the limit; otherwise settles like the promise. The promise itself is not
+ * cancelled.
  *
- * Uses two timers in a row, each for half of the time: a process that was stopped or blocked for longer than the limit finds
- * the first timer expired when it resumes, then has the other half to read the answers that arrived meanwhile.
+ * Uses two timers in a row, each for half of the time. When a process was stopped or blocked for longer than the limit, only the first
+ * timer has expired when it resumes. It then has the other half to read the responses that arrived in the meantime.
  */
 export function withDeadline<T>(
   promise: Promise<T>,

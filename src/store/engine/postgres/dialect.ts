@@ -4,7 +4,7 @@ import { standardTypes } from '../../columns/column-types.ts';
 import type { CatalogueColumn, Dialect } from '../engine.ts';
 import { read } from '../statement.ts';
 
-/** The SQL that only PostgreSQL has. */
+/** The SQL that is specific to PostgreSQL. */
 export const postgresDialect: Dialect = {
   clustered: '',
   descendingNullsLast: 'DESC NULLS LAST',

@@ -12,7 +12,7 @@ import { prepare } from './prepared.ts';
 import { minWritten } from './statistics.ts';
 import { read, write } from '../statement.ts';
 
-/** Whether the database has a session for which an SQL condition about `pg_stat_activity` holds. */
+/** Checks whether the database has a session that fulfils an SQL condition on `pg_stat_activity`. */
 function hasSession(url: string, condition: string): Promise<boolean> {
   return runOn(url, async (client) => {
     const text = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND ${condition}`;
@@ -31,7 +31,7 @@ describe('PostgreSQL', () => {
     await Promise.all(stores.map((each) => each.close()));
   });
 
-  /** Two nodes, one of which waits for locks for a short time only. */
+  /** Two nodes; one of them waits only a short time for locks. */
   async function openNodes(context: TestContext) {
     const database = await takeTestDatabase();
     const patient = await openStore(database.url);
@@ -140,7 +140,7 @@ describe('PostgreSQL', () => {
     );
     await engine.transaction(async (transaction) => {
       await transaction.run(addWords, []);
-      await runOn(database.url, (client) => client.query('ANALYZE counter')); // as the server does by itself
+      await runOn(database.url, (client) => client.query('ANALYZE counter')); // as the server does automatically
     });
     const known = await engine.get(
       read<{ rows: number }>(

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL engine. Reads share a small pool of pipelined connections, to a replica if one is configured. One transaction of each kind
- * runs at a time, over all nodes (commits.ts). Monitors report commits of other nodes (replica-monitor.ts, read-router.ts). A read whose
- * connection is lost is retried on any available server; a write is not, because it may have been committed.
+ * PostgreSQL engine. Reads share a small pool of pipelined connections; if a replica is configured, they go to the replica. One transaction
+ * of each kind runs at a time, over all nodes (commits.ts). Monitors report commits of other nodes (replica-monitor.ts, read-router.ts). A
+ * read whose connection is lost is retried on any available server. A write is not retried, because it may have been committed.
  */
 
 import { setTimeout as delay } from 'node:timers/promises';
@@ -38,7 +38,7 @@ import { minWritten, refreshStatistics } from './statistics.ts';
 /** Maximum milliseconds to retry a read, or the start of a transaction, after a lost connection. */
 const retryForMs = 3000;
 const firstRetryDelayMs = 20;
-/** Short, so that a server that becomes available again is noticed soon. */
+/** Maximum milliseconds between two attempts: short, so that a server that becomes available again is noticed soon. */
 const maxRetryDelayMs = 160;
 /** Maximum attempts of an operational transaction that conflicts with others. */
 const maxAttempts = 4;
@@ -60,7 +60,7 @@ export async function openPostgresEngine(
       state: () => engine.state(),
       knownState: () => engine.knownState(),
       commitVersions: () => engine.commitVersions(),
-      // In memory, so reading it costs nothing.
+      // The versions are in memory, so reading them costs nothing.
       commitVersionsOfTick: () => engine.commitVersions(),
       source: () => engine.source(),
       epoch: () => engine.epoch(),
@@ -86,7 +86,7 @@ class PostgresEngine {
   readonly #servers: Servers;
   readonly #snapshots = new Set<Snapshot>();
   readonly #profile: KnownProfile;
-  /** The last transaction of each kind: those of this process run in the order of their calls. */
+  /** The last transaction of each kind: transactions of this process run in the order of their calls. */
   readonly #last: Record<TransactionKind, Promise<unknown>> = {
     data: Promise.resolve(),
     operational: Promise.resolve(),
@@ -114,7 +114,7 @@ class PostgresEngine {
   readonly allMany: Engine['allMany'] = (query, lists) =>
     this.#read('rows', async (session) => (await this.#readerOfLists(session))(query, lists));
 
-  /** Reads ask the primary alone: a session that has ended must not be found on a replica that has not heard of it. */
+  /** Opens the companion. It reads only from the primary, because a replica may still contain a session that has ended. */
   companion(): Companion {
     const all: Queries['all'] = (query, parameters) =>
       this.#readFrom(
@@ -139,7 +139,7 @@ class PostgresEngine {
     };
   }
 
-  /** Connects once, so that an address that cannot be used is reported at once. */
+  /** Connects once, so that an invalid address is reported immediately. */
   async connect(): Promise<void> {
     await this.#read('row', (session) => this.#profileOf(session));
   }
@@ -152,7 +152,7 @@ class PostgresEngine {
     return (await this.#profileOf(session)).joinsReads ? session.allMany : session.allOneByOne;
   }
 
-  /** Runs a read. If players are distributed, a read by player name is run by player id, on the server of that player. */
+  /** Runs a read. On a cluster, a read by player name is run by player id, on the server of that player. */
   async #query<Row>(
     session: PostgresSession,
     query: Read<Row>,
@@ -176,9 +176,9 @@ class PostgresEngine {
   }
 
   /**
-   * Every transaction that writes data raises a number, and the state is their sum. A replica may have older ones than the primary, so the
-   * source before and after the read is part of the state: a switch of servers during the read makes it unique. Numbers that are not the
-   * known ones are taken as a notice: what is in memory may be older than what the reads of this state find in the database.
+   * Every transaction that writes data raises a number, and the state is the sum of these numbers. A replica may have older numbers than
+   * the primary, so the source before and after the read is part of the state: a switch of servers during the read makes it unique. If the
+   * numbers read here differ from the known ones, they are handled like a notification, because cached values may be outdated.
    */
   async state(): Promise<string> {
     const source = this.source();
@@ -190,7 +190,7 @@ class PostgresEngine {
     return this.#stateText(source, rows === null ? known : sumCommits(toCommitNumbers(rows), null));
   }
 
-  /** The numbers that are known are those of an earlier time, or of now: they only grow. */
+  /** Returns the sum of the known numbers. They may be from an earlier time, which is safe because numbers only grow. */
   knownState(): string | null {
     const known = this.#servers.router.knownSum();
     return known === null ? null : this.#stateText(this.source(), known);
@@ -260,7 +260,7 @@ class PostgresEngine {
         return await this.#servers.pools[role].use(length, (session) => work(session, role));
       } catch (error) {
         if (role !== 'primary' || !isReadOnly(error)) throw error;
-        // No server accepts writes, as before a promotion. Reads can continue on a replica that is up to date.
+        // No server accepts writes, for example before a promotion. Reads can continue on an up-to-date replica.
         this.#servers.router.losePrimary();
         throw new StoreError(
           'unavailable',
@@ -279,8 +279,8 @@ class PostgresEngine {
   }
 
   /**
-   * Runs a transaction. An operational one is retried after a conflict with another one, which the server has rolled back. One of data is
-   * not: it is the only writer of its rows, and its work may read a source that cannot be read again.
+   * Runs a transaction. An operational transaction is retried after a conflict with another one, because the server has rolled it back. A
+   * data transaction is not retried: it is the only writer of its rows, and may read a source that cannot be read again.
    */
   async #transactWithRetries<T>(
     work: (transaction: Transaction) => Promise<T>,
@@ -302,7 +302,7 @@ class PostgresEngine {
   ): Promise<T> {
     const { kind, requestedAt } = request;
     const writer = this.#servers.writers[kind];
-    // Transactions that were queued while the primary was unavailable do not each wait for it again.
+    // Transactions that were queued while the primary was unavailable share one waiting time for it.
     const since = this.#servers.router.isPrimaryUp() ? performance.now() : requestedAt;
     const session = await this.#retry(() => this.#begin(request, since), since);
     try {
@@ -323,7 +323,7 @@ class PostgresEngine {
       return result;
     } catch (error) {
       await session.drain().catch(() => undefined);
-      // Close a connection that cannot roll back: the server rolls back when the connection ends.
+      // If a connection cannot roll back, it is closed: the server then rolls back.
       await session.exec('ROLLBACK').catch(() => writer.drop());
       throw error;
     }
@@ -336,7 +336,7 @@ class PostgresEngine {
     return this.#servers.writers[request.kind].begin(request);
   }
 
-  /** Retries an attempt that has no effect when it fails, while servers become available. */
+  /** Retries an attempt until servers are available. A failed attempt must have no effect. */
   async #retry<T>(attempt: () => Promise<T>, since: number): Promise<T> {
     const giveUpAt = since + retryForMs;
     for (let delayMs = firstRetryDelayMs; ; delayMs = Math.min(2 * delayMs, maxRetryDelayMs)) {

@@ -8,7 +8,7 @@ import { citusConflict, workerPattern } from './citus.ts';
 import { failureOfConnection, failureOfState } from './failure-messages.ts';
 
 /**
- * The StoreError for a driver's error with the server `name`. Returns any other error unchanged.
+ * Returns the StoreError for a driver's error with the server `name`. Any other error is returned unchanged.
  *
  * @param action the failed action, such as `INSERT INTO player`; part of the message if a permission is missing
  */
@@ -30,7 +30,7 @@ export function createStoreError(error: unknown, name: string, action?: string):
   );
 }
 
-/** The server's own message, which names the affected object and never contains a password, and the worker on which it failed. */
+/** Returns the server's own message, which names the affected object but contains no password, and the worker on which it failed. */
 function serverMessageOf(error: Error): string[] {
   if (!(error instanceof DatabaseError)) return [];
   const message = error.message.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
@@ -38,7 +38,7 @@ function serverMessageOf(error: Error): string[] {
   return worker === undefined ? [message] : [message, `on the worker ${worker}`];
 }
 
-/** The error for a COMMIT whose response was lost with the connection. */
+/** Returns the error for a COMMIT whose response was lost with the connection. */
 export function outcomeUnknown(error: StoreError): StoreError {
   const what =
     'The connection was lost while a write was being committed, so it may or may not have been saved.';
@@ -49,7 +49,7 @@ export function outcomeUnknown(error: StoreError): StoreError {
   );
 }
 
-/** Whether a failed read can be retried immediately, on the same or another server. A timed-out read is not retried. */
+/** Checks whether a failed read can be retried immediately, on the same or another server. A timed-out read is not retried. */
 export function isTransient(error: unknown): error is StoreError {
   return (
     error instanceof StoreError &&
@@ -60,7 +60,7 @@ export function isTransient(error: unknown): error is StoreError {
 
 const queryCanceled = '57014';
 
-/** Whether the server rolled back a transaction because of a conflict with another one, so that a retry may succeed. */
+/** Checks whether the server rolled back a transaction because of a conflict with another one, so that a retry may succeed. */
 export function isConflict(error: unknown): boolean {
   return conflicts.has(readSqlState(error) ?? '') || isCitusConflict(error);
 }
@@ -72,12 +72,12 @@ function isCitusConflict(error: unknown): boolean {
 
 const conflicts: ReadonlySet<string> = new Set(['40001', '40P01']);
 
-/** Whether the error reports that the server is read-only. */
+/** Checks whether the error reports that the server is read-only. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof StoreError && error.code === 'read-only';
 }
 
-/** The SQLSTATE of an error of the driver, or of the cause of a StoreError. */
+/** Returns the SQLSTATE of an error of the driver, or of the cause of a StoreError. */
 export function readSqlState(error: unknown): string | undefined {
   if (error instanceof StoreError) return readSqlState(error.cause);
   return error instanceof DatabaseError ? error.code : undefined;

@@ -6,7 +6,7 @@
 import { citusConflict } from './citus.ts';
 import type { StoreErrorCode } from '../../port/errors.ts';
 
-/** An error as the operator reads it. */
+/** The parts of an error message for the operator. */
 export interface Failure {
   readonly code: StoreErrorCode;
   /** Predicate of the sentence, without the final period. */
@@ -50,7 +50,7 @@ const stopping = failure(
   'was shut down, or its administrator closed the connection',
 );
 
-/** Failures by SQLSTATE or its first three or two characters (postgresql.org/docs/current/errcodes-appendix.html). */
+/** Failures by SQLSTATE or by its first three or two characters (postgresql.org/docs/current/errcodes-appendix.html). */
 const byState: Readonly<Record<string, Failure>> = {
   '08': lostConnection,
   '25006': failure(
@@ -129,7 +129,7 @@ const byState: Readonly<Record<string, Failure>> = {
   XX002: damaged,
 };
 
-/** PgBouncer reports all of its errors with the SQLSTATE of a protocol violation, so they are recognised by their text. */
+/** PgBouncer reports all of its errors with the SQLSTATE of a protocol violation, so they are recognised by their message. */
 const protocolViolation = '08P01';
 const byPoolerText: readonly (readonly [RegExp, Failure])[] = [
   [
@@ -183,9 +183,9 @@ const byNetworkCode: readonly (readonly [RegExp, Failure])[] = [
   [/^(ECONN|EPIPE)/, lostConnection],
 ];
 
-/** Failures of the driver and of TLS, by the error's text. */
+/** Failures of the driver and of TLS, by the error's message. */
 const byText: readonly (readonly [RegExp, Failure])[] = [
-  // The server answers the question for TLS with an error, as one does that cannot start another process. It states no reason then.
+  // The server answers the request for TLS with an error, for example because it cannot start another process. It gives no reason then.
   [
     /error establishing an SSL connection/,
     failure('unavailable', 'refused the connection before it could state a reason'),
@@ -217,15 +217,15 @@ const byText: readonly (readonly [RegExp, Failure])[] = [
   [/SASL|password must be a string/i, wrongLogin],
 ];
 
-/** The failure for an error of the server or the pooler; undefined for a defect of Laurel, such as invalid SQL. */
+/** Returns the failure for an error of the server or the pooler; undefined for a defect of Laurel, such as invalid SQL. */
 export function failureOfState(state: string, message: string): Failure | undefined {
   if (citusConflict.test(message)) return conflict;
   const ofPooler = state === protocolViolation ? matching(byPoolerText, message) : undefined;
-  // absent: the state has no text of its own, but its class may
+  // absent: the state has no entry of its own, but its class may
   return ofPooler ?? byState[state] ?? byState[state.slice(0, 3)] ?? byState[state.slice(0, 2)];
 }
 
-/** The failure for an error of the network or the driver; undefined if it is not recognised. */
+/** Returns the failure for an error of the network or the driver; undefined if it is not recognised. */
 export function failureOfConnection(code: string, message: string): Failure | undefined {
   return matching(byNetworkCode, code) ?? matching(byText, message);
 }

@@ -1,6 +1,6 @@
 /**
- * The transaction of a session. It notes what is written, because only commits with writes are counted and announced; and in a small one
- * it holds writes of rows back until the next statement, to send them together.
+ * The transaction of a session. It notes what is written, because only commits with writes are counted and announced. In a small
+ * transaction, it also holds row writes back until the next statement, and then sends them together.
  */
 
 import type { Parameters, Statement, Transaction } from '../engine.ts';
@@ -11,16 +11,16 @@ import type { PostgresSession } from './session.ts';
 import type { Posted } from './together.ts';
 import { isOfOneTable } from './together.ts';
 
-/** What a transaction has written so far. */
+/** Writes of a transaction so far. */
 export interface Noted {
-  /** At most this many rows were written, and none if it is 0. */
+  /** Upper bound of the number of rows written; 0 if no row was written. */
   readonly rowsWritten: () => number;
   readonly concerned: () => Concerned;
   /** Sends the writes that are held back. */
   readonly flush: () => Promise<void>;
 }
 
-/** How a transaction sends what it does. */
+/** The ways in which a transaction may combine its statements. */
 interface Sending {
   /** Whether writes of different tables are sent together. */
   readonly joinsWrites: boolean;

@@ -6,7 +6,7 @@ import type { Profile } from './citus.ts';
 export interface PostgresOptions {
   /** Address of replicas for reads. */
   readonly readStore?: string;
-  /** Maximum connections for reads to each of primary and replica. */
+  /** Maximum connections for reads, each to the primary and to the replica. */
   readonly readConnections?: number;
   /** Maximum milliseconds until a write of one node is visible on all nodes. */
   readonly visibleWithinMs?: number;
@@ -17,7 +17,7 @@ export interface PostgresOptions {
   readonly writeTimeoutMs?: number;
   /** Maximum milliseconds to wait for each lock of a write. */
   readonly busyTimeoutMs?: number;
-  /** By default the server is asked. */
+  /** The profile of the server; by default determined by a query. */
   readonly profile?: Profile;
 }
 
@@ -25,13 +25,13 @@ const defaults = {
   readConnections: 4,
   visibleWithinMs: 1000,
   connectTimeoutMs: 3000,
-  // Long, because commands may read the whole store. The service has a setting.
+  // Long, because commands may read the whole store. The service has its own setting.
   readTimeoutMs: 60_000,
   writeTimeoutMs: 300_000,
   busyTimeoutMs: 10_000,
 };
 
-/** Options whose limits are all set. */
+/** Options with all limits set. */
 export type CompleteOptions = PostgresOptions & typeof defaults;
 
 /** Sets the limits that are not given to their defaults. */

@@ -1,4 +1,4 @@
-/** Type declarations for pgpass, which has none. */
+/** Type declarations for pgpass, which contains none. */
 declare module 'pgpass' {
   import type { ClientConfig } from 'pg';
 

@@ -11,7 +11,7 @@ import { countsRow, toCommitNumbers, rowLimit, rowOfPlayer, sharedRow } from './
 interface FakeMonitor extends RoutedMonitor {
   /** Sets the newest commit of the server, which is then available. */
   setCommit(commit: number): void;
-  /** Simulates a poll that is late, or answered at last. */
+  /** Simulates a poll that is late, or answered in the end. */
   setHanging(late: boolean): void;
   /** Simulates a lost connection. */
   disconnect(): void;

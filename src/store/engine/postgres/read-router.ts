@@ -1,8 +1,8 @@
 /**
- * Chooses the primary or the replica for reads, and provides the commit version. With a replica, reads go to it while it has
- * all commits of this node, and all other commits that are older than half the visibility bound; otherwise they go to the
- * primary, if it is available. While a primary hangs that is not given up yet, reads go to a replica that has all known commits, also
- * without a setting. Reads never see a state that is older than the bound allows.
+ * Chooses the primary or the replica for reads, and provides the commit version. With a replica, reads go to it while it has all commits
+ * of this node, and all other commits that are older than half the visibility bound. Otherwise they go to the primary, if it is available.
+ * While the primary hangs but is still considered available, reads go to a replica that has all known commits, even if none is preferred.
+ * Reads never see a state that is older than the bound allows.
  */
 
 import { StoreError } from '../../port/errors.ts';
@@ -37,7 +37,7 @@ export type RoutedMonitor = Pick<
   | 'lose'
 >;
 
-/** The servers, and the bound of visibility. */
+/** The monitors of the servers, and the visibility bound. */
 export interface ReadRouterOptions {
   readonly primary: RoutedMonitor;
   readonly replica: RoutedMonitor;
@@ -53,14 +53,14 @@ interface RecentCommits {
   readonly at: number;
 }
 
-/** The choice of servers, and what is known of their commits. */
+/** Chooses the servers for reads, from the known commits of each. */
 export class ReadRouter {
   readonly #options: ReadRouterOptions;
   /** Commits that the replica is not yet required to have, oldest first. */
   #recentCommits: RecentCommits[] = [];
   /** The commits that the replica must have; null until the primary was polled once. */
   #required: CommitNumbers | null = null;
-  /** Changes when all cached values may have become wrong. */
+  /** A number that changes when all cached values may have become wrong. */
   #commitVersion = 1;
   #versions: CommitVersions | null = null;
   #source = 1;
@@ -70,7 +70,7 @@ export class ReadRouter {
     this.#options = options;
   }
 
-  /** Versions that change when answers may have changed; all change with every call while the last poll is too old to tell. */
+  /** Versions that change when responses may have changed. While the last poll is too old to be sure, all change with every call. */
   commitVersions(): CommitVersions {
     const { primary, replica, boundMs, prefersReplica } = this.#options;
     primary.start();
@@ -97,12 +97,12 @@ export class ReadRouter {
     this.#versions = null;
   }
 
-  /** Changes when reads switch to another server. */
+  /** A number that changes when reads switch to another server. */
   source(): number {
     return this.#source;
   }
 
-  /** Records a switch of servers. Servers with the same data commits give the same answers; otherwise caches are invalidated. */
+  /** Records a switch of servers. Servers with the same data commits give the same responses; otherwise caches are invalidated. */
   #switchTo(role: Role): void {
     if (role === this.#lastRole) return;
     const { primary, replica } = this.#options;
@@ -111,12 +111,12 @@ export class ReadRouter {
     if (!areSame(primary.numbers, replica.numbers)) this.#changeAll();
   }
 
-  /** Changes when earlier reads may have seen commits that a failover has discarded. */
+  /** A number that changes when earlier reads may have seen commits that a failover has discarded. */
   epoch(): number {
     return this.#options.primary.losses;
   }
 
-  /** Call when a monitor has changed: with the changed rows, or with null if its numbers fell or it was lost. */
+  /** Call when a monitor has changed: with the changed rows, or with null if its numbers decreased or its connection was lost. */
   onChange(role: Role, changed: readonly CommitRow[] | null): void {
     const { primary, replica, boundMs } = this.#options;
     this.#versions = null;
@@ -126,7 +126,7 @@ export class ReadRouter {
       this.#required === null ||
       (role === 'primary' && changed === null && !includes(numbers, this.#required))
     ) {
-      // This is the first poll, so the age of the commits is unknown; or a failover has discarded commits.
+      // Either this is the first poll, so the age of the commits is unknown, or a failover has discarded commits.
       this.#recentCommits = [];
       this.#required = numbers.slice();
     } else if (role === 'primary') {
@@ -139,7 +139,7 @@ export class ReadRouter {
     }
   }
 
-  /** Starts the monitor of the primary, so that a write does not wait for a server that does not respond. */
+  /** Starts to monitor the primary, so that a write does not wait for a server that does not respond. */
   watchPrimary(): void {
     this.#options.primary.start();
   }
@@ -159,7 +159,7 @@ export class ReadRouter {
     this.#options.primary.learn(rows);
   }
 
-  /** Sum of the numbers of the server for reads, as far as they are known; null if they are not. */
+  /** Returns the sum of the known numbers of the server for reads; null if they are unknown. */
   knownSum(): number | null {
     const role = this.#choose();
     if (role === null) return null;
@@ -168,14 +168,14 @@ export class ReadRouter {
     return numbers === null ? null : sumCommits(numbers, null);
   }
 
-  /** Takes the numbers that a read has found, which may be newer than those of the last notice, and returns them. */
+  /** Records and returns the numbers that a read has found, which may be newer than those of the last notification. */
   found(role: Role, rows: readonly CommitRow[]): readonly CommitRow[] {
     const monitor = this.#options[role];
     if (monitor.numbers !== null) monitor.learn(rows);
     return rows;
   }
 
-  /** Whether reads are to leave the primary, which hangs, for a replica. */
+  /** Checks whether reads should go to a replica because the primary hangs. */
   replacesHanging(): boolean {
     return this.#options.primary.isHanging() && this.#choose() === 'replica';
   }
@@ -186,7 +186,7 @@ export class ReadRouter {
       if (row < rowLimit) required[row] = Math.max(numberAt(required, row), value);
   }
 
-  /** The server for a read. Throws StoreError `unavailable` if every available server may be out of date. */
+  /** Chooses the server for a read. Throws StoreError `unavailable` if every available server may be out of date. */
   choose(): Role {
     const role = this.#choose();
     if (role !== null) {
@@ -221,7 +221,7 @@ export class ReadRouter {
   }
 
   /**
-   * The commits that the replica must have now; null if this node has never polled the primary. While the primary is available,
+   * Returns the commits that the replica must have now; null if this node has never polled the primary. While the primary is available,
    * commits have half the bound to reach the replica. A replica that replaces the primary must have all known commits.
    */
   #requiredCommits(): CommitNumbers | null {
@@ -240,7 +240,7 @@ export class ReadRouter {
   }
 }
 
-/** Whether two servers have the same commits of data. */
+/** Checks whether two servers have the same commits of data. */
 function areSame(one: CommitNumbers | null, other: CommitNumbers | null): boolean {
   return (
     one !== null &&

@@ -1,7 +1,7 @@
 /**
- * Monitors the newest commits of a server, so that requests need not query it. A notification contains the numbers of the commit, so
- * that it costs the server nothing more. The monitor also polls at intervals that bound the time until a commit is noticed whose
- * notification was lost. An idle node needs neither, so its monitor rests.
+ * Monitors the newest commits of a server, so that requests need not query it. A notification contains the numbers of the commit, so no
+ * further query is needed. The monitor also polls at intervals, because a notification may be lost. An idle node needs neither, so its
+ * monitor rests.
  */
 
 import { StoreError } from '../../port/errors.ts';
@@ -12,46 +12,46 @@ import { numberAt, toCommitNumbers, operationalRow, readNotice, rowLimit } from 
 import { commitTable, readCommits } from './commits.ts';
 import { withDeadline } from './deadline.ts';
 
-/** The server of a monitor, and how often it is asked. */
+/** The server of a monitor, and the intervals of its polls. */
 export interface ReplicaMonitorOptions {
   readonly open: () => Promise<Connection>;
   /** Whether to listen for notifications, which replicas do not support. */
   readonly listens: boolean;
-  /** Whether to rest while unused. After a rest, the age of the commits is not known. */
+  /** Whether to rest while unused. After a rest, the age of the commits is unknown. */
   readonly rests: boolean;
   readonly intervalMs: number;
-  /** Called with the changed rows when new commits were found; with null if the numbers fell, or the connection was lost. */
+  /** Called with the changed rows when new commits were found; with null if the numbers decreased, or the connection was lost. */
   readonly onChange: (changed: readonly CommitRow[] | null) => void;
-  /** Called when a poll is late: the server hangs, or is about to be given up. */
+  /** Called when a poll is late: the server hangs, and may soon be considered lost. */
   readonly onHang: () => void;
-  /** Called when a connected server is given up, so that other connections to it can be closed. */
+  /** Called when a connected server is considered lost, so that other connections to it can be closed. */
   readonly onSilence: () => void;
 }
 
 /** Maximum milliseconds for the response to a poll. A busy server answers such a short statement within this time. */
 const answerTimeoutMs = 3000;
-/** Milliseconds after which an unanswered poll is late: another server may answer reads meanwhile. */
+/** Milliseconds after which an unanswered poll is late: reads may then go to another server. */
 const lateAfterMs = 500;
-/** Milliseconds within which a commit is read that became known without its numbers; more commits in this time are read together. */
+/** Milliseconds until a commit that was announced without numbers is read. Further commits in this time are read together with it. */
 export const noticeDelayMs = 20;
-/** Intervals without use after which the monitor rests. */
+/** Number of unused intervals after which the monitor rests. */
 const restAfterIntervals = 5;
 
 /** Follows the commits of one server. */
 export class ReplicaMonitor {
   /** The newest known numbers; null before the first poll. */
   numbers: CommitNumbers | null = null;
-  /** Number of changes by row that this monitor has seen, and of those that concern all rows. */
+  /** Number of changes that this monitor has seen, by row. Changes that concern all rows are in `resets`. */
   readonly changes: CommitNumbers = new Float64Array(rowLimit);
   resets = 0;
   /** Start of the last successful poll: performance.now(). */
   polledAt = Number.NEGATIVE_INFINITY;
-  /** Incremented when the connection was lost: a failover may have discarded commits that were read before. */
+  /** Number of lost connections: a failover may have discarded commits that were read before. */
   losses = 0;
   readonly #options: ReplicaMonitorOptions;
   #connection: Connection | null = null;
   #timer: NodeJS.Timeout | null = null;
-  /** When the timer ends. */
+  /** Time at which the timer fires. */
   #timerAt = 0;
   #polling: Promise<void> | null = null;
   #state: 'idle' | 'running' | 'closed' = 'idle';
@@ -67,12 +67,12 @@ export class ReplicaMonitor {
     this.#options = options;
   }
 
-  /** False if the server is known to be unavailable. */
+  /** Returns false if the server is known to be unavailable. */
   isUp(): boolean {
     return !this.#hasTried || this.#connection?.isOpen() === true;
   }
 
-  /** Whether a poll is late. The server may answer yet, so it is not given up. */
+  /** Returns whether a poll is late. The server may still respond, so it is not considered lost. */
   isHanging(): boolean {
     return this.#isHanging;
   }
@@ -88,7 +88,7 @@ export class ReplicaMonitor {
     this.#disconnect();
   }
 
-  /** Call whenever the commits matter. Starts to poll, also after a rest. */
+  /** Call whenever the newest commits are needed. Starts to poll, also after a rest. */
   start(): void {
     this.#usedAt = performance.now();
     if (this.#state !== 'idle') return;
@@ -105,7 +105,7 @@ export class ReplicaMonitor {
     this.#hasTried = false;
   }
 
-  /** Stops polling and listening, but keeps the connection. The numbers count as too old at once. */
+  /** Stops polling and listening, but keeps the connection. The numbers count as outdated immediately. */
   #rest(): void {
     this.#state = 'idle';
     this.polledAt = Number.NEGATIVE_INFINITY;
@@ -113,7 +113,7 @@ export class ReplicaMonitor {
     this.#connection?.session.exec('UNLISTEN *').catch(() => undefined);
   }
 
-  /** A monitor without a connection goes on trying, so that the end of an outage is noticed. */
+  /** Returns whether the monitor may rest. Without a connection it continues polling, so that it notices the end of an outage. */
   #mayRest(): boolean {
     const { rests, intervalMs } = this.#options;
     return (
@@ -130,7 +130,7 @@ export class ReplicaMonitor {
     this.#disconnect();
   }
 
-  /** Records commits of this node, or of a notification. */
+  /** Records commits of this node, or commits from a notification. */
   learn(rows: readonly CommitRow[]): void {
     if (this.numbers === null) this.#reset();
     else if (!this.#raise(rows)) return;
@@ -142,7 +142,7 @@ export class ReplicaMonitor {
     this.#options.onChange(null);
   }
 
-  /** Takes over newer numbers; returns whether there were any. */
+  /** Adopts newer numbers; returns whether there were any. */
   #raise(rows: readonly CommitRow[]): boolean {
     const { numbers } = this;
     if (numbers === null) return false;
@@ -158,7 +158,7 @@ export class ReplicaMonitor {
     return true;
   }
 
-  /** Takes over all numbers of a poll. They are lower than the known ones if a failover has discarded commits. */
+  /** Adopts all numbers of a poll. They are lower than the known ones if a failover has discarded commits. */
   #replace(rows: readonly CommitRow[]): void {
     const numbers = toCommitNumbers(rows);
     const isLower =
@@ -177,7 +177,7 @@ export class ReplicaMonitor {
     return this.#polling;
   }
 
-  /** Polls after `delayMs`, unless a poll is due before. */
+  /** Polls after `delayMs`, unless a poll is due earlier. */
   pollWithin(delayMs: number): void {
     if (this.#state !== 'running') return;
     const at = performance.now() + delayMs;
@@ -210,7 +210,7 @@ export class ReplicaMonitor {
     }
   }
 
-  /** Reads the newest commits. Disconnects from a server that does not respond: it may hang or be unreachable with open connections. */
+  /** Reads the newest commits. Disconnects from a server that does not respond: it may hang, or be unreachable with open connections. */
   async #readCommits({ session, host }: Connection): Promise<readonly CommitRow[]> {
     let isSilent = false;
     const late = setTimeout(() => this.#hang(), lateAfterMs).unref();
@@ -246,14 +246,14 @@ export class ReplicaMonitor {
     }
   }
 
-  /** Errors are ignored: databases without notifications are polled. */
+  /** Listens for notifications. Errors are ignored, because databases without notifications are polled. */
   #listen({ session }: Connection): void {
     if (this.#isListening || !this.#options.listens) return;
     this.#isListening = true;
     session.exec(`LISTEN ${commitTable}`).catch(() => undefined);
   }
 
-  /** A notification in another form comes from a node of another version. */
+  /** Handles a notification. One in another format comes from a node with another version of Laurel. */
   #onNotice(payload: string): void {
     const rows = readNotice(payload);
     if (rows.length > 0) this.learn(rows);
@@ -263,7 +263,7 @@ export class ReplicaMonitor {
   #onEnd(connection: Connection): void {
     if (this.#connection !== connection) return;
     this.#disconnect();
-    if (this.#state === 'idle') this.#hasTried = false; // whether the server is available is not known
+    if (this.#state === 'idle') this.#hasTried = false; // it is unknown whether the server is available
     this.pollWithin(0);
   }
 

@@ -4,10 +4,10 @@ import type { CustomTypesConfig, FieldDef } from 'pg';
 import { invariant } from '../../../invariant.ts';
 import type { Statement } from '../engine.ts';
 
-/** INT8, INT2, INT4, OID, FLOAT4, FLOAT8, NUMERIC. Stored values and sums stay below 2 ** 53. */
+/** Types that are converted to numbers: INT8, INT2, INT4, OID, FLOAT4, FLOAT8, NUMERIC. Stored values and sums stay below 2 ** 53. */
 const numbers: ReadonlySet<number> = new Set([20, 21, 23, 26, 700, 701, 1700]);
 
-/** For the driver's option `types`. */
+/** The value of the driver's option `types`. */
 export const valueTypes: CustomTypesConfig = {
   getTypeParser: (type) => (numbers.has(type) ? Number : String),
 };

@@ -7,7 +7,7 @@ import { createStoreError } from './errors.ts';
 import type { Prepared } from './prepared.ts';
 import { Underway } from './underway.ts';
 
-/** Maximum parameter lists of pending writes: a few megabytes. */
+/** Maximum number of parameter lists in pending writes, which take a few megabytes. */
 const maxUnderway = 10_000;
 
 /** Sends statements over one connection. */
@@ -33,7 +33,7 @@ export function createSender(client: Client, name: string): Sender {
   const underway = new Underway(maxUnderway);
   const cork = createCork(client);
 
-  /** Converts a failure to a StoreError. If an earlier pending command has failed, its error is thrown, as the actual cause. */
+  /** Converts a failure to a StoreError. If an earlier pending command has failed, that error is thrown, because it is the actual cause. */
   async function withStoreErrors<T>(answer: Promise<T>, action: string | undefined): Promise<T> {
     try {
       return await answer;
@@ -68,8 +68,8 @@ export function createSender(client: Client, name: string): Sender {
 }
 
 /**
- * Converts errors of the driver to StoreErrors. A server states the reason before it closes an idle connection; later failures on
- * the connection report that reason.
+ * Converts errors of the driver to StoreErrors. Before a server closes an idle connection, it states the reason; later failures on the
+ * connection report that reason.
  */
 function createErrorMapper(
   client: Client,
@@ -83,7 +83,7 @@ function createErrorMapper(
     createStoreError(error instanceof DatabaseError ? error : (ending ?? error), name, action);
 }
 
-/** Combines all statements of one tick into one socket write, because a write costs more than the statement's text. */
+/** Combines all statements of one tick into one socket write, because the number of writes costs more than the length of the text. */
 function createCork({ connection }: Client): () => void {
   let isCorked = false;
   return () => {

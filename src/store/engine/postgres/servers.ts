@@ -1,6 +1,6 @@
 /**
- * The servers of the engine: the connections for reads to primary and replica, the connection for the writes of each kind, and what the
- * monitors know of the servers. What one part learns of a server, such as that it has changed its role, closes the connections of another.
+ * The servers of the engine: the connections for reads from primary and replica, the connection for the writes of each kind, and the
+ * monitors. When one of them notices a change of a server, such as a new role, the affected connections of the others are closed.
  */
 
 import type { TransactionKind } from '../engine.ts';
@@ -15,7 +15,7 @@ import { ReadRouter } from './read-router.ts';
 import { ReplicaMonitor } from './replica-monitor.ts';
 import { Writer } from './writer.ts';
 
-/** Interval of polls as a share of the bound of visibility: two polls may take long or fail. */
+/** Interval of polls as a share of the visibility bound, so that two polls may take long or fail within the bound. */
 const pollShare = 0.4;
 
 /** The connections to the servers, and the choice between them. */
@@ -52,7 +52,7 @@ export class Servers {
     });
   }
 
-  /** Opens a connection that is not of the pools, without a limit for its statements on the server. */
+  /** Opens a connection outside the pools, without a server-side limit for its statements. */
   open(role: Role): Promise<Connection> {
     return this.#connect(this.#serverAddresses[role], role);
   }
@@ -86,7 +86,7 @@ export class Servers {
     return new ReplicaMonitor({
       open: () => this.#openMonitored(role),
       listens: role === 'primary',
-      // With a replica for reads, it must be known since when it lacks a commit.
+      // With a replica for reads, the time since when it lacks a commit must be known.
       rests: this.#options.readStore === undefined,
       intervalMs: this.#options.visibleWithinMs * pollShare,
       onChange: (changed) => {
@@ -98,12 +98,12 @@ export class Servers {
     });
   }
 
-  /** While the primary hangs, the replica is another server. */
+  /** Opens a connection for a monitor. While the primary hangs, the replica must be another server. */
   #openMonitored(role: Role): Promise<Connection> {
     const { primary } = this.#monitors;
     if (role === 'primary' || !primary.isHanging()) return this.open(role);
     const { hosts, ...address } = this.#serverAddresses.replica;
-    const { config: hanging } = primary.host ?? {}; // absent: it was given up meanwhile
+    const { config: hanging } = primary.host ?? {}; // absent: it has been considered lost since
     const others = hosts.filter(
       ({ config }) => config.host !== hanging?.host || config.port !== hanging?.port,
     );
@@ -111,7 +111,7 @@ export class Servers {
     return this.#connect({ ...address, hosts: others }, role);
   }
 
-  /** Reads that wait for a primary that hangs are retried on the replica, once it can answer them. */
+  /** Frees reads that wait for a hanging primary. They are retried on the replica, once it is up to date. */
   #freeReads(): void {
     if (this.router.replacesHanging()) this.pools.primary.reset();
   }
@@ -123,7 +123,7 @@ export class Servers {
       statementTimeoutMs: readTimeoutMs,
       answerTimeoutMs: readTimeoutMs + connectTimeoutMs,
     };
-    // There is one primary, but there may be several replicas.
+    // There is one primary, but there may be several replicas, so only replicas are pinned to the monitored host.
     const monitoredHost = () => (role === 'primary' ? null : this.#monitors.replica.host);
     return new ConnectionPool({
       address: this.#serverAddresses[role],

@@ -16,7 +16,7 @@ import { createSender } from './sender.ts';
 
 /** Minimum number of parameter lists for a batch of reads; fewer are sent as single statements in a pipeline. */
 const minForBatch = 4;
-/** The same of writes, which need no types of columns for their answers. */
+/** Minimum number of parameter lists for a batch of writes, which needs no types for result columns. */
 const minForWrites = 2;
 /** Maximum parameter lists per batch: a few hundred kilobytes. */
 const maxInBatch = 2000;
@@ -27,11 +27,11 @@ export interface PostgresSession
     Omit<Transaction, 'excludeOperational' | 'concernPlayers' | 'concernPresence'>,
     Together,
     Pick<Sender, 'exec' | 'drain'> {
-  /** As allMany, with a statement for each list, all sent at once. */
+  /** Like allMany, with one statement per list; all are sent together. */
   readonly allOneByOne: Transaction['allMany'];
 }
 
-/** Writes of different tables as few commands (together.ts). */
+/** Joins writes of different tables into few commands (together.ts). */
 interface Together {
   runTogether(writes: readonly Posted[]): Promise<void>;
 }
@@ -51,7 +51,7 @@ interface TypedBatch {
   readonly distinct: Batch['distinct'];
 }
 
-/** Batches of statements. */
+/** Creates and caches batches of statements. */
 interface Batches {
   /** The batch of a statement, or null if there is none. Call after the statement has run on this connection. */
   readonly batchOf: (statement: Statement<unknown>) => Promise<TypedBatch | null>;
@@ -59,7 +59,7 @@ interface Batches {
   readonly runsBefore: (statement: Prepared) => number;
 }
 
-/** By text, because a pooler gives statements other names. */
+/** Selects types by statement text, because a pooler renames statements. */
 const selectTypes = read<{ types: string }>(
   'SELECT array_to_json(parameter_types::text[])::text AS "types" FROM pg_prepared_statements WHERE statement = ? LIMIT 1',
 );
@@ -67,7 +67,7 @@ const selectTypes = read<{ types: string }>(
 function createBatches({ send }: Sender): Batches {
   const batchesByName = new Map<string, Promise<TypedBatch | null>>();
 
-  /** With the types that the server inferred; null if it does not report them (a pooler may have chosen another connection). */
+  /** Creates a batch with the types that the server inferred; null if it reports none, because a pooler has switched connections. */
   async function readBatch(statement: Statement<unknown>): Promise<TypedBatch | null> {
     const { text: single, action } = prepare(statement);
     const { rows } = await send(prepare(selectTypes), [single]);
@@ -89,7 +89,7 @@ function createBatches({ send }: Sender): Batches {
       const batch = readBatch(statement);
       const forget = (): void => void batchesByName.delete(name);
       batchesByName.set(name, batch);
-      // After a failure, and behind a pooler that has chosen another connection, the next use reads the types again.
+      // After a failure, or if a pooler has switched connections, the next use reads the types again.
       batch.then((found) => found === null && forget(), forget);
       return batch;
     },
@@ -152,7 +152,7 @@ function createCommands(
       await post(prepared, toColumns(group, types), group.length);
   }
 
-  /** The first time, each is run alone, which tells the types of its parameters. */
+  /** Runs writes together. The first time, each is run alone, because that determines the types of its parameters. */
   async function runTogether(writes: readonly Posted[]): Promise<void> {
     const areKnown = writes.every(({ command }) => runsBefore(prepare(command)) === 0);
     if (!areKnown || writes.length === 1)
@@ -174,14 +174,14 @@ function createCommands(
 
   return {
     runTogether,
-    // A command without a row count, such as a schema change, has changed something.
+    // A command without a row count, such as a schema change, counts as a change.
     run: async (command, parameters) =>
       (await send(prepare(command), acceptedBy(command, parameters))).rowCount ?? 1,
     runMany,
   };
 }
 
-/** The parameters without what the server does not accept. Throws StoreError for a write. */
+/** Returns the parameters without characters that the server does not accept. Throws StoreError for a write. */
 function acceptedBy(statement: Statement<unknown>, parameters: Parameters): Parameters {
   if (statement.kind === 'read') return searchable(parameters);
   checkStorable(parameters);

@@ -1,7 +1,7 @@
 /**
- * Writes of several tables as one command. A small load writes one or two rows of a dozen tables; a message and a plan for each of them are
- * most of its cost. Parts of one command see the state before it and run in no certain order, so they are of different tables, and none
- * reads another table.
+ * Joins writes of several tables into one command. A small load writes one or two rows in each of a dozen tables, and most of its cost is
+ * one message and one plan for each. Parts of one command see the state before it and run in no defined order. Therefore each part writes a
+ * different table, and none reads another table.
  */
 
 import { invariant } from '../../../invariant.ts';
@@ -15,7 +15,7 @@ export interface Posted {
   readonly lists: readonly Parameters[];
 }
 
-/** A batch of which the types of parameters are known. */
+/** A batch with known parameter types. */
 export interface KnownBatch extends Pick<Batch, 'text' | 'distinct'> {
   readonly types: readonly string[];
 }
@@ -27,17 +27,17 @@ export interface JoinedWrites {
   readonly lists: number;
 }
 
-/** Whether a write reads no table but its own. */
+/** Checks whether a write reads no table but its own. */
 export function isOfOneTable({ rowWrite, text }: Write): boolean {
   return rowWrite !== null && !/\bSELECT\b/.test(text);
 }
 
-/** A write of which the batch is known. */
+/** A write with a known batch. */
 export interface KnownWrite extends Posted {
   readonly batch: KnownBatch;
 }
 
-/** Joins writes into few commands. Writes of one table stay in their order. @param max lists of parameters of a write */
+/** Joins writes into few commands. Writes of one table remain in their order. @param max number of parameter lists of one write */
 export function joinWrites(writes: readonly KnownWrite[], max: number): JoinedWrites[] {
   const groups: KnownWrite[][] = [];
   const nextOf = new Map<string | undefined, number>();

@@ -1,7 +1,7 @@
 /**
- * Pending commands of a transaction, which are sent without waiting for their responses, so that the server writes one batch
- * while the next is prepared. The connection preserves their order, so later statements see their writes. A failed command aborts
- * the transaction. The next statement, or the end of the transaction, reports the first failure and not its consequences.
+ * Pending commands of a transaction. They are sent without waiting for their responses, so that the server writes one batch while the
+ * next is prepared. The connection preserves their order, so later statements see their writes. A failed command aborts the transaction.
+ * The next statement, or the end of the transaction, reports the first failure rather than its consequences.
  */
 import { invariant } from '../../../invariant.ts';
 

@@ -11,12 +11,12 @@ import { withDeadline } from './deadline.ts';
 import { isReadOnly } from './errors.ts';
 import type { PostgresSession } from './session.ts';
 
-/** How the connection is opened, and its limits. */
+/** Options for opening the connection, and its limits. */
 export interface WriterOptions {
   readonly open: () => Promise<Connection>;
   /** Maximum milliseconds to wait for each lock. */
   readonly busyTimeoutMs: number;
-  /** Maximum milliseconds for the rest of the start of a transaction. */
+  /** Maximum milliseconds for the start of a transaction, apart from the lock. */
   readonly answerTimeoutMs: number;
   /** Called when the server no longer accepts writes. */
   readonly onReadOnly: () => void;

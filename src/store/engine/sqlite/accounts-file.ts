@@ -1,6 +1,6 @@
-/** Where the tables next to those of a SQLite store are (Companion). */
+/** The path of the file for the tables next to those of a SQLite store (Companion). */
 
-/** The file that holds the tables next to those of a store: a person who copies or moves a store takes it along. */
+/** Returns the file for the tables next to those of a store. It must be copied or moved together with the store. */
 export function accountsFile(path: string): string {
   return path === ':memory:' ? path : `${path}-accounts`;
 }

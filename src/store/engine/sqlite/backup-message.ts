@@ -1,11 +1,11 @@
-/** What the thread of a backup is told, and what it reports. Plain data, because it is sent between threads. */
+/** Messages to and from the thread of a backup. They are plain data, because they are sent between threads. */
 
 import type { StoreErrorCode } from '../../port/errors.ts';
 import type { SqliteDriverName } from './sqlite-driver.ts';
 
-/** What the thread copies. */
+/** The job of the thread. */
 export interface BackupJob {
-  /** The store. */
+  /** The file of the store. */
   readonly file: string;
   /** The file to write; it is empty. */
   readonly target: string;
@@ -13,7 +13,7 @@ export interface BackupJob {
   readonly drivers: readonly SqliteDriverName[] | undefined;
 }
 
-/** What the thread reports. */
+/** A report of the thread. */
 export type BackupMessage =
   | { readonly kind: 'started'; readonly bytes: number }
   | { readonly kind: 'failed'; readonly code: StoreErrorCode; readonly message: string };

@@ -1,4 +1,4 @@
-/** The thread of a backup: one statement, which would stop the event loop of its caller for its whole time. */
+/** The thread of a backup. The backup is one statement, which would block the event loop of its caller while it runs. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { StoreError } from '../../port/errors.ts';
@@ -16,7 +16,7 @@ async function run(): Promise<void> {
   const open = await loadSqliteDriver(drivers);
   const connection = open(file, { readOnly: true });
   try {
-    // A small cache, so that pages reach the file as they are copied; and no SQL functions in views and indexes of an untrusted file.
+    // A small cache writes pages to the file while they are copied. Views and indexes of an untrusted file cannot call SQL functions.
     for (const pragma of ['busy_timeout = 2000', 'trusted_schema = OFF', 'cache_size = -2048'])
       connection.exec(`PRAGMA ${pragma}`);
     const [used] = connection

@@ -15,7 +15,7 @@ after(() => Promise.all(folders.map((each) => rm(each, { recursive: true }))));
 
 const secret = 'a player who was deleted';
 
-/** A store of 1,000 notes, of which one was deleted; the connection stays open, as that of a service. */
+/** A store of 1,000 notes, one of which was deleted; the connection remains open, like that of a service. */
 async function fill(
   driver: SqliteDriverName,
 ): Promise<{ readonly file: string; readonly connection: SqliteConnection }> {

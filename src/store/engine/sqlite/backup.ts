@@ -1,7 +1,7 @@
 /**
- * Backup of a SQLite file while it is in use. `VACUUM INTO` copies one state without blocking readers or writers, and leaves out free
- * pages, in which deleted data would remain (sqlite.org/lang_vacuum.html#vacuuminto). The backup API of SQLite reports its progress but
- * copies free pages too, and starts again when another connection writes, unless a read transaction is open for the whole time.
+ * Backup of a SQLite file while it is in use. `VACUUM INTO` copies one state without blocking readers or writers. It leaves out free pages,
+ * which may still contain deleted data (sqlite.org/lang_vacuum.html#vacuuminto). SQLite's backup API reports its progress, but also copies
+ * free pages, and it starts again when another connection writes, unless a read transaction is open for the whole time.
  */
 
 import { once } from 'node:events';
@@ -12,10 +12,10 @@ import { StoreError } from '../../port/errors.ts';
 import type { BackupProgress } from '../engine.ts';
 import type { BackupJob, BackupMessage } from './backup-message.ts';
 
-/** Interval between two looks at the size of the copy. */
+/** Interval between two checks of the copy's size. */
 const lookEveryMs = 250;
 
-/** Copies the file. A copy that is not complete has another name. Throws StoreError. */
+/** Copies the file. An incomplete copy has a different name. Throws StoreError. */
 export async function backUp(
   job: BackupJob,
   onProgress: (progress: BackupProgress) => void,

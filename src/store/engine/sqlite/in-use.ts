@@ -1,4 +1,4 @@
-/** Whether other processes have a SQLite file open. */
+/** Checks whether other processes have a SQLite file open. */
 
 import { existsSync } from 'node:fs';
 import { StoreError } from '../../port/errors.ts';
@@ -6,8 +6,8 @@ import { loadSqliteDriver } from './sqlite-driver.ts';
 import { createStoreError } from './sqlite-errors.ts';
 
 /**
- * Whether another process has the file open; false if the file is missing or not a database. If nobody has, the write-ahead log is
- * moved into the file, so that afterwards the file alone is the store.
+ * Checks whether another process has the file open; false if the file is missing or not a database. If no process has it open, the
+ * write-ahead log is moved into the file, so that afterwards the file alone is the store.
  *
  * An open connection in WAL mode holds a shared lock on the file for its whole life, and the first access in the exclusive locking
  * mode needs the exclusive lock (sqlite.org/wal.html, section "Use of WAL Without Shared-Memory").

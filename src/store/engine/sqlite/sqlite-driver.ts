@@ -1,5 +1,5 @@
 /**
- * SQLite drivers: better-sqlite3, whose package includes binaries for common systems, or node:sqlite if none of them fits.
+ * SQLite drivers: better-sqlite3, whose package includes binaries for common systems, or node:sqlite if none of these binaries fits.
  * A driver is loaded when a store is opened.
  */
 
@@ -18,7 +18,7 @@ export interface SqliteStatement {
   get(...parameters: SqlValue[]): unknown;
   /** Runs a write and returns the number of rows written. */
   run(...parameters: SqlValue[]): number;
-  /** The same statement, returning rows as lists of values. */
+  /** Returns the same statement, with rows as lists of values. */
   lists(): Pick<SqliteStatement, 'all' | 'get'>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * SQLite engine. One connection reads and another writes the same file, so that readers see a load only after its commit
+ * SQLite engine. One connection reads and another writes the same file, so that readers see the changes of a load only after its commit
  * (write-ahead log, sqlite.org/wal.html).
  */
 
@@ -29,7 +29,7 @@ import type { TurnReads } from './turn-reads.ts';
 import { readInTurns } from './turn-reads.ts';
 import { yieldingReads } from './yielding-reads.ts';
 
-/** How a file is opened; each has a default. */
+/** Options for opening a file; each has a default. */
 export interface SqliteOptions {
   /** Maximum milliseconds to wait for the write lock of another process. */
   readonly busyTimeoutMs?: number;
@@ -42,7 +42,7 @@ export interface SqliteOptions {
 const defaultBusyTimeoutMs = 10_000;
 const busyRetryMs = 20;
 
-/** Settings of every connection, each with its reason. */
+/** Settings of every connection, each with a comment on its reason. */
 const commonPragmas = [
   // For the short waits inside the driver (opening, recovery after a crash); loads wait without blocking, see begin().
   'PRAGMA busy_timeout = 2000',
@@ -57,13 +57,13 @@ const writerPragmas = [
   'PRAGMA synchronous = NORMAL',
   // Truncates the log after a large load.
   'PRAGMA journal_size_limit = 67108864',
-  // What is deleted or replaced is overwritten with zeros, so that nothing of a deleted player is left in the file.
+  // Overwrites deleted and replaced data with zeros, so that nothing of a deleted player is left in the file.
   'PRAGMA secure_delete = ON',
-  // 24 MB, in KiB: holds the inner pages of the indexes during a large load, with the process below 200 MB.
+  // 24 MB, in KiB: enough for the inner pages of the indexes during a large load, with the process below 200 MB.
   'PRAGMA cache_size = -24576',
 ];
 const readerPragmas = [
-  // 2 MB, in KiB: pages that are not mapped. A larger cache of each reader holds memory that the system cannot reclaim.
+  // 2 MB, in KiB, for pages that are not mapped. A larger cache in each reader would take memory that the system cannot reclaim.
   'PRAGMA cache_size = -2048',
   // SQLite's maximum of 2 GB. Memory-mapped pages save a copy per read, and the system can drop them; the file beyond this size
   // is read as usual. The writer does not map the file: a load touches most pages once.
@@ -109,7 +109,7 @@ function missing(file: string): StoreError {
   );
 }
 
-/** Deletes the file in which earlier versions stored serialized lists of games, which are personal data. */
+/** Deletes the file that earlier versions used for serialized lists of games, which are personal data. */
 function removeListFile(file: string): void {
   try {
     rmSync(`${file}-lists`, { force: true });
@@ -132,7 +132,7 @@ function createFile(file: string): void {
   }
 }
 
-/** Rejects an empty file with a log: SQLite would treat it as new and delete the log, but the file was truncated. */
+/** Rejects an empty file with a log: it was truncated. SQLite would treat it as new and delete the log. */
 function refuseEmptied(file: string): void {
   // absent: there is no log
   if (
@@ -146,15 +146,15 @@ function refuseEmptied(file: string): void {
   );
 }
 
-/** Device and inode of the file at a path; null if there is none. */
+/** Returns device and inode of the file at a path; null if there is none. */
 function identityOf(file: string): string | null {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? null : `${found.dev} ${found.ino}`;
 }
 
-/** An engine's file, and how it is opened. */
+/** The file of an engine, and the options for opening it. */
 interface Opening {
-  /** As it was asked for. */
+  /** The path as given by the caller. */
   readonly path: string;
   readonly file: string;
   readonly open: OpenSqlite;
@@ -208,7 +208,7 @@ function createEngine({ path, file, open, options }: Opening, onClosed: () => vo
   };
 }
 
-/** Reads always come from the same file, and a file has a single history. */
+/** These versions never change: all reads come from the same file, whose commits are never discarded. */
 const constantVersions = { source: (): number => 0, epoch: (): number => 0 };
 
 /** Throws if the file is no longer at its path: writes to it would be lost when the process exits. */
@@ -220,7 +220,7 @@ function refuseReplaced(file: string, identity: string | null): void {
   );
 }
 
-/** The connections of an engine. Reads of this process that use the log keep a commit or a checkpoint from beginning it again. */
+/** The connections of an engine. While reads of this process use the log, SQLite cannot restart the log at a commit or checkpoint. */
 interface Connections {
   readonly writer: SqliteSession;
   readonly reads: Pick<TurnReads, 'renew'>;
@@ -229,7 +229,7 @@ interface Connections {
 /** The transactions of this process, which run in the order of their calls. */
 interface Transactions {
   readonly run: Engine['transaction'];
-  /** Waits for those that were begun. */
+  /** Waits for the transactions that have begun. */
   end(): Promise<unknown>;
 }
 
@@ -278,8 +278,8 @@ async function transact<T>(
 }
 
 /**
- * Moves the log into the file after `work`, so that the log has no earlier state of what it deleted. While a reader of another process
- * uses the log, it remains until the next checkpoint.
+ * Moves the log into the file after `work`, so that the log contains no earlier state of deleted data. If a reader of another process
+ * uses the log, the log remains until the next checkpoint.
  */
 async function erase<T>(connections: Connections, work: () => Promise<T>): Promise<T> {
   try {
@@ -289,7 +289,7 @@ async function erase<T>(connections: Connections, work: () => Promise<T>): Promi
   }
 }
 
-/** Truncates the log after a load that did not fit on the disk, to free the space it took. */
+/** Truncates the log after a load that did not fit on the disk, to free its space. */
 function shrinkLog({ writer, reads }: Connections): void {
   try {
     reads.renew();

@@ -44,7 +44,7 @@ const byNumber: ReadonlyMap<number, ErrorText> = new Map(
   ]),
 );
 
-/** The StoreError for a driver's error with the file `path`. Returns any other error unchanged. */
+/** Returns the StoreError for a driver's error with the file `path`. Any other error is returned unchanged. */
 export function createStoreError(error: unknown, path: string): unknown {
   const errorText = errorTextOf(error);
   return errorText === undefined
@@ -56,10 +56,10 @@ function errorTextOf(error: unknown): ErrorText | undefined {
   if (!(error instanceof Error) || error instanceof StoreError) return undefined;
   // node:sqlite reports the extended code as a number, whose low byte is the primary code.
   if ('errcode' in error && typeof error.errcode === 'number') {
-    return byNumber.get(error.errcode) ?? byNumber.get(error.errcode & 0xff); // absent: the extended code has no text of its own
+    return byNumber.get(error.errcode) ?? byNumber.get(error.errcode & 0xff); // absent: the extended code has no entry of its own
   }
-  // better-sqlite3 reports its name, such as SQLITE_BUSY_SNAPSHOT.
+  // better-sqlite3 reports the name of the code, such as SQLITE_BUSY_SNAPSHOT.
   const code = systemErrorCode(error);
   const [, primary = ''] = /^(SQLITE_[A-Z]+)/.exec(code) ?? [];
-  return extended[code] ?? errorTexts[primary]; // absent: the extended code has no text of its own
+  return extended[code] ?? errorTexts[primary]; // absent: the extended code has no entry of its own
 }

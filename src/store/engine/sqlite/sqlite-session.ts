@@ -19,11 +19,11 @@ function rowsOf(_: unknown, rows: unknown[]): unknown[] {
 /**
  * Placeholder with a unary plus, which makes the parameter an expression without changing its value. With STAT4, as in
  * better-sqlite3, SQLite otherwise replans a statement whenever a parameter that is compared to an indexed column changes
- * (sqlite.org/c3ref/prepare.html); that adds 13 microseconds to a lookup of one.
+ * (sqlite.org/c3ref/prepare.html); that adds 13 microseconds to a lookup, which takes one.
  */
 const placeholder = '+?';
 
-/** Maximum values per statement; more do not make it faster. */
+/** Maximum number of values per statement; more make it no faster. */
 const maxValues = 256;
 
 function readNumber(row: unknown, column: string): number {
@@ -32,7 +32,7 @@ function readNumber(row: unknown, column: string): number {
   return Number(invariant(value, `a row has the column ${column}`));
 }
 
-/** The engine's own table with the numbers of commits, of data (1) and of presence (2), created by the first one. */
+/** Creates the engine's own table with the numbers of data commits (1) and presence commits (2). The first commit runs this. */
 const createCommits =
   'CREATE TABLE IF NOT EXISTS laurel_commit (one INTEGER NOT NULL PRIMARY KEY, value INTEGER NOT NULL)';
 const findCommits = "SELECT COUNT(*) AS found FROM sqlite_schema WHERE name = 'laurel_commit'";
@@ -44,7 +44,7 @@ const raise = (row: number): string =>
 const raiseCommits = raise(1);
 const raisePresence = raise(2);
 
-/** Numbers of commits that a transaction of reads sees. */
+/** The numbers of commits that a read transaction sees. */
 export interface SeenCommits {
   readonly data: number;
   readonly presence: number;
@@ -54,14 +54,14 @@ const noCommits: SeenCommits = { data: 0, presence: 0 };
 /** The statements of one connection. */
 export interface SqliteSession extends Transaction {
   exec(text: string): void;
-  /** Begins a transaction of reads. Returns the numbers of commits that it sees. */
+  /** Begins a read transaction. Returns the numbers of commits that it sees. */
   beginReads(): SeenCommits;
   endReads(): void;
   /** Number of rows this connection has written, including those rolled back. */
   rowsWritten(): number;
   /** Counts the open transaction as a data commit. */
   countCommit(): void;
-  /** Counts the open transaction as one of presence, if it stated that it is. */
+  /** Counts the open transaction as a presence commit, if it was declared as one. */
   countPresence(): void;
   /** Rolls back a failed transaction, unless SQLite has already done so. */
   rollback(): void;
@@ -89,9 +89,9 @@ function writeMany(
 }
 
 /**
- * The text that inserts `count` rows. `OR FAIL` avoids the statement journal, to which SQLite copies every page it touches so
- * that it can undo a partly executed statement (sqlite.org/tempfiles.html#statement_journal_files); that takes a third of the
- * time of an insertion. The journal is not needed, because a failed insertion rolls back the whole transaction.
+ * Returns the text that inserts `count` rows. `OR FAIL` avoids the statement journal: SQLite copies every page that it changes there, in
+ * order to undo a partly executed statement (sqlite.org/tempfiles.html#statement_journal_files). That takes a third of the time of an
+ * insertion. The journal is not needed, because a failed insertion rolls back the whole transaction.
  */
 function insertionOf(insertion: Insertion, count: number): string {
   const row = `(${insertion.columns.map(() => placeholder).join(', ')})`;
@@ -99,14 +99,14 @@ function insertionOf(insertion: Insertion, count: number): string {
   return `INSERT OR FAIL INTO ${insertion.table} ${insertedColumns(insertion)} VALUES ${rows}${conflictClause(insertion)}`;
 }
 
-/** Minimum number of rows for which unused columns are left out: another set of columns is another statement to prepare. */
+/** Minimum number of rows for leaving out unused columns, because each set of columns is a different statement to prepare. */
 const minRowsToOmit = 100;
-/** Maximum length of the texts of prepared insertions of many rows: there is one for each number of rows and set of columns. */
+/** Maximum length of the texts of prepared insertions of many rows. There is one text for each number of rows and set of columns. */
 const maxInsertionBytes = 524_288;
 
 /**
- * The indexes of the columns with a value in any of the rows. SQLite stores null in the others, because only columns that are never null
- * have a default. Binding a null takes as long as a value.
+ * Returns the indexes of the columns with a value in any of the rows. SQLite stores null in the other columns, because only columns that
+ * are never null have a default. Binding a null takes as long as binding a value.
  */
 function usedColumns(insertion: Insertion, rows: readonly Parameters[]): number[] {
   const all = [...insertion.columns.keys()];
@@ -122,7 +122,7 @@ function insertMany(prepare: Prepare, insertion: Insertion, rows: readonly Param
     invariant(insertion.columns[column], 'the columns that are used exist'),
   );
   let from = 0;
-  // Decreasing batch sizes: few prepared statements, and few rows left over.
+  // Decreasing batch sizes need few prepared statements and leave few rows over.
   for (
     let atOnce = Math.floor(maxValues / used.length);
     atOnce > 1;
@@ -155,7 +155,7 @@ function putRow(
   }
 }
 
-/** The counters of commits and writes of a connection, and transactions that see one number of commits. */
+/** Counts the commits and writes of a connection, and begins transactions that see one number of commits. */
 function createCounts(
   prepare: Prepare,
   guard: <T>(work: () => T) => T,
@@ -205,7 +205,7 @@ function createCounts(
   };
 }
 
-/** Cache of joined texts by the pieces of the statement. */
+/** Cache of joined texts by the statement's pieces. */
 const texts = new WeakMap<readonly string[], string>();
 
 function textOf({ pieces }: Statement<unknown>): string {
@@ -274,7 +274,7 @@ export function createSession(connection: SqliteConnection, file: string): Sqlit
         const select = prepareRows(query);
         return parameterLists.map((parameters) => rowsOf(query, select.all(...parameters)));
       }),
-    // One connection writes at a time, and SQLite has one number of commits.
+    // One connection writes at a time, so operational transactions are excluded already.
     excludeOperational: async () => undefined,
     concernPlayers: () => undefined,
     run: async (command, parameters) =>

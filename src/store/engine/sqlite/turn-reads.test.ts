@@ -17,7 +17,7 @@ const removeNotes = write('DELETE FROM note');
 interface Opened {
   readonly file: string;
   readonly engine: Engine;
-  /** The same file as another process has it open. */
+  /** A second connection to the same file, like that of another process. */
   readonly other: Engine;
 }
 
@@ -85,7 +85,7 @@ test('a read that fails does not end the state of its turn', async (context) => 
 });
 
 const megabyte = 1_048_576;
-/** SQLite begins its log again after about 4 MB, if nobody reads from it. */
+/** SQLite restarts its log after about 4 MB, if no reader uses it. */
 const maxLog = 12 * megabyte;
 
 test('the log does not grow with reads, in the writing process and in others', async (context) => {

@@ -1,7 +1,7 @@
 /**
- * Reads of a file in turns. A turn is one callback of the event loop with the promises that it settles: all reads up to where the code
- * waits for something outside of it see one state, in one transaction. SQLite then locks its log once, not for each statement. The
- * transaction ends with its turn, so it delays neither checkpoints nor the writers of other processes.
+ * Groups reads of a file into turns. A turn is one callback of the event loop, including the promises that it settles. All reads of a turn
+ * see one state, in one transaction, until the code waits for an external event. SQLite then locks its log once per turn instead of once
+ * per statement. The transaction ends with its turn, so it delays neither checkpoints nor the writers of other processes.
  */
 
 import type { CommitVersions } from '../../../cache/index.ts';
@@ -9,19 +9,19 @@ import { sameForAll } from '../../../cache/index.ts';
 import type { Queries } from '../engine.ts';
 import type { SqliteSession } from './sqlite-session.ts';
 
-/** Reads of which those of a turn see one state. */
+/** Reads that see one state within a turn. */
 export interface TurnReads extends Queries {
   /** The number of data commits that the reads of this turn see. */
   readonly commitVersions: () => CommitVersions;
-  /** The same as of the first call since the event loop last polled its connections, or of the first call after `renew`. */
+  /** The number that was current when the event loop last polled its connections, or at the first call after `renew`. */
   readonly commitVersionsOfTick: () => CommitVersions;
-  /** Ends the transaction of this turn, so that the next read sees what is committed by then. */
+  /** Ends the transaction of this turn, so that the next read sees all commits up to then. */
   renew(): void;
 }
 
-/** Throws at once, before there is a promise, if no transaction can begin. @param session connection that nothing else uses */
+/** Creates the reads. They throw synchronously if no transaction can begin. @param session connection that nothing else uses */
 export function readInTurns(session: SqliteSession): TurnReads {
-  /** What the open transaction sees; null if none is open. */
+  /** The commit number that the open transaction sees; null if none is open. */
   let seen: CommitVersions | null = null;
   let ofTick: CommitVersions | null = null;
   const forgetTick = (): void => void (ofTick = null);
@@ -35,7 +35,7 @@ export function readInTurns(session: SqliteSession): TurnReads {
     if (seen !== null) return seen;
     const { data, presence } = session.beginReads();
     seen = sameForAll(data, presence);
-    // Promises that are settled by now run before the next tick of Node's queue.
+    // Promises that are already settled run before the next tick of Node's queue.
     queueMicrotask(() => process.nextTick(end));
     return seen;
   }

@@ -19,7 +19,7 @@ function slowReads(ms: number) {
 
 const query = read('SELECT 1');
 
-/** Runs ten reads one after another, and returns the number of turns that began meanwhile. */
+/** Runs ten reads one after another, and returns the number of turns that began in the meantime. */
 async function turnsOfTen(ms: number): Promise<number> {
   const { state, reads } = slowReads(ms);
   let isDone = false;

@@ -1,16 +1,16 @@
 /**
- * Reads that let other requests be answered. SQLite answers at once, so the promises of a request with many statements would all resolve
- * in one turn of the event loop. A read that ends long after the first of its turn resolves in the next.
+ * Reads that let the process handle other requests. SQLite returns rows synchronously, so the promises of a request with many statements
+ * would all resolve in one turn of the event loop. A read that ends long after the first read of its turn resolves in the next turn.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { timed } from '../../../cost/index.ts';
 import type { Queries } from '../engine.ts';
 
-/** Milliseconds of a turn after which its reads resolve in the next one. */
+/** Milliseconds after which the reads of a turn resolve in the next turn. */
 const maxTurnMs = 8;
 
-/** Returns the same reads. @param now monotonic clock in milliseconds */
+/** Returns yielding variants of the reads. @param now monotonic clock in milliseconds */
 export function yieldingReads(
   { all, get, allMany }: Queries,
   now: () => number = () => performance.now(),
@@ -23,7 +23,7 @@ export function yieldingReads(
       beganAt = now();
       setImmediate(() => (beganAt = null));
     }
-    // The session has answered when it returns.
+    // The session returns its rows synchronously.
     const rows = await timed(run);
     if (beganAt !== null && now() - beganAt > maxTurnMs) await nextTurn();
     return rows;

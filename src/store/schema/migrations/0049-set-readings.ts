@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Adds the readings of sets. Sets of an existing store count as never read. */
+/** Adds the readings of sets. Sets of an existing store are treated as never read. */
 export const setReadings: Migration = {
   version: 49,
   about: 'readings of sets by the sync',

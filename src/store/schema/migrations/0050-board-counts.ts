@@ -5,7 +5,7 @@ const points = `(CASE WHEN pg.stated_points > 15 * pg.bronze + 30 * pg.silver + 
 const digit = (grade: string): string =>
   `CASE WHEN pg.${grade} < 131072 THEN pg.${grade} ELSE 131071 END`;
 
-/** Adds the counts of the leaderboards of games, counted from the stored games of players. */
+/** Adds the counts of the leaderboards of games, and counts them from the stored games of players. */
 export const boardCounts: Migration = {
   version: 50,
   about: 'counts of the leaderboards of games',

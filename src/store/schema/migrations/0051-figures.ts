@@ -11,8 +11,8 @@ const datedForPlatinum = `(SELECT COUNT(e.earned_at) FROM earned e JOIN trophy t
   WHERE e.player_id = player_game.player_id AND e.game_id = player_game.game_id)`;
 
 /**
- * Adds the trophies dated after their import, of which stored ones count as imported now. Removes times of games of which the player has
- * not earned everything that is needed, and adds players with points in any mode to the boards of their networks.
+ * Adds the table of trophies dated after their import; stored trophies are treated as imported now. Removes the times of games for which
+ * the player has not earned all required trophies. Adds players with points in any mode to the boards of their networks.
  */
 export const figures: Migration = {
   version: 51,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Adds the date of a game's facts, which is not known for those that the store has. */
+/** Adds the date of a game's facts, which is unknown for games that are already stored. */
 export const gameFacts: Migration = {
   version: 52,
   about: 'dates of the facts of games',

@@ -1,15 +1,15 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Counts over all players are written with each load: changes that were left to be counted are counted by a rebuild at the end of the
- * upgrade. Players are ranked by the points of one level system, which was that of 2020 unless set otherwise. Request rates are no longer
- * shared through the store.
+ * Writes counts over all players with each load. Changes that earlier versions left to be counted later are counted by a rebuild at the end
+ * of the upgrade. Ranks players by the points of one level system: that of 2020 unless set otherwise. Request rates are no longer shared
+ * through the store.
  */
 export const oneWriter: Migration = {
   version: 54,
   about: 'counts with each load, ranks by one level system',
   commands: () => [
-    // Waits for loads of an earlier version that run now, before it looks for what they leave.
+    // Waits for running loads of an earlier version, before their uncounted changes are read.
     'ALTER TABLE player_change RENAME TO player_change_left',
     `INSERT INTO laurel_migration (version, about, done) SELECT 0, 'needs a rebuild', 0 WHERE EXISTS (SELECT 1 FROM player_change_left)`,
     'DROP TABLE player_change_left',

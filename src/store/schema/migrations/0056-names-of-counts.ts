@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The tables of counts and buckets are named so. An index cannot be renamed on SQLite; this one has a row for each game. */
+/** Renames the tables of counts and buckets. SQLite cannot rename an index, so the index, which has one row per game, is created again. */
 export const namesOfCounts: Migration = {
   version: 56,
   about: 'names of the tables of counts',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Adds how long players play, who plays at the moment, and whether each is shown of a player. */
+/** Adds play times, presence, and the flags that hide them for a player. */
 export const playTime: Migration = {
   version: 58,
   about: 'play time and presence',

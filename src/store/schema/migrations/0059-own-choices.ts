@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Adds what players choose for their own profile: hidden games, pins, and what they hunt. */
+/** Adds players' choices for their own profile: hidden games, pins, and hunted games and trophies. */
 export const ownChoices: Migration = {
   version: 59,
   about: 'hidden games, pins and hunts',

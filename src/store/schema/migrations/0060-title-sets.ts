@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Adds which sets titles of the console network have, when the hours of followed players were read, and which sets are wanted. */
+/** Adds the sets of console titles, the time when play times of followed players were read, and the sets that imports wait for. */
 export const titleSets: Migration = {
   version: 60,
   about: 'sets of titles, hours of the console network, and sets that are wanted',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Adds the card that players choose as theirs. */
+/** Adds the options that players choose for their own card. */
 export const ownCard: Migration = {
   version: 61,
   about: 'the card that a player has chosen',

@@ -1,4 +1,4 @@
-/** Writes the players that the sync follows when an exported instance is imported. */
+/** Writes the players whom the sync follows, when an exported instance is imported. */
 
 import type { Transaction } from '../../engine/engine.ts';
 import { read, update } from '../../engine/statement.ts';
@@ -7,12 +7,15 @@ import { columnList, insertInto, syncPlayer, toValues } from '../../schema/table
 
 type FollowedRow = RowOf<typeof syncPlayer>;
 
-/** A followed player before the first sync. */
+/** A followed player who has not been synced yet. */
 export type AddedPlayer = Readonly<
   Pick<FollowedRow, 'network' | 'nameKey' | 'name' | 'accountId' | 'playerId' | 'addedAt'>
 >;
 
-/** Selects a followed player of a network by the folded name they were added with or by any of their stored names, in this order; the name is passed three times. */
+/**
+ * Selects a followed player of a network by a folded name: the name they were added with, or any of their stored names, in this order.
+ * The name is passed three times.
+ */
 export const selectFollowed = read<FollowedRow>(
   `SELECT ${columnList(syncPlayer, 'f')} FROM sync_player f
    WHERE f.network = ? AND (f.name_key = ? OR f.player_id = (SELECT n.player_id FROM player_name n WHERE n.name_key = ?))
@@ -44,8 +47,8 @@ export async function addFollowed(transaction: Transaction, added: AddedPlayer):
 }
 
 /**
- * Whether the name can be followed. On the console network, where the name is the player, a followed player who has another name by now
- * is listed under that from here on: the name may be another player's.
+ * Checks whether the name can be followed. On the console network, a name identifies the player. If a followed player is now known by
+ * another name, they are listed by that name from now on, because the old name may belong to another player.
  */
 async function freeName(
   transaction: Transaction,

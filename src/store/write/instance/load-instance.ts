@@ -1,4 +1,7 @@
-/** Applies instance records: webhooks, followed players, the site's identity, the day zone, pictures, tombstones. They only add; existing rows are never changed. */
+/**
+ * Applies instance records: webhooks, followed players, the site's identity, the day zone, images, tombstones. They only add rows; existing
+ * rows are never changed.
+ */
 
 import type {
   FollowedRecord,
@@ -87,7 +90,7 @@ export class Instance {
     return (await add(owner?.tracked.row.playerId ?? null)) ? 'added' : 'unchanged';
   }
 
-  /** Shows a picture; one that is shown already is never changed. */
+  /** Shows an image for a game, trophy or player, unless one is shown already. */
   async #addPicture({ game, trophy, player, hash }: PictureRecord): Promise<Outcome> {
     if (player !== undefined) {
       const row = this.#directory.find(player)?.tracked.row;
@@ -112,7 +115,7 @@ export class Instance {
     return 'added';
   }
 
-  /** The zone of a store that has no players yet. The days of one that has would have to be counted again. */
+  /** Sets the day zone of a store without players. In a store with players, all days would have to be recounted. */
   async #chooseDayZone({ zone }: DayZoneRecord): Promise<Outcome> {
     const chosen = openTimeZone(zone);
     if ((await this.#directory.dayZone()).name === chosen.name) return 'unchanged';

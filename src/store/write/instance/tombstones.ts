@@ -1,6 +1,6 @@
 /**
- * Tombstones of deleted players: keyed hashes (HMAC) of their names and accounts. They recognise a deleted player in a later load and
- * are useless without the key (docs/spec/decisions.md 8). A store contains its own key and the keys of imported tombstones.
+ * Tombstones of deleted players: keyed hashes (HMAC) of their names and accounts. They serve to recognise a deleted player in a later load,
+ * and are useless without the key (docs/spec/decisions.md 8). A store contains its own key and the keys of imported tombstones.
  */
 
 import { createHmac, randomBytes } from 'node:crypto';
@@ -24,9 +24,9 @@ const selectTombstone = read<{ nameHash: string }>(
 const insertTombstone = insertInto(deletedPlayer, { keys: ['name_hash'] });
 const deleteTombstone = deletion('deleted_player', { keys: ['name_hash'] });
 
-/** The deleted players whom a load meets. */
+/** Checks and stores tombstones during a load. */
 export interface Tombstones {
-  /** Whether a player may be created: no tombstone matches the names or the account, or the load is forced. */
+  /** Returns whether a player may be created: no tombstone matches the names or the account, or the load is forced. */
   admit(
     transaction: Transaction,
     names: readonly string[],
@@ -38,7 +38,7 @@ export interface Tombstones {
   add(transaction: Transaction, hash: string, deletedAt: number): Promise<Outcome>;
 }
 
-/** The tombstones as one load sees them; with `force`, matching tombstones are removed instead of respected. */
+/** Creates the tombstones of one load; with `force`, matching tombstones are removed instead of respected. */
 export function tombstones(force: boolean): Tombstones {
   let keys: Promise<readonly string[]> | null = null;
   return {

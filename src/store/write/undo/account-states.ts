@@ -1,4 +1,4 @@
-/** What a load changes of a player's rows on other networks: accounts and dates. The sums follow from the games. */
+/** Stores a player's accounts and dates on other networks before a load changes them. Their totals are derived from the games. */
 
 import type { OtherNetwork } from '../../../domain/index.ts';
 import { readOtherNetwork } from '../../../domain/index.ts';
@@ -30,7 +30,7 @@ export function accountState(row: AccountRow | undefined): AccountState {
   return row === undefined ? null : [row.accountId, row.accountName, row.updatedAt];
 }
 
-/** Notes the rows that the games of players are about to change. Call before these rows are written. */
+/** Notes the rows on other networks that changes of the players' games will change. Call before these rows are written. */
 export async function noteAccounts(
   transaction: Transaction,
   players: readonly LoadedPlayer[],
@@ -60,7 +60,7 @@ export function noteAccount(
   if (!facts.accountsBefore.has(network)) facts.accountsBefore.set(network, before);
 }
 
-/** Marks the networks of an undo as changed, with dates that are stated. Call before the player is written. */
+/** Marks the networks of an undo as changed, and their dates as stated. Call before the player is written. */
 export function markAccounts({ facts }: LoadedPlayer, accounts: readonly UndoAccount[]): void {
   for (const network of accounts.flatMap(([name]) => readOtherNetwork(name) ?? [])) {
     (facts.changedNetworks ??= new Set()).add(network);
@@ -68,7 +68,7 @@ export function markAccounts({ facts }: LoadedPlayer, accounts: readonly UndoAcc
   }
 }
 
-/** Sets accounts and dates back. Call after the player is written. */
+/** Restores accounts and dates. Call after the player is written. */
 export async function restoreAccounts(
   transaction: Transaction,
   playerId: number,

@@ -1,4 +1,4 @@
-/** What a load changes of a player's play times. */
+/** Stores a player's play times before a load changes them. */
 
 import type { SqlValue, Transaction } from '../../engine/engine.ts';
 import { deletion, read } from '../../engine/statement.ts';
@@ -38,7 +38,7 @@ export function markHours({ facts }: LoadedPlayer, hours: readonly HoursState[])
     (facts.hoursBefore ??= new Map()).set(keyOf(state[0], state[1]), state);
 }
 
-/** Sets play times back. A game that is removed meanwhile is not named any more. */
+/** Restores play times. If their game has been removed since, they are restored without the game. */
 export async function restoreHours(
   transaction: Transaction,
   playerId: number,

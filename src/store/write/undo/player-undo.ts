@@ -1,14 +1,14 @@
-/** Collects what a load changes of one player's games until it is written (undo-log.ts). */
+/** Collects the replaced data of one player's games during a load, until it is written (undo-log.ts). */
 
 import type { UndoGame } from './undo-content.ts';
 import { lengthOfGame, maxUndoLength } from './undo-content.ts';
 
-/** Length of what is collected of all players of a load, which limits the memory that it takes. */
+/** The length of the collected data of all players of a load, which is limited to save memory. */
 export interface PendingUndo {
   length: number;
 }
 
-/** Collects what a load replaces of one player. */
+/** Collects the data of one player that a load replaces. */
 export class PlayerUndo {
   readonly #all: PendingUndo;
   #games: UndoGame[] = [];
@@ -19,7 +19,7 @@ export class PlayerUndo {
   isTooLarge = false;
   /** Number of parts written so far. */
   parts = 0;
-  /** Whether the record says that the load is too large. */
+  /** Whether the stored record already says that the load is too large. */
   isGivenUp = false;
 
   constructor(all: PendingUndo) {
@@ -45,7 +45,7 @@ export class PlayerUndo {
     return games;
   }
 
-  /** Adds the length of a part to that of the record. */
+  /** Adds the length of a written part to the length of the record. */
   addWritten(length: number): void {
     this.#written += length;
     this.#limit();

@@ -1,6 +1,6 @@
 /**
- * The content of an undo record: the rows of a player as they were before a load. In the order in which the load wrote them: of several
- * entries about one row, the first has its state before the load.
+ * The content of an undo record: the rows of a player as they were before a load, in the order in which the load wrote them. If several
+ * entries concern one row, the first contains its state before the load.
  */
 
 import * as v from 'valibot';
@@ -22,34 +22,34 @@ const gameContent = v.object({
   changed: v.array(earnedBefore),
 });
 
-/** A player's row on another network before a load: account, its name, date. Null if there was none. */
+/** A player's row on another network before a load: account id, account name, date. Null if there was none. */
 const accountState = v.nullable(
   v.tuple([v.nullable(v.string()), v.nullable(v.string()), v.nullable(number)]),
 );
 const account = v.tuple([v.string(), accountState]);
 
-/** A play time before a load, its network and title: its columns, or null if there was none. */
+/** A play time before a load: its network, its title, and its columns or null if there was none. */
 const hoursState = v.tuple([v.string(), v.string(), v.nullable(row)]);
 
 const profileContent = v.object({
-  /** Changed columns, as they were and as the load left them. */
+  /** Changed columns, as they were before the load and after it. */
   before: row,
   after: row,
   playUpdate: number,
   /** All names, if the load changed any. */
   names: v.nullable(v.object({ before: v.array(row), after: v.array(row) })),
-  /** Former names that the load took over from other players, as they were; left out without any. */
+  /** Former names that the load took over from other players, as they were; left out if there are none. */
   takenNames: v.optional(v.array(row)),
-  /** The networks on which the load changed the account or games; left out without any. */
+  /** The networks on which the load changed the account or games; left out if there are none. */
   accounts: v.optional(v.array(account)),
-  /** The play times that the load changed; left out without any. */
+  /** The play times that the load changed; left out if there are none. */
   hours: v.optional(v.array(hoursState)),
 });
 
 /** One part of an undo record. */
 export const undoContent = v.object({ profile: profileContent, games: v.array(gameContent) });
 
-/** What a load replaced of a player. */
+/** The data of a player that a load replaced. */
 export type UndoContent = v.InferOutput<typeof undoContent>;
 /** An account before a load. */
 export type AccountState = v.InferOutput<typeof accountState>;
@@ -62,7 +62,7 @@ export type UndoGame = v.InferOutput<typeof gameContent>;
 /** A changed profile. */
 export type UndoProfile = v.InferOutput<typeof profileContent>;
 
-/** Maximum length of the texts of a record; a longer load cannot be undone. About 20,000 trophies. */
+/** Maximum length of the text of a record, which suffices for about 20,000 trophies. A longer load cannot be undone. */
 export const maxUndoLength = 120_000;
 
 /** Approximate length of the text of a game. */

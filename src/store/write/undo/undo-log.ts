@@ -1,6 +1,6 @@
 /**
- * Records what a load changes of each player, so that the player's last load can be undone. The records are written with the players,
- * in the transaction of the load; those of the player's previous load are replaced.
+ * Records the data of each player that a load replaces, so that the player's last load can be undone. The records are written with the
+ * players, in the transaction of the load. They replace the records of the player's previous load.
  */
 
 import { zip } from '../../../invariant.ts';
@@ -28,7 +28,7 @@ export const selectNames = read<NameColumns>(
   `SELECT ${columnList(playerName, 'n')} FROM player_name n WHERE n.player_id = ? ORDER BY n.name_key`,
 );
 
-/** Columns that every load changes; an undo gives them new values. */
+/** Columns that every load changes. An undo assigns new values to them instead of the old ones. */
 const dates = [
   'updatedAt',
   'gamesUpdatedAt',
@@ -40,16 +40,16 @@ const dates = [
 const notProfile: ReadonlySet<string> = new Set([
   'playerId',
   'media',
-  // What players choose for their own profile stays.
+  // An undo does not revert a player's choices for their own profile.
   'hiddenGames',
   'pins',
   'card',
   ...dates,
 ]);
-/** Columns of a player that an undo sets back. */
+/** Columns of a player that an undo restores. */
 export const profileProperties = player.properties.filter((property) => !notProfile.has(property));
 
-/** Forgets the records of players: their last load cannot be undone any more. */
+/** Deletes the undo records of players, so that their last load cannot be undone any more. */
 export async function forgetUndo(
   transaction: Transaction,
   players: readonly LoadedPlayer[],
@@ -71,7 +71,7 @@ export async function writeUndo(
   const replaced: LoadedPlayer[] = [];
   const rows: SqlValue[][] = [];
   for (const each of players.filter(isChangedByLoad)) {
-    const part = partOf(each, names.get(each) ?? []); // absent: their names do not change
+    const part = partOf(each, names.get(each) ?? []); // absent: the player's names do not change
     if (part === null) continue;
     if (part.isFirst && each.tracked.stored !== null) replaced.push(each);
     const { number, state, content } = part;
@@ -86,11 +86,11 @@ interface Part {
   readonly number: number;
   readonly state: 'added' | 'changed' | 'too-large';
   readonly content: string;
-  /** Whether the parts written before must be removed. */
+  /** Whether this part is the first one, so that parts of an earlier load must be removed. */
   readonly isFirst: boolean;
 }
 
-/** The part to write of a player; null if the record already says all. */
+/** Returns the part to write for a player; null if the record is already complete. */
 function partOf(
   { facts: { undo, accountsBefore: accounts, hoursBefore: hours }, ...each }: LoadedPlayer,
   names: readonly NameColumns[],
@@ -112,7 +112,7 @@ function partOf(
   return { number: undo.parts - 1, state: 'changed', content, isFirst: undo.parts === 1 };
 }
 
-/** The content of the record of a new player: empty, unless they took over names. */
+/** Returns the content of a new player's record: empty, unless the player took over names. */
 function takenContent(takenNames: readonly NameColumns[]): string {
   if (takenNames.length === 0) return '';
   const profile = { before: {}, after: {}, playUpdate: 0, names: null, ...takenOf(takenNames) };
@@ -170,7 +170,7 @@ function namesOf(
   return { before: before.map((name) => ({ ...name })), after: [...after.values()] };
 }
 
-/** The stored names of the stored players whose names change. */
+/** Reads the stored names of the stored players whose names change. */
 async function readNames(
   transaction: Transaction,
   players: readonly LoadedPlayer[],
