@@ -1,16 +1,16 @@
-/** The error of what accounts and sign-in refuse. */
+/** The errors of accounts and sign-in. */
 
-/** Why something was refused. */
+/** The reason of a refusal. */
 export type AccessErrorCode =
-  /** The code is unknown, used or expired: the three are not told apart. */
+  /** The code is unknown, used or expired. The client is not told which of these it is. */
   | 'code-invalid'
-  /** There is an operator already. */
+  /** There is already an operator. */
   | 'set-up-already'
-  /** Name or password are wrong: the two are not told apart. */
+  /** The name or password is wrong. The client is not told which of the two it is. */
   | 'wrong-password'
   /** Too many attempts. */
   | 'too-many-attempts'
-  /** Too many passwords are being checked. */
+  /** Too many passwords are being checked at the moment. */
   | 'busy'
   | 'password-short'
   | 'password-long'
@@ -20,27 +20,27 @@ export type AccessErrorCode =
   | 'player-taken'
   | 'last-operator'
   | 'account-unknown'
-  /** The provider knows the person, but nobody has invited them. */
+  /** The provider knows the person, but no one has invited them to this site. */
   | 'provider-unknown'
-  /** The person at the provider belongs to another account. */
+  /** The person at the provider is linked to another account. */
   | 'provider-taken'
-  /** The provider does not answer, or says no. */
+  /** The provider does not respond, or has refused the sign-in. */
   | 'provider-failed'
-  /** There is no claim, or its time is over. */
+  /** There is no claim, or it has expired. */
   | 'claim-over'
-  /** The claim is not proved: why, is the same for all reasons. */
+  /** The claim is not proved. The client is not told the reason. */
   | 'claim-unproved'
-  /** So many checks of a claim were made that the next one is possible only tomorrow. */
+  /** The claim was checked so often that the next check is only possible tomorrow. */
   | 'claim-limit'
-  /** The account has a player. */
+  /** The account already has a player. */
   | 'has-player'
-  /** The person has to prove again who they are. */
+  /** The person must prove again who they are. */
   | 'proof-needed';
 
-/** What accounts and sign-in refuse. Pages have a text for each code. */
+/** A refusal by accounts or sign-in. Pages have a text for each code. */
 export class AccessError extends Error {
   readonly code: AccessErrorCode;
-  /** Seconds after which it can be tried again; null if waiting does not help. */
+  /** Number of seconds after which a new attempt is allowed; null if waiting does not help. */
   readonly retryAfter: number | null;
 
   constructor(code: AccessErrorCode, retryAfter: number | null = null, options?: ErrorOptions) {

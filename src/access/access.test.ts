@@ -327,7 +327,7 @@ for (const engine of testEngines) {
     const { store, engine: database } = await openFor(context, engine);
     const access = openAccess(store);
     context.after(() => access.close());
-    await access.hasOperator(); // the tables are made
+    await access.hasOperator(); // this creates the tables
     const before = store.commitVersions().of(null);
     await database.transaction(async () => {
       await operatorOf(access);

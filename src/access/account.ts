@@ -1,8 +1,8 @@
 /** Accounts and their roles (docs/spec/access.md 1). */
 
-/** What an account may do. */
+/** The roles of accounts. */
 export const roles = ['operator', 'player'] as const;
-/** A role of an account; a visitor has none. */
+/** The role of an account. A visitor has no account and no role. */
 export type Role = (typeof roles)[number];
 
 /** A person who signs in. */
@@ -10,15 +10,15 @@ export interface Account {
   readonly accountId: string;
   readonly name: string;
   readonly role: Role;
-  /** The player whose profile it is; null without one. */
+  /** The player to whom the account belongs; null without one. */
   readonly playerId: number | null;
   /** Milliseconds UTC. */
   readonly createdAt: number;
-  /** The hour in which they were here last; null before the first time. */
+  /** The hour of the person's last visit, in milliseconds UTC; null before the first visit. */
   readonly seenAt: number | null;
 }
 
-/** How a session was begun. */
+/** The ways to begin a session. */
 export const sessionWays = [
   'setup',
   'link',
@@ -28,19 +28,19 @@ export const sessionWays = [
   'proxy',
   'claim',
 ] as const;
-/** A way into a session. */
+/** A way to begin a session. */
 export type SessionWay = (typeof sessionWays)[number];
 
-/** A way to sign in that is stored. */
+/** A stored way to sign in. */
 export type KeptWay = 'password' | 'oidc' | 'proxy';
 
-/** Somebody who is signed in, as handlers see them: nothing of it lets anybody in. */
+/** A signed-in person, as request handlers see them. None of these values is enough to sign in. */
 export interface SignedIn {
   readonly account: Account;
   readonly way: SessionWay;
   /** Whether the connection is not encrypted. */
   readonly isPlain: boolean;
-  /** When they proved last who they are: milliseconds UTC. */
+  /** When the person last proved who they are: milliseconds UTC. */
   readonly provedAt: number;
   readonly expiresAt: number;
 }

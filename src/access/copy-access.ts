@@ -1,6 +1,6 @@
 /**
- * Copies the accounts of a store into another one: for backups, restores, and a change of the engine. Sessions, codes and attempts are left
- * out: an old copy must sign nobody in (docs/spec/access.md 3, rule 13).
+ * Copies the accounts of a store into another store, for backups, restores, and a change of the database engine. Sessions, codes and
+ * attempts are left out, because an old copy must not sign anyone in (docs/spec/access.md 3, rule 13).
  */
 
 import type { AnyTable, Companion, Queries, Read, Write } from '../store/sql.ts';
@@ -18,7 +18,7 @@ import {
   step,
 } from './state/tables.ts';
 
-/** A table whose rows are copied as they are. */
+/** A table whose rows are copied unchanged. */
 interface CopiedTable {
   readonly select: Read<Readonly<Record<string, string | number | null>>>;
   readonly save: Write;
@@ -31,17 +31,17 @@ const toCopied = (table: AnyTable): CopiedTable => ({
   properties: table.properties,
 });
 
-/** What belongs to people or to the site besides their accounts and ways to sign in. What is in no list here is left out of copies. */
+/** Other tables of people and the site, apart from accounts and ways to sign in. A table that is in neither list is not copied. */
 const besides = [knownBrowser, step, accessSetting, playerWish, report].map(toCopied);
 const copied = [...[account, signInWay].map(toCopied), ...besides];
 
-/** Rows to write. */
+/** The rows of a table to write. */
 export interface CopiedRows {
   readonly save: Write;
   readonly lists: readonly (string | number | null)[][];
 }
 
-/** Reads what belongs to people or to the site besides their accounts and ways to sign in. */
+/** Reads the other tables of people and the site, apart from accounts and ways to sign in. */
 export function readBesides(source: Queries): Promise<readonly CopiedRows[]> {
   return Promise.all(besides.map((table) => readRows(source, table)));
 }
@@ -55,7 +55,7 @@ async function readRows(
   return { save, lists };
 }
 
-/** Copies the accounts with their ways to sign in and the log of steps. Returns the number of accounts. */
+/** Copies the accounts, with their ways to sign in and the log of steps. Returns the number of accounts. */
 export async function copyAccess(from: WithCompanion, to: WithCompanion): Promise<number> {
   return withCompanion(from, (source) =>
     withCompanion(to, async (target) => {
@@ -70,7 +70,7 @@ export async function copyAccess(from: WithCompanion, to: WithCompanion): Promis
   );
 }
 
-/** Opens the accounts of a store for some work. */
+/** Opens the accounts of a store, calls a function with them, and closes them. */
 export async function withCompanion<T>(
   store: WithCompanion,
   work: (companion: Companion) => Promise<T>,

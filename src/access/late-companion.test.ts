@@ -1,4 +1,4 @@
-/** Accounts of a store that cannot be written for a while. */
+/** Accounts of a store that temporarily cannot be written. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

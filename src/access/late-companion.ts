@@ -1,21 +1,22 @@
 /**
- * The tables of the accounts, opened when they are needed first. A service starts and answers everybody while they cannot be written: during
- * an outage of the primary server, or on a full disk. A failure is that of the request, and the next one tries again.
+ * The tables of accounts, which are opened when they are first needed. A service can start and respond to visitors while these tables
+ * cannot be written, for example during an outage of the primary server or when the disk is full. Only requests that need the tables fail,
+ * and the next request tries again.
  */
 
 import type { Companion, CompanionPlan, TableAccess } from '../store/sql.ts';
 
-/** A store that has tables next to its own. */
+/** A store that has separate tables next to its own. */
 export interface WithCompanion {
   openCompanion(plan: CompanionPlan): Promise<Companion>;
 }
 
-/** Tables that are closed by their owner. */
+/** Tables that their owner must close. */
 export interface LateCompanion extends TableAccess {
   close(): Promise<void>;
 }
 
-/** Returns the tables. Each call may throw StoreError. */
+/** Returns the tables, which are opened at the first call. Each call may throw StoreError. */
 export function openLate(store: WithCompanion, plan: CompanionPlan): LateCompanion {
   let opened: Promise<Companion> | null = null;
   const open = (): Promise<Companion> => {

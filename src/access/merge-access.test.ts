@@ -1,4 +1,4 @@
-/** The accounts of a backup next to those that are there (ADR 28). */
+/** Adds the accounts of a backup to existing accounts (docs/adr/0028-first-run.md). */
 
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ interface Opened {
   readonly access: Access;
 }
 
-/** A store whose accounts can be opened twice, which those of a private one cannot. */
+/** Opens a store whose accounts can be opened twice, which is not possible with a private store. */
 async function openShared(context: Context, engine: TestEngine): Promise<SqlStore> {
   if (engine.name === 'PostgreSQL') return (await openFor(context, engine)).store;
   const store = await openStore(`sqlite:${join(makeFolder(), 'store.db')}`);
@@ -41,7 +41,7 @@ async function open(context: Context, engine: TestEngine): Promise<Opened> {
   return { store, access };
 }
 
-/** Signs the first operator in, and names them. Returns the id of their account and session. */
+/** Signs in the first operator and gives them a name. Returns the ids of their account and session. */
 async function addOperator({ access }: Opened, name: string) {
   const { code } = await access.entry.createOperatorLink(now);
   const visitor = { network: '192.0.2.1', isPlain: true, browserId: newSessionId(), now };

@@ -1,6 +1,7 @@
 /**
- * Adds the accounts of a backup to those of a store that is being set up (ADR 28). The people who are there stay, with their sessions: the
- * operator who restores must not be signed out, and nobody may get in with another account than before.
+ * Adds the accounts of a backup to those of a store that is being set up (docs/adr/0028-first-run.md). The existing accounts and their
+ * sessions remain: the operator who restores the backup must not be signed out, and everyone's way to sign in must lead to the same account
+ * as before.
  */
 
 import type { Transaction } from '../store/sql.ts';
@@ -20,18 +21,18 @@ import {
 } from './state/accounts.ts';
 import { account, signInWay } from './state/tables.ts';
 
-/** What became of the accounts. */
+/** The result of merging accounts. */
 export interface MergedAccess {
-  /** The accounts of the backup that were added. */
+  /** The accounts from the backup that were added. */
   readonly added: readonly Account[];
-  /** Accounts that were there and have another name now, because one of the backup has theirs. */
+  /** Existing accounts that were renamed, because an account from the backup has their name. */
   readonly renamed: readonly { readonly from: string; readonly to: string }[];
 }
 
 const insertAccount = insertInto(account);
 const insertWay = insertInto(signInWay);
 
-/** The accounts next to a store. */
+/** Lists the accounts next to a store. */
 export function listAccountsIn(store: WithCompanion): Promise<readonly Account[]> {
   return withCompanion(store, listAccounts);
 }
@@ -73,7 +74,7 @@ async function addAccounts(
   return { added, renamed };
 }
 
-/** A player has one account: that of the backup, whose players these are. */
+/** Removes a player from existing accounts. A player has only one account: that of the backup, which also contains the player. */
 async function unlink(
   transaction: Transaction,
   present: readonly Account[],
@@ -93,7 +94,7 @@ async function rename(
   return { from: former.name, to };
 }
 
-/** Whom a provider names is the person who is there already. */
+/** Adds ways to sign in. A user whom a provider names is the same person as an existing account with that way. */
 async function addWays(
   transaction: Transaction,
   ways: readonly StoredWay[],

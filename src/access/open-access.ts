@@ -24,7 +24,7 @@ import type { StepLog } from './state/steps.ts';
 import { createStepLog } from './state/steps.ts';
 import { accessPlan } from './state/tables.ts';
 
-/** Accounts, sessions and ways in. */
+/** The accounts, sessions and ways to sign in of a store. */
 export interface Access {
   readonly people: People;
   readonly sessions: Sessions;
@@ -34,16 +34,16 @@ export interface Access {
   readonly reports: Reports;
   readonly claims: Claims;
   hasOperator(): Promise<boolean>;
-  /** Whether setting up was finished or skipped. */
+  /** Checks whether the setup was finished or skipped. */
   isSetUp(): Promise<boolean>;
-  /** Notes that setting up was finished or skipped. @param now milliseconds UTC */
+  /** Records that the setup was finished or skipped. @param now milliseconds UTC */
   finishSetup(now: number): Promise<void>;
-  /** Whether a link to set up was shown before; notes that it is shown now. @param now milliseconds UTC */
+  /** Records that a link for the setup is shown, and returns whether one was shown before. @param now milliseconds UTC */
   showLink(now: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Opens the accounts of a store, at their first use. The caller closes them before the store. */
+/** Returns the accounts of a store, whose tables are opened at the first use. The caller must close them before the store. */
 export function openAccess(store: WithCompanion, passwords: Passwords = createPasswords()): Access {
   const tables = openLate(store, accessPlan);
   return { ...accessOver(tables, passwords), close: () => tables.close() };

@@ -1,4 +1,4 @@
-/** Adds a trophy that a player has earned and that no source has (docs/how-to/correct-data.md). */
+/** Adds an earned trophy that no source has for a player (docs/how-to/correct-data.md). */
 
 import { checkRecord } from '../data/import/index.ts';
 import { writeIsoInstant } from '../domain/time/index.ts';
@@ -6,16 +6,19 @@ import type { SqlStore } from '../store/index.ts';
 import { ActionError } from '../store/port/errors.ts';
 import { findPlayer } from './players.ts';
 
-/** A trophy by its game and number. */
+/** A trophy, by its game and number. */
 export interface GivenTrophy {
   readonly player: string;
   readonly game: string;
   readonly trophy: number;
-  /** Milliseconds UTC; null if it is not known. */
+  /** When it was earned, in milliseconds UTC; null if unknown. */
   readonly earnedAt: number | null;
 }
 
-/** Notes that a player has earned a trophy of the catalogue; false if that was known. Throws ActionError. @param now milliseconds UTC */
+/**
+ * Stores that a player has earned a trophy of the catalogue. Returns false if this was already stored. Throws ActionError. @param now
+ * milliseconds UTC
+ */
 export async function addTrophy(
   store: Pick<SqlStore, 'choices' | 'load' | 'players'>,
   { player, game, trophy, earnedAt }: GivenTrophy,

@@ -1,4 +1,4 @@
-/** Backups, as JSON for the admin API and as what pages show. Instants are ISO 8601. */
+/** Converts backups to JSON for the admin API and pages, and schedules them. Instants are ISO 8601. */
 
 import type { BackupParts } from '../backups/index.ts';
 import type { Backup, BackupPlan } from '../backups/state/index.ts';

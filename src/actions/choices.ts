@@ -1,6 +1,6 @@
 /**
- * What players choose for their own profile, by the player or by the operator for them (docs/spec/decisions.md 4): hidden games, pins,
- * marks and notes. Everything throws ActionError.
+ * Changes a player's choices for their own profile: hidden games, pins, marks and notes. The player makes them, or the operator on their
+ * behalf (docs/spec/decisions.md 4). All functions throw ActionError.
  */
 
 import { isCardOptions } from '../records/card-options.ts';
@@ -23,10 +23,10 @@ import { ActionError } from '../store/port/errors.ts';
 
 type ChoiceStore = Pick<SqlStore, 'choices'>;
 
-/** How many pins a player has at most. */
+/** Maximum number of a player's pins. */
 const maxPins = 6;
 
-/** Hides a game of a player from all responses. Sums count it. */
+/** Hides a player's game from all responses. Totals still include it. */
 export function hideGame(
   { choices }: ChoiceStore,
   given: GivenPlayerGame,
@@ -44,7 +44,7 @@ export function showGame(
   return choices.showGame(given, now);
 }
 
-/** The games that a player hides, by title. */
+/** Returns the games that a player hides, ordered by title. */
 export function listHiddenGames(
   { choices }: ChoiceStore,
   player: string,
@@ -52,7 +52,7 @@ export function listHiddenGames(
   return choices.hiddenGames(player);
 }
 
-/** All games of a player, hidden ones too, for the player and the operator alone: the last played first. */
+/** Returns all games of a player, including hidden ones, most recently played first. Only the player and the operator may see them. */
 export function listOwnGames(
   { choices }: ChoiceStore,
   player: string,
@@ -60,12 +60,12 @@ export function listOwnGames(
   return choices.games(player);
 }
 
-/** How much is stored about a player, and would go with them. */
+/** Returns the amount of data that is stored about a player and would be deleted with them. */
 export function countContents({ choices }: ChoiceStore, player: string): Promise<PlayerContents> {
   return choices.contents(player);
 }
 
-/** A game of the catalogue with its trophies, and which of them the player has earned. */
+/** Returns a game of the catalogue with its trophies, and marks the trophies that the player has earned. */
 export function findOwnGame(
   { choices }: ChoiceStore,
   given: GivenPlayerGame,
@@ -78,7 +78,7 @@ export function hiddenGameFields({ id, title, hiddenAt }: HiddenGame): object {
   return { id, title, hiddenAt: writeIsoInstant(hiddenAt) };
 }
 
-/** Sets how a player's card looks where its address names no options; null: as usual. Throws ActionError. */
+/** Sets the look of a player's card if its address has no options; null resets it to the default. Throws ActionError. */
 export async function setCard(
   { choices }: ChoiceStore,
   player: string,
@@ -89,14 +89,14 @@ export async function setCard(
   await choices.setCard(player, card, now);
 }
 
-/** The pins of a player, in their order. */
+/** Returns a player's pins in their order. */
 export function listPins({ choices }: ChoiceStore, player: string): Promise<readonly Pin[]> {
   return choices.pins(player);
 }
 
 /**
- * Replaces the pins of a player.
- * @param texts ids of games, each with a slash and the number of a trophy for one of its trophies: `NPWR90001_00/3`
+ * Replaces a player's pins.
+ * @param texts ids of games; for a trophy, followed by a slash and its number: `NPWR90001_00/3`
  */
 export function setPins(
   { choices }: ChoiceStore,
@@ -119,12 +119,12 @@ function readPin(text: string): Pin {
   return { game, trophy: number === undefined ? null : Number(number) };
 }
 
-/** A pin as it is written and read: `NPWR90001_00/3`. */
+/** Converts a pin to text, such as `NPWR90001_00/3`. */
 export function pinText({ game, trophy }: Pin): string {
   return trophy === null ? game : `${game}/${trophy}`;
 }
 
-/** Sets or clears a mark or a note of a player on a game or a trophy; nobody else sees them. */
+/** Sets or clears a player's mark or note on a game or trophy. Only the player and the operator can see it. */
 export async function setHunt(
   { choices }: ChoiceStore,
   { note: givenNote, ...given }: GivenHunt,
@@ -137,17 +137,17 @@ export async function setHunt(
 function checkedNote({ player, game }: GivenPlayerGame, note: string): string {
   const checked = checkRecord({ type: 'hunt', player, game, note });
   if ('invalid' in checked)
-    throw new ActionError('invalid', `The note: ${checked.cause?.problem ?? checked.invalid}.`); // absent: no field is at fault
+    throw new ActionError('invalid', `The note: ${checked.cause?.problem ?? checked.invalid}.`); // absent: the problem is not in one field
   const { record } = checked;
-  return record.type === 'hunt' ? (record.note ?? '') : note; // absent: an empty note
+  return record.type === 'hunt' ? (record.note ?? '') : note; // absent: the note is empty
 }
 
-/** What a player hunts or has a note about, the easiest first. */
+/** Returns the games and trophies that a player hunts or has a note about, the easiest first. */
 export function listHunts({ choices }: ChoiceStore, player: string): Promise<readonly Hunt[]> {
   return choices.hunts(player);
 }
 
-/** Converts what a player hunts to JSON. Instants are ISO 8601; the share of owners is in percent. */
+/** Converts a mark or note to JSON. Instants are ISO 8601; the share of owners is in percent. */
 export function huntFields({ game, trophy, share, isDone, changedAt, ...hunt }: Hunt): object {
   return {
     game,

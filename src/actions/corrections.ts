@@ -1,4 +1,7 @@
-/** Corrections that the store alone does not know how to state (docs/spec/decisions.md 8): the demo, and values as they are given. */
+/**
+ * Corrections that need more than the store's own functions (docs/spec/decisions.md 8): adding and removing the demo, and changing values
+ * of a game.
+ */
 
 import { writeIsoInstant } from '../domain/time/index.ts';
 import { demoCollection, loadDemo } from '../data/generate/index.ts';
@@ -14,16 +17,16 @@ export function undoneFields(undone: UndoneLoad): object {
   return { ...same, loadedAt: writeIsoInstant(loadedAt) };
 }
 
-/** Returns what of the demo data is stored, and what of it is in use and would stay. */
+/** Returns the stored data of the demo, and the part of it that is in use and would remain. */
 export function findDemo({ corrections }: CorrectedStore): Promise<RemovedCollection> {
   return corrections.removeCollection.describe(demoCollection());
 }
 
-/** Whether a store holds players or games of the demo. */
+/** Checks whether a store has players or games of the demo. */
 export async function holdsDemo(
   store: CorrectedStore & Pick<SqlStore, 'lastLoads'>,
 ): Promise<boolean> {
-  // Most stores never held the demo, and the search for its players takes longer.
+  // Most stores never had the demo, and the search for its players takes longer.
   if (!(await store.lastLoads()).has('demo')) return false;
   const { removed } = await findDemo(store);
   return removed.players.length > 0 || removed.games.length > 0;
@@ -44,7 +47,7 @@ export function removeDemo(
   return corrections.removeCollection.make(demoCollection(), now);
 }
 
-/** The values as they are given; one that is left out stays, and an empty series removes the game from its series. */
+/** New values of a game. A value that is left out does not change. An empty series removes the game from its series. */
 export interface GivenGameValues {
   readonly status?: string | undefined;
   readonly series?: string | undefined;

@@ -1,4 +1,4 @@
-/** Exports as streams, for downloads: NDJSON with everything, XML and CSV of the players that are shown. */
+/** Exports as streams, for downloads. NDJSON contains all data; XML and CSV contain the visible players. */
 
 import type { XmlDocuments } from '../data/export/index.ts';
 import { writeCsv } from '../data/export/index.ts';
@@ -20,23 +20,23 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   xml: 'application/xml; charset=utf-8',
 };
 
-/** What an export is made of. */
+/** The dependencies of an export. */
 export interface ExportParts {
   readonly store: SqlStore;
-  /** The documents of the service over a store. */
+  /** Creates the XML documents of a store. */
   readonly createXml: (store: Store) => XmlDocuments;
 }
 
-/** What is exported. */
+/** A requested export. */
 export interface AskedExport {
   readonly format: ExportFormat;
-  /** A current or former name; null for all. */
+  /** A player's current or former name; null for all players. */
   readonly player: string | null;
-  /** For NDJSON: without webhooks, followed players and tombstones. */
+  /** For NDJSON: whether webhooks, followed players and tombstones are left out. */
   readonly isDataOnly: boolean;
 }
 
-/** A file that is written while it is sent. */
+/** A file that is created while it is sent. */
 export interface ExportFile {
   readonly name: string;
   readonly body: AsyncIterable<string>;
@@ -46,7 +46,7 @@ export interface ExportFile {
 
 const linesPerChunk = 500;
 
-/** Opens an export. CSV and XML are of one state of the store. Throws ActionError. */
+/** Opens an export. CSV and XML show the store at one moment. Throws ActionError. */
 export async function openExport(parts: ExportParts, asked: AskedExport): Promise<ExportFile> {
   const { store } = parts;
   const { format, player } = asked;
@@ -67,7 +67,10 @@ export async function openExport(parts: ExportParts, asked: AskedExport): Promis
   return { name: `laurel.${format}`, body, playerId: found?.playerId ?? null };
 }
 
-/** Opens what is stored about one player, for the player alone: NDJSON with everything, or CSV with what everybody sees. Throws ActionError. */
+/**
+ * Opens an export of all data about one player, for this player only. NDJSON contains everything; CSV contains only what everyone can see.
+ * Throws ActionError.
+ */
 export function openOwnExport(
   store: SqlStore,
   { name, hidden }: Pick<FoundPlayer, 'name' | 'hidden'>,
@@ -82,7 +85,7 @@ export function openOwnExport(
   return exportShown(store, name, writeCsv);
 }
 
-/** Yields chunks of many lines, because a chunk for each line would be slow. */
+/** Yields chunks of many lines, because one chunk per line would be slow. */
 async function* exportLines(
   store: Pick<SqlStore, 'export'>,
   player: string | undefined,

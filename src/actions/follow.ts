@@ -8,20 +8,20 @@ import { isNetworkName } from '../sync/index.ts';
 import type { SyncPlayer, SyncState } from '../sync/state/index.ts';
 import { createSyncState } from '../sync/state/index.ts';
 
-/** Who is followed: a name on a network. */
+/** A followed account: a name on a network. */
 export interface FollowedName {
   readonly network: Network;
   readonly name: string;
   /**
-   * The player of the store whom the account belongs to. Networks other than the consoles' need one, because their accounts neither create
-   * nor rename players (docs/spec/networks.md 9); the consoles' network takes none.
+   * The player of the store to whom the account belongs. It is required on all networks except the consoles', because accounts on those
+   * networks neither create nor rename players (docs/spec/networks.md 9). On the consoles' network, it must be left out.
    */
   readonly player?: string | undefined;
 }
 
 type FollowStore = Pick<SqlStore, 'known' | 'operational'>;
 
-/** Follows a name, starting with the next round; false if it is already followed. Throws ActionError. */
+/** Follows a name, starting with the next sync round. Returns false if it is already followed. Throws ActionError. */
 export async function followPlayer(
   store: FollowStore,
   followed: FollowedName,
@@ -40,7 +40,7 @@ export async function followPlayer(
   return state.follow(name, now, { playerId: owner.playerId });
 }
 
-/** Throws ActionError if nobody on the network can have this name, or if the link to a player is missing or not possible. */
+/** Throws ActionError if the name is not valid on the network, or if the linked player is missing or not allowed. */
 export function assertFollowed({ network, name, player }: FollowedName): void {
   if (network === 'psn' && !isNetworkName(name.trim()))
     throw new ActionError(
@@ -66,22 +66,22 @@ export function assertFollowed({ network, name, player }: FollowedName): void {
 /** Maximum length of a name on a network. */
 const maxNameLength = 100;
 
-/** Stops following a player. Their data stays. Throws ActionError. */
+/** Stops following a player, whose data remains. Throws ActionError. */
 export async function unfollowPlayer(sync: SyncState, name: string): Promise<void> {
   if (!(await sync.unfollow(name)))
     throw new ActionError('unknown', `${JSON.stringify(name)} is not followed.`);
 }
 
-/** Networks without an interface that can be followed are left out. */
+/** The networks whose players can be followed. Networks without an interface for it are left out. */
 export const followableNetworks = networks.filter((network) => network !== 'xbox');
 
-/** An account that is followed, and how it is. Instants are milliseconds UTC. */
+/** A followed account and its state. Instants are milliseconds UTC. */
 export type FollowedAccount = Pick<FollowedName, 'name'> &
   Pick<SyncPlayer, 'state' | 'lastSuccessAt'> & {
     readonly network: (typeof followableNetworks)[number];
   };
 
-/** The accounts of a player that are followed. @param playerId the id of the player */
+/** Returns a player's followed accounts. @param playerId the id of the player */
 export async function listFollowedAccounts(
   { operational, players }: Pick<SqlStore, 'operational' | 'players'>,
   playerId: number,
@@ -90,7 +90,7 @@ export async function listFollowedAccounts(
   const nameKey = current === null ? null : foldName(current);
   const lists = followableNetworks.map(async (network) => {
     const followed = await createSyncState(operational, network).followed();
-    // On the console network the name is the player, also before the first round has found the account.
+    // On the consoles' network, the name identifies the player even before the first round has found the account.
     const isOwn = (each: SyncPlayer): boolean =>
       each.playerId === null
         ? network === 'psn' && each.nameKey === nameKey
@@ -102,7 +102,7 @@ export async function listFollowedAccounts(
   return (await Promise.all(lists)).flat();
 }
 
-/** Stops following an account of a player, and of nobody else. The data stays. Throws ActionError. */
+/** Stops following an account, but only if it belongs to this player. The data remains. Throws ActionError. */
 export async function unfollowOwnAccount(
   store: Pick<SqlStore, 'operational' | 'players'>,
   playerId: number,
@@ -114,14 +114,17 @@ export async function unfollowOwnAccount(
   await unfollowAccount(store, { network, name });
 }
 
-/** An account of the console network, whose owner has proved that it is theirs. */
+/** An account on the consoles' network whose owner has proved that it is theirs. */
 export interface ProvedAccount {
   readonly accountId: string;
-  /** The player of the store whose account it is. */
+  /** The player of the store who owns the account. */
   readonly player: { readonly playerId: number; readonly name: string };
 }
 
-/** Follows a player on the console network; false if they are followed already. Throws ActionError if the account is another player's. */
+/**
+ * Follows a player on the consoles' network. Returns false if they are already followed. Throws ActionError if the account belongs to
+ * another player.
+ */
 export async function followProvedAccount(
   { operational, known }: FollowStore,
   { accountId, player: { playerId, name } }: ProvedAccount,
@@ -133,7 +136,7 @@ export async function followProvedAccount(
   return createSyncState(operational, 'psn').follow(name, now, { accountId, playerId });
 }
 
-/** Stops following an account. The data stays. Throws ActionError. */
+/** Stops following an account. The data remains. Throws ActionError. */
 export function unfollowAccount(
   { operational }: Pick<SqlStore, 'operational'>,
   { network, name }: Pick<FollowedName, 'network' | 'name'>,

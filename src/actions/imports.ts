@@ -1,4 +1,4 @@
-/** Imports in the background, as JSON for the admin API and as what pages show. Instants are ISO 8601. */
+/** Converts background imports to JSON for the admin API and pages. Instants are ISO 8601. */
 
 import { writeIsoInstant } from '../domain/time/index.ts';
 import { SourceError } from '../data/import/index.ts';
@@ -8,7 +8,7 @@ import type { Job } from '../imports/state/index.ts';
 import { ActionError } from '../store/port/errors.ts';
 import { UploadError } from '../uploads/index.ts';
 
-/** Converts an import to JSON for lists. The holder is internal. */
+/** Converts an import to JSON for lists, without the holder, which is internal. */
 export function listedImport(job: Job): object {
   const { jobId, state, origin, title, actor, createdAt, changedAt, message } = job;
   return {
@@ -24,7 +24,7 @@ export function listedImport(job: Job): object {
   };
 }
 
-/** Converts an import to JSON, with what was found, its progress and its report. */
+/** Converts an import to JSON, with the recognised formats, the progress and the report. */
 export function importFields(job: Job): object {
   const { options, found, progress, report, source, loadedAt, players, undone } = job;
   return {
@@ -40,7 +40,10 @@ export function importFields(job: Job): object {
   };
 }
 
-/** Receives files and starts their import, as `startUpload`; what is wrong with the files is an ActionError. Nothing of refused files is left. */
+/**
+ * Receives files and starts their import, like `startUpload`. Problems with the files are thrown as ActionError. Refused files are removed
+ * completely.
+ */
 export async function receiveImport(queue: ImportQueue, sent: SentFiles): Promise<string> {
   try {
     return await startUpload(queue, sent);

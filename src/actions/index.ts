@@ -1,4 +1,4 @@
-/** Actions of the operator of an instance, shared by the command line and the admin API. */
+/** Actions of an instance's operator, shared by the command line and the admin API. */
 
 export type { ActionFailure } from '../store/port/errors.ts';
 export { ActionError, unknownPlayer } from '../store/port/errors.ts';

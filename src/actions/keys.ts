@@ -4,14 +4,14 @@ import { ActionError } from '../store/port/errors.ts';
 import type { KeyNetwork, TryKey } from '../sync/index.ts';
 import { isPossibleKey, Secret, writeKey } from '../sync/index.ts';
 
-/** A key as it was entered, and its network. */
+/** A key that was entered, and its network. */
 interface EnteredKey {
   readonly network: KeyNetwork;
   readonly text: string;
 }
 
 /**
- * Tries a key, and stores it in the folder of secrets if the network accepts it; otherwise the former key stays. Throws ActionError for a
+ * Tries a key, and stores it in the folder of secrets if the network accepts it. Otherwise the former key remains. Throws ActionError for a
  * text that cannot be a key, NetworkError and SecretFileError.
  */
 export async function replaceKey(

@@ -1,4 +1,4 @@
-/** Pictures of the instance's own: uploaded, fetched, pruned (docs/how-to/pictures.md). */
+/** Uploads, fetches and prunes the instance's own images (docs/how-to/pictures.md). */
 
 import type { FetchRules, Picture, Pictures } from '../media/index.ts';
 import { checkPicture, fetchPicture, PictureError } from '../media/index.ts';
@@ -15,14 +15,14 @@ export interface AddedPicture {
   readonly height: number;
 }
 
-/** The bytes of an upload, when they came, and what decodes them. */
+/** The bytes of an upload, the time of the upload, and the decoder. */
 export interface Upload {
   readonly bytes: Buffer;
   readonly now: number;
   readonly decoder: Pictures;
 }
 
-/** Stores bytes as the picture of a player, game or trophy. Throws ActionError. */
+/** Stores bytes as the image of a player, game or trophy. Throws ActionError. */
 export async function addPicture(
   { pictures }: PictureStore,
   subject: MediaSubject,
@@ -40,7 +40,10 @@ export async function addPicture(
   }
 }
 
-/** Cards and previews show no icons of trophies. */
+/**
+ * Creates the stored form of an image. Images of trophies have no small form, because only cards and previews use it, and they do not show
+ * trophies' images.
+ */
 function newMedia(subject: MediaSubject, picture: Picture, source: string | null): NewMedia {
   const isDrawn = !('trophy' in subject && subject.trophy !== undefined);
   return { ...picture, small: isDrawn ? picture.small : null, source };
@@ -50,19 +53,22 @@ interface FetchOptions {
   readonly rules: FetchRules;
   readonly decoder: Pictures;
   readonly now: () => number;
-  /** Reports an address whose picture could not be stored. */
+  /** Called with an address whose image could not be stored, and the reason. */
   readonly onFailure: (address: string, reason: string) => void;
-  /** At most so many pictures are asked for. */
+  /** Maximum number of images that are requested. */
   readonly limit: number;
 }
 
-/** Numbers of pictures. */
+/** Numbers of fetched images. */
 export interface FetchedPictures {
   readonly fetched: number;
   readonly failed: number;
 }
 
-/** Fetches the pictures that the data names and the instance does not have, one after the other. An address is asked once. */
+/**
+ * Fetches, one after the other, the images whose addresses the data contains and that the instance does not have. An address is requested
+ * only once.
+ */
 export async function fetchPictures(
   { pictures }: PictureStore,
   options: FetchOptions,
@@ -80,7 +86,7 @@ export async function fetchPictures(
   return { fetched, failed: failures.size };
 }
 
-/** @returns whether the picture is stored now */
+/** Fetches one image. @returns whether the image is now stored */
 async function fetchOne(
   pictures: SqlStore['pictures'],
   { subject, address }: MissingMedia,

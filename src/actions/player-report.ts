@@ -1,4 +1,4 @@
-/** Report about a player for the operator of an instance, also about a hidden one. */
+/** Report about a player for an instance's operator. It also works for hidden players. */
 
 import { writeIsoInstant } from '../domain/time/index.ts';
 import type { FoundPlayer, ListedPlayer, PlayerRow, SqlStore } from '../store/index.ts';
@@ -10,17 +10,17 @@ import { findPlayer } from './players.ts';
 /** The ranks of a player, worldwide and in their country; null if the player is hidden or not ranked. */
 export type ReportedRanks = Awaited<ReturnType<SqlStore['ranks']>>;
 
-/** What the store and the sync know about a player, whether they are hidden or not. */
+/** The data of the store and the sync about a player, who may be hidden. */
 export interface PlayerReport {
   readonly found: FoundPlayer;
-  /** Null for a hidden player. */
+  /** The player's row; null for a hidden player. */
   readonly row: PlayerRow | null;
   readonly ranks: ReportedRanks;
-  /** State of the sync; null for a player who is loaded only from files. */
+  /** State of the sync; null for a player whose data only comes from files. */
   readonly freshness: Freshness | null;
 }
 
-/** Reads the report of a player by a current or former name. Throws ActionError. */
+/** Reads the report about a player by a current or former name. Throws ActionError. */
 export async function readPlayerReport(
   store: SqlStore,
   sync: SyncState,
@@ -50,7 +50,7 @@ export function playerFields(player: FoundPlayer): object {
   return { ...listedFields(player), formerNames, hoursHidden, presenceHidden };
 }
 
-/** Converts a report to JSON. Trophies, country and ranks, which it calls `places`, are null for a hidden player. */
+/** Converts a report to JSON. The trophies, the country and the ranks (in the field `places`) are null for a hidden player. */
 export function reportFields({ found, row, ranks, freshness }: PlayerReport): object {
   const sync = freshness === null ? null : freshnessFields(freshness);
   return {

@@ -11,7 +11,7 @@ interface At {
   readonly now: number;
 }
 
-/** Finds a player, also a hidden one, by a current or former name. Throws ActionError. */
+/** Finds a player by a current or former name, even if they are hidden. Throws ActionError. */
 export async function findPlayer({ players }: PlayerStore, name: string): Promise<FoundPlayer> {
   const found = await players.find(name);
   if (found === null) throw unknownPlayer(name);
@@ -50,7 +50,7 @@ export async function renamePlayer(
   return checked;
 }
 
-/** Hides or shows a player or some of what is known of them, or excludes or includes them in rankings. Throws ActionError. */
+/** Hides or shows a player or some of their data, or excludes them from rankings or includes them. Throws ActionError. */
 export async function flagPlayer(
   { players }: PlayerStore,
   name: string,
@@ -59,7 +59,7 @@ export async function flagPlayer(
   if (!(await players.setFlags(name, flags, now))) throw unknownPlayer(name);
 }
 
-/** Deletes all data of a player permanently and stores a tombstone, so that imports do not restore them. Throws ActionError. */
+/** Permanently deletes all data of a player and stores a tombstone, so that imports do not restore them. Throws ActionError. */
 export async function deletePlayer(
   { players }: PlayerStore,
   name: string,
@@ -68,11 +68,11 @@ export async function deletePlayer(
   if (!(await players.delete(name, now))) throw unknownPlayer(name);
 }
 
-/** Validates a name by the rules of records and trims it, so that an export can be imported again. Throws ActionError. */
+/** Checks a name by the rules for records and trims it, so that an export with it can be imported again. Throws ActionError. */
 export function checkedName(given: string): string {
   const checked = checkRecord({ type: 'player', name: given });
   if ('invalid' in checked) {
-    // absent: no field is at fault. The problem of one has no name in it, which the user has given.
+    // absent: the problem is not in one field. The message about a field does not contain the name, because the user knows it.
     const reason = checked.cause?.problem ?? checked.invalid;
     throw new ActionError('invalid', `The player's name: ${reason}.`);
   }

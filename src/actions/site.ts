@@ -1,4 +1,4 @@
-/** The identity of the site, shown and changed while the service runs (docs/how-to/theme.md). */
+/** Shows and changes the site's identity while the service runs (docs/how-to/theme.md). */
 
 import type { IdentityKind, IdentityName, IdentityValues } from '../identity/index.ts';
 import {
@@ -13,19 +13,19 @@ import { PictureError, storedImage } from '../media/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { ActionError } from '../store/port/errors.ts';
 
-/** The parts of the store that read and change the values of the site. */
+/** The part of the store that reads and changes the site's values. */
 export type SiteStore = Pick<SqlStore, 'site' | 'siteValues'>;
 
-/** A value, and where it comes from. `settings`: a flag, variable or file, which wins over the store. */
+/** A value and its origin. `settings` means a flag, variable or settings file, which takes precedence over the store. */
 export interface SiteValue {
   readonly name: IdentityName;
   readonly kind: IdentityKind;
-  /** A text; for an image, its size in bytes. */
+  /** The text; for an image, its size in bytes. */
   readonly value: string | number;
   readonly source: 'settings' | 'store' | 'default';
 }
 
-/** Lists all values in the order of their declaration. @param fixed values of the settings */
+/** Lists all values in the order of declaration. @param fixed values from the settings */
 export async function listSiteValues(
   store: SiteStore,
   fixed: IdentityValues,
@@ -33,7 +33,7 @@ export async function listSiteValues(
   const stored = await store.siteValues();
   return identityNames.map((name) => {
     const { kind, fallback } = findIdentitySetting(name);
-    // absent: the settings or the store leave it out
+    // absent: neither the settings nor the store has the value
     const value = fixed.get(name) ?? stored.get(name) ?? fallback;
     const source = fixed.has(name) ? 'settings' : stored.has(name) ? 'store' : 'default';
     return {
@@ -45,7 +45,7 @@ export async function listSiteValues(
   });
 }
 
-/** Returns the name of a value. Throws ActionError for any other. */
+/** Checks the name of a value and returns it. Throws ActionError for an unknown name. */
 export function siteName(given: string): IdentityName {
   if (isIdentityName(given)) return given;
   throw new ActionError(
@@ -54,16 +54,16 @@ export function siteName(given: string): IdentityName {
   );
 }
 
-/** A value to store: a text, or the bytes of its file. */
+/** A value to store: a text, or the bytes of a file. */
 export interface GivenValue {
   readonly name: IdentityName;
   readonly bytes: Uint8Array;
-  /** Values of the settings, which win. */
+  /** Values from the settings, which take precedence. */
   readonly fixed: IdentityValues;
   readonly decoder: Pictures;
 }
 
-/** Stores a value, or the content of its file. Throws ActionError for one that is not allowed, or that a setting locks. */
+/** Stores a value or the content of a file. Throws ActionError if the value is not allowed, or if a setting determines it. */
 export async function setSiteValue(
   { site }: SiteStore,
   { name, bytes, fixed, decoder }: GivenValue,
@@ -91,7 +91,7 @@ async function readValue(
   }
 }
 
-/** Makes a value the default again. Throws ActionError if none is stored. */
+/** Resets a value to its default. Throws ActionError if no value is stored. */
 export async function unsetSiteValue({ site }: SiteStore, name: IdentityName): Promise<void> {
   if (!(await site.unset(name))) throw new ActionError('unknown', `${name} is not stored.`);
 }

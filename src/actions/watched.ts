@@ -1,14 +1,14 @@
-/** Watched folders as JSON and as what pages show. Instants are ISO 8601. */
+/** Converts watched folders to JSON for the admin API and pages. Instants are ISO 8601. */
 
 import { writeIsoInstant } from '../domain/time/index.ts';
 import type { WatchedSource } from '../imports/state/index.ts';
 
-/** Whether a process follows a source. @param now milliseconds UTC */
+/** Checks whether a process follows a source. @param now milliseconds UTC */
 export function isFollowed({ holder, heldUntil }: WatchedSource, now: number): boolean {
   return holder !== '' && heldUntil > now;
 }
 
-/** Converts a source to JSON. The holder is internal. */
+/** Converts a source to JSON, without the holder, which is internal. */
 export function watchedFields(source: WatchedSource, now: number): object {
   const { sourceId, format, path, options, origin, actor, state, message } = source;
   return {

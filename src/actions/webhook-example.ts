@@ -1,4 +1,7 @@
-/** Example messages for tests of webhooks: made from the newest trophy of the store, as a load would make them; those of other events are the samples of the contract. */
+/**
+ * Example messages for tests of webhooks. Events about players are made from the newest trophy of the store, as in an import. The other
+ * events are the samples of the contract.
+ */
 
 import { sampleObject, webhookEvents } from '../contract/index.ts';
 import type { LevelSystem } from '../domain/index.ts';
@@ -7,16 +10,16 @@ import type { SqlStore } from '../store/index.ts';
 import { ActionError } from '../store/port/errors.ts';
 import type { EventType } from '../webhooks/state/index.ts';
 
-/** The sample of an event that needs no trophy, as it is stored: the address of a page is added when a message is sent. */
+/** Returns the sample of an event that needs no trophy, in its stored form. The address of a page is added when the message is sent. */
 function sampleEvent(type: EventType): object {
   const { url: _, ...data } = sampleObject(webhookEvents[type].data);
   return data;
 }
 
-/** The reads that examples need. */
+/** The parts of the store that examples need. */
 export type ExampleStore = Pick<SqlStore, 'recentTrophies' | 'ranks' | 'gamesById'>;
 
-/** Returns the content of an event; throws ActionError if it is about a player and the store has no trophy with a date. */
+/** Returns the content of an example event. Throws ActionError if the event is about a player and the store has no trophy with a date. */
 export async function makeExample(
   type: EventType,
   store: ExampleStore,
@@ -52,7 +55,7 @@ export async function makeExample(
     platform: stored?.platform ?? null,
   };
   if (type === 'set.completed') return { player, game };
-  // As in a message of the outbox: an example in a public channel reveals no hidden trophy.
+  // As in real messages, an example does not reveal a hidden trophy, because the channel may be public.
   const { trophyId: id, title, description, image, grade, hidden } = concealed(trophy);
   const date = earnedAt === null ? null : new Date(earnedAt).toISOString();
   return { player, game, trophy: { id, title, description, image, grade, hidden }, earnedAt: date };

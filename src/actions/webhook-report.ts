@@ -1,11 +1,11 @@
-/** What is shown of a webhook: on the command line and by the admin API. */
+/** The description of a webhook for the command line and the admin API. */
 
 import type { Webhook } from '../webhooks/state/index.ts';
 
-/** A webhook with the number of messages that wait for it. */
+/** A webhook, and the number of its waiting messages. */
 export type CountedWebhook = Webhook & { readonly waiting: number };
 
-/** Returns the properties of a webhook. @param withSecret whether the whole address and the secret are shown */
+/** Returns the properties of a webhook. @param withSecret whether the complete address and the secret are shown */
 export function webhookFields(webhook: CountedWebhook, withSecret: boolean): object {
   const { webhookId, url, secret, format, events, playerId, days, enabled, reason } = webhook;
   const { createdAt, waiting, dropped } = webhook;
@@ -25,10 +25,13 @@ export function webhookFields(webhook: CountedWebhook, withSecret: boolean): obj
   };
 }
 
-/** Shown characters of a path. */
+/** Maximum number of shown characters of a path. */
 const shownLength = 16;
 
-/** Returns an address without what may be a secret: most of its path, and all where the path is short because it is a name. */
+/**
+ * Returns an address without possible secrets: the rest of a long path is removed. For ntfy and Apprise, the path is a short secret name,
+ * so it is removed completely.
+ */
 export function shortAddress({ url, format }: Pick<Webhook, 'url' | 'format'>): string {
   const { origin, pathname } = new URL(url);
   if (format === 'ntfy' || format === 'apprise') return `${origin}/…`;

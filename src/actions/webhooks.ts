@@ -13,27 +13,27 @@ import type { ExampleStore } from './webhook-example.ts';
 import { makeExample } from './webhook-example.ts';
 import type { CountedWebhook } from './webhook-report.ts';
 
-/** A webhook as its owner asks for it. */
+/** A webhook, as its owner requests it. */
 export interface GivenWebhook {
-  /** The address of the receiver, which is a secret: errors do not repeat it. */
+  /** The address of the receiver. It is secret, so errors do not contain it. */
   readonly url: string;
   readonly format: WebhookFormat;
-  /** Empty: all events about players. */
+  /** The events; empty for all events about players. */
   readonly events: readonly EventType[];
-  /** Only events of this player; null for all. */
+  /** The only player whose events are sent; null for all players. */
   readonly player: string | null;
-  /** Maximum age of an event in days when it is loaded. */
+  /** Maximum age of an event in days at its import. Older events are not sent. */
   readonly days: number;
 }
 
-/** Where webhooks are, and the rules for what is sent to them. */
+/** The store of webhooks, and the rules for sending messages. */
 export interface WebhookParts {
   readonly store: Pick<SqlStore, 'findPlayer'> & ExampleStore;
   readonly webhooks: WebhookState;
   readonly rules: SendRules;
 }
 
-/** Each load reads all webhooks, and asks of each whether it wants its events. */
+/** Maximum number of webhooks. Each load reads all webhooks, to check which events they want. */
 const maxWebhooks = 100;
 const maxDays = 9999;
 
@@ -69,12 +69,12 @@ export async function addWebhook(
   return added;
 }
 
-/** Checks an address without a DNS lookup; host names are checked when a message is sent. */
+/** Checks an address without a DNS lookup. Host names are checked when a message is sent. */
 function assertAddress(text: string, format: WebhookFormat, rules: SendRules): void {
   const url = text.length > webhookAddressLength ? null : URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new ActionError('invalid', 'The address is not an http or https URL.');
-  const problem = formats[format].problemOf?.(url) ?? null; // absent: the format takes any address
+  const problem = formats[format].problemOf?.(url) ?? null; // absent: the format accepts any address
   if (problem !== null) throw new ActionError('invalid', `${problem}.`);
   try {
     checkUnresolved(url, rules);
@@ -84,7 +84,10 @@ function assertAddress(text: string, format: WebhookFormat, rules: SendRules): v
   }
 }
 
-/** The stored form of events: null for all about players. Throws ActionError for an event that a webhook for one player cannot get. */
+/**
+ * Converts events to their stored form: null for all about players. Throws ActionError for an event that a webhook for one player cannot
+ * get.
+ */
 function toEvents(given: readonly EventType[], isOfPlayer: boolean): Webhook['events'] {
   const about = isOfPlayer ? namedEventTypes.find((each) => given.includes(each)) : undefined;
   if (about !== undefined)
@@ -95,21 +98,21 @@ function toEvents(given: readonly EventType[], isOfPlayer: boolean): Webhook['ev
 /** Lists all webhooks, the oldest first. */
 export async function listWebhooks(webhooks: WebhookState): Promise<readonly CountedWebhook[]> {
   const waiting = await webhooks.waiting();
-  // absent: no message waits for it
+  // absent: the webhook has no waiting messages
   return (await webhooks.list()).map((each) => ({
     ...each,
     waiting: waiting.get(each.webhookId) ?? 0,
   }));
 }
 
-/** Returns a webhook. Throws ActionError if there is none. */
+/** Returns a webhook by its id. Throws ActionError if there is none. */
 export async function findWebhook(webhooks: WebhookState, id: string): Promise<CountedWebhook> {
   const found = await webhooks.find(id);
   if (found === null) throw unknownWebhook(id);
-  return { ...found, waiting: (await webhooks.waiting()).get(id) ?? 0 }; // absent: no message waits for it
+  return { ...found, waiting: (await webhooks.waiting()).get(id) ?? 0 }; // absent: the webhook has no waiting messages
 }
 
-/** Chooses the events of a webhook; empty for all about players. Messages that wait stay. Throws ActionError. */
+/** Sets the events of a webhook; an empty list means all events about players. Waiting messages remain. Throws ActionError. */
 export async function chooseEvents(
   webhooks: WebhookState,
   id: string,
@@ -133,17 +136,20 @@ export async function removeWebhook(webhooks: WebhookState, id: string): Promise
   if (!(await webhooks.remove(id))) throw unknownWebhook(id);
 }
 
-/** A message that is sent at once: an example of an event, or one that says that it is a test (null). */
+/** A message that is sent immediately: an example of an event, or (null) one that says that it is a test. */
 export interface TestMessage {
   readonly id: string;
   readonly event: EventType | null;
   readonly levelSystem: LevelSystem;
 }
 
-/** What a receiver says is read so far. */
+/** Maximum number of characters that are read of a receiver's response. */
 const answerLength = 300;
 
-/** Sends a message at once, also to a disabled webhook, and returns what the receiver answered. Throws ActionError. @param now milliseconds UTC */
+/**
+ * Sends a message immediately, even to a disabled webhook, and returns the receiver's response. Throws ActionError. @param now milliseconds
+ * UTC
+ */
 export async function testWebhook(
   { store, webhooks, rules }: WebhookParts,
   { id, event, levelSystem }: TestMessage,
@@ -152,7 +158,7 @@ export async function testWebhook(
   const found = await findWebhook(webhooks, id);
   const data = event === null ? {} : await makeExample(event, store, levelSystem);
   const timestamp = new Date(now).toISOString();
-  const payload = JSON.stringify({ type: event ?? testType, timestamp, data }); // absent: no event is asked for
+  const payload = JSON.stringify({ type: event ?? testType, timestamp, data }); // absent: no event was requested
   const message = { id: `msg_test_${randomBytes(8).toString('hex')}`, payload };
   return send(found, message, { ...rules, answerLength }, now);
 }

@@ -1,4 +1,4 @@
-/** What people do with an import that is under way or done: check again, load, stop, undo. */
+/** Changes an import that is in progress or finished: checks it again, imports its files, stops it or undoes it. */
 
 import type { SqlStore, UndoneImport } from '../store/index.ts';
 import { ActionError } from '../store/port/errors.ts';
@@ -15,24 +15,26 @@ export async function findImport({ jobs }: Pick<ImportQueue, 'jobs'>, id: string
   return job;
 }
 
-/** Options as they are stated. */
+/** Options as the user gives them. */
 type Stated = Iterable<readonly [string, string]>;
 
-/** Checks an import that waits again, with options that were missing or are others now. Throws ActionError. */
+/** Checks a waiting import again, with options that were missing or have changed. Throws ActionError. */
 export async function checkImport(queue: Queue, id: string, stated: Stated): Promise<void> {
   const { options } = await findImport(queue, id);
   const next = { ...options, ...readJobOptions(stated) };
   await change(queue, id, ['waiting'], { state: 'received', options: next, message: '' });
 }
 
-/** Loads an import that waits. @param keepGoing loads the valid records and leaves the rejected ones out. Throws ActionError. */
+/**
+ * Imports the files of a waiting import. @param keepGoing imports the valid records and leaves the rejected ones out. Throws ActionError.
+ */
 export async function loadImport(
   queue: Queue,
   id: string,
   { keepGoing }: { readonly keepGoing: boolean },
 ): Promise<void> {
   const { found, options } = await findImport(queue, id);
-  const missing = found?.missing ?? []; // absent: not recognised yet, which the state says
+  const missing = found?.missing ?? []; // absent: the files are not recognised yet, which the state check reports
   if (missing.length > 0)
     throw new ActionError(
       'conflict',
@@ -42,15 +44,15 @@ export async function loadImport(
   await change(queue, id, ['waiting'], { wanted: 'load', options: next });
 }
 
-/** Stops an import that is not done. What it has loaded is rolled back. Throws ActionError. */
+/** Stops an import that is not finished. The data that it has imported so far is rolled back. Throws ActionError. */
 export async function stopImport(queue: Queue, id: string): Promise<void> {
   await findImport(queue, id);
   await change(queue, id, ['received', 'checking', 'waiting', 'loading'], { wanted: 'stop' });
 }
 
 /**
- * Undoes an import: sets all its players back that did not change since, and names those that did. The catalogue stays. Throws ActionError, also if there is
- * nobody to set back.
+ * Undoes an import: restores all its players who have not changed since, and reports the names of the others. The catalogue remains. Throws
+ * ActionError, also if there is no player to restore.
  */
 export async function undoImport(
   { corrections }: Pick<SqlStore, 'corrections'>,
@@ -71,7 +73,7 @@ export async function undoImport(
   return outcome;
 }
 
-/** Describes what an undo would do. Throws ActionError. */
+/** Describes the effects of an undo. Throws ActionError. */
 export async function describeUndo(
   { corrections }: Pick<SqlStore, 'corrections'>,
   queue: Queue,

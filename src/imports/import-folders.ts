@@ -1,4 +1,4 @@
-/** Folders of the machine from which files may be imported without an upload: those of `--import-folders`, and what is below. */
+/** The folders of this machine from which files may be imported without an upload: those of `--import-folders` and their subfolders. */
 
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
@@ -7,8 +7,8 @@ import { ActionError } from '../store/port/errors.ts';
 const maxLength = 4096;
 
 /**
- * Returns the real path of a file or folder that is below an allowed folder when all links are followed. Of any other, the message does not tell whether it
- * exists. Throws ActionError.
+ * Returns the real path of a file or folder that is below an allowed folder after all links are resolved. For any other path, the message
+ * does not reveal whether it exists. Throws ActionError.
  */
 export async function resolveImportPath(
   folders: readonly string[],

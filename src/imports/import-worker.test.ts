@@ -19,7 +19,7 @@ import { createImportJobs, createWatchedSources } from './state/index.ts';
 
 const line = (name: string) => `{"type":"player","name":"${name}"}\n`;
 
-/** Two processes over one store, of which the second is started when it is asked for. */
+/** Opens two processes with one store. The second is started only on request. */
 async function openNodes(context: TestContext, engine: TestEngine) {
   const opened = await engine.open();
   const { store } = opened;

@@ -1,6 +1,6 @@
 /**
- * Does the imports of this process, one after the other: unpacks, recognises and tries the files, waits until somebody has looked at the result, and loads.
- * Every step is a change of the job's row, so that all processes see it, and one that died is found.
+ * Runs the imports of this process, one after the other: unpacks, recognises and tries the files, waits until the user has reviewed the
+ * result, and imports. Every step changes the job's row, so that all processes see the progress, and a dead process is noticed.
  */
 
 import type { Logger } from 'pino';
@@ -13,12 +13,12 @@ import { runJob } from './run-job.ts';
 import type { Job } from './state/index.ts';
 import type { ImportJobs } from './state/index.ts';
 
-/** A load of several sources in one transaction. */
+/** Several sources that are imported in one transaction. */
 export interface ImportLoad {
   readonly requests: readonly TitledRequest[];
   readonly dryRun: boolean;
   readonly keepGoing: boolean;
-  /** The player who sent the files for themselves: nothing of others is loaded. Null: everything is. */
+  /** The player who uploaded the files for themselves; only their own data is imported. Null: all data is imported. */
   readonly ownPlayer: number | null;
   /** Time of the load: milliseconds UTC. */
   readonly now: number;
@@ -26,57 +26,60 @@ export interface ImportLoad {
   readonly onProgress: (progress: ImportProgress) => void;
 }
 
-/** A backup that is restored into the empty store. */
+/** A backup to restore into an empty store. */
 export interface BackupRestore {
   /** Folder of the upload. */
   readonly folder: string;
-  /** What messages name it. */
+  /** The backup's name in messages. */
   readonly title: string;
   readonly signal: AbortSignal;
-  /** Called when the backup was found to be sound, before anything is changed. @param what what it has */
+  /** Called when the backup was found to be valid, before any data is changed. @param what describes the content of the backup */
   readonly onExamined: (what: string) => Promise<void>;
-  /** Called while the store is filled. */
+  /** Called repeatedly while the store is filled. */
   readonly onProgress: (progress: { readonly done: number; readonly total: number }) => void;
 }
 
 /** A backup that was restored. */
 export interface RestoredBackup {
-  /** Some of its players, the operator's own first. */
+  /** Names of some of its players; the operator's own player is first. */
   readonly players: readonly string[];
-  /** What became of its accounts. */
+  /** A message about the accounts in the backup. */
   readonly message: string;
 }
 
-/** What the worker is made with. */
+/** The dependencies of the worker. */
 export interface ImportWorkerParts {
   readonly jobs: ImportJobs;
   readonly area: UploadArea;
   readonly holder: string;
   readonly limits: UnpackLimits;
-  /** Folder of the icons of trophies. */
+  /** Folder of trophy icons. */
   readonly icons: string;
   readonly timeZone: string;
-  /** Loads sources. Records of an instance are left out. Throws SourceError, StoreError and ImportStopped. */
+  /** Imports sources. Instance records are left out. Throws SourceError, StoreError and ImportStopped. */
   readonly load: (load: ImportLoad) => Promise<Summary>;
-  /** Restores a backup; all of it or nothing. Throws ActionError, StoreError and ImportStopped. */
+  /** Restores a backup completely or not at all. Throws ActionError, StoreError and ImportStopped. */
   readonly restore: (restore: BackupRestore) => Promise<RestoredBackup>;
   readonly log: Logger;
-  /** Milliseconds UTC. */
+  /** Returns the current time in milliseconds UTC. */
   readonly now: () => number;
 }
 
 const lookEveryMs = 1000;
-/** Every so many looks the process says that it is alive, and looks for those that are not. */
+/** Number of polls after which the process records that it is alive, and checks which other processes are not. */
 const looksPerBeat = 10;
-/** A process without a sign of life for so long is taken for dead. */
+/** A process that has not recorded that it is alive for this time is considered dead. */
 const lostMs = 120_000;
-/** Files that nobody loads are removed; those of a player, whom the operator may have to answer, after a week. */
+/**
+ * Files that no one imports are removed after this time. A player's own files are removed after a week, because an operator may have to
+ * approve them.
+ */
 const waitingMs = 86_400_000;
 const ownWaitingMs = 7 * waitingMs;
-/** How long ended jobs are listed. */
+/** How long finished jobs are listed. */
 const retentionMs = 90 * 86_400_000;
 
-/** Looks for jobs of this process until it is stopped. */
+/** Polls for jobs of this process until it is stopped. */
 export class ImportWorker implements Background {
   readonly #parts: ImportWorkerParts;
   #timer: NodeJS.Timeout | undefined;
@@ -90,7 +93,7 @@ export class ImportWorker implements Background {
     this.#parts = parts;
   }
 
-  /** Removes what earlier processes have left, and begins to look for jobs. */
+  /** Removes files that earlier processes have left, and starts polling for jobs. */
   async start(): Promise<void> {
     const { area, jobs, now } = this.#parts;
     await area.clear(now());
@@ -100,7 +103,7 @@ export class ImportWorker implements Background {
     this.#timer.unref();
   }
 
-  /** Looks for jobs at once. */
+  /** Polls for jobs immediately. */
   nudge(): void {
     this.#looking ??= this.#look()
       .catch((err: unknown) =>
@@ -109,7 +112,7 @@ export class ImportWorker implements Background {
       .finally(() => (this.#looking = null));
   }
 
-  /** Stops the job that runs, which is rolled back, and removes all files. */
+  /** Stops the current job, which is rolled back, and removes all files. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
@@ -149,7 +152,7 @@ export class ImportWorker implements Background {
       });
   }
 
-  /** Stops the running job if somebody asked for it, and ends others that nobody wants any more. */
+  /** Stops the current job if a user has requested it, and ends other jobs that are no longer wanted. */
   async #stopWanted(own: readonly Job[]): Promise<void> {
     const { now } = this.#parts;
     for (const job of own) {
@@ -166,7 +169,7 @@ export class ImportWorker implements Background {
 
   async #end({ jobId, state }: Job, message: string): Promise<void> {
     const { jobs, area, now } = this.#parts;
-    await area.remove(jobId); // first, so that an ended job has no files
+    await area.remove(jobId); // done first, so that a finished job has no files
     await jobs.change(jobId, [state], { state: 'failed', message, progress: null, now: now() });
   }
 

@@ -1,4 +1,4 @@
-/** Imports in the background: of uploads, and of folders of the machine. */
+/** Background imports of uploads and of folders on this machine. */
 
 export {
   checkImport,

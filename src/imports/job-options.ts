@@ -1,11 +1,14 @@
-/** The options of an import in the background, as fields of a form, of JSON or of a command. */
+/** The options of a background import, as fields of a form, of JSON or of a command. */
 
 import type { OptionTable } from '../data/import/index.ts';
 import { formats } from '../data/import/index.ts';
 import { ActionError } from '../store/port/errors.ts';
 import type { JobOptions } from './state/index.ts';
 
-/** Options that are not of a format. `load`: `now` loads what was checked without a rejection, `ask` waits. */
+/**
+ * Options that do not belong to a format. `load`: with `now`, files that were checked without a rejection are imported immediately; with
+ * `ask`, the import waits for the user.
+ */
 const common: Readonly<Record<string, readonly string[]>> = {
   load: ['now', 'ask'],
   keepGoing: ['true', 'false'],
@@ -13,10 +16,10 @@ const common: Readonly<Record<string, readonly string[]>> = {
   format: formats.map(({ name }) => name),
 };
 
-/** Options that would lead a reader to other files of the machine. */
+/** Options that could make a reader open other files of the machine. */
 const excluded: ReadonlySet<string> = new Set(['home']);
 
-/** Checks options and returns those that are stated. Empty texts are not stated. Throws ActionError. */
+/** Checks options and returns those that are given. Empty texts count as not given. Throws ActionError. */
 export function readJobOptions(fields: Iterable<readonly [string, string]>): JobOptions {
   const options: [string, string][] = [];
   for (const [name, given] of fields) {
@@ -29,12 +32,14 @@ export function readJobOptions(fields: Iterable<readonly [string, string]>): Job
   return Object.fromEntries(options);
 }
 
-/** Whether a name is that of an option, so that a form may have it. */
+/** Checks whether a name is an option, so that a form may contain it. */
 export function isJobOption(name: string): boolean {
   return Object.hasOwn(common, name) || declarationsOf(name).length > 0;
 }
 
-/** Formats share some names: a value must be one for any of them. */
+/**
+ * Checks the option of a format. Several formats may have an option with this name, so the value must be valid for at least one of them.
+ */
 function checkFormatOption(name: string, given: string): string {
   const declarations = declarationsOf(name);
   if (declarations.length === 0)

@@ -1,4 +1,4 @@
-/** What of a recognised folder is read, by which format and with which options. */
+/** Plans which parts of a recognised folder are read, with which format and options. */
 
 import type {
   OptionValues,
@@ -11,25 +11,25 @@ import { invariant } from '../invariant.ts';
 import { ActionError } from '../store/port/errors.ts';
 import type { JobFound, JobOptions } from './state/index.ts';
 
-/** How the sources of a job are read. */
+/** The context for reading the sources of a job. */
 export interface PlanContext {
   readonly timeZone: string;
-  /** Folder of the icons of trophies. */
+  /** Folder of trophy icons. */
   readonly icons: string;
-  /** Whether files may be packed: those of the machine itself. */
+  /** Whether compressed files are accepted. This is so only for files that are already on this machine. */
   readonly mayBePacked: boolean;
 }
 
-/** The sources of a job, or the options that must be stated first. */
+/** The sources of a job, or the options that the user must give first. */
 export interface Plan {
   readonly found: JobFound;
   readonly requests: readonly TitledRequest[];
 }
 
-/** Formats that read the same files: the content does not tell which it is. */
+/** Formats that read the same files. The content of the files does not show which of the two formats it is. */
 const alike: Readonly<Record<string, string>> = { ps3: 'rpcs3' };
 
-/** Plans the reading of what was recognised. Throws ActionError. */
+/** Plans how the recognised files are read. Throws ActionError. */
 export function planImport(
   recognised: Recognised,
   options: JobOptions,
@@ -53,7 +53,7 @@ function choose(
   { format }: JobOptions,
 ): readonly RecognisedSource[] {
   if (typeof format !== 'string') return sources;
-  const read = alike[format] ?? format; // absent: nothing is like it
+  const read = alike[format] ?? format; // absent: no other format reads the same files
   const chosen = sources.filter((source) => source.format === read);
   if (chosen.length > 0) return chosen.map((source) => ({ ...source, format }));
   throw new ActionError('invalid', `No file was recognised as ${format}.`);

@@ -10,10 +10,10 @@ import type { Plan } from './plan.ts';
 import { planImport } from './plan.ts';
 import type { Job, JobChanges, JobProgress, JobState } from './state/index.ts';
 
-/** How often the progress is written. */
+/** Minimum interval between two writes of the progress. */
 const progressEveryMs = 1000;
 
-/** Does what a job is ready for: the check, the load, or both. Its row says how it ended. Throws errors of the tables. */
+/** Runs the next steps of a job: the check, the import, or both. The job's row records the result. Throws errors of the tables. */
 export async function runJob(
   parts: ImportWorkerParts,
   job: Job,
@@ -27,7 +27,7 @@ export async function runJob(
   }
 }
 
-/** Throws an error of the state: another process, or somebody, changed it meanwhile. */
+/** The error that another process or a user has changed the job in the meantime. */
 class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
@@ -66,11 +66,11 @@ class JobRun {
     const reason = reasonOf(error);
     if (reason === null)
       this.#parts.log.error({ err: error, job: this.#job.jobId }, 'An import failed.');
-    const message = reason ?? 'An internal error occurred. The log contains the cause.'; // absent: a defect
+    const message = reason ?? 'An internal error occurred. The log contains the cause.'; // absent: the failure is a defect
     await this.#end({ state: 'failed', message: this.#withoutRoot(message) });
   }
 
-  /** Nobody has to look at a table first: the store is empty. */
+  /** Restores a backup. No one has to review it first, because the store is empty. */
   async #restore(): Promise<void> {
     const { restore, now } = this.#parts;
     const { title } = this.#job;
@@ -92,7 +92,7 @@ class JobRun {
     await this.#end({ state: 'done', players, message });
   }
 
-  /** Unpacks and recognises; null if the job cannot go on, which its row says then. */
+  /** Unpacks and recognises the files. Returns null if the job cannot continue; its row then contains the reason. */
   async #plan(isCheck: boolean): Promise<Plan | null> {
     const { limits, icons, timeZone } = this.#parts;
     const { origin, options, found } = this.#job;
@@ -120,7 +120,7 @@ class JobRun {
     return null;
   }
 
-  /** Tries the load. Returns whether it is to follow at once. */
+  /** Tries the import without storing anything. Returns whether the import follows immediately. */
   async #check(plan: Plan): Promise<boolean> {
     await this.#step('trying');
     const { options } = this.#job;
@@ -161,7 +161,7 @@ class JobRun {
     const ownPlayer = findOwner(this.#job);
     const summary = await this.#parts.load({
       ownPlayer,
-      // A check stores no icons, and neither does a player: icons belong to the catalogue.
+      // A check does not store icons. A player's own files do not either, because icons belong to the catalogue.
       requests:
         dryRun || ownPlayer !== null
           ? requests.map(({ request, title }) => ({ request: { ...request, icons: null }, title }))
@@ -180,7 +180,7 @@ class JobRun {
     const now = performance.now();
     if (now - this.#wroteAt < progressEveryMs) return;
     this.#wroteAt = now;
-    this.#writing = this.#step(step, progress).catch(() => undefined); // the next change says it
+    this.#writing = this.#step(step, progress).catch(() => undefined); // the next change reports the failure
   }
 
   #step(
@@ -190,21 +190,21 @@ class JobRun {
     return this.#change({ progress: { step, ...progress } });
   }
 
-  /** Changes the row if it is still in the state of this run. Throws Overtaken. */
+  /** Changes the row if the job is still in the state that this run has set. Throws Overtaken. */
   async #change(changed: JobChanges): Promise<void> {
     const { jobs, now } = this.#parts;
     const { jobId } = this.#job;
     if (!(await jobs.change(jobId, [this.#state], { ...changed, now: now() })))
       throw new Overtaken('The import was changed by somebody else.');
-    this.#state = changed.state ?? this.#state; // absent: it stays
+    this.#state = changed.state ?? this.#state; // absent: the state does not change
   }
 
   async #end(changed: JobChanges): Promise<void> {
-    await this.#parts.area.remove(this.#job.jobId); // first, so that an ended job has no files
+    await this.#parts.area.remove(this.#job.jobId); // done first, so that a finished job has no files
     await this.#change({ ...changed, wanted: '', progress: null });
   }
 
-  /** Messages name files by their path in the upload, not by that of the private folder. */
+  /** Removes the path of the private folder from a message, so that files are named by their path in the upload. */
   #withoutRoot(message: string): string {
     return message.replaceAll(`${this.#root}/`, '').replaceAll(this.#root, 'the files');
   }
@@ -213,7 +213,7 @@ class JobRun {
 const unrecognised =
   'Nothing was recognised. The list of formats says which files there are, and where to find them.';
 
-/** The reason of a failure for the person who started the import; null for a defect. */
+/** Returns the reason of a failure for the user who started the import; null for a defect. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof ImportStopped) return 'The import was stopped. Nothing was imported.';
   const isKnown = [SourceError, UploadError, ActionError, StoreError].some(

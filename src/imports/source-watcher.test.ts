@@ -1,4 +1,4 @@
-/** Watched folders in the background, with what follows them replaced (docs/adr/0026-watched-folders.md). */
+/** Watched folders in the background. The function that follows them is replaced (docs/adr/0026-watched-folders.md). */
 
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
@@ -20,11 +20,11 @@ import { createWatchedSources, maxSources } from './state/index.ts';
 
 const patience = 20_000;
 
-/** A source that is followed, as a test holds it. */
+/** A followed source, with functions that the test calls. */
 interface Followed extends Following {
   readonly node: string;
   readonly source: WatchedSource;
-  /** Ends it with an error. */
+  /** Makes following the source end with an error. */
   readonly fail: (error: unknown) => void;
 }
 
@@ -57,7 +57,7 @@ async function open(context: TestContext, engine: TestEngine) {
       await mkdir(join(folder, name), { recursive: true });
       const options = [['player', 'LanternFox']] as const;
       const given = { format: 'rpcs3', path: join(folder, name), options, origin, actor: 'Ada' };
-      now += 1; // so that sources have an order
+      now += 1; // so that the sources are ordered by time
       return addWatchedSource(places, given);
     },
     first: async (): Promise<WatchedSource> => {
@@ -83,7 +83,7 @@ async function open(context: TestContext, engine: TestEngine) {
   };
 }
 
-/** Waits for the n-th source that begins to be followed, from 1; the watchers look again meanwhile. */
+/** Waits until the n-th source (from 1) begins to be followed. Meanwhile, the watchers poll again. */
 function begun(
   followed: readonly Followed[],
   count: number,
@@ -189,7 +189,7 @@ for (const engine of testEngines) {
   });
 }
 
-/** An instant so long after the first one of these tests. */
+/** Returns an instant that is this long after the first instant of these tests. */
 function places(ms: number): number {
   return Date.UTC(2026, 0, 1) + ms;
 }

@@ -1,6 +1,7 @@
 /**
- * Follows the watched sources of a store while the service runs. Each source is followed by one process, which holds its row and says
- * every few seconds that it still does; a source that ends with an error is tried again, and the others go on.
+ * Imports the watched sources of a store continuously while the service runs. Each source is followed by one process, which holds the
+ * source's row and records every few seconds that it is alive. A source that ends with an error is tried again, and the other sources
+ * continue.
  */
 
 import type { Logger } from 'pino';
@@ -11,28 +12,28 @@ import { isGone, isPredecessor } from '../holder.ts';
 import { ActionError, StoreError } from '../store/port/errors.ts';
 import type { SourceChanges, WatchedSource, WatchedSources } from './state/index.ts';
 
-/** How a source is followed. */
+/** The signal and the callbacks for following a source. */
 export interface Following {
-  /** Stops it after the current load. */
+  /** Ends the following after the current load. */
   readonly signal: AbortSignal;
   readonly onEvent: (event: FollowEvent) => void;
 }
 
-/** What the watcher is made with. */
+/** The dependencies of the watcher. */
 export interface SourceWatcherParts {
   readonly sources: WatchedSources;
   readonly holder: string;
-  /** Follows a source until the signal. Throws SourceError and ActionError if it cannot be read. */
+  /** Follows a source until the signal aborts. Throws SourceError and ActionError if it cannot be read. */
   readonly follow: (source: WatchedSource, following: Following) => Promise<void>;
   readonly log: Logger;
-  /** Milliseconds UTC. */
+  /** Returns the current time in milliseconds UTC. */
   readonly now: () => number;
 }
 
 const lookEveryMs = 2000;
-/** A process without a sign of life for so long is taken for dead. */
+/** A process that has not recorded that it is alive for this time is considered dead. */
 const holdMs = 30_000;
-/** Every so many looks the process says that it is alive. */
+/** Number of polls after which the process records that it is alive. */
 const looksPerBeat = 5;
 const firstRetryMs = 5000;
 const maxRetryMs = 60_000;
@@ -47,7 +48,7 @@ interface Run {
 export class SourceWatcher implements Background {
   readonly #parts: SourceWatcherParts;
   readonly #runs = new Map<string, Run>();
-  /** When a source that ended is tried again, and after how long. */
+  /** When a source that ended with an error is tried again, and the length of that wait. */
   readonly #retries = new Map<string, { readonly at: number; readonly afterMs: number }>();
   #timer: NodeJS.Timeout | undefined;
   #looks = 0;
@@ -59,14 +60,14 @@ export class SourceWatcher implements Background {
     this.#parts = parts;
   }
 
-  /** Begins to look for sources. */
+  /** Starts polling for sources. */
   start(): void {
     this.nudge();
     this.#timer = setInterval(() => this.nudge(), lookEveryMs);
     this.#timer.unref();
   }
 
-  /** Looks for sources at once. */
+  /** Polls for sources immediately. */
   nudge(): void {
     this.#looking ??= this.#look()
       .catch((err: unknown) => {
@@ -76,7 +77,7 @@ export class SourceWatcher implements Background {
       .finally(() => (this.#looking = null));
   }
 
-  /** Stops all that is followed, after the loads that are under way. */
+  /** Stops following all sources, after the current loads. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
@@ -99,9 +100,9 @@ export class SourceWatcher implements Background {
     }
   }
 
-  /** Whether a source may be followed here. Another process that is alive says so in the row, so that no write is needed to see it. */
+  /** Checks whether this process may follow a source. The row shows whether another live process follows it, so no write is needed. */
   #isFree({ sourceId, holder, heldUntil }: WatchedSource, now: number): boolean {
-    const isWaiting = (this.#retries.get(sourceId)?.at ?? 0) > now; // absent: it did not fail
+    const isWaiting = (this.#retries.get(sourceId)?.at ?? 0) > now; // absent: the source has not failed
     if (this.#runs.has(sourceId) || isWaiting) return false;
     const isHeld = heldUntil > now && heldUntil - now <= 2 * holdMs;
     return holder === '' || !isHeld || this.#isDead(holder);
@@ -118,7 +119,7 @@ export class SourceWatcher implements Background {
     );
   }
 
-  /** Renews what is held. What was lost, such as by a process that slept, ends. */
+  /** Renews the holds of this process. Stops following sources whose hold was lost, for example because the process was suspended. */
   async #beat(): Promise<void> {
     this.#looks += 1;
     if (this.#looks % looksPerBeat !== 0) return;
@@ -126,7 +127,7 @@ export class SourceWatcher implements Background {
     this.#beatAt = performance.now();
   }
 
-  /** Ends all that another process may follow by now, because this one could not say that it is alive. */
+  /** Stops following all sources if this process could not record that it is alive, because another process may follow them by now. */
   #dropIfLost(): void {
     if (performance.now() - this.#beatAt < holdMs) return;
     for (const { stop } of this.#runs.values()) stop.abort();
@@ -142,7 +143,7 @@ export class SourceWatcher implements Background {
     this.#runs.set(sourceId, { stop, done });
   }
 
-  /** Follows a source to its end, and notes what happens in its row. */
+  /** Follows a source to its end, and records events in its row. */
   async #follow(source: WatchedSource, signal: AbortSignal): Promise<void> {
     const { sources, holder, follow, log, now } = this.#parts;
     const { sourceId } = source;
@@ -164,7 +165,7 @@ export class SourceWatcher implements Background {
       this.#retryLater(sourceId);
       const reason = reasonOf(error);
       if (reason === null) log.error({ err: error, source: sourceId }, 'A watched folder failed.');
-      note({ state: 'failed', message: reason ?? internal }); // absent: a defect
+      note({ state: 'failed', message: reason ?? internal }); // absent: the failure is a defect
     } finally {
       await noting;
       await sources.release(sourceId, holder).catch(() => undefined); // otherwise the hold expires
@@ -181,7 +182,7 @@ export class SourceWatcher implements Background {
 const internal = 'An internal error occurred. The log contains the cause.';
 const maxMessage = 1000;
 
-/** What an event changes in the row of a source; null if nothing. */
+/** Returns the changes that an event makes in the row of a source; null if there are none. */
 function changesBy(event: FollowEvent, now: number): Omit<SourceChanges, 'now'> | null {
   if (event.kind === 'watching') return { state: 'watching', message: '', units: event.units };
   if (event.kind === 'loaded') {
@@ -197,7 +198,7 @@ function changesBy(event: FollowEvent, now: number): Omit<SourceChanges, 'now'> 
     : { state: 'failed', message: shorten(`${failing.where}: ${failing.reason}`), waiting };
 }
 
-/** The reason of a failure for the owner; null for a defect. */
+/** Returns the reason of a failure for the user; null for a defect. */
 function reasonOf(error: unknown): string | null {
   const isKnown = [SourceError, ActionError, StoreError].some((kind) => error instanceof kind);
   return isKnown && error instanceof Error ? shorten(error.message) : null;

@@ -1,4 +1,4 @@
-/** Starts imports: of files that are sent, and of folders of the machine. */
+/** Starts imports of uploaded files, and of folders on this machine. */
 
 import { randomBytes } from 'node:crypto';
 import { receiveUpload } from '../uploads/index.ts';
@@ -9,28 +9,28 @@ import { readJobOptions } from './job-options.ts';
 import type { FileOwner } from './own-files.ts';
 import { ownOptions } from './own-files.ts';
 
-/** A form with files as it arrives. */
+/** A form with files, as it arrives. */
 export interface SentFiles {
   readonly contentType: string;
   /** The body, limited in time and size. */
   readonly chunks: AsyncIterable<Buffer>;
-  /** Who sends it. */
+  /** The user who sends it. */
   readonly actor: string;
-  /** The player who sends them for themselves; left out: an operator, who may load everything. */
+  /** The player who uploads the files for themselves. Left out for an operator, who may import all data. */
   readonly owner?: FileOwner;
-  /** Called with the fields of the form before the first file is written; returns those that are options of the import. May throw. */
+  /** Called with the fields of the form before the first file is written. Returns the fields that are options of the import. May throw. */
   readonly onFields?: (fields: ReadonlyMap<string, string>) => Promise<ReadonlyMap<string, string>>;
-  /** Whether the files are a backup, which is restored; asked for once the fields are known. */
+  /** Returns whether the files are a backup to restore. Called when the fields are known. */
   readonly isBackup?: () => boolean;
-  /** Called when all has arrived, which takes as long as the sender likes; may throw. */
+  /** Called when the whole form has arrived, which may take long. May throw. */
   readonly beforeStart?: () => Promise<void>;
 }
 
 const maxTitle = 200;
 
 /**
- * Receives files and starts their import. Whatever fails before, nothing of the files is left. Throws ActionError, UploadError, and errors of the chunks and
- * of the callbacks.
+ * Receives files and starts their import. If this fails, all received files are removed. Throws ActionError, UploadError, and errors of the
+ * chunks and of the callbacks.
  * @returns the id of the import
  */
 export async function startUpload(queue: ImportQueue, sent: SentFiles): Promise<string> {

@@ -1,4 +1,4 @@
-/** What an owner does with watched folders: adds them and removes them. */
+/** Adds and removes watched folders for a user. */
 
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -10,15 +10,15 @@ import type { ImportQueue } from './import-queue.ts';
 import type { NewSource, WatchedSource } from './state/index.ts';
 import { maxSources } from './state/index.ts';
 
-/** Where watched folders are stored, and which may be added on a page. */
+/** The store of watched folders, and the folders that may be added on a page. */
 export type SourcePlaces = Pick<ImportQueue, 'sources' | 'folders' | 'now'>;
 
-/** A source as somebody states it. Empty options are not stated. */
+/** A source as the user gives it. Empty options count as not given. */
 export interface GivenSource extends Pick<NewSource, 'format' | 'path' | 'origin' | 'actor'> {
   readonly options: Iterable<readonly [string, string]>;
 }
 
-/** Options that would lead a reader to other files of the machine: they are for the command line only. */
+/** Options that could make a reader open other files of the machine. They are only allowed on the command line. */
 const ofCommandLine: ReadonlySet<string> = new Set(['home']);
 const switches = ['keepGoing', 'strict'] as const;
 
@@ -27,13 +27,13 @@ export function watchableFormats(): readonly ImportFormat[] {
   return formats.filter(({ watch }) => watch !== undefined);
 }
 
-/** An option of a format that can be stated on a page. */
+/** An option of a format that can be set on a page. */
 export interface PageOption {
   readonly name: string;
   readonly about: string;
 }
 
-/** The options of all formats that can be watched, each once, without those that are switches or of the command line. */
+/** The options of all watchable formats, each once. Switches and options that are only for the command line are left out. */
 export function watchedOptions(): readonly PageOption[] {
   const found = new Map<string, string>();
   for (const { options } of watchableFormats())
@@ -43,7 +43,7 @@ export function watchedOptions(): readonly PageOption[] {
   return [...found].map(([name, about]) => ({ name, about }));
 }
 
-/** Adds a source, which a running service follows within seconds. Throws ActionError. */
+/** Adds a source, which a running service begins to follow within seconds. Throws ActionError. */
 export async function addWatchedSource(
   { sources, folders, now }: SourcePlaces,
   given: GivenSource,
@@ -65,7 +65,7 @@ export async function addWatchedSource(
   return added;
 }
 
-/** Stops to watch a source; what was loaded stays. Throws ActionError. */
+/** Stops watching a source. The imported data remains. Throws ActionError. */
 export async function removeWatchedSource(
   { sources }: Pick<SourcePlaces, 'sources'>,
   sourceId: string,
@@ -74,7 +74,9 @@ export async function removeWatchedSource(
   throw new ActionError('unknown', `No watched folder has the id ${JSON.stringify(sourceId)}.`);
 }
 
-/** Returns how a source is read. A folder that was added on a page must still be below `--import-folders`. Throws ActionError. */
+/**
+ * Returns the request for reading a source. A folder that was added on a page must still be below `--import-folders`. Throws ActionError.
+ */
 export async function toSourceRequest(
   { format: name, path, options, origin }: WatchedSource,
   { folders, icons }: Pick<SourcePlaces, 'folders'> & { readonly icons: string },

@@ -1,9 +1,9 @@
-/** Records of what players choose for their own profile: the games that they hide, and what they hunt. */
+/** Records of players' choices for their own profile: games that they hide, and games and trophies that they hunt. */
 
 import * as v from 'valibot';
 import { flag, gameId, instant, int32, playerName, text } from './values.ts';
 
-/** The longest note of a player, in UTF-16 units. */
+/** Maximum length of a player's note in UTF-16 units. */
 export const maxNote = 500;
 
 /** A note of a player. */
@@ -14,30 +14,30 @@ export const hiddenGameRecord = v.strictObject({
   type: v.literal('hiddenGame'),
   player: playerName,
   game: gameId,
-  /** False shows it again; left out: true. */
+  /** False shows the game again. If left out, the game is hidden. */
   hidden: v.optional(v.boolean()),
-  /** Since when; left out: the time of the load. */
+  /** Since when it is hidden. Default: the time of the load. */
   since: v.optional(instant),
 });
 
-/** What a player hunts, with a note of theirs; without both, the row is removed. */
+/** A game or trophy that a player hunts or has a note about. If it is not hunted and has no note, the stored row is removed. */
 export const huntRecord = v.strictObject({
   type: v.literal('hunt'),
   player: playerName,
   game: gameId,
-  /** The number of a trophy; left out for the whole game. */
+  /** The number of a trophy. Left out for the whole game. */
   trophy: v.optional(int32),
   hunted: flag,
   note: v.optional(v.nullable(note)),
-  /** When the player changed it; left out: the time of the load. */
+  /** When the player changed it. Default: the time of the load. */
   changed: v.optional(instant),
 });
 
-/** A record of what a player chooses. */
+/** A record of a player's choice. */
 export type ChoiceRecord =
   | v.InferOutput<typeof hiddenGameRecord>
   | v.InferOutput<typeof huntRecord>;
 /** A game that a player hides or shows. */
 export type HiddenGameRecord = v.InferOutput<typeof hiddenGameRecord>;
-/** What a player hunts. */
+/** A game or trophy that a player hunts or has a note about. */
 export type HuntRecord = v.InferOutput<typeof huntRecord>;

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { openTimeZone } from '../domain/time/index.ts';
 
-/** The schema: a zone of the IANA database. */
+/** The schema. The zone is one of the IANA time zone database. */
 export const dayZoneRecord = v.strictObject({
   type: v.literal('dayZone'),
   zone: v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, 'is not a time zone')),
@@ -18,5 +18,5 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The zone in which days are counted. */
+/** The time zone in which days are counted. */
 export type DayZoneRecord = v.InferOutput<typeof dayZoneRecord>;

@@ -1,8 +1,7 @@
 /**
- * Instance records: webhooks, players followed by the sync, pictures (media-records.ts), the site's identity
- * (site-record.ts), tombstones of deleted players. They are only added: stored
- * records are not changed. A tombstone is the stored keyed hash of a name or an account, and can be used only with its key
- * (store/write/instance/tombstones.ts).
+ * Instance records: webhooks, players followed by the sync, images (media-records.ts), the site's identity (site-record.ts), and tombstones
+ * of deleted players. An import only adds them and does not change stored ones. A tombstone is the stored keyed hash of a name or account,
+ * and is only usable with its key (store/write/instance/tombstones.ts).
  */
 
 import * as v from 'valibot';
@@ -12,7 +11,7 @@ import type { SiteSettingRecord } from './site-record.ts';
 import { networks } from '../domain/index.ts';
 import { optionalInstant, playerName, text, whole } from './values.ts';
 
-/** Events about a player, which loads cause. A webhook that names no events gets these. */
+/** Events about a player, which imports cause. A webhook that does not name events gets these. */
 export const playerEventTypes = [
   'trophy.earned',
   'set.completed',
@@ -21,7 +20,7 @@ export const playerEventTypes = [
 ] as const;
 /** Events about the whole site. */
 export const siteEventTypes = ['week.summary'] as const;
-/** Events for the operator: about logins, the sync, imports, backups, the disk, and what players ask for. */
+/** Events for the operator: about logins, the sync, imports, backups, the disk, and players' requests. */
 export const operatorEventTypes = [
   'login.ending',
   'login.ended',
@@ -33,7 +32,7 @@ export const operatorEventTypes = [
   'claim.made',
   'report.made',
 ] as const;
-/** Events that only a webhook gets which names them and is for all players: the channels of the others may be public. */
+/** Events that only a webhook gets that names them and is not limited to one player. Other webhooks may post to public channels. */
 export const namedEventTypes = [...siteEventTypes, ...operatorEventTypes] as const;
 /** Events that can trigger a webhook. */
 export const eventTypes = [...playerEventTypes, ...namedEventTypes] as const;
@@ -65,11 +64,11 @@ export const webhookRecord = v.strictObject({
   url: address,
   secret,
   format: v.optional(v.picklist(webhookFormats)),
-  /** Null or left out: all about players. */
+  /** The events of the webhook; null or left out for all events about players. */
   events: v.optional(
     v.nullable(v.pipe(v.array(v.picklist(eventTypes)), v.minLength(1, 'is empty'))),
   ),
-  /** Null or left out: all. */
+  /** The player of the webhook; null or left out for all players. */
   player: optionalPlayer,
   days: v.optional(whole(1, 9999)),
   enabled: v.optional(v.boolean()),
@@ -81,9 +80,9 @@ export const webhookRecord = v.strictObject({
 /** The schema of a player whom the sync follows. */
 export const followedRecord = v.strictObject({
   type: v.literal('followed'),
-  /** The name under which the player was added. */
+  /** The name that was followed. */
   name: playerName,
-  /** The network; left out: that of the consoles. */
+  /** The network. Default: the network of the consoles. */
   network: v.optional(v.picklist(networks)),
   accountId: v.optional(v.nullable(text)),
   /** The stored player, if there is one. */
@@ -101,7 +100,7 @@ export const tombstoneRecord = v.strictObject({
   deleted: optionalInstant,
 });
 
-/** A webhook, its secret included. */
+/** A webhook, including its secret. */
 export type WebhookRecord = v.InferOutput<typeof webhookRecord>;
 /** A player whom the sync follows. */
 export type FollowedRecord = v.InferOutput<typeof followedRecord>;
@@ -109,7 +108,7 @@ export type FollowedRecord = v.InferOutput<typeof followedRecord>;
 export type TombstoneKeyRecord = v.InferOutput<typeof tombstoneKeyRecord>;
 /** The hash of the name or account of a deleted player. */
 export type TombstoneRecord = v.InferOutput<typeof tombstoneRecord>;
-/** A record of the instance, not of its players and games. */
+/** A record about the instance itself, not about players and games. */
 export type InstanceRecord =
   | WebhookRecord
   | FollowedRecord
@@ -133,7 +132,7 @@ const instanceTypes: ReadonlySet<string> = new Set([
   'dayZone',
 ]);
 
-/** Secret properties that messages must not show: they allow signing messages, or receiving private data. */
+/** Secret properties that messages must not show. With them, anyone could sign messages or receive private data. */
 export const confidentialProperties: ReadonlySet<string> = new Set([
   'secret',
   'key',
@@ -141,7 +140,7 @@ export const confidentialProperties: ReadonlySet<string> = new Set([
   'hash',
 ]);
 
-/** Whether a record is an instance record. */
+/** Checks whether a record is an instance record. */
 export function isInstanceRecord<R extends { readonly type: string }>(
   record: R,
 ): record is R & InstanceRecord {

@@ -1,21 +1,21 @@
 /**
- * Instance records of pictures: a picture, the parts of its bytes, and what shows it. The parts of a picture follow it in order.
- * The picture is stored with the last part, if the bytes have the hash.
+ * Instance records of images: an image, the parts of its bytes, and the player, game or trophy that shows it. The parts of an image follow
+ * it in order. The image is stored with the last part, if the hash of the bytes is correct.
  */
 
 import * as v from 'valibot';
 import { gameId, int32, optionalInstant, optionalText, playerName, whole } from './values.ts';
 
-/** The media types of stored pictures. */
+/** The media types of stored images. */
 export const mediaKinds = ['image/png', 'image/jpeg', 'image/webp'] as const;
-/** The media type of a stored picture. */
+/** The media type of a stored image. */
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** Maximum number of bytes of a picture (docs/spec/site.md 3.3). */
+/** Maximum size of an image in bytes (docs/spec/site.md 3.3). */
 export const maxMediaBytes = 2 * 1024 * 1024;
 /** Maximum width and height in pixels. */
 export const maxMediaSide = 4096;
-/** Number of bytes of each part but the last: 64 KiB in Base64. */
+/** Size in bytes of each part except the last: 64 KiB in Base64. */
 export const mediaPartBytes = 48 * 1024;
 
 const mediaHash = v.pipe(
@@ -28,7 +28,7 @@ const base64 = v.pipe(
   v.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'is not Base64'),
 );
 
-/** The schema of a picture without its bytes. */
+/** The schema of an image without its bytes. */
 export const mediaRecord = v.strictObject({
   type: v.literal('media'),
   hash: mediaHash,
@@ -36,12 +36,12 @@ export const mediaRecord = v.strictObject({
   size: whole(1, maxMediaBytes),
   width: whole(1, maxMediaSide),
   height: whole(1, maxMediaSide),
-  /** The address that it was fetched from; left out: uploaded. */
+  /** The address from which it was fetched. Left out if it was uploaded. */
   source: optionalText,
   checked: optionalInstant,
 });
 
-/** The schema of a part of a picture's bytes. */
+/** The schema of a part of an image's bytes. */
 export const mediaPartRecord = v.strictObject({
   type: v.literal('mediaPart'),
   hash: mediaHash,
@@ -49,7 +49,7 @@ export const mediaPartRecord = v.strictObject({
   content: base64,
 });
 
-/** The picture of a player, of a game, or of a trophy of a game. */
+/** The image of a player, a game or a trophy. */
 export const pictureRecord = v.strictObject({
   type: v.literal('picture'),
   game: v.optional(gameId),
@@ -58,9 +58,9 @@ export const pictureRecord = v.strictObject({
   hash: mediaHash,
 });
 
-/** A picture without its bytes. */
+/** An image without its bytes. */
 export type MediaRecord = v.InferOutput<typeof mediaRecord>;
-/** A part of a picture's bytes. */
+/** A part of an image's bytes. */
 export type MediaPartRecord = v.InferOutput<typeof mediaPartRecord>;
-/** What shows a picture. */
+/** The player, game or trophy that shows an image. */
 export type PictureRecord = v.InferOutput<typeof pictureRecord>;

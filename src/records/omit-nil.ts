@@ -1,6 +1,6 @@
-/** Removes missing values, because a property that is not in a record leaves the stored value unchanged. */
+/** Removes missing values. A property that is not in a record leaves the stored value unchanged. */
 
-/** T without undefined and null values. */
+/** The type T without undefined and null values. */
 type WithoutNil<T> = { -readonly [P in keyof T]?: NonNullable<T[P]> };
 
 /** Omits undefined and null values. */
@@ -11,7 +11,7 @@ export function omitNil(values: object): object {
   );
 }
 
-/** Also omits empty texts, for sources that write an empty text for an unknown value. */
+/** Also omits empty texts. It is for sources that write an empty text for an unknown value. */
 export function omitEmpty<T extends object>(values: T): WithoutNil<T>;
 export function omitEmpty(values: object): object {
   return Object.fromEntries(Object.entries(omitNil(values)).filter(([, value]) => value !== ''));

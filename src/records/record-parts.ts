@@ -1,4 +1,4 @@
-/** Parts of the data that records are about. */
+/** The parts of the data that records belong to. */
 
 import type { ChoiceRecord } from './choice-records.ts';
 import { isInstanceRecord } from './instance-records.ts';
@@ -16,14 +16,14 @@ import type {
   TitledEarnedRecord,
 } from './records.ts';
 
-/** A game, a group or a trophy, as complete as its source has it. */
+/** A game, a group or a trophy. It may be incomplete. */
 export type CatalogueRecord = AssumedGameRecord | GroupRecord | PartialTrophyRecord;
-/** An earned trophy that is named by its number, its key or its title. */
+/** An earned trophy that is identified by its number, key or title. */
 export type AnyEarnedRecord = AssumedEarnedRecord | KeyedEarnedRecord | TitledEarnedRecord;
-/** What a player has of a game. */
+/** A player's game, or one of its earned trophies. */
 export type PlayRecord = PlayerGameRecord | AnyEarnedRecord;
 
-/** Parts of the data; a batch contains records of one part. */
+/** The parts of the data. A batch contains records of only one part. */
 export type Part =
   | 'catalogue'
   | 'players'
@@ -43,39 +43,39 @@ export function findPart(record: DataRecord): Part {
   return isInstanceRecord(record) ? 'instance' : 'catalogue';
 }
 
-/** Names of the players that a record is about. */
+/** Returns the names of the players that a record is about. */
 export function listPlayers(record: DataRecord): string[] {
   if (isPlay(record) || isAccount(record) || isPlayTime(record) || isChoice(record))
     return [record.player];
   return isPlayer(record) ? [record.name, ...(record.formerNames ?? [])] : [];
 }
 
-/** Whether a record is of the play of a game. */
+/** Checks whether a record is a player's game or an earned trophy. */
 export function isPlay(record: DataRecord): record is PlayRecord {
   return record.type === 'earned' || record.type === 'playerGame';
 }
 
-/** Whether a record is a player. */
+/** Checks whether a record is a player. */
 export function isPlayer(record: DataRecord): record is PlayerRecord {
   return record.type === 'player';
 }
 
-/** Whether a record is an account of a player. */
+/** Checks whether a record is a player's account. */
 export function isAccount(record: DataRecord): record is AccountRecord {
   return record.type === 'account';
 }
 
-/** Whether a record is how long a player has played a title. */
+/** Checks whether a record is a player's play time in a title. */
 export function isPlayTime(record: DataRecord): record is PlayTimeRecord {
   return record.type === 'playTime';
 }
 
-/** Whether a record is what a player chooses for their own profile. */
+/** Checks whether a record is a player's choice for their own profile. */
 export function isChoice(record: DataRecord): record is ChoiceRecord {
   return record.type === 'hiddenGame' || record.type === 'hunt';
 }
 
-/** Whether a record is of the catalogue. */
+/** Checks whether a record belongs to the catalogue. */
 export function isCatalogueRecord(record: DataRecord): record is CatalogueRecord {
   return record.type === 'game' || record.type === 'group' || record.type === 'trophy';
 }

@@ -1,10 +1,10 @@
 /**
- * Record types for import and export: one JSON object per line in NDJSON; other sources are converted to these
- * records (docs/spec/decisions.md 8: catalogue, player, player's game and earned trophy are separate). The
- * TypeScript types and the published JSON Schema are derived from these declarations.
+ * Record types for import and export. NDJSON has one record as a JSON object per line; other sources are converted to these records. The
+ * catalogue, a player, a player's game and an earned trophy are separate records (docs/spec/decisions.md 8). The TypeScript types and the
+ * published JSON Schema are derived from these declarations.
  *
- * A missing property leaves the stored value unchanged; null clears it, if the declaration allows null. A property
- * that always has a value is then reset to its default.
+ * A missing property leaves the stored value unchanged. Null clears it, if the declaration allows null. A property that always has a value
+ * is then reset to its default. A "stated" value is one that the source itself provides.
  */
 
 import * as v from 'valibot';
@@ -63,20 +63,20 @@ export const gameRecord = v.strictObject({
   stars: clearable(v.pipe(v.number(), v.finite()), 0),
   reviews: clearable(int32, 0),
   platform: optionalText,
-  /** The network; it follows from the id, and a record that states another one is rejected. */
+  /** The network. It is derived from the id; a record that states another one is rejected. */
   network: v.optional(v.picklist(networks)),
-  /** The console that a game of RetroAchievements was made for. */
+  /** The console for which a game of RetroAchievements was made. */
   system: optionalText,
   setVersion: optionalText,
-  /** Whether the game can still be bought and played; left out and null: `normal`. */
+  /** Whether the game can still be bought and played. Left out or null: `normal`. */
   status: v.optional(v.nullable(v.picklist(gameStatuses))),
   /** The name of the series that the game belongs to. */
   series: v.optional(v.nullable(seriesName)),
-  /** When the game came into the store; left out: the time of the load that adds it. */
+  /** When the game was added to the store. Default: the time of the load that adds it. */
   added: optionalInstant,
-  /** The time of the data; left out: the time of the load. An older record fills in what is missing, and changes nothing else. */
+  /** The time of the data. Default: the time of the load. An older record only adds missing values. */
   asOf: optionalInstant,
-  /** Trophies by grade, size and points of the set (without the platinum) as stated by a source. */
+  /** Trophies by grade, size and points of the set (without the platinum), as the source states them. */
   statedSet: statedCounts,
   statedTrophies: v.optional(v.nullable(int32)),
   statedPoints: v.optional(v.nullable(int32)),
@@ -97,12 +97,15 @@ const trophyRecord = v.strictObject({
   /** The network's own id of the trophy, unique in the game. */
   key: networkKey,
   grade: v.picklist(grades),
-  /** What the network states: points or gamerscore, weighted points, the share of its players in percent and its date. */
+  /**
+   * Values that the network states: points or gamerscore, weighted points, the percentage of its players who have earned the trophy, and
+   * the date of the percentage.
+   */
   points: v.optional(v.nullable(int32)),
   weightedPoints: v.optional(v.nullable(int32)),
   share: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))),
   shareDate: optionalInstant,
-  /** How far a counted trophy goes: 50 of `12 of 50`. What the game gives for the trophy. */
+  /** The target of a trophy with a counter: 50 in `12 of 50`. The game's reward for the trophy follows. */
   progressTarget: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1)))),
   reward: optionalText,
   title: optionalText,
@@ -126,7 +129,7 @@ export const playerRecord = v.strictObject({
   avatarMedium: optionalText,
   avatar: optionalText,
   country: v.optional(v.nullable(v.pipe(countryCode, v.toLowerCase()))),
-  /** The country as the source spells it, such as `US`; it applies while it equals `country` in any case. */
+  /** The country as the source spells it, such as `US`. It is used as long as it equals `country` without regard to case. */
   statedCountry: v.optional(v.nullable(countryCode)),
   jid: optionalText,
   server: optionalText,
@@ -152,14 +155,14 @@ export const playerRecord = v.strictObject({
   statusTitle: optionalText,
   lastSeen: optionalInstant,
   updated: v.optional(instant),
-  /** The time of the data; left out: `updated`, or the time of the load. An older record does not change newer data. */
+  /** The time of the data. Default: `updated`, or the time of the load. An older record does not change newer data. */
   asOf: optionalInstant,
   gamesUpdated: optionalInstant,
   cardChanged: optionalInstant,
   statedLevel: v.optional(v.nullable(int32)),
   statedProgress: v.optional(v.nullable(whole(0, 100))),
   statedPoints: v.optional(v.nullable(int32)),
-  /** The points at which the level begins and ends, in the source's own level system. */
+  /** The points at which the level begins and ends, in the level system of the source. */
   statedFloor: v.optional(v.nullable(int32)),
   statedCeiling: v.optional(v.nullable(int32)),
   statedPosition: v.optional(v.nullable(int32)),
@@ -170,16 +173,16 @@ export const playerRecord = v.strictObject({
   statedCompletion: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))),
   hidden: flag,
   excluded: flag,
-  /** Whether how long the player plays, and what they play at the moment, are shown to nobody. */
+  /** Whether the player's play time, and the game that they are playing, are hidden from everyone. */
   hoursHidden: flag,
   presenceHidden: flag,
   /** The trophies and games that the player shows at the top of their profile. */
   pins: v.optional(v.nullable(pins)),
-  /** How the player's card looks where its address names no options. */
+  /** The look of the player's card if its address has no options. */
   card: v.optional(v.nullable(cardOptions)),
 });
 
-/** The account of a player on a network other than that of the consoles. Another account of the same player is rejected. */
+/** The player's account on a network other than the consoles' network. Another account of the same player is rejected. */
 const accountRecord = v.strictObject({
   type: v.literal('account'),
   player: playerName,
@@ -188,7 +191,7 @@ const accountRecord = v.strictObject({
   id: optionalText,
   /** The name of the account. */
   name: optionalText,
-  /** When the player's games on the network changed last; left out: decided by whether this load changes them. */
+  /** When the player's games on the network last changed. If left out, the time of the load is used if it changes them. */
   updated: optionalInstant,
 });
 
@@ -197,15 +200,15 @@ const playerGameRecord = v.strictObject({
   player: playerName,
   game: gameId,
   lastUpdated: optionalInstant,
-  /** What the player has of the game as a source states it: trophies, or only their points (the platinum not counted). */
+  /** The player's earned trophies in the game as the source states them, or only their points (without the platinum). */
   statedEarned: statedCounts,
   statedPoints: v.optional(v.nullable(int32)),
   /** The network's own award for the game, such as `mastered`, and its date. */
   award: optionalText,
   awarded: optionalInstant,
-  /** How far the player is in trophies that they have not earned, as the network counts it; replaces the earlier list. */
+  /** The player's progress in trophies that are not earned yet, as the network counts it. It replaces the earlier list. */
   trophyProgress: v.optional(v.nullable(trophyProgress)),
-  /** Changed in the player's most recent update; left out: decided by whether this load changes it. */
+  /** Whether it changed in the player's most recent update. If left out, this is true if the load changes it. */
   updated: v.optional(v.boolean()),
 });
 
@@ -214,32 +217,32 @@ const earnedRecord = v.strictObject({
   player: playerName,
   game: gameId,
   trophy: int32,
-  /** When it was earned; null or left out: earned, date not known. */
+  /** When it was earned. Null or left out: earned on an unknown date. */
   date: optionalInstant,
   /** When it was earned in hardcore mode. */
   hardcore: optionalInstant,
   updated: v.optional(v.boolean()),
 });
 
-/** How long a player has played a title, as a network counts it. */
+/** A player's play time in a title, as a network counts it. */
 const playTimeRecord = v.strictObject({
   type: v.literal('playTime'),
   player: playerName,
   network: v.picklist(networks),
   /** The network's own id of the title, such as `PPSA90001_00`. */
   id: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(100), fitForName),
-  /** The game whose set the title has; null or left out if it has none, or it is not known. */
+  /** The game with the title's trophy set; null or left out if there is none or it is unknown. */
   game: v.optional(v.nullable(gameId)),
   title: optionalText,
   seconds: int32,
   sessions: v.optional(v.nullable(int32)),
   first: optionalInstant,
   last: optionalInstant,
-  /** When the network was asked; left out: the time of the load. An older record changes nothing. */
+  /** When the network was asked. Default: the time of the load. An older record changes nothing. */
   read: v.optional(instant),
 });
 
-/** The schema of every record of a file. */
+/** The schema of all records in a file. */
 export const dataRecord = v.variant('type', [
   gameRecord,
   groupRecord,
@@ -262,7 +265,7 @@ export const dataRecord = v.variant('type', [
   tombstoneRecord,
 ]);
 
-/** Default grade of a new trophy without a usable stated grade. */
+/** Default grade of a new trophy if the source does not state a usable grade. */
 export const gradeIfUnknown = 'bronze';
 
 const trophyWithoutGrade = v.strictObject({
@@ -271,9 +274,9 @@ const trophyWithoutGrade = v.strictObject({
 });
 
 /**
- * Lenient schemas for records without their unusable values (check-record.ts). The required properties identify the record;
- * all others are optional, even the grade of a trophy. Instance records have no lenient schema, because a webhook that lost
- * its restriction to one player would send more than intended.
+ * Lenient schemas for records without their unusable values (check-record.ts). The required properties identify the record. All others are
+ * optional, even the grade of a trophy. Instance records have no lenient schema, because a webhook that lost its restriction to one player
+ * would send more than intended.
  */
 export const partialRecord = v.variant('type', [
   gameRecord,
@@ -294,46 +297,46 @@ export type GameRecord = v.InferOutput<typeof gameRecord>;
 export type GroupRecord = v.InferOutput<typeof groupRecord>;
 /** A trophy of a game. */
 export type TrophyRecord = v.InferOutput<typeof trophyRecord>;
-/** A player, and what is known about them. */
+/** A player, with their profile. */
 export type PlayerRecord = v.InferOutput<typeof playerRecord>;
 /** A player's account on another network. */
 export type AccountRecord = v.InferOutput<typeof accountRecord>;
-/** A game that a player has, without the trophies. */
+/** A player's game, without the trophies. */
 export type PlayerGameRecord = v.InferOutput<typeof playerGameRecord>;
 /** A trophy that a player has earned. */
 export type EarnedRecord = v.InferOutput<typeof earnedRecord>;
-/** How long a player has played a title. */
+/** A player's play time in a title. */
 export type PlayTimeRecord = v.InferOutput<typeof playTimeRecord>;
 /**
- * A trophy whose grade may be unknown: a stored grade is not changed, a new trophy gets `gradeIfNew`, or `gradeIfUnknown`. Without an
- * `id`, the trophy is the one with this `key`, or without a `key` the one with this title; a new one gets the next free number of the
- * game.
+ * A trophy whose grade may be unknown. A stored grade does not change; a new trophy gets `gradeIfNew`, or otherwise `gradeIfUnknown`.
+ * Without an `id`, the trophy is identified by its `key`, and without a `key` by its title. A new trophy without an `id` gets the next free
+ * number of the game.
  */
 export interface PartialTrophyRecord extends Omit<v.InferOutput<typeof trophyWithoutGrade>, 'id'> {
   readonly id?: number | undefined;
   readonly gradeIfNew?: Grade;
 }
-/** A game whose platform a source assumes: it is set if none is known. */
+/** A game whose platform is an assumption of the source. The platform is only stored if none is known. */
 export interface AssumedGameRecord extends GameRecord {
   readonly platformIfUnknown?: string;
 }
-/** An earned trophy whose date a source reports without being sure of it: it is set if none is known. */
+/** An earned trophy with an uncertain date. The date is only stored if none is known. */
 export interface AssumedEarnedRecord extends EarnedRecord {
   readonly dateIfUnknown?: number;
 }
-/** An earned trophy of a network whose trophies have a `key` instead of a number. */
+/** An earned trophy on a network that identifies trophies by `key` instead of by number. */
 export interface KeyedEarnedRecord extends Omit<EarnedRecord, 'trophy'> {
   readonly trophy?: undefined;
   readonly key: string;
 }
-/** An earned trophy of a source that names trophies by their titles. */
+/** An earned trophy from a source that identifies trophies by their titles. */
 export interface TitledEarnedRecord extends Omit<EarnedRecord, 'trophy'> {
   readonly trophy?: undefined;
   readonly key?: undefined;
   readonly title: string;
 }
 
-/** Any record that a format may give to a load. */
+/** Any record that an import format may produce. */
 export type DataRecord =
   | v.InferOutput<typeof partialRecord>
   | AssumedGameRecord

@@ -1,4 +1,7 @@
-/** Instance record of the site's identity: a value that was set at run time (docs/spec/site.md 4). The load checks it by its name. */
+/**
+ * Instance record of the site's identity: a value that was set at run time (docs/spec/site.md 4). The import checks the value according to
+ * its name.
+ */
 
 import * as v from 'valibot';
 import { identityNames, maxStoredLength } from '../identity/index.ts';
@@ -7,7 +10,7 @@ import { identityNames, maxStoredLength } from '../identity/index.ts';
 export const siteSettingRecord = v.strictObject({
   type: v.literal('siteSetting'),
   name: v.picklist(identityNames),
-  /** A text; a logo or banner as Base64. */
+  /** A text, or a logo or banner as Base64. */
   value: v.pipe(v.string(), v.maxLength(maxStoredLength)),
 });
 

@@ -1,4 +1,4 @@
-/** How far a player is in trophies that they have not earned, as a network counts it: 12 of 50 lanterns. */
+/** A player's progress in trophies that they have not earned yet, as a network counts it, such as 12 of 50 lanterns. */
 
 import * as v from 'valibot';
 import { writeIsoInstant } from '../domain/time/index.ts';
@@ -6,7 +6,7 @@ import { instant, whole } from './values.ts';
 
 const counted = whole(0, Number.MAX_SAFE_INTEGER);
 
-/** The progress of all trophies of a player's game that are not earned: the list replaces the earlier one. */
+/** The progress of all trophies in a player's game that are not earned yet. The list replaces the earlier one. */
 export const trophyProgress = v.pipe(
   v.array(
     v.strictObject({
@@ -14,7 +14,7 @@ export const trophyProgress = v.pipe(
       value: counted,
       /** The value at which the trophy is earned. */
       target: v.optional(v.nullable(counted)),
-      /** When the value changed last, in the form 2024-03-01T20:14:31Z. */
+      /** When the value last changed, in the form 2024-03-01T20:14:31Z. */
       date: v.optional(v.nullable(v.pipe(instant, v.transform(writeIsoInstant)))),
     }),
   ),
@@ -27,7 +27,7 @@ export type TrophyProgress = v.InferOutput<typeof trophyProgress>;
 const row = v.tuple([v.number(), v.number(), v.nullable(v.number()), v.nullable(v.string())]);
 const rows = v.array(row);
 
-/** The stored text of a list, the same for the same values in any order; null for an empty list. */
+/** Converts a list to the stored text, which is the same for the same values in any order; null for an empty list. */
 export function progressText(list: TrophyProgress): string | null {
   const byTrophy = new Map<number, v.InferOutput<typeof row>>(
     list.map(({ trophy, value, target = null, date = null }) => [
@@ -40,7 +40,7 @@ export function progressText(list: TrophyProgress): string | null {
     : JSON.stringify([...byTrophy.values()].toSorted(([a], [b]) => a - b));
 }
 
-/** Parses a stored text. */
+/** Parses the stored text of a list. */
 export function readProgress(text: string): TrophyProgress {
   return v.parse(rows, JSON.parse(text)).map(([trophy, value, target, date]) => ({
     trophy,
@@ -50,7 +50,7 @@ export function readProgress(text: string): TrophyProgress {
   }));
 }
 
-/** A stored text without some trophies. */
+/** Returns a stored text without these trophies; null if none remain. */
 export function progressWithout(text: string, trophies: ReadonlySet<number>): string | null {
   return progressText(readProgress(text).filter(({ trophy }) => !trophies.has(trophy)));
 }

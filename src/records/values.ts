@@ -1,16 +1,16 @@
-/** Value schemas of the records: texts, names, numbers, dates, with their limits. */
+/** Schemas and limits of record values: texts, names, numbers and dates. */
 
 import * as v from 'valibot';
 import { acceptedInstantForms, readInstant, readIsoInstant, utc } from '../domain/time/index.ts';
 
-/** Maximum length of a text in UTF-16 units; the longest known real text has 500 (docs/spec/domain.md 7.2). */
+/** Maximum length of a text in UTF-16 units. The longest known real text has 500 (docs/spec/domain.md 7.2). */
 export const text = v.pipe(v.string(), v.maxLength(10_000), v.transform(toStorable));
 /** A text that may be left out or cleared. */
 export const optionalText = v.optional(v.nullable(text));
 
-/** No control characters or lone surrogates, because clients could not request such a name. */
+/** Names must not contain control characters or lone surrogates, because clients could not request such a name. */
 export const namePattern = /^[^\p{Cc}\p{Cs}]*$/u;
-/** The check of a text that clients request by. */
+/** The check of a text that clients use in requests. */
 export const fitForName = v.regex(namePattern, 'contains a control character or a lone surrogate');
 /** The id of a game. */
 export const gameId = v.pipe(
@@ -28,7 +28,7 @@ export const seriesName = v.pipe(
   v.maxLength(100),
   fitForName,
 );
-/** A network's own id of a trophy, in any characters that a text may have. */
+/** A network's own id of a trophy. It may contain any characters that a text may have. */
 export const networkKey = v.optional(v.pipe(text, v.nonEmpty('is empty'), v.maxLength(500)));
 /** The name of a player. */
 export const playerName = v.pipe(
@@ -44,7 +44,10 @@ export const whole = (min: number, max: number) =>
 /** A non-negative 32-bit number, as on the wire. */
 export const int32 = whole(0, 2_147_483_647);
 
-/** The forms of docs/spec/decisions.md 4, to milliseconds UTC; the ISO form comes by the million and is tried first. Zone-less text is read as UTC. */
+/**
+ * The date formats of docs/spec/decisions.md 4, converted to milliseconds UTC. The ISO format is tried first, because imports have millions
+ * of such dates. A text without a time zone is read as UTC.
+ */
 export const instant = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -63,7 +66,7 @@ export const countryCode = v.pipe(
   v.regex(/^[A-Za-z]{2}$/, 'is not a two-letter country code'),
 );
 
-/** A value that every stored record has: null resets it to the default. */
+/** A value that every stored record has. Null resets it to the default. */
 export function clearable<const S extends v.GenericSchema>(schema: S, initial: v.InferOutput<S>) {
   return v.optional(
     v.pipe(
@@ -72,21 +75,20 @@ export function clearable<const S extends v.GenericSchema>(schema: S, initial: v
     ),
   );
 }
-/** A yes or no that is no unless it is stated. */
+/** A yes-or-no value. The default is no. */
 export const flag = clearable(v.boolean(), false);
 
-/** Number of trophies of a grade; the maximum is above any real player and keeps points within 32 bits. */
+/** Number of trophies of a grade. The maximum is above any real player's number and limits points to 32 bits. */
 export const count = whole(0, 1_000_000);
 
 /**
- * Trophies by grade as stated by a source that does not list them. They take precedence while fewer trophies
- * are known (domain/stated.ts).
+ * Trophies by grade from a source that states only their numbers. They take precedence while fewer trophies are stored (domain/stated.ts).
  */
 export const statedCounts = v.optional(
   v.nullable(v.strictObject({ platinum: count, gold: count, silver: count, bronze: count })),
 );
 
-/** The text as stored and returned (docs/spec/decisions.md 3): a lone surrogate becomes U+FFFD, U+0000 is removed. */
+/** Returns the text as it is stored and returned (docs/spec/decisions.md 3): a lone surrogate becomes U+FFFD, and U+0000 is removed. */
 function toStorable(given: string): string {
   return given.toWellFormed().replaceAll('\0', '');
 }

@@ -1,21 +1,24 @@
-/** Notices for the Apprise API, `POST /notify/KEY`, which sends them on: https://github.com/caronc/apprise-api#api-details. */
+/**
+ * Notices for the Apprise API, `POST /notify/KEY`, which forwards them to other services:
+ * https://github.com/caronc/apprise-api#api-details.
+ */
 
 import { cut } from './cut.ts';
 import type { Notice } from './notice.ts';
 import { textWithGame } from './notice.ts';
 
-/** Apprise cuts or splits for each service; these limits keep one message one message on most of them. */
+/** Apprise cuts or splits long texts for each service. With these limits, a notice remains one message on most services. */
 const maxTitleLength = 250;
 const maxTextLength = 2000;
 
 const keyPattern = /\/notify\/[-\w]{1,64}\/?$/;
 
-/** Whether an address is that of a key of an Apprise API. */
+/** Checks whether an address has the form of a key's address in an Apprise API. */
 export function isAppriseAddress({ pathname }: URL): boolean {
   return keyPattern.test(pathname);
 }
 
-/** Returns the body of a request to an Apprise API. It needs a body, which is the title of a notice without a text. */
+/** Returns the body of a request to an Apprise API. The API requires a text, so a notice without one sends its title as the text. */
 export function toApprise(notice: Notice): string {
   const { title, link, level } = notice;
   const text = cut(textWithGame(notice), maxTextLength);
@@ -29,7 +32,7 @@ export function toApprise(notice: Notice): string {
   });
 }
 
-/** The API answers 204 for a key without a configuration: nobody has got the message. */
+/** Returns an error for status 204, which the API sends for a key without a configuration: no one has received the message. */
 export function appriseError(status: number): string | null {
   return status === 204
     ? 'status 204: the key has no configuration, so the message went nowhere'

@@ -1,32 +1,32 @@
 /**
- * Completes stored messages for receivers elsewhere (docs/spec/decisions.md 9.1): pictures of the instance become addresses, and the
- * page of the player's game is named. The store knows neither, and the address may change while a message waits.
+ * Completes stored messages for external receivers (docs/spec/decisions.md 9.1): paths of the instance's images become full addresses, and
+ * the page of the player's game is added. The store does not know the instance's address, and it may change while a message waits.
  */
 
 import { isPathOfSite, pictureAddress } from '../contract/index.ts';
 import type { MessageBody, Named } from './message-body.ts';
 
-/** The warning, once, where a picture is left out. */
+/** A warning that is logged once when an image is left out. */
 export const noPublicAddress =
   'Webhook messages are sent without the pictures of this instance, because their receivers need an address. Set --public-url.';
 
-/** Addresses of the instance for receivers elsewhere. */
+/** The instance's addresses for external receivers. */
 export interface MessageLinks {
-  /** Address of the site, without a slash at its end; null if no public address is set. */
+  /** Base address of the site, without a slash at its end; null if no public address is set. */
   readonly site: string | null;
-  /** Returns the address of the page of a player, or of a player's game; null if no page can be named. */
+  /** Returns the address of a player's page, or of the page about a player's game; null if the instance has no such page. */
   readonly pageOf: (player: string, game: string | null) => string | null;
-  /** Address of the first page; null if no page can be named. */
+  /** Address of the home page; null if the instance has no such page. */
   readonly home: string | null;
 }
 
 interface CompleteMessage {
   readonly body: MessageBody;
-  /** Whether a picture was left out because no public address is set. */
+  /** Whether an image was left out because no public address is set. */
   readonly isWithoutPicture: boolean;
 }
 
-/** Returns a stored message with addresses of its pictures and its page. */
+/** Returns a stored message with the full addresses of its images and its page. */
 export function completeMessage(message: MessageBody, links: MessageLinks): CompleteMessage {
   const { player, game, trophy } = message.data;
   const url = message.type === 'week.summary' ? links.home : linkTo(player?.id, game?.id, links);
@@ -36,7 +36,7 @@ export function completeMessage(message: MessageBody, links: MessageLinks): Comp
     ...(trophy === undefined ? {} : { trophy: withAddress(trophy, links) }),
     ...(url === null ? {} : { url }),
   };
-  // absent: there is no picture
+  // absent: there is no image
   const isWithoutPicture =
     links.site === null && [game, trophy].some((named) => isPathOfSite(named?.image ?? ''));
   return { body: { ...message, data }, isWithoutPicture };

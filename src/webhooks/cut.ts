@@ -1,4 +1,4 @@
-/** Cuts texts to the limits of services, at a whole character. */
+/** Cuts texts to the limits of services, without splitting a character. */
 
 const ellipsis = '…';
 

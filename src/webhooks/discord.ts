@@ -27,7 +27,7 @@ export function toDiscord(notice: Notice): string {
     title: cut(escaped(title), maxTitleLength),
     ...(link === null ? {} : { url: link }),
     description: cut(escaped(text), maxTextLength),
-    color: gradeColours[grade ?? ''] ?? levelColours[level], // absent: the message is about no trophy
+    color: gradeColours[grade ?? ''] ?? levelColours[level], // absent: the message is not about a trophy
     timestamp: at,
     ...(game === null ? {} : { footer: { text: cut(game, maxTextLength) } }),
     ...(picture === null ? {} : { thumbnail: { url: picture } }),
@@ -35,7 +35,7 @@ export function toDiscord(notice: Notice): string {
   return JSON.stringify({ embeds: [embed], allowed_mentions: { parse: [] } });
 }
 
-/** Escapes formatting characters, for the parts of an embed in which Discord formats text: not the footer. */
+/** Escapes formatting characters, for the parts of an embed that Discord formats. The footer is not one of them. */
 function escaped(text: string): string {
   return text.replace(/[\\*_~`|>#@[\]()]/g, String.raw`\$&`);
 }

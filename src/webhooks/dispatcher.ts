@@ -1,6 +1,6 @@
 /**
- * Delivers webhook messages from the store at least once. A message is claimed for the duration of an attempt, so that only one of
- * several processes sends it. If a process dies before it records the result, the message is sent again with the same id.
+ * Delivers webhook messages from the store at least once. A process claims a message for the duration of an attempt, so that only one
+ * process sends it. If a process dies before it records the result, the message is sent again with the same id.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,30 +13,30 @@ import type { Sent, SendRules } from './send.ts';
 import { noPublicAddress } from './complete-message.ts';
 import { send } from './send.ts';
 
-/** What deliveries need of the service. */
+/** The dependencies of deliveries. */
 export interface DispatcherParts {
   readonly webhooks: WebhookState;
   readonly rules: SendRules;
   readonly log: Logger;
   /** Milliseconds UTC. */
   readonly now: () => number;
-  /** Returns the milliseconds until the next attempt, or null. Default: the schedule; replaced in tests. */
+  /** Returns the milliseconds until the next attempt, or null. Default: the retry schedule; tests replace it. */
   readonly delay?: typeof retryDelay;
   /** Poll interval in milliseconds. */
   readonly pauseMs?: number;
 }
 
-/** Maximum number of messages of a webhook in one poll; they are sent one after the other. */
+/** Maximum number of a webhook's messages in one poll. They are sent one after the other. */
 const maxPerWebhook = 50;
-/** Retention of finished messages for the log. */
+/** How long finished messages are stored for the log. */
 const retentionMs = 30 * dayMs;
 /** Maximum pause between messages to a failing receiver. */
 const maxPauseMs = minuteMs;
-/** Without enabled webhooks, polls are so many times rarer: several idle nodes should hardly be noticed by the database. */
+/** Factor for the poll interval without enabled webhooks, so that several idle nodes put hardly any load on the database. */
 const rarerWithout = 5;
 const gone = 410;
 
-/** Delivers messages from its start on. It has stopped when the attempts in progress have ended. */
+/** Delivers messages from its start. Stopping waits for the attempts in progress. */
 export function createDispatcher(given: DispatcherParts): Background {
   const parts = { ...given, notePicture: warnOfPictures(given.log) };
   const { webhooks, log, now, pauseMs = 1000 } = parts;
@@ -87,7 +87,7 @@ export function createDispatcher(given: DispatcherParts): Background {
   };
 }
 
-/** Returns a function that polls, and logs of failures in a row the first alone. */
+/** Returns a function that polls. Of several failures in a row, it logs only the first. */
 function reportFailures(log: Logger): (poll: () => Promise<void>) => Promise<void> {
   let isFailing = false;
   return async (poll) => {
@@ -102,7 +102,7 @@ function reportFailures(log: Logger): (poll: () => Promise<void>) => Promise<voi
   };
 }
 
-/** Returns a function that warns of the first message without its picture. */
+/** Returns a function that logs a warning about the first message without its image. */
 function warnOfPictures(log: Logger): (sent: Sent) => void {
   let isWarned = false;
   return ({ isWithoutPicture }) => {
@@ -111,12 +111,15 @@ function warnOfPictures(log: Logger): (sent: Sent) => void {
   };
 }
 
-/** The parts of a dispatcher, and what is told of each attempt. */
+/** The dependencies of a dispatcher, and a callback for each attempt. */
 interface Delivering extends DispatcherParts {
   readonly notePicture: (sent: Sent) => void;
 }
 
-/** Returns a function that deletes old messages, and hastens attempts that a clock set back has delayed, at most once an hour. */
+/**
+ * Returns a function for maintenance at most once an hour. It deletes old messages, and makes attempts due that were delayed because the
+ * clock was set back.
+ */
 function createHourlyMaintenance({ webhooks, now }: DispatcherParts): () => Promise<void> {
   let doneAt = 0;
   return async () => {
@@ -143,7 +146,7 @@ async function deliverAll(
   return true;
 }
 
-/** Exponential backoff by webhook, so that waiting messages are not sent one after the other to a failing receiver. */
+/** Exponential backoff for each webhook, so that waiting messages are not all sent to a failing receiver. */
 class Backoff {
   readonly #pauseMs: number;
   readonly #failing = new Map<string, { readonly failures: number; readonly until: number }>();
@@ -170,7 +173,7 @@ class Backoff {
   }
 }
 
-/** Makes one attempt; null if another process has claimed the message. */
+/** Makes one attempt. Returns null if another process has claimed the message. */
 async function deliver(
   webhook: Webhook,
   message: WebhookMessage,

@@ -1,4 +1,4 @@
-/** The formats of messages, each a template over the completed message or its notice. */
+/** The formats of messages. Each is a template for the completed message or its notice. */
 
 import { appriseError, isAppriseAddress, toApprise } from './apprise.ts';
 import { toDiscord } from './discord.ts';
@@ -7,26 +7,26 @@ import type { Notice } from './notice.ts';
 import { readTopic, toNtfy } from './ntfy.ts';
 import type { WebhookFormat } from './state/index.ts';
 
-/** A message in a format: where it is posted, and its body. */
+/** A message in a format: the address to which it is posted, and its body. */
 interface Written {
   readonly url: URL;
-  /** JSON. */
+  /** The body as JSON. */
   readonly body: string;
 }
 
-/** What is written: the completed message, and how it is put into words, which the signed JSON does not need. */
+/** The completed message, and a function that describes it in words. The signed JSON format does not need the function. */
 export interface Content {
   readonly message: MessageBody;
   readonly notice: () => Notice;
 }
 
-/** What a format is made of. */
+/** The functions of a format. */
 interface Format {
-  /** @param address the address of the webhook */
+  /** Writes a message. @param address the address of the webhook */
   write(content: Content, address: URL): Written;
-  /** Why an address cannot be one for this format; null if it can. */
+  /** Returns the reason why this format cannot use an address; null if it can. */
   readonly problemOf?: (address: URL) => string | null;
-  /** Why a status that means success elsewhere is an error; null if it is none. */
+  /** Returns the reason why a status is an error although it usually means success; null if it is not an error. */
   readonly errorOf?: (status: number) => string | null;
 }
 
@@ -34,7 +34,7 @@ const noTopic =
   'The address of an ntfy webhook ends in the topic, such as https://ntfy.sh/my-topic: 1 to 64 letters, digits, - and _';
 const noKey = 'The address of an Apprise webhook ends in /notify/KEY';
 
-/** The formats by their names. */
+/** The formats, by name. */
 export const formats: Readonly<Record<WebhookFormat, Format>> = {
   standard: { write: ({ message }, url) => ({ url, body: JSON.stringify(message) }) },
   discord: { write: ({ notice }, url) => ({ url, body: toDiscord(notice()) }) },

@@ -1,8 +1,8 @@
-/** The body of a message in the standard format, which is stored, and from which every other format is made. */
+/** The body of a message in the standard format. It is stored, and all other formats are created from it. */
 
 import type { Network } from '../domain/index.ts';
 
-/** What is named in a message, and its picture. */
+/** A game or trophy in a message: its id, title and image. */
 export interface Named {
   readonly id?: string | number;
   readonly title?: string | null;
@@ -20,7 +20,7 @@ interface MessageTrophy extends Named {
   readonly hidden?: boolean;
 }
 
-/** The fields of events about a player; which ones depends on the type. Instants are ISO 8601 in UTC, in all messages. */
+/** The fields of events about a player. The type of the event decides which fields exist. Instants are ISO 8601 in UTC, in all messages. */
 interface PlayerFields {
   readonly player?: { readonly id?: string };
   readonly game?: MessageGame;
@@ -29,11 +29,11 @@ interface PlayerFields {
   readonly position?: number;
   readonly previousPosition?: number | null;
   readonly earnedAt?: string;
-  /** Page of the player's game, of the player, or of the site. */
+  /** Page about the player's game, of the player, or of the site. */
   readonly url?: string;
 }
 
-/** The counts of a week, from its first to its last day. */
+/** The counts of a week, with its first and last day. */
 interface WeekFields {
   readonly from?: string;
   readonly to?: string;
@@ -44,16 +44,16 @@ interface WeekFields {
   readonly games?: number;
 }
 
-/** The fields of events for the operator; which ones depends on the type. */
+/** The fields of events for the operator. The type of the event decides which fields exist. */
 interface OperatorFields {
   readonly network?: Network;
   readonly endsAt?: string;
   readonly daysLeft?: number;
-  /** A word for an event of the sync, a sentence without its full stop for a failure. */
+  /** One word for an event of the sync; for a failure, a sentence without a full stop. */
   readonly reason?: string;
   readonly until?: string | null;
   readonly since?: string;
-  /** Where an import comes from. */
+  /** The origin of an import. */
   readonly source?: 'api' | 'folder';
   /** The set in a watched folder. */
   readonly where?: string | null;
@@ -62,7 +62,7 @@ interface OperatorFields {
   readonly folder?: string;
   readonly freeBytes?: number;
   readonly account?: string;
-  /** What a player reports. */
+  /** The text of a player's report. */
   readonly text?: string;
 }
 

@@ -1,38 +1,38 @@
 /**
- * The one model of a message for people (docs/adr/0023-one-message-model.md): every format but the signed JSON is a template over it. Its
- * sentences come from outside, because the catalogue of texts belongs to the site.
+ * The model of a message that people read (docs/adr/0023-one-message-model.md). All formats except the signed JSON are templates for it.
+ * Its sentences are passed in, because the site owns the catalogue of texts.
  */
 
 import type { MessageBody } from './message-body.ts';
 
-/** How good or bad the news is. */
+/** How good or bad the message is. */
 export type Level = 'info' | 'success' | 'warning' | 'failure';
 
-/** What a message says, in plain text. */
+/** The sentences of a message, in plain text. */
 export interface NoticeText {
-  /** One line. */
+  /** The title, on one line. */
   readonly title: string;
-  /** May be empty. */
+  /** The text, which may be empty. */
   readonly text: string;
 }
 
 /** Describes a message in words. */
 export type DescribeMessage = (message: MessageBody) => NoticeText;
 
-/** A message for people. All texts are plain and of any length; links and pictures are http or https addresses. */
+/** A message that people read. All texts are plain and of any length. Links and images are http or https addresses. */
 export interface Notice extends NoticeText {
   readonly link: string | null;
   readonly picture: string | null;
   readonly level: Level;
-  /** The grade of the trophy that the message is about. */
+  /** The grade of the message's trophy; null without one. */
   readonly grade: string | null;
-  /** The game that the message is about. */
+  /** The title of the message's game; null without one. */
   readonly game: string | null;
-  /** ISO 8601, in UTC. */
+  /** The time of the event: ISO 8601, in UTC. */
   readonly at: string;
 }
 
-/** The level of each type of message; `info` for all others. */
+/** The level of each message type. Other types have the level `info`. */
 const levels: ReadonlyMap<string, Level> = new Map([
   ['trophy.earned', 'success'],
   ['set.completed', 'success'],
@@ -46,7 +46,7 @@ const levels: ReadonlyMap<string, Level> = new Map([
   ['disk.low', 'failure'],
 ]);
 
-/** Makes the notice of a message whose addresses are complete. */
+/** Creates the notice for a message with full addresses. */
 export function toNotice(message: MessageBody, describe: DescribeMessage): Notice {
   const { type, timestamp, data } = message;
   const { trophy, game, earnedAt, url } = data;
@@ -55,21 +55,21 @@ export function toNotice(message: MessageBody, describe: DescribeMessage): Notic
     title: title.replaceAll(/\s+/g, ' ').trim(),
     text: text.trim(),
     link: webAddress(url),
-    picture: webAddress(trophy?.image ?? game?.image), // absent: the message is about a game, or about none
-    level: levels.get(type) ?? 'info', // absent: it is neither good nor bad
+    picture: webAddress(trophy?.image ?? game?.image), // absent: the message has no image
+    level: levels.get(type) ?? 'info', // absent: the message is neither good nor bad
     grade: trophy?.grade ?? null,
     game: game?.title ?? null,
     at: earnedAt ?? timestamp,
   };
 }
 
-/** Returns an http or https address, or null: services refuse messages with others. */
+/** Returns an http or https address; null for any other, because services refuse messages with other addresses. */
 function webAddress(address: string | null | undefined): string | null {
-  // absent: it is no address
+  // absent: it is not an address
   return /^https?:$/.test(URL.parse(address ?? '')?.protocol ?? '') ? (address ?? null) : null;
 }
 
-/** The text of a notice with its game, unless the title names it, for services without a place of their own for it. */
+/** Returns a notice's text, followed by its game unless the title names it. It is for services without a separate field for the game. */
 export function textWithGame({ title, text, game }: Notice): string {
   const named = game === null || title.includes(game) ? '' : game;
   return [text, named].filter((line) => line !== '').join('\n');

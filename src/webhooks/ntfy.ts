@@ -1,19 +1,22 @@
-/** Notices for ntfy, as JSON, because header fields of HTTP cannot hold every character: https://docs.ntfy.sh/publish/#publish-as-json. */
+/**
+ * Notices for ntfy. They are sent as JSON, because HTTP header fields cannot contain every character:
+ * https://docs.ntfy.sh/publish/#publish-as-json.
+ */
 
 import { cut, cutBytes } from './cut.ts';
 import type { Level, Notice } from './notice.ts';
 import { textWithGame } from './notice.ts';
 
-/** ntfy has no limit for titles; phones show a line or two. */
+/** Maximum length of a title. ntfy has no limit, but phones show only a line or two. */
 const maxTitleLength = 250;
-/** A longer message would arrive as an attached file. */
+/** Maximum size of a message. ntfy would deliver a longer message as an attached file. */
 const maxMessageBytes = 4096;
 
 const topicPattern = /^[-\w]{1,64}$/;
 
-/** 3 is the default; 4 is heard and stays in sight. */
+/** Priorities by level. 3 is the default; 4 makes a sound and remains visible. */
 const priorities: Readonly<Record<Level, number>> = { info: 3, success: 3, warning: 4, failure: 4 };
-/** Names of emojis, which stand before the title; a trophy has its own. */
+/** Names of emojis that are shown before the title. Trophies have their own emoji. */
 const tags: Readonly<Record<Level, string>> = {
   info: 'information_source',
   success: 'white_check_mark',
@@ -21,7 +24,7 @@ const tags: Readonly<Record<Level, string>> = {
   failure: 'rotating_light',
 };
 
-/** Returns the topic that an address names, and the address that JSON is posted to; null if it names none. */
+/** Returns the topic in an address, and the address for posting JSON; null if the address has no topic. */
 export function readTopic(address: URL): { readonly topic: string; readonly server: URL } | null {
   const [topic = '', ...rest] = address.pathname.split('/').toReversed();
   if (!topicPattern.test(topic)) return null;
@@ -30,7 +33,7 @@ export function readTopic(address: URL): { readonly topic: string; readonly serv
   return { topic, server };
 }
 
-/** Returns the body of a request to an ntfy server. A notice without a text has its title as the message. */
+/** Returns the body of a request to an ntfy server. If a notice has no text, its title becomes the message. */
 export function toNtfy(notice: Notice, topic: string): string {
   const { title, link, picture, level, grade } = notice;
   const text = textWithGame(notice);

@@ -1,4 +1,4 @@
-/** Retry schedule of Standard Webhooks, about three days in total. */
+/** The retry schedule of Standard Webhooks. All attempts together take about three days. */
 
 import { hourMs, minuteMs, secondMs } from '../domain/time/index.ts';
 
@@ -14,15 +14,15 @@ const delays: readonly number[] = [
   24 * hourMs,
 ];
 
-/** Maximum Retry-After that is respected. */
+/** Maximum Retry-After time that is respected. A longer one is shortened to it. */
 const maxRetryAfter = 24 * hourMs;
 const maxJitter = 0.2;
 /** Maximum delay until the next attempt in milliseconds. */
 export const maxDelayMs = 24 * hourMs * (1 + maxJitter);
 
 /**
- * Returns the milliseconds until the next attempt, or null after the last one. Jitter of up to 20 % spreads messages that failed
- * together.
+ * Returns the milliseconds until the next attempt, or null after the last one. A random change of up to 20 % spreads messages that failed
+ * at the same time.
  * @param attempts number of attempts so far
  * @param retryAfterMs Retry-After of the receiver
  * @param random number from 0 to 1

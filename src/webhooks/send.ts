@@ -16,36 +16,36 @@ import type { DescribeMessage, Notice } from './notice.ts';
 import { toNotice } from './notice.ts';
 import { signatureFields } from './sign.ts';
 
-/** The rules of every attempt. */
+/** The rules for all attempts. */
 export interface SendRules extends ReachRules {
   /** Timeout of a whole attempt. */
   readonly timeoutMs: number;
   readonly links: MessageLinks;
-  /** Puts messages into words, for formats that are read by people. */
+  /** Describes messages in words, for formats that people read. */
   readonly describe: DescribeMessage;
-  /** How much of the answer's text is read; left out: nothing, because deliveries do not need it and it may be endless. */
+  /** Maximum length of the response text that is read. If left out, no text is read: deliveries do not need it, and it may be endless. */
   readonly answerLength?: number;
 }
 
 interface Outgoing {
   readonly id: string;
-  /** JSON in the standard format. */
+  /** The message as JSON in the standard format. */
   readonly payload: string;
 }
 
-/** Result of an attempt. `error` is a text for the log of the webhook. */
+/** Result of an attempt. `error` is a text for the webhook's log. */
 export interface Sent {
   readonly status: number | null;
   readonly error: string | null;
   /** Retry-After of the receiver in milliseconds. */
   readonly retryAfterMs: number | null;
-  /** Whether a picture was left out because no public address is set. */
+  /** Whether an image was left out because no public address is set. */
   readonly isWithoutPicture: boolean;
-  /** The beginning of what the receiver said, on one line; only if it was asked for. */
+  /** The beginning of the receiver's response, on one line. It is only read on request. */
   readonly answer?: string;
 }
 
-/** Sends a message. Redirects are not followed, because they would bypass the guard and change the receiver. */
+/** Sends a message. Redirects are not followed, because they would bypass the check of the address and change the receiver. */
 export async function send(
   webhook: Webhook,
   { id, payload }: Outgoing,
@@ -65,14 +65,14 @@ export async function send(
     const response = await post(url, body, signatureFields(webhook.secret, id, now, body), rules);
     const answer = await readAnswer(response, rules);
     const judged = judge(response, now);
-    const error = judged.error ?? format.errorOf?.(response.statusCode ?? 0) ?? null; // absent: the format has no such statuses
+    const error = judged.error ?? format.errorOf?.(response.statusCode ?? 0) ?? null; // absent: the format has no special statuses
     return { ...judged, error, isWithoutPicture, ...(answer === null ? {} : { answer }) };
   } catch (error) {
     return { status: null, error: explain(error, rules), retryAfterMs: null, isWithoutPicture };
   }
 }
 
-/** Resolves with the headers of the response, whose body is not read yet. */
+/** Posts a body. Resolves with the headers of the response; its body is not read yet. */
 function post(
   url: URL,
   body: string,
@@ -103,7 +103,7 @@ function post(
   });
 }
 
-/** Reads the beginning of an answer, and discards the rest. What comes no further within the timeout is what was said. */
+/** Reads the beginning of a response, and discards the rest. After the timeout, it returns the text that has arrived until then. */
 async function readAnswer(
   response: IncomingMessage,
   { answerLength = 0 }: SendRules,
@@ -116,10 +116,10 @@ async function readAnswer(
   try {
     for await (const chunk of response) {
       chunks.push(Buffer.from(chunk));
-      if (Buffer.concat(chunks).length >= answerLength) break; // which destroys the response
+      if (Buffer.concat(chunks).length >= answerLength) break; // leaving the loop destroys the response
     }
   } catch {
-    // The beginning is enough.
+    // An error ends the reading; the text that has arrived is enough.
   }
   const text = Buffer.concat(chunks).toString('utf8').slice(0, answerLength).toWellFormed();
   return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();

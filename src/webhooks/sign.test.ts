@@ -4,7 +4,10 @@ import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { createSecret, signatureFields } from './sign.ts';
 
-/** The published example of Standard Webhooks, and three from its reference package: empty body, fraction of a second, other scripts. */
+/**
+ * The published example of Standard Webhooks, and three examples from its reference package: an empty body, a fraction of a second, and
+ * other scripts.
+ */
 const vectors = [
   {
     secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',

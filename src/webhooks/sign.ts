@@ -1,4 +1,4 @@
-/** Signatures of messages as in Standard Webhooks: HMAC-SHA256 over id, timestamp and body. */
+/** Signs messages according to Standard Webhooks: HMAC-SHA256 over id, timestamp and body. */
 
 import { createHmac, randomBytes } from 'node:crypto';
 

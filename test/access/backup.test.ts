@@ -24,7 +24,7 @@ function start(context: TestContext, backupFolder?: string): Promise<Site> {
   });
 }
 
-/** Makes a backup, and returns its id. */
+/** Creates a backup, and returns its id. */
 async function make({ browser }: Site): Promise<string> {
   await browser.send({ path, change: 'make' });
   return eventually(
@@ -32,14 +32,14 @@ async function make({ browser }: Site): Promise<string> {
       const { text } = await browser.open(path);
       return text.includes('Complete')
         ? (/name="backup" value="(\w+)"/.exec(text)?.[1] ?? null)
-        : null; // absent: it is being made
+        : null; // absent: the backup is being created
     },
     20_000,
     'the backup is complete',
   );
 }
 
-/** Asks for the link of a backup, and returns its path. */
+/** Requests the link of a backup, and returns its path. */
 async function askForLink({ browser }: Site, backup: string): Promise<string> {
   const { text } = await browser.send({ path, change: 'download', fields: { backup } });
   return `/${/href="[./]*(manage\/backup\/[^"]+)"/.exec(text)?.[1]}`;
@@ -161,7 +161,7 @@ describe('an export in the browser', () => {
   });
 });
 
-/** Asks for the link of an export, and returns its path. */
+/** Requests the link of an export, and returns its path. */
 async function askForExport({ browser }: Site, format: string): Promise<string> {
   const { text } = await browser.send({ path, change: 'export', fields: { format } });
   return `/${/href="[./]*(manage\/backup\/[^"]+)"/.exec(text)?.[1]}`;

@@ -1,4 +1,4 @@
-/** Accounts in backups and copies: they come along, live sessions do not (docs/spec/access.md 3, rule 13). */
+/** Accounts in backups and copies: accounts are copied, but valid sessions are not (docs/spec/access.md 3, rule 13). */
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -26,7 +26,7 @@ async function withAccess<T>(url: string, work: (access: Access) => Promise<T>):
   }
 }
 
-/** A store with an operator who has a password and a session. Returns the session's id. */
+/** Creates a store with an operator who has a password and a session. Returns the session's id. */
 function fill(url: string): Promise<string> {
   return withAccess(url, async ({ entry, people }) => {
     const now = Date.now();

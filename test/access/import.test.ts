@@ -1,4 +1,4 @@
-/** Imports in the browser: sent, looked at, loaded, undone (docs/spec/access.md 2, 4; 4, Import). */
+/** Imports in the browser: files are uploaded, reviewed, imported and undone (docs/spec/access.md 2, 4; 4, Import). */
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -162,7 +162,7 @@ describe('an import in the browser', () => {
 });
 
 describe('what is sent', () => {
-  /** Loads an import that waits; returns the page that says what was loaded. */
+  /** Starts a waiting import. Returns the page that says what was imported. */
   async function load(site: Site, path: string): Promise<Seen> {
     await reach(site, path, /Waits for you/);
     await site.browser.send({ path, change: 'load' });
@@ -329,7 +329,7 @@ describe('an upload is refused', () => {
   });
 });
 
-/** Begins a form with files; `finish` sends its end. */
+/** Begins to send a form with files; `finish` sends the rest. */
 function beginUpload({ service, browser, origin }: Site, form: Buffer) {
   const socket = connect(service.port, '127.0.0.1');
   const answer = new Promise<string>((resolve, reject) => {
@@ -377,7 +377,7 @@ describe('an upload that was begun by an operator', () => {
       const token = /name="token" value="([^"]*)"/.exec(text)?.[1] ?? '';
       const form = makeForm([{ field: 'token', content: token }, file(records('LanternFox'))]);
       const upload = beginUpload(site, form);
-      // The fields have been read when the step is in the log.
+      // When the step is in the log, the fields have been read.
       await eventually(
         async () =>
           (await site.access.steps.latest({ accountId: '', action: 'import.upload', limit: 1 }))

@@ -1,4 +1,7 @@
-/** What the log of steps keeps of people: players by number, and no word that nobody is called (docs/spec/access.md 3, rule 9). */
+/**
+ * The personal data in the log of steps: players are named by number, and names that no account has are not stored (docs/spec/access.md 3,
+ * rule 9).
+ */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-/** What an operator changes of the site's look in a browser. */
+/** Changes that an operator makes to the site's look in a browser. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-/** What an operator does with one player and with games in a browser (docs/spec/access.md 4). */
+/** Changes that an operator makes to a player and to games in a browser (docs/spec/access.md 4). */
 
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
@@ -33,7 +33,7 @@ async function earnedBy({ service: { store } }: Site, name: string): Promise<rea
   return trophies.filter(({ isEarned }) => isEarned).map(({ id }) => id);
 }
 
-/** Sends the form of a page that a change has shown: the second step. */
+/** Sends the form of the page that a change has shown. This is the second step of the change. */
 function confirm(
   browser: Browser,
   text: string,

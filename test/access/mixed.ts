@@ -1,6 +1,7 @@
 /**
- * `npm run access:mixed`: no response that was made for one person reaches another. 20 people and visitors ask for public pages and for
- * their own, mixed, over two workers and an nginx that caches what it may (docs/spec/access.md 8). Fails at the first wrong response.
+ * `npm run access:mixed`: checks that no response for one person reaches another. 20 people and visitors request public pages and their own
+ * pages, mixed, from two workers behind an nginx that caches all it is allowed to (docs/spec/access.md 8). It fails at the first wrong
+ * response.
  *
  *   npm run access:mixed -- --requests 200000
  */
@@ -22,7 +23,7 @@ printHelp(import.meta.filename);
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' } } });
 const count = Number(values.requests);
 const people = 20;
-/** Requests on their way at once. */
+/** Number of simultaneous requests. */
 const concurrency = 16;
 const publicPaths = [
   '/',
@@ -37,7 +38,7 @@ const publicPaths = [
 ];
 const ownPaths = ['/session', '/me', '/manage', '/sign-in'];
 
-/** Somebody who asks: a visitor has neither name nor cookie. */
+/** A client. A visitor has neither a name nor a cookie. */
 interface Asking {
   readonly name: string | null;
   readonly cookie: string;
@@ -47,7 +48,7 @@ function nameOf(number: number): string {
   return `person-${String(number).padStart(2, '0')}`;
 }
 
-/** People with a session each; every fourth is an operator. */
+/** Creates people with a session each. Every fourth person is an operator. */
 async function makePeople(url: string): Promise<readonly Asking[]> {
   const store = await openStore(url);
   const access = openAccess(store);
@@ -67,7 +68,7 @@ async function makePeople(url: string): Promise<readonly Asking[]> {
   return asking;
 }
 
-/** What is wrong with a response; null for nothing. @param seen the hash of each public page, as it was seen first */
+/** Returns the problem of a response; null if there is none. @param seen the hash of each public page at its first response */
 function problemOf(
   { name }: Asking,
   {

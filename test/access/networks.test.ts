@@ -15,7 +15,7 @@ import { startStandIn } from '../support/stand-ins/psn/index.ts';
 const path = '/manage/networks';
 const key = 'LanternKey0123456789abcdefABCDEF';
 
-/** A site with a folder for secrets of its own. */
+/** Starts a site with its own folder for secrets. */
 async function start(
   context: TestContext,
   changes: { readonly syncHosts?: string; readonly syncSecrets?: string } = {},

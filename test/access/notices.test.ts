@@ -13,7 +13,7 @@ import { makeFolder } from '../support/make-folder.ts';
 
 const path = '/manage/notices';
 
-/** A site whose messages may go to this machine, and a receiver that answers with a status. */
+/** Starts a site whose messages may be sent to this machine, and a receiver that responds with a status. */
 async function start(
   context: TestContext,
   status = 204,

@@ -16,7 +16,7 @@ async function start(context: TestContext): Promise<SignedInSite & { readonly se
   return { ...(await signedIn(context, { syncSecrets: secrets })), secrets };
 }
 
-/** What stands under a heading. */
+/** Returns the text below a heading. */
 function under(text: string, heading: string): string {
   return text.split('<h2>').find((part) => part.startsWith(heading)) ?? '';
 }

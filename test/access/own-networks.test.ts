@@ -15,7 +15,7 @@ const path = '/me/networks';
 
 interface OwnSite extends ClaimSite {
   readonly fox: Browser;
-  /** What a player is followed as; LanternFox, if nobody is named. */
+  /** Returns the names under which a player is followed. The default is LanternFox. */
   followed(name?: string): Promise<readonly string[]>;
 }
 
@@ -129,7 +129,7 @@ describe('the own account on the console network', () => {
     const { signInPlayer, psn, store } = await start(context);
     const [fox] = psn.players;
     assert.ok(fox !== undefined);
-    // The account of LanternFox has the name of another player of the site by now.
+    // The account of LanternFox now has the name of another player of the site.
     fox.onlineId = 'FileOnly';
     psn.players.splice(1, 1);
     const browser = await signInPlayer('FileOnly');

@@ -1,4 +1,4 @@
-/** Files that players send for themselves, through HTTP (docs/spec/access.md 5.1, upload of own files). */
+/** Files that players upload for themselves, through HTTP (docs/spec/access.md 5.1, upload of own files). */
 
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const stored: readonly DataRecord[] = [
   { type: 'player', name: 'OrchardOwl' },
 ];
 
-/** What LanternFox sends: their trophies, and what they may not change. */
+/** The records that LanternFox uploads: their own trophies, and records that they may not change. */
 const sent: readonly object[] = [
   { type: 'game', id: harbour, title: 'Changed title' },
   { type: 'trophy', game: harbour, id: 2, grade: 'platinum', title: 'Invented' },
@@ -62,7 +62,7 @@ async function exported({ service }: Site): Promise<string> {
   return found.join('\n');
 }
 
-/** That only what LanternFox may change has changed. */
+/** Asserts that only data that LanternFox may change has changed. */
 async function assertOwn(site: Site): Promise<void> {
   const all = await exported(site);
   assert.match(all, /"earned","player":"LanternFox","game":"NPWR90002_00"/);

@@ -1,6 +1,6 @@
 /**
- * Who reaches what of the pages for people with an account (docs/spec/access.md 8): player A nothing of player B and nothing of the operator,
- * a visitor nothing of either. All pages and changes of `accountPages` are tried, so that a new one is tried without a line here.
+ * Access to the pages for people with an account (docs/spec/access.md 8). Player A must not reach data of player B or of the operator, and
+ * a visitor must not reach data of either. The test tries all pages and changes of `accountPages`, so a new page is tested automatically.
  */
 
 import assert from 'node:assert/strict';
@@ -13,12 +13,15 @@ import type { Site } from '../support/access/site.ts';
 import { startSite } from '../support/access/site.ts';
 
 const game = 'NPWR90001_00';
-/** What OrchardOwl alone knows: on no page of anybody else. */
+/** Data that only OrchardOwl knows. It must not be on a page of another person. */
 const secrets = /owlish secret|Orchard Nights/;
 
 const owlName = 'OrchardOwl';
 
-/** Nobody else's page has the name of OrchardOwl either, unless its address or what was sent has it, which a page repeats. */
+/**
+ * Asserts that a page does not contain data of OrchardOwl. It may contain the name only if the address or the sent form contains it,
+ * because a page repeats these.
+ */
 function assertNothingOfOwl(text: string, address: string, sent = ''): void {
   assert.doesNotMatch(text, secrets, address);
   if (!`${address}${sent}`.toLowerCase().includes(owlName.toLowerCase()))
@@ -45,7 +48,7 @@ interface Tried extends Site {
   readonly owl: Browser;
 }
 
-/** Two players, of whom one has something of every kind. */
+/** Starts a site with two players. One of them has data of every kind. */
 async function start(context: TestContext): Promise<Tried> {
   const site = await startSite(context);
   await site.service.store.load({ now: 1, source: 'test' }, (load) => load.apply(records));
@@ -57,7 +60,7 @@ async function start(context: TestContext): Promise<Tried> {
   return { ...site, fox, owl };
 }
 
-/** Addresses of a page: with the values of OrchardOwl in its path, and in odd forms. */
+/** Returns the addresses of a page: with values of OrchardOwl in the path, and in unusual forms. */
 function addressesOf(path: string): readonly string[] {
   const filled = path.replaceAll('{name}', 'OrchardOwl').replaceAll('{game}', game);
   return [
@@ -70,7 +73,7 @@ function addressesOf(path: string): readonly string[] {
   ];
 }
 
-/** The fields that forms of all pages have, each about OrchardOwl. */
+/** Returns the fields that the forms of all pages have, each with a value of OrchardOwl. */
 async function fieldsAboutOwl({
   access,
   service,
@@ -99,7 +102,7 @@ async function fieldsAboutOwl({
   };
 }
 
-/** All that is stored of OrchardOwl and of the site, without what the requests themselves leave in logs. */
+/** Returns all stored data of OrchardOwl and of the site, except for log entries that the requests themselves cause. */
 async function stateOf({ access, service: { store } }: Site): Promise<string> {
   const lines: unknown[] = [];
   for await (const record of store.export('OrchardOwl')) lines.push(record);
@@ -124,7 +127,7 @@ describe('player A', () => {
     for (const { path } of privatePages)
       for (const address of addressesOf(path)) {
         const { text, path: at } = await fox.open(address);
-        // A public page with this address may show what everybody sees.
+        // A public page with this address may show data that everyone can see.
         if (/^\/+(me|manage|setup)/i.test(decodeURIComponent(at)))
           assertNothingOfOwl(text, address);
       }

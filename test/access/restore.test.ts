@@ -1,4 +1,4 @@
-/** A backup that is restored into the empty store in the first run (docs/spec/access.md 2, 4). */
+/** Restores a backup into the empty store in the first run (docs/spec/access.md 2, 4). */
 
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ import { startService } from '../support/start-service.ts';
 
 const password = 'copper lantern on the shelf';
 
-/** A site with a player, whose operator Ada has a password. */
+/** Starts a site with a player, whose operator Ada has a password. */
 async function startFilled(context: TestContext): Promise<Site> {
   const folder = makeFolder();
   const site = await startSite(context, {
@@ -51,7 +51,7 @@ interface Fresh {
   readonly browser: Browser;
 }
 
-/** A site that is being set up. */
+/** Starts a site that is being set up. */
 async function startFresh(
   context: TestContext,
   changes: Partial<TestSettings> = {},
@@ -69,7 +69,7 @@ async function startFresh(
   return { service, origin, browser };
 }
 
-/** The backup of a filled site, made once. */
+/** The backup of a filled site, which is created only once. */
 let backup: Buffer = Buffer.alloc(0);
 
 async function makeBackup(context: TestContext): Promise<Buffer> {

@@ -1,4 +1,4 @@
-/** An account on a network that is connected in the first run, and a folder of the server (docs/spec/access.md 2, 4). */
+/** Connects an account on a network in the first run, and imports a folder of the server (docs/spec/access.md 2, 4). */
 
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import type { TestSettings } from '../support/start-service.ts';
 const path = '/setup/trophies';
 const key = 'LanternKey0123456789abcdefABCDEF';
 
-/** A site in its first run, with a folder for secrets of its own. */
+/** Starts a site in its first run, with its own folder for secrets. */
 async function start(
   context: TestContext,
   changes: Partial<TestSettings> = {},
@@ -27,7 +27,7 @@ async function start(
   return { ...site, folder };
 }
 
-/** A site whose network accepts every key. */
+/** Starts a site whose network accepts every key. */
 async function startKeyed(context: TestContext, network: 'retro' | 'steam') {
   const server = await startKeyServer();
   context.after(() => server.stop());

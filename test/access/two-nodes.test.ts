@@ -1,6 +1,6 @@
 /**
- * Two processes over one store share accounts, sessions, codes and limits (docs/spec/access.md 3, rules 4 and 8; 2, 1). A request to the other one comes in a
- * turn of its own, which begins with what was committed before (docs/adr/0016).
+ * Two processes with one store share accounts, sessions, codes and limits (docs/spec/access.md 3, rules 4 and 8; 2, 1). A request to the
+ * other process is handled in a separate tick, so that it sees all earlier commits (docs/adr/0016).
  */
 
 import assert from 'node:assert/strict';

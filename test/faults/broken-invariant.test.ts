@@ -1,4 +1,7 @@
-/** A row that must exist and does not stops the work: readers get `server.internal`, an import is rolled back, and the log has the reason once. */
+/**
+ * A missing row that must exist stops the operation: clients get `server.internal`, an import is rolled back, and the log contains the
+ * reason once.
+ */
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -31,7 +34,7 @@ const records: readonly DataRecord[] = [
 ];
 const more: readonly DataRecord[] = [makePlayer('Owl'), makeEarned('Fox', game, 2, 2000)];
 
-/** What every answer needs, and what a load of the player needs. */
+/** Rows that every response needs, and rows that an import of the player needs. */
 const damages = {
   catalogue: {
     sql: "DELETE FROM counter WHERE name = 'catalogue'",
@@ -50,7 +53,7 @@ const envelope = `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/
   <getGames xmlns="${defaultSettings().namespace}"><sNetID>Fox</sNetID></getGames></s:Body></s:Envelope>`;
 const soap = { method: 'POST', headers: { 'Content-Type': 'text/xml' }, body: envelope };
 
-/** Requests of every kind, and what their answer to a fault of the service contains. */
+/** Requests of every kind, and the text in their response to an internal error. */
 const requests: Readonly<
   Record<string, readonly [path: string, init: RequestInit, answer: RegExp]>
 > = {

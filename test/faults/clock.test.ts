@@ -1,4 +1,4 @@
-/** The system clock is set by days in both directions while the service runs (docs/troubleshooting.md, "Failures"). */
+/** The system clock is changed by days in both directions while the service runs (docs/troubleshooting.md, "Failures"). */
 
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';

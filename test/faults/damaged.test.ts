@@ -1,4 +1,7 @@
-/** Corrupt files, reported at the start if detected there, otherwise by requests that read them (docs/troubleshooting.md, "Failures"). */
+/**
+ * Corrupt files are reported at the start if they are detected there; otherwise, requests that read them report them
+ * (docs/troubleshooting.md, "Failures").
+ */
 
 import assert from 'node:assert/strict';
 import {
@@ -40,7 +43,7 @@ function overwrite(file: string, at: number, bytes: Uint8Array): void {
   closeSync(descriptor);
 }
 
-/** Bytes that are not a database page. */
+/** Returns bytes that are not a database page. */
 function rubbish(length: number): Buffer {
   return Buffer.alloc(length, 'This was a page of a database once. ');
 }
@@ -144,7 +147,7 @@ test('with a corrupt page, requests that read it fail with 503, others are answe
   assert.match(out + err, /player_name|is damaged/);
 });
 
-/** A store as a killed process leaves it, with two loads in its log, and the length of the log after the first one. */
+/** Creates a store as a killed process leaves it, with two loads in its log. Also returns the length of the log after the first load. */
 async function createWithLog(): Promise<{ readonly file: string; readonly firstBytes: number }> {
   const source = copyOf();
   const store = await openStore(`sqlite:${source}`);

@@ -1,4 +1,4 @@
-/** Other files in the store's folder: they are never served, and those of earlier versions are deleted. */
+/** Other files in the store's folder are never served, and those of earlier versions are deleted. */
 
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A service that is killed while it restores a backup in its first run: the store has all of the backup or nothing of it. */
+/** A service is killed while it restores a backup in its first run. The store must then contain the whole backup or none of it. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { startServed } from '../support/served.ts';
 
 const players = 24;
 
-/** A service on a store, which ends with the test at the latest. */
+/** Starts a service with a store. It ends with the test at the latest. */
 async function serve(
   context: TestContext,
   { store, port }: { readonly store: string; readonly port: number },
@@ -33,7 +33,7 @@ async function kill(served: Served): Promise<void> {
   await served.ended;
 }
 
-/** The players in a store that nobody else has open; its rows belong together. */
+/** Returns the number of players in a store that no other process has open, and checks that its rows are consistent. */
 async function countPlayers(url: string): Promise<number> {
   const store = await openStore(url);
   try {
@@ -57,7 +57,7 @@ describe('a restore that is killed', () => {
       const site = { store: `sqlite:${file}`, port: await freePort() };
       const killed = await serve(context, site);
       const browser = new Browser(new URL(killed.url).origin);
-      const code = /#(\S+)/.exec(readFileSync(`${file}-setup-link`, 'utf8'))?.[1] ?? ''; // absent: it is refused
+      const code = /#(\S+)/.exec(readFileSync(`${file}-setup-link`, 'utf8'))?.[1] ?? ''; // absent: the setup is refused
       await browser.send({ path: '/setup', change: 'code', fields: { code } });
       const sent = await sendBackup(browser, backup);
       await delay(afterMs);

@@ -1,4 +1,4 @@
-/** A stored text that is none of those that Laurel writes is an error. A default would export, count or send something else. */
+/** A stored text that Laurel never writes is an error. If a default were used instead, wrong data would be exported, counted or sent. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -36,7 +36,7 @@ let trophies = 1;
 const addTrophy = (store: SqlStore) =>
   load(store, [{ type: 'trophy', game: 'NPWR00001_00', id: (trophies += 1), grade: 'gold' }]);
 
-/** A column that gets an unknown text, and what reads it. */
+/** A column that gets an unknown text, and the operations that read it. */
 const cases: readonly (readonly [
   update: string,
   reader: string,

@@ -74,7 +74,7 @@ process.once('exit', () => {
   if (folder !== null) rmSync(folder, { recursive: true });
 });
 
-/** Reads a file of a format that takes paths only. Runs read one file at a time, so that one place is enough. */
+/** Reads a file of a format that only accepts paths. Runs read one file at a time, so one path is enough. */
 async function readAt(kind: string, name: string, file: Buffer): Promise<Items> {
   folder ??= mkdtempSync(join(tmpdir(), 'laurel-fuzz-'));
   const path = join(folder, name);
@@ -84,7 +84,7 @@ async function readAt(kind: string, name: string, file: Buffer): Promise<Items> 
   );
 }
 
-/** A format for each file of a folder of saved answers: the file is mutated, the others are valid. */
+/** Returns a format for each file in a folder of saved responses: this file is mutated, and the other files are valid. */
 function filesOf(kind: string, name: string, files: readonly TestFile[]): FuzzedFormat[] {
   return files.map(({ path, content }, index) => {
     let isWritten = false;
@@ -124,7 +124,7 @@ const ndjson = [
   { type: 'player', name: 'Wren', country: 'fr', updated: '2024-03-01T20:14:31Z' },
   { type: 'earned', player: 'Wren', game: 'NPWR90011_00', trophy: 1, date: null },
 ];
-/** A long text, so that some changes hit no markup. */
+/** A long text, so that some mutations do not affect the markup. */
 const detail = 'Light every lantern of the harbour. '.repeat(25);
 const answer = `<Game><Id>NPWR90011_00</Id><Title>Harbour &amp; sea</Title><Trophies><Trophy><IdTrophy>1</IdTrophy>
 <DateEarned>2013-08-14T14:37:46</DateEarned><TrophyType>GOLD</TrophyType><Description>${detail}</Description></Trophy></Trophies><Updated>true</Updated></Game>`;

@@ -1,18 +1,26 @@
-/** Pipelines: several requests written to one connection without waiting, and what their responses must be (RFC 9112, 9.3.2). */
+/**
+ * Pipelines: several requests that are written to one connection without waiting, and the responses that they must get (RFC 9112, 9.3.2).
+ */
 
 import type { Random } from '../../src/data/generate/random.ts';
 import { splitBytes } from './raw-streams.ts';
 import type { FuzzRequest } from './valid-requests.ts';
 
-/** What a request does to the connection. */
+/** The effect of a request on the connection. */
 export type Effect =
-  /** Its response is followed by those of the next requests. */
+  /** The responses to the next requests follow. */
   | 'continues'
-  /** Its response is the last one: it asks to close (RFC 9112, 9.6), or is the last of the pipeline. */
+  /** The response is the last one: the request asks to close the connection (RFC 9112, 9.6), or is the last of the pipeline. */
   | 'closes'
-  /** The same if it is refused: a client that waits for leave to send a body may leave it out then (RFC 9110, 10.1.1). */
+  /**
+   * The response is the last one if the request is refused: a client that waits for permission to send a body may then leave out the body
+   * (RFC 9110, 10.1.1).
+   */
   | 'closes if refused'
-  /** It cannot be framed or read, so that the next request has no certain start: it is refused, and nothing after it is read (RFC 9112, 2.2 and 6.3). */
+  /**
+   * The request cannot be parsed, so the start of the next request is unknown. It is refused, and the bytes after it are not read (RFC
+   * 9112, 2.2 and 6.3).
+   */
   | 'refused';
 
 export interface PipelinedRequest {
@@ -29,7 +37,7 @@ export interface Pipeline {
 
 const host = 'Host: a\r\n';
 
-/** Requests after which the next has no certain start. */
+/** Requests after which the start of the next request is unknown. */
 const unreadable = [
   'hello\r\n\r\n',
   `GET /api HTTP/9.9\r\n${host}\r\n`,
@@ -49,7 +57,7 @@ const unreadable = [
   `POST /api HTTP/1.1\r\n${host}Content-Type: text/xml\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
 ];
 
-/** Fields that change how a request is answered. */
+/** Header fields that change the response to a request. */
 const options = [
   'Accept-Encoding: gzip',
   'Accept-Encoding: br',

@@ -1,4 +1,4 @@
-/** Mutates files of import formats and reads them: every file gives items or a refusal, quickly. */
+/** Mutates files of import formats and reads them. Every file must give items or be refused quickly. */
 
 import type { Random } from '../../src/data/generate/random.ts';
 import { createRandom } from '../../src/data/generate/random.ts';
@@ -7,13 +7,13 @@ import type { FuzzedFormat } from './import-files.ts';
 
 export interface ImportFigures {
   readonly files: number;
-  /** Files that gave no more messages than the valid file; the others gave some, or were refused with one. */
+  /** Number of files that gave no more messages than the valid file. The others gave more messages, or were refused with a message. */
   readonly read: number;
   readonly slowestMs: number;
   readonly findings: readonly string[];
 }
 
-/** Slower than this is a finding: a valid file takes about a millisecond. */
+/** Time from which a read is a finding. A valid file takes about a millisecond. */
 const tooSlowMs = 3000;
 
 /** Reads mutated files of one format. The same seed gives the same files. */
@@ -49,7 +49,7 @@ function messagesIn(items: readonly SourceItem[]): number {
   return items.filter((item) => !('record' in item)).length;
 }
 
-/** Numbers at the bounds of a format, written over any place. */
+/** Numbers at the limits of a format, which are written over random bytes. */
 const extremes: readonly number[] = [0, 1, 0x7f, 0x80, 0xff, 0x7fffffff, 0x80000000, 0xffffffff];
 const texts: readonly string[] = [
   '<',
@@ -69,7 +69,7 @@ const texts: readonly string[] = [
   '<trophy id="001" ttype="B"/>',
 ];
 
-/** One to four changes of a file. */
+/** Returns a file with one to four changes. */
 function mutate(file: Buffer, random: Random): Buffer {
   let bytes: Buffer = Buffer.from(file);
   const changes = random.whole(1, 4);

@@ -1,4 +1,4 @@
-/** Sends pipelines to a service: each response must be the one that the request has on a connection of its own. */
+/** Sends pipelines to a service. Each response must be the same as on a separate connection. */
 
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readAnswers } from './http-answers.ts';
@@ -6,7 +6,7 @@ import type { HttpAnswer } from './http-answers.ts';
 import type { Pipeline, PipelinedRequest } from './pipelines.ts';
 import { exchange } from './run-raw.ts';
 
-/** Returns what was wrong with the responses to a pipeline; empty if nothing was. */
+/** Returns the problems of the responses to a pipeline; empty if there are none. */
 export async function tryPipeline(port: number, { requests, pieces }: Pipeline): Promise<string[]> {
   const { received, isHung } = await exchange(port, { pieces, ending: 'wait' });
   if (isHung) return [describe('did not end', requests)];
@@ -56,13 +56,13 @@ async function answerAlone(
   return answer;
 }
 
-/** Which of several reasons a refusal gives depends on the packets that its bytes arrive in. */
+/** Compares two responses. If there are several reasons for a refusal, the packets in which its bytes arrive decide which one is given. */
 function isSame({ effect }: PipelinedRequest, one: HttpAnswer, alone: HttpAnswer): boolean {
   if (effect === 'refused') return one.status >= 400 && alone.status >= 400;
   return one.status === alone.status && bodyOf(one).equals(bodyOf(alone));
 }
 
-/** The body without its coding: equal ones may be coded in different ways. */
+/** Returns the decoded body, because equal bodies may be encoded differently. */
 function bodyOf({ head, body }: HttpAnswer): Buffer {
   const coding = /^Content-Encoding: (.*)$/m.exec(head)?.[1];
   if (body.length === 0 || coding === undefined) return body;

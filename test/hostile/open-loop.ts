@@ -21,7 +21,7 @@ export interface OpenLoad {
 
 export interface OpenFigures {
   readonly sent: number;
-  /** Requests skipped because no connection was free. */
+  /** Number of requests that were skipped because no connection was free. */
   readonly unsent: number;
   /** Answers by status; 0 for a failed connection. */
   readonly statuses: ReadonlyMap<number, number>;

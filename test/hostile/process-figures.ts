@@ -35,7 +35,7 @@ export function forgetPeak(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {
-    // Other systems have no peak.
+    // Other systems do not report a peak.
   }
 }
 

@@ -22,9 +22,9 @@ export interface SlowFigures {
 }
 
 export interface SlowClients {
-  /** Resolves when all are connected. */
+  /** Resolves when all clients are connected. */
   readonly connected: Promise<void>;
-  /** Resolves when all are closed. */
+  /** Resolves when all connections are closed. */
   readonly ended: Promise<{ readonly headers: SlowFigures; readonly bodies: SlowFigures }>;
 }
 
@@ -73,7 +73,7 @@ function openOne(
 ): { readonly connected: Promise<void>; readonly ended: Promise<SlowEnd> } {
   const socket = connect({ port, host: '127.0.0.1' });
   let received = '';
-  // Written first, because a body byte before the header would be a different error.
+  // The start is written first, because a body byte before the header would be a different error.
   socket.write(beginning);
   const connected = new Promise<void>((resolve) => {
     socket.once('connect', () => resolve());

@@ -13,12 +13,12 @@ export interface OverloadTrial {
 }
 
 const times = 3;
-/** With the first number all requests may wait; with the second most are refused. */
+/** Numbers of connections. With the first number, all requests may wait; with the second, most are refused. */
 const connectionCounts = [1000, 4000];
 const minGoodput = 0.8;
 const maxP99Ms = 1000;
 
-/** Expensive requests: without the answer cache, each one is read from the store and rendered. */
+/** Expensive requests: without the response cache, each one is read from the store and rendered. */
 const requests = ['LanternFox', 'TidalWren', 'nobody']
   .flatMap((player) => [`getNetID?sNetID=${player}`, `getGames?sNetID=${player}`])
   .concat('getListGames?sGameId=')

@@ -27,7 +27,7 @@ export interface KillOptions {
 export interface KillFigures {
   /** Number of killed imports. */
   readonly kills: number;
-  /** Killed imports whose file was not loaded, and whose file was fully loaded. */
+  /** Numbers of killed imports whose file was not imported, and whose file was fully imported. */
   readonly filesOut: number;
   readonly filesIn: number;
   readonly problems: readonly string[];
@@ -36,12 +36,15 @@ export interface KillFigures {
 const playersPerFile = 20;
 /** Random times range from the start of an import to this multiple of its usual duration. */
 const reach = 1.1;
-/** Range of kill times around the estimated time of the commit, and the correction of the estimate by each kill, as parts of the duration. */
+/**
+ * Range of kill times around the estimated time of the commit, and the change of the estimate after each kill, both as shares of the
+ * duration.
+ */
 const aboutCommit = 0.05;
 const learning = 0.03;
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 
-/** Imports files one after the other into a store, then into a new store, and kills imports until the wanted number is reached. */
+/** Imports files one after the other into a store, then into new stores, and kills imports until the wanted number is reached. */
 export async function killImports({
   kills,
   seed,
@@ -67,7 +70,7 @@ class KillRun {
   #filesIn = 0;
   /** Duration of the last import that was not killed. */
   #importMs = 0;
-  /** Estimated time of the commit as a part of that duration: earlier kills load nothing, later kills the whole file. */
+  /** Estimated time of the commit as a share of that duration. Earlier kills import nothing, later kills the whole file. */
   #commitAt = 0.95;
 
   constructor(folder: string, files: number, lines: number, random: () => number) {
@@ -107,7 +110,7 @@ class KillRun {
     );
   }
 
-  /** Completes the import, so that the next one finds the previous files. */
+  /** Repeats the killed import, so that the next one finds the previous files. */
   async #importAgain(store: string, file: number, isTimed: boolean): Promise<void> {
     const begunAt = performance.now();
     await this.#importFile(store, file, null);
@@ -137,7 +140,7 @@ class KillRun {
     await store.close();
   }
 
-  /** Starts an import and kills it after a while; true if it was still running. */
+  /** Starts an import and kills it after a while. Returns whether it was still running. */
   async #importFile(url: string, file: number, killAfterMs: number | null): Promise<boolean> {
     const child = spawn(
       process.execPath,

@@ -111,7 +111,7 @@ describe('the pages of a list contain the whole list', () => {
   });
 });
 
-/** Length of the longest list known; see docs/explanation/performance.md. */
+/** Length of the longest known list; see docs/explanation/performance.md. */
 const gameCount = 18_516;
 const pageSize = 500;
 
@@ -131,7 +131,7 @@ describe(`paging through ${gameCount} games while games are added and removed`, 
         type: 'game',
         id: idAt(2 * index),
       }));
-      // With ties and games without a date.
+      // The games include ties and games without a date.
       const played = games.map((_, index): DataRecord => ({
         type: 'playerGame',
         player: 'Collector',

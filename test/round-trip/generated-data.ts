@@ -101,7 +101,7 @@ const playedFields = fc.record(
 );
 const earnedFields = fc.record({ date: instant, updated: fc.boolean() }, allOptional);
 
-/** Records of a game, with gaps in its trophy numbers. */
+/** Returns the records of a game, with gaps in its trophy numbers. */
 function gameOf(id: string): fc.Arbitrary<readonly (GameRecord | TrophyRecord)[]> {
   const trophy = fc.tuple(
     fc.integer({ min: 1, max: 40 }),
@@ -123,7 +123,7 @@ function gameOf(id: string): fc.Arbitrary<readonly (GameRecord | TrophyRecord)[]
 
 type PlayRecord = PlayerGameRecord | EarnedRecord;
 
-/** Play records of a player for some of the games. */
+/** Returns a player's records for some of the games. */
 function playOf(
   player: string,
   trophies: readonly TrophyRecord[],
@@ -160,7 +160,7 @@ function isTrophy(record: DataRecord): record is TrophyRecord {
   return record.type === 'trophy';
 }
 
-/** Complete data sets, ready to load. */
+/** Complete data sets that can be imported. */
 export const worlds: fc.Arbitrary<World> = fc.tuple(...gameIds.map(gameOf)).chain((sets) => {
   const catalogue = sets.flat();
   const players = playerNames.map((name) =>

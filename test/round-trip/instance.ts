@@ -34,10 +34,10 @@ export interface Instance {
   load(records: readonly DataRecord[], at?: number): Promise<void>;
   /** Calls an operation and returns the response document. */
   answer(binding: Binding, key: OperationName, ...args: readonly string[]): Promise<string>;
-  /** `laurel export --format xml -o -`. */
+  /** Returns the output of `laurel export --format xml -o -`. */
   collection(players: readonly string[]): Promise<string>;
   import(documents: readonly string[], options?: AnswerOptions): Promise<Summary>;
-  /** `laurel export`. */
+  /** Returns the output of `laurel export`. */
   export(): Promise<string>;
 }
 

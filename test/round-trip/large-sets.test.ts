@@ -1,4 +1,4 @@
-/** A set of 350 trophies, as the newest console has them, through every reader and the sync (docs/spec/networks.md 8.4). */
+/** Reads a set of 350 trophies, as on the newest console, with every reader and the sync (docs/spec/networks.md 8.4). */
 
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -28,7 +28,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const gameId = 'NPWR90011_00';
 const at = Date.UTC(2024, 2, 1, 20, 14, 31);
 
-/** A set whose trophies are all earned but the second one. */
+/** Returns a set whose trophies are all earned, except for the second one. */
 function setOf(size: number): WrittenSet {
   const trophies = Array.from({ length: size }, (_, index) => ({
     grade: index === 0 ? ('P' as const) : ('B' as const),
@@ -39,7 +39,7 @@ function setOf(size: number): WrittenSet {
   return { id: gameId, title: 'Harbour', trophies };
 }
 
-/** Numbers of the defined and of the earned trophies in records. */
+/** Returns the numbers of defined and of earned trophies in records. */
 function countsOf(records: readonly DataRecord[]): readonly [number, number] {
   const ids = (type: 'trophy' | 'earned'): number =>
     new Set(
@@ -90,7 +90,7 @@ for (const [kind, name, write] of [
   });
 }
 
-/** Answers of the network in files. */
+/** Writes responses of the network to files. */
 async function writeAnswers({ trophies }: WrittenSet): Promise<void> {
   const row = {
     npServiceName: 'trophy2',

@@ -24,7 +24,7 @@ function psn(style: 'standard' | 'aspnet', timeZone: string): Partial<Settings> 
   return { brand: 'PSN', namespace: 'http://www.psnapi.com.ar/ps3/api', style, timeZone };
 }
 
-/** All responses about players and games. */
+/** Returns all responses about players and games. */
 async function allAnswers(
   instance: Instance,
   { players, games }: World,
@@ -62,7 +62,7 @@ type Save = (
   world: World,
 ) => Promise<readonly (readonly [documents: readonly string[], player?: string])[]>;
 
-/** Ways in which users save responses. */
+/** The ways in which users save responses. */
 const saves: Readonly<Record<string, Save>> = {
   'profile and trophies of each game, and the catalogue, over HTTP': saveAll('http'),
   'games and trophies over SOAP 1.1': saveAll('soap11'),

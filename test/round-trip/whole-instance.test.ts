@@ -1,4 +1,6 @@
-/** An export holds the whole instance: all networks, marks, webhooks, followed players, tombstones, pictures and the progress of trophies. */
+/**
+ * An export contains the whole instance: all networks, marks, webhooks, followed players, tombstones, images and the progress of trophies.
+ */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -125,7 +127,7 @@ async function importInto(store: SqlStore, text: string): Promise<void> {
   assert.deepEqual(rejected.first, []);
 }
 
-/** Parts of an export without which the comparison would say little. */
+/** Texts that the export must contain, because without them the comparison would prove little. */
 const contained = [
   '"network":"retro"',
   '"type":"account"',

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { bytesPerMegabyte } from '../../src/limits/index.ts';
 
-/** All values in megabytes. */
+/** The memory of a service. All values are in megabytes. */
 export interface MemoryFigures {
   /** Anonymous memory of the processes, which a leak would increase. */
   readonly own: number;

@@ -53,7 +53,7 @@ export interface SoakFigures {
   readonly kills: number;
   /** Number of imports through the admin API by status. */
   readonly pushes: ReadonlyMap<string, number>;
-  /** How often another process locked the store. */
+  /** Number of times that another process locked the store. */
   readonly locks: number;
   readonly killedWorkers: number;
   /** Growth of each node in megabytes per minute after the warm-up; null if the run was too short. */
@@ -67,7 +67,7 @@ const warmUp = 0.4;
 const sampleMs = 1000;
 /** Small caches fill early in the warm-up and then evict entries. A short timeout closes idle connections in the cool-down. */
 const shortLimits = ['--cache-memory', '1', '--keep-alive-timeout', '5'];
-/** Load shedding is disabled, because a busy machine would reject requests; npm run hostile tests overload. */
+/** Load shedding is disabled, because a busy machine would reject requests. npm run hostile tests overload. */
 const noLoadShedding = ['--overload-delay', '0'];
 const coolDownMs = 8000;
 /** Request timeout, long enough for a busy machine; a longer wait is a hang. */
@@ -93,7 +93,7 @@ export function runSoak(plan: SoakPlan): Promise<SoakFigures> {
   );
 }
 
-/** A process of the service, with what the test needs of it. */
+/** A process of the service, with the data that the test needs. */
 interface SoakNode {
   readonly served: Served;
   /** Base URL of the admin address. */
@@ -133,7 +133,7 @@ class SoakRun {
     const token = await this.#prepare();
     const nodes = [];
     for (let node = 0; node < this.#plan.nodes; node += 1) nodes.push(await this.#startNode());
-    // At once, so that the pools of PostgreSQL open all their connections.
+    // The requests are simultaneous, so that the pools of PostgreSQL open all their connections.
     for (const { port } of nodes)
       await Promise.all(Array.from({ length: 50 }, () => this.#ask(port, this.#valid())));
     // SQLite keeps files of closed connections open for reuse while other connections of the process hold locks.
@@ -181,7 +181,7 @@ class SoakRun {
     return { served, admin, port: Number(new URL(served.url).port), memory: [] };
   }
 
-  /** Everything at once, until the time of the plan is over. */
+  /** Runs all clients, writers and faults at the same time, until the time of the plan is over. */
   async #soak(nodes: readonly SoakNode[], token: string): Promise<void> {
     const endAt = performance.now() + this.#plan.minutes * 60_000;
     const ofNode = (node: SoakNode): readonly Promise<void>[] => [

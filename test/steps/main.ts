@@ -1,7 +1,7 @@
 /**
- * `npm run steps -- STORE [BOUND]`: sends every request that a stranger can send to a service over a store, such as one of
- * `laurel generate --size M`, and fails if a step of one takes longer than the bound in milliseconds of processor time. The first
- * request of each kind meets a process that has answered nothing.
+ * `npm run steps -- STORE [BOUND]`: sends every request that an anonymous client can send to a service with a store, such as one of `laurel
+ * generate --size M`. It fails if a step of a request takes longer than the bound in milliseconds of processor time. The first request of
+ * each kind is sent to a process that has not handled any request before.
  */
 
 import { pino } from 'pino';

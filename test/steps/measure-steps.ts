@@ -1,16 +1,16 @@
 /**
- * Measures the longest step of a request: the time between two turns of the event loop in which a process answers nobody else. It counts
- * processor time of this thread, which does not depend on other programs on the machine.
+ * Measures the longest step of a request: the time between two ticks of the event loop, during which a process cannot respond to other
+ * clients. It counts processor time of this thread, which does not depend on other programs on the machine.
  */
 
-/** A watch over the steps of this thread. */
+/** A monitor of this thread's steps. */
 export interface StepWatch {
-  /** Milliseconds of the longest step since the last call. */
+  /** Returns the milliseconds of the longest step since the last call. */
   takeLongest(): number;
   stop(): void;
 }
 
-/** Begins to measure. The event loop does not rest until the watch is stopped. */
+/** Starts measuring. The event loop stays busy until the monitor is stopped. */
 export function watchSteps(): StepWatch {
   let longest = 0;
   let before = process.threadCpuUsage();

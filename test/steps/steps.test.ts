@@ -1,6 +1,6 @@
 /**
- * No request of a stranger keeps a process from answering others for long (docs/spec/decisions.md 6). `npm run steps` measures the same
- * over a larger store.
+ * No request of an anonymous client prevents a process from responding to others for long (docs/spec/decisions.md 6). `npm run steps`
+ * measures the same with a larger store.
  */
 
 import assert from 'node:assert/strict';
@@ -13,9 +13,9 @@ import { startService } from '../support/start-service.ts';
 import { requestsAbout } from './addresses.ts';
 import { walk } from './walk.ts';
 
-/** Milliseconds of processor time. */
+/** Maximum duration of a step in milliseconds of processor time. */
 const maxStepMs = 50;
-/** A catalogue and a player of the size at which work in one piece would take longer. */
+/** Sizes of a catalogue and a player that would take longer if they were handled in one step. */
 const games = 12_000;
 const played = 1500;
 const trophiesOfPlayed = 20;

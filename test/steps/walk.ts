@@ -13,7 +13,7 @@ export interface Walked {
   readonly longestMs: number;
 }
 
-/** Sends the requests one after another. Small collections between them are not counted for the next one. */
+/** Sends the requests one after the other. The garbage collection between two requests is not counted. */
 export async function walk(port: number, requests: readonly Asked[]): Promise<readonly Walked[]> {
   const steps = watchSteps();
   const walked: Walked[] = [];

@@ -1,4 +1,4 @@
-/** A network that refuses this address, limits requests, or is not reached (docs/spec/networks.md 8.2). */
+/** A network that refuses this address, limits requests, or cannot be reached (docs/spec/networks.md 8.2). */
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -30,7 +30,7 @@ interface Sent {
   readonly hours: number;
 }
 
-/** Runs rounds at an interval for some hours; returns the requests. */
+/** Runs rounds at an interval for some hours. Returns the requests. */
 async function runFor(bench: SyncBench, hours: number): Promise<readonly Sent[]> {
   const { clock, standIn, run } = bench;
   const begun = clock.now();
@@ -91,7 +91,7 @@ test('a block of 30 hours meets one request and the probes after 1, 7 and 31 hou
     );
   }));
 
-/** Requests after the first wait of a block, which still lasts, and after the second one, when it has ended. */
+/** Returns the requests after the first wait of a block that still lasts, and after the second wait, when the block has ended. */
 async function probesOf(bench: SyncBench): Promise<readonly (readonly string[])[]> {
   const { standIn, clock } = bench;
   const sentBy = async (): Promise<readonly string[]> => {

@@ -1,4 +1,4 @@
-/** Secrets appear in nothing that Laurel writes, shows or answers: a whole run at the level trace, with secrets that are known. */
+/** Secrets do not appear in any output of Laurel: a whole run at log level trace, with known secrets. */
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ let keyServer: KeyServer;
 let served: Served | null = null;
 /** The secrets that were used so far. */
 const canaries = new Set<string>(Object.values(keys));
-/** All that was written, shown or answered, by where. */
+/** All output, by its place: written, shown, or sent in responses. */
 const seen = new Map<string, string>();
 
 before(async () => {
@@ -53,13 +53,13 @@ function settings(): string[] {
   return [...where, '--sync-hosts', hosts, '--sync-spacing', '0', '--log-level', 'trace'];
 }
 
-/** Runs a command in a process, and keeps what it prints and logs. */
+/** Runs a command in a process, and stores its output and log. */
 async function run(words: string, input = '', more: readonly string[] = settings()): Promise<void> {
   const { out, err } = await runWith({ args: [...words.split(' '), ...more], input });
   seen.set(`laurel ${words} ${seen.size}`, `${out}\n${err}`);
 }
 
-/** Adds the secrets that the folder has now. */
+/** Adds the secrets that are now in the folder. */
 function noteStored(): void {
   for (const name of readdirSync(secretsFolder)) {
     const stored: object = JSON.parse(readFileSync(join(secretsFolder, name), 'utf8'));
@@ -82,7 +82,7 @@ async function enterSecrets(): Promise<void> {
   assert.ok(canaries.size >= 5);
 }
 
-/** Rounds that meet errors of every kind, and a refresh of the tokens. */
+/** Runs rounds with errors of every kind, and refreshes the tokens. */
 async function syncWithFaults(): Promise<void> {
   await run('sync add LanternFox');
   standIn.plan('profile', faults.status(401));

@@ -1,6 +1,6 @@
 /**
- * Makes the members of a club current without a first sync of each, which takes most of the time at full size: one member is synced, and
- * the others, whose games are the same, get a copy of what that left in the store.
+ * Makes the members of a club current without syncing each of them, which would take most of the time at full size. One member is synced.
+ * The other members have the same games and get a copy of that member's stored data.
  */
 
 import type { DataRecord } from '../../src/records/records.ts';
@@ -9,7 +9,7 @@ import type { SyncPlayer, SyncTitle } from '../../src/sync/state/index.ts';
 import { newcomer } from '../support/sync-club.ts';
 import type { SyncBench } from '../support/sync-bench.ts';
 
-/** Fills the store; afterwards the newcomer is followed and new, and every other player is current. */
+/** Fills the store. After that, the newcomer is followed but not synced yet, and all other players are current. */
 export async function fillClub(bench: SyncBench): Promise<void> {
   const { state, store, clock, standIn } = bench;
   await state.unfollow(newcomer);

@@ -1,4 +1,4 @@
-/** Hours of the console network (docs/spec/networks.md 8.6), over the simulated network. */
+/** Play time on the console network (docs/spec/networks.md 8.6), with the simulated network. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -47,7 +47,7 @@ async function readSeconds(bench: SyncBench): Promise<unknown> {
   return [...(await readTimes(bench))].map(([id, { seconds }]) => [id, seconds]);
 }
 
-/** The kinds of requests about hours that a run sends. */
+/** Returns the kinds of requests about play time that an operation sends. */
 async function requestsOf(bench: SyncBench, work: () => Promise<unknown>): Promise<string[]> {
   const before = bench.standIn.log.length;
   await work();

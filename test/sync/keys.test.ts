@@ -1,4 +1,4 @@
-/** The keys of networks that have no login: entered, tried, stored and checked. */
+/** The keys of networks without a login: entered, tried, stored and checked. */
 
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';

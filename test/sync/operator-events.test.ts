@@ -1,4 +1,4 @@
-/** What operators are told about the sync: rounds against the simulated network, and the messages for their webhooks. */
+/** Messages to operators about the sync: rounds against the simulated network, and the messages for the operators' webhooks. */
 
 import assert from 'node:assert/strict';
 import { dirname, join } from 'node:path';
@@ -19,13 +19,13 @@ import { accountId, startSyncBench } from '../support/sync-bench.ts';
 
 interface Watched {
   readonly bench: SyncBench;
-  /** Where keys are. */
+  /** Folder of the keys. */
   readonly folder: string;
-  /** Runs rounds at an interval of ten minutes, with a look at the end of each and once a minute between them. */
+  /** Runs rounds at an interval of ten minutes. It checks for events at the end of each round and once a minute in between. */
   runFor(hours: number): Promise<void>;
-  /** Looks once. */
+  /** Checks for events once. */
   look(): Promise<void>;
-  /** The messages so far, without `network` where it is that of the consoles. */
+  /** Returns the messages so far. `network` is left out if it is the consoles' network. */
   told(): Promise<readonly object[]>;
 }
 

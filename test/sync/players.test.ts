@@ -176,7 +176,7 @@ test('friends of the login are followed by account, and those already followed a
     ['LanternFox'],
   ));
 
-/** Three friends of the login; the simulated network lists two in a page. */
+/** Returns three friends of the login. The simulated network lists two per page. */
 function friends(): StandInPlayer[] {
   return [0, 1, 2].map((index) => ({
     accountId: `400000000000000000${index}`,

@@ -11,7 +11,7 @@ import { faults, inventTitles } from '../support/stand-ins/psn/index.ts';
 import type { SyncBench } from '../support/sync-bench.ts';
 import { accountId, startSyncBench } from '../support/sync-bench.ts';
 
-/** Runs a test with one player whose games are loaded, as one process that makes rounds every 30 minutes. */
+/** Runs a test with one player whose games are synced, as one process that starts a round every 30 minutes. */
 async function onQuick(
   work: (bench: SyncBench, runFor: (ms: number) => Promise<void>) => Promise<void>,
 ): Promise<void> {

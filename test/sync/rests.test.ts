@@ -1,4 +1,4 @@
-/** How often lists are read while quick checks tell who plays (docs/spec/networks.md 9). */
+/** How often lists are read while quick checks show who is playing (docs/spec/networks.md 9). */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import { faults } from '../support/stand-ins/psn/index.ts';
 import { onSteam, playAll } from '../support/steam-bench.ts';
 import type { SteamBench } from '../support/steam-bench.ts';
 
-/** How often the list of games was asked for while the sync ran for so long. */
+/** Returns how often the list of games was requested while the sync ran for a time. */
 async function listsIn({ asked, runFor }: SteamBench, ms: number): Promise<number> {
   asked();
   await runFor(ms);

@@ -1,4 +1,4 @@
-/** The service syncs by itself what is set up (docs/spec/networks.md 14). */
+/** The service automatically syncs the networks that are set up (docs/spec/networks.md 14). */
 
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ interface SetUp {
   serve(...more: readonly string[]): Promise<Served>;
 }
 
-/** A login, and a player who is followed, over a private store. */
+/** Sets up a login and a followed player in a private store. */
 async function setUp(context: TestContext): Promise<SetUp> {
   const titles = inventTitles(3);
   const standIn = await startStandIn([{ accountId, onlineId: 'LanternFox', titles }]);

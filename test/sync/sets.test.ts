@@ -14,11 +14,11 @@ interface Walked extends SyncBench {
   readonly title: StandInTitle;
   /** Returns the kinds of requests since the last call. */
   asked(): string[];
-  /** The part of the game's set that the player has, in percent. */
+  /** Returns the percentage of the game's set that the player has earned. */
   progress(): Promise<number>;
 }
 
-/** Players of the same games after a first sync; `title` is the one at this place of the list. */
+/** Returns players with the same games after a first sync. `title` is the game at this position in the list. */
 async function afterWalk(
   games: number,
   work: (walked: Walked) => Promise<void>,
@@ -51,7 +51,7 @@ async function afterWalk(
   }
 }
 
-/** Adds trophies to a set without any other sign: version and dates stay. */
+/** Adds trophies to a set. Its version and dates do not change. */
 function extend(title: StandInTitle, count = 5): void {
   const added: StandInTrophy[] = Array.from({ length: count }, (_, index) => ({
     grade: 'silver',
@@ -164,7 +164,7 @@ test('a game that is played while the network does not give all trophies of its 
     await assertWhole(store, standIn.players[0] ?? assert.fail());
   }));
 
-/** Gives the marks of a player's games the form of Laurel 0.2, which knew nothing of sets. */
+/** Converts the marks of a player's games to the form of Laurel 0.2, which did not include sets. */
 async function withFormerMarks({ state, standIn }: SyncBench): Promise<void> {
   for (const { onlineId, titles } of standIn.players) {
     const marks = titles.map(({ id, lastUpdated, version, trophies }) => ({
@@ -196,12 +196,12 @@ test('an extension from before an upgrade is noticed in the first round after it
     assert.ok((await bench.progress()) < 100);
   }));
 
-/** Lets the player play a game on the network: its date changes. */
+/** Makes the player play a game on the network, which changes its date. */
 function playAgain(title: StandInTitle, at: number): void {
   title.lastUpdated = new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-/** The name of the game's first trophy in the store. */
+/** Returns the stored name of the game's first trophy. */
 async function firstName(
   { store }: SyncBench,
   { id }: StandInTitle,
@@ -258,7 +258,7 @@ test('no more than 100 sets a day are read again for their age alone', () =>
     assert.equal(await playAll(), 0);
   }));
 
-/** A player whose game's first reading of the set is wrong. */
+/** Returns a player with a game whose set was wrong in its first reading. */
 async function afterWrongReading(
   wrong: (trophies: readonly StandInTrophy[]) => StandInTrophy[],
   work: (bench: SyncBench & { readonly title: StandInTitle; readings(): number }) => Promise<void>,

@@ -1,4 +1,7 @@
-/** Quick checks of Steam (docs/spec/networks.md 10.2): who plays is known within a minute, and what they unlock within two. */
+/**
+ * Quick checks of Steam (docs/spec/networks.md 10.2): the store knows within a minute who is playing, and within two minutes what they
+ * unlock.
+ */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,7 +10,7 @@ import { invariant } from '../../src/invariant.ts';
 import type { SteamBench } from '../support/steam-bench.ts';
 import { onSteam } from '../support/steam-bench.ts';
 
-/** Loads the account, of which each game was played before, and forgets the requests. */
+/** Syncs the account, which has played each game before, and clears the recorded requests. */
 async function begin({ world, runFor, asked, clock }: SteamBench): Promise<void> {
   for (const { appid } of world.games)
     world.own('LampOwl', appid, { minutes: 60, lastPlayedAt: clock.now() - dayMs });
@@ -18,7 +21,7 @@ async function begin({ world, runFor, asked, clock }: SteamBench): Promise<void>
 /** Counts requests by kind. */
 function countKinds(kinds: readonly string[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1; // absent: the first of its kind
+  for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1; // absent: the first request of this kind
   return counts;
 }
 

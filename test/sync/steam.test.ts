@@ -286,7 +286,7 @@ test('an achievement with another key is read with the game in which it is earne
     await run();
     asked();
     clock.advance(2 * dayMs);
-    // The number of achievements stays, one of them is replaced.
+    // The number of achievements does not change, but one of them is replaced.
     world.findGame(900).achievements[5]?.isDefined.set(false, clock.now());
     world.addAchievement(900, { apiname: 'LIGHT_6B', title: 'The sixth light' });
     world.unlock('LampOwl', { appid: 900, apiname: 'LIGHT_6B' }, clock.now());

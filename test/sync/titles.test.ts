@@ -13,7 +13,7 @@ const weekMs = 7 * 86_400_000;
 
 interface Walked extends SyncBench {
   readonly player: StandInPlayer;
-  /** The first game of the list, which was played last. */
+  /** The first game of the list, which is the most recently played one. */
   readonly title: StandInTitle;
   /** Returns the kinds of requests since the last call. */
   asked(): string[];

@@ -1,4 +1,7 @@
-/** Players take turns game by game: a player with thousands of games stops nobody. The club is small, so that the test is fast. */
+/**
+ * Players take turns game by game, so that a player with thousands of games does not delay the others. The club is small, so that the test
+ * is fast.
+ */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +12,7 @@ import { newcomer, play, runMeasured, startClub } from '../support/sync-club.ts'
 
 const small = { members: 10, gamesOfMember: 6, gamesOfNewcomer: 450 };
 
-/** Members are current, and each has played since. */
+/** Starts a club whose members were current and have each played since. */
 async function startPlayedClub(size = small): ReturnType<typeof startClub> {
   const bench = await startClub(size);
   await bench.state.unfollow(newcomer);
@@ -138,7 +141,7 @@ test('the status expects members before a newcomer, and everybody within the tim
   try {
     const stop = new AbortController();
     const before = bench.standIn.log.length;
-    // the newcomer's list and the first games; the members have not begun
+    // the newcomer's list and first games; the members have not begun yet
     bench.standIn.onRequest = (count) => void (count === before + 12 && stop.abort());
     assert.equal(
       (await bench.status()).players.find(({ name }) => name === newcomer)?.expectedAt,

@@ -1,4 +1,4 @@
-/** The clock of several tasks. */
+/** The virtual clock, which several tasks share. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

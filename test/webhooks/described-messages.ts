@@ -1,4 +1,4 @@
-/** Whether messages to webhooks are as the OpenAPI document of the service describes them, with no field that it does not have. */
+/** Checks that messages to webhooks match their description in the service's OpenAPI document, without additional fields. */
 
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
@@ -6,7 +6,7 @@ import type { AnySchema } from 'ajv';
 import { writeApiDescription } from '../../src/documents/index.ts';
 import { netService } from '../support/described-services.ts';
 
-/** What the tests read of the document. */
+/** The part of the document that the tests read. */
 interface DescribedMessages {
   readonly webhooks: Readonly<
     Record<
@@ -51,7 +51,7 @@ export function findSample(type: string): unknown {
   return contentOf(type).example;
 }
 
-/** Fails unless a message is as it is described. @param message the body, as it is stored or sent */
+/** Fails if a message does not match its description. @param message the body, as it is stored or sent */
 export function assertDescribed(message: string): void {
   const body: { readonly type: string } = JSON.parse(message);
   const validate = ajv.getSchema(`api${contentOf(body.type).schema.$ref}`);

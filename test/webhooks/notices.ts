@@ -15,7 +15,7 @@ export const trophyNotice: Notice = {
   at: '2014-03-01T11:00:00Z',
 };
 
-/** Texts of any characters, half surrogates included, and longer than any service takes. */
+/** Texts of any characters, including half surrogates, and longer than any service accepts. */
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', minLength: 200, maxLength: 6000 }),

@@ -1,6 +1,6 @@
 /**
- * Notices reach services as these document their interfaces: stand-ins that refuse what the services refuse, and Debian's `apprise`
- * itself, which sends what the template makes to a target of its own.
+ * Notices reach services according to the documentation of their interfaces. Stand-ins refuse the same requests as the services. Debian's
+ * `apprise` program sends the output of the template to a local receiver.
  */
 
 import assert from 'node:assert/strict';
@@ -42,7 +42,7 @@ const earned = {
   data: { player, game, trophy, earnedAt: '2026-01-09T23:12:00.000Z' },
 };
 
-/** What the data of some kinds of message have besides. */
+/** Additional data of some kinds of messages. */
 const complete = { ...earned.data, level: 7, text: 'This trophy cannot be earned any more.' };
 
 const rules: SendRules = {
@@ -76,7 +76,7 @@ interface Asked {
 
 type Answer = (asked: Asked, response: ServerResponse) => void | Promise<void>;
 
-/** Starts a stand-in that takes JSON, until the test has ended. */
+/** Starts a stand-in that accepts JSON, until the end of the test. */
 async function standIn(context: TestContext, answer: Answer): Promise<string> {
   const server: Server = createServer((request, response) => {
     const { url: path = '', headers } = request;
@@ -92,7 +92,7 @@ async function standIn(context: TestContext, answer: Answer): Promise<string> {
   return `http://127.0.0.1:${await listen(server, '127.0.0.1', 0)}`;
 }
 
-/** Answers by a schema: 400 with the first problem for what it refuses. */
+/** Returns responses according to a schema: status 400 with the first problem if the request does not match. */
 function judge(schema: v.GenericSchema, seen: unknown[], status: number): Answer {
   return ({ body }, response) => {
     const { success, issues } = v.safeParse(schema, body);
@@ -124,7 +124,7 @@ const discord = v.strictObject({
   allowed_mentions: v.strictObject({ parse: v.array(v.string()) }),
 });
 
-/** A message as in https://docs.ntfy.sh/publish/#publish-as-json; a longer one would become a file. */
+/** A message as in https://docs.ntfy.sh/publish/#publish-as-json. ntfy would turn a longer message into a file. */
 const ntfy = v.strictObject({
   topic: v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{1,64}$/)),
   message: v.pipe(v.string(), v.minLength(1), v.maxBytes(4096)),

@@ -12,7 +12,7 @@ const start = Date.UTC(2026, 10, 26, 12);
 const given = { network: 'retro', player: 'LanternFox' };
 const fox = { playerId: 7, name: 'LanternFox' };
 
-/** Visitors at addresses of their own, which no limit of addresses joins. */
+/** Returns a visitor with an address of its own, so that visitors do not share the limits on addresses. */
 function visitorAt(address: number, changed: Partial<Visitor> = {}): Visitor {
   const network = `192.0.2.${address}`;
   return { network, isPlain: false, browserId: newSessionId(), now: start, ...changed };

@@ -1,6 +1,6 @@
 /**
- * Proof that a profile is somebody's: a code in a text that only its owner can write (docs/spec/access.md 6, docs/adr/0027-claims.md). Whether a
- * name belongs to a player, and whether the player has an account, is told to nobody before the proof.
+ * Claims: a person proves that a profile is theirs with a code in a text that only the profile's owner can write (docs/spec/access.md 6,
+ * docs/adr/0027-claims.md). Before the proof, no one is told whether a name belongs to a player or whether the player has an account.
  */
 
 import { randomInt } from 'node:crypto';
@@ -23,55 +23,64 @@ import { admitCheck, findClaim, putClaim, takeClaim } from '../state/claims.ts';
 
 /** How long a code is valid. */
 export const claimMs = 30 * minuteMs;
-/** Checks of a name and of a player within a day. */
+/** Maximum number of checks per day, for a name and for a player. */
 const maxChecks = 3;
-/** Letters and digits that nobody mistakes for others: 32, so that each is five bits. */
+/** Letters and digits that are not easily confused. There are 32, so each is five bits. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** The longest name of an account. */
+/** Maximum length of an account's name. */
 const maxName = 40;
 
-/** What somebody says is theirs: a player by name, and the network that proves it. */
+/** The profile that a person claims: a player's name, and the network that proves it. */
 export type NewClaim = Pick<StoredClaim, 'network' | 'player'>;
-/** A claim that is open. */
+/** An open claim. */
 export type Claim = Omit<StoredClaim, 'browserHash'>;
 
-/** The player of a claim, once the code was found in the owner's text. */
+/** A proved claim: its code was found in the owner's text. */
 interface Proved {
   readonly claim: Claim;
   readonly player: { readonly playerId: number; readonly name: string };
-  /** Who gets the player; null for a visitor, who gets an account. */
+  /** The person who gets the player; null for a visitor, who gets a new account. */
   readonly signedIn: SignedIn | null;
 }
 
-/** What was proved: whose the player is now. */
+/** The result of a proof: the account that has the player now. */
 interface Owned {
   readonly account: Account;
-  /** The session that begins; null if the person stays in theirs. */
+  /** The new session; null if the person's session continues. */
   readonly begins: BegunSession | null;
 }
 
-/** The claims of browsers. All but `find` throw AccessError. */
+/** Claims, by browser. All functions except `find` throw AccessError. */
 export interface Claims {
-  /** Begins a claim instead of the browser's former one, for a name that may not belong to anyone. */
+  /** Begins a claim, which replaces the browser's former one. The name need not belong to anyone. */
   begin(given: NewClaim, visitor: Visitor): Promise<Claim>;
-  /** The open claim of a browser; null without one. */
+  /** Returns the browser's open claim; null without one. */
   find(visitor: Visitor): Promise<Claim | null>;
   /** Counts a check of the browser's claim and returns it. Throws `claim-over`, `claim-limit` and `too-many-attempts`. */
   takeCheck(visitor: Visitor): Promise<Claim>;
-  /** Counts a check of a player, whom several names can mean; false if there were too many, which nobody is told. */
+  /**
+   * Counts a check of a player, because several names may belong to the same player. Returns false if there were too many; the client is
+   * not told.
+   */
   takePlayerCheck(playerId: number, now: number): Promise<boolean>;
-  /** Whether no account has the player. */
+  /** Checks that no account has the player. */
   isFree(playerId: number): Promise<boolean>;
-  /** Ends the browser's claim, which has proved something else than whose a player is. Throws `claim-unproved` if it is over, and `proof-needed` if the session is. */
+  /**
+   * Ends the browser's claim, which was used to prove something other than the ownership of a player. Throws `claim-unproved` if the claim
+   * is over, and `proof-needed` if the session is over.
+   */
   use(
     used: Pick<Proved, 'claim'> & { readonly signedIn: SignedIn },
     visitor: Visitor,
   ): Promise<void>;
-  /** Gives the player to the person. Throws `claim-unproved` if the claim is over or an account has the player, and `proof-needed` if the session is over. */
+  /**
+   * Gives the player to the person. Throws `claim-unproved` if the claim is over or an account already has the player, and `proof-needed`
+   * if the session is over.
+   */
   prove(proved: Proved, visitor: Visitor): Promise<Owned>;
 }
 
-/** Creates the claims over their tables. */
+/** Creates access to the claims in their tables. */
 export function createClaims(tables: TableAccess): Claims {
   return {
     begin: ({ network, player }, { network: address, browserId, now }) =>
@@ -105,7 +114,10 @@ function toClaim({ browserHash: _hash, ...claim }: StoredClaim): Claim {
   return claim;
 }
 
-/** A code such as `laurel-7KQW-M2XD`. It is public once it is used, so it needs no more bits than nobody else's text has by chance. */
+/**
+ * Creates a code such as `laurel-7KQW-M2XD`. The code becomes public when it is used. It must only be so long that no other text contains
+ * it by chance.
+ */
 function newClaimCode(): string {
   return `laurel-${newGroup()}-${newGroup()}`;
 }
@@ -121,14 +133,14 @@ async function takeCheck(
   await admitAttempt(transaction, `address ${network}`, now);
   const found = await findClaim(transaction, hashSecret(browserId), now);
   if (found === null) throw new AccessError('claim-over');
-  // By the typed name, not by the player: a name that nobody has is limited in the same way.
+  // Checks are limited by the typed name, not by the player, so that a name without a player is limited in the same way.
   const subject = `name ${hashSecret(`${found.network} ${toNameKey(found.player)}`)}`;
   if (!(await admitCheck(transaction, { subject, max: maxChecks }, now)))
     throw new AccessError('claim-limit');
   return toClaim(found);
 }
 
-/** A check takes seconds, within which the session may have ended (docs/spec/access.md 3, rule 4). */
+/** Throws if the session has ended. A check takes several seconds, during which this may happen (docs/spec/access.md 3, rule 4). */
 async function requireSession(
   transaction: Transaction,
   { account, provedAt, expiresAt }: SignedIn,
@@ -162,7 +174,10 @@ async function prove(
     : addPlayer(transaction, { playerId: player.playerId, signedIn }, visitor);
 }
 
-/** The account of a visitor. The proof is of the player, so they are asked for a way to sign in again. */
+/**
+ * Creates the account of a visitor and begins a session. The claim has only proved who the player is, so the visitor is then asked to set
+ * up a way to sign in again.
+ */
 async function welcome(
   transaction: Transaction,
   { playerId, name }: Proved['player'],
@@ -187,7 +202,7 @@ async function addPlayer(
   if (former.playerId !== null) throw new AccessError('has-player');
   const account = { ...former, playerId };
   await saveAccount(transaction, account, toNameKey(account.name));
-  // A proxy names its users with each request: their session is bound to that name.
+  // A proxy names its user with each request. The session is bound to that name, so no other session begins.
   if (way === 'proxy') return { account, begins: null };
   const replaced = { provedAt, expiresAt };
   const beginning = { way, isPlain, subject: null, now, replaced };

@@ -1,4 +1,4 @@
-/** How people get in: by a code, or with a password (docs/spec/access.md 2 and 3). */
+/** Signing in, by a code or with a password (docs/spec/access.md 2 and 3). */
 
 import type { TableAccess, Transaction } from '../../store/sql.ts';
 import { invariant } from '../../invariant.ts';
@@ -32,45 +32,45 @@ import type { StoredCode } from '../state/codes.ts';
 import { addCode, deleteSetupCodes, takeCode } from '../state/codes.ts';
 import { toNameKey } from '../people/account-name.ts';
 
-/** Who tries to get in, as far as the connection tells. */
+/** The facts of a connection about the person who tries to sign in. */
 export interface Visitor {
-  /** The network of the address (limits/addresses.ts). */
+  /** The network of the client's address (limits/addresses.ts). */
   readonly network: string;
   readonly isPlain: boolean;
-  /** The id of the browser, which it keeps between sessions. */
+  /** The id of the browser, which remains the same across sessions. */
   readonly browserId: string;
   /** Milliseconds UTC. */
   readonly now: number;
 }
 
-/** A name with a password. */
+/** A name and a password. */
 export interface Credentials {
   readonly name: string;
   readonly password: string;
 }
 
-/** How people get in. All throw AccessError. */
+/** The ways to sign in. All functions throw AccessError. */
 export interface Entry {
-  /** Uses the code of a link, as it was pasted or posted. */
+  /** Begins a session with the code of a link, as it was pasted or posted. */
   withCode(text: string, visitor: Visitor): Promise<BegunSession>;
   withPassword(credentials: Credentials, visitor: Visitor): Promise<BegunSession>;
-  /** Begins the session of a user whom a trusted proxy names; null for one who has no account and gets none. */
+  /** Begins the session of a user whom a trusted proxy names. Returns null for a user without an account who does not get one. */
   withProxy(user: ProxyUser): Promise<BegunSession | null>;
-  /** Begins the session of somebody whom a provider knows. */
+  /** Begins the session of a person whom an OpenID provider knows. */
   withProvider(returned: Returned): Promise<BegunSession>;
-  /** Lets somebody sign in with a provider, too. */
+  /** Adds a provider as another way to sign in. */
   addProvider(accountId: string, returned: Pick<Returned, 'person' | 'now'>): Promise<void>;
   /** Sets or replaces the password of an account. */
   setPassword(accountId: string, password: string, now: number): Promise<void>;
   hasPassword(accountId: string): Promise<boolean>;
-  /** A link for the operator's machine: to set up, or to sign in as the first operator. */
+  /** Creates a link for the operator's own machine: to set up the site, or to sign in as the first operator. */
   createOperatorLink(now: number): Promise<NewLink & { readonly kind: 'setup' | 'link' }>;
 }
 
-/** The name of an operator until they choose one. */
+/** The name of the first operator until they choose one. */
 const firstName = 'Operator';
 
-/** Creates the ways in, over their tables. */
+/** Creates the ways to sign in, with access to their tables. */
 export function createEntry(tables: TableAccess, passwords: Passwords): Entry {
   const admit = (subject: string, now: number): Promise<void> =>
     tables.transaction((transaction) => admitAttempt(transaction, subject, now));
@@ -90,7 +90,7 @@ export function createEntry(tables: TableAccess, passwords: Passwords): Entry {
       const account = await findByName(tables, nameKey);
       const isKnown =
         account !== null && (await isKnownBrowser(tables, account.accountId, browserId));
-      // By the name, not by the account: an unknown name is limited in the same way.
+      // Attempts are limited by the name, not by the account, so that an unknown name is limited in the same way.
       if (!isKnown) await admit(`name ${hashSecret(nameKey)}`, now);
       const way = account === null ? null : await findWay(tables, account.accountId, 'password');
       if (!(await passwords.matches(password, way === null ? null : way.secret)))
@@ -98,7 +98,7 @@ export function createEntry(tables: TableAccess, passwords: Passwords): Entry {
       const { accountId } = invariant(account, 'a password that matches belongs to an account');
       return tables.transaction(
         (transaction) =>
-          beginAgain(transaction, { accountId, secret: way?.secret ?? null }, visitor), // absent: matches is false
+          beginAgain(transaction, { accountId, secret: way?.secret ?? null }, visitor), // absent: the password did not match above
       );
     },
 
@@ -128,7 +128,7 @@ export function createEntry(tables: TableAccess, passwords: Passwords): Entry {
   };
 }
 
-/** Begins the session if the password is still the one that was checked. */
+/** Begins the session if the password has not changed since it was checked. */
 async function beginAgain(
   transaction: Transaction,
   checked: { readonly accountId: string; readonly secret: string | null },
@@ -165,7 +165,7 @@ function toWay({ kind }: StoredCode): SessionWay {
   return kind === 'setup' || kind === 'invitation' ? kind : 'link';
 }
 
-/** Whose code it is: the account is made if the person comes for the first time. */
+/** Returns the account of a code. If the person comes for the first time, the account is created. */
 async function accountOf(
   transaction: Transaction,
   { kind, accountId, role, playerId, name }: StoredCode,
@@ -180,11 +180,11 @@ async function accountOf(
   const invited = role === 'operator' ? 'operator' : 'player';
   const known = playerId === null ? null : await findByPlayer(transaction, playerId);
   if (known === null)
-    return createAccount(transaction, { name: name ?? firstName, role: invited, playerId, now }); // absent: setup codes only
+    return createAccount(transaction, { name: name ?? firstName, role: invited, playerId, now }); // absent: only setup codes
   return invited === 'operator' ? promote(transaction, known) : known;
 }
 
-/** The first operator. Of two people who set up at the same time, one wins. */
+/** Creates the first operator. If two people set up the site at the same time, only one succeeds. */
 async function beFirst(transaction: Transaction, now: number): Promise<Account> {
   if (await hasOperator(transaction)) throw new AccessError('set-up-already');
   await deleteSetupCodes(transaction);

@@ -1,4 +1,7 @@
-/** Whom a proxy names (docs/spec/access.md 3): their account, made at their first request where the operator wants that. */
+/**
+ * Signs in users whom a trusted proxy names (docs/spec/access.md 3). Their account is created at their first request, if the operator
+ * allows that.
+ */
 
 import type { TableAccess, Transaction } from '../../store/sql.ts';
 import { write } from '../../store/sql.ts';
@@ -9,22 +12,22 @@ import type { BegunSession } from '../sessions/sessions.ts';
 import { beginSession } from '../sessions/sessions.ts';
 import { findAccount, findWayBySubject, putWay } from '../state/accounts.ts';
 
-/** A user as the proxy names them. */
+/** A user, as the proxy names them. */
 export interface ProxyUser {
   readonly name: string;
-  /** The role that the settings give them; null for a visitor. */
+  /** The role that the settings give the user; null for a visitor. */
   readonly role: Role | null;
   readonly isPlain: boolean;
   readonly now: number;
 }
 
-/** A client without cookies begins a session with each request: so many of a person stay. */
+/** Maximum number of sessions of a person. A client without cookies begins a session with each request, so earlier ones are deleted. */
 const deleteEarlier = write(
   `DELETE FROM access_session WHERE account_id = ? AND way = 'proxy' AND session_hash NOT IN
      (SELECT s.session_hash FROM access_session s WHERE s.account_id = ? AND s.way = 'proxy' ORDER BY s.created_at DESC LIMIT 20)`,
 );
 
-/** Begins the session of a user whom a proxy names; null for one who has no account and gets none. */
+/** Begins the session of a user whom a proxy names. Returns null for a user without an account who does not get one. */
 export function signInByProxy(tables: TableAccess, user: ProxyUser): Promise<BegunSession | null> {
   return tables.transaction(async (transaction) => {
     const account = await accountOf(transaction, user);
@@ -41,8 +44,8 @@ async function accountOf(
 ): Promise<Account | null> {
   const way = await findWayBySubject(transaction, 'proxy', name);
   const known = way === null ? null : await findAccount(transaction, way.accountId);
-  // An account that was made earlier stays.
-  if (known !== null) return giveRole(transaction, known, role ?? 'player'); // absent: the settings name them no more
+  // An existing account remains.
+  if (known !== null) return giveRole(transaction, known, role ?? 'player'); // absent: the settings no longer name the user
   if (role === null) return null;
   const account = await createAccount(transaction, {
     name: name.slice(0, 40),

@@ -1,13 +1,13 @@
 /**
- * Signing in with an OpenID provider (docs/spec/access.md 3, rule 14): authorization code with PKCE, state and nonce. The provider is named
- * by the operator, so its address may be private; it is asked over https, or on the own machine.
+ * Sign-in with an OpenID provider (docs/spec/access.md 3, rule 14): authorization code with PKCE, state and nonce. The operator chooses the
+ * provider, so its address may be private. Requests to it use https, or stay on this machine.
  */
 
 import type { Configuration } from 'openid-client';
 import { AccessError } from '../access-error.ts';
 import type { Role } from '../account.ts';
 
-/** A claim that makes somebody an operator: `groups=laurel-admins`. */
+/** A claim that makes a person an operator, such as `groups=laurel-admins`. */
 export interface OperatorClaim {
   readonly name: string;
   readonly value: string;
@@ -19,45 +19,45 @@ export interface ProviderSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scopes: string;
-  /** Null: nobody becomes an operator by a claim, and roles are those of the accounts. */
+  /** The claim that makes a person an operator. Null: roles do not depend on claims. */
   readonly operators: OperatorClaim | null;
-  /** What unknown people become. */
+  /** Whether unknown people get no account (`off`) or one with the role `player`. */
   readonly register: 'off' | 'player';
-  /** The exact address to which the provider redirects. */
+  /** The exact address to which the provider redirects browsers. */
   readonly redirectUri: string;
 }
 
-/** What a browser keeps while somebody is at the provider. */
+/** The data that a browser stores while the person is at the provider. */
 export interface Attempt {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** Somebody whom the provider knows. */
+/** A person whom the provider knows. */
 export interface ProvidedPerson {
-  /** Issuer and `sub`: never an e-mail address, which somebody else may get one day. */
+  /** Issuer and `sub`. An e-mail address is never used, because another person may get it one day. */
   readonly subject: string;
-  /** A name to show; empty without one. */
+  /** A name to show; empty if the provider does not state one. */
   readonly name: string;
-  /** The role that the claims give; null if claims give none. */
+  /** The role that the claims give; null if they give none. */
   readonly role: Role | null;
 }
 
-/** An OpenID provider. Throws AccessError `provider-failed` if it does not answer, or answers with something else. */
+/** An OpenID provider. Throws AccessError `provider-failed` if the provider does not respond or its response is not valid. */
 export interface OpenIdProvider {
   readonly register: ProviderSettings['register'];
   begin(): Promise<{ readonly address: string; readonly attempt: Attempt }>;
-  /** @param answer the parameters of the provider's redirect */
+  /** Returns the person. @param answer the parameters of the provider's redirect */
   finish(answer: URLSearchParams, attempt: Attempt): Promise<ProvidedPerson>;
 }
 
 const timeoutSeconds = 10;
 
-/** Loaded by the first sign-in: it takes a tenth of a second of each start. */
+/** Loads the library at the first sign-in, because it would add a tenth of a second to each start. */
 const loadClient = () => import('openid-client');
 
-/** Creates the provider; it is asked for its endpoints at the first sign-in, and again after a failure. */
+/** Creates the provider. It requests the provider's endpoints at the first sign-in, and again after a failure. */
 export function createOpenIdProvider(settings: ProviderSettings): OpenIdProvider {
   let found: Promise<Configuration> | null = null;
   const discover = (): Promise<Configuration> => {
@@ -113,7 +113,7 @@ interface Returning {
   readonly attempt: Attempt;
 }
 
-/** Checks the answer, and asks for the claims. `iss`, `aud`, signature and nonce are checked by the library. */
+/** Checks the provider's response and requests the claims. The library checks `iss`, `aud`, the signature and the nonce. */
 async function finishAt(
   configuration: Configuration,
   { redirectUri, operators }: ProviderSettings,
@@ -144,10 +144,10 @@ async function finishAt(
 
 function nameIn(claims: Readonly<Record<string, unknown>>): string {
   const given = [claims['preferred_username'], claims['name'], claims['nickname']];
-  return given.find((name): name is string => typeof name === 'string' && name !== '') ?? ''; // absent: the provider names nobody
+  return given.find((name): name is string => typeof name === 'string' && name !== '') ?? ''; // absent: the provider states no name
 }
 
-/** Whether the claims have a value. An e-mail address counts only if the provider has verified it. */
+/** Checks whether the claims contain a value. An e-mail address is only accepted if the provider has verified it. */
 export function hasClaim(
   claims: Readonly<Record<string, unknown>>,
   { name, value }: OperatorClaim,

@@ -1,4 +1,4 @@
-/** Begins the session of somebody whom a provider knows, or adds the provider to an account. */
+/** Begins the session of a person whom an OpenID provider knows, or adds the provider to an account. */
 
 import type { TableAccess, Transaction } from '../../store/sql.ts';
 import { AccessError } from '../access-error.ts';
@@ -10,10 +10,10 @@ import { beginSession } from '../sessions/sessions.ts';
 import { findAccount, findWayBySubject, putWay } from '../state/accounts.ts';
 import type { ProvidedPerson } from './provider.ts';
 
-/** How somebody comes back from the provider. */
+/** A person who returns from the provider, and the settings for signing them in. */
 export interface Returned {
   readonly person: ProvidedPerson;
-  /** What unknown people become. */
+  /** Whether unknown people get no account (`off`) or one with the role `player`. */
   readonly register: 'off' | 'player';
   readonly isPlain: boolean;
   readonly now: number;
@@ -21,7 +21,7 @@ export interface Returned {
 
 const unnamed = 'Member';
 
-/** Begins the session. Throws AccessError `provider-unknown` for somebody who has no account and gets none. */
+/** Begins the session. Throws AccessError `provider-unknown` for a person without an account who does not get one. */
 export function signInByProvider(
   tables: TableAccess,
   { person, register, isPlain, now }: Returned,
@@ -33,7 +33,7 @@ export function signInByProvider(
     const account =
       known === null
         ? await makeAccount(transaction, { person, register, now })
-        : await giveRole(transaction, known, person.role ?? known.role); // absent: claims give no roles
+        : await giveRole(transaction, known, person.role ?? known.role); // absent: the claims give no role
     const { accountId } = account;
     await putWay(transaction, {
       accountId,
@@ -47,7 +47,7 @@ export function signInByProvider(
   });
 }
 
-/** Adds the provider to an account. Throws AccessError `provider-taken` if it belongs to another one. */
+/** Adds the provider to an account. Throws AccessError `provider-taken` if the person at the provider is linked to another account. */
 export function addProvider(
   tables: TableAccess,
   accountId: string,

@@ -1,4 +1,4 @@
-/** The thread of deriveInThread: one hash. */
+/** The thread of deriveInThread, which calculates one hash. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { argon2id } from 'hash-wasm';
@@ -14,4 +14,4 @@ const hash = await argon2id({
   hashLength: length,
   outputType: 'binary',
 });
-parentPort?.postMessage(hash, []); // no transfer list
+parentPort?.postMessage(hash, []); // the empty list transfers no memory

@@ -1,6 +1,6 @@
 /**
- * Argon2id by the runtime (Node 24), or in a thread with a WASM library where the runtime does not have it (Node 22). Both give the same
- * bytes, so that every supported runtime checks every hash.
+ * Calculates Argon2id with the runtime (Node 24), or in a thread with a WASM library if the runtime does not support it (Node 22). Both
+ * give the same bytes, so that every supported runtime can check every hash.
  */
 
 import * as crypto from 'node:crypto';
@@ -8,19 +8,19 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ArgonCost } from './phc.ts';
 
-/** What a hash is made from. */
+/** The input of a hash. */
 export interface ArgonInput {
   readonly password: string;
   readonly salt: Uint8Array;
   readonly cost: ArgonCost;
-  /** Bytes of the hash. */
+  /** Length of the hash in bytes. */
   readonly length: number;
 }
 
-/** Makes the hash of a password. */
+/** Calculates the hash of a password. */
 export type Derive = (input: ArgonInput) => Promise<Uint8Array>;
 
-/** By the runtime, outside the event loop; undefined where it does not have it. */
+/** Calculates a hash with the runtime, outside the event loop. It is undefined if the runtime does not support it. */
 export const deriveNatively: Derive | undefined =
   typeof crypto.argon2 === 'function'
     ? ({ password, salt, cost: { memory, passes, parallelism }, length }) =>
@@ -40,7 +40,10 @@ export const deriveNatively: Derive | undefined =
         })
     : undefined;
 
-/** By the library, in a thread that ends with it: a hash takes some 100 milliseconds, in which nobody would be answered. */
+/**
+ * Calculates a hash with the library, in a thread that ends afterwards. A hash takes some 100 milliseconds, during which the main thread
+ * could not respond to requests.
+ */
 export const deriveInThread: Derive = (input) =>
   new Promise((resolve, reject) => {
     const file = join(import.meta.dirname, `argon-thread${extname(import.meta.filename)}`);

@@ -1,4 +1,4 @@
-/** Passwords: which are accepted, and their hashes over both ways of making them. */
+/** The rules for passwords, and their hashes with both implementations. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -1,32 +1,35 @@
-/** Passwords: which are accepted, their hashes, and how many are worked on at once (docs/spec/access.md 3). */
+/** The rules for passwords, their hashes, and the limit on simultaneous hashing (docs/spec/access.md 3). */
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { AccessError } from '../access-error.ts';
 import { deriveInThread, deriveNatively } from './derive.ts';
 import { readPhc, writePhc } from './phc.ts';
 
-/** The parameters that OWASP recommends (Password Storage Cheat Sheet, 2025): memory in KiB. */
+/** The parameters that OWASP recommends (Password Storage Cheat Sheet, 2025). The memory is in KiB. */
 const usualCost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const saltBytes = 16;
 const hashBytes = 32;
 
 const minLength = 12;
-/** A longer one is refused, not cut: people would not know which part counts. */
+/** Maximum length. A longer password is refused instead of cut, because people would not know which part is used. */
 const maxLength = 256;
-/** One hash at a time; so many wait. */
+/** Only one hash is calculated at a time. This is the maximum number of waiting requests. */
 const maxWaiting = 8;
 
 /** Checks and hashes passwords. */
 export interface Passwords {
-  /** Throws AccessError `password-short`, `password-long` or `password-common`. @param name the account's name, which is no password */
+  /**
+   * Checks a new password. Throws AccessError `password-short`, `password-long` or `password-common`. @param name the account's name, which
+   * is not allowed as a password
+   */
   check(password: string, name: string): Promise<void>;
-  /** The PHC string to store. Throws AccessError `busy`. */
+  /** Returns the PHC string to store. Throws AccessError `busy`. */
   hash(password: string): Promise<string>;
-  /** Whether the password is that of a PHC string; null takes as long as one that is wrong. Throws AccessError `busy`. */
+  /** Checks a password against a PHC string. Null takes as long as a wrong password. Throws AccessError `busy`. */
   matches(password: string, stored: string | null): Promise<boolean>;
 }
 
-/** Creates the passwords of a process. */
+/** Creates the password functions of a process. */
 export function createPasswords(derive = deriveNatively ?? deriveInThread): Passwords {
   const inTurn = createTurns();
 
@@ -59,22 +62,25 @@ export function createPasswords(derive = deriveNatively ?? deriveInThread): Pass
   };
 }
 
-/** What the password of an unknown person is compared with, which nothing equals. */
+/** A hash that no password matches. The password of an unknown name is compared with it, so that the response takes the same time. */
 const nobody = { cost: usualCost, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) };
 
-/** The same password typed on two systems may be composed differently (NIST SP 800-63B 3.1.1.2). Longer ones than are set are cut. */
+/**
+ * Returns the normalised password: two systems may compose the same typed characters differently (NIST SP 800-63B 3.1.1.2). A password far
+ * above the maximum length is cut.
+ */
 function toCompared(password: string): string {
   return password.slice(0, 4 * maxLength).normalize('NFKC');
 }
 
-/** Whether a password repeats up to four characters, such as `aaaaaaaaaaaa` or `123412341234`. */
+/** Checks whether a password repeats up to four characters, such as `aaaaaaaaaaaa` or `123412341234`. */
 function isRepetition(text: string): boolean {
   return /^(.{1,4})\1+$/su.test(text);
 }
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** The most common passwords. The list is loaded when somebody sets a password. */
+/** Returns the most common passwords. The list is loaded when a person first sets a password. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
@@ -82,14 +88,14 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-/** A common word is not made better by digits and signs around it: `!!sunshine2026`. */
+/** Removes digits and signs before and after a word, because they do not make a common word safer: `!!sunshine2026`. */
 function withoutEnds(text: string): string {
   const letters = Array.from(text.matchAll(/\p{L}/gu), ({ index }) => index);
-  const [first = 0] = letters; // absent: it has no letter
-  return text.slice(first, (letters.at(-1) ?? text.length) + 1); // absent: likewise
+  const [first = 0] = letters; // absent: the text has no letter
+  return text.slice(first, (letters.at(-1) ?? text.length) + 1); // absent: the text has no letter
 }
 
-/** Runs one work at a time. Throws AccessError `busy` while too many wait. */
+/** Creates a function that runs one task at a time. It throws AccessError `busy` if too many tasks wait. */
 function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();

@@ -1,27 +1,27 @@
 /** Hashes of passwords as PHC strings: `$argon2id$v=19$m=19456,t=2,p=1$SALT$HASH` (github.com/P-H-C/phc-string-format). */
 
-/** The cost of a hash. */
+/** The cost parameters of a hash. */
 export interface ArgonCost {
-  /** KiB. */
+  /** Memory in KiB. */
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;
 }
 
-/** A hash with what it was made from. */
+/** A hash, with the salt and cost parameters that it was calculated with. */
 export interface StoredHash {
   readonly cost: ArgonCost;
   readonly salt: Uint8Array;
   readonly hash: Uint8Array;
 }
 
-/** Bounds of what is read: a row that was tampered with must not cost more than a few hashes. */
+/** Limits for stored parameters. Checking a manipulated row must not cost more than a few hashes. */
 const maxMemory = 262_144;
 const maxPasses = 10;
 const pattern =
   /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
-/** Writes a PHC string. */
+/** Converts a hash to a PHC string. */
 export function writePhc({
   cost: { memory, passes, parallelism },
   salt,
@@ -30,9 +30,9 @@ export function writePhc({
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** Reads a PHC string of Argon2id; null for any other text. */
+/** Parses a PHC string of Argon2id; null for any other text. */
 export function readPhc(text: string): StoredHash | null {
-  const [, memory, passes, parallelism, salt, hash] = pattern.exec(text) ?? []; // absent: another text
+  const [, memory, passes, parallelism, salt, hash] = pattern.exec(text) ?? []; // absent: the text is not such a string
   if (salt === undefined || hash === undefined) return null;
   const cost = {
     memory: Number(memory),

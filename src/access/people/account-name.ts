@@ -4,7 +4,7 @@ import { AccessError } from '../access-error.ts';
 
 const maxLength = 40;
 
-/** The name as it is stored. Throws AccessError `name-invalid` for an empty or long one, or one with characters that are not shown. */
+/** Returns a name in its stored form. Throws AccessError `name-invalid` if it is empty or too long, or has invisible characters. */
 export function readAccountName(text: string): string {
   const name = text.normalize('NFC').trim().replace(/\s+/gu, ' ');
   const { length } = Array.from(name);
@@ -13,7 +13,7 @@ export function readAccountName(text: string): string {
   return name;
 }
 
-/** The name as it is compared: of `Ada` and `ADA`, one exists. */
+/** Returns a name in the form in which names are compared. `Ada` and `ADA` are the same name, so only one of them can exist. */
 export function toNameKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** Makes the account of a person who comes for the first time. */
+/** Creates the account of a person who signs in for the first time. */
 
 import { randomBytes } from 'node:crypto';
 import type { Queries, Transaction } from '../../store/sql.ts';
@@ -6,7 +6,7 @@ import type { Account, Role } from '../account.ts';
 import { addAccount, findByName } from '../state/accounts.ts';
 import { toNameKey } from './account-name.ts';
 
-/** Who gets an account. */
+/** The data of a new account. */
 export interface NewAccount {
   readonly name: string;
   readonly role: Role;
@@ -14,7 +14,7 @@ export interface NewAccount {
   readonly now: number;
 }
 
-/** Adds an account with a name that nobody has: `Ada 2`, if there is an `Ada`. */
+/** Adds an account with a free name: `Ada 2`, if there is an `Ada`. */
 export async function createAccount(
   transaction: Transaction,
   { name: wished, role, playerId, now }: NewAccount,
@@ -26,7 +26,7 @@ export async function createAccount(
   return account;
 }
 
-/** The name, or with a number if somebody has it. */
+/** Returns the name, with a number added if another account has it. */
 export async function findFreeName(queries: Queries, wished: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wished : `${wished} ${number}`;

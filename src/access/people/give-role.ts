@@ -1,4 +1,4 @@
-/** Gives an account the role that somebody outside names: a provider's claims, or the settings of a proxy. */
+/** Gives an account the role that an external source states: a provider's claims, or the settings for a proxy. */
 
 import type { Transaction } from '../../store/sql.ts';
 import type { Account, Role } from '../account.ts';
@@ -6,7 +6,7 @@ import { operatorCount, saveAccount } from '../state/accounts.ts';
 import { deleteSessions } from '../state/sessions.ts';
 import { toNameKey } from './account-name.ts';
 
-/** Changes the role, and ends the sessions that have other rights. The last operator stays one. */
+/** Changes the role of an account, and ends its sessions with other rights. The last operator remains an operator. */
 export async function giveRole(
   transaction: Transaction,
   account: Account,

@@ -1,4 +1,4 @@
-/** What operators do with accounts (docs/spec/access.md 1 and 4, People). */
+/** Operators' actions on accounts (docs/spec/access.md 1 and 4, People). */
 
 import type { TableAccess, Transaction } from '../../store/sql.ts';
 import { AccessError } from '../access-error.ts';
@@ -26,21 +26,21 @@ export interface Person extends Account {
   readonly ways: readonly Omit<StoredWay, 'secret' | 'accountId'>[];
 }
 
-/** Whom an operator invites. */
+/** A person whom an operator invites. */
 export interface Invited {
   readonly name: string;
   readonly role: Role;
   readonly playerId: number | null;
 }
 
-/** A code that was made: it is shown once. */
+/** A new code, which is shown only once. */
 export interface NewLink {
   readonly code: string;
   /** Milliseconds UTC. */
   readonly expiresAt: number;
 }
 
-/** What operators do with accounts. All but the reads throw AccessError. */
+/** Operators' actions on accounts. All functions except the reads throw AccessError. */
 export interface People {
   list(): Promise<readonly Person[]>;
   find(accountId: string): Promise<Account | null>;
@@ -49,16 +49,16 @@ export interface People {
   invite(invited: Invited, now: number): Promise<NewLink>;
   invitations(now: number): Promise<readonly StoredCode[]>;
   withdraw(codeHash: string): Promise<void>;
-  /** A link with which the person signs in once. */
+  /** Creates a link with which the person signs in once. */
   createLink(accountId: string, now: number): Promise<NewLink>;
   rename(accountId: string, name: string): Promise<void>;
-  /** Ends the person's sessions, because a session keeps the rights with which it began. */
+  /** Sets a role, and ends the person's sessions, because a session retains the rights with which it began. */
   setRole(accountId: string, role: Role): Promise<void>;
   setPlayer(accountId: string, playerId: number | null): Promise<void>;
   remove(accountId: string): Promise<void>;
 }
 
-/** Creates what operators do with accounts, over their tables. */
+/** Creates operators' actions on accounts, with access to their tables. */
 export function createPeople(tables: TableAccess): People {
   function change(
     accountId: string,
@@ -147,7 +147,7 @@ async function createLink(
   return link;
 }
 
-/** What codes other than invitations leave open. */
+/** The empty fields of codes that are not invitations. */
 export const noInvitation = { role: null, playerId: null, name: null } as const;
 
 async function rename(transaction: Transaction, account: Account, text: string): Promise<void> {
@@ -180,7 +180,7 @@ async function remove(transaction: Transaction, account: Account): Promise<void>
   await deleteAccount(transaction, account.accountId);
 }
 
-/** The last operator cannot be deleted or made a player (docs/spec/access.md 1). */
+/** Throws if there is no other operator: the last operator cannot be deleted or made a player (docs/spec/access.md 1). */
 async function requireOther(transaction: Transaction): Promise<void> {
   if ((await operatorCount(transaction)) <= 1) throw new AccessError('last-operator');
 }

@@ -1,35 +1,35 @@
-/** How long sessions last (docs/spec/access.md 3, rules 4, 5 and 11, and the table of ways). */
+/** The lifetimes of sessions (docs/spec/access.md 3, rules 4, 5 and 11, and the table of ways). */
 
 import { dayMs, hourMs, minuteMs } from '../../domain/time/index.ts';
 import type { Role, SessionWay } from '../account.ts';
 
-/** Milliseconds from the beginning of a session to its end, and without a request. */
+/** Lifetimes by role, in milliseconds: the maximum duration of a session, and the maximum time without a request. */
 const lifetimes: Readonly<Record<Role, { readonly wholeMs: number; readonly idleMs: number }>> = {
   operator: { wholeMs: 7 * dayMs, idleMs: dayMs },
   player: { wholeMs: 90 * dayMs, idleMs: 30 * dayMs },
 };
 
-/** A session over a connection that is not encrypted. */
+/** Maximum duration of a session over a connection without encryption. */
 const plainMs = 12 * hourMs;
-/** An operator whom a provider names: their role is read again after it. */
+/** Maximum duration of an operator's session if an OpenID provider has signed them in. Their role is read again at the next sign-in. */
 const providedOperatorMs = dayMs;
-/** "Last seen" is written at most this often. */
+/** Minimum interval between two writes of "last seen". */
 export const seenEveryMs = hourMs;
-/** How long somebody has proved who they are, for what cannot be taken back. */
+/** How long a proof of identity allows actions that cannot be undone. */
 export const freshMs = 10 * minuteMs;
-/** How long links are valid: those of the operator's machine, and invitations. */
+/** How long a link of the operator's machine is valid. */
 export const linkMs = 30 * minuteMs;
-/** The same for invitations. */
+/** How long an invitation is valid. */
 export const invitationMs = 7 * dayMs;
 
-/** What a session's end depends on. */
+/** The properties that decide how long a session lasts. */
 export interface SessionKind {
   readonly role: Role;
   readonly way: SessionWay;
   readonly isPlain: boolean;
 }
 
-/** Milliseconds from the beginning of a session to its end. */
+/** Returns the maximum duration of a session in milliseconds. */
 export function lifetime({ role, way, isPlain }: SessionKind): number {
   return Math.min(
     lifetimes[role].wholeMs,
@@ -38,7 +38,10 @@ export function lifetime({ role, way, isPlain }: SessionKind): number {
   );
 }
 
-/** Milliseconds without a request after which a session ends. What is noted may be an hour old. */
+/**
+ * Returns the time in milliseconds after which a session without requests ends. The recorded time of the last request may be up to an hour
+ * old.
+ */
 export function maxIdle(role: Role): number {
   return lifetimes[role].idleMs;
 }

@@ -16,45 +16,48 @@ import {
 } from '../state/sessions.ts';
 import { freshMs, lifetime, maxIdle, seenEveryMs } from './lifetime.ts';
 
-/** How a session begins. */
+/** The data with which a session begins. */
 export interface Beginning {
   readonly way: SessionWay;
   /** Whether the connection is not encrypted. */
   readonly isPlain: boolean;
-  /** Whom a proxy named; null for other ways. */
+  /** The user name from the proxy; null for other ways to sign in. */
   readonly subject: string | null;
   /** Milliseconds UTC. */
   readonly now: number;
-  /** The session of the same person that it replaces, because their rights change: nothing new is proved, and it ends at the same time. */
+  /**
+   * A session of the same person that is replaced, because their rights change. Nothing new was proved, so the new session ends at the same
+   * time.
+   */
   readonly replaced?: Pick<SignedIn, 'provedAt' | 'expiresAt'>;
 }
 
-/** A session that has begun: its id goes to the browser and nowhere else. */
+/** A session that has begun. Its id is sent only to the browser. */
 export interface BegunSession {
   readonly sessionId: string;
   readonly signedIn: SignedIn;
 }
 
-/** What a request shows about its connection. */
+/** The facts about a request's connection. */
 export interface Connection {
-  /** Whether sessions without encryption are refused, because there is an encrypted address. */
+  /** Whether sessions without encryption are refused, because the site has an encrypted address. */
   readonly isEncryptedOnly: boolean;
-  /** Whom the trusted proxy names with this request; null if it names nobody. */
+  /** The user whom the trusted proxy names with this request; null if it names none. */
   readonly proxyUser: string | null;
   readonly now: number;
 }
 
 /** Finds and ends sessions. */
 export interface Sessions {
-  /** Who is signed in with a session's id, as it is in the cookie; null for nobody. */
+  /** Returns the person with a session id from a cookie; null if there is no such session. */
   find(sessionId: string | undefined, connection: Connection): Promise<SignedIn | null>;
   /** Ends one session. */
   end(sessionId: string): Promise<void>;
-  /** Ends all sessions of a person; returns their number. */
+  /** Ends all sessions of a person. Returns their number. */
   endAll(accountId: string): Promise<number>;
 }
 
-/** Creates the sessions over their tables. */
+/** Creates access to the sessions in their tables. */
 export function createSessions(tables: TableAccess): Sessions {
   async function touch({ session, account }: AccountSession, now: number): Promise<void> {
     await tables.transaction(async (transaction) => {
@@ -104,12 +107,15 @@ export async function beginSession(
   return { sessionId, signedIn: toSignedIn(stored, { ...account, seenAt: now }) };
 }
 
-/** Whether the person has proved lately who they are. A proxy that signs people in proves it with each request, and has no other way. */
+/**
+ * Checks whether the person has recently proved who they are. A proxy that signs people in proves it with each request, so no other proof
+ * is needed.
+ */
 export function isFresh({ provedAt, way }: SignedIn, now: number): boolean {
   return way === 'proxy' || now - provedAt < freshMs;
 }
 
-/** Throws AccessError `proof-needed` if the person has not proved lately who they are (docs/spec/access.md 3, rule 11). */
+/** Throws AccessError `proof-needed` if the person has not recently proved who they are (docs/spec/access.md 3, rule 11). */
 export function requireFresh(signedIn: SignedIn, now: number): void {
   if (!isFresh(signedIn, now)) throw new AccessError('proof-needed');
 }
@@ -131,5 +137,5 @@ function toSignedIn(
 }
 
 function toWay(text: string): SessionWay {
-  return sessionWays.find((way) => way === text) ?? 'password'; // absent: a way of a newer version
+  return sessionWays.find((way) => way === text) ?? 'password'; // absent: a way that a newer version has stored
 }

@@ -68,37 +68,37 @@ const saveWay = upsertInto(signInWay);
 const updateUsed = update('access_way', 'used_at = ?', { keys: ['account_id', 'kind'] });
 const deleteWay = deletion('access_way', { keys: ['account_id', 'kind'] });
 
-/** All accounts, the oldest first. */
+/** Returns all accounts, the oldest first. */
 export async function listAccounts(queries: Queries): Promise<readonly Account[]> {
   return (await queries.all(selectAll, [])).map(toAccount);
 }
 
-/** The account with an id; null if there is none. */
+/** Returns the account with an id; null if there is none. */
 export async function findAccount(queries: Queries, accountId: string): Promise<Account | null> {
   return toAccountOrNull(await queries.get(selectById, [accountId]));
 }
 
-/** The account with a name, as it is compared; null if there is none. */
+/** Returns the account with a name, in the form in which names are compared; null if there is none. */
 export async function findByName(queries: Queries, nameKey: string): Promise<Account | null> {
   return toAccountOrNull(await queries.get(selectByName, [nameKey]));
 }
 
-/** The account of a player; null if there is none. */
+/** Returns the account of a player; null if there is none. */
 export async function findByPlayer(queries: Queries, playerId: number): Promise<Account | null> {
   return toAccountOrNull(await queries.get(selectByPlayer, [playerId]));
 }
 
-/** Whether there is an operator. */
+/** Checks whether there is an operator. */
 export async function hasOperator(queries: Queries): Promise<boolean> {
   return (await operatorCount(queries)) > 0;
 }
 
-/** The number of operators. */
+/** Returns the number of operators. */
 export async function operatorCount(queries: Queries): Promise<number> {
-  return (await queries.get(countOperators, []))?.count ?? 0; // absent: an aggregate has a row
+  return (await queries.get(countOperators, []))?.count ?? 0; // absent: never, because an aggregate always has a row
 }
 
-/** Adds an account. @param nameKey the name as it is compared */
+/** Adds an account. @param nameKey the name in the form in which names are compared */
 export async function addAccount(
   transaction: Transaction,
   added: Account,
@@ -107,7 +107,7 @@ export async function addAccount(
   await transaction.run(insert, toValues(account, { ...added, nameKey }));
 }
 
-/** Writes name, role and player of an account. */
+/** Saves the name, role and player of an account. */
 export async function saveAccount(
   transaction: Transaction,
   { accountId, name, role, playerId }: Account,
@@ -116,7 +116,7 @@ export async function saveAccount(
   await transaction.run(updateAccount, [name, nameKey, role, playerId, accountId]);
 }
 
-/** Notes when the person was here. @param seenAt milliseconds UTC */
+/** Records when the person was last seen. @param seenAt milliseconds UTC */
 export async function noteSeen(
   transaction: Transaction,
   accountId: string,
@@ -125,17 +125,17 @@ export async function noteSeen(
   await transaction.run(updateSeen, [seenAt, accountId]);
 }
 
-/** Deletes an account with its sessions, ways to sign in and codes; nothing of its player. */
+/** Deletes an account with its sessions, ways to sign in and codes. The data of its player remains. */
 export async function deleteAccount(transaction: Transaction, accountId: string): Promise<void> {
   for (const row of ownRows) await transaction.run(row, [accountId]);
 }
 
-/** The ways of all accounts. */
+/** Returns the ways to sign in of all accounts. */
 export async function listWays(queries: Queries): Promise<readonly StoredWay[]> {
   return (await queries.all(selectWays, [])).map(toWay);
 }
 
-/** A way of an account; null if it does not have it. */
+/** Returns an account's way to sign in; null if the account does not have it. */
 export async function findWay(
   queries: Queries,
   accountId: string,
@@ -145,7 +145,7 @@ export async function findWay(
   return row === undefined ? null : toWay(row);
 }
 
-/** The way of whomever a provider or proxy names; null if nobody has it. */
+/** Returns the way to sign in of a user whom a provider or proxy names; null if no account has it. */
 export async function findWayBySubject(
   queries: Queries,
   kind: KeptWay,
@@ -155,12 +155,12 @@ export async function findWayBySubject(
   return row === undefined ? null : toWay(row);
 }
 
-/** Adds a way, or replaces the account's way of the same kind. */
+/** Adds a way to sign in, or replaces the account's way of the same kind. */
 export async function putWay(transaction: Transaction, way: StoredWay): Promise<void> {
   await transaction.run(saveWay, toValues(signInWay, way));
 }
 
-/** Notes when a way was used. @param usedAt milliseconds UTC */
+/** Records when a way to sign in was used. @param usedAt milliseconds UTC */
 export async function noteUsed(
   transaction: Transaction,
   { accountId, kind }: Pick<StoredWay, 'accountId' | 'kind'>,
@@ -169,7 +169,7 @@ export async function noteUsed(
   await transaction.run(updateUsed, [usedAt, accountId, kind]);
 }
 
-/** Removes a way of an account. */
+/** Removes a way to sign in from an account. */
 export async function removeWay(
   transaction: Transaction,
   accountId: string,
@@ -187,7 +187,7 @@ export function toAccount({ nameKey: _compared, role, ...same }: AccountRow): Ac
   return { ...same, role: toRole(role) };
 }
 
-/** An unknown role has the least rights. */
+/** Reads a role. An unknown role becomes the one with the least rights. */
 function toRole(text: string): Role {
   return text === 'operator' ? 'operator' : 'player';
 }

@@ -1,6 +1,6 @@
 /**
- * The limits of attempts to sign in: 5 a minute and 30 in 15 minutes for an address's network and for an account (docs/spec/access.md 3,
- * rule 8). They are rows, so that nodes share them.
+ * The limits on attempts to sign in: 5 per minute and 30 in 15 minutes, for the client's network and for an account (docs/spec/access.md 3,
+ * rule 8). Attempts are stored as rows, so that all nodes share the limits.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -11,7 +11,7 @@ import { insertInto, read, toValues, write } from '../../store/sql.ts';
 import { AccessError } from '../access-error.ts';
 import { attempt } from './tables.ts';
 
-/** At most so many attempts within so many milliseconds. */
+/** Maximum numbers of attempts, each within a number of milliseconds. */
 const windows = [
   { ms: minuteMs, max: 5 },
   { ms: 15 * minuteMs, max: 30 },
@@ -25,8 +25,8 @@ const insert = insertInto(attempt);
 const deleteOld = write('DELETE FROM access_attempt WHERE at <= ?');
 
 /**
- * Notes an attempt. Throws AccessError `too-many-attempts` with the seconds to wait; a refused attempt is not counted, so that
- * somebody who goes on trying gets in when they may.
+ * Records an attempt. Throws AccessError `too-many-attempts` with the number of seconds to wait. A refused attempt is not counted, so that
+ * a person who continues to try can sign in as soon as it is allowed.
  * @param now milliseconds UTC
  */
 export async function admitAttempt(

@@ -1,4 +1,4 @@
-/** Browsers that have signed in to an account: the account's limit of attempts does not bind them. */
+/** Browsers that have already signed in to an account. The account's limit on attempts does not apply to them. */
 
 import type { Queries, RowOf, Transaction } from '../../store/sql.ts';
 import { columnList, read, toValues, upsertInto, write } from '../../store/sql.ts';
@@ -13,7 +13,7 @@ const selectOne = read<RowOf<typeof knownBrowser>>(
 const save = upsertInto(knownBrowser);
 const deleteOld = write('DELETE FROM access_browser WHERE seen_at < ?');
 
-/** Whether a browser has signed in to an account. */
+/** Checks whether a browser has signed in to an account. */
 export async function isKnownBrowser(
   queries: Queries,
   accountId: string,
@@ -22,7 +22,7 @@ export async function isKnownBrowser(
   return (await queries.get(selectOne, [accountId, hashSecret(browserId)])) !== undefined;
 }
 
-/** Notes that a browser has signed in to an account. @param now milliseconds UTC */
+/** Records that a browser has signed in to an account. @param now milliseconds UTC */
 export async function rememberBrowser(
   transaction: Transaction,
   { accountId, browserId }: { readonly accountId: string; readonly browserId: string },

@@ -1,4 +1,4 @@
-/** Reads and writes the rows of claims and of their checks. */
+/** Reads and writes the rows of claims and their checks. */
 
 import { randomBytes } from 'node:crypto';
 import { dayMs } from '../../domain/time/index.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../store/sql.ts';
 import { claim, claimCheck } from './tables.ts';
 
-/** A claim as it is stored. */
+/** A claim, as it is stored. */
 export type StoredClaim = Readonly<RowOf<typeof claim>>;
 
 const selectClaim = read<StoredClaim>(
@@ -31,7 +31,7 @@ const countChecks = read<{ count: number }>(
 const insertCheck = insertInto(claimCheck);
 const deleteChecks = write('DELETE FROM access_claim_check WHERE at <= ?');
 
-/** Stores the claim of a browser instead of its former one, and deletes those whose time is over. @param now milliseconds UTC */
+/** Stores a browser's claim, which replaces its former one, and deletes expired claims. @param now milliseconds UTC */
 export async function putClaim(
   transaction: Transaction,
   added: StoredClaim,
@@ -41,7 +41,7 @@ export async function putClaim(
   await transaction.run(save, toValues(claim, added));
 }
 
-/** The claim of a browser; null without one. @param now milliseconds UTC */
+/** Returns a browser's claim; null without one. @param now milliseconds UTC */
 export async function findClaim(
   queries: Queries,
   browserHash: string,
@@ -51,7 +51,7 @@ export async function findClaim(
   return found === undefined ? null : { ...found };
 }
 
-/** Ends a claim; false if it is over or replaced: of two that use it at the same time, one gets it. */
+/** Ends a claim. Returns false if it is over or was replaced. If two requests use a claim at the same time, only one succeeds. */
 export async function takeClaim(
   transaction: Transaction,
   { browserHash, code }: Pick<StoredClaim, 'browserHash' | 'code'>,
@@ -59,7 +59,7 @@ export async function takeClaim(
   return (await transaction.run(deleteOne, [browserHash, code])) > 0;
 }
 
-/** Counts a check, unless there were as many within a day; returns whether it may be made. @param now milliseconds UTC */
+/** Counts a check, unless the daily maximum is reached; returns whether the check is allowed. @param now milliseconds UTC */
 export async function admitCheck(
   transaction: Transaction,
   { subject, max }: { readonly subject: string; readonly max: number },

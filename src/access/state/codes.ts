@@ -1,4 +1,4 @@
-/** Reads and writes the rows of codes, each of which is used once. */
+/** Reads and writes the rows of codes. Each code can be used once. */
 
 import type { Queries, RowOf, Transaction } from '../../store/sql.ts';
 import { columnList, deletion, insertInto, read, toValues, write } from '../../store/sql.ts';
@@ -28,7 +28,7 @@ export async function addCode(
   await transaction.run(insert, toValues(code, added));
 }
 
-/** Uses a code: of several attempts at the same time, one gets it. Null if there is none, or it has expired. */
+/** Uses a code; returns null if it does not exist or has expired. Of several attempts at the same time, only one succeeds. */
 export async function takeCode(
   transaction: Transaction,
   codeHash: string,
@@ -39,7 +39,7 @@ export async function takeCode(
   return found;
 }
 
-/** The invitations that are open, the newest first. @param now milliseconds UTC */
+/** Returns the open invitations, the newest first. @param now milliseconds UTC */
 export async function listInvitations(
   queries: Queries,
   now: number,
@@ -47,12 +47,12 @@ export async function listInvitations(
   return queries.all(selectInvitations, [now]);
 }
 
-/** Withdraws a code. */
+/** Deletes a code, so that it can no longer be used. */
 export async function deleteCode(transaction: Transaction, codeHash: string): Promise<void> {
   await transaction.run(deleteOne, [codeHash]);
 }
 
-/** Deletes all codes for setting up. */
+/** Deletes all codes for the setup. */
 export async function deleteSetupCodes(transaction: Transaction): Promise<void> {
   await transaction.run(deleteSetup, []);
 }

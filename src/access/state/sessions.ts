@@ -41,7 +41,7 @@ const deleteOne = deletion('access_session', { keys: ['session_hash'] });
 const deleteOfAccount = deletion('access_session', { keys: ['account_id'] });
 const deleteExpired = write('DELETE FROM access_session WHERE expires_at <= ?');
 
-/** The session with a hash, with its account; null if there is none. */
+/** Returns the session with a hash, and its account; null if there is none. */
 export async function findSession(
   queries: Queries,
   sessionHash: string,
@@ -64,7 +64,7 @@ export async function findSession(
   };
 }
 
-/** The sessions of an account, the newest first. */
+/** Returns the sessions of an account, the newest first. */
 export async function listSessions(
   queries: Queries,
   accountId: string,
@@ -72,7 +72,7 @@ export async function listSessions(
   return queries.all(selectOfAccount, [accountId]);
 }
 
-/** Adds a session, and deletes what has expired. @param now milliseconds UTC */
+/** Adds a session, and deletes expired ones. @param now milliseconds UTC */
 export async function addSession(
   transaction: Transaction,
   added: StoredSession,
@@ -82,7 +82,7 @@ export async function addSession(
   await transaction.run(insert, toValues(session, added));
 }
 
-/** Notes that a session was used. @param seenAt milliseconds UTC */
+/** Records when a session was last used. @param seenAt milliseconds UTC */
 export async function touchSession(
   transaction: Transaction,
   sessionHash: string,
@@ -96,7 +96,7 @@ export async function deleteSession(transaction: Transaction, sessionHash: strin
   await transaction.run(deleteOne, [sessionHash]);
 }
 
-/** Ends all sessions of a person in one statement; returns their number. */
+/** Ends all sessions of a person in one statement. Returns their number. */
 export function deleteSessions(transaction: Transaction, accountId: string): Promise<number> {
   return transaction.run(deleteOfAccount, [accountId]);
 }

@@ -1,4 +1,4 @@
-/** What is remembered of the accounts as a whole. */
+/** Stores facts about the accounts as a whole. */
 
 import type { Queries, RowOf, Transaction } from '../../store/sql.ts';
 import { columnList, read, toValues, upsertInto } from '../../store/sql.ts';
@@ -8,17 +8,17 @@ const select = read<RowOf<typeof accessSetting>>(
   `SELECT ${columnList(accessSetting, 's')} FROM access_setting s WHERE s.name = ?`,
 );
 const save = upsertInto(accessSetting);
-/** What happens once: setting up was finished or skipped; a link to set up was shown. */
+/** Events that happen only once: the setup was finished or skipped, and a link for the setup was shown. */
 const moments = { setUp: 'set_up_at', linkShown: 'link_shown_at' } as const;
-/** What is remembered. */
+/** The name of such an event. */
 export type Moment = keyof typeof moments;
 
-/** Whether it has happened. */
+/** Checks whether the event has happened. */
 export async function hasHappened(queries: Queries, moment: Moment): Promise<boolean> {
   return (await queries.get(select, [moments[moment]])) !== undefined;
 }
 
-/** Notes that it has happened. @param now milliseconds UTC */
+/** Records that the event has happened. @param now milliseconds UTC */
 export async function noteMoment(
   transaction: Transaction,
   moment: Moment,

@@ -1,4 +1,6 @@
-/** The log of what people did (docs/spec/access.md 3, rule 9): written before the work, so that nothing is done without an entry. */
+/**
+ * The log of people's actions (docs/spec/access.md 3, rule 9). The entry is written before the action, so that no action lacks an entry.
+ */
 
 import { randomBytes } from 'node:crypto';
 import { dayMs } from '../../domain/time/index.ts';
@@ -9,18 +11,18 @@ import { step } from './tables.ts';
 /** An entry of the log. */
 export type Step = Readonly<Omit<RowOf<typeof step>, 'stepId'>>;
 
-/** What the log is asked for; empty texts mean everything. */
+/** Filter for the log. An empty text matches everything. */
 export interface StepFilter {
   readonly accountId: string;
   readonly action: string;
   readonly limit: number;
 }
 
-/** The log of what people did. */
+/** The log of people's actions. */
 export interface StepLog {
-  /** Writes an entry, does the work, and notes its outcome. Without the entry, the work is not begun. */
+  /** Writes an entry, runs the action, and records its outcome. If the entry cannot be written, the action does not run. */
   around<T>(entry: Omit<Step, 'outcome'>, work: () => Promise<T>): Promise<T>;
-  /** The newest entries first. */
+  /** Returns the newest entries first. */
   latest(filter: StepFilter): Promise<readonly Step[]>;
 }
 
@@ -33,7 +35,7 @@ const selectLatest = read<Step>(
 const updateOutcome = update('access_step', 'outcome = ?', { keys: ['at', 'step_id'] });
 const deleteOld = write('DELETE FROM access_step WHERE at < ?');
 
-/** Creates the log over its table. */
+/** Creates access to the log in its table. */
 export function createStepLog(tables: TableAccess): StepLog {
   async function begin(entry: Omit<Step, 'outcome'>): Promise<string> {
     const stepId = randomBytes(8).toString('hex');

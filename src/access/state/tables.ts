@@ -1,6 +1,6 @@
 /**
- * The tables of people who sign in (docs/spec/access.md 3, rules 4, 8, 9 and 13). They are next to the store's own, so that nobody waits
- * for a load to sign in. Secrets are stored as hashes only.
+ * The tables about people who sign in (docs/spec/access.md 3, rules 4, 8, 9 and 13). They are separate from the store's own tables, so that
+ * signing in does not wait for an import. Secrets are only stored as hashes.
  */
 
 import type { CompanionPlan } from '../../store/sql.ts';
@@ -11,13 +11,13 @@ export const account = table(
   'access_account',
   {
     accountId: column.textKey,
-    /** The name that is shown, and with which a password is given. */
+    /** The name that is shown, and that is entered together with a password. */
     name: column.text,
-    /** The name as it is compared: of two that read alike, one exists. */
+    /** The name in the form in which names are compared. Two names that look alike cannot both exist. */
     nameKey: column.text,
     /** `operator` or `player`. */
     role: column.text,
-    /** Id of the player whose profile it is; null for a person who hunts nothing. */
+    /** Id of the person's player; null for a person without a player. */
     playerId: column.optionalInteger,
     createdAt: column.instant,
     seenAt: column.optionalInstant,
@@ -28,16 +28,16 @@ export const account = table(
   ],
 );
 
-/** A way to sign in again. Links are codes and no rows here. */
+/** A permanent way to sign in. Links are not stored here, but as codes. */
 export const signInWay = table(
   'access_way',
   {
     accountId: column.textKey,
     /** `password`, `oidc` or `proxy`. */
     kind: column.textKey,
-    /** Whom the provider or proxy names; for a password, the account. */
+    /** The name of the user at the provider or proxy; for a password, the account. */
     subject: column.text,
-    /** The hash of a password as a PHC string; null for other kinds. */
+    /** The hash of a password, as a PHC string; null for other kinds. */
     secret: column.optionalText,
     createdAt: column.instant,
     usedAt: column.optionalInstant,
@@ -45,83 +45,83 @@ export const signInWay = table(
   [{ name: 'access_way_subject', terms: ['kind', 'subject'], isUnique: true }],
 );
 
-/** A session of a browser. The browser has its id; the row has the hash. */
+/** A session of a browser. The browser stores the session id; the row stores its hash. */
 export const session = table(
   'access_session',
   {
     sessionHash: column.textKey,
     accountId: column.text,
-    /** How it was begun: `setup`, `link`, `invitation`, `password`, `oidc` or `proxy`. */
+    /** The way it began: `setup`, `link`, `invitation`, `password`, `oidc` or `proxy`. */
     way: column.text,
-    /** Whom the proxy named at its beginning; null for other ways. */
+    /** The user whom the proxy named when it began; null for other ways. */
     subject: column.optionalText,
-    /** Whether it was begun over a connection without encryption. */
+    /** Whether it began over a connection without encryption. */
     isPlain: column.flag,
     createdAt: column.instant,
-    /** When the person proved last who they are. */
+    /** When the person last proved who they are. */
     provedAt: column.instant,
-    /** Written at most once an hour. */
+    /** When it was last used. It is written at most once an hour. */
     seenAt: column.instant,
     expiresAt: column.instant,
   },
   [{ name: 'access_session_account', terms: ['accountId'] }],
 );
 
-/** A code of a link that can be used once. */
+/** The code of a link that can be used once. */
 export const code = table('access_code', {
   codeHash: column.textKey,
   /** `setup`, `link` or `invitation`. */
   kind: column.text,
-  /** Whom a link signs in; null for the others. */
+  /** The account that a link signs in; null for other kinds. */
   accountId: column.optionalText,
-  /** The role of an invited person; null for the others. */
+  /** The role of an invited person; null for other kinds. */
   role: column.optionalText,
   /** The player of an invited person; null without one. */
   playerId: column.optionalInteger,
-  /** Name of an invited person's account; null for the others. */
+  /** The name for an invited person's account; null for other kinds. */
   name: column.optionalText,
   createdAt: column.instant,
   expiresAt: column.instant,
 });
 
-/** An attempt to sign in, stored as long as limits look at it. */
+/** An attempt to sign in. It is stored as long as the limits need it. */
 export const attempt = table('access_attempt', {
-  /** Network of the address, or the account: `address 192.0.2.1` or `account ID`. */
+  /** The network of the client's address, or the account: `address 192.0.2.1` or `account ID`. */
   subject: column.textKey,
   at: column.bigKey,
   attemptId: column.textKey,
 });
 
-/** A browser that has signed in to an account, which the account's limit does not bind. */
+/** A browser that has signed in to an account. The account's limit on attempts does not apply to it. */
 export const knownBrowser = table('access_browser', {
   accountId: column.textKey,
   browserHash: column.textKey,
   seenAt: column.instant,
 });
 
-/** A step of a person. */
+/** An action of a person. */
 export const step = table('access_step', {
   at: column.bigKey,
   stepId: column.textKey,
-  /** Null for somebody who is not signed in. */
+  /** The account; null for a person who is not signed in. */
   accountId: column.optionalText,
-  /** The account's name at that time. */
+  /** The account's name at the time of the action. */
   name: column.optionalText,
   action: column.text,
   subject: column.optionalText,
-  /** `begun` until its result is known. */
+  /** The result of the action; `begun` until it is known. */
   outcome: column.text,
-  /** The network that it came from: /24 or /48. */
+  /** The client's network: /24 or /48. */
   address: column.text,
 });
 
-/** A setting of the accounts: when setting up was finished. */
+/** A fact about all accounts, such as when the setup was finished. */
 export const accessSetting = table('access_setting', {
   name: column.textKey,
   value: column.text,
 });
 
-/** What was asked for on a player's own page: when a thing of each kind was asked for last. */
+/** A request that a player made on their own page. For each kind, the time of the last request is stored. */
 export const playerWish = table('access_wish', {
   playerId: column.bigKey,
   /** `update` or `delete`. */
@@ -129,29 +129,29 @@ export const playerWish = table('access_wish', {
   at: column.instant,
 });
 
-/** A mistake that a player reports to the operator, until the operator has closed it. */
+/** A mistake that a player has reported to the operator. It is stored until the operator closes it. */
 export const report = table('access_report', {
   at: column.bigKey,
   reportId: column.textKey,
   playerId: column.big,
-  /** The game and trophy that it is about; null for none. */
+  /** The game and trophy of the report; null without one. */
   gameId: column.optionalText,
   trophyId: column.optionalInteger,
   text: column.text,
 });
 
-/** A profile that somebody says is theirs, until they have proved it or its time is over. A browser has one. */
+/** A profile that a person claims. It is stored until the claim is proved or expires. A browser has at most one. */
 export const claim = table('access_claim', {
   browserHash: column.textKey,
-  /** The text that is looked for in what the owner of the profile writes. */
+  /** The code that is searched for in a text of the profile's owner. */
   code: column.text,
   network: column.text,
-  /** The name of the player as it was typed: nobody may have it. */
+  /** The name of the player as it was typed. It may not exist. */
   player: column.text,
   expiresAt: column.instant,
 });
 
-/** A check of a claim, stored as long as limits look at it. */
+/** A check of a claim. It is stored as long as the limits need it. */
 export const claimCheck = table('access_claim_check', {
   /** The typed name on a network, or the player: `name HASH` or `player 7`. */
   subject: column.textKey,
@@ -159,7 +159,7 @@ export const claimCheck = table('access_claim_check', {
   checkId: column.textKey,
 });
 
-/** All tables, and how they came to be. */
+/** All tables, and the steps that create and change them. */
 export const accessPlan: CompanionPlan = {
   ledger: 'access_migration',
   tables: [

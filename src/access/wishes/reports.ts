@@ -1,4 +1,4 @@
-/** Mistakes that players report to the operator (docs/spec/access.md 5.1). */
+/** Mistakes in the data that players report to the operator (docs/spec/access.md 5.1). */
 
 import { randomBytes } from 'node:crypto';
 import type { RowOf, TableAccess } from '../../store/sql.ts';
@@ -7,21 +7,21 @@ import { report } from '../state/tables.ts';
 
 /** A report, stored until the operator closes it. */
 export type Report = Readonly<RowOf<typeof report>>;
-/** A report as it is sent. */
+/** A new report. */
 export type NewReport = Omit<Report, 'reportId'>;
 
-/** The longest text of a report. */
+/** Maximum length of a report's text. */
 export const maxReportLength = 1000;
-/** A player can have so many open reports: nobody fills the operator's page. */
+/** Maximum number of a player's open reports, so that one player cannot fill the operator's page. */
 const maxOpen = 20;
 
 /** The open reports. */
 export interface Reports {
-  /** Adds a report; false if its player has too many open ones. */
+  /** Adds a report. Returns false if its player has too many open reports. */
   add(given: NewReport): Promise<boolean>;
-  /** The newest first. */
+  /** Returns the newest reports first. */
   latest(limit: number): Promise<readonly Report[]>;
-  /** Closes a report; false if there is none. */
+  /** Closes a report. Returns false if there is none. */
   close(reportId: string): Promise<boolean>;
   /** Closes all reports of a player. */
   closeAll(playerId: number): Promise<void>;
@@ -37,7 +37,7 @@ const insert = insertInto(report);
 const removeOne = deletion('access_report', { keys: ['report_id'] });
 const removeAll = deletion('access_report', { keys: ['player_id'] });
 
-/** Creates the reports over their table. */
+/** Creates access to the reports in their table. */
 export function createReports(tables: TableAccess): Reports {
   return {
     add: (given) =>

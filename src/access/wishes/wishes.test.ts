@@ -1,4 +1,4 @@
-/** What players ask for, and what they report, over every engine (docs/spec/access.md 5.1). */
+/** Requests and reports of players, on every engine (docs/spec/access.md 5.1). */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -1,27 +1,30 @@
-/** What players ask for on their own pages and others carry out: an update, and the deletion of their data (docs/spec/access.md 5.1). */
+/**
+ * Requests of players on their own pages that the service carries out later: an update, and the deletion of their data (docs/spec/access.md
+ * 5.1).
+ */
 
 import { dayMs, minuteMs } from '../../domain/time/index.ts';
 import type { Queries, RowOf, TableAccess, Transaction } from '../../store/sql.ts';
 import { columnList, deletion, read, toValues, upsertInto } from '../../store/sql.ts';
 import { playerWish } from '../state/tables.ts';
 
-/** A week, in which a deletion can be stopped. */
+/** How long a deletion waits, so that it can be stopped: one week. */
 export const deletionWaitMs = 7 * dayMs;
 const updatePauseMs = 10 * minuteMs;
 
-/** What players have asked for. All instants are milliseconds UTC. */
+/** The requests of players. All instants are milliseconds UTC. */
 export interface Wishes {
-  /** Notes that an update is asked for; false if one was within the last ten minutes. */
+  /** Records that an update is requested. Returns false if another was requested within the last ten minutes. */
   takeUpdate(playerId: number, now: number): Promise<boolean>;
-  /** Notes that a player's data is to be deleted, and returns when; a second wish does not postpone it. */
+  /** Records that a player's data will be deleted, and returns when. A second request does not postpone the deletion. */
   askDeletion(playerId: number, now: number): Promise<number>;
-  /** When the data of a player is deleted; null if nobody has asked for it. */
+  /** Returns when the data of a player will be deleted; null if this was not requested. */
   deletionAt(playerId: number): Promise<number | null>;
-  /** Takes back the wish; false if there is none. */
+  /** Cancels the deletion. Returns false if none was requested. */
   stopDeletion(playerId: number): Promise<boolean>;
-  /** All deletions that wait, the next one first. */
+  /** Returns all waiting deletions, the next one first. */
   deletions(): Promise<readonly { readonly playerId: number; readonly at: number }[]>;
-  /** The players whose data is to be deleted by now. */
+  /** Returns the players whose data is due for deletion. */
   dueDeletions(now: number): Promise<readonly number[]>;
 }
 
@@ -36,7 +39,7 @@ const selectDeletions = read<{ playerId: number; at: number }>(
 const save = upsertInto(playerWish);
 const remove = deletion('access_wish', { keys: ['player_id', 'kind'] });
 
-/** Creates the wishes over their table. */
+/** Creates access to the requests in their table. */
 export function createWishes(tables: TableAccess): Wishes {
   const readDeletions: Wishes['deletions'] = async () =>
     (await tables.all(selectDeletions, [])).map(({ playerId, at }) => ({
@@ -48,7 +51,7 @@ export function createWishes(tables: TableAccess): Wishes {
     takeUpdate: (playerId, now) =>
       tables.transaction(async (transaction) => {
         const before = await find(transaction, playerId, 'update');
-        // The absolute difference: a clock that was ahead must not forbid updates for long.
+        // The absolute difference, because a clock that was ahead must not prevent updates for long.
         if (before !== null && Math.abs(now - before) < updatePauseMs) return false;
         await note(transaction, { playerId, kind: 'update', at: now });
         return true;
@@ -57,7 +60,7 @@ export function createWishes(tables: TableAccess): Wishes {
       tables.transaction(async (transaction) => {
         const before = await find(transaction, playerId, 'delete');
         if (before === null) await note(transaction, { playerId, kind: 'delete', at: now });
-        return (before ?? now) + deletionWaitMs; // absent: it is the first wish
+        return (before ?? now) + deletionWaitMs; // absent: it is the first request
       }),
     async deletionAt(playerId) {
       const askedAt = await find(tables, playerId, 'delete');
@@ -77,7 +80,7 @@ async function find(
   playerId: number,
   kind: 'update' | 'delete',
 ): Promise<number | null> {
-  return (await queries.get(selectOne, [playerId, kind]))?.at ?? null; // absent: it was never asked for
+  return (await queries.get(selectOne, [playerId, kind]))?.at ?? null; // absent: it was never requested
 }
 
 async function note(transaction: Transaction, row: Row): Promise<void> {

@@ -8,7 +8,7 @@ import { addAlias, listAliases, removeAlias, suggestAliases } from './aliases.ts
 
 const options = { force: false, now: loadedAt };
 
-/** Runs `work` on a store of these records. */
+/** Runs `work` with a store that contains these records. */
 async function onStore(
   records: readonly DataRecord[],
   work: (store: Store) => Promise<void>,

@@ -1,12 +1,12 @@
 /**
- * Edition aliases: a game names its European edition in IdGameEurope. The alias is stored once, with the
- * game; a lookup by the id of the edition finds both (docs/spec/decisions.md 4: ids match Id, then IdGameEurope).
+ * Edition aliases: a game names its European edition in IdGameEurope. Only the game stores the alias. A lookup by the edition's id finds
+ * both games: ids are compared with Id first, then with IdGameEurope (docs/spec/decisions.md 4).
  */
 
 import { foldName } from '../../domain/index.ts';
 import type { GameReads, GameRow, Loads } from '../../store/port/store.ts';
 
-/** Result of a change, with the ids as stored. */
+/** The result of a change, with both ids as the store spells them. */
 export type AliasChange =
   | {
       readonly result: 'added' | 'removed' | 'unchanged' | 'has-other';
@@ -15,9 +15,9 @@ export type AliasChange =
     }
   | { readonly result: 'unknown-game' | 'unknown-edition' | 'same-game' };
 
-/** How an edition is added. */
+/** Options for adding an edition. */
 export interface AddOptions {
-  /** Replaces another edition, and accepts an id that is not in the catalogue. */
+  /** Whether to replace another edition, and to accept an id that is not in the catalogue. */
   readonly force: boolean;
   /** Milliseconds UTC. */
   readonly now: number;
@@ -65,7 +65,7 @@ export async function* listAliases(store: GameReads): AsyncGenerator<GameRow> {
     yield* games.filter(({ europeId }) => europeId !== '');
 }
 
-/** Returns the game with exactly this id, not a game that names it as its edition. */
+/** Returns the game that has exactly this id. A game that only names the id as its edition is not returned. */
 async function gameOfId(store: GameReads, id: string): Promise<GameRow | null> {
   const games = await store.gamesById(id);
   return games.find(({ gameId }) => foldName(gameId) === foldName(id)) ?? null;
@@ -77,7 +77,10 @@ async function write(store: Loads, id: string, europeId: string, now: number): P
   );
 }
 
-/** Returns groups of two or more games, ordered by the id of the first, without existing aliases. */
+/**
+ * Suggests aliases: yields groups of two or more games that look like editions of one game, ordered by the id of the first. Groups with an
+ * alias are left out.
+ */
 export async function* suggestAliases(store: GameReads): AsyncGenerator<readonly GameRow[]> {
   for (const games of await sameTitles(store)) {
     const withGrades = await Promise.all(
@@ -90,7 +93,7 @@ export async function* suggestAliases(store: GameReads): AsyncGenerator<readonly
   }
 }
 
-/** Groups of two or more games with the same title and platforms. */
+/** Returns groups of two or more games with the same title and platforms. */
 async function sameTitles(store: GameReads): Promise<readonly (readonly GameRow[])[]> {
   const games: GameRow[] = [];
   for await (const batch of store.allGames())
@@ -101,18 +104,18 @@ async function sameTitles(store: GameReads): Promise<readonly (readonly GameRow[
   return groups.filter((group) => group.length > 1);
 }
 
-/** The comparison key of a title, without case, trademark signs and repeated spaces. */
+/** Returns the key by which titles are compared: without case, trademark signs and repeated spaces. */
 function foldTitle(title: string | null): string {
   return foldName((title ?? '').replaceAll(/[™®©]/g, '').replaceAll(/\s+/g, ' '));
 }
 
-/** The grades of a set in the order of its trophies, as text; empty for an unknown set. */
+/** Returns the grades of a trophy set as text, in the order of its trophies. The text is empty for an unknown set. */
 async function gradesOf(store: GameReads, { gameId }: GameRow): Promise<string> {
   const trophies = (await store.gameTrophies(gameId)) ?? [];
   return trophies.map(({ grade }) => grade.charAt(0)).join('');
 }
 
-/** Whether one of the games names, or is named by, every other. */
+/** Checks whether one of the games is linked by an alias to every other game. */
 function areKnown(games: readonly GameRow[]): boolean {
   return games.some((one) =>
     games.every((other) => other === one || names(one, other) || names(other, one)),

@@ -5,7 +5,7 @@ import { openStore } from '../../store/index.ts';
 import { makeEarned, makeGame, load, makePlayer } from '../../store/testing/records.ts';
 import { textCell, writeCsv } from './csv.ts';
 
-/** The cells of CSV by the grammar of RFC 4180, read character by character. */
+/** Returns the cells of CSV, parsed character by character according to RFC 4180. */
 function parse(text: string): string[][] {
   const rows: string[][] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;

@@ -33,14 +33,17 @@ const columns: readonly Column[] = [
     title: 'earned_at',
     cell: ({ earnedAt }) => (earnedAt === null ? '' : writeIsoInstant(earnedAt)),
   },
-  // Without it, a table says by its dates alone what is earned, and an unknown date would not be loaded again.
+  // Without this column, only a date shows that a trophy is earned, so an import would lose trophies with an unknown date.
   { title: 'earned', cell: () => 'yes' },
 ];
 
 /** The headings of the columns, in order. */
 export const csvHeadings: readonly string[] = columns.map(({ title }) => title);
 
-/** The lines of these players, in the game order of getGames, then by trophy. Unknown and hidden players have none. */
+/**
+ * Yields the CSV lines of these players, with games in the order of getGames and then trophies in order. Unknown and hidden players have no
+ * lines.
+ */
 export async function* writeCsv(
   store: Reads,
   players: AsyncIterable<string>,
@@ -61,10 +64,10 @@ function writeLine(line: Line): string {
   return `${columns.map(({ cell }) => cell(line)).join(',')}\r\n`;
 }
 
-/** Formats a cell: never a formula, quoted if necessary. */
+/** Formats a cell: it is quoted if necessary, and a spreadsheet never runs it as a formula. */
 export function textCell(text: string | null): string {
   if (text === null) return '';
-  // A text that begins with the apostrophe itself gets another, so that an import can tell them apart.
+  // A text that already begins with an apostrophe gets another one, so that an import can tell the two cases apart.
   const harmless = /^'*(?:\s*[=+\-@]|[\t\r\n])/.test(text) ? `'${text}` : text;
   return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

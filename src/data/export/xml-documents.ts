@@ -19,12 +19,12 @@ import {
   xmlDeclaration,
 } from '../../codec/index.ts';
 
-/** Chunks of a document's text. */
+/** The text of a document, in chunks. */
 type DocumentText = AsyncIterable<string>;
 
 /** The documents of an export, which are written one after the other. */
 export interface XmlDocuments {
-  /** The profile of a player; empty for an unknown or hidden player. */
+  /** Returns the profile of a player; empty for an unknown or hidden player. */
   profile(player: string): DocumentText;
   /** All games in the catalogue. */
   catalogue(): DocumentText;
@@ -32,7 +32,7 @@ export interface XmlDocuments {
   collection(documents: AsyncIterable<DocumentText>): DocumentText;
 }
 
-/** Creates the documents of a service from the results of its operations. */
+/** Creates the documents of an export from the results of the service's operations. */
 export function createXmlDocuments(
   service: Service,
   handlers: Handlers,
@@ -52,7 +52,7 @@ export function createXmlDocuments(
     const whole = decodeByteText(
       profileWriter.write({ ...fieldsOf(types.netId, found), Games: [] }, storedPaths),
     );
-    // Texts are escaped, so this can only match the element.
+    // Other texts are escaped, so this can only match the element itself.
     const [head = '', tail = ''] = isEmpty ? [whole] : whole.split('\r\n  <Games />');
     yield isEmpty ? head : `${head}\r\n  <Games>`;
     for await (const game of itemsOf<types.Game>(owned)) {
@@ -127,26 +127,26 @@ function writerOf(
   return writer;
 }
 
-/** The writer for the items of an operation that returns games. */
+/** Returns the writer for the items of an operation that returns games. */
 function listWriterOf(writer: ResultWriter): ListWriter {
   if (writer.list === null)
     throw new TypeError('The result of an operation with games is not a list.');
   return writer.list;
 }
 
-/** Indents by one level. Texts contain CR only as a character reference, so every CR LF is a line break of the layout. */
+/** Indents a text by one level. Texts contain CR only as a character reference, so every CR LF is a line break of the layout. */
 function indentedOnce(text: string): string {
   return text.replaceAll('\r\n', '\r\n  ');
 }
 
-/** Reads a list completely. */
+/** Reads all items of a list. */
 async function allOf<T>(list: Parameters<typeof itemsOf<T>>[0]): Promise<T[]> {
   const all: T[] = [];
   for await (const item of itemsOf(list)) all.push(item);
   return all;
 }
 
-/** Yields the items of a list without null items; nothing for null. */
+/** Yields the items of a list, without null items. Yields nothing if the list is null. */
 async function* itemsOf<T>(
   list: readonly (T | null)[] | AsyncIterable<readonly (T | null)[]> | null,
 ): AsyncGenerator<T> {

@@ -1,4 +1,4 @@
-/** The sixty games of the demo: as in any generated set, but for those that show something special. */
+/** The demo's sixty games. They are generated like any other set, except for the games that show a special case. */
 
 import { dayMs } from '../../domain/time/index.ts';
 import type { GameRecord } from '../../records/records.ts';
@@ -12,11 +12,11 @@ import { makeSetRecords } from './set-texts.ts';
 
 /** Indexes, from 0, of the games that are special cases. */
 export const specialGames = {
-  /** Has a platinum, two added groups and one hidden trophy; every demo player's favourite. */
+  /** Has a platinum, two groups that were added later, and one hidden trophy. Every demo player plays it. */
   first: 0,
   withoutTrophies: 11,
   withoutPlatinum: 12,
-  /** The same title and set; the first names the second as its European edition. */
+  /** This game and the next have the same title and set; this one names the next as its European edition. */
   american: 13,
   european: 14,
 } as const;
@@ -27,22 +27,22 @@ const specialMakes: ReadonlyMap<number, SetMake> = new Map([
   [specialGames.withoutPlatinum, { size: 12, hasPlatinum: false }],
 ]);
 
-/** Games that are not as usual, by index: Balloon Regatta and Electric Koi. */
+/** Games with an unusual status, by index: Balloon Regatta and Electric Koi. */
 const statuses: ReadonlyMap<number, GameRecord['status']> = new Map([
   [31, 'servers-closed'],
   [42, 'delisted'],
 ]);
 
-/** Palettes of drawn art, which src/site/art has, and the layouts of which the demo shows. */
+/** Numbers of palettes and layouts for drawn art (src/site/art). The demo shows all layouts. */
 const paletteCount = 24;
 const layoutCount = 8;
 
-/** A game of the demo, and what it takes to play it. */
+/** A demo game, and what decides how it is played. */
 export interface DemoGame extends GameSet {
   readonly make: SetMake;
 }
 
-/** The id of the nth game, from 0: NPWR90001_00 and on, a range no real set has reached. */
+/** Returns the id of the game at an index from 0. The ids start at NPWR90001_00, a range that no real set has reached. */
 export function demoGameIdAt(index: number): string {
   return `NPWR${90_001 + index}_00`;
 }
@@ -52,7 +52,7 @@ export function demoGameIds(): string[] {
   return demoTitles.map((_, index) => demoGameIdAt(index));
 }
 
-/** The newest game first, released within eleven years before `now`. */
+/** Makes the games, the newest first. All were released within the eleven years before `now`. */
 export function makeCatalogue(seed: number, now: number): readonly DemoGame[] {
   return demoTitles.map((title, index) => {
     const original = index === specialGames.european ? specialGames.american : index;
@@ -60,18 +60,21 @@ export function makeCatalogue(seed: number, now: number): readonly DemoGame[] {
   });
 }
 
-/** The age of a game in days, before a random addition: early enough that no player earns a trophy before the release. */
+/** Returns the minimum age of a game in days, to which a random number is added. No player earns a trophy before the game's release. */
 export function minAgeDays(index: number): number {
   return 250 + 75 * Math.min(index, 45);
 }
 
-/** When a game came into the catalogue: between a week and 200 days after its release, so that this order is one of its own. */
+/**
+ * Returns when a game was added to the catalogue: between a week and 200 days after its release, so that sorting by this date differs from
+ * sorting by release.
+ */
 function addedAt(index: number, releasedAt: number): number {
   return Math.floor(releasedAt / dayMs + 7 + ((index * 83) % 193)) * dayMs;
 }
 
 interface DemoGameSeed {
-  /** Index of the game of which this one is an edition; its own index if it is not an edition. */
+  /** Index of the game whose edition this is; its own index if it is not an edition. */
   readonly original: number;
   readonly title: DemoTitle;
   readonly now: number;

@@ -1,27 +1,27 @@
-/** How long the players of the demo have played: more for more trophies, and without chance, so that nothing else of the demo changes. */
+/** The play time of the demo's players: more trophies mean more time. No random number is drawn, so that no other demo data changes. */
 
 import { minuteMs } from '../../domain/time/index.ts';
 import type { DataRecord, EarnedRecord } from '../../records/records.ts';
 
-/** A game that a player of the demo has played. */
+/** A game that a demo player has played. */
 interface PlayedGame {
   readonly player: string;
   readonly game: string;
-  /** When it was played last: milliseconds UTC. */
+  /** When the game was last played: milliseconds UTC. */
   readonly lastAt: number;
   readonly earned: readonly EarnedRecord[];
 }
 
-/** Minutes before the first trophy. */
+/** Minutes of play before the first trophy. */
 const beforeFirst = 40;
 
-/** Minutes that a trophy takes, from 21 to 57, by the game. */
+/** Returns the minutes per trophy, from 21 to 57, depending on the game. */
 function minutesEach(game: string): number {
   const digits = Number(game.replaceAll(/\D/g, ''));
   return 21 + ((digits * 7) % 37);
 }
 
-/** The record of a game. @param readAt when the network was asked: milliseconds UTC */
+/** Makes the play-time record of a game. @param readAt when the network was asked: milliseconds UTC */
 export function demoHours(
   { player, game, lastAt, earned }: PlayedGame,
   readAt: number,

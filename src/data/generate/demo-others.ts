@@ -1,6 +1,6 @@
 /**
- * The players of the demo who show nothing special. They play the first game and the popular
- * ones, so that rarity and boards have figures.
+ * The demo players who do not show a special case. They play the first game and the popular ones, so that rarity and leaderboards have
+ * data.
  */
 
 import { demoPlayerRecord } from './players.ts';
@@ -112,10 +112,10 @@ const others: readonly OtherPlayer[] = [
   },
 ];
 
-/** Seed of the choice of games; that of the trophies is given to the demo. */
+/** Seed for the choice of games. The seed for the trophies is a parameter of the demo. */
 const seed = 1953;
 
-/** Makes these players. Popularity does not depend on the sizes of the sets, because the demo has few. */
+/** Makes these players. Popularity does not depend on the sizes of the sets, because the demo has only a few sets. */
 export function makeOthers(): readonly DemoPlayer[] {
   const makes = Array.from({ length: 60 }, () => ({ size: 1, hasPlatinum: false }));
   const pick = createGamePicker(seed, makes);

@@ -7,17 +7,17 @@ import { demoPlayerRecord as playerRecord } from './players.ts';
 /** A player of the demo, and how they play. */
 export interface DemoPlayer {
   readonly record: PlayerRecord;
-  /** Current activity: part of the update, not of the base load. */
+  /** Current activity. It belongs to the demo's update, not to its base load. */
   readonly status: Partial<PlayerRecord>;
   /** Catalogue indexes of the games, the most recently played first. */
   readonly games: readonly number[];
   /** Minutes between the player's last trophy and the time of the demo. */
   readonly lastPlayedMinutes: number;
-  /** Activity since the base load; without it the player does not change. */
+  /** Whether the player has been active since the base load. A player without activity does not change. */
   readonly isUpdated: boolean;
-  /** The player who earned the same trophies on other days, for a tie in rank. */
+  /** Another player, who earned the same trophies on other days, so that the two tie in rank. */
   readonly twinOf?: string;
-  /** Probability that a game is completed; by default that of ordinary players. */
+  /** Probability that a game is completed; the default is that of ordinary players. */
   readonly fullShare?: number;
 }
 

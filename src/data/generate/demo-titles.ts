@@ -1,4 +1,4 @@
-/** The titles of the demo's games, each with the motif of its cover (src/site/art/motifs.ts has them). */
+/** The titles of the demo's games, each with the motif of its cover (defined in src/site/art/motifs.ts). */
 
 /** The title of a game, and the name of the motif on its cover. */
 export interface DemoTitle {
@@ -6,7 +6,7 @@ export interface DemoTitle {
   readonly motif: string;
 }
 
-/** Titles by motif. Accents, other scripts and characters that XML escapes are among them, as in real catalogues. */
+/** Titles by motif. As in real catalogues, some have accents, other scripts or characters that XML escapes. */
 const titles: readonly (readonly [title: string, motif: string])[] = [
   // The samples of the contract name the first one.
   ['Harbour of Lanterns', 'lantern'],
@@ -74,7 +74,7 @@ const titles: readonly (readonly [title: string, motif: string])[] = [
 /** The titles in the order of the catalogue, the newest game first. */
 export const demoTitles: readonly DemoTitle[] = titles.map(([title, motif]) => ({ title, motif }));
 
-/** Games of the demo that belong together, by titles. */
+/** Demo games that belong to one series, by title. */
 const series: Readonly<Record<string, readonly string[]>> = {
   'Silent Lighthouse': ['Silent Lighthouse', 'Silent Lighthouse II', 'Silent Lighthouse III'],
   Windmere: ['The Last Tram to Windmere', 'Keys of Windmere'],
@@ -84,12 +84,12 @@ const seriesByTitle = new Map(
   Object.entries(series).flatMap(([name, of]) => of.map((title) => [title, name] as const)),
 );
 
-/** The series of a game of the demo; undefined for none. */
+/** Returns the series of a demo game; undefined if it has none. */
 export function findSeries(title: string): string | undefined {
   return seriesByTitle.get(title);
 }
 
-/** What trophies are about, and its motif. */
+/** Objects in trophy titles, each with its motif. */
 const motifsOfThings: readonly (readonly [thing: string, motif: string])[] = [
   ['lanterns', 'lantern'],
   ['brass keys', 'key'],
@@ -103,7 +103,7 @@ const motifsOfThings: readonly (readonly [thing: string, motif: string])[] = [
   ['kites', 'kite'],
 ];
 
-/** The motif of a trophy: that of its title, or that of its game. */
+/** Returns the motif of a trophy: from its title, or otherwise that of its game. */
 export function motifOfTrophy(title: string, ofGame: string): string {
-  return motifsOfThings.find(([thing]) => title.endsWith(thing))?.[1] ?? ofGame; // absent: the title names no thing
+  return motifsOfThings.find(([thing]) => title.endsWith(thing))?.[1] ?? ofGame; // absent: the title does not end with a known object
 }

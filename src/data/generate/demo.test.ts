@@ -29,7 +29,7 @@ function gradesOf(index: number): readonly string[] {
   return setOf(index).map(({ grade }) => grade ?? '');
 }
 
-/** The lines of the records, every date blotted out. */
+/** Returns the records as lines, with all dates replaced. */
 function dateless(records: readonly DataRecord[]): string {
   return records
     .map(writeRecordLine)
@@ -211,7 +211,7 @@ test('the update contains only records newer than the base load', () => {
     if (record.type === 'earned') assert.ok((record.date ?? 0) > demo.base.at);
 });
 
-/** The dates of all trophies of a demo. */
+/** Returns the dates of all trophies of a demo. */
 function datesOf({ base, update }: Demo): readonly number[] {
   return [...base.records, ...update.records].flatMap((record) =>
     record.type === 'earned' && typeof record.date === 'number' ? [record.date] : [],

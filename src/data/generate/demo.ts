@@ -25,19 +25,19 @@ import { createSeededRandom } from './random.ts';
 import { makeTimeline } from './timeline.ts';
 import { createWakingHours } from './waking-hours.ts';
 
-/** One load: its records and its time in milliseconds UTC. */
+/** One import of the demo: its records, and its time in milliseconds UTC. */
 interface DemoLoad {
   readonly at: number;
   readonly records: readonly DataRecord[];
 }
 
-/** The two loads of the demo, oldest first: everything until a week ago, then the changes since. */
+/** The demo's two loads: everything until a week ago, then the changes since. */
 export interface Demo {
   readonly base: DemoLoad;
   readonly update: DemoLoad;
 }
 
-/** Names of all players and ids of all games of the demo. */
+/** Returns the names of all players and the ids of all games of the demo. */
 export function demoCollection(): {
   readonly players: readonly string[];
   readonly games: readonly string[];
@@ -45,7 +45,7 @@ export function demoCollection(): {
   return { players: demoPlayers.map(({ record }) => record.name), games: demoGameIds() };
 }
 
-/** Loads the demo as of `now`, milliseconds UTC. Throws if the store has data. */
+/** Imports the demo as of `now`, milliseconds UTC. Throws if the store has data. */
 export async function loadDemo(
   store: Loads & Maintenance & Pick<Store, 'dayZone'>,
   now: number,
@@ -58,18 +58,18 @@ export async function loadDemo(
   await store.refreshFigures(now);
 }
 
-/** What else the demo is made from. */
+/** Further options of the demo. */
 interface DemoOptions {
   readonly seed?: number;
-  /** Where it is day while the players play: the day zone of the store; UTC by default, as in a new store. */
+  /** The time zone of the players, who are awake by day: the store's day zone. The default is UTC, as in a new store. */
   readonly zone?: TimeZone;
 }
 
-/** When the demo is made, and how its times are those of people who sleep. */
+/** The time of the demo, and a function that gives players waking hours. */
 interface DemoTime {
   readonly now: number;
   readonly baseAt: number;
-  /** Maps a time around the clock to one at which people are awake (waking-hours.ts). */
+  /** Maps a time at any hour to a time when people are awake (waking-hours.ts). */
   readonly awake: (at: number) => number;
 }
 
@@ -87,7 +87,7 @@ export function generateDemo(now: number, { seed = 1953, zone = utc }: DemoOptio
   return { base: { at: baseAt, records: base }, update: { at, records: update } };
 }
 
-/** What a player earned, game by game, the most recently played first. */
+/** A player's earned trophies by game, the most recently played game first. */
 interface History {
   readonly player: DemoPlayer;
   readonly played: readonly PlayedGame[];
@@ -115,7 +115,7 @@ function playAll(
       const endAt = now - playedAgoMs(random, player, order);
       const isFirst = id === catalogue[specialGames.first]?.game.id;
       const share = (): number => drawDemoShare(random, player, isFirst, order);
-      // absent: the player is nobody's twin, or has more games
+      // absent: the player is not a twin, or has more games than the other player
       const trophies =
         twin?.played[order]?.trophies ??
         chooseTrophies(random, make, { share, hardness: hardnessIn(set) });
@@ -132,15 +132,15 @@ function playAll(
   return histories;
 }
 
-/** Fewer players earn silver trophies than bronze ones, and fewer still golden ones, so that every class of rarity occurs. */
+/** Makes silver trophies rarer than bronze ones, and gold rarer still, so that every class of rarity occurs. */
 function hardnessIn(set: readonly TrophyRecord[]): (trophy: number) => number {
   const byGrade = { bronze: 0, silver: 0.4, gold: 0.9, platinum: 0 } as const;
   return (trophy) => byGrade[invariant(set[trophy - 1], 'a trophy is in its set').grade];
 }
 
 /**
- * Time since a game was last played, growing from the player's last minutes to about eight years. A game was played for up to 200
- * days, all of them after its release.
+ * Returns the time since a game was last played. It grows from a few minutes for the newest game to about eight years for the oldest. A
+ * game was played for up to 200 days, all of them after its release.
  */
 function playedAgoMs(
   random: Random,
@@ -157,7 +157,10 @@ function playedAgoMs(
   return Math.round(Math.min(ago, Math.max(limit, first)) / 1000) * 1000;
 }
 
-/** The first game is under way for all but one, the second one of a collection is complete; the others as people play. */
+/**
+ * Draws the share of earned trophies. Nearly every player has started the first game, and the second game of a collection is complete;
+ * other games follow the usual distribution.
+ */
 function drawDemoShare(
   random: Random,
   { games, fullShare = 0.23 }: DemoPlayer,
@@ -168,7 +171,7 @@ function drawDemoShare(
   return order === 1 && games.length > 10 ? 1 : drawShare(random, fullShare);
 }
 
-/** A trophy of the update: dated after the base load. */
+/** Checks whether a trophy belongs to the update: it is dated after the base load. */
 function isNew(record: EarnedRecord, baseAt: number): boolean {
   return typeof record.date === 'number' && record.date > baseAt;
 }
@@ -183,7 +186,7 @@ function baseRecords(
   return [{ ...record, ...updatedAt(lastSeen, baseAt), cardChanged: null }, ...rows];
 }
 
-/** Records of a game and its trophies from before the base load; empty if the game was started later. */
+/** Returns the records of a game and its trophies that are older than the base load; empty if the game was started later. */
 function baseRows(
   player: string,
   { id, lastAt, earned }: PlayedGame,

@@ -16,26 +16,26 @@ import type { DataSize } from './sizes.ts';
 /** Default last day of every generated set: 1 January 2025. */
 export const usualEnd = Date.UTC(2025, 0, 1);
 
-/** Number of records after which a load ends: about 20 MB. */
+/** Number of records per load: about 20 MB. */
 const recordsPerLoad = 50_000;
 
-/** What the generated data depends on: the same options give the same data. */
+/** The options that determine the generated data: the same options give the same data. */
 export interface GenerateOptions {
   readonly size: DataSize;
   readonly seed: number;
   /** Latest date of the data: milliseconds UTC. */
   readonly until: number;
-  /** Called after each load, and awaited, so that a signal can arrive between two loads. */
+  /** Called after each load. It is awaited, so that a signal can stop the generation between two loads. */
   readonly onProgress?: (progress: GenerateProgress) => void | Promise<void>;
   /** Stops the generation after the load in progress. */
   readonly signal?: AbortSignal;
-  /** Finishes a generation of the same size and seed that was stopped; records that are stored already do not change. */
+  /** Whether to finish a stopped generation of the same size and seed. Records that are already stored do not change. */
   readonly isContinued?: boolean;
 }
 
-/** How much of a generated data set is loaded so far. */
+/** Progress of a generation. */
 export interface GenerateProgress {
-  /** Number of loaded sets and players, and their total. */
+  /** Number of sets and players loaded so far, and their total. */
   readonly done: number;
   readonly total: number;
   /** Number of records loaded so far. */
@@ -51,10 +51,12 @@ export interface Generated {
   readonly earned: number;
 }
 
-/** Source of generated data, as `Store.lastLoads` names it. */
+/** The name of the source of generated data in `Store.lastLoads`. */
 export const generatedSource = 'generate';
 
-/** Fills an empty store. Throws if the store has data, and the signal's reason if it was stopped; errors of the store are passed on. */
+/**
+ * Fills an empty store. Throws if the store has data. If it was stopped, throws the signal's reason. Does not catch errors of the store.
+ */
 export async function generate(
   store: Loads & Maintenance,
   options: GenerateOptions,

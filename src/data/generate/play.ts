@@ -7,7 +7,7 @@ import type { SetMake } from './sets.ts';
 import { gameIdAt } from './set-texts.ts';
 import { makeTimeline } from './timeline.ts';
 
-/** A game of a player, and its trophies in the order of earning. */
+/** A player's game, with its trophies in the order of earning. */
 interface Played {
   readonly game: string;
   readonly trophies: readonly number[];
@@ -38,7 +38,7 @@ export function makePlay(
   const records: DataRecord[] = [];
   let next = 0;
   for (const { game, trophies } of played) {
-    // A game without trophies was started just before the next one.
+    // A game without trophies was last played just before the next one was started.
     const lastUpdated = dates[Math.min(next, count - 1)] ?? player.lastPlayedAt; // absent: the player has no trophy at all
     const earned = makeEarned(random, name, game, {
       trophies,
@@ -50,13 +50,13 @@ export function makePlay(
   return records;
 }
 
-/** Trophies in the order of earning, and their dates, newest first. */
+/** A player's earned trophies of a game in the order of earning, and their dates, newest first. */
 interface Earned {
   readonly trophies: readonly number[];
   readonly dates: readonly number[];
 }
 
-/** Earned trophies of a game, newest first; one trophy in 200 has no date (docs/spec/domain.md 7.3). */
+/** Returns the earned trophies of a game, newest first. One trophy in 200 has no date (docs/spec/domain.md 7.3). */
 export function makeEarned(
   random: Random,
   player: string,
@@ -70,8 +70,9 @@ export function makeEarned(
 }
 
 /**
- * Selects a share of the trophies of a set, in the order of earning; the platinum, number 1, only after all others.
- * @param hardness of a trophy, added to a number in [0, 1): the trophies with the lowest sums are earned first; by default all are equal
+ * Selects a share of a set's trophies, in the order of earning. The platinum, number 1, is earned only after all others.
+ * @param hardness is added to a random number in [0, 1); the trophies with the lowest sums are earned first. By default, all trophies are
+ * equally hard.
  */
 export function chooseTrophies(
   random: Random,
@@ -97,7 +98,7 @@ function byHardness(
   return keyed.toSorted((a, b) => a.key - b.key).map(({ trophy }) => trophy);
 }
 
-/** Share of earned trophies: 1, 0 (2 %), or Beta(0.9, 1) (docs/spec/domain.md 7.3). */
+/** Draws the share of earned trophies: 1, or 0 (2 % of games), or a number from Beta(0.9, 1) (docs/spec/domain.md 7.3). */
 export function drawShare(random: Random, fullShare: number): number {
   const kind = random.unit();
   if (kind < fullShare) return 1;

@@ -1,4 +1,4 @@
-/** Invented players: their profiles and their numbers of games (docs/spec/domain.md 7.3). */
+/** Invented players, with their profiles and numbers of games (docs/spec/domain.md 7.3). */
 
 import type { Random } from './random.ts';
 import { createSeededRandom } from './random.ts';
@@ -8,12 +8,12 @@ import type { DataSize } from './sizes.ts';
 
 const images = 'http://images.example/avatars';
 
-/** Every thousandth player is a hunter. */
+/** Every thousandth player is a hunter, who has many more games. */
 const hunterEvery = 1000;
 const hunterGames = 2000;
 const maxGames = 5000;
 
-/** Share of players by country (docs/spec/domain.md 7.1), in percent; the remaining players are distributed evenly. */
+/** Share of players by country in percent (docs/spec/domain.md 7.1). The other players are distributed evenly over the other countries. */
 const countries: readonly (readonly [code: string, share: number])[] = [
   ['us', 33],
   ['gb', 7],
@@ -56,7 +56,7 @@ export interface Player {
   readonly lastPlayedAt: number;
 }
 
-/** Name of the player at an index from 0, such as `Player00001`. */
+/** Returns the name of the player at an index from 0, such as `Player00001`. */
 export function playerNameAt(index: number): string {
   return `Player${String(index + 1).padStart(5, '0')}`;
 }
@@ -64,7 +64,7 @@ export function playerNameAt(index: number): string {
 /** Makes the player at an index, as of `until` (milliseconds UTC). */
 export function makePlayer(seed: number, size: DataSize, index: number, until: number): Player {
   const random = createSeededRandom(seed, 'player', index);
-  const games = size.games?.[index] ?? drawGames(random, index); // absent: the size does not say how many
+  const games = size.games?.[index] ?? drawGames(random, index); // absent: the size does not state the number
   const lastPlayedAt = until - Math.round(random.logNormal(3 * 24 * 60, 2) * minuteMs);
   // Hunters complete most games; ordinary players complete 23 %.
   const fullShare = games >= hunterGames ? 0.5 : 0.23;
@@ -81,7 +81,7 @@ function drawGames(random: Random, index: number): number {
   return Math.min(Math.max(Math.round(random.logNormal(25, 1.2)), 1), maxGames);
 }
 
-/** Makes a player record with the fields that sources state; `rest` has further fields. */
+/** Makes a player record with the fields that every source provides; `rest` has further fields. */
 export function playerRecord(
   name: string,
   country: string,
@@ -138,7 +138,7 @@ function makeCountry(random: Random): string {
   return random.pick(otherCountries);
 }
 
-/** Makes the record of a player of the demo; `rest` has further fields. */
+/** Makes the record of a demo player; `rest` has further fields. */
 export function demoPlayerRecord(
   name: string,
   country: string,

@@ -1,10 +1,9 @@
 /**
- * Reproducible pseudo-random numbers: sfc32 (Chris
- * Doty-Humphrey's "Small Fast Counter", 32 bits; passes PractRand), seeded by splitmix32.
- * For invented data only, never for secrets.
+ * Reproducible pseudo-random numbers, for invented data only, never for secrets. The generator is sfc32 (Chris Doty-Humphrey's "Small Fast
+ * Counter", 32 bits; passes PractRand), seeded by splitmix32.
  */
 
-/** A sequence of random draws, which an equal seed repeats. */
+/** A sequence of random draws. The same seed gives the same sequence. */
 export interface Random {
   /** Returns a number in [0, 1) with a resolution of 32 bits. */
   unit(): number;
@@ -15,9 +14,9 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
   /** Returns a copy in random order. */
   shuffle<T>(list: readonly T[]): T[];
-  /** Normal distribution (Box and Muller). */
+  /** Returns a normally distributed number (Box and Muller). */
   normal(mean: number, deviation: number): number;
-  /** Log-normal distribution with a median; `sigma` is the standard deviation of the logarithm. */
+  /** Returns a log-normally distributed number with a median; `sigma` is the standard deviation of the logarithm. */
   logNormal(median: number, sigma: number): number;
 }
 
@@ -84,7 +83,10 @@ function shuffle<T>(list: readonly T[], whole: Random['whole']): T[] {
 
 const kinds = { make: 1, texts: 2, popularity: 3, player: 4, play: 5 } as const;
 
-/** Returns the sequence of the nth item of a kind. Factors of Knuth's multiplicative hashing separate neighbouring items. */
+/**
+ * Returns the sequence for the nth item of a kind. Factors from Knuth's multiplicative hashing make the seeds of neighbouring items very
+ * different.
+ */
 export function createSeededRandom(seed: number, kind: keyof typeof kinds, index: number): Random {
   return createRandom(
     Math.imul(seed, 0x9e3779b1) ^

@@ -1,4 +1,6 @@
-/** A game of the catalogue as records: title, pictures, trophies, groups. Proportions of docs/spec/domain.md 7.2 and 7.3. */
+/**
+ * Makes the records of a catalogue game: title, images, trophies and groups. The proportions are those of docs/spec/domain.md 7.2 and 7.3.
+ */
 
 import { dayMs } from '../../domain/time/index.ts';
 import type { GameRecord, GroupRecord, TrophyRecord } from '../../records/records.ts';
@@ -9,7 +11,10 @@ import { makeSetMake, findOriginal } from './sets.ts';
 import type { Period } from './sizes.ts';
 import { makeTrophyText } from './trophy-texts.ts';
 
-/** Symbols, accents, other scripts, leading and trailing spaces, and characters that XML must escape (docs/spec/domain.md 7.2 and 7.3). */
+/**
+ * Titles with symbols, accents, other scripts, leading and trailing spaces, and characters that XML must escape (docs/spec/domain.md 7.2
+ * and 7.3).
+ */
 const unusualTitles: readonly string[] = [
   'Starling Circuit™ 3',
   'Café des Brumes',
@@ -51,7 +56,7 @@ const endings = [
   ' – Definitive Edition',
 ];
 
-/** An ordinary title of two to five words. */
+/** Makes an ordinary title of two to five words. */
 function makeTitle(random: Random): string {
   const head = random.chance(0.5)
     ? `${random.pick(first)} ${random.pick(second)}`
@@ -62,7 +67,7 @@ function makeTitle(random: Random): string {
 const images = 'http://images.example';
 const yearsOfReleases = 16;
 
-/** Number of trophies of a group that was added after the release. */
+/** Number of trophies in a group that was added after the release. */
 const groupSize = 5;
 /** Minimum number of trophies of a large game. One large game in five has groups; few other games do. */
 const bigSet = 60;
@@ -74,18 +79,18 @@ export interface GameSet {
   readonly trophies: readonly TrophyRecord[];
 }
 
-/** Input of a set; everything else is random. */
+/** The given values of a set. All other values are random. */
 interface SetSeed {
   readonly id: string;
   readonly title: string;
   /** Milliseconds UTC. */
   readonly releasedAt: number;
   readonly make: SetMake;
-  /** Names of the groups added after the release; undefined draws them. */
+  /** Names of the groups that were added after the release. If undefined, the groups are random. */
   readonly groupNames?: readonly string[] | undefined;
 }
 
-/** Id of the game at an index from 0, in a range that real sets and the demo do not use. */
+/** Returns the id of the game at an index from 0. The ids are in a range that real sets and the demo do not use. */
 export function gameIdAt(index: number): string {
   return `NPWR${500_001 + index}_00`;
 }
@@ -106,7 +111,7 @@ export function makeSet(seed: number, period: Period, index: number, until: numb
   return hasEdition ? { ...set, game: { ...set.game, europeId: gameIdAt(index + 1) } } : set;
 }
 
-/** The records of a set. */
+/** Makes the records of a set. */
 export function makeSetRecords(random: Random, seed: SetSeed): GameSet {
   const { id, make, groupNames } = seed;
   const game = makeGame(random, seed);
@@ -119,7 +124,7 @@ export function makeSetRecords(random: Random, seed: SetSeed): GameSet {
   return { game, groups, trophies };
 }
 
-/** One game in five has a guide; four in five have a release date without a time. */
+/** Makes a game. One game in five has a guide, and four in five have a release date without a time. */
 function makeGame(random: Random, { id, title, releasedAt }: SetSeed): GameRecord {
   const hasGuide = random.chance(0.2);
   return {
@@ -136,11 +141,14 @@ function makeGame(random: Random, { id, title, releasedAt }: SetSeed): GameRecor
   };
 }
 
-/** One title in ten is not pure ASCII, one in a hundred has an ampersand; some have leading or trailing spaces, a few have a line feed. */
+/**
+ * Makes a title. One in ten is not pure ASCII, one in a hundred has an ampersand, some have leading or trailing spaces, and a few have a
+ * line feed.
+ */
 function makeGameTitle(random: Random): string {
   const kind = random.unit();
   if (kind < 0.015) return `${random.pick(unusualTitles)} ${random.whole(2, 99)}`;
-  // Many ordinary titles have a non-ASCII dash, which would count twice.
+  // Many ordinary titles have a non-ASCII dash, which would raise the share of non-ASCII titles.
   const title = `${makeTitle(random).replace(' –', ':')} ${random.whole(1, 999)}`;
   if (kind < 0.06) return `${title}™`;
   if (kind < 0.08) return `${title} – Édition Spéciale`;
@@ -165,7 +173,7 @@ function drawGroupNames(random: Random, { size }: SetMake): readonly string[] {
   return Array.from({ length: count }, () => makeTitle(random));
 }
 
-/** Makes the group at an index from 0 among the groups that were added after the release. */
+/** Makes one of the groups that were added after the release. @param at its index among them, from 0 */
 function makeGroup(game: string, at: number, name: string): GroupRecord {
   return {
     type: 'group',
@@ -199,7 +207,7 @@ function makeTrophy(
   };
 }
 
-/** Bronze 67.1, silver 23.1, gold 7.9 of 98.1 (docs/spec/domain.md 7.2). */
+/** Draws a grade. The shares are bronze 67.1, silver 23.1 and gold 7.9 of 98.1 (docs/spec/domain.md 7.2). */
 function makeGrade(random: Random): TrophyRecord['grade'] {
   const at = random.unit() * 98.1;
   if (at < 67.1) return 'bronze';

@@ -1,6 +1,6 @@
 /**
- * The sets of a generated catalogue: what each consists of without its texts, which is cheap to compute again, and the drawing of a
- * player's games by popularity: a Zipf distribution with exponent 1 (docs/spec/domain.md 7.3).
+ * The sets of a generated catalogue. The composition of a set, without its texts, is cheap to compute again. A player's games are drawn by
+ * popularity: a Zipf distribution with exponent 1 (docs/spec/domain.md 7.3).
  */
 
 import { invariant } from '../../invariant.ts';
@@ -12,7 +12,7 @@ import type { Period } from './sizes.ts';
 type GamePicker = (random: Random, count: number) => readonly number[];
 
 /**
- * Makes a picker that draws popular games more often, and at most as many as there are. Throws if there is no set.
+ * Makes a picker that draws popular games more often. It never draws more games than there are. Throws if there are no sets.
  * @param makes the composition of each set, by catalogue index
  */
 export function createGamePicker(seed: number, makes: readonly SetMake[]): GamePicker {
@@ -28,8 +28,8 @@ export function createGamePicker(seed: number, makes: readonly SetMake[]): GameP
 }
 
 /**
- * Catalogue indexes by popularity. Popularity is independent of ids, but large games are played more: the sets of players are
- * 14 % larger than those of the catalogue (docs/spec/domain.md 7.2). Weighted shuffle by Efraimidis and Spirakis.
+ * Returns catalogue indexes by popularity. Popularity is independent of ids, but large games are played more often: the sets that players
+ * have are 14 % larger than those of the catalogue (docs/spec/domain.md 7.2). It is a weighted shuffle by Efraimidis and Spirakis.
  */
 function rankBySize(random: Random, makes: readonly SetMake[]): readonly number[] {
   const keyed = makes.map(({ size }, index) => ({
@@ -39,7 +39,7 @@ function rankBySize(random: Random, makes: readonly SetMake[]): readonly number[
   return keyed.toSorted((a, b) => b.key - a.key).map(({ index }) => index);
 }
 
-/** Draws distinct ranks and redraws duplicates; after 20 draws per rank, the most popular missing ranks fill the rest. */
+/** Draws distinct ranks. Duplicates are drawn again; after 20 draws per rank, the most popular missing ranks are added. */
 function drawRanks(
   random: Random,
   count: number,
@@ -64,18 +64,18 @@ function firstAbove(sums: Float64Array, value: number): number {
   return low;
 }
 
-/** What decides which trophies of a set can be earned. */
+/** The composition of a set, which decides the trophies that a player can earn. */
 export interface SetMake {
-  /** Grades of the trophies, which are numbered from 1. */
+  /** Number of trophies, which are numbered from 1. */
   readonly size: number;
-  /** The platinum is number 1. */
+  /** Whether the set has a platinum, which is number 1. */
   readonly hasPlatinum: boolean;
 }
 
-/** One game in 17 is the European edition of the one before it: 12 % of games share their title (docs/spec/domain.md 7.3). */
+/** One game in 17 is the European edition of the game before it, because 12 % of games share their title (docs/spec/domain.md 7.3). */
 const editionEvery = 17;
 
-/** Index of the game of which this one is an edition; its own index if it is not an edition. */
+/** Returns the index of the game whose edition this is; its own index if it is not an edition. */
 export function findOriginal(index: number): number {
   return index % editionEvery === editionEvery - 1 ? index - 1 : index;
 }
@@ -86,7 +86,7 @@ export function makeSetMake(seed: number, period: Period, index: number): SetMak
 }
 
 const eras: Readonly<Record<Period, (random: Random) => SetMake>> = {
-  // 63 % around 46 with a platinum, the others around 12 without (docs/spec/domain.md 7.3).
+  // 63 % of the sets have around 46 trophies and a platinum; the others have around 12 and no platinum (docs/spec/domain.md 7.3).
   early(random) {
     const hasPlatinum = random.chance(0.63);
     return {
@@ -96,7 +96,7 @@ const eras: Readonly<Record<Period, (random: Random) => SetMake>> = {
       hasPlatinum,
     };
   },
-  // Median 21, 95th percentile 71, at most 106 (docs/spec/domain.md 7.2); nine of ten larger sets have a platinum.
+  // The median is 21 trophies, the 95th percentile 71, the maximum 106 (docs/spec/domain.md 7.2). Nine of ten larger sets have a platinum.
   modern(random) {
     const size = bounded(random.logNormal(21, 0.74), 1, 106);
     return { size, hasPlatinum: size >= 10 && random.chance(0.92) };

@@ -1,9 +1,9 @@
-/** The sizes of invented data sets: docs/spec/domain.md 7.3. */
+/** The sizes of invented data sets (docs/spec/domain.md 7.3). */
 
-/** Trophies per set as in 2008 to 2014, or as today (docs/spec/domain.md 7.2). */
+/** The period whose typical set sizes are used: 2008 to 2014 (`early`) or today (`modern`) (docs/spec/domain.md 7.2). */
 export type Period = 'early' | 'modern';
 
-/** How much is generated, and of which period. */
+/** The amount of generated data, and its period. */
 export interface DataSize {
   readonly about: string;
   readonly players: number;
@@ -20,7 +20,7 @@ export const sizes = {
     players: 5,
     sets: 1925,
     period: 'early',
-    // The first player has the measured numbers of an ordinary player (docs/spec/domain.md 7.2).
+    // The first player has the number of games that was measured for an ordinary player (docs/spec/domain.md 7.2).
     games: [183, 412, 160, 95, 50],
   },
   M: {
@@ -47,7 +47,7 @@ export const sizes = {
 /** The name by which a size is chosen. */
 export type SizeName = keyof typeof sizes;
 
-/** `S`, `M`, `L` or `X`. */
+/** Checks whether a name is a size: `S`, `M`, `L` or `X`. */
 export function isSizeName(name: string): name is SizeName {
   return name in sizes;
 }

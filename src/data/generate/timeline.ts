@@ -1,9 +1,9 @@
-/** Dates of the trophies of a player (docs/spec/domain.md 7.2 and 7.3). */
+/** The dates of a player's trophies (docs/spec/domain.md 7.2 and 7.3). */
 
 import type { Random } from './random.ts';
 import { dayMs, minuteMs } from '../../domain/time/index.ts';
 
-/** Maximum time between the first and the last trophy of a player. */
+/** Maximum time between a player's first and last trophy. */
 const maxMs = 12 * 365 * dayMs;
 
 /**
@@ -33,7 +33,7 @@ function breakMs(random: Random): number {
   return random.chance(0.001) ? 0 : Math.min(random.logNormal(27.6, 1.3) * minuteMs, dayMs / 4);
 }
 
-/** Time until the next day with a session, at a random hour. */
+/** Returns the time until the next day with a session, which starts at a random hour. */
 function pauseMs(random: Random): number {
   const days = Math.ceil(Math.log(1 - random.unit()) / Math.log(1 - 0.36));
   return (Math.max(days, 1) + random.unit() / 4) * dayMs;

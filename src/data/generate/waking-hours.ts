@@ -1,17 +1,17 @@
 /**
- * When the players of the demo play: never at night, more in the evening than by day, more on weekends than on other days.
- * Invented times run around the clock; they are mapped to the hours of play, in which the same time passes slower or faster.
+ * The hours at which the demo's players play: never at night, more in the evening than by day, more on weekends than on other days.
+ * Invented times are spread over all hours; this module maps them to waking hours.
  */
 
 import type { TimeZone } from '../../domain/time/index.ts';
 import { dayMs, hourMs, localToInstant } from '../../domain/time/index.ts';
 import { invariant } from '../../invariant.ts';
 
-/** Hours of a day with an equal amount of play, from the first to before the last. */
+/** Hours of a day with an equal amount of play. The last hour is not included. */
 interface PlayedHours {
   readonly from: number;
   readonly to: number;
-  /** Play in an hour, compared with the other hours of the week. */
+  /** Amount of play in an hour, relative to the other hours of the week. */
   readonly play: number;
 }
 
@@ -30,7 +30,10 @@ const weekMs = 7 * dayMs;
 /** 1970-01-05 was a Monday. */
 const firstMonday = 4 * dayMs;
 
-/** A part of the week in local time, and of its play. Both are milliseconds since Monday; a week has as much play as time. */
+/**
+ * A span of the week in local time, and the amount of play up to its ends. Both are milliseconds since Monday; in a whole week, the amount
+ * of play equals the time.
+ */
 interface PlayedSpan {
   readonly from: number;
   readonly to: number;
@@ -53,14 +56,14 @@ function makeSpans(): readonly PlayedSpan[] {
   return hours.map(({ from, to, play }) => {
     const playFrom = playTo;
     playTo += (to - from) * play * scale;
-    // The last second before the hour: what ends at one o'clock is not played at one.
+    // The span ends one second before the hour: a session that ends at one o'clock has no trophy at one o'clock.
     return { from: from * hourMs, to: to * hourMs - 1000, playFrom, playTo };
   });
 }
 
 /**
- * Returns the function that maps times until `now` (milliseconds UTC) to waking hours of a zone, in whole seconds: earlier times to
- * earlier ones, `now` to the last second of play until then, and a time whole weeks ago to the same time of the week.
+ * Returns the function that maps times until `now` (milliseconds UTC) to waking hours of a zone, in whole seconds. It preserves the order
+ * of times. It maps `now` to the last second of play before it, and a time whole weeks ago to the same time of the week.
  */
 export function createWakingHours(zone: TimeZone, now: number): (at: number) => number {
   const played = playUntil(now + zone.offsetMsAt(now));
@@ -70,7 +73,7 @@ export function createWakingHours(zone: TimeZone, now: number): (at: number) => 
   };
 }
 
-/** All play until a local time, in milliseconds. */
+/** Returns the total amount of play until a local time, in milliseconds. */
 function playUntil(local: number): number {
   const weeks = Math.floor((local - firstMonday) / weekMs);
   const inWeek = local - firstMonday - weeks * weekMs;
@@ -80,10 +83,10 @@ function playUntil(local: number): number {
   return weeks * weekMs + last.playFrom + share * (last.playTo - last.playFrom);
 }
 
-/** Sums of play are rounded: what ends with a span must not begin with the next, after the night. */
+/** Tolerance for rounding: without it, play at the end of one span could be mapped to the start of the next, after the night. */
 const roundingMs = 0.01;
 
-/** The earliest local time until which there was so much play. */
+/** Returns the earliest local time with this total amount of play. */
 function timeOfPlay(play: number): number {
   const weeks = Math.ceil(play / weekMs) - 1;
   const inWeek = play - weeks * weekMs;

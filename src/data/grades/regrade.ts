@@ -1,4 +1,4 @@
-/** Applies the grade rule of a network again to its stored trophies (docs/spec/networks.md 2). */
+/** Applies a network's grade rule again to its stored trophies (docs/spec/networks.md 2). */
 
 import type { Grade, OtherNetwork } from '../../domain/index.ts';
 import { gradeOn, findNetwork } from '../../domain/index.ts';
@@ -14,7 +14,7 @@ interface RegradeOptions {
   readonly now: number;
 }
 
-/** Changes the grades that differ, in one load, and with them everything that is derived. Returns the number of trophies that changed. */
+/** Changes the grades that differ from the rule, in one load, and all data derived from them. Returns the number of changed trophies. */
 export async function regrade(
   store: Loads & Maintenance,
   { network, grade, now }: RegradeOptions,

@@ -1,4 +1,4 @@
-/** Recognises the format of a file by its first bytes, to name the right command when a file is given to the wrong one. */
+/** Recognises a file's format by its first bytes, so that an error can name the right command for a file of another format. */
 
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -6,7 +6,7 @@ import { isTarHeader } from './readers/recognise.ts';
 
 /** The format that a file looks like. */
 interface Detected {
-  /** Name of the format and of its command. */
+  /** Name of the format, which is also the name of its command. */
   readonly format: string;
   /** A phrase that follows "looks like". */
   readonly what: string;
@@ -23,7 +23,7 @@ const matches =
   (_: Buffer, text: string): boolean =>
     pattern.test(text);
 
-/** The first rule that holds decides. Sources: docs/spec/sources.md 1, 2, 4 to 8, 10; docs/reference/import-format.md. */
+/** The first matching rule decides. Sources: docs/spec/sources.md 1, 2, 4 to 8, 10; docs/reference/import-format.md. */
 const rules: readonly Rule[] = [
   [
     'ps4',
@@ -85,7 +85,10 @@ const rules: readonly Rule[] = [
   ['csv', 'a table of earned trophies', (_, text) => isTableOfTrophies(text)],
 ];
 
-/** Whether the first line has a known column, or the two that every table of titles has, before any markup, and a separator. */
+/**
+ * Checks whether the first line is a header of a CSV table: a separator, and a known column or the two columns that every table of titles
+ * has. No markup may come before it.
+ */
 function isTableOfTrophies(text: string): boolean {
   const [line = ''] = text.split('\n', 1);
   const [start = ''] = line.split(/[{<]/, 1);
@@ -108,10 +111,10 @@ export function detect(head: Buffer): Detected | null {
   return found === undefined ? null : { format: found[0], what: found[1] };
 }
 
-/** Databases look alike at their beginning; this one always has the same name. */
+/** All SQLite databases begin alike, so this one is recognised by its file name, which is always the same. */
 const rpcn: Detected = { format: 'rpcn', what: 'the database of an RPCN server' };
 
-/** Detects the format of a file; null for a folder, and for a file that cannot be read or is not known. */
+/** Detects a file's format. Returns null for a folder, for an unreadable file and for an unknown format. */
 export async function detectFile(path: string): Promise<Detected | null> {
   try {
     const file = await open(path);

@@ -22,7 +22,7 @@ let folder = '';
 before(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-'))));
 after(() => rm(folder, { recursive: true }));
 
-/** The records without what a source may not know: the platform, icons, and names of groups. */
+/** Returns the records without data that some sources do not have: the platform, icons, and names of groups. */
 function comparable(records: readonly DataRecord[]): readonly object[] {
   return records.map((record) => {
     if (record.type === 'game')
@@ -77,7 +77,7 @@ for (const [index, [name, kind, write]] of written.entries()) {
   });
 }
 
-/** What every source of the set must state of its trophies, in any order of the records. */
+/** Returns the data about trophies that every source of the set must state. The order of the records is ignored. */
 function statedOf(records: readonly DataRecord[]): readonly object[] {
   const earned = new Map(
     records.flatMap((record) =>

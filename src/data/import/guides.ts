@@ -1,34 +1,34 @@
 /**
- * What each format reads, and where its files are on each system: for people who have files and do not know what they are. Shown when an upload is not
- * recognised, and written into docs/how-to/import/README.md.
+ * Describes what each format reads and where its files are on each system, for people who have files and do not know their format. The
+ * guides are shown when an upload is not recognised, and are written into docs/how-to/import/README.md.
  */
 
 import type { ImportFormat } from './source/format.ts';
 import { formats } from './formats/index.ts';
 
-/** Where the files of a format are. */
+/** The location of a format's files. */
 export interface GuidePlace {
-  /** A system, or a kind of installation. */
+  /** An operating system, or a kind of installation. */
   readonly system: string;
   readonly place: string;
 }
 
-/** A format for people who have its files. */
+/** A description of a format for people who have its files. */
 export interface FormatGuide {
   /** Name of the format. */
   readonly format: string;
-  /** Where the data is from, as a title. */
+  /** The origin of the data, as a title. */
   readonly title: string;
-  /** What to upload. */
+  /** The files to upload. */
   readonly files: string;
   readonly places: readonly GuidePlace[];
-  /** What must be stated with the files: options of the format. */
+  /** The options of the format that the user must give. */
   readonly needs: readonly GuideNeed[];
-  /** Page of the documentation, below docs/how-to, with the section if the page has several formats. */
+  /** Page of the documentation, below docs/how-to. It includes the section if the page describes several formats. */
   readonly page: string;
 }
 
-/** An option that must be stated. */
+/** An option that the user must give. */
 export interface GuideNeed {
   readonly option: string;
   readonly about: string;
@@ -38,7 +38,7 @@ type Written = Omit<FormatGuide, 'needs' | 'format'>;
 
 const anySystem = 'any';
 
-/** By the name of the format. Sources: docs/spec/sources.md, and the pages that the guides name. */
+/** Guides by the name of the format. Sources: docs/spec/sources.md, and the pages that the guides name. */
 const guides: Readonly<Record<string, Written>> = {
   rpcs3: {
     title: 'RPCS3, the PS3 emulator',
@@ -174,9 +174,12 @@ export function formatGuides(): readonly FormatGuide[] {
   });
 }
 
-/** What a format says about the option for the player of records that name none; null for a format without it. */
+/**
+ * Returns a format's help for the option `player`, which names the player of records that do not name one; null for a format without this
+ * option.
+ */
 export function aboutPlayerOption(format: string): string | null {
-  return formats.find(({ name }) => name === format)?.options['player']?.about ?? null; // absent: its files name their players
+  return formats.find(({ name }) => name === format)?.options['player']?.about ?? null; // absent: the files name their players
 }
 
 function needsOf({ options }: ImportFormat): readonly GuideNeed[] {

@@ -1,4 +1,4 @@
-/** Data import. Formats load their readers on demand. */
+/** Imports data. Each format loads its reader on demand. */
 
 export { checkRecord } from './check/check-record.ts';
 export type {

@@ -1,6 +1,6 @@
 /**
- * Recognises what a folder contains by the content of its files: an upload, an unpacked archive, or a folder of the machine. Nothing but the beginning of
- * each file is read, and nothing of it is quoted.
+ * Recognises the formats in a folder by the content of its files. The folder can be an upload, an unpacked archive, or a folder of this
+ * machine. Only the start of each file is read, and messages do not quote it.
  */
 
 import { lstat, readdir, realpath } from 'node:fs/promises';
@@ -9,11 +9,11 @@ import { detectFile } from './detect.ts';
 import { findFormat } from './formats/index.ts';
 import { printable, toSourceError, wrapSourceError } from './source/source.ts';
 
-/** A part of the folder that a format reads. */
+/** A file or subfolder that a format can read. */
 export interface RecognisedSource {
   /** Name of the format. */
   readonly format: string;
-  /** A phrase for it, such as "a table of earned trophies". */
+  /** A phrase that describes the content, such as "a table of earned trophies". */
   readonly what: string;
   /** The file or folder to read. */
   readonly path: string;
@@ -21,16 +21,16 @@ export interface RecognisedSource {
   readonly where: string;
 }
 
-/** What a folder contains. */
+/** The result of recognising a folder. */
 export interface Recognised {
   readonly sources: readonly RecognisedSource[];
-  /** Files that no format reads, with the first of them by name. */
+  /** Files that no format reads: their number, and the first of them by name. */
   readonly unknown: { readonly total: number; readonly first: readonly string[] };
 }
 
-/** Maximum number of files and folders, as many as an upload may have. */
+/** Maximum number of files and folders, the same as for an upload. */
 const maxEntries = 40_000;
-/** Maximum number of files that are loaded one by one; folders count as one. */
+/** Maximum number of sources that are imported one by one. A folder is one source. */
 const maxSources = 500;
 const listedUnknown = 20;
 
@@ -41,7 +41,7 @@ interface Found {
   readonly file: string;
 }
 
-/** Recognises what a folder contains, or one file. Links are left out. Throws SourceError if it cannot be read. */
+/** Recognises the content of a folder, or of one file. Links are left out. Throws SourceError if it cannot be read. */
 export async function recogniseFolder(given: string): Promise<Recognised> {
   const root = await realpath(given).catch((cause: unknown) => {
     throw toSourceError(given, cause);
@@ -91,7 +91,7 @@ function detectByName(file: string): Omit<Found, 'file'> | null {
     : null;
 }
 
-/** Leaves out files that another format reads along with its own: definitions of sets, and the tables of an export. */
+/** Leaves out files that another format reads together with its own files: definitions of sets, and the tables of an export. */
 function withoutCompanions(found: readonly Found[]): readonly Found[] {
   const exports = new Set(
     found.filter(({ format }) => format === 'playnite').map(({ file }) => dirname(file)),
@@ -123,10 +123,10 @@ async function sourcesOf(
 }
 
 function whatOf(hits: readonly Found[]): string {
-  return hits[0]?.what ?? ''; // absent: never, a group has a member
+  return hits[0]?.what ?? ''; // absent: never, because a group has a member
 }
 
-/** The file of each hit, or the one folder with all of them, for formats that read folders. */
+/** Returns the file of each hit. For formats that read folders, returns the one folder that contains all hits. */
 async function pathsOf(root: string, name: string, hits: readonly Found[]): Promise<string[]> {
   const inputs: readonly string[] = findFormat(name)?.inputs ?? []; // absent: no rule names another format
   const files = hits.map(({ file }) => file);
@@ -137,10 +137,10 @@ async function pathsOf(root: string, name: string, hits: readonly Found[]): Prom
   return [join(root, await folderOf(root, name, files))];
 }
 
-/** Formats whose files stand for themselves, although a folder may be given for one. */
+/** Formats that read each file separately, although they also accept a folder. */
 const singleFiles: ReadonlySet<string> = new Set(['ps4', 'rpcn']);
 
-/** Formats whose reader must be given a certain folder: the one that contains one of these, or has such a name itself. */
+/** Formats whose reader needs a certain folder: one that contains one of these names, or that has such a name itself. */
 const anchors: Readonly<
   Record<string, { readonly contains: readonly string[]; readonly isNamed: RegExp }>
 > = {
@@ -152,20 +152,23 @@ const anchors: Readonly<
   vita3k: { contains: ['fs', 'ux0', 'user'], isNamed: /^(?:trophy|ux0|user)$/i },
 };
 
-/** The folder of several files, relative to the root: by the anchors of the format, or the deepest that contains them all. */
+/**
+ * Returns the folder for several files, relative to the root. It is found by the format's anchors; otherwise it is the deepest folder that
+ * contains all files.
+ */
 async function folderOf(root: string, name: string, files: readonly string[]): Promise<string> {
   const common = commonFolder(files);
   const anchor = anchors[name];
   if (anchor === undefined) return common;
-  const steps = foldersTo(dirname(files[0] ?? '')); // absent: never, there is a file
+  const steps = foldersTo(dirname(files[0] ?? '')); // absent: never, because there is a file
   for (const folder of steps) {
     const names = new Set((await readdir(join(root, folder))).map((each) => each.toLowerCase()));
     if (anchor.contains.some((each) => names.has(each))) return folder;
   }
-  return steps.find((folder) => anchor.isNamed.test(basename(folder))) ?? common; // absent: the reader says what it needs
+  return steps.find((folder) => anchor.isNamed.test(basename(folder))) ?? common; // absent: the reader reports which folder it needs
 }
 
-/** The folders from the root to a folder, each relative to the root. */
+/** Returns the folders from the root down to a folder, each relative to the root. */
 function foldersTo(folder: string): readonly string[] {
   if (folder === '.' || folder === '') return [''];
   const names = folder.split(/[/\\]/);
@@ -174,5 +177,5 @@ function foldersTo(folder: string): readonly string[] {
 
 function commonFolder(files: readonly string[]): string {
   const [first = [], ...others] = files.map((file) => foldersTo(dirname(file)));
-  return first.findLast((folder, depth) => others.every((other) => other[depth] === folder)) ?? ''; // absent: the root
+  return first.findLast((folder, depth) => others.every((other) => other[depth] === folder)) ?? ''; // absent: the root folder
 }

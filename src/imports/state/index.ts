@@ -1,4 +1,4 @@
-/** Imports in the background, as rows. */
+/** The stored rows of background imports. */
 
 export type {
   Job,

@@ -1,12 +1,18 @@
-/** Imports in the background as rows: their content, parsed. */
+/** Parses the rows of background imports. */
 
 import * as v from 'valibot';
 import type { RowOf } from '../../store/sql.ts';
 import type { importJob } from './tables.ts';
 
 /**
- * `received`: the files are here. `checking`: they are unpacked, recognised and tried. `waiting`: for somebody to look at the table and load, or to state
- * what is missing. `loading`, then `done`; `failed`, also if it was stopped; `undone`: a load that was done and was taken back.
+ * The states of a job:
+ * `received`: the files have arrived.
+ * `checking`: the files are unpacked, recognised and tried.
+ * `waiting`: a user must review the table and start the import, or give missing options.
+ * `loading`: the files are imported.
+ * `done`: the import has finished.
+ * `failed`: the import has failed or was stopped.
+ * `undone`: a finished import was undone.
  */
 export const jobStates = [
   'received',
@@ -21,14 +27,14 @@ export const jobStates = [
 /** The state of a job. */
 export type JobState = (typeof jobStates)[number];
 
-/** The states in which a process has work or files of a job. */
+/** The states in which a process still has files of a job or work to do. */
 export const activeStates = ['received', 'checking', 'waiting', 'loading'] as const;
 
 const text = v.string();
 const number = v.number();
 const optionalText = v.nullable(text);
 const optionalNumber = v.nullable(number);
-/** Lists are not changed once they are read. */
+/** Declares a list that cannot be changed after it is read. */
 function list<const S extends v.GenericSchema>(schema: S) {
   return v.pipe(v.array(schema), v.readonly());
 }
@@ -52,7 +58,7 @@ const row = v.object({
   seconds: optionalNumber,
 });
 
-/** The report of a check or a load, as data/import makes it. */
+/** The report of a check or an import, as data/import creates it. */
 const report = v.object({
   counts: v.object({
     players: counts,
@@ -72,7 +78,7 @@ const report = v.object({
 const found = v.object({
   sources: list(v.object({ format: text, what: text, where: text })),
   unknown: v.object({ total: number, first: list(text) }),
-  /** Options that must be stated before the files can be tried. */
+  /** Options that the user must give before the files can be tried. */
   missing: list(text),
 });
 
@@ -90,16 +96,16 @@ const undone = v.object({
   left: list(v.object({ player: text, reason: text })),
 });
 
-/** Options of a job: those of every import, and those of formats by name. */
+/** Options of a job by name: those of every import, and those of formats. */
 const options = v.record(text, v.union([text, v.boolean()]));
 
-/** What was recognised in the files of a job. */
+/** The formats that were recognised in the files of a job. */
 export type JobFound = v.InferOutput<typeof found>;
-/** How far a step of a job is. */
+/** The progress of a step in a job. */
 export type JobProgress = v.InferOutput<typeof progress>;
 /** The report of a job's check or load. */
 export type JobReport = v.InferOutput<typeof report>;
-/** What the undo of a job has changed. */
+/** The result of undoing a job. */
 export type JobUndone = v.InferOutput<typeof undone>;
 /** Options of a job by name. */
 export type JobOptions = v.InferOutput<typeof options>;
@@ -123,15 +129,15 @@ export interface Job extends Readonly<
   >
 > {
   readonly state: JobState;
-  /** `restore`: a backup that is restored into the empty store. */
+  /** The origin of the files. `restore`: a backup that is restored into an empty store. */
   readonly origin: 'upload' | 'folder' | 'restore';
   readonly wanted: 'load' | 'stop' | '';
   readonly options: JobOptions;
-  /** Null before the files are recognised. */
+  /** The recognised formats; null before the files are recognised. */
   readonly found: JobFound | null;
   readonly progress: JobProgress | null;
   readonly report: JobReport | null;
-  /** Players that the load changed. */
+  /** Names of players whom the import changed. */
   readonly players: readonly string[];
   readonly undone: JobUndone | null;
 }
@@ -158,12 +164,12 @@ export function readJob(stored: Row): Job {
     found: readPart(found, stored.found),
     progress: readPart(progress, stored.progress),
     report: readPart(report, stored.report),
-    players: readPart(list(text), stored.players) ?? [], // absent: not loaded
+    players: readPart(list(text), stored.players) ?? [], // absent: nothing was imported
     undone: readPart(undone, stored.undone),
   };
 }
 
-/** An empty text is a part that there is not yet. */
+/** Parses a part of the row; null for an empty text, which means that the part does not exist yet. */
 function readPart<T>(schema: v.GenericSchema<unknown, T>, stored: string): T | null {
   return stored === '' ? null : v.parse(schema, JSON.parse(stored));
 }

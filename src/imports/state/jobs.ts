@@ -1,4 +1,4 @@
-/** The rows of imports in the background. */
+/** Stores the rows of background imports. */
 
 import type { RowOf, TableAccess } from '../../store/sql.ts';
 import {
@@ -24,20 +24,20 @@ import { importJob } from './tables.ts';
 
 type Row = RowOf<typeof importJob>;
 
-/** A job as it begins. */
+/** A new job. */
 export interface NewJob extends Pick<Job, 'jobId' | 'origin' | 'title' | 'actor' | 'holder'> {
   readonly options: JobOptions;
   /** Milliseconds UTC. */
   readonly now: number;
 }
 
-/** What a step changes; what is left out stays. */
+/** The changes of a step. Values that are left out do not change. */
 export interface JobChanges {
   readonly state?: JobState;
   readonly wanted?: Job['wanted'];
   readonly options?: JobOptions;
   readonly found?: JobFound;
-  /** Null ends the step. */
+  /** The progress; null ends the step. */
   readonly progress?: JobProgress | null;
   readonly report?: JobReport;
   readonly message?: string;
@@ -51,23 +51,24 @@ export interface JobChanges {
 export interface ImportJobs {
   create(job: NewJob): Promise<void>;
   find(jobId: string): Promise<Job | null>;
-  /** The newest jobs, newest first. */
+  /** Returns the newest jobs, newest first. */
   latest(limit: number): Promise<readonly Job[]>;
-  /** Jobs that have work or files in a process, oldest first. */
+  /** Returns the jobs for which a process still has work or files, oldest first. */
   active(): Promise<readonly Job[]>;
   /**
-   * Changes a job that is in one of these states, and returns whether it was. Of two that change the state at once, one does.
+   * Changes a job if it is in one of these states; returns whether it was. If two processes try to change the state at the same time, only
+   * one succeeds.
    * @param now milliseconds UTC
    */
   change(jobId: string, from: readonly JobState[], changed: JobChanges & At): Promise<boolean>;
-  /** States that a process is alive that has jobs. */
+  /** Records that a process with jobs is alive. */
   beat(holder: string, now: number): Promise<void>;
-  /** Fails active jobs whose process is not alive any more, and returns their ids. */
+  /** Marks active jobs as failed if their process is no longer alive, and returns their ids. */
   failLost(
     isLost: (job: Job) => boolean,
     changed: At & { readonly message: string },
   ): Promise<readonly string[]>;
-  /** Deletes jobs that ended before, and returns their number. */
+  /** Deletes jobs that ended before this time, and returns their number. */
   prune(before: number): Promise<number>;
 }
 
@@ -97,7 +98,7 @@ const updateRow = update(
 );
 const removeOld = write(`DELETE FROM import_job WHERE changed_at < ? AND state NOT IN (${active})`);
 
-/** Opens the jobs over their table. */
+/** Creates access to the jobs in their table. */
 export function createImportJobs(tables: TableAccess): ImportJobs {
   const change: ImportJobs['change'] = (jobId, from, changed) =>
     tables.transaction(async (transaction) => {
@@ -150,7 +151,7 @@ const emptyJob = {
   undone: '',
 };
 
-/** What is left out stays as it is. */
+/** Returns the changed row. Values that are left out do not change. */
 function changedRow(row: Row, { now, ...changed }: JobChanges & At): Row {
   return {
     ...row,

@@ -1,47 +1,47 @@
-/** The table of imports in the background, which is next to those of the store (Companion): it waits for no load. */
+/** The table of background imports. It is separate from the store's own tables (Companion), so that it does not wait for loads. */
 
 import type { CompanionPlan } from '../../store/sql.ts';
 import { column, table } from '../../store/sql.ts';
 
-/** An import of files that were uploaded, or of a folder of the machine. */
+/** A background import of uploaded files or of a folder on this machine. */
 export const importJob = table('import_job', {
-  /** Also the name of the folder of its files. */
+  /** The id of the import, which is also the name of the folder with its files. */
   jobId: column.textKey,
   state: column.text,
-  /** `upload` or `folder`. */
+  /** `upload`, `folder` or `restore`. */
   origin: column.text,
   /** Names of the files, or the path of the folder. */
   title: column.text,
-  /** Who started it. */
+  /** The user who started it. */
   actor: column.text,
-  /** The process that has the files and does the work. */
+  /** The process that has the files and runs the import. */
   holder: column.text,
   createdAt: column.instant,
   changedAt: column.instant,
   /** When the holder was last seen alive. */
   beatAt: column.instant,
-  /** What somebody asked the holder to do: `load`, `stop`, or nothing. */
+  /** The user's request to the holder: `load`, `stop`, or empty. */
   wanted: column.text,
   /** Options of the import as JSON. */
   options: column.text,
-  /** What was recognised, as JSON; empty before. */
+  /** The recognised formats as JSON; empty before they are recognised. */
   found: column.text,
-  /** How far the current step is, as JSON; empty before. */
+  /** The progress of the current step as JSON; empty before the first step. */
   progress: column.text,
-  /** The report of the check, then that of the load, as JSON; empty before. */
+  /** The report of the check, then that of the import, as JSON; empty before the check. */
   report: column.text,
-  /** Why it failed or waits. */
+  /** The reason why it failed or waits. */
   message: column.text,
-  /** Source and time of the load, as in the players' undo records. */
+  /** Source and time of the load, which also identify the undo records of the players. */
   source: column.text,
   loadedAt: column.optionalInstant,
-  /** Names of the players that the load changed, as JSON; empty before. */
+  /** Names of the players that the import changed, as JSON; empty before the import. */
   players: column.text,
-  /** The result of the undo, as JSON; empty before. */
+  /** The result of the undo as JSON; empty before an undo. */
   undone: column.text,
 });
 
-/** A file or folder of the machine that the service imports continuously. */
+/** A file or folder of this machine that the service imports continuously. */
 export const watchedSource = table('watched_source', {
   sourceId: column.textKey,
   /** Name of the import format. */
@@ -50,23 +50,23 @@ export const watchedSource = table('watched_source', {
   path: column.text,
   /** Options of the format as JSON. */
   options: column.text,
-  /** `command` or `page`: what is added on a page must stay below `--import-folders`. */
+  /** `command` or `page`. A source that was added on a page must stay below `--import-folders`. */
   origin: column.text,
-  /** Who added it. */
+  /** The user who added it. */
   actor: column.text,
   addedAt: column.instant,
   changedAt: column.instant,
   state: column.text,
-  /** Why it fails; empty if it does not. */
+  /** The reason why it fails; empty if it does not. */
   message: column.text,
-  /** Number of sets, once they are listed. */
+  /** Number of sets; null before they are listed. */
   units: column.optionalInteger,
-  /** Ids of the sets that wait for their definition, as JSON; empty if none do. */
+  /** Ids of the sets that wait for their definition, as JSON; empty if there are none. */
   waiting: column.text,
-  /** When something was loaded last, and what, as JSON; empty before. */
+  /** When data was last imported; null before. What was imported follows as JSON. */
   loadedAt: column.optionalInstant,
   result: column.text,
-  /** The process that follows the folder, until `heldUntil`; empty if none does. */
+  /** The process that follows the folder until `heldUntil`; empty if there is none. */
   holder: column.text,
   heldUntil: column.instant,
 });
@@ -74,7 +74,7 @@ export const watchedSource = table('watched_source', {
 /** All tables of imports. */
 export const importTables = [importJob, watchedSource];
 
-/** Commands that add what the first version of the tables did not have. */
+/** Commands that add the tables and columns that the first version lacked. */
 export const addWatchedSources: CompanionPlan['steps'][number]['commands'] = ({
   types,
   clustered,

@@ -1,4 +1,4 @@
-/** Watched folders as rows: what the service imports continuously (docs/adr/0026-watched-folders.md). */
+/** Stores the watched folders that the service imports continuously (docs/adr/0026-watched-folders.md). */
 
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
@@ -25,10 +25,13 @@ const result = v.object({
   changed: v.number(),
 });
 
-/** What the last load of a set has changed: trophies earned, and records. */
+/** The result of the last import of a set: the numbers of earned trophies and of changed records. */
 export type WatchedResult = v.InferOutput<typeof result>;
 
-/** `new`: no process follows it yet. `watching`: changes are loaded. `failed`: it, or something in it, cannot be read or loaded, and is tried again. */
+/**
+ * The states of a source. `new`: no process follows it yet. `watching`: changes are imported. `failed`: the source, or a part of it, cannot
+ * be read or imported, and is tried again.
+ */
 export const watchedStates = ['new', 'watching', 'failed'] as const;
 
 /** A watched file or folder. Times are milliseconds UTC. */
@@ -55,7 +58,7 @@ export interface WatchedSource extends Readonly<
   readonly result: WatchedResult | null;
 }
 
-/** A source as it is added. */
+/** A new source. */
 export interface NewSource extends Pick<
   WatchedSource,
   'format' | 'path' | 'options' | 'origin' | 'actor'
@@ -64,7 +67,7 @@ export interface NewSource extends Pick<
   readonly now: number;
 }
 
-/** What a process has found; what is left out stays. */
+/** The state of a source as a process has found it. Values that are left out do not change. */
 export interface SourceChanges extends Partial<
   Pick<WatchedSource, 'state' | 'message' | 'units' | 'loadedAt' | 'waiting'>
 > {
@@ -73,21 +76,23 @@ export interface SourceChanges extends Partial<
   readonly now: number;
 }
 
-/** A process, and until when it follows a source unless it says so again. */
+/** A process that follows a source, and until when it does so unless it renews the hold. */
 export interface SourceHold {
   readonly holder: string;
   readonly until: number;
 }
 
-/** The watched sources of a store, of all its processes. */
+/** The watched sources of a store, shared by all its processes. */
 export interface WatchedSources {
-  /** Adds a source and returns it; `there` if the same is watched with the same options, `full` if there are too many. */
+  /**
+   * Adds a source and returns it. Returns `there` if it is already watched with the same options, and `full` if there are too many sources.
+   */
   add(added: NewSource): Promise<WatchedSource | 'there' | 'full'>;
-  /** In the order in which they were added. */
+  /** Lists the sources in the order in which they were added. */
   list(): Promise<readonly WatchedSource[]>;
-  /** Returns whether there was one. */
+  /** Removes a source. Returns false if it did not exist. */
   remove(sourceId: string): Promise<boolean>;
-  /** Takes or renews the hold of a source; false if it was removed, or another process that is alive follows it. */
+  /** Takes or renews the hold of a source. Returns false if the source was removed, or if another live process follows it. */
   hold(
     sourceId: string,
     wanted: SourceHold,
@@ -99,7 +104,7 @@ export interface WatchedSources {
   note(sourceId: string, holder: string, changed: SourceChanges): Promise<void>;
 }
 
-/** Maximum number of sources, because each has a process of its own. */
+/** Maximum number of sources, because each has its own process. */
 export const maxSources = 20;
 
 const columns = columnList(watchedSource, 'w');
@@ -116,9 +121,9 @@ const updateRow = update(
   { keys: ['source_id'] },
 );
 
-/** Opens the sources over their table. */
+/** Creates access to the sources in their table. */
 export function createWatchedSources(tables: TableAccess): WatchedSources {
-  /** Changes the row of a source, unless the change is null; returns whether it did. */
+  /** Changes the row of a source, unless the change is null. Returns whether the row was changed. */
   const change = (sourceId: string, next: (row: Row) => Row | null): Promise<boolean> =>
     tables.transaction(async (transaction) => {
       const row = await transaction.get(selectOne, [sourceId]);
@@ -138,7 +143,7 @@ export function createWatchedSources(tables: TableAccess): WatchedSources {
     hold: (sourceId, { holder, until }, now, isGone) =>
       change(sourceId, (row) => {
         const isFree = row.holder === '' || row.holder === holder || isGone(row.holder);
-        // One that lasts too long was made before the clock was set back.
+        // A hold that lasts too long was taken before the clock was set back.
         const isOver = row.heldUntil <= now || row.heldUntil - now > 2 * (until - now);
         return isFree || isOver ? { ...row, holder, heldUntil: until } : null;
       }),
@@ -190,7 +195,7 @@ const emptySource = {
 function changedRow(row: Row, { now, ...changed }: SourceChanges): Row {
   return {
     ...row,
-    state: changed.state ?? row.state, // absent, here and below: it stays
+    state: changed.state ?? row.state, // absent, here and below: the value does not change
     message: changed.message ?? row.message,
     units: changed.units ?? row.units,
     loadedAt: changed.loadedAt ?? row.loadedAt,

@@ -25,25 +25,25 @@ import { monitoringRoutes } from './monitoring-routes.ts';
 import type { WebhookRouteParts } from './webhook-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
-/** What the routes are made with. */
+/** The dependencies of the routes. */
 export interface AdminRouteParts {
   readonly monitored: Monitored;
   readonly store: SqlStore;
   readonly audit: AuditLog;
   readonly importBody: ImportBody;
-  /** Imports in the background; null if their tables cannot be written. */
+  /** The dependencies of background imports; null if their tables cannot be written. */
   readonly imports: Omit<ImportRouteParts, 'store'> | null;
-  /** Backups; null if their tables cannot be written. */
+  /** The dependencies of backups; null if their tables cannot be written. */
   readonly backups: BackupParts | null;
-  /** The documents of exports as XML. */
+  /** Creates the XML documents of exports. */
   readonly createXml: ExportParts['createXml'];
   readonly sync: SyncControl;
   readonly webhooks: WebhookRouteParts;
-  /** Decodes pictures. */
+  /** Decodes images. */
   readonly pictures: Pictures;
-  /** Values of the site's identity that the settings give. */
+  /** Values of the site's identity from the settings. */
   readonly identity: IdentityValues;
-  /** The clock: milliseconds UTC. */
+  /** Returns the current time in milliseconds UTC. */
   readonly now: () => number;
   /** Version of Laurel for the OpenAPI document. */
   readonly version: string;

@@ -7,18 +7,18 @@ import { problem } from './problems.ts';
 import type { Scope } from './scopes.ts';
 import { hashSecret, matchesSecret, readBearer } from './token.ts';
 
-/** The caller of a request with a valid token. `actor` is the id and name of the token, as in the audit log. */
+/** The caller of a request with a valid token. `actor` is the id and name of the token, as the audit log shows them. */
 export interface Caller {
   readonly actor: string;
   readonly scopes: ReadonlySet<string>;
 }
 
-/** The caller, or why there is none. */
+/** The caller, or the response that refuses the request. */
 export type Authorised = { readonly caller: Caller } | { readonly refusal: AdminAnswer };
 
 /** Minimum interval between updates of the last use of a token. */
 const usedEveryMs = 3_600_000;
-/** Compared if no token has the id, so that the response takes the same time. */
+/** A hash for comparison if no token has the id, so that the response takes the same time. */
 const noHash = hashSecret('');
 
 /** Checks the Authorization header of a request to a route that requires a scope. */
@@ -49,7 +49,7 @@ export async function authorise(
   return { caller: { actor: `${token.tokenId} ${token.name}`, scopes } };
 }
 
-/** Records the last use of a token. Store errors are ignored, so that reads work on a read-only store. */
+/** Records when a token was last used. Store errors are ignored, so that reads work on a read-only store. */
 async function recordUse(tokens: TokenStore, tokenId: string, now: number): Promise<void> {
   try {
     await tokens.markUsed(tokenId, now);

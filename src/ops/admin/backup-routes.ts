@@ -1,4 +1,4 @@
-/** Backups: made, listed, downloaded, removed and scheduled. */
+/** Routes to create, list, download, remove and schedule backups. */
 
 import type { BackupParts } from '../../actions/index.ts';
 import {

@@ -1,4 +1,4 @@
-/** Routes of what players choose for their own profile, like `laurel player hide-game`, `laurel player pin` and `laurel player hunt`. */
+/** Routes for players' choices about their own profile, like `laurel player hide-game`, `laurel player pin` and `laurel player hunt`. */
 
 import {
   ActionError,
@@ -27,8 +27,8 @@ const unknownPlay = 'There is no such player, or they do not have the game or th
 const hiddenGame = '/v1/players/{name}/hidden-games/{game}';
 
 /**
- * Creates the routes of hidden games, pins, marks and notes.
- * @param now the clock: milliseconds UTC
+ * Creates the routes for hidden games, pins, marks and notes.
+ * @param now returns the current time in milliseconds UTC
  */
 export function choiceRoutes(store: ChoiceStore, now: () => number): readonly AdminRoute[] {
   return [...hiddenRoutes(store, now), ...pinRoutes(store, now), ...huntRoutes(store, now)];
@@ -162,7 +162,7 @@ async function changed(
   return json(200, choice, await subjectOf(store, name));
 }
 
-/** The internal id, so that the audit log does not name deleted players. */
+/** Returns the internal id of a player, so that the audit log does not contain names of deleted players. */
 async function subjectOf(store: ChoiceStore, name: string): Promise<string> {
   return `player ${(await findPlayer(store, name)).playerId}`;
 }

@@ -1,31 +1,31 @@
 /**
- * Bounds the connections of the admin address, so that clients without a token cannot hold all of them: an address that shows no token has a
- * few, and a new connection takes the place of the oldest idle one. A probe that connects and asks is therefore answered.
+ * Limits the connections to the admin address, so that clients without a token cannot use all of them. A client address that has not sent a
+ * valid token may have only a few connections. A new connection replaces the oldest idle one, so that a health probe can always connect.
  */
 
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Maximum number of connections; the admin address has few clients. */
+/** Maximum number of connections, because the admin address has only a few clients. */
 const maxConnections = 100;
-/** Maximum number of connections from one address on which no valid token was sent. */
+/** Maximum number of connections from one client address without a valid token. */
 const maxUnknownOfOne = 10;
 
 interface Connection {
   readonly address: string;
-  /** Whether a request on it had a valid token. */
+  /** Whether a request on this connection had a valid token. */
   isKnown: boolean;
-  /** Number of answers that are being made or sent. */
+  /** Number of responses that are being prepared or sent. */
   answers: number;
 }
 
-/** The connections of a server, from its creation on. */
+/** The connections of a server, from the server's creation. */
 export class AdminConnections {
-  /** In the order in which they were opened. */
+  /** The open connections, the oldest first. */
   readonly #open = new Map<Socket, Connection>();
 
   constructor(server: Server) {
-    // Node would refuse the newest connection, which may be a probe.
+    // Above its limit, Node refuses the newest connection, which may be a health probe. So Node's own limit is higher.
     server.maxConnections = 2 * maxConnections;
     server.on('connection', (socket) => this.#add(socket));
     server.prependListener('request', ({ socket }, response) => {
@@ -36,7 +36,7 @@ export class AdminConnections {
     });
   }
 
-  /** Records that a request on the connection has a valid token. */
+  /** Records that a request on the connection had a valid token. */
   recognise(socket: Socket): void {
     const connection = this.#open.get(socket);
     if (connection !== undefined) connection.isKnown = true;
@@ -53,9 +53,9 @@ export class AdminConnections {
       this.#endOldest(unknown.length > 1 ? unknown : [...this.#open]);
   }
 
-  /** Ends the oldest connection that is idle, or the oldest. */
+  /** Ends the oldest idle connection; if none is idle, the oldest connection. */
   #endOldest(connections: readonly (readonly [Socket, Connection])[]): void {
-    // absent: all are answering, or there is none
+    // absent: all are busy, or there is none
     const [socket] = connections.find(([, { answers }]) => answers === 0) ?? connections[0] ?? [];
     if (socket === undefined) return;
     this.#open.delete(socket);

@@ -13,8 +13,8 @@ const unknownGame = 'The catalogue does not contain the game.';
 const again = 'An import that contains it brings it back.';
 
 /**
- * Creates the routes that take games and trophies from players, undo loads, remove, change and merge games, and remove the demo.
- * @param now the clock: milliseconds UTC
+ * Creates the routes that remove games and trophies from players, undo loads, remove, change and merge games, and remove the demo.
+ * @param now returns the current time in milliseconds UTC
  */
 export function correctionRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
   return [
@@ -76,7 +76,10 @@ function trophyIn({ parameters: { trophy = '' } }: AdminRequest): number {
   throw new ActionError('invalid', `${JSON.stringify(trophy)} is not the number of a trophy.`);
 }
 
-/** The subject is the internal id, so that the audit log does not name deleted players. */
+/**
+ * Returns the response to a correction. Its subject is the player's internal id, so that the audit log does not contain names of deleted
+ * players.
+ */
 function playAnswer({ playerId, ...corrected }: CorrectedPlay): AdminAnswer {
   return json(200, corrected, `player ${playerId}`);
 }

@@ -1,4 +1,4 @@
-/** Import and export routes for remote agents. */
+/** Import and export routes for programs on other machines. */
 
 import type { Readable } from 'node:stream';
 import type { ExportParts } from '../../actions/index.ts';
@@ -17,30 +17,30 @@ import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
 import { problem } from './problems.ts';
 import { declareRoute, json, mediaTypes, retryLater } from './route.ts';
 
-/** How a body is imported. */
+/** The options for importing a request body. */
 export interface ImportBodyOptions extends ChosenFormat {
-  /** Loads the valid records and lists the rejected ones. */
+  /** Whether valid records are imported and rejected ones are listed. Otherwise, the import is all or nothing. */
   readonly keepGoing: boolean;
-  /** Rejects a record with an invalid value instead of omitting the value. */
+  /** Whether a record with an invalid value is rejected, instead of omitting the value. */
   readonly strict: boolean;
-  /** Loads nothing and lists what would change. */
+  /** Whether the changes are only listed and nothing is imported. */
   readonly dryRun: boolean;
-  /** Removes what the only player of the body has and the body does not list. */
+  /** Whether to remove the player's games and trophies that the body does not list. The body must be about only one player. */
   readonly prune: boolean;
   readonly forcePrune: boolean;
-  /** Whether webhooks, followed players and tombstones are loaded; otherwise they are rejected. */
+  /** Whether webhooks, followed players and tombstones are imported. Otherwise they are rejected. */
   readonly mayRestore: boolean;
-  /** Called when the body has arrived and its turn has come, before anything is loaded; may throw. */
+  /** Called when the body has arrived and the import may begin, before any data is imported. May throw. */
   readonly beforeLoad: () => Promise<void>;
 }
 
 /**
- * Loads a stream atomically after it is received completely. Throws SourceError if the stream is incomplete, too slow or too
+ * Imports a stream completely or not at all, after all of it has arrived. Throws SourceError if the stream is incomplete, too slow or too
  * long; also StorageFullError, ImportStopped and StoreError.
  */
 export type ImportBody = (body: Readable, options: ImportBodyOptions) => Promise<Summary>;
 
-/** What the routes of imports and exports are made with. */
+/** The dependencies of the import and export routes. */
 export interface DataParts extends ExportParts {
   readonly importBody: ImportBody;
 }
@@ -49,7 +49,7 @@ const instance = boolean(
   'Include webhooks with their secrets, followed players and tombstones of deleted players; requires the scope instance.',
 );
 
-/** Query parameters for ImportBodyOptions. */
+/** The query parameters of ImportBodyOptions. */
 const importQuery = {
   keepGoing: importOptions.keepGoing,
   strict: importOptions.strict,
@@ -59,12 +59,12 @@ const importQuery = {
   ...formatFields,
 };
 
-/** The disk is too full for a body. */
+/** The error that the disk is too full for a request body. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
 }
 
-/** Maximum number of concurrent imports; each may use disk space up to the maximum size of an import. */
+/** Maximum number of simultaneous imports, because each may use as much disk space as the maximum size of an import. */
 const maxImports = 4;
 
 /** Creates the routes of imports and exports. */
@@ -128,7 +128,7 @@ function importRoute(importBody: ImportBody): AdminRoute {
   });
 }
 
-/** The answer to an import that failed for a reason that its sender can know; any other error is thrown on. */
+/** Returns the response to an import that failed for a reason that the client may know. Other errors are thrown again. */
 function importProblem(error: unknown): AdminAnswer {
   const known = problemsOfErrors.find(([kind]) => error instanceof kind);
   if (known === undefined || !(error instanceof Error)) throw error;
@@ -162,7 +162,10 @@ function exportRoute(parts: ExportParts): AdminRoute {
   });
 }
 
-/** Checks the scope `instance`, required because webhooks send events to third parties and their secrets sign for this instance. */
+/**
+ * Checks the scope `instance`. It is required because webhooks send events to third parties, and their secrets sign messages for this
+ * instance.
+ */
 function checkInstanceScope(isAsked: boolean, scopes: AdminRequest['scopes']): AdminAnswer | null {
   if (!isAsked || scopes.has('instance')) return null;
   return problem('admin.forbidden', 'The token does not have the scope "instance".');

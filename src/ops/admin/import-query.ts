@@ -5,15 +5,15 @@ import type { OptionTable, OptionValue, OptionValues } from '../../data/import/i
 import { findFormat, formats } from '../../data/import/index.ts';
 import { badRequest } from './read-fields.ts';
 
-/** The format of a body without the parameter. */
+/** The default format of a body. */
 const defaultFormat = 'ndjson';
 
 const streamFormats = formats.filter(({ inputs }) => inputs.includes('stream'));
 
-/** Options by name. Formats share some names, so each value is read by the format that the request chooses. */
+/** The options of all formats, by name. Several formats may have an option with the same name, so the chosen format parses its value. */
 const options = streamFormats.flatMap((each) => Object.entries(each.options));
 
-/** The format, and the options of all formats by name; undefined for those that are not stated. */
+/** The query parameters: the format, and the options of all formats. Parameters that are not given are undefined. */
 export const formatFields = {
   format: optional(
     text(
@@ -26,18 +26,18 @@ export const formatFields = {
   ),
 };
 
-/** The format of a body, with its options. */
+/** The chosen format of a body, and its options. */
 export interface ChosenFormat {
   readonly format: string;
   readonly options: OptionValues;
 }
 
-/** Reads the format of a body and its options. @param query texts of options. Throws RefusedRequest. */
+/** Reads the format of a body and its options. @param query the options as texts. Throws RefusedRequest. */
 export function readFormat(name: string, query: Readonly<Record<string, unknown>>): ChosenFormat {
   const format = findFormat(name);
   if (format === undefined || !streamFormats.includes(format))
     throw badRequest(`format: ${JSON.stringify(name)} cannot be imported as one file.`);
-  // An option of another format would have no effect.
+  // An option of another format would have no effect, so it is refused.
   const other = options.find(
     ([key]) => query[key] !== undefined && !Object.hasOwn(format.options, key),
   );

@@ -1,4 +1,4 @@
-/** Imports in the background: of files that are sent, and of folders of the machine. */
+/** Routes for background imports of uploaded files, and of folders on this machine. */
 
 import type { Readable } from 'node:stream';
 import {
@@ -25,7 +25,7 @@ import type { AdminProblem } from './problems.ts';
 import { problem } from './problems.ts';
 import { declareRoute, json, mediaTypes, retryLater } from './route.ts';
 
-/** What the routes of imports in the background are made with. */
+/** The dependencies of the routes for background imports. */
 export interface ImportRouteParts {
   readonly store: Pick<SqlStore, 'corrections'>;
   readonly queue: ImportQueue;
@@ -37,11 +37,11 @@ const base = { scope: 'import', gives: mediaTypes.json } as const;
 const one = { ...base, path: '/v1/imports/{id}' } as const;
 const found = { 404: 'There is no such import.' };
 const conflict = { 409: 'The state of the import does not allow it; see `detail`.' };
-/** Maximum number of uploads that arrive at the same time. */
+/** Maximum number of simultaneous uploads. */
 const maxUploads = 4;
 const listed = 50;
 
-/** Options of all formats by name, as texts; those that a request leaves out keep their values. */
+/** The options of all formats by name, as texts. Options that a request leaves out do not change. */
 const optionFields = Object.fromEntries(
   [
     ['load', 'now: load at once if nothing is rejected; ask: wait, which is the default.'] as const,
@@ -141,7 +141,7 @@ const problemsOfUploads: Readonly<Record<UploadFailure, AdminProblem>> = {
   'no-space': 'admin.no-space',
 };
 
-/** The answer to files that are refused; any other error is thrown on. */
+/** Returns the response to refused files. Other errors are thrown again. */
 function uploadProblem(error: unknown): AdminAnswer {
   const isRefused = error instanceof UploadError;
   if (!isRefused && !(error instanceof SourceError)) throw error;

@@ -1,4 +1,4 @@
-/** Routes for pictures, like `laurel media`. */
+/** Routes for images, like `laurel media`. */
 
 import { addPicture, ActionError } from '../../actions/index.ts';
 import type { Pictures } from '../../media/index.ts';
@@ -7,17 +7,17 @@ import { readBody } from './read-body.ts';
 import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
 import { json, mediaTypes } from './route.ts';
 
-/** A little above the maximum of a picture, whose own message is clearer. */
+/** Maximum size of a body. It is a little above the maximum for an image, whose own error message is clearer. */
 const maxBody = 2 * 1024 * 1024 + 1024;
 
 type PictureStore = Pick<SqlStore, 'pictures' | 'players'>;
 
-/** Stores the body of a request as the picture of a subject. */
+/** Stores the body of a request as the image of a player, game or trophy. */
 type Put = (request: AdminRequest, subject: MediaSubject, audited: string) => Promise<AdminAnswer>;
 
 /**
- * Creates the routes that store a picture of a player, game or trophy, and the one that deletes pictures nothing shows.
- * @param now the clock: milliseconds UTC
+ * Creates the routes that store an image of a player, game or trophy, and the route that deletes unused images.
+ * @param now returns the current time in milliseconds UTC
  */
 export function mediaRoutes(
   store: PictureStore,
@@ -57,7 +57,7 @@ function playerRoute({ players }: PictureStore, put: Put): AdminRoute {
     answer: async (request) => {
       const { name = '' } = request.parameters;
       const found = await players.find(name);
-      // absent: there is no such player, which put() answers
+      // absent: the player does not exist, which put() reports
       return put(request, { player: name }, `player ${found?.playerId ?? 'unknown'}`);
     },
   };

@@ -3,9 +3,9 @@
 import type { AdminRoute } from './route.ts';
 import { json, mediaTypes, retryLater, text } from './route.ts';
 
-/** What the routes report. */
+/** The facts that the routes report. */
 export interface Monitored {
-  /** Reports whether requests can be answered, with the result of each check. */
+  /** Returns whether the service can respond to requests, with the result of each check. */
   readonly readiness: () => Promise<{
     readonly ready: boolean;
     readonly checks: Readonly<Record<string, string>>;

@@ -92,7 +92,7 @@ function toEndpoint({
   };
 }
 
-/** Converts `GET /v1/players/{name}` to `getPlayersName`. */
+/** Returns the id of an operation: `GET /v1/players/{name}` becomes `getPlayersName`. */
 function operationId(method: string, path: string): string {
   const words = path.replace('/v1', '').match(/\w+/g) ?? [];
   return (
@@ -121,7 +121,7 @@ function answersOf(
   isGuarded: boolean,
 ): Readonly<Record<string, EndpointResponse>> {
   const declared = Object.entries(statuses).map(([status, about]): [string, EndpointResponse] => {
-    // Failed health checks have the same format as successful ones.
+    // A failed health check has the same response format as a successful one.
     const isProblem = Number(status) >= 400 && isGuarded;
     return [status, { about, content: isProblem ? problemContent : { mediaType: gives } }];
   });

@@ -22,8 +22,8 @@ const path = '/v1/players/{name}';
 const unknownPlayer = 'There is no player with this name.';
 
 /**
- * Creates the routes that list, get, add, change and delete players, hidden ones included.
- * @param now the clock: milliseconds UTC
+ * Creates the routes that list, get, add, change and delete players, including hidden ones.
+ * @param now returns the current time in milliseconds UTC
  */
 export function playerRoutes(store: PlayerStore, now: () => number): readonly AdminRoute[] {
   return [...readRoutes(store), ...changeRoutes(store, now)];
@@ -157,7 +157,7 @@ async function deleteNamed(
   return json(200, { deleted: true }, subjectOf(player));
 }
 
-/** Returns the internal id, so that the audit log does not name deleted players. */
+/** Returns a player's internal id, so that the audit log does not contain names of deleted players. */
 function subjectOf({ playerId }: FoundPlayer): string {
   return `player ${playerId}`;
 }

@@ -1,4 +1,6 @@
-/** The kinds of errors of the admin API, declared once: responses, the OpenAPI document and the reference are made from them. */
+/**
+ * The kinds of errors of the admin API. They are declared once; responses, the OpenAPI document and the reference are generated from them.
+ */
 
 import { problemMediaType, writeProblem } from '../../contract/index.ts';
 import type { AdminAnswer, AdminRoute } from './route.ts';
@@ -11,7 +13,7 @@ interface ProblemKind {
   readonly about: string;
 }
 
-/** Every kind by its code. */
+/** The kinds of errors, by code. */
 export const adminProblems = {
   'admin.bad-request': {
     status: 400,
@@ -83,13 +85,13 @@ export const adminProblems = {
 /** The code of a kind of error. */
 export type AdminProblem = keyof typeof adminProblems;
 
-/** Every kind with its code. */
+/** The kinds of errors, with their codes. */
 export const problemKinds: readonly (readonly [code: string, kind: ProblemKind])[] =
   Object.entries(adminProblems);
 
 const problemPath = '/problems/{code}';
 
-/** Creates a problem details answer (RFC 9457), whose type is the address of its description. */
+/** Creates an error response (RFC 9457). Its `type` is the address of the description of the error. */
 export function problem(
   code: AdminProblem,
   detail: string,
@@ -101,7 +103,7 @@ export function problem(
   return { status, contentType: problemMediaType, body };
 }
 
-/** The route that describes a kind of error: the type of a problem is its address. */
+/** The route that describes a kind of error. The `type` of an error response is the address of this route. */
 export const problemRoute: AdminRoute = {
   method: 'GET',
   path: problemPath,

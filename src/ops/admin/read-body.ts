@@ -1,11 +1,11 @@
-/** Reads a body that is not JSON. */
+/** Reads a request body that is not JSON. */
 
 import { ActionError } from '../../actions/index.ts';
 import type { AdminRequest } from './route.ts';
 
 /**
- * Reads the body of a request whose token is still valid when it has arrived.
- * @param maxBytes a little above the maximum of the value, whose own message is clearer. Throws ActionError for more
+ * Reads the body of a request. The token must still be valid when the body has arrived. Throws ActionError if the body is too large.
+ * @param maxBytes a little above the maximum of the value, whose own error message is clearer
  */
 export async function readBody(
   { body, askAgain }: AdminRequest,

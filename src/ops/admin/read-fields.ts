@@ -1,4 +1,4 @@
-/** Reads query parameters and JSON bodies as declared by a route. Undeclared names are rejected. */
+/** Reads query parameters and JSON bodies according to the declaration of a route. Undeclared names are rejected. */
 
 import type { Readable } from 'node:stream';
 import type { Parameters, ValuesOf } from '../../contract/index.ts';
@@ -6,10 +6,10 @@ import { readJsonValue, readParameters, refuseUnknown, toKind } from '../../cont
 import type { AdminAnswer } from './route.ts';
 import { problem } from './problems.ts';
 
-/** Maximum size of a JSON body, which has a few properties of one player. */
+/** Maximum size of a JSON body, which only has a few properties. */
 const maxBodyBytes = 16_384;
 
-/** A request that does not match the declaration of its route. `answer` states the reason. */
+/** The error that a request does not match the declaration of its route. `answer` is the response with the reason. */
 export class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest';
   readonly answer: AdminAnswer;
@@ -64,7 +64,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The refusal of a request that the client must change. */
+/** Creates the error for a request that the client must change. */
 export function badRequest(detail: string): RefusedRequest {
   return new RefusedRequest(problem('admin.bad-request', detail));
 }

@@ -1,4 +1,4 @@
-/** Types of the admin routes, and helpers for their answers. Routes are data for the server, the OpenAPI document and the tests. */
+/** Types of the admin routes, and helpers for their responses. The server, the OpenAPI document and the tests use the routes as data. */
 
 import type { Readable } from 'node:stream';
 import type { Parameters, ValuesOf } from '../../contract/index.ts';
@@ -8,7 +8,7 @@ import type { Scope } from './scopes.ts';
 /** The method of a route. */
 export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
 
-/** A request to a route, read by its declarations. */
+/** A request to a route, parsed according to the route's declarations. */
 export interface AdminRequest<
   Q extends Parameters = Parameters,
   F extends Parameters = Parameters,
@@ -18,7 +18,7 @@ export interface AdminRequest<
   readonly query: ValuesOf<Q>;
   /** Properties of the JSON body. */
   readonly fields: ValuesOf<F>;
-  /** Id and name of the token; empty if the route requires none. */
+  /** Id and name of the token; empty if the route requires no token. */
   readonly actor: string;
   /** The Content-Type header; empty if there is none. */
   readonly contentType: string;
@@ -26,7 +26,7 @@ export interface AdminRequest<
   readonly scopes: ReadonlySet<string>;
   /** The body as a stream, if the route reads it itself. */
   readonly body: Readable;
-  /** Asks for the token again. Call it after the body has arrived, which takes as long as the client likes. Throws RefusedRequest. */
+  /** Checks the token again. Call it after the body has arrived, which may take long. Throws RefusedRequest. */
   readonly askAgain: () => Promise<void>;
 }
 
@@ -34,17 +34,17 @@ export interface AdminRequest<
 export interface AdminAnswer {
   readonly status: number;
   readonly contentType: string;
-  /** Text, or a stream of chunks. */
+  /** The text, or a stream of chunks. */
   readonly body: string | AsyncIterable<string | Uint8Array>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Subject for the audit log: a player by internal id, or the counts of a load. */
+  /** Subject for the audit log, such as a player's internal id or the counts of a load. */
   readonly subject?: string;
 }
 
 /** A route of the admin address. */
 export interface AdminRoute<Q extends Parameters = Parameters, F extends Parameters = Parameters> {
   readonly method: Method;
-  /** A path template; `{name}` matches one segment. */
+  /** A path template, where `{name}` matches one segment. */
   readonly path: string;
   /** Description in one sentence. */
   readonly about: string;
@@ -55,18 +55,18 @@ export interface AdminRoute<Q extends Parameters = Parameters, F extends Paramet
   readonly fields?: F;
   /** Media type of a body that the route reads itself. */
   readonly reads?: string;
-  /** Media type of a successful answer. */
+  /** Media type of a successful response. */
   readonly gives: string;
-  /** Statuses of answers with descriptions. */
+  /** Possible statuses of responses, with descriptions. */
   readonly statuses: Readonly<Record<number, string>>;
-  /** Whether a call is written to the audit log although it changes nothing. */
+  /** Whether a call is written to the audit log even if it does not change data. */
   readonly isAudited?: boolean;
-  /** Returns an answer if the route is too busy, or null. Called before the audit log is written. */
+  /** Returns a response if the route is too busy, or null. It is called before the audit log is written. */
   readonly busy?: () => AdminAnswer | null;
   answer(request: AdminRequest<Q, F>): Promise<AdminAnswer>;
 }
 
-/** Declares a route whose values have the types of its parameters. */
+/** Declares a route. The types of its values are derived from its parameters. */
 export function declareRoute<const Q extends Parameters, const F extends Parameters>(
   route: AdminRoute<Q, F>,
 ): AdminRoute {
@@ -84,18 +84,18 @@ export const mediaTypes = {
   bytes: 'application/octet-stream',
 } as const;
 
-/** Creates a plain text answer. */
+/** Creates a plain text response. */
 export function text(status: number, body: string): AdminAnswer {
   return { status, contentType: mediaTypes.text, body: `${body}\n` };
 }
 
-/** Creates a JSON answer. */
+/** Creates a JSON response. */
 export function json(status: number, value: unknown, subject?: string): AdminAnswer {
   const answer = { status, contentType: mediaTypes.json, body: `${JSON.stringify(value)}\n` };
   return subject === undefined ? answer : { ...answer, subject };
 }
 
-/** Adds a Retry-After header to an answer. */
+/** Adds a Retry-After header to a response. */
 export function retryLater(answer: AdminAnswer): AdminAnswer {
   return {
     ...answer,

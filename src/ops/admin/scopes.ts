@@ -1,6 +1,6 @@
-/** Scopes of tokens. Each route with a token requires one of them. */
+/** Scopes of tokens. Each route that requires a token requires one of them. */
 
-/** What a token may permit, by scope. */
+/** The scopes, with the actions that they permit. */
 export const scopes = {
   metrics: 'read metrics if the admin address is not on loopback',
   import: 'import data',
@@ -19,7 +19,7 @@ export const scopes = {
 /** The name of a scope. */
 export type Scope = keyof typeof scopes;
 
-/** Whether a text is the name of a scope. */
+/** Checks whether a text is the name of a scope. */
 export function isScope(name: string): name is Scope {
   return Object.hasOwn(scopes, name);
 }

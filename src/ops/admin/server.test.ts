@@ -275,7 +275,7 @@ async function idleConnections(count: number): Promise<Socket[]> {
   const { port } = server.address() as AddressInfo;
   return Promise.all(
     Array.from({ length: count }, async () => {
-      const socket = connect(port, '127.0.0.1').on('error', () => undefined); // it may be reset
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined); // the connection may be reset
       await once(socket, 'connect');
       return socket;
     }),

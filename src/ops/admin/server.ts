@@ -25,20 +25,20 @@ import { adminProblems, problem } from './problems.ts';
 import { retryLater } from './route.ts';
 
 const headersTimeoutMs = 10_000;
-/** Idle timeout of a connection. A body that keeps arriving has no time limit here. */
+/** Maximum time without data on a connection. A body that continues to arrive has no time limit here. */
 const silenceMs = 60_000;
 
-/** What the server of the admin address is made with. */
+/** The dependencies of the admin server. */
 export interface AdminParts {
   readonly routes: readonly AdminRoute[];
   readonly tokens: TokenStore;
   readonly audit: AuditLog;
   readonly log: Logger;
-  /** The clock: milliseconds UTC. */
+  /** Returns the current time in milliseconds UTC. */
   readonly now: () => number;
-  /** Whether the address is on loopback, where some routes require no token. */
+  /** Whether the address is a loopback address, where some routes require no token. */
   readonly isLocal: boolean;
-  /** Called with a promise for each request, which settles when the request is processed, even if the client has disconnected. */
+  /** Called for each request with a promise. It resolves when the request is processed, even if the client has disconnected. */
   readonly onWork?: (work: Promise<void>) => void;
 }
 
@@ -47,13 +47,13 @@ interface RouteEntry extends PathRoute {
   readonly route: AdminRoute;
 }
 
-/** Dependencies of answering a request. */
+/** The dependencies for handling a request. */
 interface Answering extends AdminParts {
   readonly find: Router<RouteEntry>;
   readonly connections: AdminConnections;
 }
 
-/** Creates a server of these routes; it is not listening yet. */
+/** Creates a server for these routes. It does not listen yet. */
 export function createAdminServer(parts: AdminParts): Server {
   const find = createRouter(
     parts.routes.map((route) => ({ route, methods: [route.method], path: route.path })),
@@ -65,7 +65,7 @@ export function createAdminServer(parts: AdminParts): Server {
   };
   const server = createServer(options, (message, response) => {
     const requestId = randomUUID();
-    // Processing a complete request has no time limit.
+    // A request that has arrived completely may be processed without a time limit.
     message.once('end', () => {
       if (!response.writableEnded) message.socket.setTimeout(0);
     });
@@ -97,7 +97,7 @@ async function respond(
   await send(message, response, answer, requestId);
 }
 
-/** Converts an error to an answer. The cause of an unexpected error is only logged. */
+/** Converts an error to a response. The cause of an unexpected error is only logged. */
 function explain(error: unknown, log: Logger, requestId: string): AdminAnswer {
   if (error instanceof RefusedRequest) return error.answer;
   if (error instanceof ActionError)
@@ -110,7 +110,7 @@ function explain(error: unknown, log: Logger, requestId: string): AdminAnswer {
       'admin.internal',
       'The request failed. The log contains the cause with this X-Request-Id.',
     );
-  // absent: a failure that the operator can only read in the log
+  // absent: the cause of this failure is only in the log
   const detail = storeFailures[error.code] ?? 'The store failed. The log contains the reason.';
   return retryLater(problem('admin.unavailable', detail));
 }
@@ -121,12 +121,12 @@ const problemsOfFailures: Readonly<Record<ActionFailure, AdminProblem>> = {
   conflict: 'admin.conflict',
 };
 
-/** Whether the store refused a text that the client sent. */
+/** Checks whether the store has refused a text from the client. */
 function isBadText(error: unknown): error is StoreError {
   return error instanceof StoreError && error.code === 'bad-text';
 }
 
-/** Details for remote clients, which cannot read the log. */
+/** Error details for remote clients, who cannot read the log. */
 const storeFailures: Readonly<Partial<Record<StoreErrorCode, string>>> = {
   locked: 'Another process is writing to the store.',
   'disk-full': 'The disk of the store is full.',
@@ -155,7 +155,7 @@ async function answerOf(parts: Answering, message: IncomingMessage): Promise<Adm
       fields: fields === undefined ? {} : await readJsonBody(message, fields),
     };
     if (fields !== undefined) await askAgain();
-    const contentType = message.headers['content-type'] ?? ''; // absent: a request without a body
+    const contentType = message.headers['content-type'] ?? ''; // absent: the request has no body
     const about = { parameters, ...values, actor, scopes, contentType };
     return route.answer({ ...about, body: message, askAgain });
   };
@@ -180,18 +180,18 @@ const misdirected = problem(
 );
 
 /**
- * Whether a Host header is an IP address or localhost. Other names are rejected to prevent DNS rebinding, by which a web page could read
- * the open routes through a browser on this machine.
+ * Checks whether a Host header is an IP address or localhost. Other names are rejected to prevent DNS rebinding, which would let a web page
+ * read the open routes through a browser on this machine.
  */
 function isLocalHost(host = ''): boolean {
   const name = URL.parse(`http://${host}`)?.hostname ?? ''; // absent: the field is no host
   return name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 }
 
-/** Outcome of an audit entry until the call ends. */
+/** The outcome of an audit entry until the call has ended. */
 const begun = 'begun';
 
-/** Whether a route is audited: calls that change or export data are logged before they run, so that each has an entry. */
+/** Checks whether a route is audited. Calls that change or export data are logged before they run, so that each has an entry. */
 function isAudited({ method, scope, isAudited: isAsked = false }: AdminRoute): boolean {
   return method !== 'GET' || scope === 'export' || isAsked;
 }
@@ -207,7 +207,7 @@ async function runAudited(
   if (!isAudited(route)) return run();
   const action = `${route.method} ${route.path}`;
   const entryId = await audit.write({ at: now(), actor, action, subject: null, outcome: begun });
-  // If the outcome cannot be written, the call has still run: the answer is sent and the entry stays at `begun`.
+  // If the outcome cannot be written, the call has still run. The response is sent, and the entry remains at `begun`.
   const finish = (outcome: string, subject: string | null): Promise<void> =>
     audit.finish(entryId, { outcome, subject }).catch((error: unknown) => {
       log.error(
@@ -251,7 +251,7 @@ async function send(
 ): Promise<void> {
   const { status, contentType, body, headers = {} } = answer;
   response.socket?.setTimeout(silenceMs);
-  // The unread rest of a body would precede the next request on this connection.
+  // The rest of the body was not read and would be taken for the next request on this connection.
   if (!message.complete) response.shouldKeepAlive = false;
   response.writeHead(status, {
     'Content-Type': contentType,

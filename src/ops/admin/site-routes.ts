@@ -9,7 +9,7 @@ import { readBody } from './read-body.ts';
 import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
 import { json, mediaTypes } from './route.ts';
 
-/** A little above the maximum of a logo. */
+/** Maximum size of a body, a little above the maximum of a logo. */
 const maxBody = 257 * 1024;
 
 const shared = { scope: 'site', gives: mediaTypes.json } as const;
@@ -19,14 +19,14 @@ function nameOf({ parameters }: AdminRequest): IdentityName {
   return siteName(invariant(parameters['value'], 'the path has a name'));
 }
 
-/** What decides whether a value can be stored. */
+/** The data that decides whether a value can be stored. */
 interface ValueLimits {
-  /** Values of the settings, which cannot be changed here. */
+  /** Values from the settings, which cannot be changed here. */
   readonly fixed: IdentityValues;
   readonly decoder: Pictures;
 }
 
-/** Stores the body of a request as a value. */
+/** Stores the body of a request as a value of the identity. */
 async function putValue(
   request: AdminRequest,
   store: SiteStore,
@@ -39,7 +39,7 @@ async function putValue(
 
 /**
  * Creates the routes that list, set and delete the values of the site's identity.
- * @param fixed values of the settings, which cannot be changed here
+ * @param fixed values from the settings, which cannot be changed here
  */
 export function siteRoutes(
   store: SiteStore,

@@ -10,24 +10,27 @@ import { declareRoute, json, mediaTypes } from './route.ts';
 
 /** Control of the sync in this process. */
 export interface SyncControl {
-  /** Returns the login, the request budget, the followed players and the current or last round. */
+  /** Returns the state of the login, the request budget, the followed players, and the current or last round. */
   status(): Promise<object>;
-  /** Follows a player; false if they are already followed. Throws ActionError. */
+  /** Follows a player. Returns false if they are already followed. Throws ActionError. */
   follow(followed: FollowedName): Promise<boolean>;
   /** Stops following a player. Throws ActionError if they are not followed. */
   unfollow(followed: FollowedName): Promise<void>;
-  /** Starts a round in the background; false if one is running. */
+  /** Starts a round in the background. Returns false if one is already running. */
   start(options: RoundRequest): boolean;
-  /** Stops the running round, which the next round resumes; false if none is running. */
+  /** Stops the running round, which the next round resumes. Returns false if none is running. */
   stop(): boolean;
 }
 
-/** What a round is asked to do. */
+/** The options of a requested round. */
 export interface RoundRequest {
-  /** Only this player; null for all. */
+  /** The only player to sync; null for all. */
   readonly player: string | null;
   readonly full: boolean;
-  /** Removes games of the player that the network's list no longer contains; `forced`: even if more than a fifth would go. */
+  /**
+   * Whether to remove the player's games that the network's list no longer contains. `guarded` refuses to remove more than a fifth of them;
+   * `forced` does not.
+   */
   readonly prune: 'no' | 'guarded' | 'forced';
 }
 
@@ -60,7 +63,10 @@ const unfollowStatuses = {
   404: 'The player is not followed.',
 };
 
-/** Names on the console network have an address of their own, which is older than the other networks. */
+/**
+ * Creates the routes for following players. Players of the consoles' network have a path of their own, because it is older than the other
+ * networks.
+ */
 function followRoutes(sync: SyncControl): readonly AdminRoute[] {
   const path = '/v1/sync/players/{name}';
   return [
@@ -96,7 +102,7 @@ function linkRoutes(sync: SyncControl): readonly AdminRoute[] {
       answer: async ({ parameters: { network, name = '' }, query: { player } }) =>
         withNetwork(
           network,
-          (known) => follow(sync, { network: known, name, player: player ?? undefined }), // absent: the console network needs none
+          (known) => follow(sync, { network: known, name, player: player ?? undefined }), // absent: the consoles' network needs no player
         ),
     }),
     {
@@ -124,7 +130,7 @@ async function withNetwork(
   given: string | undefined,
   work: (network: Network) => Promise<AdminAnswer>,
 ): Promise<AdminAnswer> {
-  const network = readNetwork(given ?? ''); // absent: never, the path has it
+  const network = readNetwork(given ?? ''); // absent: never, because the path contains it
   return network === null ? problem('admin.not-found', 'There is no such network.') : work(network);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Bearer tokens: `laurel_<id>_<secret>`. The id finds the stored token, the secret authenticates it. One round of SHA-256 is enough,
- * because the secret is 256 random bits; only passwords that people choose need a slow hash.
+ * Bearer tokens in the form `laurel_<id>_<secret>`. The id identifies the stored token, and the secret authenticates it. One round of
+ * SHA-256 is enough, because the secret consists of 256 random bits. Only passwords that people choose need a slow hash.
  */
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -15,7 +15,7 @@ export interface TokenParts {
   readonly secret: string;
 }
 
-/** Creates a token. Returns its text, which is shown once, and the id and hash to store. */
+/** Creates a token. Returns its text, which is shown only once, and the id and hash to store. */
 export function createToken(): {
   readonly text: string;
   readonly id: string;
@@ -28,16 +28,16 @@ export function createToken(): {
 
 /** Parses the token in an Authorization header (RFC 6750); null if there is none. */
 export function readBearer(field: string | undefined): TokenParts | null {
-  const [, id, secret] = pattern.exec(/^Bearer +(\S+)$/i.exec(field ?? '')?.[1] ?? '') ?? []; // absent: the field has no token
+  const [, id, secret] = pattern.exec(/^Bearer +(\S+)$/i.exec(field ?? '')?.[1] ?? '') ?? []; // absent: the header has no token
   return id === undefined || secret === undefined ? null : { id, secret };
 }
 
-/** Returns the id of a token's whole text; null for any other text. */
+/** Returns the id in the complete text of a token; null for any other text. */
 export function readTokenId(text: string): string | null {
   return pattern.exec(text)?.[1] ?? null;
 }
 
-/** Hashes the secret of a token, as it is stored. */
+/** Returns the hash of a token's secret, as it is stored. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -1,4 +1,7 @@
-/** Routes that manage webhooks, like `laurel webhook`. The secret and the whole address of a webhook are never answered but at its making. */
+/**
+ * Routes that manage webhooks, like `laurel webhook`. The secret and the complete address of a webhook are returned only when it is
+ * created.
+ */
 
 import type { WebhookParts } from '../../actions/index.ts';
 import {
@@ -20,9 +23,9 @@ import type { EventType } from '../../webhooks/state/index.ts';
 import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
 import { declareRoute, json, mediaTypes } from './route.ts';
 
-/** What the routes of webhooks are made with. */
+/** The dependencies of the webhook routes. */
 export interface WebhookRouteParts extends WebhookParts {
-  /** For examples of events about levels. */
+  /** The level system, for examples of events about levels. */
   readonly levelSystem: LevelSystem;
 }
 
@@ -56,7 +59,7 @@ const testFields = {
   event: optional(choice(eventTypes, 'Send an example of this event.'), null),
 };
 
-/** Creates the routes that list, add, change, test and remove webhooks. @param now the clock: milliseconds UTC */
+/** Creates the routes that list, add, change, test and remove webhooks. @param now returns the current time in milliseconds UTC */
 export function webhookRoutes(parts: WebhookRouteParts, now: () => number): readonly AdminRoute[] {
   return [
     ...listRoutes(parts),
@@ -162,7 +165,7 @@ function testRoute(parts: WebhookRouteParts, now: () => number): AdminRoute {
       const id = idOf({ parameters });
       const { levelSystem } = parts;
       const sent = await testWebhook(parts, { id, event, levelSystem }, now());
-      const { status, error, answer = '' } = sent; // absent: nothing was answered
+      const { status, error, answer = '' } = sent; // absent: there was no response
       return json(200, { delivered: error === null, status, error, answer }, id);
     },
   });

@@ -1,4 +1,4 @@
-/** Prometheus exposition of metrics, by prom-client, which also provides the process metrics. */
+/** Writes metrics in the Prometheus format with prom-client, which also provides the process metrics. */
 
 import type { HistogramConfiguration } from 'prom-client';
 import {
@@ -21,25 +21,27 @@ interface Exposition {
   write(): Promise<string>;
 }
 
-/** Creates a registry of metrics over their sources. If a source fails, only its metrics are omitted. */
+/** Creates a registry of metrics from their sources. If a source fails, only its metrics are omitted. */
 export function createRegistry<S>(metrics: readonly Metric<S>[], sources: S): Registry {
   const registry = new Registry();
   for (const metric of metrics) addMetric(registry, metric, sources);
   return registry;
 }
 
-/** Adds metrics of the process: CPU time, memory, event loop, garbage collection and handles. */
+/** Adds metrics about the process: CPU time, memory, event loop, garbage collection and handles. */
 export function addProcessFigures(registry: Registry): void {
   collectDefaultMetrics({ register: registry });
 }
 
-/** Exposes several registries of one process as one text. Their metric names must be disjoint. */
+/** Combines several registries of one process into one text. Two registries must not have a metric with the same name. */
 export function exposeAll(registries: readonly Registry[]): Exposition {
   const merged = Registry.merge([...registries]);
   return { contentType: merged.contentType, write: () => merged.metrics() };
 }
 
-/** Exposes a registry of this process and the sum of its workers' registries. Their metric names must be disjoint. */
+/**
+ * Combines a registry of this process with the sum of its workers' registries. Two registries must not have a metric with the same name.
+ */
 export function exposeWithWorkers(registry: Registry): Exposition {
   const workers = new AggregatorRegistry();
   return {
@@ -92,7 +94,7 @@ function addMetric<S>(registry: Registry, metric: Metric<S>, sources: S): void {
     async collect() {
       const samples = await read();
       gauge.reset();
-      // Without labels, prom-client reports 0 for an unknown value.
+      // For a metric without labels, prom-client would report 0 for an unknown value.
       if (labels.length === 0) gauge.remove({});
       for (const { labels: values, value } of samples) gauge.set(values, value);
     },
@@ -102,8 +104,8 @@ function addMetric<S>(registry: Registry, metric: Metric<S>, sources: S): void {
 type HistogramValues = Awaited<ReturnType<Histogram['get']>>;
 
 /**
- * A histogram with external counts, because prom-client cannot import buckets. A registry calls `get` for the values of a metric; this
- * class takes everything but the values from an empty histogram.
+ * A histogram whose buckets are counted elsewhere, because prom-client cannot import buckets. A registry calls `get` for the values of a
+ * metric. Everything except the values comes from an empty histogram.
  */
 class ExternalHistogram extends Gauge {
   readonly #empty: Histogram;

@@ -1,4 +1,4 @@
-/** Metrics of the whole instance, independent of the number of processes. */
+/** Metrics about the whole instance, independent of the number of processes. */
 
 import type { Metric } from './metric.ts';
 import { byLabel, optional, single } from './metric.ts';
@@ -8,32 +8,32 @@ export interface SyncFigures {
   readonly budgetUsed: number;
   readonly budgetLimit: number;
   readonly blockedUntil: number | null;
-  /** Null without a login. */
+  /** When the login ends; null without a login. */
   readonly loginEndsAt: number | null;
-  /** Followed players by state. */
+  /** Numbers of followed players, by state. */
   readonly players: ReadonlyMap<string, number>;
-  /** When all players whose games are listed are expected to be current, if a run works. */
+  /** When all players whose games are listed will probably be current, if a run is active. */
   readonly expectedAt: number;
-  /** Number of games to load. */
+  /** Number of games that must be read. */
   readonly queued: number;
-  /** Networks with a login or a key, and whether it is valid. */
+  /** Networks with a login or key, and whether it is valid. */
   readonly logins: ReadonlyMap<string, boolean>;
-  /** Networks from which nothing comes, with the reason. */
+  /** Networks that deliver no data, with the reason. */
   readonly failing: ReadonlyMap<string, string>;
 }
 
-/** Where the values of these metrics come from. */
+/** The sources of these metrics. */
 export interface InstanceSources {
   readonly version: string;
   readonly isReady: () => Promise<boolean>;
-  /** End of the last load by source, in milliseconds UTC. */
+  /** Returns the end of the last load by source, in milliseconds UTC. */
   readonly lastLoads: () => Promise<ReadonlyMap<string, number>>;
   readonly sync: () => Promise<SyncFigures>;
-  /** Number of waiting messages by webhook id. */
+  /** Returns the number of waiting messages by webhook id. */
   readonly webhooks: () => Promise<ReadonlyMap<string, number>>;
 }
 
-/** The metrics, each declared once; docs/reference/metrics.md is written from here. */
+/** The metrics. docs/reference/metrics.md is generated from these declarations. */
 export const instanceMetrics: readonly Metric<InstanceSources>[] = [
   {
     name: 'laurel_build_info',

@@ -1,4 +1,4 @@
-/** Latency histogram with fixed buckets, cheap enough for every request. */
+/** Latency histogram with fixed buckets. It is cheap enough to use for every request. */
 
 import { invariant } from '../../invariant.ts';
 
@@ -9,13 +9,13 @@ export const latencyBounds: readonly number[] = [
 
 /** The latencies of one series. */
 export class Latencies {
-  /** Counts per bucket, not cumulative. Values above the last bound are only in `count`. */
+  /** Counts per bucket, not cumulative. Values above the last bound are counted only in `count`. */
   readonly counts: number[] = latencyBounds.map(() => 0);
   count = 0;
   /** Sum of all values in seconds. */
   sum = 0;
 
-  /** @param ms milliseconds */
+  /** Adds a value. @param ms milliseconds */
   add(ms: number): void {
     const seconds = ms / 1000;
     this.count += 1;

@@ -1,4 +1,4 @@
-/** Declaration of a metric: name, help text and source of its values. */
+/** Declaration of a metric: its name, its help text and the source of its values. */
 
 import type { Latencies } from './latencies.ts';
 
@@ -17,16 +17,16 @@ export interface TimedSample {
 }
 
 interface Named {
-  /** Follows the Prometheus conventions: base units, and `_total` for counters. */
+  /** The name. It follows the Prometheus conventions: base units, and `_total` for counters. */
   readonly name: string;
   /** Help text of one sentence. */
   readonly help: string;
   readonly labels: readonly string[];
-  /** Aggregation over processes; default: sum. */
+  /** How values of several processes are combined. Default: sum. */
   readonly aggregator?: 'sum' | 'max';
 }
 
-/** A metric over sources of type S. */
+/** A metric whose sources have the type S. */
 export type Metric<S> = Named &
   (
     | {
@@ -36,17 +36,17 @@ export type Metric<S> = Named &
     | { readonly type: 'histogram'; readonly read: (sources: S) => Iterable<TimedSample> }
   );
 
-/** Samples of a value without labels. */
+/** Returns the sample of a value without labels. */
 export function single(value: number): readonly Sample[] {
   return [{ labels: {}, value }];
 }
 
-/** Samples of an optional value without labels. */
+/** Returns the sample of a value without labels; empty for null. */
 export function optional(value: number | null): readonly Sample[] {
   return value === null ? [] : single(value);
 }
 
-/** Samples of values by one label. */
+/** Returns samples of values with one label. */
 export function byLabel(
   label: string,
   values: Iterable<readonly [string, number]>,

@@ -1,19 +1,19 @@
-/** Metrics of each process of the service. They are summed over processes. */
+/** Metrics about each process of the service. Their values are summed over all processes. */
 
 import type { Metric } from './metric.ts';
 import { byLabel, single } from './metric.ts';
 import type { RequestSeries, RequestMetrics } from './request-metrics.ts';
 import type { StoreMetrics, StoreWork } from './store-metrics.ts';
 
-/** Counters of the limits, provided by limits/. */
+/** Counters of the request limits, provided by limits/. */
 interface LimitFigures {
   readonly clients: {
     readonly counts: Readonly<Record<'rate' | 'requests' | 'connections', number>>;
   };
   readonly load: {
-    /** Requests rejected since the start. */
+    /** Number of requests rejected since the start. */
     readonly shed: number;
-    /** Requests in progress and waiting requests. */
+    /** Numbers of requests in progress and of waiting requests. */
     readonly active: number;
     readonly waiting: number;
     /** How long the last started request waited, in milliseconds. */
@@ -25,24 +25,24 @@ interface ProcessSources {
   readonly limits: LimitFigures;
   readonly requests: RequestMetrics;
   readonly store: StoreMetrics;
-  /** Caches by name. */
+  /** Returns the caches, by name. */
   readonly caches: () => ReadonlyMap<string, CacheCounts>;
-  /** The process for pictures, provided by media/. */
+  /** Returns the counters of the image process, provided by media/. */
   readonly pictures: () => PictureCounts;
   /** Number of open connections. */
   readonly connections: () => Promise<number>;
 }
 
-/** What has been asked of the process for pictures. */
+/** Counters of the image process. */
 export interface PictureCounts {
-  /** Images drawn for readers. */
+  /** Number of images drawn for visitors. */
   readonly drawn: number;
-  /** Requests for images that were refused. */
+  /** Number of refused requests for images. */
   readonly refused: number;
   readonly waiting: number;
-  /** Processes that were started. */
+  /** Number of processes that were started. */
   readonly started: number;
-  /** Processes that ended in the middle of a task or were ended then. */
+  /** Number of processes that ended during a task or had to be ended. */
   readonly lost: number;
 }
 
@@ -141,7 +141,7 @@ function pictureMetric(
   return { name, type, labels: [], help, read: ({ pictures }) => single(pictures()[count]) };
 }
 
-/** The metrics, each declared once; docs/reference/metrics.md is written from here. */
+/** The metrics. docs/reference/metrics.md is generated from these declarations. */
 export const processMetrics: readonly Metric<ProcessSources>[] = [
   {
     name: 'laurel_http_requests_total',
@@ -251,7 +251,7 @@ function labelsOf({ operation, binding }: RequestSeries): {
   return { operation, binding };
 }
 
-/** Counts cached and rendered responses of successful calls. Requests that call no operation are not counted. */
+/** Counts cached and rendered responses to successful calls. Requests that do not call an operation are not counted. */
 function countAnswerCache(requests: RequestMetrics): Iterable<readonly [string, number]> {
   let hits = 0;
   let calls = 0;

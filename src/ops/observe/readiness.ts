@@ -1,27 +1,27 @@
-/** Readiness check: whether the service can answer requests, and the reasons if it cannot. */
+/** Readiness check: whether the service can respond to requests, and the reasons if it cannot. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Sources of the built-in checks. */
 interface ReadinessSources {
-  /** Whether the schema of the store is current; throws if the store is unreachable. */
+  /** Returns whether the schema of the store is current. Throws if the store is unreachable. */
   readonly isMigrated: () => Promise<boolean>;
-  /** Longest recent blocking of the event loop in milliseconds. */
+  /** Returns the longest recent blocking of the event loop in milliseconds. */
   readonly maxLoopDelayMs: () => number;
 }
 
 interface Readiness {
   readonly ready: boolean;
-  /** Results by name of the check: `ok` or the problem. */
+  /** Result by name of the check: `ok`, or a description of the problem. */
   readonly checks: Readonly<Record<string, string>>;
 }
 
-/** The store is considered unreachable if it does not answer within this time. */
+/** The store is considered unreachable if it does not respond within this time. */
 const storeTimeoutMs = 2000;
-/** Maximum blocking of the event loop, during which no request is answered. */
+/** Maximum time that the event loop may be blocked. No request is processed during this time. */
 const maxBlockedMs = 1000;
 
-/** The check of a service, to which its parts add checks of their own. */
+/** The readiness check of a service. Modules of the service can add their own checks. */
 export interface ReadinessCheck {
   check(): Promise<Readiness>;
   /** Adds a check that returns `ok` or the problem. */

@@ -5,7 +5,8 @@ import type { FinishedRequest, RequestObserver } from '../../server/http/index.t
 import type { Handled } from '../../service/index.ts';
 
 /**
- * Returns an observer that logs every request at level info. For privacy, URL and client address are logged only if the level is debug.
+ * Returns an observer that logs every request at level info. To protect privacy, the URL and the client address are only logged at level
+ * debug.
  */
 export function logRequests(log: Logger): RequestObserver {
   const isDetailed = log.isLevelEnabled('debug');

@@ -1,12 +1,12 @@
 /**
- * Request metrics. Counting a request is two map lookups and a few additions; labels and objects are created only when the metrics
- * are read.
+ * Request metrics. Counting a request costs two map lookups and a few additions. Labels and objects are created only when the metrics are
+ * read.
  */
 
 import { Latencies } from './latencies.ts';
 import type { RequestObserver } from '../../server/http/index.ts';
 
-/** The facts of a request that are counted. */
+/** The facts about a request that are counted. */
 interface CountedRequest {
   readonly operation: string | null;
   readonly binding: string | null;
@@ -18,7 +18,7 @@ interface CountedRequest {
 export interface RequestSeries {
   readonly operation: string;
   readonly binding: string;
-  /** Whether an operation was called. */
+  /** Whether the requests call an operation. */
   readonly isCall: boolean;
   /** Number of requests by HTTP status. */
   readonly statuses: Map<number, number>;
@@ -26,16 +26,16 @@ export interface RequestSeries {
   reused: number;
 }
 
-/** Label of requests without operation or binding, such as those for documents and those that cannot be parsed. */
+/** Label for requests without an operation or binding, such as requests for documents and requests that cannot be parsed. */
 export const none = 'none';
 
-/** Counts and times of answered requests, by operation, binding and status. */
+/** Counts and durations of processed requests, by operation, binding and status. */
 export class RequestMetrics {
   readonly #byBinding = new Map<string, Map<string, RequestSeries>>();
-  /** Requests aborted by the client. */
+  /** Number of requests that were aborted by the client. */
   aborted = 0;
 
-  /** @param ms milliseconds from the headers of the request to the last byte of its response */
+  /** Counts a request. @param ms milliseconds from the headers of the request to the last byte of its response */
   add({ operation, binding, isReused }: CountedRequest, status: number, ms: number): void {
     const series = this.#seriesOf(operation ?? none, binding ?? none);
     series.statuses.set(status, (series.statuses.get(status) ?? 0) + 1);

@@ -2,10 +2,10 @@
 
 import { Latencies } from './latencies.ts';
 
-/** Kinds of work that are measured separately. */
+/** Kinds of store operations that are measured separately. */
 export type StoreWork = 'read' | 'transaction';
 
-/** Counts of the work of one store. */
+/** Counts of the operations on one store. */
 export class StoreMetrics {
   readonly latencies: Readonly<Record<StoreWork, Latencies>> = {
     read: new Latencies(),
@@ -21,6 +21,7 @@ export class StoreMetrics {
   }
 
   /**
+   * Counts an operation that has ended.
    * @param ms milliseconds, including waiting
    * @param failure error code of the store, or null
    */
@@ -30,7 +31,7 @@ export class StoreMetrics {
     if (failure !== null) this.fail(failure);
   }
 
-  /** Counts a failure by its code, also one in another thread. */
+  /** Counts a failure by its code. The failure may be in another thread. */
   fail(failure: string): void {
     this.failures.set(failure, (this.failures.get(failure) ?? 0) + 1);
   }

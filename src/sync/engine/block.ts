@@ -1,21 +1,21 @@
 /**
- * What a network's refusal of this address means: how long nothing is sent, when one probe is allowed, and which kind of request
- * rests alone (docs/spec/networks.md 8.2). Pure: the state is the stored block.
+ * Decides what a network's refusal of this machine's address means: how long no request is sent, when one test request (probe) is allowed,
+ * and which kind of request is paused separately (docs/spec/networks.md 8.2). The functions are pure; their state is the stored block.
  */
 
 import { dayMs, hourMs, minuteMs } from '../../domain/time/index.ts';
 import { invariant } from '../../invariant.ts';
 import type { Block } from '../state/index.ts';
 
-/** The waits of a block; the last one is repeated. */
+/** The waiting times of a block. The last one is repeated. */
 const waitsMs: readonly number[] = [hourMs, 6 * hourMs, 24 * hourMs];
-/** Part of a wait that is added by chance, so that nodes do not ask at the same moment. */
+/** Maximum random addition to a wait, as a share of it, so that nodes do not send requests at the same moment. */
 const jitter = 0.1;
-/** How long requests are sent at half the pace after a block, and how long it is remembered. */
+/** How long a block is remembered after its end. During this time, requests are sent at half the pace. */
 const watchedMs = dayMs;
-/** How long a kind of request rests that alone is refused. */
+/** How long a kind of request is paused if only this kind is refused. */
 const restMs = dayMs;
-/** Time for a probe; afterwards another process may send one. */
+/** Maximum time for a probe. After it, another process may send one. */
 const probeMs = 2 * minuteMs;
 
 /** A request that was refused. */
@@ -56,7 +56,7 @@ export function afterRefusal(
   };
 }
 
-/** Whether only this kind of request is refused: a probe was answered since, or the kind has rested before. */
+/** Checks whether only this kind of request is refused: a probe has succeeded since, or the kind was paused before. */
 function restsAlone(block: Block, { kind, isProbe }: Refusal, now: number): boolean {
   if (isProbe || block.endedAt === null) return false;
   const rested = block.resting[kind];
@@ -66,38 +66,38 @@ function restsAlone(block: Block, { kind, isProbe }: Refusal, now: number): bool
   );
 }
 
-/** Rests, without those that ended a long time ago. */
+/** Returns the pauses, without those that ended a long time ago. */
 function currentRests({ resting }: Block, now: number): Block['resting'] {
   return Object.fromEntries(Object.entries(resting).filter(([, until]) => now < until + restMs));
 }
 
-/** Whether a probe may be sent: nothing else is. */
+/** Checks whether a probe may be sent. Other requests must wait for it. */
 export function isProbeDue(block: Block | null, now: number): boolean {
   return block !== null && block.endedAt === null && now >= block.until;
 }
 
-/** Returns the block while a process sends a probe; the others wait. */
+/** Returns the block while one process sends a probe and the others wait. */
 export function whileProbing(block: Block, now: number): Block {
   return { ...block, until: now + probeMs };
 }
 
-/** Returns the block after a probe was answered. */
+/** Returns the block after a probe has succeeded. */
 export function afterProbe(block: Block, now: number): Block {
   return { ...block, until: now, endedAt: now };
 }
 
-/** Until when nothing is sent; null if the address is not blocked. */
+/** Returns the end of the time in which no request is sent; null if the address is not blocked. */
 export function blockedUntil(block: Block | null, now: number): number | null {
   return block === null || block.endedAt !== null ? null : Math.max(block.until, now);
 }
 
-/** Until when requests are sent at half the pace; null at the whole pace. */
+/** Returns the end of the time in which requests are sent at half the pace; null if there is none. */
 export function slowedUntil(block: Block | null, now: number): number | null {
   if (block === null || block.endedAt === null || now >= block.endedAt + watchedMs) return null;
   return block.endedAt + watchedMs;
 }
 
-/** Until when a kind of request rests; null if it does not. */
+/** Returns the end of the pause for a kind of request; null if it is not paused. */
 export function restingUntil(block: Block | null, kind: string, now: number): number | null {
   const until = block?.resting[kind];
   return until === undefined || now >= until ? null : until;

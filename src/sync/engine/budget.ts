@@ -1,4 +1,4 @@
-/** The request budget of a login (docs/spec/domain.md 1.2, limits), shared by all processes and kept across restarts. */
+/** The request budget of a login (docs/spec/domain.md 1.2, limits). All processes share it, and it survives restarts. */
 
 import type { SyncBudget, SyncCondition } from '../state/index.ts';
 import { slowedUntil } from './block.ts';
@@ -13,21 +13,21 @@ interface BudgetRules {
   readonly spacingMs: number;
   /** Timeout of a request. */
   readonly timeoutMs: number;
-  /** Maximum wait; a longer one ends the run, which the next run resumes. */
+  /** Maximum wait. A longer wait ends the run, and the next run resumes it. */
   readonly maxWaitMs: number;
 }
 
-/** Permits requests at the pace that all processes of the store share. */
+/** The budget: permits requests at the pace that all processes of the store share. */
 export interface Budget {
   /** Waits until a request may be sent, and counts it. Throws NetworkError `rate-limited` if the wait is too long, and Stopped. */
   take(): Promise<number>;
   /** Records the end of a request. */
   release(slot: number): Promise<void>;
-  /** Blocks all requests until that time, in milliseconds UTC. */
+  /** Blocks all requests until that time, which is in milliseconds UTC. */
   blockUntil(at: number): Promise<void>;
 }
 
-/** The counted requests, and the block after which they are sent at half the pace. */
+/** The counted requests, and the block of the address, after which requests are sent at half the pace. */
 type CountedBudget = SyncBudget & Pick<SyncCondition, 'findBlock'>;
 
 /** Waits until a request may be sent. Throws NetworkError `rate-limited` if the wait is too long, and Stopped. */
@@ -44,14 +44,14 @@ export async function waitFor(clock: Clock, at: number, maxWaitMs: number): Prom
   await clock.sleep(Math.max(waitMs, 1));
 }
 
-/** Returns half of a pace. */
+/** Returns a pace of half the speed. */
 export function halve<P extends Pick<BudgetRules, 'limit' | 'spacingMs'>>(pace: P): P {
   return { ...pace, limit: Math.max(1, Math.floor(pace.limit / 2)), spacingMs: pace.spacingMs * 2 };
 }
 
 /**
- * Creates a sliding window over the requests counted in the store. A request counts from its start until `windowMs` after its end, so
- * that the network, which receives it some time in between, sees at most `limit` requests in any window.
+ * Creates a sliding window over the requests that the store counts. A request counts from its start until `windowMs` after its end, because
+ * the network receives it at an unknown time in between. So the network sees at most `limit` requests in any window.
  */
 export function createBudget(counted: CountedBudget, clock: Clock, rules: BudgetRules): Budget {
   const leaseMs = rules.timeoutMs + rules.windowMs;

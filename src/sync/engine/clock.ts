@@ -1,13 +1,13 @@
-/** Clock of the sync, injected so that tests do not wait and a signal interrupts waits. */
+/** The clock of the sync. It is passed in, so that tests do not wait and a signal can interrupt waits. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Thrown by a wait or request when the sync is stopped. The next run resumes the jobs. */
+/** Thrown by a wait or request when the sync is stopped. The next run resumes the work. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** The time, and waiting for it to pass. */
+/** The current time, and waiting. */
 export interface Clock {
   /** Milliseconds UTC. */
   now(): number;

@@ -1,18 +1,18 @@
-/** Whether requests are sent to a network as usual, for the status. */
+/** The condition of a network for the status: whether requests are sent to it normally. */
 
 import type { SyncCondition } from '../state/index.ts';
 import { blockedUntil, restingUntil, slowedUntil } from './block.ts';
 
-/** Instants are milliseconds UTC. */
+/** The condition of a network. Instants are milliseconds UTC. */
 export interface NetworkCondition {
   readonly state: 'open' | 'blocked' | 'unavailable';
-  /** Why nothing is sent, as a sentence; null in the state `open`. */
+  /** Why no requests are sent, as a sentence; null in the state `open`. */
   readonly reason: string | null;
-  /** Until when nothing is sent; null in the state `open`. */
+  /** Until when no requests are sent; null in the state `open`. */
   readonly until: number | null;
-  /** Until when requests are sent at half the pace; null at the whole pace. */
+  /** Until when requests are sent at half the pace; null if they are sent at the full pace. */
   readonly slowedUntil: number | null;
-  /** Kinds of requests that are not sent for a time although others are. */
+  /** Kinds of requests that are paused although others are sent. */
   readonly resting: readonly {
     readonly kind: string;
     readonly until: number;
@@ -20,12 +20,12 @@ export interface NetworkCondition {
   }[];
 }
 
-/** Reads the block of this address and the rounds that did not reach the network. */
+/** Reads the block of this address, and the rounds in which the network could not be reached. */
 export async function readCondition(state: SyncCondition, now: number): Promise<NetworkCondition> {
   const block = await state.findBlock(now);
   const unreached = await state.findUnreached(now);
   const until = blockedUntil(block, now);
-  // absent: nothing is blocked
+  // absent: the network blocks no requests
   const resting = Object.keys(block?.resting ?? {}).flatMap((kind) => {
     const end = restingUntil(block, kind, now);
     return end === null ? [] : [{ kind, until: end, reason: describeRest(kind, end) }];
@@ -45,19 +45,21 @@ export async function readCondition(state: SyncCondition, now: number): Promise<
 }
 
 /**
- * Says that the network blocks this address, and until when, in milliseconds UTC.
- * @param reason what was answered, such as `403 from m.example`
+ * Describes that the network blocks this address, and until when, in milliseconds UTC.
+ * @param reason the response of the network, such as `403 from m.example`
  */
 export function describeBlock(reason: string, until: number): string {
   return `The network blocks this address (${reason}). Nothing is sent until ${timeText(until)}. The login is still valid.`;
 }
 
-/** Says which requests the network refuses, and until when, in milliseconds UTC. @param kind what the requests ask for */
+/** Describes which requests the network refuses, and until when, in milliseconds UTC. @param kind the data that the requests ask for */
 export function describeRest(kind: string, until: number): string {
   return `The network refuses requests of the kind "${kind}" and answers others. Nothing of this kind is sent until ${timeText(until)}.`;
 }
 
-/** Says that the network is not reached, and when the next round begins, in milliseconds UTC. @param reason why the last round ended */
+/**
+ * Describes that the network cannot be reached, and when the next round begins, in milliseconds UTC. @param reason why the last round ended
+ */
 export function describeUnreached(reason: string, until: number): string {
   return `The network is not reached (${reason}). The next round begins at ${timeText(until)}.`;
 }

@@ -1,4 +1,7 @@
-/** The interface of a network. The engine does everything that networks have in common: turns, budget, retries, state, loads. */
+/**
+ * The interface of a network. The engine handles what all networks have in common: the order of players, the budget, retries, state, and
+ * storing records.
+ */
 
 import type {
   AccountRecord,
@@ -10,22 +13,25 @@ import type { PresenceReading, StoredPlayer } from '../../store/index.ts';
 import type { ListedTitle, SyncPlayer, SyncTitle } from '../state/index.ts';
 import type { MarkedRow } from './mark.ts';
 
-/** What a network answers about a player. */
+/** A network's data about a player. */
 export interface PlayerAnswer {
   readonly accountId: string;
-  /** The current name, which may differ from the one they were followed with. */
+  /** The player's current name, which may differ from the name that was followed. */
   readonly name: string;
-  /** Creates the record of the player, or of their account if accounts are linked. @param known the stored player, or null */
+  /**
+   * Creates the record of the player; if the network's accounts are linked, the record of their account. @param known the stored player, or
+   * null
+   */
   readonly record: (known: StoredPlayer | null) => PlayerRecord | AccountRecord;
 }
 
-/** A game as a player's list states it. Its mark is made with `markOf`. */
+/** A game in a player's list. Its mark is created with `markOf`. */
 export type ListedRow = ListedTitle & MarkedRow;
 
 /** A page of a player's list of games, most recently changed first. */
 export interface TitlesPage {
   readonly rows: readonly ListedRow[];
-  /** Number of other rows, which cannot be used. */
+  /** Number of rows that cannot be used. */
   readonly unusable: number;
   /** Offset of the next page; null after the last one. */
   readonly nextOffset: number | null;
@@ -33,34 +39,36 @@ export interface TitlesPage {
   readonly total: number;
 }
 
-/** What a network answers about a player's trophies in a game. */
+/** A network's data about a player's trophies in a game. */
 export interface TitleAnswer {
-  /** Version of the set; null if the network states none. */
+  /** Version of the set; null if the network does not state one. */
   readonly version: string | null;
-  /** Number of trophies of the set in the answer. */
+  /** Number of trophies of the set in the response. */
   readonly trophies: number;
-  /** Number of earned trophies in the answer. */
+  /** Number of earned trophies in the response. */
   readonly earned: number;
-  /** The game as the list states it, for a load without the definition of its set. */
+  /** The game as in the list. It is stored when the definition of its set is not. */
   readonly game: DataRecord;
-  /** The shares of the network's players. */
+  /** The percentages of the network's players who have earned each trophy. */
   readonly shares: readonly DataRecord[];
-  /** The definition of the set, of networks that answer it together with the player's trophies; the others are asked for it. */
+  /**
+   * The definition of the set, for networks that return it together with the player's trophies. Other networks need another request for it.
+   */
   readonly definition?: SetDefinition;
   /** The records of the player, in load order. */
   readonly records: readonly DataRecord[];
-  /** Why the game is to be loaded again; left out: nothing is doubtful. */
+  /** The reason to read the game again, because the response is doubtful. Left out if it is not. */
   readonly doubt?: string;
 }
 
-/** Whose trophies are asked for. */
+/** The player whose trophies are requested. */
 export interface TitleOwner {
   readonly accountId: string;
   /** The player's name in the store. */
   readonly name: string;
 }
 
-/** Whose hours are asked for. */
+/** The player whose play time is requested. */
 export interface HoursOwner extends TitleOwner {
   readonly playerId: number;
 }
@@ -70,115 +78,118 @@ export interface SetDefinition {
   readonly version: string | null;
   /** Number of trophies. */
   readonly trophies: number;
-  /** Ids, grades, groups and names of the trophies as one text: two readings with the same text confirm each other. */
+  /** The trophies' ids, grades, groups and names as one text. Two readings with the same text confirm each other. */
   readonly identity: string;
-  /** In load order. */
+  /** The records in load order. */
   readonly records: readonly DataRecord[];
 }
 
-/** An account by its id, or by the name that it has now. */
+/** An account, by its id or its current name. */
 export type AccountKey = { readonly id: string } | { readonly name: string };
 
-/** What the owner of an account writes about themselves. */
+/** A text that the owner of an account has written about themselves. */
 export interface PublicText {
   readonly accountId: string;
-  /** Null if there is none. */
+  /** The text; null if there is none. */
   readonly text: string | null;
 }
 
-/** Every function throws NetworkError, Stopped and StoreError. */
+/** A network, as the engine uses it. Every function throws NetworkError, Stopped and StoreError. */
 export interface Connector {
   /**
-   * Whether an account belongs to a player of the store by an explicit link. Such a network neither creates nor renames players
-   * (docs/spec/networks.md 9). Without a link the account itself is the player.
+   * Whether the network's accounts must be linked to players explicitly. Such a network neither creates nor renames players
+   * (docs/spec/networks.md 9). Otherwise, the account itself is the player.
    */
   readonly isLinked: boolean;
-  /** Asks for a player by account, or by name if the account is not yet known. */
+  /** Requests a player by account, or by name if the account is unknown. */
   player(name: string, accountId: string | null): Promise<PlayerAnswer>;
-  /** Asks for a page of a player's games. */
+  /** Requests a page of a player's list of games. */
   titles(accountId: string, range: TitlesRange): Promise<TitlesPage>;
-  /** Asks for a player's trophies in a game. */
+  /** Requests a player's trophies in a game. */
   title(owner: TitleOwner, title: SyncTitle): Promise<TitleAnswer>;
-  /** Asks for the definition of a game's set; left out by networks that answer it together with the player's trophies. */
+  /** Requests the definition of a game's set. Left out by networks that return it together with the player's trophies. */
   readonly definition?: (title: SyncTitle) => Promise<SetDefinition>;
-  /** Asks for the definition of a set of which the id alone is known; left out by networks on which nothing waits for one. */
+  /** Requests the definition of a set when only its id is known. Left out by networks that do not need it. */
   readonly unlistedSet?: (gameId: string) => Promise<SetDefinition>;
   /**
-   * Reads how long a player has played the titles that they have played since the last reading; left out by networks that state it
-   * with the list or with each game. Each step of the generator has sent one request.
+   * Reads a player's play time in the titles that they have played since the last reading. Left out by networks that state it in the list
+   * or with each game. Each step of the generator has sent one request.
    */
   readonly hours?: (owner: HoursOwner) => AsyncGenerator<undefined, readonly PlayTimeRecord[]>;
   /**
-   * Asks with one request for the text that the owner of an account writes about themselves and everybody sees: a claim looks for its code
-   * in it (docs/adr/0027-claims.md).
+   * Requests the public text that the owner of an account has written about themselves, with one request. A claim searches it for the
+   * claim's code (docs/adr/0027-claims.md).
    */
   publicText(account: AccountKey): Promise<PublicText>;
-  /** Uses the login once a day, so that it stays alive while nobody is due. Without a login it does nothing. */
+  /** Uses the login once a day, so that it stays valid while no player is due. Does nothing without a login. */
   keepLogin(): Promise<void>;
-  /** What is asked between the walks, so that new trophies are seen within minutes. */
+  /** Quick checks between the syncs of whole players, so that new trophies are seen within minutes. Left out by networks without them. */
   readonly quick?: QuickSource;
 }
 
-/** A range of a player's list of games. */
+/** The part of a player's list of games that is requested. */
 export interface TitlesRange {
   readonly offset: number;
-  /** Whether the games that were played last are enough, so that the page may be short. */
+  /** Whether only the most recently played games are needed, so that the page may be short. */
   readonly isRecent: boolean;
-  /** Whether the list is read to its end and may cost further requests; left out: no. */
+  /** Whether the list is read to its end, so that further requests are allowed. Default: false. */
   readonly isFull?: boolean;
 }
 
-/** Asks for many players at once who of them may have earned something. It remembers what it saw before. */
+/**
+ * Quick checks: requests for many players at once that show who may have earned something. The source remembers the results of earlier
+ * checks.
+ */
 export interface QuickSource {
-  /** Time between two looks, in milliseconds. */
+  /** Time between two checks, in milliseconds. */
   readonly everyMs: number;
   /**
-   * Looks once. Throws NetworkError, Stopped and StoreError.
+   * Makes one check. Throws NetworkError, Stopped and StoreError.
    * @param players the followed players whose account is known
    * @param isSlowed whether requests are sent at half the pace, after a block
    */
   look(players: readonly SyncPlayer[], isSlowed: boolean): Promise<Look>;
   /**
-   * How long the list of a player need not be read while looks would show that they play, in milliseconds: it grows with the players where
-   * their walks would need more than the part of the budget that is for them.
-   * @param players number of players whom looks cover
+   * Returns how long a player's list of games need not be read because checks would show that they play, in milliseconds. It grows with the
+   * number of players when syncing them all would need more requests than the budget has for that.
+   * @param players number of players whom the checks cover
    */
   restMs(players: number): number;
 }
 
-/** What a look has shown. */
+/** The result of a check. */
 export interface Look {
   readonly findings: readonly QuickFinding[];
-  /** Who is online and plays what, of those of whom the network says so. */
+  /** Who is online and which game they play, for the players whose presence the network shows. */
   readonly presence: readonly PresenceReading[];
-  /** Players of whom the look would have shown that they play. */
+  /** Players for whom the check would have shown that they play. */
   readonly covered: readonly SyncPlayer[];
 }
 
-/** What a look has shown about a player. */
+/** The result of a check for one player. */
 export interface QuickFinding {
   readonly player: SyncPlayer;
-  /** What can be loaded at once, in load order. */
+  /** The records that can be stored immediately, in load order. */
   readonly records: readonly DataRecord[];
-  /** When the player's list of games is to be read, in milliseconds UTC; null if it need not be. A later one replaces it. */
+  /** When the player's list of games must be read, in milliseconds UTC; null if it does not have to be read. A later value replaces it. */
   readonly listAt: number | null;
 }
 
-/** The friends of the account that is logged in. Every function throws NetworkError, Stopped and StoreError. */
+/** The friends of the logged-in account. Every function throws NetworkError, Stopped and StoreError. */
 export interface Friends {
-  /** Returns the accounts in the friends list of the login. */
+  /** Returns the accounts in the logged-in account's friends list. */
   friends(): Promise<readonly string[]>;
   /** Returns the current name of an account. */
   nameOf(accountId: string): Promise<string>;
 }
 
-/** `none`: there is no login. `ending`: the login ends soon. `ended`: a new login is needed. */
+/** The state of a login. `none`: there is no login. `ending`: the login ends soon. `ended`: a new login is needed. */
 export interface LoginState {
   readonly state: 'none' | 'valid' | 'ending' | 'ended';
-  /** Milliseconds UTC; null without a login. */
+  /** When the login ends, in milliseconds UTC; null without a login. */
   readonly endsAt: number | null;
-  /** Whole days left; 0 on the last day and after it. */
+  /** Whole days until the login ends; 0 on the last day and after it; null without a login. */
   readonly daysLeft: number | null;
-  /** Whether a refusal of the network ended it; left out: its date did, or it has not ended. */
+  /** Whether the login has ended because the network refused it. Left out if its time is over or it has not ended. */
   readonly isRefused?: true;
 }

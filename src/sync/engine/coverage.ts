@@ -1,23 +1,26 @@
-/** Since when looks would have shown that a player plays, so that their list need not be read as often (docs/spec/networks.md 9). */
+/**
+ * Tracks since when quick checks would have shown that a player plays. The lists of such players are read less often (docs/spec/networks.md
+ * 9).
+ */
 
 import { minuteMs } from '../../domain/time/index.ts';
 import type { SyncPlayer } from '../state/index.ts';
 import type { QuickSource } from './connector.ts';
 
-/** After a longer time without a look, such as while a machine sleeps, something may have been missed. */
+/** After a longer time without a check, for example because the machine slept, something may have been missed. */
 const longestGapMs = 10 * minuteMs;
 
-/** The players whom the looks of one process cover. */
+/** The players whom the quick checks of one process cover. */
 export interface Coverage {
-  /** Notes whom a look has covered; the others are not covered any more. @param now milliseconds UTC */
+  /** Records the players whom a check has covered. All other players are no longer covered. @param now milliseconds UTC */
   note(covered: readonly SyncPlayer[], quick: Pick<QuickSource, 'restMs'>, now: number): void;
-  /** Notes that a look has failed. */
+  /** Records that a check has failed. */
   end(): void;
-  /** Whether a player was read since they are covered, and not too long ago. */
+  /** Checks whether a player was read after checks began to cover them, and not too long ago. */
   rests(player: SyncPlayer, now: number): boolean;
 }
 
-/** Creates the coverage of a process that has not looked yet. */
+/** Creates the coverage of a process that has not made a check yet. */
 export function createCoverage(): Coverage {
   let since = new Map<string, number>();
   let lookedAt = 0;

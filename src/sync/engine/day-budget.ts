@@ -1,4 +1,4 @@
-/** The request budget of a network that limits requests by UTC day (docs/spec/networks.md 9), shared by all processes of the store. */
+/** The request budget of a network that limits requests per UTC day (docs/spec/networks.md 9). All processes of the store share it. */
 
 import { dayMs } from '../../domain/time/index.ts';
 import type { DayUse, SyncBudget, SyncCondition, SyncDay } from '../state/index.ts';
@@ -8,13 +8,13 @@ import { halve, waitFor } from './budget.ts';
 import type { Clock } from './clock.ts';
 import { NetworkError } from './network-error.ts';
 
-/** How many requests a day has, and how fast they may be sent. */
+/** The maximum number of requests in a day, and their maximum pace. */
 export interface DayRules {
   /** Maximum number of requests of a UTC day. */
   readonly limit: number;
   /** Minimum time between the starts of two requests. */
   readonly spacingMs: number;
-  /** Maximum wait; a longer one ends the run, which the next run resumes. */
+  /** Maximum wait. A longer wait ends the run, and the next run resumes it. */
   readonly maxWaitMs: number;
 }
 
@@ -23,8 +23,8 @@ type CountedDay = SyncDay &
   Pick<SyncCondition, 'findBlock'>;
 
 /**
- * Creates the budget of walks, or with `isQuick` that of quick checks. Quick checks may use half of a day; walks leave them what remains
- * of their half for the rest of the day, so that a long first load never makes everybody else wait.
+ * Creates the budget for syncing whole players; with `isQuick`, the budget for quick checks. Quick checks may use half of a day's requests.
+ * The sync of whole players leaves them the rest of that half, so that a long first sync does not make all other players wait.
  */
 export function createDayBudget(
   counted: CountedDay,
@@ -38,7 +38,7 @@ export function createDayBudget(
     const pace = isSlowed ? halve(rules) : rules;
     return counted.takeOfDay(now, rules.isQuick, (use) => retryAt(use, now, pace, rules.isQuick));
   }
-  /** Throws if a wait is too long because the day is used up, and notes it for all processes and the status. */
+  /** Throws if the wait is too long because the day's requests are used up. It records this for all processes and the status. */
   async function noteUsedUp(now: number, at: number): Promise<void> {
     const { requests } = await counted.dayUse(now);
     const isDay = requests >= rules.limit;
@@ -69,7 +69,7 @@ function nextDay(now: number): number {
   return now - (now % dayMs) + dayMs;
 }
 
-/** Returns when to try again, or null if a request may be sent now. */
+/** Returns when to try again; null if a request may be sent now. */
 function retryAt(
   { requests, quick, sentAt }: DayUse,
   now: number,

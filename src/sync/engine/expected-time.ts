@@ -1,15 +1,15 @@
-/** When followed players are expected to be current, from the requests they need and the pace of the budget. */
+/** Estimates when followed players will be current, from the number of requests they need and the pace of the budget. */
 
 import { invariant } from '../../invariant.ts';
 import type { BudgetUse } from '../state/index.ts';
 
-/** What a player needs in the current or the next round. */
+/** The requests that a player needs in the current or next round. */
 export interface Need {
-  /** Number of requests; null while the network has not listed their games. */
+  /** Number of requests; null before the network has listed the player's games. */
   readonly requests: number | null;
 }
 
-/** How fast requests may be sent in the long run and one after the other. */
+/** The pace of requests: in the long run, and between two requests. */
 export interface Pace {
   /** Maximum number of requests in `windowMs`. */
   readonly limit: number;
@@ -24,8 +24,8 @@ export function requestMs({ limit, windowMs, spacingMs }: Pace): number {
 }
 
 /**
- * Returns for each player when they are current, in milliseconds UTC; null if that is not known. Players take turns: until one with n
- * requests is current, each other player has sent at most n.
+ * Returns when each player will be current, in milliseconds UTC; null if unknown. Players take turns: while one player sends n requests,
+ * each other player sends at most n.
  */
 export function expectedTimes(
   needs: readonly Need[],
@@ -48,7 +48,7 @@ export function expectedTimes(
   );
 }
 
-/** When the next request may be sent, in milliseconds UTC. */
+/** Returns when the next request may be sent, in milliseconds UTC. */
 export function findStart({ blockedUntil }: BudgetUse, now: number): number {
   return Math.max(blockedUntil ?? now, now);
 }

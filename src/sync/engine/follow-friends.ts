@@ -1,4 +1,4 @@
-/** Follows the friends of the account that is logged in. */
+/** Follows the friends of the logged-in account. */
 
 import type { Friends } from './connector.ts';
 import type { SyncParts } from './job.ts';
@@ -6,14 +6,14 @@ import type { SyncParts } from './job.ts';
 interface FollowedFriends {
   /** Number of accounts in the friends list. */
   readonly friends: number;
-  /** Number of those that were followed before. */
+  /** Number of friends who were already followed. */
   readonly known: number;
 }
 
 /**
- * Follows every friend who is not followed. Accounts identify them, so a later run asks for no account again. An interrupted call can be
- * repeated. Throws NetworkError, Stopped and StoreError.
- * @param onFollowed called with the name of each new followed player
+ * Follows every friend who is not followed yet. Friends are recognised by their accounts, so a later run does not request an account again.
+ * An interrupted call can be repeated. Throws NetworkError, Stopped and StoreError.
+ * @param onFollowed called with the name of each newly followed player
  */
 export async function followFriends(
   { state, clock }: Pick<SyncParts, 'state' | 'clock'>,

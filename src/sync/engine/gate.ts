@@ -1,4 +1,7 @@
-/** Lets requests pass while the network does not block this address, sends the probe after a wait, and notes refusals. */
+/**
+ * The gate that every request passes. It stops requests while the network blocks this address, sends a test request (probe) after a wait,
+ * and records refusals.
+ */
 
 import type { Logger } from 'pino';
 import type { SyncCondition } from '../state/index.ts';
@@ -22,7 +25,7 @@ interface GateParts {
   readonly log: Logger;
   /** Sends the request that shows whether the address is still blocked. */
   readonly probe: () => Promise<unknown>;
-  /** Whether a kind of request needs no probe before it, because it is one: those of a login. */
+  /** Checks whether a kind of request is itself a probe, so that it needs none before it. This is so for login requests. */
   readonly isProbe: (kind: string) => boolean;
 }
 
@@ -42,7 +45,7 @@ export function createGate(parts: GateParts): Gate {
   };
 }
 
-/** Waits for nothing: returns whether the request is the probe itself, or throws if it may not be sent. */
+/** Checks whether a request may be sent, without waiting. Returns whether it is the probe itself; throws if it may not be sent. */
 async function enter(parts: GateParts, kind: string): Promise<boolean> {
   const { state, clock, probe } = parts;
   const block = await state.findBlock(clock.now());
@@ -59,7 +62,7 @@ async function enter(parts: GateParts, kind: string): Promise<boolean> {
   return false;
 }
 
-/** Claims the probe for this process; false if it is not due, or another process sends it. */
+/** Reserves the probe for this process. Returns false if no probe is due or another process sends it. */
 async function claimProbe({ state, clock }: GateParts): Promise<boolean> {
   let isClaimed = false;
   await state.changeBlock(clock.now(), (block) => {
@@ -69,7 +72,7 @@ async function claimProbe({ state, clock }: GateParts): Promise<boolean> {
   return isClaimed;
 }
 
-/** Sends a probe. An answer of the network, even an error, shows that the address is not blocked. */
+/** Sends a probe. Any response of the network, even an error, shows that the address is not blocked. */
 async function prove<T>(parts: GateParts, kind: string, send: () => Promise<T>): Promise<T> {
   const { state, clock, log } = parts;
   const answered = async (): Promise<void> => {
@@ -88,7 +91,7 @@ async function prove<T>(parts: GateParts, kind: string, send: () => Promise<T>):
   }
 }
 
-/** Whether an error states that the network itself has answered. */
+/** Checks whether an error is a response of the network itself. */
 function isAnswer({ kind }: NetworkError): boolean {
   return (
     kind === 'unauthorized' ||
@@ -99,7 +102,7 @@ function isAnswer({ kind }: NetworkError): boolean {
   );
 }
 
-/** Notes a refusal for all processes, and returns the error to throw. */
+/** Records a refusal for all processes, and returns the error to throw. */
 async function noteRefusal(
   { state, clock, random, log }: GateParts,
   error: unknown,

@@ -1,4 +1,7 @@
-/** Replacement of the networks' hosts. Packages have them as constants, but a network has moved before (docs/spec/domain.md 1.2). */
+/**
+ * Replaces the networks' hosts. The packages contain them as constants, but a network has moved to another host before (docs/spec/domain.md
+ * 1.2).
+ */
 
 /** Maps a host of a network to the origin to use instead. */
 export type HostMap = ReadonlyMap<string, string>;
@@ -15,8 +18,8 @@ export const networkHosts = {
 } as const;
 
 /**
- * Parses `HOST=REPLACEMENT,HOST=REPLACEMENT`; a replacement is a host or an origin. Returns the map, or an error text for an unknown
- * host, an invalid replacement, or plain http to another machine, which would expose the tokens.
+ * Parses `HOST=REPLACEMENT,HOST=REPLACEMENT`. A replacement is a host or an origin. Returns the map, or an error text if a host is unknown,
+ * a replacement is invalid, or plain http would send tokens to another machine.
  */
 export function readHostMap(text: string): HostMap | string {
   const map = new Map<string, string>();
@@ -36,7 +39,7 @@ export function readHostMap(text: string): HostMap | string {
   return map;
 }
 
-/** Replaces the host of a URL by the map. */
+/** Replaces the host of a URL, if the map contains it. */
 export function rewriteHost(address: string, hosts: HostMap): URL {
   const url = new URL(address);
   const origin = hosts.get(url.host);

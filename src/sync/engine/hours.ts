@@ -1,6 +1,7 @@
 /**
- * Reads once a day how long those have played who played, of networks that state it apart from their games (docs/spec/networks.md 8.6).
- * Hours are worth less than trophies: a failure is left until the next day, and ends neither the walk nor the round.
+ * Reads play time once a day for players who have played, on networks that state it separately from games (docs/spec/networks.md 8.6). Play
+ * time is less important than trophies: after a failure it is tried again on the next day, and the sync of the player and the round
+ * continue.
  */
 
 import { dayMs, hourMs } from '../../domain/time/index.ts';
@@ -14,14 +15,14 @@ import { loadFromNetwork } from './job.ts';
 import type { NetworkErrorKind } from './network-error.ts';
 import { NetworkError } from './network-error.ts';
 
-/** Shorter than a day, so that a walk a day reads them each time. */
+/** Minimum interval. It is shorter than a day, so that a player who is synced once a day is read each time. */
 const everyMs = 20 * hourMs;
-/** The network does not show for every player when they play. */
+/** Maximum interval, even for players who were not seen playing: the network does not show for every player when they play. */
 const atMostMs = 7 * dayMs;
 
 /**
- * Reads the hours of a player, if that is due. Each step of the generator has sent one request. Returns the player with the time of the
- * reading. Throws what concerns all players.
+ * Reads a player's play time, if it is due. Each step of the generator has sent one request. Returns the player with the time of the
+ * reading. Throws errors that affect all players.
  */
 export async function* readHours(
   parts: SyncParts,
@@ -41,7 +42,7 @@ export async function* readHours(
     }
     if (!(error instanceof NetworkError) || concernsAll(error)) throw error;
     log.debug({ reason: error.message }, 'Hours of a player were not read.');
-    return error.kind === 'resting' ? followed : read; // a rest costs no request, whatever else may cost several
+    return error.kind === 'resting' ? followed : read; // a paused request costs nothing; other failures may have cost requests
   }
 }
 
@@ -56,7 +57,7 @@ async function isDue(
   if (hoursReadAt === null || hoursReadAt > now || now - hoursReadAt >= atMostMs) return true;
   if (now - hoursReadAt < everyMs) return false;
   const listedAt = await state.lastPlayedAt(nameKey);
-  return Math.max(listedAt ?? 0, seenAt ?? 0) >= hoursReadAt; // absent: never seen to play
+  return Math.max(listedAt ?? 0, seenAt ?? 0) >= hoursReadAt; // absent: the player was never seen playing
 }
 
 async function* loadHours(
@@ -84,12 +85,12 @@ async function load(parts: SyncParts, records: readonly PlayTimeRecord[]): Promi
   if (records.length > 0) await loadFromNetwork(parts, records);
 }
 
-/** Games that are not in the store yet are left out; a later reading links them. */
+/** Removes references to games that are not in the store yet. A later reading adds them. */
 async function withoutUnknownGames(
   { store }: SyncParts,
   records: readonly PlayTimeRecord[],
 ): Promise<readonly PlayTimeRecord[]> {
-  const gameIds = [...new Set(records.flatMap(({ game }) => game ?? []))]; // absent: a title without a set
+  const gameIds = [...new Set(records.flatMap(({ game }) => game ?? []))]; // absent: the title has no set
   const sets = await store.known.storedSets(gameIds);
   const stored = new Set(
     zip(gameIds, sets).flatMap(([gameId, set]) => (set === null ? [] : gameId)),
@@ -99,7 +100,7 @@ async function withoutUnknownGames(
   );
 }
 
-/** `moved` does not: the network may have given up this list alone. */
+/** Kinds of errors that affect all players. `moved` is not one of them, because the network may have removed only this list. */
 const kindsOfAll: ReadonlySet<NetworkErrorKind> = new Set([
   'rate-limited',
   'used-up',

@@ -1,4 +1,4 @@
-/** Finds whose account a followed name is, and loads their profile (docs/spec/domain.md 3.2, 6 theme 13; docs/spec/networks.md 9). */
+/** Finds the account behind a followed name, and stores its profile (docs/spec/domain.md 3.2, 6 theme 13; docs/spec/networks.md 9). */
 
 import { foldName } from '../../domain/index.ts';
 import type { StoredPlayer } from '../../store/index.ts';
@@ -8,7 +8,7 @@ import type { PlayerAnswer } from './connector.ts';
 import type { SyncParts } from './job.ts';
 import { loadFromNetwork } from './job.ts';
 
-/** A followed player whose account is known and who is in the store. */
+/** A followed player who is in the store and whose account is known. */
 export interface Identified {
   readonly accountId: string;
   /** The stored player. */
@@ -16,8 +16,9 @@ export interface Identified {
 }
 
 /**
- * Loads the player. The account of a name is found once; it then identifies the player, even after a rename. Throws LoadRejected if
- * their name belongs to another account in the store, if they were deleted on request, or if a linked account has no player.
+ * Reads and stores the player's profile. The account behind a name is looked up once. After that, the account identifies the player, even
+ * after a rename. Throws LoadRejected if the name belongs to another account in the store, if the player was deleted on request, or if a
+ * linked account has no player.
  */
 export async function identify(parts: SyncParts, followed: SyncPlayer): Promise<Identified> {
   const { network } = parts;
@@ -31,7 +32,7 @@ export async function identify(parts: SyncParts, followed: SyncPlayer): Promise<
   return { accountId, player };
 }
 
-/** Finds the stored player whose account this is: by the link, or by the account itself. Null without one. */
+/** Finds the stored player to whom this account belongs, by the link or by the account itself. Null if there is none. */
 export async function findOwner(
   { store, network }: SyncParts,
   { accountId, playerId }: Pick<SyncPlayer, 'accountId' | 'playerId'>,
@@ -49,8 +50,8 @@ async function findLinked(parts: SyncParts, followed: SyncPlayer): Promise<Store
 }
 
 /**
- * Finds the stored player with this account, or with this name and no account. Names are used again: who had the name before, and has
- * another account, is another player, and the store hands the name over.
+ * Finds the stored player who has this account, or who has this name and no account. Names are reused: a stored player with the same name
+ * but another account is another person, and the store gives the name to the new owner.
  */
 async function findNamed(
   { store }: SyncParts,

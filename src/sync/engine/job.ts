@@ -9,10 +9,10 @@ import type { Connector } from './connector.ts';
 import type { SyncState } from '../state/index.ts';
 import type { PlayerResult } from './turn.ts';
 
-/** The parts of the store that the sync uses: loads, presence, and lookups of stored players and sets. */
+/** The part of the store that the sync uses: loads, presence, and lookups of stored players and sets. */
 export type SyncStore = Pick<SqlStore, 'load' | 'known' | 'savePresence'>;
 
-/** What the sync of every player needs. */
+/** The dependencies for the sync of any player. */
 export interface SyncParts {
   readonly store: SyncStore;
   /** State of the sync. */
@@ -20,24 +20,24 @@ export interface SyncParts {
   readonly network: Connector;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Interval between full syncs of a player. */
+  /** Interval between two full syncs of a player. */
   readonly fullEveryMs: number;
-  /** Aborted when the lease is lost; no further player is synced then. */
+  /** Aborts when the lease is lost. No further player is synced then. */
   readonly lost?: AbortSignal;
-  /** Called when the walk of a player is over. */
+  /** Called when the sync of a player has ended. */
   readonly onResult?: (result: PlayerResult) => void;
   /** Called after every game. */
   readonly onProgress?: (progress: WalkProgress) => void;
 }
 
-/** How many of a player's changed games are loaded. */
+/** Number of a player's changed games that were read so far. */
 export interface WalkProgress {
   readonly player: string;
   readonly done: number;
   readonly total: number;
 }
 
-/** Name of this source in the freshness of players. */
+/** The source name of data from the sync, as in the freshness of players. */
 export const sourceName = 'network';
 
 /** The player was unfollowed or deleted during the sync. */
@@ -45,7 +45,7 @@ export class Unfollowed extends Error {
   override readonly name = 'Unfollowed';
 }
 
-/** Loads records in one transaction. Throws LoadRejected and loads nothing if a record is rejected. */
+/** Stores records in one transaction. Throws LoadRejected and stores nothing if a record is rejected. */
 export function loadFromNetwork(
   { store, clock }: SyncParts,
   records: readonly DataRecord[],

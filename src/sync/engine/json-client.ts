@@ -1,4 +1,4 @@
-/** Asks a network that answers JSON over plain GET and POST, with a key instead of a login (docs/spec/networks.md 9). */
+/** Client for networks that return JSON over plain GET and POST, and need a key instead of a login (docs/spec/networks.md 9). */
 
 import type { Logger } from 'pino';
 import type { Secret } from '../secrets/index.ts';
@@ -12,17 +12,17 @@ import { createRetry } from './retry.ts';
 import type { Received } from './throttled-fetch.ts';
 import { createThrottledFetch } from './throttled-fetch.ts';
 
-/** A request. Its kind names what is asked for, in messages and for rests. */
+/** A request. Its kind describes the requested data: messages show it, and each kind can be paused separately. */
 export interface JsonRequest {
   readonly kind: string;
   /** Path below the base address. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** Sent as a form by POST; left out: GET. */
+  /** Fields that are sent as a form with POST. If left out, the method is GET. */
   readonly form?: Readonly<Record<string, string>>;
 }
 
-/** Sends a request and reads the answer. Throws NetworkError, Stopped and StoreError. */
+/** Sends a request and reads the response. Throws NetworkError, Stopped and StoreError. */
 export type AskJson = <T>(request: JsonRequest, read: (answer: unknown) => T) => Promise<T>;
 
 interface ClientParts {
@@ -34,29 +34,29 @@ interface ClientParts {
   readonly signal: AbortSignal;
   /** Returns a random number from 0 to 1. */
   readonly random: () => number;
-  /** How often a request is sent before its failure is final; left out: as often as the engine does. */
+  /** Number of attempts before a request's failure is final. If left out, the engine's default applies. */
   readonly attempts?: number | undefined;
 }
 
-/** The key of a network. It is read for each request, so that a new one takes effect at once. */
+/** The key of a network. It is read for each request, so that a new key takes effect immediately. */
 export interface KeyAccess {
   /** Returns the key; null without one. */
   read(): Promise<Secret | null>;
-  /** Notes that the network has refused a key. */
+  /** Records that the network has refused a key. */
   refuse(key: Secret): Promise<void>;
-  /** Notes that the network accepts a key, also one that it has refused before. */
+  /** Records that the network accepts a key, even one that it refused before. */
   accept(key: Secret): Promise<void>;
 }
 
-/** What a network's requests have in common. */
+/** The properties that all requests to a network share. */
 export interface JsonNetwork {
-  /** Address that the paths are below, with a slash at its end. */
+  /** Base address of the paths, which ends with a slash. */
   readonly base: URL;
   readonly userAgent: string;
   readonly key: KeyAccess;
-  /** Adds the key to a request; returns the same request if it takes none. */
+  /** Adds the key to a request. Returns the request unchanged if it takes no key. */
   readonly withKey: (request: JsonRequest, key: string) => JsonRequest;
-  /** What to say without a key. */
+  /** The error message if there is no key. */
   readonly noKey: string;
   readonly recogniseError: (received: Received, now: number) => NetworkError | null;
   /** Accept-Language of requests. */
@@ -67,10 +67,10 @@ export interface JsonNetwork {
   readonly probe: JsonRequest;
 }
 
-/** Addresses are made with the configured base. */
+/** Addresses already contain the configured base. */
 const locate = (address: string): URL => new URL(address);
 
-/** Creates the client of a network. Keys are never part of a message. */
+/** Creates the client of a network. Error messages and the log never contain a key. */
 export function createJsonClient(network: JsonNetwork, parts: ClientParts): AskJson {
   const { budget, clock, log, random, state, signal, attempts } = parts;
   const { recogniseError, language, timeoutMs, rateWaits } = network;
@@ -113,7 +113,7 @@ async function exchange(
     form === undefined ? { headers } : { headers, method: 'POST', body: new URLSearchParams(form) };
   try {
     const response = await send(url.href, init);
-    if (request !== asked) await network.key.accept(key); // otherwise it was sent without the key
+    if (request !== asked) await network.key.accept(key); // otherwise the request was sent without the key
     return await response.json();
   } catch (error) {
     if (error instanceof NetworkError && error.kind === 'login-needed')

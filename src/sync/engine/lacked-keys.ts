@@ -1,9 +1,9 @@
-/** Earned trophies that a network names by keys of its own, and that the store does not have yet (docs/spec/networks.md 1). */
+/** Finds earned trophies that the store does not have yet, on networks that identify trophies by keys (docs/spec/networks.md 1). */
 
 import type { DataRecord } from '../../records/records.ts';
 import type { SqlStore } from '../../store/index.ts';
 
-/** Returns the keys of earned trophies of a game that the store does not have. */
+/** Returns the keys of a game's earned trophies that the store does not have. */
 export async function findLackedKeys(
   { known }: Pick<SqlStore, 'known'>,
   gameId: string,
@@ -15,7 +15,7 @@ export async function findLackedKeys(
   return new Set(keys.filter((key) => !stored.has(key)));
 }
 
-/** Returns the keys that a definition does not have either. */
+/** Returns the keys that a definition does not contain either. */
 export function withoutDefined(
   lacked: ReadonlySet<string>,
   definition: readonly DataRecord[],
@@ -26,7 +26,7 @@ export function withoutDefined(
   return new Set([...lacked].filter((key) => !defined.has(key)));
 }
 
-/** Leaves out earned trophies with these keys: a load would be rejected as a whole because of them. */
+/** Leaves out earned trophies with these keys, because they would make the store reject the whole load. */
 export function withoutLacked(
   records: readonly DataRecord[],
   lacked: ReadonlySet<string>,

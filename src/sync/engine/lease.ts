@@ -8,21 +8,24 @@ import type { SyncStore } from './job.ts';
 import type { Lease, SyncState } from '../state/index.ts';
 import { createSyncState, describeLease } from '../state/index.ts';
 
-/** Duration of a lease without renewal; a dead leader is replaced within this time. */
+/** Duration of a lease that is not renewed. A leader that has died is replaced within this time. */
 const leaseMs = 30_000;
 
-/** The parts of the store that the leader uses. */
+/** The part of the store that the leader uses. */
 type LeasedStore = Pick<SqlStore, 'load' | 'known' | 'operational' | 'savePresence' | 'guardedBy'>;
 
-/** How often a node that waits looks whether the leader has released the lease. */
+/** How often a waiting node checks whether the leader has released the lease. */
 const lookEveryMs = leaseMs / 3;
 
-/** When a node that waits tries again, in milliseconds UTC: soon, because the leader may have ended, and when the lease of a dead one expires. */
+/**
+ * Returns when a waiting node tries again, in milliseconds UTC. It is soon, because the leader may have ended, and at the latest when the
+ * lease expires.
+ */
 export function nextTryAt({ until }: Lease, now: number): number {
   return Math.max(now + 1, Math.min(until, now + lookEveryMs));
 }
 
-/** Guarded access of the leader to data and state; writes fail once another node leads. */
+/** The leader's guarded access to data and state. Writes fail once another node is the leader. */
 interface LeaseHolder {
   readonly store: SyncStore;
   readonly state: SyncState;
@@ -30,7 +33,7 @@ interface LeaseHolder {
   readonly lost: AbortSignal;
 }
 
-/** What a lease is about: the sync of a store with a network. */
+/** The store and the network whose sync a lease protects. */
 interface Leased {
   readonly store: LeasedStore;
   readonly network: Network;
@@ -58,7 +61,7 @@ export async function withLease<T>(
       if (renewed.holder === holder) renewedAt = performance.now();
       else lost.abort();
     } catch {
-      if (performance.now() - renewedAt >= leaseMs) lost.abort(); // the store was unreachable for so long that another node may lead
+      if (performance.now() - renewedAt >= leaseMs) lost.abort(); // after an outage of the store, another node may be the leader
     }
   };
   const timer = setInterval(() => void renew(), leaseMs / 3).unref();
@@ -73,8 +76,9 @@ export async function withLease<T>(
 }
 
 /**
- * Returns the guarded store of a leader. Each transaction first checks the lease and fails if it is lost. Writers are serialized, so the
- * lease cannot change between the check and the commit: a process that was suspended cannot overwrite data of the next leader.
+ * Returns the leader's guarded store. Each transaction first checks the lease, and fails if it is lost. Only one transaction writes at a
+ * time, so the lease cannot change between the check and the commit. A process that was suspended therefore cannot overwrite the next
+ * leader's data.
  */
 export function leasedBy(
   { store, network }: Leased,

@@ -1,7 +1,8 @@
 /**
  * First phase of a player's sync: lists the games that have changed. The list is ordered by last change, so an incremental sync stops at
- * the first page with an unchanged game. A full sync reads to the end, because an extension or a game that is visible again does not move
- * up (docs/spec/domain.md 1.2, limits; docs/spec/networks.md 8.1). Loading starts after the list is complete; an interrupted listing is restarted.
+ * the first page with an unchanged game. A full sync reads to the end, because an extension, or a game that is visible again, does not move
+ * up in the list (docs/spec/domain.md 1.2, limits; docs/spec/networks.md 8.1). Games are read only after the list is complete; an
+ * interrupted listing starts again.
  */
 
 import { zip } from '../../invariant.ts';
@@ -18,9 +19,9 @@ import {
 } from './mark.ts';
 import { NetworkError } from './network-error.ts';
 
-/** What was read of the network's list of a player's games. */
+/** The result of reading a player's list of games. */
 export interface Listing {
-  /** Number of games stated by the network, without unusable rows. */
+  /** Number of games that the network states, without unusable rows. */
   readonly total: number;
   /** Warning about unusable rows, or null. */
   readonly warning: string | null;
@@ -31,8 +32,8 @@ export interface Listing {
 }
 
 /**
- * Stores new and changed rows of the list. Unusable rows are skipped. Throws NetworkError `incomplete` if all rows are unusable, and
- * errors of the network and the store.
+ * Stores new and changed rows of the list. Unusable rows are skipped. Throws NetworkError `incomplete` if all rows are unusable, and errors
+ * of the network and the store.
  */
 export async function listTitles(
   parts: SyncParts,
@@ -76,8 +77,9 @@ function listingOf(
 }
 
 /**
- * Stores the rows of a page that differ from what was loaded: every row is compared, because an extension of a set does not move up.
- * A row whose set alone differs needs nothing if the store has that set. Returns true if the rest of the list is unchanged.
+ * Stores the rows of a page that differ from the stored data. Every row is compared, because a game does not move up in the list when its
+ * set is extended. If only the set differs and the store already has that set, the game need not be read. Returns true if the rest of the
+ * list is unchanged.
  */
 async function storePage(
   { state, store }: SyncParts,
@@ -119,7 +121,7 @@ async function storePage(
   );
 }
 
-/** A row with its marks: listed, loaded in the form of today, and both as stored before. */
+/** A row with its new mark, its mark from the last reading in today's form, and both marks as they were stored before. */
 interface ComparedRow extends ListedRow {
   readonly loadedMark: string | null;
   readonly storedMark: string | null;
@@ -131,7 +133,7 @@ function compareRow(row: ListedRow, stored: TitleMarks | null): ComparedRow {
   const loadedMark = renewedMark(loadedBefore, row);
   const listedBefore = stored?.listedMark ?? null;
   const listedMark = withEarlierCounts(
-    // Unlocks that were listed and not yet loaded stay to be loaded.
+    // Unlocks that were listed but not read yet must still be read.
     withEarlierUnlocks(row.listedMark, listedBefore),
     loadedMark ?? listedBefore,
   );

@@ -1,4 +1,4 @@
-/** Second phase of a player's sync: loads one game from the network into the store. */
+/** Second phase of a player's sync: reads one game from the network and stores it. */
 
 import { dayMs } from '../../domain/time/index.ts';
 import { invariant, zip } from '../../invariant.ts';
@@ -14,23 +14,26 @@ import { doubtOfTitle } from './plausibility.ts';
 import type { KnownSet, ReadSet } from './set-readings.ts';
 import { compareReading, hasStated, isReadingDue, wasAskedInVain } from './set-readings.ts';
 
-/** A followed player whose game is loaded. */
+/** A followed player whose game is being read. */
 interface FollowedOwner extends TitleOwner {
   readonly followed: SyncPlayer;
 }
 
 interface LoadedTitle {
-  /** Whether anything was loaded; false if the store had all of it, or the network was asked in vain a short time ago. */
+  /**
+   * Whether anything was stored. False if the store already had all data, or if a recent request has shown that the network does not have
+   * it.
+   */
   readonly loaded: boolean;
-  /** Whether anything of the player changed. */
+  /** Whether any of the player's data changed. */
   readonly changed: boolean;
-  /** The reason to load the game again, or null. */
+  /** The reason to read the game again, or null. */
   readonly doubt: string | null;
 }
 
 const nothingLoaded: LoadedTitle = { loaded: false, changed: false, doubt: null };
 
-/** Loads a game, and the definition of its set if that is due; of a game whose set alone has changed only the definition. */
+/** Reads a game, and the definition of its set if that is due. If only the set has changed, reads only the definition. */
 export async function loadTitle(
   parts: SyncParts,
   owner: FollowedOwner,
@@ -57,13 +60,13 @@ export async function loadTitle(
 interface LackingSet {
   readonly title: SyncTitle;
   readonly known: KnownSet;
-  /** Number of trophies that the list states. */
+  /** Number of the set's trophies in the list. */
   readonly trophies: number;
-  /** Asks for the definition. */
+  /** Requests the definition. */
   readonly read: (title: SyncTitle) => Promise<SetDefinition>;
 }
 
-/** Loads the definition of a set once for the store; further owners take it over. */
+/** Reads the definition of a set once for the whole store. The other owners of the game use the stored definition. */
 async function loadSet(
   parts: SyncParts,
   { followed }: FollowedOwner,
@@ -74,7 +77,7 @@ async function loadSet(
   const definition = await read(title);
   await loadFromNetwork(parts, definition.records);
   await noteReading(parts, title, compareReading(known, definition, trophies, clock.now()));
-  // With fewer trophies than stated the game stays to be loaded: the set is asked for again on the next day.
+  // If there are fewer trophies than stated, the game remains pending, and the set is requested again on the next day.
   if (definition.trophies < trophies) return { loaded: true, changed: false, doubt: null };
   await state.takeOverMarks(followed.nameKey, [{ gameId: title.gameId, mark: title.listedMark }]);
   return { loaded: true, changed: false, doubt: null };
@@ -101,8 +104,8 @@ async function loadPlay(
   const definition = isDue ? await askForSet(network, title) : null;
   const read =
     definition === null ? null : compareReading(known, definition, trophies, clock.now());
-  const set = answer.definition ?? definition; // absent: the network answers it apart
-  const catalogue = set?.records ?? [answer.game]; // absent: the set is known already
+  const set = answer.definition ?? definition; // absent: the network returns it separately
+  const catalogue = set?.records ?? [answer.game]; // absent: the set is already stored
   const lacked = withoutDefined(missing, catalogue);
   const records = [
     ...catalogue,
@@ -113,7 +116,7 @@ async function loadPlay(
   if (read !== null) await noteReading(parts, title, read);
   const { changed, changedTrophies } = changesOf(records, outcomes);
   const doubt = doubtOfTitle(title, answer, lacked.size);
-  // Without all trophies that the list states, the set stays to be loaded, as after loadSet.
+  // If trophies of the list are missing, the game remains pending, as after loadSet.
   const isWhole = set === null ? hasStated(known, trophies) : set.trophies >= trophies;
   const loadedMark = isWhole ? title.listedMark : withoutCounts(title.listedMark);
   await state.titleLoaded(owner.followed.nameKey, title.gameId, {
@@ -125,7 +128,7 @@ async function loadPlay(
   return { loaded: true, changed, doubt };
 }
 
-/** Asks for the definition of a set that the answer about the player did not contain. */
+/** Requests the definition of a set that was not in the response about the player. */
 function askForSet(network: Connector, title: SyncTitle): Promise<SetDefinition> {
   const ask = invariant(
     network.definition,
@@ -152,14 +155,14 @@ async function noteReading(
     );
 }
 
-/** Shares of players change all the time; more recent ones are not worth a change of the catalogue. */
+/** Minimum interval between two updates of percentages. They change all the time, and each update changes the catalogue. */
 const sharesEveryMs = 7 * dayMs;
 
 function areSharesRecent(stored: StoredSet | null, now: number): boolean {
   return stored !== null && stored.sharesAt !== null && now - stored.sharesAt < sharesEveryMs;
 }
 
-/** Returns what a load changed for the player. */
+/** Returns the player's changes in a load. */
 function changesOf(
   records: readonly DataRecord[],
   outcomes: readonly Outcome[],

@@ -1,7 +1,7 @@
 /**
- * Marks of listed games. A mark begins with the date of the last play, so marks sort by it. Other facts from the list about play follow.
- * On some networks the unlocked amount comes next, after ` u`. The counts of the set's trophies are last, after ` d`
- * (docs/spec/networks.md 8.1).
+ * Marks of listed games, which show whether a game has changed. A mark begins with the date of last play, so marks sort by it. Other data
+ * of the list about play follows. On some networks, the number of unlocks comes next, after ` u`. The counts of the set's trophies come
+ * last, after ` d` (docs/spec/networks.md 8.1).
  */
 
 import type { SyncTitle } from '../state/index.ts';
@@ -12,15 +12,15 @@ const unlockedSeparator = ' u';
 /**
  * Joins the parts of a mark.
  * @param play starts with the date
- * @param counts the set's trophies in numbers joined by dots; empty: not stated
- * @param unlocked what is unlocked; empty: this list does not state it; left out: no list of the network does
+ * @param counts the set's numbers of trophies, joined by dots; empty if not stated
+ * @param unlocked the number of unlocks; empty if this list does not state it; left out if no list of the network states it
  */
 export function joinMark(play: string, counts: string, unlocked?: string): string {
   const whole = unlocked === undefined ? play : `${play}${unlockedSeparator}${unlocked}`;
   return `${whole}${separator}${counts}`;
 }
 
-/** Splits a mark; the counts are null in a mark of an older version of Laurel. */
+/** Splits a mark. The counts are null in marks of older versions of Laurel. */
 function partsOf(mark: string): { readonly play: string; readonly counts: string | null } {
   const at = mark.lastIndexOf(separator);
   return at === -1
@@ -28,26 +28,26 @@ function partsOf(mark: string): { readonly play: string; readonly counts: string
     : { play: mark.slice(0, at), counts: mark.slice(at + separator.length) };
 }
 
-/** Returns the number of trophies that a mark states for the set; null if it states none. */
+/** Returns the number of the set's trophies in a mark; null if the mark does not state it. */
 export function statedTrophies(mark: string): number | null {
   const { counts } = partsOf(mark);
   if (counts === null || counts === '') return null;
   return counts.split('.').reduce((sum, count) => sum + Number(count), 0);
 }
 
-/** Whether only the counts of the set differ, or nothing. */
+/** Checks whether two marks are equal apart from the counts of the set. */
 export function hasSamePlay(mark: string, other: string): boolean {
   return partsOf(mark).play === partsOf(other).play;
 }
 
-/** Returns a mark that states the set: the counts are those of an earlier mark if the list left them out. */
+/** Adds the set's counts of an earlier mark, if the list did not state them. */
 export function withEarlierCounts(mark: string, earlier: string | null): string {
   const { play, counts } = partsOf(mark);
   if (counts !== '' || earlier === null) return mark;
   return joinMark(play, partsOf(earlier).counts ?? '');
 }
 
-/** Returns a mark that states what is unlocked: as an earlier mark does if the list left it out. */
+/** Adds the number of unlocks of an earlier mark, if the list did not state it. */
 export function withEarlierUnlocks(mark: string, earlier: string | null): string {
   const { play, counts } = partsOf(mark);
   if (earlier === null || counts === null || !play.endsWith(unlockedSeparator)) return mark;
@@ -57,12 +57,12 @@ export function withEarlierUnlocks(mark: string, earlier: string | null): string
   return joinMark(`${play.slice(0, -unlockedSeparator.length)}${before.slice(at)}`, counts);
 }
 
-/** Returns a mark that states nothing about the set. */
+/** Returns a mark without the set's counts. */
 export function withoutCounts(mark: string): string {
   return joinMark(partsOf(mark).play, '');
 }
 
-/** Returns a loaded mark of an older version in the form of today, if the row has the same parts in the old form. */
+/** Converts a loaded mark of an older version to today's form, if the row has the same parts in the old form. */
 export function renewedMark(
   loaded: string | null,
   { listedMark, formerMark }: MarkedRow,
@@ -70,14 +70,14 @@ export function renewedMark(
   return loaded !== null && loaded === formerMark ? withoutCounts(listedMark) : loaded;
 }
 
-/** The marks of a row of the list of games. */
+/** The marks of a row in the list of games. */
 export interface MarkedRow {
   readonly listedMark: string;
-  /** The mark of this row in the form of older versions of Laurel; left out by networks that had none. */
+  /** The mark of this row in the form of older versions of Laurel. Left out by networks that had none. */
   readonly formerMark?: string;
 }
 
-/** Whether a pending game has been loaded with the same play, so that only its set is missing. */
+/** Checks whether a pending game was read with the same play data, so that only its set is missing. */
 export function lacksOnlySet({
   listedMark,
   loadedMark,

@@ -1,12 +1,20 @@
-/** Errors of requests to the network, by the reaction they need. */
+/** Errors of network requests, by the reaction that they need. */
 
 /**
- * `unavailable`: no answer, a truncated one, or 5xx. `incomplete`: an answer without required members. `rate-limited`: the network
- * requests a wait. These three are transient and retried. `used-up`: the requests of the day are
- * used up, and nothing is sent until the next one. `unauthorized`: the access token, or the way in which the login is used, is not accepted. `login-needed`: the operator
- * has to log in. `blocked`: the network refuses this address, whatever is asked; nothing is sent for a time. `resting`: this kind of
- * request is refused although others are answered, and is not sent for a time. `private`: the player's data is private. `missing`: no such player, or no such set of the player. `moved`: the host
- * answers unlike the network. `refused`: any other error of the network.
+ * The kinds of errors. The first three are temporary, and the request is retried:
+ * `unavailable`: no response, a truncated response, or status 5xx.
+ * `incomplete`: a response without required members.
+ * `rate-limited`: the network requests a wait.
+ * The others are not retried:
+ * `used-up`: the requests of the day are used up. No request is sent until the next day.
+ * `unauthorized`: the network does not accept the access token, or how the login is used.
+ * `login-needed`: the operator must log in.
+ * `blocked`: the network refuses this machine's address for any request. No request is sent for a time.
+ * `resting`: this kind of request is refused although others succeed. It is paused for a time.
+ * `private`: the player's data is private.
+ * `missing`: there is no such player, or the player does not have this set.
+ * `moved`: the host does not respond like the network.
+ * `refused`: any other error of the network.
  */
 export type NetworkErrorKind =
   | 'unavailable'
@@ -25,7 +33,7 @@ export type NetworkErrorKind =
 interface NetworkErrorOptions extends ErrorOptions {
   /** Wait requested by the network in milliseconds. */
   readonly retryAfterMs?: number;
-  /** Whether a page was answered, which is not a form of the network. */
+  /** Whether the response was an HTML page, which the network itself never sends. */
   readonly isPage?: boolean;
 }
 

@@ -1,22 +1,22 @@
-/** When followed players are synced next, after a success or a failure. */
+/** Decides when followed players are synced next, after a success or a failure. */
 
 import { dayMs, minuteMs } from '../../domain/time/index.ts';
 import type { SyncPlayer } from '../state/index.ts';
 import type { NetworkError } from './network-error.ts';
 
-/** Interval for private and missing accounts, which are synced less often than others (docs/spec/domain.md 3.1). */
+/** Interval for private and missing accounts, which are synced less often than other accounts (docs/spec/domain.md 3.1). */
 const hiddenEveryMs = 7 * dayMs;
 const firstRetryMs = 5 * minuteMs;
 
 interface AttemptTimes {
   readonly now: number;
-  /** Interval of the run; null for a single round. */
+  /** Interval between rounds; null for a single round. */
   readonly everyMs: number | null;
-  /** The player's last change on the network; null if the network lists no date. */
+  /** The player's last change on the network; null if the network does not state a date. */
   readonly playedAt: number | null;
 }
 
-/** Returns a player after a sync without a problem. */
+/** Returns a player's state after a sync without problems. */
 export function succeeded(player: SyncPlayer, times: AttemptTimes): SyncPlayer {
   return {
     ...player,
@@ -28,7 +28,10 @@ export function succeeded(player: SyncPlayer, times: AttemptTimes): SyncPlayer {
   };
 }
 
-/** Returns a player whose requests rest: nothing failed, but asking again before the usual time would only list their games again. */
+/**
+ * Returns a player's state when some kinds of requests are paused. Nothing has failed, but an earlier attempt would only list their games
+ * again.
+ */
 export function resting(player: SyncPlayer, times: AttemptTimes): SyncPlayer {
   return { ...player, nextAttemptAt: usualAttempt(times) ?? player.nextAttemptAt };
 }
@@ -39,7 +42,7 @@ function usualAttempt({ now, everyMs, playedAt }: AttemptTimes): number | null {
     : now + chooseInterval(everyMs, playedAt === null ? null : now - playedAt);
 }
 
-/** Returns a player after a failure. */
+/** Returns a player's state after a failure. */
 export function failed(
   player: SyncPlayer,
   now: number,
@@ -58,7 +61,10 @@ export function failed(
   };
 }
 
-/** Returns the next attempt: null after a missing login, after a requested wait, or with exponential backoff. */
+/**
+ * Returns the next attempt: null after a missing login, a week later for private and missing accounts, otherwise after the requested wait
+ * or an exponential backoff.
+ */
 function nextAttempt(
   now: number,
   state: SyncPlayer['state'],
@@ -73,11 +79,11 @@ function nextAttempt(
 }
 
 interface Tier {
-  /** Players who played within this time. */
+  /** The rule applies to players who have played within this time. */
   readonly playedWithinMs: number;
-  /** Number of intervals of the run between two syncs, */
+  /** Number of rounds between two syncs of a player. */
   readonly intervals: number;
-  /** but never more than this time, unless the interval itself is longer. */
+  /** Maximum time between two syncs, unless a single interval between rounds is longer. */
   readonly atMostMs: number;
 }
 
@@ -89,11 +95,11 @@ const tiers: readonly Tier[] = [
 
 /**
  * Returns the time until a player is synced again, in milliseconds.
- * @param everyMs interval of the run
- * @param idleMs time since the player's last change on the network; null if the network lists no date
+ * @param everyMs interval between rounds
+ * @param idleMs time since the player's last change on the network; null if the network does not state a date
  */
 export function chooseInterval(everyMs: number, idleMs: number | null): number {
-  // absent: the player has not played for longer than any tier says
+  // absent: the player has not played within the time of any tier
   const tier =
     tiers.find(({ playedWithinMs }) => (idleMs ?? Infinity) < playedWithinMs) ?? tiers.at(-1);
   if (tier === undefined) return everyMs;

@@ -1,13 +1,13 @@
-/** Doubts about answers that are well-formed but improbable (docs/spec/domain.md 3.3). */
+/** Doubts about responses that are well-formed but improbable (docs/spec/domain.md 3.3). */
 
 import type { SyncPlayer, SyncTitle } from '../state/index.ts';
 import type { TitleAnswer } from './connector.ts';
 
-/** Number of missing games at which a shorter list is doubted. */
+/** Number of missing games from which a shorter list is doubted. */
 const doubtedLoss = 50;
 
 /**
- * Returns the reason to doubt a list, or null. A list is doubted if it is empty or much shorter than before. Stored games stay in any
+ * Returns the reason to doubt a list, or null. A list is doubted if it is empty or much shorter than before. Stored games remain in any
  * case. The same shorter length is accepted the second time, because players can hide games.
  * @param total number of listed games
  */
@@ -24,8 +24,8 @@ export function doubtOfList(total: number, player: SyncPlayer, storedGames: numb
 }
 
 /**
- * Returns the reason to load a game again: the answer has fewer earned trophies than the list states, or is doubtful by itself, or has
- * earned trophies that are not defined.
+ * Returns the reason to read a game again, or null. There are three reasons: the response has fewer earned trophies than the list states,
+ * it is doubtful by itself, or it has earned trophies without a definition.
  * @param lacked number of earned trophies that neither the store nor the definition has
  */
 export function doubtOfTitle(

@@ -1,38 +1,41 @@
 /**
- * What the quick checks of a network cost, and what that means for their intervals: beyond a number of players they stretch evenly, so
- * that the checks keep to their part of the budget (docs/spec/networks.md 9.3).
+ * Calculates the cost of a network's quick checks, and their intervals. Above a certain number of players, all intervals grow by the same
+ * factor, so that the checks stay within their part of the budget (docs/spec/networks.md 9.3).
  */
 
 import { dayMs, minuteMs } from '../../domain/time/index.ts';
 
-/** The requests of a network's quick checks. */
+/** The numbers of requests that a network's quick checks need. */
 export interface CheckCosts {
-  /** Accounts in one request of a look; a look is made every minute. */
+  /** Number of accounts in one request. A check is made every minute. */
   readonly accountsPerRequest: number;
-  /** Requests of a day for a player who plays for two hours, besides the looks. */
+  /** Requests per day for a player who plays for two hours, in addition to the checks of all accounts. */
   readonly perPlayer: number;
-  /** Requests of a day that quick checks may use. */
+  /** Maximum number of requests per day for quick checks. */
   readonly perDay: number;
 }
 
-/** Whether new trophies are seen within two minutes, if every player plays for two hours a day and a tenth of them at once. */
+/**
+ * The plan of the quick checks: whether new trophies are seen within two minutes. It assumes that every player plays for two hours a day,
+ * and a tenth of them at the same time.
+ */
 export interface PollingPlan {
-  /** Players who have played within seven days. */
+  /** Number of players who have played within seven days. */
   readonly players: number;
-  /** Requests of a day that they need, and that are allowed. */
+  /** Number of requests per day that these players need, and the allowed number. */
   readonly needed: number;
   readonly allowed: number;
-  /** The longest time from earned to stored, in milliseconds. */
+  /** The longest time until an earned trophy is stored, in milliseconds. */
   readonly withinMs: number;
-  /** The largest number of players for whom two minutes hold. */
+  /** The maximum number of players for whom two minutes are possible. */
   readonly holdsTo: number;
 }
 
 const goalMs = 2 * minuteMs;
 const looksPerDay = dayMs / minuteMs;
 /**
- * The part of their requests that quick checks may use at half the pace, after a block: less than half, because walks have everything to
- * read that was held up, of all players.
+ * The share of their requests that quick checks may use at half the pace, after a block. It is less than half, because the sync of whole
+ * players then has to catch up.
  */
 const slowedPart = 1 / 3;
 
@@ -64,15 +67,15 @@ function findLargest(costs: CheckCosts, allowed: number): number {
   return holds;
 }
 
-/** How far the intervals of the quick checks of one process are stretched. */
+/** The factor by which one process lengthens the intervals of quick checks. */
 export interface Stretch {
-  /** The factor of all intervals; 1 while the checks need less than they may use. */
+  /** The factor for all intervals. It is 1 while the checks need fewer requests than allowed. */
   readonly factor: number;
-  /** Notes how many requests a minute the checks would need at the usual intervals, and whether requests are sent at half the pace. */
+  /** Records the number of requests per minute at the normal intervals, and whether requests are sent at half the pace. */
   note(perMinute: number, isSlowed: boolean): void;
 }
 
-/** Creates the stretch of a network's intervals. */
+/** Creates the factor for a network's intervals. */
 export function createStretch({ perDay }: Pick<CheckCosts, 'perDay'>): Stretch {
   let factor = 1;
   return {

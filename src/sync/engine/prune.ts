@@ -1,4 +1,4 @@
-/** Removes from a player what the network's list of their games no longer contains, if the operator asks (docs/spec/decisions.md 8). */
+/** Removes a player's games that the network's list no longer contains, if the operator asks for it (docs/spec/decisions.md 8). */
 
 import { foldName } from '../../domain/index.ts';
 import type { Pruned } from '../../store/index.ts';
@@ -7,22 +7,24 @@ import type { SyncParts } from './job.ts';
 import { sourceName } from './job.ts';
 import type { Listing } from './list.ts';
 
-/** What a prune removed, or why it removed nothing. */
+/** The result of pruning: the removed games, or the reason why none were removed. */
 export interface PruneOutcome {
-  /** What was removed; null if nothing was asked or it was refused. */
+  /** Numbers of removed games and trophies; null if pruning was not requested or was refused. */
   readonly pruned: Pick<Pruned, 'games' | 'trophies'> | null;
-  /** Why it was refused, or null. */
+  /** The reason for the refusal, or null. */
   readonly refusal: string | null;
 }
 
-/** A list that was read, and the player's name in the store. */
+/** A list of games that was read, and the player's name in the store. */
 interface PlayerList {
   readonly followed: SyncPlayer;
   readonly listing: Listing;
   readonly name: string;
 }
 
-/** Removes the games that a list lacks, with their trophies. Trophies of listed games stay: the list does not contain them. */
+/**
+ * Removes games that are not in the list, with their trophies. Trophies of listed games remain, because the list does not contain trophies.
+ */
 export async function pruneToList(
   { store, state, clock }: SyncParts,
   { followed, listing, name }: PlayerList,

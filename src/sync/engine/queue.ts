@@ -1,24 +1,24 @@
 /**
- * Whose turn is next in a round. Players take turns, so that nobody waits for the last game of somebody with thousands. The first turns of a
- * player follow each other, so that a player with a game or two to load is done at once, also in a club of hundreds: in the middle of a walk
- * the quick checks cannot read their list.
+ * The order of players in a round. Players take turns, so that no one waits for the last game of a player with thousands of games. A
+ * player's first turns follow each other: a player with only one or two games to read is then done quickly, even in a club of hundreds.
+ * This matters because quick checks cannot read a player's list in the middle of their sync.
  */
 
 import type { Walker } from './turn.ts';
 
 /** The players of a round. */
 export interface WalkQueue {
-  /** Adds players who begin, before those who wait already. */
+  /** Adds players who begin, ahead of the waiting players. */
   add(walkers: readonly Walker[]): void;
-  /** Adds a player again who has had a turn. */
+  /** Adds a player again after a turn. */
   goOn(walker: Walker): void;
-  /** Takes the player whose turn is next; undefined if the round is over. */
+  /** Removes and returns the next player; undefined if the round is over. */
   next(): Walker | undefined;
-  /** The keys of the names of those who are in the round. */
+  /** Returns the name keys of the players in the round. */
   names(): ReadonlySet<string>;
 }
 
-/** The turns of a player that follow each other: the list and five games. */
+/** Number of first turns that follow each other: the list and five games. */
 const turnsAtOnce = 6;
 
 /** Creates the queue of a round. */
@@ -28,7 +28,7 @@ export function createWalkQueue(): WalkQueue {
   return {
     add: (walkers) => void waiting.unshift(...walkers),
     goOn(walker) {
-      const had = (turns.get(walker) ?? 0) + 1; // absent: this was the first one
+      const had = (turns.get(walker) ?? 0) + 1; // absent: this was the first turn
       turns.set(walker, had);
       if (had < turnsAtOnce) waiting.unshift(walker);
       else waiting.push(walker);

@@ -1,6 +1,7 @@
 /**
- * Looks between the turns of walks who may have earned something, loads what is known at once, and reads the lists of games that have
- * changed (docs/spec/networks.md 9). Looks and turns never overlap, so nobody is loaded twice at the same time.
+ * Makes quick checks between the turns of the sync: finds players who may have earned something, stores new trophies immediately, and reads
+ * the lists of games that have changed (docs/spec/networks.md 9). Checks and turns never overlap, so no player is synced twice at the same
+ * time.
  */
 
 import { minuteMs } from '../../domain/time/index.ts';
@@ -21,30 +22,30 @@ import { readWantedSets } from './wanted-sets.ts';
 
 /** The quick checks of one network in one process. Each function throws Stopped and StoreError. */
 export interface QuickCheck {
-  /** Looks, or reads the lists that a look has asked for, if it is time. */
+  /** Makes a check, or reads the lists that a check has asked for, if it is due. */
   lookIfDue(parts: SyncParts): Promise<void>;
   /**
-   * Whether the list of a player need not be read now although their usual interval is over: they were read since looks cover them, and
-   * not too long ago. After a start and after an outage every player is read once, because looks may have missed something.
+   * Checks whether a player's list need not be read now although their normal interval is over: it was read after checks began to cover the
+   * player, and not too long ago. After a start and after an outage, every player is read once, because checks may have missed something.
    */
   rests(player: SyncPlayer, now: number): boolean;
-  /** Looks again and again until that time, in milliseconds UTC, or until the lease is lost. */
+  /** Makes checks repeatedly until that time, in milliseconds UTC, or until the lease is lost. */
   lookUntil(parts: SyncParts, at: number): Promise<void>;
 }
 
-/** Sets that are read at most after a look because imported trophies wait for them. */
+/** Maximum number of sets that are read after a check because imported trophies wait for them. */
 const setsOfLook = 1;
-/** The longest wait at once: the lease may be lost meanwhile. */
+/** Maximum single wait, because the lease may be lost meanwhile. */
 const longestWaitMs = minuteMs;
-/** How long nothing is looked for after the network has refused the login or the key. */
+/** How long no check is made after the network has refused the login or key. */
 const afterEndedLoginMs = 10 * minuteMs;
 
-/** Creates the quick checks of a network; of one that has none they only wait. @param everyMs interval between rounds */
+/** Creates the quick checks of a network. Without quick checks, the functions only wait. @param everyMs interval between rounds */
 export function createQuickCheck(everyMs: number): QuickCheck {
   const listings: Listings = new Map();
   const coverage = createCoverage();
   let nextAt = 0;
-  /** Lists are not read earlier: what hinders one hinders the others until the next look. */
+  /** Earliest time for reading lists. A problem with one list affects all lists until the next check. */
   let listsFrom = 0;
   const dueAt = (): number => Math.min(nextAt, Math.max(listsFrom, Math.min(...listings.values())));
 
@@ -82,7 +83,7 @@ export function createQuickCheck(everyMs: number): QuickCheck {
   };
 }
 
-/** When the lists of players are to be read, in milliseconds UTC, by the keys of their names. */
+/** When the list of each player must be read, in milliseconds UTC, by name key. */
 type Listings = Map<string, number>;
 
 interface QuickParts {
@@ -92,7 +93,7 @@ interface QuickParts {
   readonly everyMs: number;
 }
 
-/** Returns the failure of the network that ended a look, which the next one repeats; null without one. */
+/** Returns the network error that ended a check, which the next check will retry; null without one. */
 async function findFailure(work: () => Promise<void>): Promise<NetworkError | null> {
   try {
     await work();
@@ -103,7 +104,7 @@ async function findFailure(work: () => Promise<void>): Promise<NetworkError | nu
   }
 }
 
-/** Returns the players of whom the look would have shown that they play. */
+/** Makes a check. Returns the players for whom it would have shown that they play. */
 async function look(
   parts: SyncParts,
   quick: QuickSource,
@@ -120,7 +121,7 @@ async function look(
   return covered;
 }
 
-/** Loads what was seen. The walk of the player says what is wrong if the store rejects it. */
+/** Stores the records of a check. If the store rejects them, the player's full sync reports the problem. */
 async function loadSeen(parts: SyncParts, records: readonly DataRecord[]): Promise<void> {
   try {
     await loadFromNetwork(parts, records);
@@ -130,17 +131,17 @@ async function loadSeen(parts: SyncParts, records: readonly DataRecord[]): Promi
   }
 }
 
-/** Players whose account is known. */
+/** Returns the players whose account is known. */
 async function watched({ state }: SyncParts): Promise<readonly SyncPlayer[]> {
   return (await state.followed()).filter(
     ({ accountId, playerId }) => accountId !== null && playerId !== null,
   );
 }
 
-/** A list that is due in the middle of a walk of its player is looked for again so much later. */
+/** A list that becomes due during its player's sync is checked again after this time. */
 const afterWalkMs = minuteMs;
 
-/** Reads the lists that are due; false if something ended that which concerns all players. */
+/** Reads the lists that are due. Returns false if an error ended it that affects all players. */
 async function readDue(of: QuickParts, listings: Listings): Promise<boolean> {
   const { clock, state } = of.parts;
   for (const [nameKey, at] of listings) {
@@ -148,14 +149,14 @@ async function readDue(of: QuickParts, listings: Listings): Promise<boolean> {
     listings.delete(nameKey);
     const player = await state.findFollowed(nameKey);
     if (player === null) continue;
-    // The walk has read the list already, and what was earned since is not in it.
+    // The running sync of the player has already read the list, which lacks trophies that were earned since.
     if (player.phase !== 'idle') listings.set(nameKey, clock.now() + afterWalkMs);
     else if ((await readList(of, player)) !== null) return false;
   }
   return true;
 }
 
-/** Reads what a player played last, and loads the games that have changed. Their usual walk comes an interval later. */
+/** Reads a player's recently played games, and reads those that have changed. The player's next full sync is postponed by an interval. */
 async function readList(
   { parts, reach, everyMs }: QuickParts,
   player: SyncPlayer,

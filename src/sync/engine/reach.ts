@@ -1,6 +1,6 @@
 /**
- * Rounds in which the network is not reached: the next one waits 5 minutes, then twice as long each time, up to 6 hours. All
- * processes of the store share the wait; a single round does not respect it (docs/spec/networks.md 8.2).
+ * Handles rounds in which the network cannot be reached: the next round waits 5 minutes, then twice as long each time, up to 6 hours. All
+ * processes of the store share the wait. A single round does not respect it (docs/spec/networks.md 8.2).
  */
 
 import { hourMs, minuteMs } from '../../domain/time/index.ts';
@@ -12,17 +12,17 @@ import type { Outage } from './walk.ts';
 const firstWaitMs = 5 * minuteMs;
 const maxWaitMs = 6 * hourMs;
 
-/** Whether the network is reached, over the turns of one round. */
+/** Tracks whether the network can be reached, over the turns of one round. */
 export interface Reach {
-  /** What the walks of the round note. */
+  /** What the syncs of the round's players report about the network. */
   readonly outage: Outage;
-  /** Why a round of a repeated run may not begin yet, or null. */
+  /** Returns why a round of a repeated run may not begin yet, or null. */
   heldUp(): Promise<string | null>;
-  /** Notes what a turn of the round shows. */
+  /** Records what a turn of the round shows. */
   note(turn: Pick<Turn, 'isUnreached' | 'ending'>): Promise<void>;
 }
 
-/** Follows one round. */
+/** Creates the tracker of one round. */
 export function createReach({
   state,
   clock,
@@ -31,7 +31,7 @@ export function createReach({
   const outage: Outage = { inARow: 0, hasProgress: false };
   let isNoted = false;
 
-  /** Forgets earlier rounds once this one gets somewhere. */
+  /** Forgets earlier failed rounds once this round makes progress. */
   async function noteProgress(): Promise<void> {
     if (isNoted || !outage.hasProgress) return;
     isNoted = true;
@@ -50,7 +50,7 @@ export function createReach({
       await noteProgress();
       if (isUnreached !== true || ending === null) return;
       const now = clock.now();
-      const rounds = ((await state.findUnreached(now))?.rounds ?? 0) + 1; // absent: the network was reached until now
+      const rounds = ((await state.findUnreached(now))?.rounds ?? 0) + 1; // absent: the network could be reached until now
       const until = now + Math.min(firstWaitMs * 2 ** (rounds - 1), maxWaitMs);
       await state.noteUnreached({ rounds, until, reason: ending }, now);
       if (rounds === 1) log.warn(describeUnreached(ending, until));

@@ -8,7 +8,7 @@ import { readBody } from './read-body.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Starts a server on loopback, which is closed after the test, and asks it. */
+/** Starts a server on loopback, which is closed after the test, and sends it a request. */
 async function ask(context: TestContext, answer: Answer): Promise<Response> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -25,7 +25,7 @@ test('an answer is read whole, also where a letter is cut between two parts', as
   const text = '{"title":"Café"}';
   const bytes = Buffer.from(text);
   const response = await ask(context, (_, answer) => {
-    answer.write(bytes.subarray(0, 14)); // within the é
+    answer.write(bytes.subarray(0, 14)); // the cut is inside the bytes of é
     setImmediate(() => answer.end(bytes.subarray(14)));
   });
   assert.equal(await readBody(response, 'host.example'), text);

@@ -1,11 +1,11 @@
-/** Reads the answer of a network, which is foreign and may have no end. */
+/** Reads the body of a network's response, which is not trusted and may be endless. */
 
 import { NetworkError } from './network-error.ts';
 
-/** Far above what any network answers: a list of thousands of games has some 2 MB. */
+/** Maximum size of a response, far above real ones: a list of thousands of games has some 2 MB. */
 const maxAnswerBytes = 16 * 1_048_576;
 
-/** Reads a whole body as UTF-8. Throws NetworkError `incomplete` for one that is too long, and leaves the rest of it. */
+/** Reads a whole body as UTF-8. Throws NetworkError `incomplete` if it is too long, and does not read the rest. */
 export async function readBody(
   response: Response,
   host: string,

@@ -12,34 +12,34 @@ interface RetryParts {
   /** Returns a random number from 0 to 1, like Math.random. */
   readonly random: () => number;
   readonly log: Logger;
-  /** Waits after 429 without Retry-After; left out: from 30 seconds to 5 minutes. */
+  /** Waiting times after status 429 without Retry-After. Default: from 30 seconds to 5 minutes. */
   readonly rateWaits?: RateWaits;
-  /** How often a request is sent before its failure is final; left out: `maxAttempts`. */
+  /** Number of attempts before a failure is final. Default: `maxAttempts`. */
   readonly attempts?: number | undefined;
 }
 
-/** The first wait after a failure, and the longest one. Each further wait is doubled. */
+/** The first wait after a failure, and the longest wait. Each wait is twice as long as the one before. */
 export interface RateWaits {
   readonly firstMs: number;
   readonly longestMs: number;
 }
 
-/** Sends a request, with so many attempts. */
+/** Sends a request, and repeats it up to a number of attempts. */
 export type Retry = <T>(
   what: string,
   call: () => Promise<unknown>,
   read: (answer: unknown) => T,
 ) => Promise<T>;
 
-/** How often a request is sent before its failure is final. */
+/** Default number of attempts before a failure is final. */
 export const maxAttempts = 6;
 /** Waits after other failures. */
 const usualWaits: RateWaits = { firstMs: 1000, longestMs: 300_000 };
 const usualRateWaits: RateWaits = { firstMs: 30_000, longestMs: 300_000 };
 
 /**
- * Creates a function that sends requests again until one succeeds: `call` sends one; `read` parses the answer and throws
- * NetworkError `incomplete` if it is not complete. Throws NetworkError and Stopped.
+ * Creates a function that repeats a request until it succeeds. `call` sends the request; `read` parses the response and throws NetworkError
+ * `incomplete` if it is not complete. Throws NetworkError and Stopped.
  */
 export function createRetry({
   budget,
@@ -58,7 +58,7 @@ export function createRetry({
         if (!isTransient(error)) throw error;
         const waits = error.kind === 'rate-limited' ? rateWaits : usualWaits;
         const waitMs = error.retryAfterMs ?? backOff(waits, attempt, random);
-        // A wait requested by the network applies to all requests, also of the next run, so the budget does the waiting.
+        // A wait that the network requests applies to all requests, including those of the next run, so the budget handles it.
         const isRequested = error.kind === 'rate-limited' || error.retryAfterMs !== null;
         if (isRequested) await budget.blockUntil(clock.now() + waitMs);
         if (attempt >= attempts) throw error;
@@ -72,7 +72,7 @@ export function createRetry({
   };
 }
 
-/** Converts errors of a network's package, which are about unusable answers; errors of this module are unchanged. */
+/** Converts errors of a network's package, which mean that a response is unusable. Errors of this module remain unchanged. */
 function toNetworkError(thrown: unknown, what: string): NetworkError {
   if (thrown instanceof NetworkError) return thrown;
   if (thrown instanceof Stopped || !(thrown instanceof Error) || isStoreError(thrown)) throw thrown;
@@ -81,12 +81,12 @@ function toNetworkError(thrown: unknown, what: string): NetworkError {
   });
 }
 
-/** Errors of the store, which contains the budget, are not retried. */
+/** Checks for an error of the store. It is not retried; the budget is in the store too. */
 function isStoreError(error: Error): boolean {
   return error.name === 'StoreError';
 }
 
-/** Exponential backoff with jitter between 50 % and 100 %. */
+/** Returns an exponential backoff with a random factor between 50 % and 100 %. */
 function backOff({ firstMs, longestMs }: RateWaits, attempt: number, random: () => number): number {
   const whole = Math.min(firstMs * 2 ** (attempt - 1), longestMs);
   return Math.round(whole * (0.5 + random() / 2));

@@ -1,4 +1,6 @@
-/** Runs a sync round: the followed players who are due take turns, game by game, so that a player with many games stops nobody. */
+/**
+ * Runs a sync round: the followed players who are due take turns, game by game, so that a player with many games does not delay the others.
+ */
 
 import { minuteMs } from '../../domain/time/index.ts';
 import type { SyncPlayer } from '../state/index.ts';
@@ -19,41 +21,41 @@ import { tryWantedSets } from './wanted-sets.ts';
 export interface RunOptions {
   /** Sync only this player, by any of their names, even if they are not due. */
   readonly player?: string;
-  /** Full sync: read the whole lists of games. */
+  /** Whether the whole lists of games are read (full sync). */
   readonly full: boolean;
-  /** Remove what the list of the player no longer contains: a full sync. */
+  /** How games are removed that the player's list no longer contains. It requires a full sync. */
   readonly prune?: Pruning;
-  /** Interval between rounds, for the next attempts of players; null for a single round. */
+  /** Interval between rounds, from which the players' next attempts are calculated; null for a single round. */
   readonly everyMs: number | null;
 }
 
-/** What a run did, when it has ended. */
+/** The result of a run. */
 export interface RunSummary {
   /** The last result of each player, by name. */
   readonly players: readonly PlayerResult[];
-  /** Number of followed players that are not due. */
+  /** Number of followed players who are not due. */
   readonly waiting: number;
   /** Reason why the round ended early, or null. */
   readonly ended: string | null;
-  /** The kind of the error that ended the round; null if no error of the network did. */
+  /** The kind of the error that ended the round; null if a network error did not end it. */
   readonly endedBy: NetworkErrorKind | null;
 }
 
-/** No player with this name is followed. */
+/** The error that no player with this name is followed. */
 export class NotFollowed extends Error {
   override readonly name = 'NotFollowed';
 }
 
-/** Sets that are read at most in a round because imported trophies wait for them. */
+/** Maximum number of sets that are read in a round because imported trophies wait for them. */
 const setsOfRound = 20;
-/** Interval at which a repeated round looks for players who have become due, in milliseconds. */
+/** Interval at which a repeated round checks for players who have become due, in milliseconds. */
 const lookEveryMs = minuteMs;
 
 /**
- * Syncs the due players: new players first, then by last success. After each game of a player another player has a turn. A repeated round
- * also admits players who become due while it lasts. A problem of one player is recorded in their freshness; a problem of all players (no
- * login, unreachable network, block, long wait) ends the round. Quick checks are made between the turns. Throws Stopped, StoreError,
- * SecretFileError and NotFollowed.
+ * Syncs the due players: new players first, then by last success. After each game of a player, another player has a turn. A repeated round
+ * also admits players who become due during the round. A problem of one player is recorded in their freshness; a problem that affects all
+ * players (no login, unreachable network, block, long wait) ends the round. Quick checks are made between the turns. Throws Stopped,
+ * StoreError, SecretFileError and NotFollowed.
  */
 export async function runSync(
   parts: SyncParts,
@@ -96,7 +98,7 @@ export async function runSync(
   return failure === null ? summary(null) : summary(failure.message, failure.kind);
 }
 
-/** Returns why a round cannot begin, or null. */
+/** Returns the reason why a round cannot begin, or null. */
 async function findObstacle(
   { network }: SyncParts,
   { everyMs }: RunOptions,
@@ -156,19 +158,22 @@ async function chooseFollowed(
   return [player];
 }
 
-/** Whether a player is due. A single round skips only private and missing accounts; repeated rounds respect the next attempts. */
+/**
+ * Checks whether a player is due. A single round skips only private and missing accounts. Repeated rounds respect the times of the next
+ * attempts.
+ */
 function isDue(
   { state, nextAttemptAt, lastSuccessAt, lastErrorAt }: SyncPlayer,
   now: number,
   { player, everyMs }: RunOptions,
 ): boolean {
   if (player !== undefined || nextAttemptAt === null || nextAttemptAt <= now) return true;
-  // The last attempt is in the future because the clock was set back.
+  // The last attempt is in the future, so the clock was set back.
   if (Math.max(lastSuccessAt ?? 0, lastErrorAt ?? 0) > now) return true;
   return everyMs === null && state !== 'private' && state !== 'missing';
 }
 
-/** Whether quick checks make the walk of a player needless. Who is asked for by name, or to the end of the list, is read. */
+/** Checks whether quick checks make a player's sync unnecessary. A player who is requested by name, or in a full sync, is always read. */
 function mayRest(
   player: SyncPlayer,
   now: number,

@@ -1,6 +1,6 @@
 /**
- * When the definition of a set is read on the network, and what a reading means. A set is read when it is not known, a second time
- * after a day, because a single answer may be wrong, and again after 90 days, because texts change without a sign
+ * Decides when the definition of a set is read on the network, and what a reading means. A set is read when it is unknown, a second time
+ * after a day, because a single response may be wrong, and again after 90 days, because texts may change without notice
  * (docs/spec/networks.md 8.1).
  */
 
@@ -12,35 +12,35 @@ import type { SetDefinition } from './connector.ts';
 
 const confirmedAfterMs = dayMs;
 const repeatedAfterMs = 90 * dayMs;
-/** Maximum number of readings in a day that only their age asks for. */
+/** Maximum number of readings in a day that are only made because of the set's age. */
 const repetitionsPerDay = 100;
-/** How long a set is not read again that had fewer trophies than the list states. */
+/** If a set has fewer trophies than the list states, it is not read again for this time. */
 const askedAgainAfterMs = dayMs;
 
-/** What the network states about a set. */
+/** The network's data about a set. */
 interface StatedSet {
-  /** Null if it states none. */
+  /** The version of the set; null if the network does not state one. */
   readonly version: string | null;
-  /** Number of trophies by the list of games. */
+  /** Number of trophies in the list of games. */
   readonly trophies: number;
-  /** Number of trophies in the answer about the player, all of which the store must have. */
+  /** Number of trophies in the response about the player. The store must have all of them. */
   readonly answered: number;
-  /** Whether the player has earned a trophy that the store does not have. */
+  /** Whether the player has earned a trophy that the store lacks. */
   readonly isLacking: boolean;
 }
 
-/** A set in the store, and its last reading. */
+/** A stored set, and its last reading. */
 export interface KnownSet {
   readonly stored: StoredSet | null;
   readonly reading: SetReading | null;
 }
 
-/** Whether the set is stored with as many trophies as stated; it may have more, if the network had fewer when it was read. */
+/** Checks whether the stored set has at least as many trophies as stated. It may have more, if the network had fewer when it was read. */
 export function hasStated({ stored, reading }: KnownSet, trophies: number): boolean {
   return stored !== null && (stored.trophies === trophies || reading?.trophies === trophies);
 }
 
-/** Whether the set has to be read for a game that is loaded. Counts a repetition. */
+/** Checks whether the set must be read for a game. Counts a repeated reading. */
 export async function isReadingDue(
   sets: SyncSets,
   known: KnownSet,
@@ -58,7 +58,7 @@ export async function isReadingDue(
   return reading.confirmed === 0 && now - reading.setReadAt >= confirmedAfterMs;
 }
 
-/** Whether the set was read recently because the network stated the same number of trophies, and the new ones were missing. */
+/** Checks whether the set was read recently because the network stated this number of trophies, and the new trophies were missing. */
 export function wasAskedInVain({ reading }: KnownSet, trophies: number, now: number): boolean {
   return (
     reading !== null &&
@@ -67,16 +67,16 @@ export function wasAskedInVain({ reading }: KnownSet, trophies: number, now: num
   );
 }
 
-/** A reading, and what to log about it. */
+/** A reading, and facts about it for the log. */
 export interface ReadSet {
   readonly reading: SetReading;
-  /** Whether an earlier reading was different although the set has the same version and no further trophies. */
+  /** Whether an earlier reading was different, although the set has the same version and no new trophies. */
   readonly differs: boolean;
-  /** Whether the store has more trophies; they stay. */
+  /** Whether the store has more trophies than the reading. They remain stored. */
   readonly hasFewer: boolean;
 }
 
-/** Compares a reading with the one before. */
+/** Compares a reading with the previous one. */
 export function compareReading(
   { stored, reading }: KnownSet,
   set: SetDefinition,

@@ -14,16 +14,16 @@ import type { CheckCosts, PollingPlan } from './polling.ts';
 import { planPolling } from './polling.ts';
 import { freshnessOfFollowed } from './freshness.ts';
 
-/** The state of one followed player, and when they are expected to be current. */
+/** The state of one followed player, and when they will probably be current. */
 export interface FollowedStatus extends Freshness {
   readonly name: string;
-  /** Number of games to load. */
+  /** Number of games that must be read. */
   readonly pending: number;
   /** Whether the last sync was interrupted; the next run resumes it. */
   readonly isInterrupted: boolean;
-  /** Number of requests until the player is current: 0 if they are not due; null while their games are not listed. */
+  /** Number of requests until the player is current: 0 if they are not due, null before their games are listed. */
   readonly requests: number | null;
-  /** When the player is expected to be current, if a run works from now on: milliseconds UTC; null if not known. */
+  /** When the player will probably be current, if a run starts now: milliseconds UTC; null if unknown. */
   readonly expectedAt: number | null;
 }
 
@@ -32,16 +32,16 @@ export interface SyncStatus {
   readonly login: LoginState;
   readonly budget: BudgetUse;
   readonly network: NetworkCondition;
-  /** Whether a process holds the lease of the sync. */
+  /** Whether a process holds the sync lease. */
   readonly isRunning: boolean;
-  /** When all players whose games are listed are expected to be current, and the number of the other players. */
+  /** When all players whose games are listed will probably be current, and the number of players who are not listed yet. */
   readonly expected: { readonly at: number; readonly unlisted: number };
-  /** The requests that the quick checks need, and how many players they cover within two minutes. */
+  /** The requests that quick checks need, and the number of players whom they cover within two minutes. */
   readonly checks: PollingPlan;
   readonly players: readonly FollowedStatus[];
 }
 
-/** What the status needs to know besides the state in the store. */
+/** The facts that the status needs besides the stored state. */
 export interface StatusFacts {
   readonly login: LoginState;
   readonly pace: Pace;
@@ -50,10 +50,10 @@ export interface StatusFacts {
   readonly now: number;
 }
 
-/** Who has played within this time counts for the plan of the quick checks. */
+/** Players who have played within this time count in the plan of the quick checks. */
 const activeMs = 7 * dayMs;
 
-/** Reads budget, condition of the network, lease and followed players. */
+/** Reads the budget, the condition of the network, the lease and the followed players. */
 export async function readSyncStatus(
   state: SyncState,
   { login, pace, checks, now }: StatusFacts,
@@ -95,10 +95,10 @@ export async function readSyncStatus(
   };
 }
 
-/** Profile, summary, the first page of the list, and the first page of hours. */
+/** Requests for each player: the profile, the summary, the first page of the list, and the first page of play time. */
 const requestsOfPlayer = 4;
 
-/** @param ofGames requests for the games that are pending */
+/** Returns the number of requests. @param ofGames requests for the pending games */
 function requestsOf(
   { phase, titles, nextAttemptAt }: SyncPlayer,
   ofGames: number,

@@ -1,4 +1,4 @@
-/** Sends one request to the network and checks that its answer is complete and not an error. */
+/** Sends one request to the network and checks that the response is complete and not an error. */
 
 import { systemErrorCode, systemErrorText } from '../../system-errors.ts';
 import { Stopped } from './clock.ts';
@@ -21,9 +21,9 @@ export interface Received {
 interface ThrottleParts {
   readonly budget: Budget;
   readonly clock: Clock;
-  /** Returns the configured address instead of that of the package. */
+  /** Returns the configured address for an address that the package uses. */
   readonly locate: (address: string) => URL;
-  /** Returns the error that a response states, or null. */
+  /** Returns the error that a response contains, or null. */
   readonly recogniseError: (received: Received, now: number) => NetworkError | null;
   /** Accept-Language of requests. */
   readonly language: string;
@@ -34,8 +34,8 @@ interface ThrottleParts {
 }
 
 /**
- * Creates the `fetch` of a connector. Each call takes a slot of the budget, goes to the configured host, and reads the whole body, so
- * that a truncated answer is an error of the request. Redirects are never followed, because they would send the token to another host.
+ * Creates the `fetch` of a connector. Each call takes a slot of the budget, is sent to the configured host, and reads the whole body, so
+ * that a truncated response is an error of the request. Redirects are never followed, because they would send the token to another host.
  * Throws NetworkError and Stopped.
  */
 export function createThrottledFetch(parts: ThrottleParts): typeof fetch {
@@ -82,7 +82,7 @@ async function receive(
   }
 }
 
-/** Returns a reason from the system error code, because fetch has the same message for every failure. */
+/** Returns the reason of a failure from the system error code, because fetch has the same message for every failure. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'no response in time';

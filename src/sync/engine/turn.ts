@@ -1,4 +1,4 @@
-/** One turn of a followed player in a round, and what it means for the player and the round. */
+/** One turn of a followed player in a round, and its consequences for the player and the round. */
 
 import { LoadRejected } from '../../store/port/load-all.ts';
 import type { SyncPlayer } from '../state/index.ts';
@@ -9,7 +9,7 @@ import { NetworkError } from './network-error.ts';
 import { failed, resting as restingPlayer, succeeded } from './next-attempt.ts';
 import type { Walked } from './walk.ts';
 
-/** Result of one player. */
+/** The result of syncing one player. */
 export interface PlayerResult {
   readonly name: string;
   readonly state: SyncPlayer['state'];
@@ -18,36 +18,36 @@ export interface PlayerResult {
   readonly problem: string | null;
   /** Warning about unusable rows in the list of games, or null. */
   readonly warning: string | null;
-  /** Games and trophies that were removed because the list lacks them; null if none were asked for. */
+  /** Numbers of games and trophies that were removed because the list lacks them; null if pruning was not requested. */
   readonly pruned: Walked['pruned'];
-  /** Why nothing was imported although nothing failed, or null. */
+  /** The reason why no data was imported although nothing failed, or null. */
   readonly reason: string | null;
 }
 
-/** A followed player in a round, with their walk so far. */
+/** A followed player in a round, with the state of their sync. */
 export interface Walker {
   readonly player: SyncPlayer;
   readonly steps: AsyncGenerator<undefined, Walked>;
 }
 
-/** What one step of a player's walk led to. */
+/** The result of one step in a player's sync. */
 export interface Turn {
-  /** Whether the player's walk is over. */
+  /** Whether the player's sync has ended. */
   readonly isOver: boolean;
-  /** Null while the walk goes on, or if the player was unfollowed, or the lease was lost. */
+  /** The player's result; null if the sync continues, the player was unfollowed, or the lease was lost. */
   readonly result: PlayerResult | null;
-  /** Reason to end the round, or null. */
+  /** The reason to end the round, or null. */
   readonly ending: string | null;
   /** The kind of the error that ends the round. */
   readonly endedBy?: NetworkErrorKind;
-  /** Whether the round ends because the network was not reached. */
+  /** Whether the round ends because the network cannot be reached. */
   readonly isUnreached?: boolean;
 }
 
-/** Why a run ends whose lease another process has taken over. */
+/** The message when a run ends because another process has taken over the lease. */
 export const leaseLost = 'Another node is now the leader of the sync.';
 
-/** Takes the next step of a walk. Throws Stopped, StoreError and SecretFileError. */
+/** Makes the next step of a player's sync. Throws Stopped, StoreError and SecretFileError. */
 export async function takeTurn(
   parts: SyncParts,
   walker: Walker,
@@ -83,7 +83,7 @@ async function recordWalk(
   return { ...result, state: saved.state, problem, reason: reasonForNothing(walked) };
 }
 
-/** Returns why a walk without problems loaded nothing, or null. */
+/** Returns why a sync without problems stored no data, or null. */
 function reasonForNothing({ player, loaded, problem, skipped }: Walked): string | null {
   if (loaded > 0 || problem !== null) return null;
   if (skipped > 0)
@@ -94,8 +94,8 @@ function reasonForNothing({ player, loaded, problem, skipped }: Walked): string 
 }
 
 /**
- * Records a failure. The progress of the walk was saved before and is preserved. A block, a rest and a day whose requests are
- * used up say nothing about the player, who keeps their state.
+ * Records a failure. The progress was saved before and is not lost. A block, a paused kind of request, or used-up requests of the day say
+ * nothing about the player, so the player's state remains unchanged.
  */
 async function recordFailure(
   { state, clock }: SyncParts,
@@ -132,7 +132,7 @@ const endingKinds: ReadonlySet<NetworkErrorKind> = new Set([
   'moved',
 ]);
 
-/** Whether an error concerns all players. */
+/** Checks whether an error affects all players. */
 function endsRound({ kind }: NetworkError): boolean {
   return endingKinds.has(kind);
 }

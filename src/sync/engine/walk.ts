@@ -1,4 +1,7 @@
-/** The walk of one player: identifies them, lists changed games and loads each. It goes turn by turn, and resumes after an interruption. */
+/**
+ * The sync of one player, called a walk: it identifies the player, lists changed games and reads each. It works in steps, and resumes after
+ * an interruption.
+ */
 
 import { LoadRejected } from '../../store/port/load-all.ts';
 import { dayMs } from '../../domain/time/index.ts';
@@ -16,59 +19,59 @@ import { doubtOfList } from './plausibility.ts';
 import type { PruneOutcome } from './prune.ts';
 import { pruneToList } from './prune.ts';
 
-/** Result of a completed walk. `problem` describes failures that did not abort it. */
+/** The result of a completed walk. `problem` describes failures that did not abort it. */
 export interface Walked {
   readonly player: SyncPlayer;
-  /** Number of loaded games, and of those with changes. */
+  /** Number of games that were read, and number of these with changes. */
   readonly loaded: number;
   readonly changed: number;
   readonly problem: string | null;
   /** Warning about unusable rows of the list, or null. */
   readonly warning: string | null;
-  /** What the walk removed because the list lacks it; null if nothing was asked or it was refused. */
+  /** Numbers of games and trophies that were removed because the list lacks them; null if pruning was not requested or was refused. */
   readonly pruned: PruneOutcome['pruned'];
   /** Number of games that are skipped because they failed too often. */
   readonly skipped: number;
-  /** Why games stay to be loaded although nothing failed: their requests rest. Null if none do. */
+  /** Why games remain pending although nothing failed: their kind of request is paused. Null if no games do. */
   readonly resting: string | null;
 }
 
-/** What the walks of a round share. */
+/** The state that all walks of a round share. */
 export interface Outage {
-  /** How many games in a row could not be loaded because the network was not reached. */
+  /** Number of games in a row that could not be read because the network could not be reached. */
   inARow: number;
-  /** Whether a game or a player was brought up to date in this round. */
+  /** Whether any game or player became current in this round. */
   hasProgress: boolean;
 }
 
-/** Removal of what the list lacks; with `force`, even if more than a fifth would go. */
+/** How games are removed that the list lacks. `force` removes them even if they are more than a fifth. */
 export interface Pruning {
   readonly force: boolean;
 }
 
 interface WalkOptions {
   readonly isFullWanted: boolean;
-  /** Whether only the games that were played last are read, of a player who was identified before. */
+  /** Whether only the most recently played games are read. The player must have been identified before. */
   readonly isQuick?: boolean;
-  /** Null or left out: nothing is removed. */
+  /** How games are removed that the list lacks; null or left out if none are removed. */
   readonly prune?: Pruning | null;
   readonly outage: Outage;
 }
 
-/** Failures after which a game is skipped until its row changes or the next full sync. */
+/** Number of failures after which a game is skipped until its row changes or the next full sync. */
 export const maxFailures = 5;
-/** Failures in a row, of whatever players, after which the network is considered unreachable. */
+/** Number of failures in a row, for any players, after which the network is considered unreachable. */
 const failuresInARow = 3;
-/** Maximum number of changed games to mark as updated; above it, as in a first sync, none is marked. */
+/** Maximum number of changed games that are marked as updated. If there are more, as in a first sync, none is marked. */
 const maxRecorded = 500;
-/** Pending games of a player that are held in memory. */
+/** Number of a player's pending games in memory. */
 const batchSize = 25;
-/** A walk interrupted within this time resumes its games without asking for the player again. */
+/** A walk that was interrupted within this time resumes its games without requesting the player again. */
 const resumesWithinMs = dayMs;
 
 /**
- * Walks through a player. Each step of the generator is one turn: the player with their list of games, then one game each. Throws
- * NetworkError if the player or the network is unavailable, LoadRejected, Unfollowed, Stopped and StoreError. Loaded data stays, and the
+ * Syncs a player. Each step of the generator is one turn: first the player with their list of games, then one game in each step. Throws
+ * NetworkError if the player or the network is unavailable, LoadRejected, Unfollowed, Stopped and StoreError. Stored data remains, and the
  * next walk resumes.
  */
 export async function* walk(
@@ -96,7 +99,7 @@ export async function* walk(
   return finish(parts, { ...listed, player: read }, loaded);
 }
 
-/** Returns the stored player of a walk that was interrupted while loading; null if the network has to be asked. */
+/** Returns the stored player of a walk that was interrupted while reading games; null if the network must be asked. */
 async function resume(
   parts: SyncParts,
   followed: SyncPlayer,
@@ -116,7 +119,7 @@ async function known(parts: SyncParts, followed: SyncPlayer): Promise<Identified
     : { accountId: followed.accountId, player };
 }
 
-/** Starts a walk, or resumes one that was interrupted while loading, whose list is in the store. */
+/** Starts a walk. If a walk was interrupted while reading games, resumes it with the stored list. */
 async function begin(
   parts: SyncParts,
   followed: SyncPlayer,
@@ -149,7 +152,7 @@ async function list(
   }: Identified & { readonly prune: Pruning | null; readonly isRecent: boolean },
 ): Promise<Listed> {
   const listing = await listTitles(parts, followed, { accountId, isRecent });
-  const storedGames = parts.network.isLinked ? (followed.titles ?? 0) : player.games; // absent: never listed
+  const storedGames = parts.network.isLinked ? (followed.titles ?? 0) : player.games; // absent: the games were never listed
   const doubt = doubtOfList(listing.total, followed, storedGames);
   const isAccepted = doubt === null && listing.isWhole;
   const saved = await save(parts, {
@@ -209,13 +212,13 @@ async function* loadPending(
     counts.done += 1;
     onProgress?.({ player: player.name, done: counts.done, total });
   }
-  // The round has gone on, so these are failures of the games; an outage of the network would have ended it.
+  // The round has continued, so these are failures of the games. An outage of the network would have ended the round.
   for (const [gameId, failure] of unreached)
     await state.titleFailed(followed.nameKey, gameId, failure);
   return { ...counts, firstFailure, resting };
 }
 
-/** Reads the pending games in batches, so that thousands of players can take turns. A game that failed is not read again. */
+/** Reads the pending games in batches, so that thousands of players can take turns. A failed game is not read again in this walk. */
 async function* pendingTitles({ state }: SyncParts, nameKey: string): AsyncGenerator<SyncTitle> {
   for (let last: SyncTitle | null = null; ;) {
     const batch: readonly SyncTitle[] = await state.pendingTitles(nameKey, {
@@ -233,7 +236,7 @@ interface TitleOutcome {
   readonly loaded: boolean;
   readonly changed: boolean;
   readonly failure: string | null;
-  /** Whether it failed because the network was not reached. */
+  /** Whether the game failed because the network could not be reached. */
   readonly isUnreached: boolean;
   readonly resting: string | null;
 }
@@ -246,7 +249,7 @@ const nothing: TitleOutcome = {
   resting: null,
 };
 
-/** Loads a game. A failure of this game is returned; errors that concern all games are thrown. */
+/** Reads and stores a game. A failure of this game is returned; errors that affect all games are thrown. */
 async function tryTitle(
   load: () => ReturnType<typeof loadTitle>,
   outage: Outage,
@@ -280,14 +283,14 @@ function concernsAll({ kind }: NetworkError): boolean {
   return kindsOfAll.has(kind);
 }
 
-/** Whether an error ends the walk of the player but not the round: all is hidden, or the player is to be left alone for a time. */
+/** Checks whether an error ends the player's walk but not the round: all data is hidden, or the player must not be requested for a time. */
 function concernsPlayer({ kind, retryAfterMs }: NetworkError): boolean {
   return kind === 'private' || (kind === 'refused' && retryAfterMs !== null);
 }
 
 /**
- * Marks all games and trophies that the walk changed as updated, because each game is a separate load and `Updated` refers to the last
- * one (docs/spec/decisions.md 4: changed in the player's most recent update).
+ * Marks all games and trophies that the walk changed as updated. `Updated` means "changed in the player's most recent update"
+ * (docs/spec/decisions.md 4), but each game is stored in a separate load, so only the last one would be marked.
  */
 async function recordChanges(
   parts: SyncParts,

@@ -1,4 +1,7 @@
-/** Reads sets that imported trophies wait for, such as those of an emulator's server, which knows no names (docs/spec/networks.md 8.7). */
+/**
+ * Reads sets that imported trophies wait for, such as those from an emulator's server, which does not know the names of trophies
+ * (docs/spec/networks.md 8.7).
+ */
 
 import { LoadRejected } from '../../store/port/load-all.ts';
 import type { SyncParts } from './job.ts';
@@ -6,7 +9,7 @@ import { loadFromNetwork } from './job.ts';
 import type { NetworkErrorKind } from './network-error.ts';
 import { NetworkError } from './network-error.ts';
 
-/** Reads at most so many sets, each once. Throws NetworkError that concerns more than a set, Stopped and StoreError. */
+/** Reads a limited number of sets, each once. Throws Stopped, StoreError, and a NetworkError that affects more than one set. */
 export async function readWantedSets(parts: SyncParts, limit: number): Promise<void> {
   const { state, network, clock } = parts;
   const ask = network.unlistedSet;
@@ -24,7 +27,7 @@ export async function readWantedSets(parts: SyncParts, limit: number): Promise<v
   }
 }
 
-/** Like readWantedSets, but returns the error of the network. */
+/** The same as readWantedSets, but returns the error of the network. */
 export async function tryWantedSets(parts: SyncParts, limit: number): Promise<NetworkError | null> {
   try {
     await readWantedSets(parts, limit);
@@ -42,7 +45,7 @@ const kindsOfSet: ReadonlySet<NetworkErrorKind> = new Set([
   'incomplete',
 ]);
 
-/** Whether an error is about this set alone. */
+/** Checks whether an error is only about this set. */
 function isOfSet(error: unknown): error is NetworkError | LoadRejected {
   return (
     error instanceof LoadRejected || (error instanceof NetworkError && kindsOfSet.has(error.kind))

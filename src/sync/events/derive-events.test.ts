@@ -8,10 +8,10 @@ import { deriveEvents, nothingNoted } from './index.ts';
 const start = Date.UTC(2026, 0, 10);
 const noLogin: LoginState = { state: 'none', endsAt: null, daysLeft: null };
 
-/** What a look at some time sees. */
+/** A check at some time: the time, and the state of the network. */
 type Look = readonly [at: number, seen: Partial<Omit<Sighting, 'network' | 'now'>>];
 
-/** Looks one after the other; returns what each look tells. */
+/** Makes the checks one after the other. Returns the events of each check. */
 function lookAt(looks: readonly Look[], network: Sighting['network'] = 'psn'): OperatorEvent[][] {
   let noted: Noted = nothingNoted;
   return looks.map(([at, seen]) => {
@@ -31,7 +31,7 @@ function typesIn(told: readonly OperatorEvent[][]): string[] {
   return told.map((events) => events.map(({ type }) => type).join(' '));
 }
 
-/** A login that ends so many days after the start, as it is at that time. */
+/** Returns the state of a login at a time. The login ends this many days after the start. */
 function loginUntil(days: number, at: number, refusedAt: number | null = null): LoginState {
   const endsAt = start + days * dayMs;
   if (refusedAt !== null && at >= refusedAt)

@@ -1,6 +1,6 @@
 /**
- * Turns what is seen of a network into events (docs/spec/networks.md 11). Pure: what was noted at the last look is stored, so that
- * each change is told once, across restarts and processes.
+ * Derives events from the state of a network (docs/spec/networks.md 11). The functions are pure. The state at the last check is stored, so
+ * that each change is reported once, across restarts and processes.
  */
 
 import type { Network } from '../../domain/index.ts';
@@ -9,38 +9,38 @@ import type { LoginState, NetworkErrorKind } from '../engine/index.ts';
 import type { FailureReason, OperatorEvent } from './operator-event.ts';
 import type { Noted } from './noted.ts';
 
-/** Why nothing comes from a network, and until when nothing is sent. */
+/** Why no data comes from a network, and until when no request is sent. */
 export interface Failure {
   readonly reason: FailureReason;
-  /** Milliseconds UTC; null if not known. */
+  /** The end of the failure in milliseconds UTC; null if unknown. */
   readonly until: number | null;
 }
 
-/** What is seen of a network at a look. */
+/** The state of a network at a check. */
 export interface Sighting {
   readonly network: Network;
   readonly login: LoginState;
   readonly failure: Failure | null;
-  /** What ended the round that is over now, or null if nothing did; left out: no round has asked the network since the last look. */
+  /** The kind of error that ended the last round; null if no error did; left out if no round has asked the network since the last check. */
   readonly roundEnd?: NetworkErrorKind | null;
   /** Milliseconds UTC. */
   readonly now: number;
 }
 
-/** What has changed, and what is to be noted. */
+/** The events of a change, and the state to store. */
 interface Change<T> {
   readonly events: readonly OperatorEvent[];
   readonly noted: T;
 }
 
-/** Days before the end of a login at which it is told. */
+/** Numbers of days before the end of a login at which a warning is sent. */
 const warningDays = [1, 3, 7, 14] as const;
-/** How long a failure lasts before it is told; a block is told at once. */
+/** How long a failure must last before it is reported. A block is reported immediately. */
 const patienceMs = 15 * minuteMs;
-/** Time for the request after a limit: another limit that follows it is the same failure. */
+/** Time for the first request after a rate limit. If another limit follows within it, it is the same failure. */
 const afterLimitMs = 2 * minuteMs;
 
-/** Returns the events that lead from what was noted to what is seen. */
+/** Returns the events between the stored state and the current state. */
 export function deriveEvents(before: Noted, seen: Sighting): Change<Noted> {
   const login = loginEvents(before.login, seen);
   const hasMoved = seen.roundEnd === undefined ? before.hasMoved : seen.roundEnd === 'moved';
@@ -52,7 +52,7 @@ export function deriveEvents(before: Noted, seen: Sighting): Change<Noted> {
   };
 }
 
-/** A login that is not there says nothing: it may be on another node. */
+/** Returns the events about a login. A missing login causes no event, because it may be on another node. */
 function loginEvents(before: Noted['login'], seen: Sighting): Change<Noted['login']> {
   const { network, now } = seen;
   const { state, endsAt, isRefused = false } = seen.login;
@@ -81,7 +81,7 @@ function failureEvents(before: Noted['failure'], seen: Sighting): Change<Noted['
   if (failure === null) return recovery(before, seen);
   const { reason, until } = failure;
   const isSame = before?.reason === reason;
-  // Not after now: the clock may have been set back. absent: nothing failed until now
+  // Not later than now, because the clock may have been set back. absent: nothing had failed before
   const since = Math.min(before?.since ?? now, now);
   const reasonSince = isSame ? Math.min(before.reasonSince, now) : now;
   const told = before?.told ?? null;

@@ -1,4 +1,4 @@
-/** Looks for events: compares what is seen with what was noted, and writes messages for webhooks in the same transaction. */
+/** Checks for events: compares the current state of networks with the stored state, and writes webhook messages in the same transaction. */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { TableAccess } from '../../store/sql.ts';
@@ -9,14 +9,14 @@ import { readNoted, writeNoted } from './noted.ts';
 import type { OperatorEvent } from './operator-event.ts';
 import { toStoredEvent } from './operator-event.ts';
 
-/** Notes the states of networks, and returns the events. Only one process of the store gets each event. */
+/** Stores the states of networks, and returns the events. Only one process of the store gets each event. */
 export async function noteSightings(
   tables: TableAccess,
   sightings: readonly Sighting[],
 ): Promise<readonly OperatorEvent[]> {
   const events: OperatorEvent[] = [];
   for (const seen of sightings) {
-    // Mostly nothing has changed, and no transaction is needed to know it.
+    // Usually nothing has changed, and this can be seen without a transaction.
     if (!hasChanged(await readNoted(tables, seen.network), seen)) continue;
     events.push(...(await tables.transaction((transaction) => note(transaction, seen))));
   }

@@ -1,4 +1,4 @@
-/** What was noted of a network at the last look for events: one row among the settings of the store. */
+/** The state of a network at the last check for events: one row in the store's table of settings. */
 
 import * as v from 'valibot';
 import type { Network } from '../../domain/index.ts';
@@ -11,31 +11,31 @@ const reason = v.picklist(failureReasons);
 
 const schema = v.object({
   login: v.object({
-    /** The end of the login that was seen last while it was valid; null for a key, and before the first look. */
+    /** When the last valid login ends; null for a key, and before the first check. */
     endsAt: v.nullable(instant),
-    /** The days before the end that were told last; null if none were. */
+    /** The number of days before the end in the last warning; null without a warning. */
     warnedDays: v.nullable(v.number()),
     hasEnded: v.boolean(),
   }),
-  /** Whether the last round ended because the host answers unlike the network. */
+  /** Whether the last round ended because the host does not respond like the network. */
   hasMoved: v.boolean(),
   failure: v.nullable(
     v.object({
       reason,
       until: v.nullable(instant),
-      /** Since when nothing comes, for whatever reasons. */
+      /** Since when no data comes, for any reason. */
       since: instant,
       reasonSince: instant,
-      /** The reason that was told last; null if none was. */
+      /** The reason in the last report; null without a report. */
       told: v.nullable(reason),
     }),
   ),
 });
 
-/** What was noted of a network. */
+/** The stored state of a network. */
 export type Noted = v.InferOutput<typeof schema>;
 
-/** What is noted of a network before the first look. */
+/** The state of a network before the first check. */
 export const nothingNoted: Noted = {
   login: { endsAt: null, warnedDays: null, hasEnded: false },
   hasMoved: false,
@@ -45,7 +45,7 @@ export const nothingNoted: Noted = {
 const selectNoted = read<{ value: string }>('SELECT value AS "value" FROM setting WHERE name = ?');
 const upsertNoted = upsertInto(setting);
 
-/** Reads what was noted of a network. It holds whatever the clock says, so that nothing is told twice after it was set back. */
+/** Reads the stored state of a network. It does not depend on the clock, so that no event is repeated after the clock was set back. */
 export async function readNoted(queries: Pick<Queries, 'get'>, network: Network): Promise<Noted> {
   const row = await queries.get(selectNoted, [rowName(network)]);
   return row === undefined
@@ -53,7 +53,7 @@ export async function readNoted(queries: Pick<Queries, 'get'>, network: Network)
     : v.parse(v.pipe(v.string(), v.parseJson(), schema), row.value);
 }
 
-/** Replaces what was noted of a network. */
+/** Replaces the stored state of a network. */
 export async function writeNoted(
   transaction: Transaction,
   network: Network,

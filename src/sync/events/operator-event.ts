@@ -3,12 +3,12 @@
 import type { Network } from '../../domain/index.ts';
 import type { OperatorEvent as StoredEvent } from '../../store/sql.ts';
 
-/** Why nothing comes from a network. */
+/** The reasons why no data comes from a network. */
 export const failureReasons = ['blocked', 'limit', 'unavailable', 'moved'] as const;
-/** One of these reasons. */
+/** A reason why no data comes from a network. */
 export type FailureReason = (typeof failureReasons)[number];
 
-/** What has changed. */
+/** An event about a login or the sync. */
 export type OperatorEvent =
   | {
       readonly type: 'login.ending';
@@ -29,7 +29,7 @@ export type OperatorEvent =
     }
   | { readonly type: 'sync.recovered'; readonly network: Network; readonly since: number };
 
-/** Returns the event as messages contain it, with instants as texts. */
+/** Converts the event to the form in messages, with instants as texts. */
 export function toStoredEvent({ type, ...fields }: OperatorEvent): StoredEvent {
   const data = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

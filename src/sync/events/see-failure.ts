@@ -1,12 +1,12 @@
-/** Reads why nothing comes from a network, without a request. */
+/** Reads why no data comes from a network, without a request. */
 
 import { readCondition } from '../engine/index.ts';
 import type { SyncBudget, SyncCondition } from '../state/index.ts';
 import type { Failure } from './derive-events.ts';
 
 /**
- * Returns the failure that the processes of the store have noted; null without one. An unreached network stays one until a round reaches
- * it, also after its wait. @param now milliseconds UTC
+ * Returns the failure that the store's processes have recorded; null without one. An unreachable network remains a failure until a round
+ * reaches it, even after the wait is over. @param now milliseconds UTC
  */
 export async function seeFailure(
   state: SyncCondition & Pick<SyncBudget, 'budgetUse'>,

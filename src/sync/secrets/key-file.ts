@@ -1,4 +1,4 @@
-/** The keys of networks that need one: a private file for each, `retro.json` and `steam.json`, in the folder of secrets. */
+/** The keys of networks that need one. Each key has a private file in the folder of secrets: `retro.json` and `steam.json`. */
 
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -7,7 +7,7 @@ import type { PrivateFile } from './private-file.ts';
 import { readPrivateFile, replacePrivateFile, SecretFileError } from './private-file.ts';
 import { Secret } from './secret.ts';
 
-/** Networks that need a key, not a login. */
+/** Networks that need a key instead of a login. */
 export const keyNetworks = ['retro', 'steam'] as const satisfies readonly Network[];
 /** A network that needs a key. */
 export type KeyNetwork = (typeof keyNetworks)[number];
@@ -15,7 +15,7 @@ export type KeyNetwork = (typeof keyNetworks)[number];
 /** A stored key. */
 export interface StoredKey {
   readonly key: Secret;
-  /** When the network refused it, in milliseconds UTC; left out: it did not. */
+  /** When the network refused the key, in milliseconds UTC; left out if it did not. */
   readonly refusedAt?: number | undefined;
 }
 
@@ -29,7 +29,7 @@ const contents = v.object({
   refusedAt: v.optional(v.pipe(v.number(), v.integer())),
 });
 
-/** Returns the path of a network's secret: of the login or of a key. */
+/** Returns the path of the file with a network's login or key. */
 export function secretPath(folder: string, network: 'psn' | KeyNetwork): string {
   return join(folder, `${network}.json`);
 }
@@ -46,12 +46,15 @@ export async function readKey(folder: string, network: KeyNetwork): Promise<Stor
   );
 }
 
-/** Replaces the key of a network; a former one and its refusal are forgotten. Throws SecretFileError. */
+/** Replaces the key of a network. The former key and its refusal are deleted. Throws SecretFileError. */
 export async function writeKey(folder: string, network: KeyNetwork, key: Secret): Promise<void> {
   await write(keyFile(folder, network), { key });
 }
 
-/** Notes that a network has refused a key, unless there is another one by now or it is noted. Throws SecretFileError. */
+/**
+ * Records that a network has refused a key. Does nothing if there is another key by now, or if the refusal is already recorded. Throws
+ * SecretFileError.
+ */
 export async function noteRefusedKey(
   folder: string,
   network: KeyNetwork,
@@ -62,7 +65,7 @@ export async function noteRefusedKey(
   await write(keyFile(folder, network), { key, refusedAt });
 }
 
-/** Forgets the refusal of a key that the network has accepted again. Throws SecretFileError. */
+/** Removes the recorded refusal of a key that the network has accepted again. Throws SecretFileError. */
 export async function noteAcceptedKey(
   folder: string,
   network: KeyNetwork,

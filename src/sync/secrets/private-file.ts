@@ -6,15 +6,15 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { systemErrorCode, systemErrorText } from '../../system-errors.ts';
 
-/** A file with a login or a key is unusable. The message states the reason and the remedy, and nothing of the content. */
+/** A file with a login or key is unusable. The message contains the reason and the remedy, but not the file's content. */
 export class SecretFileError extends Error {
   override readonly name = 'SecretFileError';
 }
 
-/** A private file, and what it contains, for messages. */
+/** A private file, and a description of its content for messages. */
 export interface PrivateFile {
   readonly path: string;
-  /** Such as "the login". */
+  /** A description such as "the login". */
   readonly what: string;
 }
 
@@ -22,7 +22,7 @@ export interface PrivateFile {
 export async function readPrivateFile({ path, what }: PrivateFile): Promise<string | null> {
   try {
     return await withFile(path, 'r', async (file) => {
-      const { mode } = await file.stat(); // of the open file, to prevent a race
+      const { mode } = await file.stat(); // checked on the open file, so that it cannot be exchanged in between
       // On Windows the mode does not reflect the permissions.
       if (process.platform === 'win32' || (mode & 0o077) === 0) return file.readFile('utf8');
       throw new SecretFileError(

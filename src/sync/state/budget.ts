@@ -1,6 +1,6 @@
 /**
- * Stores the requests that count towards the budget. They are rows, so that a restart or another process on the same store respects
- * them (docs/spec/domain.md 6, theme 2).
+ * Stores the requests that count towards the budget. They are rows in the store, so that a restarted process and other processes on the
+ * same store respect them (docs/spec/domain.md 6, theme 2).
  */
 
 import {
@@ -21,14 +21,14 @@ interface SlotRules {
   readonly limit: number;
   /** Minimum time between two requests. */
   readonly spacingMs: number;
-  /** How long a request counts if its end is not reported: its timeout plus the window. */
+  /** How long a request counts if its end is not recorded: its timeout plus the window. */
   readonly leaseMs: number;
 }
 
-/** A slot of the budget, or the time at which to try again in milliseconds UTC. */
+/** A slot of the budget, or when to try again in milliseconds UTC. */
 type Slot = { readonly slot: number } | { readonly retryAt: number };
 
-/** How much of the budget is used now. */
+/** How much of the budget is used at present. */
 export interface BudgetUse {
   readonly used: number;
   /** Until when the network blocks requests, in milliseconds UTC; null if it does not. */
@@ -39,9 +39,9 @@ export interface BudgetUse {
 export interface SyncBudget {
   /** Takes a slot for a request that is sent now, in one transaction, so that processes never share a slot. */
   takeSlot(now: number, rules: SlotRules): Promise<Slot>;
-  /** Records the end of the request of a slot, which counts until `freeAt`. */
+  /** Records the end of a slot's request, which counts until `freeAt`. */
   releaseSlot(slot: number, freeAt: number): Promise<void>;
-  /** Blocks all requests until `at`. A time before the current block is ignored. */
+  /** Blocks all requests until `at`. If a current block ends later, this has no effect. */
   blockUntil(at: number, now: number): Promise<void>;
   budgetUse(now: number): Promise<BudgetUse>;
 }
@@ -76,7 +76,7 @@ export function createSyncBudget({ tables, network }: StateOf): SyncBudget {
           now,
         );
         if (blockedUntil !== null) return { retryAt: blockedUntil };
-        // A request that counts too long was written before the clock was set back.
+        // A request whose time is too far in the future was written before the clock was set back.
         await transaction.run(removeFree, [network, now, now + 2 * leaseMs]);
         const use = await transaction.get(selectUse, [network]);
         if (use === undefined) throw new Error('The count returned no row.');

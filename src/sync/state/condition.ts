@@ -1,6 +1,6 @@
 /**
- * Stores what stops all requests to a network: a block of this address, and rounds in which the network was not reached. All
- * processes of the store share it (docs/spec/networks.md 8.2).
+ * Stores the conditions that stop all requests to a network: a block of this address, and rounds in which the network could not be reached.
+ * All processes of the store share them (docs/spec/networks.md 8.2).
  */
 
 import * as v from 'valibot';
@@ -11,11 +11,11 @@ import type { StateOf } from './sync-state.ts';
 const instant = v.pipe(v.number(), v.integer());
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** A block. Instants are milliseconds UTC. */
+/** The block of this machine's address. Instants are milliseconds UTC. */
 const block = v.object({
-  /** When the network first refused. */
+  /** When the network first refused a request. */
   since: instant,
-  /** Until when nothing is sent; the first request afterwards is a probe. */
+  /** Until when no request is sent. The first request after it is a probe. */
   until: instant,
   /** Number of waits so far. */
   waits: count,
@@ -23,32 +23,32 @@ const block = v.object({
   kind: v.string(),
   /** The response that caused it, such as `403 from m.example`. */
   reason: v.string(),
-  /** When a probe was answered; null while the block lasts. */
+  /** When a probe first succeeded; null while the block lasts. */
   endedAt: v.nullable(instant),
-  /** Kinds of requests that are refused although others are answered, with the end of their rest. */
+  /** Kinds of requests that are refused although others succeed, with the end of each pause. */
   resting: v.record(v.string(), instant),
 });
-/** Why and until when the network blocks requests, or kinds of them. */
+/** Why and until when the network blocks all requests, or some kinds of requests. */
 export type Block = v.InferOutput<typeof block>;
 
-/** Rounds in a row in which the network was not reached. */
+/** Rounds in a row in which the network could not be reached. */
 const unreached = v.object({
   rounds: count,
   /** When the next round of a repeated run may begin. */
   until: instant,
   reason: v.string(),
 });
-/** How many rounds in a row did not reach the network, and until when the next one waits. */
+/** Number of rounds in a row in which the network could not be reached, and until when the next round waits. */
 export type Unreached = v.InferOutput<typeof unreached>;
 
-/** Whether the network answers, as all processes of the store have seen it. */
+/** Whether the network responds, as all processes of the store have recorded it. */
 export interface SyncCondition {
-  /** Returns the block that was noted last, which may have ended; null without one. */
+  /** Returns the last recorded block, which may have ended; null without one. */
   findBlock(now: number): Promise<Block | null>;
-  /** Replaces the block by what `change` makes of it, in one transaction, and returns the result. */
+  /** Replaces the block with the result of `change`, in one transaction, and returns the result. */
   changeBlock(now: number, change: (block: Block | null) => Block | null): Promise<Block | null>;
   findUnreached(now: number): Promise<Unreached | null>;
-  /** Null: the network was reached. */
+  /** Records rounds in which the network could not be reached; null if it was reached. */
   noteUnreached(unreached: Unreached | null, now: number): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ interface StoredValue<T> {
   write(transaction: Transaction, value: T | null, notedAt: number): Promise<void>;
 }
 
-/** A value of the table of settings, with the time at which it was written. */
+/** A value in the table of settings, with the time at which it was written. */
 function createValue<T>(name: string, schema: v.GenericSchema<unknown, T>): StoredValue<T> {
   const stored = v.pipe(v.string(), v.parseJson(), v.object({ notedAt: instant, value: schema }));
   return {

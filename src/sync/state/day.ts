@@ -1,33 +1,33 @@
 /**
- * Counts the requests of a UTC day to a network that limits them by day: one row for each network, because counting tens of thousands
- * of rows before each request is too slow (docs/spec/networks.md 9). All processes of the store share it.
+ * Counts the requests of a UTC day, for networks that limit requests per day. Each network has one row: counting tens of thousands of rows
+ * before each request would be too slow (docs/spec/networks.md 9). All processes of the store share it.
  */
 
 import { dayMs } from '../../domain/time/index.ts';
 import { read, setting, toValues, upsertInto } from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
-/** The requests of a day. */
+/** The number of requests in a day. */
 export interface DayUse {
   readonly requests: number;
-  /** Those of quick checks. */
+  /** Number of requests for quick checks. */
   readonly quick: number;
-  /** When the last request was sent, in milliseconds UTC; null without one. */
+  /** When the last request was sent, in milliseconds UTC; null if there was none. */
   readonly sentAt: number | null;
 }
 
-/** The counter of a network's requests by day. */
+/** The counter of a network's requests per day. */
 export interface SyncDay {
   /**
-   * Asks for a request now, in one transaction, so that processes never share one: `permit` gets the use of the day and returns null to
-   * count the request, or the time at which to try again. Returns what `permit` returned.
+   * Counts a request, if it is permitted, in one transaction, so that two processes never count the same one. `permit` gets the day's
+   * number of requests. It returns null to count the request, or when to try again. Returns the result of `permit`.
    */
   takeOfDay(
     now: number,
     isQuick: boolean,
     permit: (use: DayUse) => number | null,
   ): Promise<number | null>;
-  /** The requests of the current day. */
+  /** Returns the number of requests in the current day. */
   dayUse(now: number): Promise<DayUse>;
 }
 
@@ -56,7 +56,7 @@ function dayOf(at: number): number {
   return Math.floor(at / dayMs);
 }
 
-/** The use of the current day; a row of another day, or of a clock that was set back, counts nothing. */
+/** Returns the numbers of the current day. A row of another day, or from before the clock was set back, counts as 0. */
 function readUse(value: string | undefined, now: number): DayUse {
   const [day, requests, quick, sentAt] = (value ?? '').split(' ').map(Number);
   if (requests === undefined || quick === undefined || sentAt === undefined)

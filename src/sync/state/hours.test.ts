@@ -17,7 +17,7 @@ const makeHours = (id: string, more: object = {}): DataRecord => ({
 });
 
 async function findId(store: SqlStore): Promise<number> {
-  return (await store.known.playerOfName('LanternFox'))?.playerId ?? -1; // absent: a player who does not exist
+  return (await store.known.playerOfName('LanternFox'))?.playerId ?? -1; // absent: the player does not exist
 }
 
 for (const engine of testEngines) {

@@ -1,4 +1,4 @@
-/** What the store has of how long players have played the titles of a network, and which sets these have (docs/spec/networks.md 13). */
+/** Reads stored play time by title of a network, and the trophy sets of the titles (docs/spec/networks.md 13). */
 
 import type { Network } from '../../domain/index.ts';
 import { invariant, zip } from '../../invariant.ts';
@@ -6,21 +6,21 @@ import type { RowOf } from '../../store/sql.ts';
 import { read, syncTitleSet, toValues, upsertInto } from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
-/** What tells whether the hours of a player are to be read. Instants are milliseconds UTC. */
+/** Facts that decide whether a player's play time is read. Instants are milliseconds UTC. */
 export interface PlayFacts {
-  /** Whether the player hides how long they play. */
+  /** Whether the player hides their play time. */
   readonly isHidden: boolean;
-  /** When they were last seen online on the network; null if they never were. */
+  /** When the player was last seen online on the network; null if never. */
   readonly seenAt: number | null;
 }
 
-/** The stored hours of a title. */
+/** The stored play time of a title. */
 export interface StoredHours {
-  /** When it was last played; null if that is not known. */
+  /** When the title was last played; null if unknown. */
   readonly lastAt: number | null;
 }
 
-/** Hours of a title that were stored before the game of its set was. */
+/** Play time of a title that was stored before the game of its set. */
 export interface UnlinkedHours {
   readonly network: Network;
   readonly titleId: string;
@@ -28,16 +28,16 @@ export interface UnlinkedHours {
   readonly seconds: number;
 }
 
-/** The hours of a network's players as stored, and the sets of its titles. */
+/** The stored play time of a network's players, and the sets of its titles. */
 export interface SyncHours {
   playFacts(playerId: number): Promise<PlayFacts>;
-  /** The stored hours of a player by the network's id of the title. */
+  /** Returns a player's stored play time by title id. */
   storedHours(playerId: number): Promise<ReadonlyMap<string, StoredHours>>;
-  /** Hours of a player that belong to a game which is in the store by now. */
+  /** Returns a player's play time of titles whose game has been stored meanwhile. */
   unlinkedHours(playerId: number): Promise<readonly UnlinkedHours[]>;
   /**
-   * The sets of titles, null for those that have none; titles that were never asked for are left out.
-   * @param since milliseconds UTC: a title without a set that was asked for earlier is left out, too
+   * Returns the sets of titles; null for a title without a set. Titles that were never requested are left out.
+   * @param since milliseconds UTC: a title without a set that was last requested before this time is left out too
    */
   titleSets(
     titleIds: readonly string[],
@@ -69,12 +69,12 @@ const selectSet = read<Pick<RowOf<typeof syncTitleSet>, 'gameId'>>(
 );
 const upsertSet = upsertInto(syncTitleSet);
 
-/** Opens the hours of a network's players. */
+/** Creates access to the stored play time of a network's players. */
 export function createSyncHours({ tables, network }: StateOf): SyncHours {
   return {
     async playFacts(playerId) {
       const row = await tables.get(selectFacts, [network, playerId]);
-      if (row === undefined) return { isHidden: true, seenAt: null }; // they were deleted a moment ago
+      if (row === undefined) return { isHidden: true, seenAt: null }; // the player was deleted a moment ago
       const isOnline = row.state !== null && row.state !== 'offline';
       return { isHidden: row.hoursHidden === 1, seenAt: isOnline ? row.readAt : row.seenAt };
     },

@@ -1,6 +1,6 @@
 /**
- * Stores the lease of the sync leader in a row with an expiry that the holder renews. The lease of a dead holder expires, independent
- * of database connections. Clocks of nodes should agree within seconds.
+ * Stores the lease of the sync leader in a row with an expiry time, which the holder extends regularly. The lease of a dead holder expires,
+ * independent of database connections. The clocks of nodes must agree within seconds.
  */
 
 import type { Network } from '../../domain/index.ts';
@@ -14,16 +14,16 @@ export interface Lease {
   readonly until: number;
 }
 
-/** The lease of the one process that syncs a network. */
+/** The lease of the only process that syncs a network. */
 export interface SyncLease {
   /**
-   * Acquires or renews the lease and returns the resulting lease, which may be that of another holder. A lease that has expired or whose
-   * holder is gone is taken over.
+   * Acquires or renews the lease and returns the resulting lease, which may belong to another holder. A lease that has expired, or whose
+   * holder is gone, is taken over.
    */
   takeLease(wanted: Lease, now: number, isGone?: (holder: string) => boolean): Promise<Lease>;
   /** Releases the lease if `holder` has it. */
   releaseLease(holder: string): Promise<void>;
-  /** Returns the valid lease at `now`, or null. */
+  /** Returns the lease that is valid at `now`, or null. */
   findLease(now: number): Promise<Lease | null>;
 }
 
@@ -72,7 +72,7 @@ export async function describeLease(queries: Queries, network: Network): Promise
   return readLease((await queries.get(selectLease, [leaseNameOf(network)]))?.value);
 }
 
-/** Whether a lease is valid. One that lasts too long was acquired before the clock was set back. */
+/** Checks whether a lease is valid. A lease that lasts too long was acquired before the clock was set back. */
 function isValid(current: Lease, wanted: Lease, now: number): boolean {
   return current.until > now && current.until - now <= 2 * (wanted.until - now);
 }

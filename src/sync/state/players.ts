@@ -15,7 +15,7 @@ import {
 } from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
-/** Private and missing accounts are distinguished from empty ones (docs/spec/domain.md 3.2). */
+/** The state of a player's last sync. Private and missing accounts are distinguished from empty ones (docs/spec/domain.md 3.2). */
 type SyncPlayerState = 'new' | 'ok' | 'failed' | 'private' | 'missing';
 type WalkPhase = 'idle' | 'listing' | 'loading';
 
@@ -25,22 +25,25 @@ export type SyncPlayer = Readonly<Omit<RowOf<typeof syncPlayer>, 'state' | 'phas
   readonly phase: WalkPhase;
 };
 
-/** What is known about a name when it is followed: its account, or the stored player whom it is linked to. */
+/** The facts that are known when a name is followed: its account, or the stored player that it is linked to. */
 export type KnownIdentity = Partial<Pick<SyncPlayer, 'accountId' | 'playerId'>>;
 
-/** The followed players of a network, and how far the sync of each is. */
+/** The followed players of a network, and the state of each player's sync. */
 export interface SyncPlayers {
-  /** Follows a name; false if it, the account or the linked player is already followed. */
+  /** Follows a name. Returns false if the name, the account or the linked player is already followed. */
   follow(name: string, now: number, known?: KnownIdentity): Promise<boolean>;
-  /** Unfollows a name; false if it is not followed. The player's data stays. */
+  /** Unfollows a name. Returns false if it is not followed. The player's data remains. */
   unfollow(name: string): Promise<boolean>;
   /** Lists followed players by name. */
   followed(): Promise<readonly SyncPlayer[]>;
-  /** Finds a followed player by the name they were added with or any of their names in the store. */
+  /** Finds a followed player by the name that was followed, or by any of their names in the store. */
   findFollowed(name: string): Promise<SyncPlayer | null>;
-  /** Makes a followed player due at once, whatever their next attempt was; false if they are not followed. */
+  /** Makes a followed player due immediately. Returns false if they are not followed. */
   hasten(name: string): Promise<boolean>;
-  /** Saves a followed player; false if they are no longer followed, or their account is followed under another name: this entry is then removed. */
+  /**
+   * Saves a followed player. Returns false if they are no longer followed. Also returns false, and removes this entry, if their account is
+   * followed under another name.
+   */
   saveFollowed(player: SyncPlayer): Promise<boolean>;
 }
 
@@ -51,7 +54,7 @@ const selectTwin = read<{ nameKey: string }>(
   'SELECT name_key AS "nameKey" FROM sync_player WHERE network = ? AND account_id = ? AND name_key <> ?',
 );
 const assigned = syncPlayer.properties.map((property) => `${columnName(property)} = ?`).join(', ');
-/** The date tells apart who is followed under a name after another. */
+/** The date of following distinguishes two players who were followed under the same name one after the other. */
 const updatePlayer = update('sync_player', assigned, { keys: ['network', 'name_key', 'added_at'] });
 const hastenPlayer = update('sync_player', 'next_attempt_at = NULL', {
   keys: ['network', 'name_key'],
@@ -59,7 +62,7 @@ const hastenPlayer = update('sync_player', 'next_attempt_at = NULL', {
 const deletePlayer = deletion('sync_player', { keys: ['network', 'name_key'] });
 const deleteTitles = deletion('sync_title', { keys: ['network', 'name_key'] });
 
-/** Opens the followed players of a network. */
+/** Creates access to the followed players of a network. */
 export function createSyncPlayers({ tables, network }: StateOf): SyncPlayers {
   async function findFollowed(name: string): Promise<SyncPlayer | null> {
     const key = foldName(name);
@@ -94,7 +97,7 @@ export function createSyncPlayers({ tables, network }: StateOf): SyncPlayers {
       tables.transaction(async (transaction) => {
         const { nameKey, accountId, addedAt } = player;
         if ((await transaction.get(selectTwin, [network, accountId, nameKey])) !== undefined) {
-          // The account is followed under another name already; names of the player find that entry.
+          // The account is already followed under another name. That entry is found by any name of the player.
           for (const command of [deleteTitles, deletePlayer])
             await transaction.run(command, [network, nameKey]);
           return false;

@@ -7,12 +7,12 @@ import type { StateOf } from './sync-state.ts';
 /** A reading of a set's definition. */
 export type SetReading = Readonly<Omit<RowOf<typeof syncSet>, 'network' | 'gameId'>>;
 
-/** When the definitions of sets were read, so that none is read more often than it must be. */
+/** The readings of set definitions, so that no set is read more often than necessary. */
 export interface SyncSets {
   /** Returns the last reading of a set; null if it was never read. */
   setReading(gameId: string): Promise<SetReading | null>;
   saveReading(gameId: string, reading: SetReading): Promise<void>;
-  /** Counts one repeated reading of a day; false if the limit of the day is reached. */
+  /** Counts one repeated reading on a day. Returns false if the day's limit is reached. */
   takeRepetition(day: number, limit: number): Promise<boolean>;
 }
 
@@ -52,7 +52,7 @@ export function createSyncSets({ tables, network }: StateOf): SyncSets {
   };
 }
 
-/** The day of a count, and the count. */
+/** Returns the day of a counter, and its value. */
 function readCount(value: string | undefined): readonly [number, number] {
   const [day = Number.NaN, count = 0] = (value ?? '').split(' ').map(Number);
   return [day, count];

@@ -1,4 +1,4 @@
-/** State of the sync between runs, stored with the data. */
+/** The state of the sync between runs, which is stored with the data. */
 
 import type { Network } from '../../domain/index.ts';
 import type { TableAccess } from '../../store/sql.ts';
@@ -32,13 +32,13 @@ export type SyncState = SyncBudget &
   SyncTitles &
   SyncWantedSets;
 
-/** Access to the tables, and the network whose state is kept. */
+/** The access to the tables, and the network whose state is stored. */
 export interface StateOf {
   readonly tables: TableAccess;
   readonly network: Network;
 }
 
-/** Creates the state of the sync with a network. Networks share nothing: budget, condition, lease, players, sets and games are their own. */
+/** Creates the sync state of a network. Networks do not share any state. */
 export function createSyncState(tables: TableAccess, network: Network = 'psn'): SyncState {
   const of = { tables, network };
   return {

@@ -14,18 +14,18 @@ import {
 } from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
-/** A followed player's game: what the list states, and what was loaded. */
+/** A followed player's game: its data in the list, and the data that was read. */
 export type SyncTitle = Readonly<RowOf<typeof syncTitle>>;
 
-/** A game as stated in the network's list. */
+/** A game in the network's list. */
 export type ListedTitle = Omit<
   SyncTitle,
   'network' | 'nameKey' | 'loadedMark' | 'failures' | 'error' | 'loadedAt' | 'changedTrophies'
 >;
 
-/** Result of loading a game. */
+/** The result of reading a game. */
 interface TitleLoaded {
-  /** Loaded `listedMark`; null if the answer was incomplete and the game has to be loaded again. */
+  /** The `listedMark` that was read; null if the response was incomplete and the game must be read again. */
   readonly loadedMark: string | null;
   /** Milliseconds UTC. */
   readonly now: number;
@@ -35,7 +35,7 @@ interface TitleLoaded {
   readonly changed: boolean;
 }
 
-/** The listed mark of a game, and the one of its last load: null if it was never loaded or has to be loaded again. */
+/** The mark of a game in the list, and its mark when it was last read; null if it was never read or must be read again. */
 export type TitleMarks = Pick<SyncTitle, 'listedMark' | 'loadedMark'>;
 
 /** A game that a sync changed. */
@@ -45,39 +45,39 @@ interface ChangedTitle {
 }
 
 interface PendingBatch {
-  /** Games with so many failures are left out. */
+  /** Games with at least this number of failures are left out. */
   readonly maxFailures: number;
-  /** The last game of the batch before; null for the first batch. */
+  /** The last game of the previous batch; null for the first batch. */
   readonly after: SyncTitle | null;
   readonly limit: number;
 }
 
-/** The games of followed players, and which of them are to be loaded. */
+/** The games of followed players, including the pending ones, which must be read. */
 export interface SyncTitles {
-  /** Stores rows of a list. Changed rows become pending, and their failures are reset. */
+  /** Stores rows of a list. Games with changed rows become pending, and their failures are reset. */
   listTitles(nameKey: string, titles: readonly ListedTitle[]): Promise<void>;
   /** Returns the marks of each game; null for a game that was never listed. */
   marksOf(nameKey: string, gameIds: readonly string[]): Promise<readonly (TitleMarks | null)[]>;
-  /** Sets the loaded mark of games whose data in the store is already that of the mark. */
+  /** Sets the loaded mark of games whose stored data is already current. */
   takeOverMarks(
     nameKey: string,
     marks: readonly { readonly gameId: string; readonly mark: string }[],
   ): Promise<void>;
   /** Returns a batch of pending games, most recently changed first. */
   pendingTitles(nameKey: string, batch: PendingBatch): Promise<readonly SyncTitle[]>;
-  /** Counts the pending games with fewer than `maxFailures` failures, or all. */
+  /** Returns the number of pending games with fewer than `maxFailures` failures; without it, of all pending games. */
   countPending(nameKey: string, maxFailures?: number): Promise<number>;
-  /** Returns the number of pending games, and of those whose set is not stored in this version. */
+  /** Returns the number of pending games, and the number of these whose set is not stored in this version. */
   pendingWork(nameKey: string): Promise<{ readonly pending: number; readonly newSets: number }>;
   titleLoaded(nameKey: string, gameId: string, loaded: TitleLoaded): Promise<void>;
   titleFailed(nameKey: string, gameId: string, error: string): Promise<void>;
-  /** Removes the games that a whole list does not contain, so that they are loaded again if it contains them later. */
+  /** Removes the games that a complete list lacks, so that they are read again if a later list contains them. */
   forgetUnlisted(nameKey: string, listed: ReadonlySet<string>): Promise<void>;
   /** Resets failures, so that skipped games are tried again. */
   forgetFailures(nameKey: string): Promise<void>;
-  /** Returns the last change of any listed game, in milliseconds UTC; null without one. */
+  /** Returns the last change of any listed game, in milliseconds UTC; null if there is none. */
   lastPlayedAt(nameKey: string): Promise<number | null>;
-  /** Returns games changed by loads since that time. */
+  /** Returns the games that were changed by loads since that time. */
   changedSince(nameKey: string, at: number): Promise<readonly ChangedTitle[]>;
 }
 
@@ -91,7 +91,7 @@ const stated = [
   'statedEarned',
   'listedMark',
 ] as const;
-/** Inserts no rows for a player who was removed concurrently. */
+/** Inserts no rows for a player who was removed at the same time. */
 const upsertListed = write(
   `INSERT INTO sync_title (${syncTitle.properties.map(columnName).join(', ')})
    SELECT ${syncTitle.properties.map(() => '?').join(', ')} WHERE EXISTS (SELECT 1 FROM sync_player f WHERE f.network = ? AND f.name_key = ?)
@@ -142,7 +142,7 @@ const selectChanged = read<{ gameId: string; changedTrophies: string | null }>(
    WHERE t.network = ? AND t.name_key = ? AND t.loaded_at >= ? ORDER BY t.game_id`,
 );
 
-/** Opens the games of a network's followed players. */
+/** Creates access to the games of a network's followed players. */
 export function createSyncTitles({ tables, network }: StateOf): SyncTitles {
   const run = (command: Write, parameters: Parameters): Promise<void> =>
     tables.transaction(async (transaction) => void (await transaction.run(command, parameters)));

@@ -1,4 +1,4 @@
-/** Sets of a network that imported trophies wait for, and when the network was asked for them (docs/spec/networks.md 8.7). */
+/** Stores the sets that imported trophies wait for, and when the network was asked for them (docs/spec/networks.md 8.7). */
 
 import { dayMs } from '../../domain/time/index.ts';
 import {
@@ -12,18 +12,21 @@ import {
 } from '../../store/sql.ts';
 import type { StateOf } from './sync-state.ts';
 
-/** The sets that are wanted. Instants are milliseconds UTC. */
+/** The wanted sets. Instants are milliseconds UTC. */
 export interface SyncWantedSets {
-  /** Notes that sets are wanted; those that are noted stay as they are. Ids in another form than that of a set are left out. */
+  /** Records wanted sets. Sets that are already recorded do not change. Ids that are not set ids are left out. */
   want(gameIds: readonly string[], now: number): Promise<void>;
-  /** The sets that the network is to be asked for, those wanted first before others; none if the limit of the day is reached. */
+  /** Returns the sets to request from the network, the longest wanted first. Returns none if the day's limit is reached. */
   wantedSets(now: number, limit: number): Promise<readonly string[]>;
-  /** Notes that the network was asked for a set. */
+  /** Records that the network was asked for a set. */
   noteAsked(gameId: string, now: number): Promise<void>;
 }
 
 const idPattern = /^NPWR\d{5}_\d{2}$/;
-/** Anybody may report any set to the server of an emulator, so the number of sets and of requests for them is limited. */
+/**
+ * Maximum number of wanted sets. Anyone can report any set to an emulator's server, so the number of sets and of requests for them is
+ * limited.
+ */
 const maxWanted = 1000;
 const maxAskedPerDay = 50;
 const askedAgainAfterMs = 30 * dayMs;
@@ -45,7 +48,7 @@ const selectWanted = read<{ gameId: string }>(
 );
 const updateAsked = update('sync_wanted_set', 'asked_at = ?', { keys: ['network', 'game_id'] });
 
-/** Opens the wanted sets of a network. */
+/** Creates access to the wanted sets of a network. */
 export function createSyncWantedSets({ tables, network }: StateOf): SyncWantedSets {
   return {
     want: (gameIds, now) =>

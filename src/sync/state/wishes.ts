@@ -1,6 +1,6 @@
 /**
- * What somebody in a browser wants of the sync: that a player is updated now, or that the round stops. Any process of the store may note
- * it; the process that runs rounds takes it. A row among the settings of the store.
+ * Stores requests from the browser to the sync: to update a player now, or to stop the round. Any process of the store may record a
+ * request; the process that runs rounds takes it. It is one row in the table of settings.
  */
 
 import * as v from 'valibot';
@@ -8,32 +8,32 @@ import { minuteMs } from '../../domain/time/index.ts';
 import type { Queries, TableAccess } from '../../store/sql.ts';
 import { deletion, read, setting, toValues, upsertInto } from '../../store/sql.ts';
 
-/** Maximum number of players that wait: further ones are left out, because all that is due is asked for in each round. */
+/** Maximum number of waiting players. Further players are left out, because each round updates all due players anyway. */
 const maxWaiting = 100;
 
 const schema = v.object({
-  /** Names of followed players in the order in which they were named; null for all. */
+  /** Names of followed players, in the order of the requests; null for all players. */
   players: v.array(v.nullable(v.string())),
-  /** When a stop was wanted, in milliseconds UTC; null if it is not. */
+  /** When a stop was requested, in milliseconds UTC; null if it was not. */
   stopAt: v.nullable(v.pipe(v.number(), v.integer())),
 });
 type Wishes = v.InferOutput<typeof schema>;
 const none: Wishes = { players: [], stopAt: null };
 
-/** How long a stop is wanted: it must not end a round that somebody starts later. */
+/** How long a request to stop is valid, so that it does not end a round that is started later. */
 const stopMs = minuteMs;
 
-/** What is wanted of the sync of a store. */
+/** The requests to the sync of a store. */
 export interface SyncWishes {
-  /** Notes that a followed player is to be updated; null for all. A stop that is wanted is forgotten. */
+  /** Requests an update of a followed player; null for all players. A waiting request to stop is removed. */
   askFor(player: string | null): Promise<void>;
-  /** Notes that the round is to stop, and forgets whom it was wanted for. */
+  /** Requests that the round stops, and removes all requested updates. */
   askForStop(now: number): Promise<void>;
-  /** Takes the player who was named first; undefined if nobody was. */
+  /** Takes the player who was requested first; undefined if there is none. */
   takePlayer(): Promise<string | null | undefined>;
-  /** Takes the wish that the round stops; false without one. */
+  /** Takes the request to stop. Returns false if there is none. */
   takeStop(now: number): Promise<boolean>;
-  /** Whether an update waits. */
+  /** Checks whether a requested update waits. */
   isWaiting(): Promise<boolean>;
 }
 
@@ -42,7 +42,7 @@ const selectWishes = read<{ value: string }>('SELECT value AS "value" FROM setti
 const upsertWishes = upsertInto(setting);
 const deleteWishes = deletion('setting', { keys: ['name'] });
 
-/** Opens what is wanted of the sync. */
+/** Creates access to the requests. */
 export function createSyncWishes(tables: TableAccess): SyncWishes {
   function change<T>(make: (before: Wishes) => readonly [Wishes, T]): Promise<T> {
     return tables.transaction(async (transaction) => {
@@ -67,7 +67,7 @@ export function createSyncWishes(tables: TableAccess): SyncWishes {
       }),
     askForStop: (now) => change(() => [{ players: [], stopAt: now }, undefined]),
     async takePlayer() {
-      if ((await find(tables)).players.length === 0) return undefined; // most looks write nothing
+      if ((await find(tables)).players.length === 0) return undefined; // usually there is no request, and nothing is written
       return change((before) => {
         const [player, ...players] = before.players;
         return [player === undefined ? before : { ...before, players }, player];

@@ -17,7 +17,7 @@ const failed: OperatorEvent = { type: 'backup.failed', data: { file: 'a.db', rea
 const low: OperatorEvent = { type: 'disk.low', data: { machine: 'lantern', freeBytes: 1 } };
 const week: OperatorEvent = { type: 'week.summary', data: { trophies: 3 } };
 
-/** A store with a webhook for the operator and one for all events, and what the first has got. */
+/** Opens a store with a webhook for the operator and one for all events, and a function that returns the messages for the first one. */
 async function openNotices(context: TestContext, engine: TestEngine) {
   const { store } = await openFor(context, engine);
   const { webhooks, notices } = composeState(store);

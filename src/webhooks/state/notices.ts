@@ -1,6 +1,6 @@
 /**
- * Writes events about no player, each as often as it is news. What has been told is noted among the settings of the store, with a
- * condition on what was noted before, so that of several processes one tells it.
+ * Writes events that are not about a player. Each event is reported only when it is new: reported events are recorded in the table of
+ * settings. The write is conditional on the earlier record, so that only one of several processes reports an event.
  */
 
 import type { OperatorEvent, Queries, TableAccess, Transaction } from '../../store/sql.ts';
@@ -14,27 +14,31 @@ import {
   writeOperatorEvents,
 } from '../../store/sql.ts';
 
-/** An event, and what it is about: the same thing is told once. */
+/** An event and its subject. An event about the same subject is reported once. */
 export interface Told {
   readonly event: OperatorEvent;
-  /** A short text that names the thing, such as a machine or a folder. */
+  /** A short text that identifies the subject, such as a machine or a folder. */
   readonly subject: string;
 }
 
-/** Events about no player. All instants are milliseconds UTC. */
+/** Events that are not about a player. All instants are milliseconds UTC. */
 export interface Notices {
   /** Writes a failure, unless one of the same type and subject was written within the last hour. Returns whether it was written. */
   tellFailure(told: Told, now: number): Promise<boolean>;
-  /** Writes an event for the operator, each time. */
+  /** Writes an event for the operator, each time it is called. */
   tell(event: OperatorEvent, now: number): Promise<void>;
-  /** Writes the beginning of a state once, until it is over. Returns whether it was written: a state that no webhook wants is not noted. */
+  /**
+   * Writes the beginning of a lasting state once, until the state is over. Returns whether it was written. A state that no webhook wants is
+   * not recorded.
+   */
   tellState(told: Told, now: number): Promise<boolean>;
-  /** Notes that a state is over. */
+  /** Records that a state is over. */
   endState(type: OperatorEvent['type'], subject: string): Promise<void>;
   /**
-   * Writes the event of a period once, however many processes ask. The first call of a store only notes the period.
-   * @param period its number rises with time; a noted number that is more than `maxAhead` higher is from a clock that was wrong
-   * @param makeEvent null: nothing has happened, which is noted as well
+   * Writes the event of a period once, even if several processes try to. The first call in a store only records the period.
+   * @param period its number increases with time. If the recorded number is more than `maxAhead` higher, the clock was wrong when it was
+   * recorded
+   * @param makeEvent returns null if nothing has happened, which is recorded too
    */
   tellPeriod(
     period: Period,
@@ -43,7 +47,7 @@ export interface Notices {
   ): Promise<boolean>;
 }
 
-/** A period that is over. */
+/** A period that has ended. */
 export interface Period {
   readonly name: string;
   readonly number: number;
@@ -63,7 +67,7 @@ export function createNotices(tables: TableAccess): Notices {
     tellFailure: (told, now) =>
       tables.transaction(async (transaction) => {
         const before = await readNoted(transaction, rowName(told));
-        // The absolute difference: a clock that was ahead must not silence failures.
+        // The absolute difference, because a clock that was ahead must not suppress failures.
         if (before !== null && Math.abs(now - Number(before)) < hourMs) return false;
         const noted = { name: rowName(told), before, value: String(now) };
         if (!(await note(transaction, noted))) return false;
@@ -127,17 +131,17 @@ function rowName({
 }
 
 async function readNoted(queries: Queries, name: string): Promise<string | null> {
-  return (await queries.get(selectNoted, [name]))?.value ?? null; // absent: nothing was told
+  return (await queries.get(selectNoted, [name]))?.value ?? null; // absent: no event was reported
 }
 
 interface Noted {
   readonly name: string;
-  /** What was read; null for nothing. */
+  /** The value that was read; null without one. */
   readonly before: string | null;
   readonly value: string;
 }
 
-/** Notes a value; false if another process has noted one since it was read. */
+/** Records a value. Returns false if another process has recorded one since the value was read. */
 async function note(transaction: Transaction, { name, before, value }: Noted): Promise<boolean> {
   const changed =
     before === null

@@ -6,14 +6,14 @@ import type { EventType, RowOf, webhookMessage } from '../../store/sql.ts';
 
 const messageStates = ['waiting', 'delivered', 'failed'] as const;
 
-/** A stored message as it is in its table. */
+/** A stored message, as a row of its table. */
 export type MessageRow = RowOf<typeof webhookMessage>;
 
-/** A message for one webhook, and how its attempts went. */
+/** A message for one webhook, and the results of its attempts. */
 export interface WebhookMessage {
   readonly playerId: number;
   readonly messageNumber: number;
-  /** The same for all attempts. */
+  /** The message id, which is the same for all attempts. */
   readonly messageId: string;
   readonly webhookId: string;
   readonly type: EventType;
@@ -22,7 +22,7 @@ export interface WebhookMessage {
   readonly payload: string;
   readonly state: (typeof messageStates)[number];
   readonly attempts: number;
-  /** Null if the message is finished. */
+  /** When the next attempt is due; null if the message is finished. */
   readonly nextAttemptAt: number | null;
   readonly finishedAt: number | null;
   readonly lastStatus: number | null;

@@ -23,7 +23,7 @@ const hook: Webhook = {
   dropped: 0,
 };
 
-/** A trophy for which a load writes one message. */
+/** Records of a trophy. Importing them writes one message. */
 const trophy = [
   ...makeGame('G1', ['gold', 'bronze']),
   makePlayer('Fox'),

@@ -1,4 +1,4 @@
-/** Stores webhooks and their messages. Loads write the messages (store/outbox). */
+/** Stores webhooks and their messages. Loads write the messages in the same transaction (store/outbox). */
 
 import { zip } from '../../invariant.ts';
 import type { RowOf, TableAccess, Webhook } from '../../store/sql.ts';
@@ -25,24 +25,27 @@ interface StoredWebhooks {
   add(webhook: Webhook): Promise<void>;
   list(): Promise<readonly Webhook[]>;
   find(webhookId: string): Promise<Webhook | null>;
-  /** Deletes a webhook and all its messages; false if there is no such webhook. */
+  /** Deletes a webhook and all its messages. Returns false if there is no such webhook. */
   remove(webhookId: string): Promise<boolean>;
-  /** @param reason why Laurel disabled the webhook; null if a user did */
+  /** Enables or disables a webhook. @param reason why Laurel disabled the webhook; null if a user did */
   enable(webhookId: string, enabled: boolean, reason: string | null): Promise<boolean>;
-  /** Replaces the events; null for all about players. Returns false if there is no such webhook. */
+  /** Replaces the events of a webhook; null means all events about players. Returns false if there is no such webhook. */
   choose(webhookId: string, events: Webhook['events']): Promise<boolean>;
 }
 
 /** The stored messages. */
 interface StoredMessages {
-  /** Returns messages of enabled webhooks that are due, oldest first, at most `maxPerWebhook` for each. */
+  /** Returns the due messages of enabled webhooks, oldest first, and at most `maxPerWebhook` for each webhook. */
   due(
     now: number,
     maxPerWebhook: number,
   ): Promise<
     readonly { readonly webhook: Webhook; readonly messages: readonly WebhookMessage[] }[]
   >;
-  /** Claims a message for an attempt; false if another process has it. Without a report, it is due again at `until`. */
+  /**
+   * Claims a message for an attempt. Returns false if another process has claimed it. If no result is reported, the message is due again at
+   * `until`.
+   */
   claim(message: WebhookMessage, until: number): Promise<boolean>;
   report(message: WebhookMessage, result: AttemptResult, now: number): Promise<void>;
   /** Returns messages of a webhook, newest first. */
@@ -51,7 +54,7 @@ interface StoredMessages {
   waiting(): Promise<ReadonlyMap<string, number>>;
   /** Deletes messages that were finished before that time. */
   prune(before: number): Promise<void>;
-  /** Makes messages due at `now` whose next attempt is after `latest`, which means that the clock was ahead when it was set. */
+  /** Makes messages due at `now` if their next attempt is after `latest`. Such a time was set while the clock was ahead. */
   hasten(latest: number, now: number): Promise<void>;
 }
 
@@ -66,7 +69,7 @@ const deleteMessages = deletion('webhook_message', { keys: ['webhook_id'] });
 const deleteWebhook = deletion('webhook', { keys: ['webhook_id'] });
 const updateEnabled = update('webhook', 'enabled = ?, reason = ?', { keys: ['webhook_id'] });
 const updateEvents = update('webhook', 'events = ?', { keys: ['webhook_id'] });
-/** Messages about hidden players wait until the players are shown again; those about no player do not. */
+/** Messages about hidden players wait until the players are visible again. Messages that are not about a player do not wait. */
 const selectDue = read<MessageRow>(
   `SELECT ${columnList(webhookMessage, 'm')} FROM webhook_message m WHERE m.webhook_id = ? AND m.next_attempt_at <= ?
      AND (m.player_id = 0 OR EXISTS (SELECT 1 FROM player p WHERE p.player_id = m.player_id AND p.hidden = 0))

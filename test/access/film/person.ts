@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core';
 
 /** How long a person takes, in milliseconds: slower than most (about 35 words a minute typed, 200 read). */
 const pace = { key: 300, word: 300, look: 800, tap: 900, paste: 3000, chooseFile: 8000 } as const;
-/** A longer text is not read to its end. */
+/** Maximum number of words of a text that the person reads. */
 const maxWords = 80;
 
-/** A picture of the screen, and when it was taken. */
+/** An image of the screen, and the time when it was taken. */
 export interface Frame {
-  /** What is on it. */
+  /** Describes what the image shows. */
   readonly title: string;
   /** Milliseconds since the first request. */
   readonly at: number;
@@ -29,10 +29,10 @@ export class Person {
   readonly frames: Frame[] = [];
   readonly #isQuick: boolean;
   #beganAt = 0;
-  /** Time that a quick person did not wait, but would have. */
+  /** Time that a quick run has skipped and a real person would have waited. */
   #skipped = 0;
 
-  /** @param isQuick counts the time of the person without waiting */
+  /** Creates a person. @param isQuick whether the person's time is counted without waiting */
   constructor(page: Page, isQuick: boolean) {
     this.page = page;
     this.#isQuick = isQuick;
@@ -43,13 +43,13 @@ export class Person {
     return performance.now() - this.#beganAt + this.#skipped;
   }
 
-  /** Opens the link: the time begins. */
+  /** Opens the link. The measured time begins. */
   async begin(link: string): Promise<void> {
     this.#beganAt = performance.now();
     await this.page.goto(link);
   }
 
-  /** Reads what is new, after it was on the screen as the picture shows it. */
+  /** Takes an image of the screen, and then reads the new text on it. */
   async read(title: string): Promise<void> {
     await this.shoot(title);
     const words = await this.page.evaluate<number>(countWords);
@@ -66,7 +66,7 @@ export class Person {
     } else await this.page.locator(selector).pressSequentially(text, { delay: pace.key });
   }
 
-  /** Pastes what was copied elsewhere. */
+  /** Pastes a text that was copied elsewhere. */
   async paste(selector: string, text: string): Promise<void> {
     await this.tap(selector);
     await this.#take(pace.paste);
@@ -82,20 +82,20 @@ export class Person {
     await this.page.locator(selector).setInputFiles(file);
   }
 
-  /** Finds something, and taps on it. */
+  /** Finds an element, and taps on it. */
   async tap(selector: string): Promise<void> {
     await this.page.evaluate(scrollTo(selector));
     await this.#take(pace.tap);
     await this.page.locator(selector).click();
   }
 
-  /** Takes a picture of what is on the screen. */
+  /** Takes an image of the screen. */
   async shoot(title: string): Promise<void> {
     const at = this.elapsed;
     this.frames.push({ title, at, png: await this.page.screenshot() });
   }
 
-  /** Lets time pass. */
+  /** Lets a time pass, or only counts it in a quick run. */
   async #take(ms: number): Promise<void> {
     if (this.#isQuick) this.#skipped += ms;
     else await delay(ms);

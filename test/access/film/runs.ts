@@ -1,4 +1,4 @@
-/** Five first runs: where the trophies are differs, the rest is the same (docs/spec/access.md 2, 7). */
+/** Five first runs. They differ in the origin of the trophies; everything else is the same (docs/spec/access.md 2, 7). */
 
 import { inventRetroGames, startRetroStandIn } from '../../support/stand-ins/retro/index.ts';
 import { inventTitles, startStandIn } from '../../support/stand-ins/psn/index.ts';
@@ -7,7 +7,7 @@ import type { ZippedFile } from '../../support/zip.ts';
 import { makeZip } from '../../support/zip.ts';
 import type { Person } from './person.ts';
 
-/** What a run needs besides the service. */
+/** The data that a run needs besides the service. */
 export interface Prepared {
   /** Parameters of `laurel serve`. */
   readonly parameters: readonly string[];
@@ -18,21 +18,21 @@ export interface Prepared {
 export interface FirstRun {
   readonly name: string;
   prepare(): Promise<Prepared>;
-  /** Brings the trophies in; ends on the last page before the profile. */
+  /** Imports the trophies. It ends on the last page before the profile. */
   bringIn(person: Person): Promise<void>;
 }
 
 const player = 'LanternFox';
 const nothing: Prepared = { parameters: [], stop: () => Promise.resolve() };
-/** Longer than any run may take. */
+/** Timeout, longer than any run may take. */
 const maxMs = 60_000;
 
-/** Pages that show a progress lead on by themselves. */
+/** Waits until an element appears. Pages with a progress bar move on by themselves. */
 async function awaitEnd(person: Person, selector: string): Promise<void> {
   await person.page.waitForSelector(selector, { timeout: maxMs });
 }
 
-/** Sends a file, looks at what would change, and loads it. */
+/** Uploads a file, reviews the changes, and imports it. */
 async function sendFile(
   person: Person,
   file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
@@ -135,7 +135,7 @@ const console: FirstRun = {
   async bringIn(person) {
     await person.tap('#psn summary');
     await person.read('The console network');
-    // The network's own pages are not part of the time.
+    // The time on the network's own pages is not measured.
     await person.paste('#psn [name="secret"]', JSON.stringify({ npsso, expires_in: 5_000_000 }));
     await person.tap('#psn button');
     await awaitEnd(person, '#psn [name="name"]');
@@ -144,13 +144,13 @@ const console: FirstRun = {
     await person.tap('#psn button');
     await awaitEnd(person, 'progress, button[value="finish"]');
     await person.shoot('It is asked for');
-    // The first games are enough to look at.
+    // It is enough to see the first games.
     await awaitEnd(person, 'button[value="finish"]');
     await person.read('The first trophies are here');
   },
 };
 
-/** @param backup the archive of a download */
+/** Creates the run that restores a backup. @param backup the archive of a download */
 function restore(backup: Buffer): FirstRun {
   return {
     name: 'backup',
@@ -172,12 +172,12 @@ function restore(backup: Buffer): FirstRun {
   };
 }
 
-/** All runs. @param backup the archive of a download, which the last one restores */
+/** Returns all runs. @param backup the archive of a download, which the last run restores */
 export function firstRuns(backup: Buffer): readonly FirstRun[] {
   return [rpcs3, csv, retro, console, restore(backup)];
 }
 
-/** Sets a site up, from the link of the terminal to the profile. */
+/** Sets up a site, from the link in the terminal to the profile. */
 export async function goThrough(
   person: Person,
   link: string,

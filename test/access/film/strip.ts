@@ -1,4 +1,4 @@
-/** Puts the pictures of a run next to each other, with the second of each above it. */
+/** Puts the images of a run next to each other, with the second of each image above it. */
 
 import sharp from 'sharp';
 import type { Frame } from './person.ts';
@@ -6,7 +6,7 @@ import type { Frame } from './person.ts';
 const gap = 12;
 const head = 28;
 
-/** How a strip is written. */
+/** The options of a strip. */
 interface StripOptions {
   /** Width of a picture in pixels. */
   readonly width: number;

@@ -1,8 +1,8 @@
 /**
- * `npm run access:week`: an owner's week in a browser only, over real services and a simulated console network: starts and sets a site up,
- * invites two players, renews a login that ends, hides a player, takes a wrong import back, downloads a backup, restores it on a
- * new machine, and signs out everywhere (docs/spec/access.md 8). Prints the seconds of each step, and fails at the first that does not
- * show what it must.
+ * `npm run access:week`: an owner's week, only in a browser, with real services and a simulated console network. The owner starts and sets
+ * up a site, invites two players, renews a login that ends, hides a player, undoes a wrong import, downloads a backup, restores it on a new
+ * machine, and signs out everywhere (docs/spec/access.md 8). It prints the seconds of each step, and fails at the first step with a wrong
+ * result.
  */
 
 import { openBrowser, skipped } from '../../browser/open-browser.ts';

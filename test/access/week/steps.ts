@@ -1,4 +1,4 @@
-/** What the owner of a site does in a week, in a browser only (docs/spec/access.md 8). Each step says what must be seen then. */
+/** The steps of a site's owner in a week, only in a browser (docs/spec/access.md 8). Each step checks what the browser shows. */
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ const password = 'copper lantern on the shelf';
 const phone = { width: 360, height: 800 } as const;
 const dayMs = 86_400_000;
 
-/** The club as its owner has it in a file. */
+/** The club's data in the owner's file. */
 const club = [
   { type: 'game', id: 'NPWR90001_00', platform: 'ps4', title: 'Harbour of Lanterns' },
   ...['First Light', 'Keeper of the Light'].map((title, id) => ({
@@ -33,13 +33,13 @@ const club = [
   })),
 ];
 
-/** Trophies that nobody has earned. */
+/** Trophies that no player has earned. */
 const wrong = [
   'player,game_id,trophy_id,earned_at',
   'LanternFox,NPWR90001_00,1,2026-02-03T04:05:06Z',
 ].join('\n');
 
-/** A site in its week, and what its owner has open. */
+/** A site during the week, and the owner's open pages. */
 interface Week {
   readonly site: FreshSite;
   readonly network: StandIn;
@@ -50,7 +50,7 @@ interface Week {
   backup: Buffer;
 }
 
-/** A step, in the order of the week. */
+/** A step of the week. Steps run in order. */
 interface Step {
   readonly name: string;
   readonly run: (week: Week) => Promise<void>;
@@ -68,7 +68,7 @@ function newPage(browser: Browser): Promise<Page> {
   return browser.newContext({ viewport: phone }).then((context) => context.newPage());
 }
 
-/** Sets a site up as far as its third step. */
+/** Sets up a site up to its third step. */
 async function beginSetup(page: Page, site: FreshSite): Promise<void> {
   await page.goto(site.link);
   await page.waitForURL('**/setup/site');
@@ -230,7 +230,7 @@ const restore: Step = {
   },
 };
 
-/** Signs Ada in with her password, in a browser of its own. */
+/** Signs Ada in with her password, in a new browser. */
 async function signIn(browser: Browser, site: FreshSite): Promise<Page> {
   const page = await newPage(browser);
   await page.goto(`${site.origin}/sign-in`);
@@ -255,13 +255,13 @@ const signOut: Step = {
     }
     const player = players.get('LanternFox');
     await player?.goto(at(week, '/me'));
-    assert.match(player?.url() ?? '', /\/me$/); // absent: nobody was invited
+    assert.match(player?.url() ?? '', /\/me$/); // absent: no player was invited
   },
 };
 
 const steps: readonly Step[] = [setUp, invite, renew, hide, undo, backUp, restore, signOut];
 
-/** Spends the week. @param onStep called with each step that is done, and its milliseconds */
+/** Runs all steps. @param onStep called with each finished step and its milliseconds */
 export async function spendWeek(
   browser: Browser,
   onStep: (name: string, ms: number) => void,

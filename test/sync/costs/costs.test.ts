@@ -1,11 +1,14 @@
-/** What players cost on each network, at a small scale; `npm run sync:costs` prints the figures at a large one (docs/explanation/sync.md). */
+/**
+ * The cost of players on each network, at a small scale. `npm run sync:costs` prints the figures at a large scale
+ * (docs/explanation/sync.md).
+ */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { PlayerCosts } from './measure.ts';
 import { measurePsn, measureRetro, measureSteam, measureUpgrade } from './measure.ts';
 
-/** Requests of the console network besides those of games: account, profile, summary, list, hours. */
+/** Requests to the console network apart from those for games: account, profile, summary, list, play time. */
 const listed = 5;
 const games = 20;
 

@@ -1,7 +1,7 @@
 /**
- * `npm run sync:costs`: what a player costs on each network, over the simulated networks and a clock that only advances when the sync
- * waits: requests and time of the first load and of later rounds, of the first round after an upgrade from Laurel 0.2, and the requests of a
- * day for clubs of 20, 500 and 5,000 players. It takes less than a minute.
+ * `npm run sync:costs`: measures the cost of a player on each network, with simulated networks and a clock that only advances when the sync
+ * waits. It prints the requests and the time of the first sync and of later rounds, of the first round after an upgrade from Laurel 0.2,
+ * and the requests per day for clubs of 20, 500 and 5,000 players. It takes less than a minute.
  */
 
 import { minuteMs, secondMs } from '../../../src/domain/time/index.ts';

@@ -1,4 +1,4 @@
-/** What the sync of one player costs on each network: requests, and time by a clock that only advances when the sync waits. */
+/** Measures the cost of syncing one player on each network: requests, and time by a clock that only advances when the sync waits. */
 
 import { dayMs } from '../../../src/domain/time/index.ts';
 import { invariant } from '../../../src/invariant.ts';
@@ -9,24 +9,24 @@ import { onSteam, playAll } from '../../support/steam-bench.ts';
 import type { SyncBench } from '../../support/sync-bench.ts';
 import { accountId, startSyncBench } from '../../support/sync-bench.ts';
 
-/** What something cost. */
+/** The cost of an operation. */
 export interface Cost {
   readonly requests: number;
-  /** By the clock of the sync. */
+  /** Duration by the clock of the sync, in milliseconds. */
   readonly ms: number;
 }
 
-/** What a player of a network costs. */
+/** The cost of a player on a network. */
 export interface PlayerCosts {
-  /** The first load. */
+  /** The first sync. */
   readonly first: Cost;
-  /** The first load of another player who has the same games. */
+  /** The first sync of another player with the same games. */
   readonly second: Cost;
-  /** A round in which nothing has changed. */
+  /** A round without changes. */
   readonly idle: Cost;
-  /** A round after a trophy in one game. */
+  /** A round after one new trophy in one game. */
   readonly played: Cost;
-  /** The full walk, once in seven days. */
+  /** The full sync, once in seven days. */
   readonly full: Cost;
 }
 
@@ -35,7 +35,7 @@ interface Measured {
   readonly requests: readonly unknown[];
 }
 
-/** Measures a piece of work. */
+/** Measures an operation. */
 async function measure({ clock, requests }: Measured, work: () => Promise<unknown>): Promise<Cost> {
   const before = requests.length;
   const began = clock.now();
@@ -103,7 +103,7 @@ export async function measureSteam(games: number): Promise<PlayerCosts> {
   return invariant(costs, 'it was measured');
 }
 
-/** The request limit and the spacing of the console network, as they are without settings. */
+/** The request limit and the spacing of the console network with default settings. */
 const usualPace = { limit: 300, spacingMs: 3000, pageSize: 800 } as const;
 
 /** Measures a player of the console network. */
@@ -130,7 +130,7 @@ export async function measurePsn(games: number): Promise<PlayerCosts> {
   }
 }
 
-/** Gives the marks of all games the form of Laurel 0.2, which knew nothing of sets. */
+/** Converts the marks of all games to the form of Laurel 0.2, which did not include sets. */
 async function formerMarks({ state, standIn }: SyncBench): Promise<void> {
   for (const { onlineId, titles } of standIn.players) {
     const marks = titles.map(({ id, lastUpdated, version, trophies }) => ({
@@ -141,7 +141,7 @@ async function formerMarks({ state, standIn }: SyncBench): Promise<void> {
   }
 }
 
-/** Measures the first round after an upgrade, over players who have all the same games. */
+/** Measures the first round after an upgrade, for players who all have the same games. */
 export async function measureUpgrade(players: number, games: number): Promise<Cost> {
   const bench = await startSyncBench(
     Array.from({ length: players }, (_, index) => ({

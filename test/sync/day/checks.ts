@@ -1,4 +1,4 @@
-/** Whether the store is as the simulated network is or was. */
+/** Checks that the store contains the current or an earlier state of the simulated network. */
 
 import assert from 'node:assert/strict';
 import { dayMs } from '../../../src/domain/time/index.ts';
@@ -7,15 +7,15 @@ import type { PlayerTrophyRow } from '../../../src/store/index.ts';
 import type { PsnWorld, StandInPlayer, TitleTruth } from '../../support/stand-ins/psn/index.ts';
 import type { SqlStore } from '../../../src/store/index.ts';
 
-/** What is compared: players of the simulated network, and the store, at the present moment of a clock. */
+/** The compared data: players of the simulated network, and the store, at the current time of a clock. */
 export interface Checked {
   readonly clock: { now(): number };
   readonly store: SqlStore;
   readonly world: PsnWorld;
   readonly players: readonly StandInPlayer[];
-  /** What the name of a stored trophy should be, where the network has given another one; left out: as it is stored. */
+  /** Returns the correct name of a stored trophy, if the network has returned a wrong one. Default: the stored name. */
   readonly rightName?: (stored: string) => string;
-  /** Accounts whose first load is not over, so that games and the player may be missing; left out: none. */
+  /** Accounts whose first sync has not ended, so that games and the player may be missing. Default: none. */
   readonly loading?: ReadonlySet<string>;
 }
 
@@ -37,13 +37,15 @@ function toFigures({ trophies }: TitleTruth): Figure[] {
   }));
 }
 
-/** The stored name of an account, which must be stored. */
+/** Returns the stored name of an account, which must exist. */
 async function nameOf({ store }: Checked, accountId: string): Promise<string> {
   const { name } = invariant(await store.known.playerOfAccount(accountId), 'a player is stored');
   return name;
 }
 
-/** Asserts that each stored trophy is as it was at some moment of the last seven days, and no trophy is missing that was there before. */
+/**
+ * Asserts that each stored trophy equals its state at some time in the last seven days, and that no trophy is missing that existed before.
+ */
 export async function assertOnceTrue(bench: Checked): Promise<void> {
   const to = bench.clock.now();
   const { world, players, rightName = (stored) => stored, loading = new Set() } = bench;
@@ -66,7 +68,7 @@ export async function assertOnceTrue(bench: Checked): Promise<void> {
       for (const [place, row] of stored.entries()) {
         const was = states.map((figures) => JSON.stringify(sorted(figures[place])));
         const { name: storedName, ...figure } = toStored(row);
-        const right = { name: rightName(storedName ?? ''), ...figure }; // absent: no true trophy is without a name
+        const right = { name: rightName(storedName ?? ''), ...figure }; // absent: never, because every real trophy has a name
         const text = JSON.stringify(sorted(right));
         assert.ok(was.includes(text), `${where}: ${text}, and not ${was.join(' or ')}`);
       }
@@ -74,7 +76,7 @@ export async function assertOnceTrue(bench: Checked): Promise<void> {
   }
 }
 
-/** An object whose text does not depend on the order in which it was made. */
+/** Returns an object whose text does not depend on the order of its properties. */
 function sorted(figure: Figure | undefined): unknown {
   return figure === undefined ? null : [figure.name, figure.earned, figure.earnedAt];
 }
@@ -95,7 +97,7 @@ export async function assertEarnedUntil(bench: Checked, until: number): Promise<
   }
 }
 
-/** Asserts that the store has all players, under their names, as they are now. */
+/** Asserts that the store has all players in their current state, with their current names. */
 export async function assertTrueNow(bench: Checked): Promise<void> {
   const now = bench.clock.now();
   const { world, players } = bench;

@@ -1,6 +1,6 @@
 /**
- * A day of the console network with 20 players, by a clock of its own: they play, a set is extended without a sign, players are renamed,
- * a list is shortened, the network limits requests and blocks the address. Meanwhile the store is checked every hour.
+ * Simulates a day of the console network with 20 players and a virtual clock: they play, a set is extended without notice, players are
+ * renamed, a list is shortened, and the network limits requests and blocks the address. Meanwhile, the store is checked every hour.
  */
 
 import assert from 'node:assert/strict';
@@ -16,7 +16,7 @@ import { assertEarnedUntil, assertOnceTrue, assertTrueNow } from './checks.ts';
 import { inventPlayers, inventPlays } from './plays.ts';
 
 const everyMs = 30 * minuteMs;
-/** The longest time from a trophy to the store in quiet hours: an interval, and the round that finds it. */
+/** The longest time from earning a trophy to storing it in quiet hours: an interval, and the round that finds it. */
 const lateMs = everyMs + 15 * minuteMs;
 
 interface Event {
@@ -24,7 +24,7 @@ interface Event {
   happen(): void;
 }
 
-/** Hours of the day at which something is wrong, which a day after the start of the test ends. */
+/** Hours of the day at which a disturbance happens. The test ends a day after its start. */
 const hours = {
   extended: 2,
   renamed: 5,
@@ -33,7 +33,7 @@ const hours = {
   shortened: 19,
   whole: 20,
   limited: 20.5,
-  /** From here on everything that is earned is stored in time, as until the block. */
+  /** From this hour on, as before the block, every earned trophy is stored in time. */
   quiet: 22,
 } as const;
 
@@ -124,7 +124,7 @@ test('a day of 20 players ends with the truth in the store, and every hour shows
   }
 });
 
-/** Asserts that the limit was held, and that a block met one request and the probes after 1 and 7 hours. */
+/** Asserts that the limit was respected, and that only one request and the probes after 1 and 7 hours were sent during the block. */
 function assertPolite({ standIn: { log } }: SyncBench, start: number): void {
   assert.ok(countBusiest(log.map(({ at }) => at)) <= 300);
   const blockedAt = start + hours.blocked * hourMs;

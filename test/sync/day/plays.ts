@@ -1,4 +1,4 @@
-/** What the players of a day do: sessions of a game with trophies, from invented but repeatable numbers. */
+/** The actions of the day's players: sessions of a game with trophies. The numbers are random but repeatable. */
 
 import { createRandom } from '../../../src/data/generate/random.ts';
 import { hourMs, minuteMs } from '../../../src/domain/time/index.ts';
@@ -6,16 +6,19 @@ import { invariant } from '../../../src/invariant.ts';
 import type { StandInPlayer, StandInTitle } from '../../support/stand-ins/psn/index.ts';
 import { inventTitles, writeInstant } from '../../support/stand-ins/psn/index.ts';
 
-/** Something that happens on the network. */
+/** An event on the network. */
 export interface Play {
   readonly at: number;
   readonly accountId: string;
   readonly titleId: string;
-  /** The place of the trophy that is earned, in its set. */
+  /** The position of the earned trophy in its set. */
   readonly place: number;
 }
 
-/** Players who have the same games, which makes their sets known, and who have played the first one at this instant. */
+/**
+ * Returns players with the same games, so that their sets are known after the first player. They have played the first game at this
+ * instant.
+ */
 export function inventPlayers(players: number, games: number, playedAt: number): StandInPlayer[] {
   const [first, ...others] = inventTitles(games);
   const shared = [
@@ -29,7 +32,7 @@ export function inventPlayers(players: number, games: number, playedAt: number):
   }));
 }
 
-/** Up to three sessions of each player within a time, a trophy every 5 to 20 minutes; in order. */
+/** Returns up to three sessions of each player within a period, in order, with a trophy every 5 to 20 minutes. */
 export function inventPlays(
   players: readonly StandInPlayer[],
   { from, to, seed }: { readonly from: number; readonly to: number; readonly seed: number },
@@ -50,7 +53,7 @@ export function inventPlays(
   return plays.filter(({ at }) => at < to).toSorted((a, b) => a.at - b.at);
 }
 
-/** The first three trophies that are not earned. */
+/** Returns the positions of the first three trophies that are not earned. */
 function placesToEarn({ trophies }: StandInTitle): number[] {
   return trophies.flatMap(({ earned }, place) => (earned === undefined ? [place] : [])).slice(0, 3);
 }

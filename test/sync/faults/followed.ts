@@ -1,4 +1,4 @@
-/** Each network with a player who is followed, as an operator sets it up: by commands over a store in a file. */
+/** For each network, a followed player, as an operator sets it up: by commands, with a store in a file. */
 
 import assert from 'node:assert/strict';
 import type { ChildProcessByStdio } from 'node:child_process';
@@ -25,26 +25,26 @@ export interface FaultyNetwork {
   readonly network: 'psn' | 'retro' | 'steam';
   /** Replacements of hosts, as `--sync-hosts` takes them. */
   readonly hosts: string;
-  /** The kind of the request that asks what the player has in a game. */
+  /** The kind of request for the player's trophies in a game. */
   readonly gameKind: string;
-  /** The login or the key as it is entered now. */
+  /** Returns the login or key that is valid now, as it is entered. */
   secret(): string;
   /** The requests so far. */
   readonly requests: readonly { readonly kind: string; readonly at: number }[];
   /** Called with every request before it is answered, and awaited. */
   onRequest: ((count: number) => unknown) | null;
-  /** What is followed. */
+  /** The followed account. */
   readonly account: string;
-  /** Makes the login or the key invalid; another one is valid from now on. */
+  /** Makes the login or key invalid. From now on, another one is valid. */
   revoke(): void;
-  /** The player earns one trophy more. */
+  /** Makes the player earn one more trophy. */
   play(): void;
-  /** All that the player has earned, as `GAME DATE`. */
+  /** Returns all trophies that the player has earned, as `GAME DATE`. */
   truth(): readonly string[];
   close(): Promise<void>;
 }
 
-/** Starts a network with so many games. */
+/** Starts a network with a number of games. */
 export const startNetwork: Readonly<
   Record<FaultyNetwork['network'], (games: number) => Promise<FaultyNetwork>>
 > = { psn: startPsn, retro: startRetro, steam: startSteam };
@@ -138,7 +138,7 @@ async function startSteam(games: number): Promise<FaultyNetwork> {
 /** A process of Laurel. */
 export type StartedLaurel = ChildProcessByStdio<null, null, Readable>;
 
-/** Laurel as an operator has it. */
+/** An installation of Laurel, as an operator has it. */
 export interface Followed {
   readonly network: FaultyNetwork;
   /** Options of all commands: store, secrets, hosts. */
@@ -149,11 +149,11 @@ export interface Followed {
   status(): Promise<Ran>;
   /** Starts a command of the sync, which a signal can end. */
   start(...args: readonly string[]): StartedLaurel;
-  /** Enters the login or the key. */
+  /** Enters the login or key. */
   logIn(secret?: string): Promise<Ran>;
   /** The file of the store. */
   readonly file: string;
-  /** Asserts that the store, or another file, has what the player has earned on the network, and passes its check. */
+  /** Asserts that the store, or another file, contains all trophies that the player has earned on the network, and is consistent. */
   assertWhole(file?: string): Promise<void>;
 }
 
@@ -192,7 +192,7 @@ async function assertWhole(url: string, network: FaultyNetwork): Promise<void> {
   try {
     const stored: string[] = [];
     for await (const record of store.export('LampOwl'))
-      if (record.type === 'earned') stored.push(`${record.game} ${record.date ?? null}`); // absent: the date is not known
+      if (record.type === 'earned') stored.push(`${record.game} ${record.date ?? null}`); // absent: the date is unknown
     assert.deepEqual(stored.toSorted(), [...network.truth()].toSorted());
     assert.deepEqual(await store.check(), []);
   } finally {
@@ -200,7 +200,7 @@ async function assertWhole(url: string, network: FaultyNetwork): Promise<void> {
   }
 }
 
-/** How often games were asked for. */
+/** Returns how often games were requested. */
 export function countGames({ requests, gameKind }: FaultyNetwork): number {
   return requests.filter(({ kind }) => kind === gameKind).length;
 }

@@ -1,4 +1,4 @@
-/** A disk that becomes full in the middle of a load, on each network: the run says so, and the next one goes on once there is space. */
+/** A disk becomes full in the middle of a sync, on each network. The run reports it, and the next run continues when there is space. */
 
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
@@ -15,7 +15,7 @@ import { onSmallDisk } from '../../support/launchers.ts';
 import { makeFolder } from '../../support/make-folder.ts';
 import { countGames, follow, program, startNetwork } from './followed.ts';
 
-/** A small disk, which lasts as long as a test, with a store on it. */
+/** A small disk with a store, which exists until the end of a test. */
 interface SmallDisk {
   /** Its path for processes that were not started on it. */
   readonly path: string;
@@ -59,7 +59,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Takes all space that is left. */
+/** Fills the remaining space. */
 function fill(disk: string): void {
   const filler = openSync(join(disk, 'filler'), 'a');
   const bytes = Buffer.alloc(1_048_576);

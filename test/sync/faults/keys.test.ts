@@ -1,4 +1,4 @@
-/** A wrong login or key, and one that the network takes back, on each network. */
+/** A wrong login or key, and one that the network revokes, on each network. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -1,4 +1,6 @@
-/** A process that is killed in the middle of a load, on each network: the next one loses nothing and asks for no loaded game again. */
+/**
+ * A process is killed in the middle of a sync, on each network. The next process loses no data and does not request a finished game again.
+ */
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -6,7 +8,7 @@ import { describe, test } from 'node:test';
 import { countGames, follow, startNetwork } from './followed.ts';
 
 const games = 3;
-/** Each process is killed while a request is answered: its first one, the first one about a game, the second game. */
+/** The requests during which a process is killed: its first request, the first request for a game, and the second game. */
 const killedAt: readonly ((own: number, games: number) => boolean)[] = [
   (own) => own === 1,
   (_, asked) => asked === 1,

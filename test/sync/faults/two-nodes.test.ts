@@ -1,4 +1,4 @@
-/** Two nodes over one store, on each network: one syncs, and the other takes over when it dies or hangs. */
+/** Two nodes with one store, on each network. One node syncs, and the other takes over when it dies or hangs. */
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -10,20 +10,20 @@ import type { Followed, StartedLaurel } from './followed.ts';
 import { countGames, follow, startNetwork } from './followed.ts';
 
 const games = 2;
-/** Bounds failures only: a lease lasts 30 seconds, and the load about ten. */
+/** Timeout, which only matters in case of a failure. A lease lasts 30 seconds, and the sync about ten. */
 const withinMs = 120_000;
 
 interface TwoNodes extends Followed {
-  /** The node that syncs. It waits for the answer about a game until `answer` is called. */
+  /** The node that syncs. It waits for the response about a game until `answer` is called. */
   readonly leader: StartedLaurel;
   readonly answer: () => void;
   /** The node that waits. */
   readonly other: StartedLaurel;
-  /** Waits until the other node has loaded everything. */
+  /** Waits until the other node has synced everything. */
   untilLoaded(): Promise<void>;
 }
 
-/** Starts two nodes, of which the first waits for the answer about a game. */
+/** Starts two nodes. The first waits for the response about a game. */
 async function startNodes(
   context: TestContext,
   kind: keyof typeof startNetwork,

@@ -16,7 +16,7 @@ import type { TrialHome, TrialSize, TrialSource } from './source.ts';
 
 const program = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 
-/** Starts to follow a folder of RPCS3, one of shadPS4 and the database of an RPCN server. */
+/** Starts importing continuously from a folder of RPCS3, a folder of shadPS4 and the database of an RPCN server. */
 export async function startEmulators(home: TrialHome, size: TrialSize): Promise<TrialSource[]> {
   const trophies = size.perSession * size.sessions * size.members;
   return [
@@ -35,7 +35,7 @@ function inventSet(id: string, count: number): WrittenSet {
   return { id, title: `Harbour ${id}`, trophies };
 }
 
-/** The set with its first trophies unlocked just now. */
+/** Returns the set with its first trophies just unlocked. */
 function unlockFirst(set: WrittenSet, count: number): WrittenSet {
   const unlockedAt = Date.now();
   return {
@@ -68,7 +68,7 @@ async function startShadps4(home: TrialHome, set: WrittenSet): Promise<TrialSour
   });
 }
 
-/** The server knows no definition of the set: it comes with the folder of a player. */
+/** Starts an RPCN server. It does not have the definition of the set, which comes from a player's folder. */
 async function startRpcn(home: TrialHome, set: WrittenSet): Promise<TrialSource> {
   const place = await writeSetFolder(join(home.folder, 'definition', set.id), set);
   const args = ['import', 'rpcs3', place, '--player', 'EmberRpcn', ...home.store];
@@ -96,7 +96,7 @@ interface Followed {
   /** Arguments of `laurel import`. */
   readonly args: readonly string[];
   readonly player: string;
-  /** Writes what the emulator writes with its trophy of this number, counted from 1. */
+  /** Writes the files as the emulator does when the trophy with this number (from 1) is earned. */
   readonly earn: (count: number) => Promise<void>;
 }
 
@@ -121,7 +121,7 @@ async function follow(
   };
 }
 
-/** Waits for the line `Watching`; later lines are read and dropped. */
+/** Waits for the line `Watching`. Later lines are read and discarded. */
 async function untilWatching({ stdout }: ChildProcess, name: string): Promise<void> {
   if (stdout === null) throw new Error('The output of a follower is read.');
   const lines = createInterface({ input: stdout });

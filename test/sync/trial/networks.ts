@@ -1,4 +1,4 @@
-/** The three networks of the trial: simulated ones by the clock of the machine, each with players who play two games in turn. */
+/** The three simulated networks of the trial, with the machine's clock. Their players play two games in turn. */
 
 import { invariant } from '../../../src/invariant.ts';
 import { dayMs } from '../../../src/domain/time/index.ts';
@@ -23,7 +23,7 @@ export interface TrialNetworks {
   readonly hosts: string;
 }
 
-/** Starts the networks; nobody follows anybody yet. */
+/** Starts the networks. No player is followed yet. */
 export async function startNetworks({
   members,
   sessions,
@@ -32,14 +32,14 @@ export async function startNetworks({
   const psn = await startStandIn(inventMembers({ members, sessions, perSession }), clock.now);
   const retro = await startRetroStandIn({ clock });
   const steam = await startSteamStandIn({ clock });
-  // One more than a session earns: who has earned nothing in a game does not have it.
+  // One trophy more than the sessions earn, because a player without trophies in a game does not have the game.
   for (const game of inventRetroGames(sessions, perSession + 1)) retro.world.addGame(game);
   for (const game of inventSteamGames(sessions, perSession + 1)) steam.world.addGame(game);
   const others = [`retroachievements.org=${retro.url}`, `api.steampowered.com=${steam.url}`];
   return { psn, retro, steam, hosts: [psn.hosts, ...others].join(',') };
 }
 
-/** Players of the console network, who have the same games. */
+/** Returns players of the console network, who have the same games. */
 function inventMembers({ members, sessions, perSession }: TrialSize): StandInPlayer[] {
   const lastUpdated = writeInstant(clock.now() - dayMs);
   const titleOf = (session: number): StandInTitle => ({
@@ -66,7 +66,7 @@ function nameAt(member: number): string {
   return invariant(names[member], 'a trial has six players of a network at most');
 }
 
-/** Logs in, stores the keys and follows everybody, by the command line. */
+/** Logs in, stores the keys and follows all players, by the command line. */
 export async function joinNetworks(
   networks: TrialNetworks,
   home: TrialHome,
@@ -102,7 +102,7 @@ async function laurel(args: readonly string[], input = ''): Promise<void> {
   if (code !== 0) throw new Error(`laurel ${args.slice(0, 3).join(' ')}: ${err}`);
 }
 
-/** One session for each game, in which its trophies are earned in order. */
+/** Returns one session for each game, with its trophies in order. */
 function sessionsOf(
   size: TrialSize,
   begin: (game: number) => Omit<TrialSession, 'earn'> & { earn(place: number): void },

@@ -3,7 +3,9 @@
 import { secondMs } from '../../../src/domain/time/index.ts';
 import type { Earned } from './watch-players.ts';
 
-/** The longest seconds from earned to shown: two minutes and half of one for requests and the look; a few for files. */
+/**
+ * Maximum number of seconds from earned to shown: for networks two minutes, and half a minute for requests and the check; for files a few.
+ */
 const promisedSeconds = { network: 150, file: 10 } as const;
 const files: ReadonlySet<string> = new Set(['RPCS3', 'shadPS4', 'RPCN']);
 
@@ -27,7 +29,7 @@ export function describeTrial(
       return value === undefined ? '-' : value.toFixed(1);
     };
     const sent = requests.get(source);
-    const cells = [source, deeds.length, at(0.5), at(0.95), at(1), sent ?? 'none']; // absent: a source without requests
+    const cells = [source, deeds.length, at(0.5), at(0.95), at(1), sent ?? 'none']; // absent: the source sends no requests
     return `| ${cells.join(' | ')} |`;
   });
   return [
@@ -37,7 +39,7 @@ export function describeTrial(
   ];
 }
 
-/** Returns what was shown too late or not at all, as sentences. */
+/** Returns sentences about trophies that were shown too late or never. */
 export function findLate(earned: readonly Earned[]): readonly string[] {
   return earned.flatMap((deed) => {
     const seconds = secondsOf(deed);

@@ -1,14 +1,14 @@
-/** What a source of the trial is: something that gives trophies to one running service. */
+/** The interface of the trial's sources, which provide trophies to one running service. */
 
-/** A player, and how trophies of theirs come to be. */
+/** A player, and the sessions in which they earn trophies. */
 export interface TrialPlayer {
   /** The name in the store. */
   readonly name: string;
-  /** Sessions in the order in which they are played; each is told the number of trophies that are earned in it. */
+  /** Sessions, in order. Each gets the number of trophies that are earned in it. */
   readonly sessions: readonly TrialSession[];
 }
 
-/** Play without a pause. */
+/** A session without a pause. */
 export interface TrialSession {
   start(): void;
   /** Earns the next trophy. */
@@ -20,24 +20,24 @@ export interface TrialSession {
 export interface TrialSource {
   readonly name: string;
   readonly players: readonly TrialPlayer[];
-  /** Ends what was started for the source. */
+  /** Stops everything that was started for the source. */
   stop(): Promise<void>;
 }
 
-/** Where the service of the trial has its data, as options of each command. */
+/** The options that tell each command where the trial's data is. */
 export interface TrialHome {
   readonly folder: string;
-  /** The store. */
+  /** Options for the store. */
   readonly store: readonly string[];
-  /** What commands of the sync need besides: hosts and secrets. */
+  /** Further options for commands of the sync: hosts and secrets. */
   readonly sync: readonly string[];
 }
 
-/** How much is earned. */
+/** The size of the trial. */
 export interface TrialSize {
-  /** Trophies of each player in each session. */
+  /** Number of trophies of each player in each session. */
   readonly perSession: number;
   readonly sessions: number;
-  /** Players of each network. */
+  /** Number of players on each network. */
   readonly members: number;
 }

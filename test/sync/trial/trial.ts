@@ -1,4 +1,4 @@
-/** Runs the trial: sets everything up, lets everybody play, and waits until all is shown. */
+/** Runs the trial: sets everything up, lets all players play, and waits until all trophies are shown. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
@@ -16,10 +16,10 @@ import type { TrialHome, TrialPlayer, TrialSession, TrialSource } from './source
 import type { Earned } from './watch-players.ts';
 import { PlayerWatch } from './watch-players.ts';
 
-/** What the trial has shown. */
+/** The result of the trial. */
 export interface Trial {
   readonly earned: readonly Earned[];
-  /** Requests that each network has received while everybody played. */
+  /** Number of requests that each network has received while the players played. */
   readonly requests: ReadonlyMap<string, number>;
 }
 
@@ -29,11 +29,11 @@ interface TrialOptions {
   readonly seed: number;
 }
 
-/** Trophies of each source. */
+/** Number of trophies of each source. */
 const trophiesOfSource = 60;
 const sessions = 2;
 
-/** Plays the trial to its end. @param say is called with each sentence about how far it is */
+/** Runs the trial. @param say called with each sentence about the progress */
 export async function playTrial(
   { minutes, members, seed }: TrialOptions,
   say: (text: string) => void,
@@ -63,7 +63,7 @@ export async function playTrial(
     watch.end();
     await watching;
     const requests = [...countRequests(networks)].map(
-      ([name, count]) => [name, count - (before.get(name) ?? 0)] as const, // absent: never, the networks are the same
+      ([name, count]) => [name, count - (before.get(name) ?? 0)] as const, // absent: never, because the networks are the same
     );
     return { earned: watch.earned, requests: new Map(requests) };
   } finally {
@@ -91,11 +91,11 @@ interface Playing {
   readonly watch: PlayerWatch;
   readonly sources: readonly TrialSource[];
   readonly random: Random;
-  /** How long everybody plays. */
+  /** How long all players play, in milliseconds. */
   readonly ms: number;
 }
 
-/** The sessions of a player follow each other; the trophies of each come at random times within it. */
+/** Plays the sessions of each player one after the other. The trophies of a session are earned at random times within it. */
 function letPlay({ watch, sources, random, ms }: Playing): Promise<void>[] {
   return sources.flatMap((source) =>
     source.players.map((player) => {
@@ -118,7 +118,7 @@ async function playSessions(
   note: () => void,
 ): Promise<void> {
   for (const [index, session] of played.entries())
-    await playSession(session, { times: plans[index] ?? [], length }, note); // absent: never, each has a plan
+    await playSession(session, { times: plans[index] ?? [], length }, note); // absent: never, because each has a plan
 }
 
 async function playSession(
@@ -139,7 +139,7 @@ async function playSession(
   session.stop();
 }
 
-/** Waits until all is shown, at most five minutes. */
+/** Waits until all trophies are shown, at most five minutes. */
 async function waitForRest(watch: PlayerWatch): Promise<void> {
   const until = performance.now() + 5 * minuteMs;
   while (watch.waiting > 0 && performance.now() < until) await delay(1000);

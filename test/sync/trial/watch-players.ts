@@ -1,10 +1,10 @@
-/** When trophies are shown: the service is asked once a second how many each player has. */
+/** Measures when trophies are shown: it asks the service once a second how many each player has. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { invariant } from '../../../src/invariant.ts';
 import type { TrialSource } from './source.ts';
 
-/** A trophy that was earned, and when it was shown; null: not yet. Times are those of `performance.now()`. */
+/** An earned trophy, and when it was shown; null if it is not shown yet. Times are those of `performance.now()`. */
 export interface Earned {
   readonly source: string;
   readonly player: string;
@@ -14,7 +14,7 @@ export interface Earned {
 
 const pollMs = 1000;
 
-/** Watches the players of a running service. Trophies of a player are shown in the order in which they were earned. */
+/** Watches the players of a running service. It assumes that a player's trophies are shown in the order in which they were earned. */
 export class PlayerWatch {
   readonly #url: string;
   readonly #earned = new Map<string, Earned[]>();
@@ -25,17 +25,17 @@ export class PlayerWatch {
     this.#url = url;
   }
 
-  /** All that was earned. */
+  /** Returns all earned trophies. */
   get earned(): readonly Earned[] {
     return [...this.#earned.values()].flat();
   }
 
-  /** How many trophies are earned and not shown. */
+  /** Returns the number of earned trophies that are not shown yet. */
   get waiting(): number {
     return this.earned.filter(({ shownAt }) => shownAt === null).length;
   }
 
-  /** Notes how many trophies a player has. False if they have fewer games than they will have. */
+  /** Records how many trophies a player has. Returns false if they have fewer games than expected. */
   async begin(player: string, games: number): Promise<boolean> {
     const counts = await this.#countsOf(player);
     if (counts === null || counts.length < games) return false;
@@ -44,13 +44,13 @@ export class PlayerWatch {
     return true;
   }
 
-  /** Notes that a player has earned a trophy just now. */
+  /** Records that a player has just earned a trophy. */
   note({ name: source }: TrialSource, player: string): void {
     const earned = invariant(this.#earned.get(player), 'a player is watched before they play');
     earned.push({ source, player, earnedAt: performance.now(), shownAt: null });
   }
 
-  /** Asks for all players once a second until the end. */
+  /** Requests all players once a second until the end. */
   async run(): Promise<void> {
     const { signal } = this.#end;
     while (!signal.aborted) {
@@ -66,13 +66,13 @@ export class PlayerWatch {
   }
 
   async #look(player: string): Promise<void> {
-    const shown = sum((await this.#countsOf(player)) ?? []) - (this.#before.get(player) ?? 0); // absent: an answer that failed shows nothing new
+    const shown = sum((await this.#countsOf(player)) ?? []) - (this.#before.get(player) ?? 0); // absent: a failed request
     const now = performance.now();
     for (const each of (this.#earned.get(player) ?? []).slice(0, Math.max(0, shown)))
       each.shownAt ??= now; // absent: see begin
   }
 
-  /** Earned trophies by game; null for a player who is not shown yet. */
+  /** Returns the numbers of earned trophies by game; null for a player who is not shown yet. */
   async #countsOf(player: string): Promise<readonly number[] | null> {
     const answer = await fetch(`${this.#url}/v1/players/${player}/games?limit=200`);
     if (!answer.ok) return null;

@@ -1,11 +1,11 @@
-/** When what was earned on the networks arrived in the store. */
+/** Measures when trophies that were earned on the networks arrived in the store. */
 
 import type { DataRecord } from '../../../src/records/records.ts';
 import type { SqlStore } from '../../../src/store/index.ts';
 import type { SyncParts } from '../../../src/sync/index.ts';
 import type { WeekNetwork } from './laurel.ts';
 
-/** Something that was earned. */
+/** A trophy that was earned. */
 export interface Deed {
   readonly network: WeekNetwork;
   /** Number of the member. */
@@ -25,23 +25,23 @@ export class Arrivals {
   /** Milliseconds from earned to stored, by deed. */
   readonly delays: { readonly deed: Deed; readonly ms: number }[] = [];
 
-  /** @param memberOf the member whom a player's name in the store means at the moment */
+  /** Creates the measurement. @param memberOf returns the member who currently has a player's name in the store */
   constructor(now: () => number, memberOf: (name: string) => number | null) {
     this.#now = now;
     this.#memberOf = memberOf;
   }
 
-  /** Notes that something was earned just now. */
+  /** Records that a trophy was just earned. */
   expect(deed: Deed): void {
     this.#waiting.set(keyOf(deed), deed);
   }
 
-  /** What was earned and is not stored. */
+  /** Returns the earned trophies that are not stored. */
   missing(): readonly Deed[] {
     return [...this.#waiting.values()];
   }
 
-  /** The parts of a store that the sync uses; what is loaded through them is noted. */
+  /** Returns the part of the store that the sync uses. Trophies that are stored through it are recorded. */
   watch({ load, known, savePresence }: SqlStore): SyncParts['store'] {
     return {
       known,

@@ -1,4 +1,4 @@
-/** A club whose members are on all three networks, one store, and what Laurel needs to follow them. */
+/** A club whose members are on all three networks, one store, and the settings that Laurel needs to follow them. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { inventSteamGames, startSteamStandIn } from '../../support/stand-ins/ste
 import { inventPlayers } from '../day/plays.ts';
 import { VirtualClock } from '../virtual-clock.ts';
 
-/** Games of each member on the console network, and on each of the others. */
+/** Numbers of each member's games on the console network, and on each of the other networks. */
 export const gamesOfMember = { psn: 24, others: 8 } as const;
 
 /** A member with their accounts. */
@@ -28,7 +28,7 @@ export interface Member {
   readonly steam: string;
 }
 
-/** The club. Its clock is the true one, by which the networks live. */
+/** The club. Its clock is the real one, which the networks use. */
 export interface Club {
   readonly clock: VirtualClock;
   readonly psn: StandIn;
@@ -41,7 +41,7 @@ export interface Club {
   stop(): Promise<void>;
 }
 
-/** Starts the networks and the store, and follows every member on each network; nothing is loaded. @param start the first instant */
+/** Starts the networks and the store, and follows every member on each network. No player is synced yet. @param start the first instant */
 export async function startClub(size: number, start: number): Promise<Club> {
   const clock = new VirtualClock(start);
   const players = inventPlayers(size, gamesOfMember.psn, start - dayMs);
@@ -71,12 +71,12 @@ export async function startClub(size: number, start: number): Promise<Club> {
   };
 }
 
-/** The name of a player on RetroAchievements, where names have letters and digits only. */
+/** Returns the name of a player on RetroAchievements, where names consist of letters and digits only. */
 export function retroName(name: string): string {
   return `Retro${name.replaceAll('-', '')}`;
 }
 
-/** Adds the accounts of a member to the other networks, with all games there, and follows all three. */
+/** Adds a member's accounts and games to the other networks, and follows all three accounts. */
 async function joinOthers(
   { clock, retro, steam, store }: Pick<Club, 'clock' | 'retro' | 'steam' | 'store'>,
   name: string,

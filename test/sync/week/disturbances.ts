@@ -1,4 +1,4 @@
-/** What goes wrong in the week, and when (hours from its start). */
+/** The disturbances of the week, and their times (hours from its start). */
 
 import { hourMs, minuteMs } from '../../../src/domain/time/index.ts';
 import { createRandom } from '../../../src/data/generate/random.ts';
@@ -31,19 +31,19 @@ export const hours = {
   clockRight: 137,
 } as const;
 
-/** The end of the names that one reading of a set gives wrongly. */
+/** A suffix that one reading of a set wrongly adds to names. */
 export const wrongEnd = ' (wrong)';
-/** Names that members have after another, by their numbers. */
+/** Renames of members, by member number. */
 export const renames = { first: 0, taker: 5, count: 5 } as const;
 
 interface Disturbed {
   readonly club: Club;
   readonly laurel: Laurel;
-  /** Notes that a member has this name on the console network from now on. */
+  /** Records that a member has this name on the console network from now on. */
   readonly noteName: (name: string, member: number) => void;
 }
 
-/** All disturbances, in no order. @param start the first instant of the week */
+/** Returns all disturbances, in any order. @param start the first instant of the week */
 export function disturbances(parts: Disturbed, start: number): Happening[] {
   const { club, laurel } = parts;
   const at = (hour: number): number => start + hour * hourMs;
@@ -86,7 +86,9 @@ function planOutages({ psn, steam }: Club, at: (hour: number) => number): void {
   });
 }
 
-/** Ten sets get two trophies more without a sign in the lists of those who do not play; the first reading of one is wrong. */
+/**
+ * Adds two trophies to each of ten sets. The lists of players who do not play do not show it, and the first reading of one set is wrong.
+ */
 function extendSets({ psn }: Club): void {
   const titles = invariant(psn.players[0], 'there are members').titles.slice(0, 10);
   for (const { id } of titles)
@@ -98,7 +100,7 @@ function extendSets({ psn }: Club): void {
   wrong.wrongSets = [wrong.trophies.map((each) => ({ ...each, name: `${each.name}${wrongEnd}` }))];
 }
 
-/** Five members get other names on every network; later another member gets the former name of the first. */
+/** Gives five members other names on every network. Later, another member gets the former name of the first one. */
 function renamings(
   { club: { psn, retro, steam, members }, noteName }: Disturbed,
   at: (hour: number) => number,
@@ -125,7 +127,7 @@ function renamings(
   ];
 }
 
-/** Laurel is killed 50 times, each time while a request is answered. */
+/** Kills Laurel 50 times, each time during a request. */
 function killings(
   laurel: Laurel,
   networks: readonly { onRequest: ((count: number) => unknown) | null }[],

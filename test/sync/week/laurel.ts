@@ -1,4 +1,4 @@
-/** Laurel as a process of the week: the loop of rounds and quick checks of each network, which can be killed and started again. */
+/** Laurel as a process of the week: the loop of rounds and quick checks for each network. It can be killed and started again. */
 
 import { openKey } from '../../../src/app/networks/key-access.ts';
 import { createRetroReader } from '../../../src/app/networks/retro-reader.ts';
@@ -38,15 +38,15 @@ export const weekNetworks = ['psn', 'retro', 'steam'] as const satisfies readonl
 /** A network of the week. */
 export type WeekNetwork = (typeof weekNetworks)[number];
 
-/** Laurel over a club. */
+/** Laurel, with the club's networks and store. */
 export class Laurel {
   readonly #club: Club;
   readonly #output: Output;
   readonly #arrivals: Arrivals;
   #life = new AbortController();
-  /** How far the clock of Laurel's machine is from the true one, in milliseconds. */
+  /** Difference between the clock of Laurel's machine and the real one, in milliseconds. */
   skewMs = 0;
-  /** How often it was killed. */
+  /** How often the process was killed. */
   kills = 0;
 
   constructor(club: Club, output: Output, arrivals: Arrivals) {
@@ -55,7 +55,7 @@ export class Laurel {
     this.#arrivals = arrivals;
   }
 
-  /** Ends all that runs, in the middle of whatever it does; it starts again over the same store. */
+  /** Ends all running tasks, whatever they are doing. They start again with the same store. */
   kill(): void {
     this.kills += 1;
     this.#life.abort();
@@ -72,7 +72,7 @@ export class Laurel {
     await writeTokens(secretPath(this.#club.secrets, 'psn'), tokens);
   }
 
-  /** Syncs one network until an instant by the true clock. */
+  /** Syncs one network until an instant of the real clock. */
   async sync(network: WeekNetwork, until: number): Promise<void> {
     while (this.#club.clock.now() < until) {
       try {
@@ -83,7 +83,7 @@ export class Laurel {
     }
   }
 
-  /** Looks once a minute for what operators are told. */
+  /** Checks once a minute for events that operators are told about. */
   async lookForEvents(until: number): Promise<void> {
     while (this.#club.clock.now() < until) {
       await lookForEvents(this.#lookParts(), this.#now(), null);

@@ -1,14 +1,14 @@
 /**
- * `npm run sync:week -- [--members 20] [--days 7] [--networks psn,retro,steam]`: a week of all networks together, by a clock of its own, over the
- * simulated networks. Members play every day; the console network blocks the address for 30 hours, RetroAchievements refuses the key,
- * Steam limits requests, sets are extended, a list is cut short, players are renamed and take each other's names, the login ends, the
- * process is killed 50 times, the clock is set back. The exit code is 1 if a promise of the sync does not hold; while nothing is wrong,
- * what is earned must be stored within the time that `laurel sync status` states.
+ * `npm run sync:week -- [--members 20] [--days 7] [--networks psn,retro,steam]`: simulates a week of all networks together, with a virtual
+ * clock and the simulated networks. Members play every day. The console network blocks the address for 30 hours, RetroAchievements refuses
+ * the key, and Steam limits requests. Sets are extended, a list is cut short, players are renamed and take over each other's names, the
+ * login ends, the process is killed 50 times, and the clock is set back. The exit code is 1 if a promise of the sync is broken. Outside
+ * these disturbances, trophies must be stored within the time that `laurel sync status` states.
  *
- * On an idle machine a week of 20 members takes two to three minutes, a week of 500 about twenty-five: 330,000 requests, in one process
- * with 550 MB of memory. `--members 500 --days 4` takes half of that and has the block, the extensions, the renames and quiet hours. With 5,000
- * members nothing can be shown: their first loads alone need 120,000 requests to the console network, of which 28,800 a day are
- * allowed; `npm run sync:costs` prints their plan.
+ * On an idle machine, a week of 20 members takes two to three minutes, and a week of 500 about twenty-five: 330,000 requests, in one
+ * process with 550 MB of memory. `--members 500 --days 4` takes half of that, and includes the block, the extensions, the renames and quiet
+ * hours. A week of 5,000 members cannot show anything: their first syncs alone need 120,000 requests to the console network, which allows
+ * 28,800 a day. `npm run sync:costs` prints their plan.
  */
 
 import { parseArgs } from 'node:util';

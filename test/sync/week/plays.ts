@@ -1,4 +1,4 @@
-/** What members do in the week: sessions on each network, with what they earn in them, from invented but repeatable numbers. */
+/** The actions of members in the week: sessions on each network with earned trophies. The numbers are random but repeatable. */
 
 import type { Random } from '../../../src/data/generate/random.ts';
 import { createRandom } from '../../../src/data/generate/random.ts';
@@ -9,21 +9,21 @@ import type { Arrivals } from './arrivals.ts';
 import type { Club, Member } from './club.ts';
 import type { WeekNetwork } from './laurel.ts';
 
-/** Something that happens at an instant of the true clock. */
+/** An event at an instant of the real clock. */
 export interface Happening {
   readonly at: number;
   happen(): void | Promise<void>;
 }
 
-/** How likely a member plays on a network on a day. */
+/** The probability that a member plays on a network on a day. */
 const dailyChance: Readonly<Record<WeekNetwork, number>> = { psn: 0.6, retro: 0.3, steam: 0.4 };
-/** Sessions of the last day end before its last hours, which nothing disturbs. */
+/** The hour at which the sessions of the last day end. The hours after it have no events. */
 const lastPlayHour = 20;
 
-/** A session: what happens at its beginning, when something is earned, and at its end. */
+/** A session: the events at its start, at each earned trophy, and at its end. */
 interface Session {
   readonly start: () => void;
-  /** Earns what comes next; nothing, if all is earned. */
+  /** Earns the next trophy. Does nothing if all trophies are earned. */
   readonly earn: () => void;
   readonly stop: () => void;
 }
@@ -31,12 +31,12 @@ interface Session {
 interface PlayParts {
   readonly club: Club;
   readonly arrivals: Arrivals;
-  /** On which networks members play. */
+  /** The networks on which members play. */
   readonly networks: readonly WeekNetwork[];
   readonly random: Random;
 }
 
-/** Invents the sessions of all members. @param days number of days from the start on */
+/** Creates the sessions of all members. @param days number of days from the start */
 export function inventWeek(
   parts: Omit<PlayParts, 'random'>,
   start: number,
@@ -56,7 +56,7 @@ export function inventWeek(
   return happenings;
 }
 
-/** Three to six trophies in 40 to 90 minutes. */
+/** Returns three to six trophies in 40 to 90 minutes. */
 function timesOf(session: Session, from: number, random: Random): Happening[] {
   const endsAt = from + random.whole(40, 90) * minuteMs;
   const earned = Array.from({ length: random.whole(3, 6) }, () => ({

@@ -1,4 +1,4 @@
-/** What the week has shown, as figures and as promises that did not hold. */
+/** The result of the week: figures, and broken promises. */
 
 import { dayMs, hourMs, minuteMs, secondMs } from '../../../src/domain/time/index.ts';
 import { planPolling } from '../../../src/sync/engine/polling.ts';
@@ -10,7 +10,9 @@ import { weekNetworks } from './laurel.ts';
 import { dailyBudgets } from './requests.ts';
 import type { Week } from './week.ts';
 
-/** Hours in which nothing is wrong: what is earned in them must be stored in time, unless what follows comes before that time is over. */
+/**
+ * Hours without disturbances. Trophies earned in them must be stored in time, unless the next disturbance comes before that time is over.
+ */
 const quietHours = [
   [20, hours.blocked],
   [hours.nameTaken + 3, hours.loginEnds],
@@ -18,7 +20,7 @@ const quietHours = [
   [hours.clockRight + 2, Infinity],
 ] as const;
 
-/** The events of the whole week, in order of time, with the hours after which they have come. */
+/** The expected events of the whole week, in order. Each is expected only if the week lasts longer than these hours. */
 const expectedEvents = [
   ['psn sync.failed blocked', hours.blocked],
   ['steam sync.failed limit', hours.steamLimited],
@@ -63,7 +65,7 @@ function describeDelays(delays: Delays): string {
   return `${at(0.5)} s (median), ${at(0.95)} s (95 %), ${at(1)} s (worst of ${sorted.length})`;
 }
 
-/** Whether nothing is wrong at an instant and for so long afterwards. @param ms since the start of the week */
+/** Checks whether there is no disturbance from an instant on for a duration. @param ms since the start of the week */
 function isQuiet(ms: number, forMs: number): boolean {
   return quietHours.some(([from, until]) => ms >= from * hourMs && ms + forMs < until * hourMs);
 }
@@ -74,12 +76,12 @@ const checks: Readonly<Record<WeekNetwork, CheckCosts>> = {
   steam: steamChecks,
 };
 
-/** The longest time from earned to stored that the status states, and half a minute for the requests themselves. */
+/** Returns the longest time from earned to stored that the status states, plus half a minute for the requests themselves. */
 function promiseOf(network: WeekNetwork, members: number): number {
   return planPolling(checks[network], members).withinMs + 30 * secondMs;
 }
 
-/** Returns the promises that did not hold, as sentences. */
+/** Returns the broken promises, as sentences. */
 export function findBroken(week: Week): string[] {
   const { requests, arrivals, output, start, days, networks, broken } = week;
   const late = arrivals.delays.filter(({ deed, ms }) => {
@@ -107,13 +109,13 @@ export function findBroken(week: Week): string[] {
   ];
 }
 
-/** During the block there is one request, and then the probes after 1 hour and 6 hours more. */
+/** Checks that only one request is sent during the block, followed by the probes after 1 hour and 6 hours more. */
 function blockedRequests({ requests, start, days, networks }: Week): string[] {
   if (days * dayMs < hours.unblocked * hourMs || !networks.includes('psn')) return [];
   const from = start + hours.blocked * hourMs;
   const until = start + hours.unblocked * hourMs;
   const sent = requests.times('psn').filter((at) => at >= from && at < until);
-  const first = sent[0] ?? from; // absent: no request, which is noted below
+  const first = sent[0] ?? from; // absent: no request was sent, which is reported below
   const waits = sent.map((at) => ((at - first) / hourMs).toFixed(1));
   const isRight =
     sent.length === 3 &&

@@ -1,4 +1,4 @@
-/** The requests of the week, by network and day. The logs of the networks are emptied meanwhile. */
+/** Counts the requests of the week, by network and day. The logs of the networks are emptied regularly. */
 
 import { dayMs, secondMs } from '../../../src/domain/time/index.ts';
 import { countBusiest } from '../../support/busiest.ts';
@@ -13,7 +13,7 @@ export const dailyBudgets: Readonly<Record<WeekNetwork, number>> = {
   steam: 90_000,
 };
 
-/** Counts what the networks have received. */
+/** Counts the requests that the networks have received. */
 export class Requests {
   readonly #club: Club;
   readonly #times: Record<WeekNetwork, number[]> = { psn: [], retro: [], steam: [] };
@@ -23,7 +23,7 @@ export class Requests {
     this.#club = club;
   }
 
-  /** Takes over what was logged since the last call. */
+  /** Adds the requests that were logged since the last call. */
   collect(): void {
     const { psn, retro, steam } = this.#club;
     this.#take('psn', psn.log);
@@ -31,30 +31,30 @@ export class Requests {
     this.#take('steam', steam.requests);
   }
 
-  /** When a network received requests, in order. */
+  /** Returns when a network received requests, in order. */
   times(network: WeekNetwork): readonly number[] {
     this.collect();
     return this.#times[network];
   }
 
-  /** Requests by UTC day, from the first day on. */
+  /** Returns the requests by UTC day, from the first day on. */
   perDay(network: WeekNetwork): readonly number[] {
     const times = this.times(network);
-    const first = Math.floor((times[0] ?? 0) / dayMs); // absent: no request, and no day
+    const first = Math.floor((times[0] ?? 0) / dayMs); // absent: there is no request, and no day
     const days: number[] = [];
     for (const at of times) {
       const day = Math.floor(at / dayMs) - first;
-      days[day] = (days[day] ?? 0) + 1; // absent: the first of its day
+      days[day] = (days[day] ?? 0) + 1; // absent: the first request of the day
     }
     return days;
   }
 
-  /** Requests by network and kind, the most frequent first. */
+  /** Returns the requests by network and kind, the most frequent first. */
   kinds(): readonly (readonly [kind: string, count: number])[] {
     return [...this.#kinds].toSorted(([, a], [, b]) => b - a);
   }
 
-  /** Limits that were exceeded, as sentences. */
+  /** Returns the limits that were exceeded, as sentences. */
   excesses(): readonly string[] {
     const found: string[] = [];
     for (const network of weekNetworks)
@@ -76,12 +76,12 @@ export class Requests {
     for (const { at, kind } of log.splice(0)) {
       this.#times[network].push(at);
       const name = `${network} ${kind}`;
-      this.#kinds.set(name, (this.#kinds.get(name) ?? 0) + 1); // absent: the first of its kind
+      this.#kinds.set(name, (this.#kinds.get(name) ?? 0) + 1); // absent: the first request of this kind
     }
   }
 }
 
-/** The most instants, which are in order, within any second. */
+/** Returns the maximum number of instants within any second. The instants must be in order. */
 function busiestSecond(times: readonly number[]): number {
   let first = 0;
   let most = 0;

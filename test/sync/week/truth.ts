@@ -1,10 +1,10 @@
-/** Whether the store has what is true on RetroAchievements and Steam. */
+/** Checks that the store equals the state of RetroAchievements and Steam. */
 
 import assert from 'node:assert/strict';
 import { invariant } from '../../../src/invariant.ts';
 import type { Club, Member } from './club.ts';
 
-/** What a member has earned on both networks, as texts: game, number or key, and date. */
+/** Returns the stored trophies that a member has earned on both networks, as texts: game, number or key, and date. */
 async function storedDeeds({ store, retro, steam }: Club, { psn }: Member): Promise<Set<string>> {
   const { name } = invariant(await store.known.playerOfAccount(psn), 'a member is stored');
   const games = [
@@ -13,7 +13,7 @@ async function storedDeeds({ store, retro, steam }: Club, { psn }: Member): Prom
   ];
   const found = new Set<string>();
   for (const game of games) {
-    const trophies = (await store.playerTrophies(name, game)) ?? []; // absent: the game is not loaded yet
+    const trophies = (await store.playerTrophies(name, game)) ?? []; // absent: the game is not stored yet
     const keys = await store.known.trophyKeys(game);
     const keyOf = new Map([...keys].map(([key, trophyId]) => [trophyId, key]));
     for (const { trophy, earned, earnedAt } of trophies)
@@ -22,7 +22,7 @@ async function storedDeeds({ store, retro, steam }: Club, { psn }: Member): Prom
   return found;
 }
 
-/** What is true of a member at an instant, in the same form. */
+/** Returns the trophies that a member has really earned at an instant, in the same form. */
 function trueDeeds({ retro, steam }: Club, member: Member, time: number): Set<string> {
   return new Set([
     ...retro.world
@@ -34,7 +34,7 @@ function trueDeeds({ retro, steam }: Club, member: Member, time: number): Set<st
   ]);
 }
 
-/** Asserts that nothing is stored as earned that is not true. Nothing is taken back on these networks in the week. */
+/** Asserts that all trophies stored as earned are really earned. In the week, no trophy is taken back on these networks. */
 export async function assertNothingInvented(club: Club, members: readonly Member[]): Promise<void> {
   for (const member of members) {
     const truth = trueDeeds(club, member, club.clock.now());
@@ -43,7 +43,7 @@ export async function assertNothingInvented(club: Club, members: readonly Member
   }
 }
 
-/** Asserts that the store has what is true now. */
+/** Asserts that the store equals the current state of the networks. */
 export async function assertKeyedTruth(club: Club): Promise<void> {
   for (const member of club.members) {
     const stored = [...(await storedDeeds(club, member))].toSorted();

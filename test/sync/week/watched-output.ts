@@ -1,4 +1,4 @@
-/** What Laurel prints during the week: events for the operator, warnings, and whether a secret is in any of it. */
+/** Collects the output of Laurel during the week: events for the operator, warnings, and lines that contain a secret. */
 
 import { pino } from 'pino';
 import type { Logger } from 'pino';
@@ -21,7 +21,7 @@ export interface Output {
   readonly leaks: readonly string[];
 }
 
-/** Collects what is printed, at the finest level. @param secrets texts that must not be printed */
+/** Collects the output at the finest log level. @param secrets texts that must not be printed */
 export function watchOutput(now: () => number, secrets: readonly string[]): Output {
   const events: NotedEvent[] = [];
   const warnings = new Map<string, number>();
@@ -32,7 +32,7 @@ export function watchOutput(now: () => number, secrets: readonly string[]): Outp
     if (event !== undefined)
       events.push({ at: now(), event, network, ...(reason === undefined ? {} : { reason }) });
     if (level < 40) return;
-    const text = `${msg} ${reason ?? ''}`.trim(); // absent: the message says all
+    const text = `${msg} ${reason ?? ''}`.trim(); // absent: the message has no reason
     warnings.set(text, (warnings.get(text) ?? 0) + 1); // absent: not printed before
   };
   return { log: pino({ level: 'trace' }, { write }), events, warnings, leaks };

@@ -1,4 +1,4 @@
-/** Runs the week: what happens, what Laurel does meanwhile, and what is looked at every hour. */
+/** Runs the week: the events, Laurel's reactions, and the checks every hour. */
 
 import { dayMs, hourMs } from '../../../src/domain/time/index.ts';
 import { invariant } from '../../../src/invariant.ts';
@@ -17,7 +17,7 @@ import { watchOutput } from './watched-output.ts';
 import { Requests } from './requests.ts';
 import { assertKeyedTruth, assertNothingInvented } from './truth.ts';
 
-/** What the week has shown. */
+/** The result of the week. */
 export interface Week {
   readonly start: number;
   readonly days: number;
@@ -27,16 +27,16 @@ export interface Week {
   readonly arrivals: Arrivals;
   readonly output: Output;
   readonly requests: Requests;
-  /** Promises that did not hold. */
+  /** The broken promises. */
   readonly broken: readonly string[];
 }
 
-/** Players whose figures are compared every hour; all are compared at the end. */
+/** Number of players whose data is compared every hour. At the end, all players are compared. */
 const watchedMembers = 20;
-/** The last hours of the week, in which nobody plays and nothing of a player may be dated. */
+/** The last hours of the week, in which no one plays and no game of a player may change. */
 const idleHours = 2;
 
-/** How large the week is. */
+/** The size of the week. */
 export interface WeekSize {
   readonly members: number;
   readonly days: number;
@@ -44,7 +44,7 @@ export interface WeekSize {
   readonly networks: readonly WeekNetwork[];
 }
 
-/** Plays the week to its end. @param say is called with each sentence about how far it is */
+/** Runs the week. @param say called with each sentence about the progress */
 export async function playWeek(
   { members, days, networks }: WeekSize,
   say: (text: string) => void,
@@ -98,7 +98,7 @@ async function happen(
   }
 }
 
-/** Compares some members every hour, and in the last hours, in which nobody plays, when the games of all have changed. */
+/** Compares some members every hour. In the last hours, in which no one plays, it compares when the games of all members last changed. */
 async function watch(
   { club, requests, broken, start }: Week & { readonly broken: string[] },
   lastHour: number,
@@ -122,7 +122,7 @@ async function watch(
     broken.push('games of players changed although nobody played');
 }
 
-/** The accounts on the console network whose first load is not over: with 500 members it takes most of a day. */
+/** Returns the accounts on the console network whose first sync has not ended. With 500 members, the first sync takes most of a day. */
 async function findLoading({ store, psn }: Club): Promise<ReadonlySet<string>> {
   const followed = await createSyncState(store.operational, 'psn').followed();
   const loaded = new Set(
@@ -142,14 +142,14 @@ function checkedOf(
     store,
     world: psn.world,
     players: psn.players.slice(0, count),
-    // A wrong reading is shown until the second one, a day later (docs/spec/networks.md 8.1).
+    // A wrong reading is visible until the second reading, a day later (docs/spec/networks.md 8.1).
     rightName: (stored) => stored.replace(wrongEnd, ''),
   };
 }
 
 /**
- * When the games of all have changed. Their profiles are left out: the level in them is read with the next walk, which in a large club is
- * hours after somebody has played.
+ * Returns when the games of all members last changed. Profiles are left out: the level is read with the player's next sync, which in a
+ * large club is hours after the player has played.
  */
 async function datesOf({ store, psn }: Club): Promise<readonly unknown[]> {
   const dates: unknown[] = [];
@@ -160,7 +160,7 @@ async function datesOf({ store, psn }: Club): Promise<readonly unknown[]> {
   return dates;
 }
 
-/** Runs a check; what it throws is noted as a broken promise. */
+/** Runs a check. If it throws, the error is recorded as a broken promise. */
 async function attempt(broken: string[], when: string, check: () => Promise<void>): Promise<void> {
   try {
     await check();

@@ -1,6 +1,6 @@
 /**
- * Validates external values against the schema of records.ts. Strict: the first error rejects the record.
- * Lenient: an unusable value is omitted (docs/spec/decisions.md 8), unless it identifies the record.
+ * Validates values from outside against the schema of records.ts. In strict mode, the first error rejects the record. In lenient mode, an
+ * unusable value is omitted, unless it identifies the record (docs/spec/decisions.md 8).
  */
 
 import * as v from 'valibot';
@@ -19,7 +19,7 @@ export interface Accepted {
   readonly unusable: readonly UnusableValue[];
 }
 
-/** The reason for a rejected record; the cause is the invalid value, or null. */
+/** A rejected record: the reason, and the invalid value as its cause; null if there is no such value. */
 export interface Rejected {
   readonly invalid: string;
   readonly cause: UnusableValue | null;
@@ -27,13 +27,13 @@ export interface Rejected {
 
 type Checked = Accepted | Rejected;
 
-/** Whether an unusable value is omitted (`lenient`) or its record rejected (`strict`). */
+/** Whether an unusable value is omitted (`lenient`), or the whole record is rejected (`strict`). */
 export type Strictness = 'strict' | 'lenient';
 
 type Issue = v.BaseIssue<unknown>;
 type Values = Record<string, unknown>;
 
-/** The strictness of the option `strict`. */
+/** Converts the option `strict`. */
 export function toStrictness({ strict }: { readonly strict?: boolean | undefined }): Strictness {
   return strict === true ? 'strict' : 'lenient';
 }
@@ -49,7 +49,10 @@ export function checkRecord(value: unknown, strictness: Strictness = 'strict'): 
     : salvage(value, result.issues);
 }
 
-/** The schema of the value's type. The variant of all types would try them in turn, and prepare a message for each that differs. */
+/**
+ * Returns the schema for the value's type. The variant schema of all types would try each type in turn and prepare an error message for
+ * each.
+ */
 function schemaOf(value: unknown): (typeof dataRecord.options)[number] | typeof dataRecord {
   return (isObject(value) && 'type' in value && schemas.get(value.type)) || dataRecord;
 }
@@ -58,7 +61,7 @@ const schemas: ReadonlyMap<unknown, (typeof dataRecord.options)[number]> = new M
   dataRecord.options.map((schema) => [schema.entries.type.literal, schema]),
 );
 
-/** The record without its unusable values. */
+/** Returns the record without its unusable values. */
 function salvage(given: object, issues: readonly Issue[]): Checked {
   const values: Values = { ...given };
   const properties = propertiesByType.get(values['type']);
@@ -89,7 +92,7 @@ function takeUnknown(values: Values, properties: Properties): UnusableValue[] {
 
 interface Property {
   readonly schema: v.GenericSchema;
-  /** Whether the record is valid without it. */
+  /** Whether the record remains valid without this property. */
   readonly isOptional: boolean;
 }
 
@@ -105,7 +108,7 @@ const propertiesByType: ReadonlyMap<unknown, Properties> = new Map(
   ]),
 );
 
-/** A valid value that differs only in surrounding spaces or case; undefined if there is none. */
+/** Returns a valid value that differs only in surrounding spaces or case; undefined if there is none. */
 function repairOf(
   value: unknown,
   schema: v.GenericSchema,
@@ -122,7 +125,7 @@ function repairOf(
   return fitting === undefined ? undefined : { value: fitting };
 }
 
-/** Whether the value is a list item, which can be omitted. */
+/** Checks whether the value is a list item, which can be omitted. */
 function isListItem({ path }: Issue): boolean {
   return path?.[1]?.type === 'array';
 }
@@ -132,10 +135,10 @@ function withoutItems(value: unknown, issues: readonly Issue[]): unknown {
   return Array.isArray(value) ? value.filter((_, index) => !items.has(index)) : value;
 }
 
-/** Maximum number of reported values per property; further invalid list items are omitted without a message. */
+/** Maximum number of reported values per property. Further invalid list items are omitted without a message. */
 const maxReported = 1000;
 
-/** The first issue of each value, because a value may have several. */
+/** Returns the first issue of each value, because a value may have several. */
 function firstOfEach(issues: readonly Issue[]): readonly Issue[] {
   const reported = issues.slice(0, maxReported);
   return [
@@ -170,13 +173,13 @@ function rejectionOf(issue: Issue | undefined): Checked {
   return { invalid: `${cause.property}: ${cause.problem}${shown}`, cause };
 }
 
-/** The error text that follows the value. */
+/** Returns the part of the error message that follows the value. */
 function problemOf(issue: Issue): string {
   const { type, kind, expected, received, requirement, message } = issue;
   if (isUnknownMember(issue)) return notAProperty;
   if (received === 'undefined') return 'is missing';
   if (type === 'variant' || type === 'picklist') return `is not one of ${alternatives(expected)}`;
-  // absent: a type that has no words of its own
+  // absent: a type without its own message
   if (kind === 'schema')
     return (
       kinds[(expected ?? '').replace(/[()]|\bnull\b|\bundefined\b|[| ]/g, '')] ??

@@ -1,8 +1,11 @@
-/** Grades in other formats. */
+/** Reads grades as other formats spell them. */
 
 import { grades } from '../../../domain/index.ts';
 
-/** The grade named by a text, ignoring case and surrounding spaces. Any other text is returned unchanged, for the error message. */
+/**
+ * Returns the grade that a text names, ignoring case and surrounding spaces. Any other text is returned unchanged, so that the error
+ * message can show it.
+ */
 export function readGradeText(text: string | null | undefined): string | undefined {
   const lower = text?.trim().toLowerCase();
   return grades.find((grade) => grade === lower) ?? text ?? undefined;

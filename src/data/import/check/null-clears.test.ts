@@ -32,7 +32,7 @@ const identity: Readonly<Record<string, object>> = {
     note: 'Bring a lantern.',
   },
 };
-/** Values of which every property takes one that is not the value of a new record. */
+/** Numbers of trophies that differ from those of a new record. */
 const counts = { platinum: 0, gold: 0, silver: 0, bronze: 9 };
 const samples = [
   '2019-05-17T00:00:00Z',
@@ -46,10 +46,10 @@ const samples = [
   [{ game: 'NPWR90001_00', trophy: 1 }],
   'delisted',
 ];
-/** A date that a new record has by itself is exported as null where it is cleared. */
+/** Dates that the store sets itself in a new record. If they are cleared, the export contains null. */
 const datesByThemselves = new Set(['gamesUpdated', 'cardChanged', 'added']);
 
-/** Every property of a record type that may be null, with a value. */
+/** Returns every property of a record type that may be null, with a value. */
 function nullable(): {
   readonly type: string;
   readonly property: string;

@@ -1,4 +1,4 @@
-/** What one value that cannot be used costs: itself, whatever the source, and however large the file around it. */
+/** An unusable value only causes the loss of that value, for all sources and however large the file is. */
 
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -24,11 +24,11 @@ after(() => rm(folder, { recursive: true }));
 
 interface Loaded {
   readonly summary: Summary;
-  /** Everything in the store afterwards. */
+  /** All records in the store after the import. */
   readonly records: readonly DataRecord[];
 }
 
-/** Loads a source into an empty store. */
+/** Imports a source into an empty store. */
 async function load(
   request: SourceRequest,
   options: { readonly keepGoing?: boolean } = {},
@@ -90,12 +90,12 @@ function one(loaded: Loaded, type: DataRecord['type']): Readonly<Record<string, 
   return { ...found[0] };
 }
 
-/** Places and reasons of the warnings, in one text each. */
+/** Returns the locations and reasons of the warnings, each as one text. */
 function warningsOf({ summary }: Loaded): readonly string[] {
   return summary.warnings.first.map(({ where, reason }) => `${where}: ${reason}`);
 }
 
-/** A profile in which one element has another content. */
+/** Returns a profile with another content in one element. */
 function profileWith(element: string, content: string): string {
   const pattern = new RegExp(`<${element}(>[^<]*</${element}>| [^>]*/>)`);
   assert.match(profile, pattern);
@@ -534,7 +534,7 @@ describe('one odd value of an emulated set', () => {
   });
 });
 
-/** The same odd thing in a small file, and in the middle of a large one. */
+/** The same unusable value in a small file, and in the middle of a large file. */
 describe('a large file', () => {
   const filler = (from: number): string =>
     Array.from(

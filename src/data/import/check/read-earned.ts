@@ -1,7 +1,7 @@
 /**
- * Fast validation of `earned` records, of which an import can have millions. It accepts a subset of what the schema of
- * records.ts accepts, and returns the same record. Other values are left to the schema, which has better messages.
- * A property test compares the two.
+ * Fast validation of `earned` records, because an import can have millions of them. It accepts only the common forms, and returns the same
+ * record as the schema of records.ts. Other values are left to the schema, which has better error messages. A property test compares the
+ * two.
  */
 
 import type { EarnedRecord } from '../../../records/records.ts';

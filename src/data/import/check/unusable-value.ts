@@ -1,14 +1,14 @@
-/** Unusable values in a source, and the warnings about them. */
+/** Unusable values in a source, and warnings about them. */
 
 import { gradeIfUnknown } from '../../../records/records.ts';
 
-/** A value that was omitted: where it stands, what is wrong with it, and what became of it. */
+/** An omitted value: its location, the problem, and how it was handled. */
 export interface UnusableValue {
-  /** The property of a record, `statedEarned.gold`, or the element of a document, `Trophies/Gold`. */
+  /** The property of a record, such as `statedEarned.gold`, or the element of a document, such as `Trophies/Gold`. */
   readonly property: string;
   /** The displayed value; null if there is none. */
   readonly value: string | null;
-  /** Phrase that follows the value: `is not a number`. */
+  /** Phrase that follows the value, such as `is not a number`. */
   readonly problem: string;
   /** How the value was handled. */
   readonly outcome: string;
@@ -25,7 +25,7 @@ export function toUnusable(
   return { outcome: outcomes.get(found.property) ?? 'it was left out', ...found };
 }
 
-/** Describes the error: `Country/Culture "es-ES" is not a two-letter country code`. */
+/** Describes the error, such as `Country/Culture "es-ES" is not a two-letter country code`. */
 export function describeFault(
   { property, value, problem }: UnusableValue,
   name = property,
@@ -41,7 +41,7 @@ export function describeUnusable(unusable: UnusableValue, name?: string): string
 /** Maximum displayed length of a value in UTF-16 units. */
 const maxShownLength = 40;
 
-/** The value as shortened JSON; only the type of lists and objects, because they may be deeply nested. */
+/** Returns the value as shortened JSON. For lists and objects, only the type is shown, because they may be deeply nested. */
 export function showValue(value: unknown): string {
   if (typeof value === 'string') {
     return JSON.stringify(

@@ -14,7 +14,7 @@ export const importOptions = {
   dryRun: toggle('Import nothing: list what would be added and changed.'),
 } as const;
 
-/** Options of formats whose source lists everything that its player has. */
+/** Options of formats whose source lists all of its player's games and trophies. */
 export const pruneOptions = {
   prune: toggle(
     'Remove the games and trophies of the player that the source does not list, of the same network, also those of other sources.',
@@ -24,7 +24,7 @@ export const pruneOptions = {
   ),
 } as const;
 
-/** The option of formats whose source can have records of an instance. */
+/** The option of formats whose source can have records about the instance itself. */
 export const restoreOptions = {
   restore: toggle(
     'Also import what belongs to the instance: webhooks, followed players, the site, images and tombstones of deleted players.',
@@ -36,7 +36,7 @@ export const watchOptions = {
   watch: toggle('Keep running and import what the program writes; each set is a separate import.'),
 } as const;
 
-/** A player's name; empty if not given. */
+/** Declares a setting for a player's name, which is empty if not given. */
 export function playerName(about: string): Setting<string> {
   return text('', 'name', about, (given) => {
     const checked = checkRecord({ type: 'player', name: given });
@@ -55,7 +55,7 @@ export const ownerOption = {
   },
 } as const;
 
-/** The language of definitions that have several, by the console's number. */
+/** The language of definitions that have several languages, by the number that the console uses for it. */
 export const languageOption = {
   language: text(
     '',

@@ -37,7 +37,7 @@ export const formats: readonly ImportFormat[] = [
   answers,
 ];
 
-/** The format of a name; undefined if there is none. */
+/** Returns the format with a name; undefined if there is none. */
 export function findFormat(name: string): ImportFormat | undefined {
   return formats.find((format) => format.name === name);
 }

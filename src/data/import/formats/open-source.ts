@@ -1,4 +1,7 @@
-/** Opens sources by the name of their format. The reader of each format is loaded on demand: NDJSON starts three times as fast without the XML reader. */
+/**
+ * Opens sources by the name of their format. The reader of each format is loaded on demand: NDJSON starts three times as fast without
+ * loading the XML reader.
+ */
 
 import type { ImportContext, ImportFormat, Input, OptionValues } from '../source/format.ts';
 import { findFormat } from './index.ts';
@@ -6,13 +9,13 @@ import type { WatchedFolder } from '../source/watched-folder.ts';
 import type { Source } from '../source/source.ts';
 import { wrapSourceError } from '../source/source.ts';
 
-/** A source request as plain data, which can be sent to a worker thread. */
+/** A request for a source, as plain data that can be sent to a worker thread. */
 export interface SourceRequest extends Partial<ImportContext> {
   /** Name of the format. */
   readonly kind: string;
   /** A path, or `-` for standard input. */
   readonly path: string;
-  /** Missing options get their defaults. */
+  /** Options that are left out have their default values. */
   readonly options?: OptionValues;
 }
 

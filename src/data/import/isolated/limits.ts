@@ -3,7 +3,7 @@
 import { constrainedMemory } from 'node:process';
 import { totalmem } from 'node:os';
 
-/** What a process that parses an import may use before it is ended. */
+/** Maximum time and memory of a process that parses an import. It is ended if it exceeds one of them. */
 export interface ParserLimits {
   /** Maximum time without progress. */
   readonly timeMs: number;
@@ -12,13 +12,13 @@ export interface ParserLimits {
 }
 
 const bytesPerMegabyte = 1_048_576;
-/** Node.js itself takes about 50 MB. The largest limit is more than any real source needs. */
+/** Minimum for the memory limit. Node.js itself takes about 50 MB. */
 const minMemoryMb = 192;
 const maxMemoryMb = 640;
-/** The share of the memory of the machine, or of the container, so that the process that started it has room. */
+/** The share of the machine's or container's memory that a parser may use. The rest is for the process that started it. */
 const memoryShare = 0.45;
 
-/** The limits on this machine, or in this container. */
+/** Returns the limits for this machine or container. */
 export function parserLimits(): ParserLimits {
   const available = Math.min(constrainedMemory() || Infinity, totalmem()) / bytesPerMegabyte;
   const memoryMb = Math.round(

@@ -20,7 +20,7 @@ let folder = '';
 before(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-'))));
 after(() => rm(folder, { recursive: true }));
 
-/** A body whose first part arrives and whose end never does. */
+/** Yields a first chunk and then waits forever. */
 async function* endless(): AsyncGenerator<Buffer> {
   yield Buffer.from('player,game_id,trophy_id,earned_at\n');
   await new Promise(() => undefined);
@@ -66,7 +66,8 @@ describe('a parser process', () => {
   });
 
   test('is ended when it takes more than its memory', async () => {
-    // Less than Node.js itself takes, and a body that does not end: the limit is looked at while it is read, however fast the machine is.
+    // The limit is less than Node.js itself takes, and the body does not end. So the limit is checked while the source is read, however
+    // fast the machine is.
     const limits = { ...generous, memoryMb: 20 };
     const read = async () =>
       collectItems(
@@ -93,7 +94,7 @@ describe('a parser process', () => {
     'is gone when its source was read, was refused or was stopped, and is no zombie',
     { skip: !isLinux },
     async () => {
-      // Processes of other tests in this one may end meanwhile.
+      // Processes of other tests in this process may end in the meantime.
       const before = new Set(listChildren(process.pid));
       const left = () => listChildren(process.pid).filter((pid) => !before.has(pid));
       const read = async (bytes: string, signal?: AbortSignal) => {

@@ -1,6 +1,6 @@
 /**
- * Opens sources whose parser runs in a process of its own, with limits of time and memory (docs/explanation/security.md). Only NDJSON is parsed by
- * the process that loads it: it is Laurel's own format, read line by line in bounded steps.
+ * Opens sources whose parser runs in a separate process, with limits on time and memory (docs/explanation/security.md). Only NDJSON is
+ * parsed in the importing process: it is Laurel's own format, and is read line by line in bounded steps.
  */
 
 import type { SourceRequest } from '../formats/open-source.ts';
@@ -14,18 +14,18 @@ import { Parser } from './parser.ts';
 interface IsolatedOptions {
   /** The bytes to read instead of the path. */
   readonly chunks?: AsyncIterable<Buffer>;
-  /** Ends the parser; what waits for it then throws ImportStopped. */
+  /** Ends the parser. Requests that wait for it then throw ImportStopped. */
   readonly signal?: AbortSignal;
-  /** Default: those of this machine. */
+  /** The limits of the parser process. Default: the limits for this machine. */
   readonly limits?: ParserLimits;
 }
 
-/** Whether a format is parsed without a process of its own. */
+/** Checks whether a format is parsed in this process. */
 export function isParsedHere({ kind }: Pick<SourceRequest, 'kind'>): boolean {
   return kind === 'ndjson';
 }
 
-/** Opens a source. It must be read, because that ends its process. Throws SourceError and ImportStopped. */
+/** Opens a source. The caller must read it to its end, because that ends the process. Throws SourceError and ImportStopped. */
 export async function openIsolated(
   request: SourceRequest,
   options: IsolatedOptions = {},
@@ -69,14 +69,14 @@ function sourceOf(parser: Parser, name: string, totalBytes: number | null): Sour
   return { name, totalBytes, bytesRead: () => bytesRead, batches };
 }
 
-/** A watched folder whose process must be ended. */
+/** A watched folder whose process the caller must end. */
 interface IsolatedFolder extends WatchedFolder {
   close(): Promise<void>;
 }
 
 /**
- * Opens a folder that is imported continuously. A process that had to be ended is replaced, so that one unreadable unit does not end the import.
- * Throws SourceError.
+ * Opens a folder that is imported continuously. If the parser process had to be ended, a new one replaces it, so that one unreadable unit
+ * does not end the import. Throws SourceError.
  */
 export async function openIsolatedFolder(
   request: SourceRequest,
@@ -107,7 +107,7 @@ export async function openIsolatedFolder(
   }
 
   async function read(unit: string): Promise<readonly SourceItem[]> {
-    if (parser.isEnded()) await scan(); // a new process must know the units
+    if (parser.isEnded()) await scan(); // a new process must list the units first
     return parser.ask<'read'>({ ask: 'read', unit });
   }
 

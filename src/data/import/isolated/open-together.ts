@@ -1,4 +1,4 @@
-/** Several sources that are loaded in one transaction: all of an upload, or nothing. */
+/** Combines several sources, so that they are imported in one transaction: either a whole upload or nothing. */
 
 import type { SourceRequest } from '../formats/open-source.ts';
 import type { Source, SourceItem, SourcePosition } from '../source/source.ts';
@@ -7,19 +7,19 @@ import { openIsolated } from './open-isolated.ts';
 /** A source with a name for messages about it. */
 export interface TitledRequest {
   readonly request: SourceRequest;
-  /** A file or folder; only used if there are several. */
+  /** Name of the file or folder; only used if there are several sources. */
   readonly title: string;
 }
 
 interface TogetherOptions {
-  /** Ends the parser; what waits for it then throws ImportStopped. */
+  /** Ends the parser. Requests that wait for it then throw ImportStopped. */
   readonly signal?: AbortSignal;
 }
 
-/** Name of the source of players whose data is from several formats. */
+/** Name of the source for players whose data comes from several formats. */
 const several = 'upload';
 
-/** Opens sources as one. Each but the first is opened when it is read. Throws SourceError and ImportStopped. */
+/** Opens several sources as one. Each source after the first is opened only when it is read. Throws SourceError and ImportStopped. */
 export async function openTogether(
   requests: readonly TitledRequest[],
   options: TogetherOptions,
@@ -30,7 +30,7 @@ export async function openTogether(
   const kinds = new Set(requests.map(({ request }) => request.kind));
   let before = 0;
   let current: Source | null = null;
-  const bytesRead = (): number => before + (current?.bytesRead() ?? 0); // absent: none is open
+  const bytesRead = (): number => before + (current?.bytesRead() ?? 0); // absent: no source is open
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
     for (const { request, title } of requests) {
       current = await openIsolated(request, options);

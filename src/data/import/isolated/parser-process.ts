@@ -1,6 +1,6 @@
 /**
- * Entry point of a process that parses one source or one watched folder. It has no store, no settings and no passwords; whatever a file does
- * to its parser, the process that loads the records can end it.
+ * Entry point of a process that parses one source or one watched folder. It has no access to the store, settings or passwords. If a file
+ * makes its parser hang or use too much memory, the importing process can end it.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -14,12 +14,12 @@ import type { Reading } from './read-some.ts';
 import { startReading, readSome } from './read-some.ts';
 import type { ParserAnswer, ParserRequest, ParserResults } from './protocol.ts';
 
-/** Lets the kernel end this process first when memory is short, instead of the service. Only Linux has the file. */
+/** Tells the kernel to end this process first when memory is short, instead of the service. Only Linux has this file. */
 function offerToEndFirst(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // The limit of the watchdog holds without it.
+    // Without it, the watchdog still limits the memory.
   }
 }
 
@@ -32,7 +32,7 @@ function startWatchdog(): void {
   new Worker(file, { workerData }).unref();
 }
 
-/** Reads ahead by one answer, so that parsing and loading run at the same time. */
+/** Reads one response ahead, so that parsing and importing run at the same time. */
 class Answers {
   #reading: Reading | null = null;
   #ahead: Promise<ParserResults['next']> | null = null;
@@ -69,7 +69,7 @@ class Answers {
     const reading = this.#reading;
     if (reading === null) throw new TypeError('There is no open source.');
     this.#ahead = readSome(reading);
-    this.#ahead.catch(() => undefined); // reported when it is asked for
+    this.#ahead.catch(() => undefined); // the error is reported when the response is requested
   }
 
   async #watch({
@@ -111,7 +111,7 @@ function failureOf(error: unknown): ParserAnswer<never> {
 offerToEndFirst();
 startWatchdog();
 const answers = new Answers();
-// Terminals and service managers send signals to all processes; the one that loads decides.
+// Terminals and service managers send signals to all processes of a group. Only the importing process decides when this one ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 process.on('message', (request: ParserRequest) => {

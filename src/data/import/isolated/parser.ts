@@ -1,4 +1,4 @@
-/** A process that parses, as seen by the one that loads: it asks, waits for a limited time, and ends it. */
+/** Controls a parser process from the importing process: sends requests, waits for a limited time, and ends the process. */
 
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
@@ -11,7 +11,7 @@ import { SourceError, wrapSourceError } from '../source/source.ts';
 import type { ParserLimits } from './limits.ts';
 import type { ParserAnswer, ParserRequest, ParserResults } from './protocol.ts';
 
-/** Variables that the process needs; it gets no others, because they may hold passwords. */
+/** Environment variables that the process needs. It does not get others, because they may contain passwords. */
 const passedVariables = [
   'HOME',
   'PATH',
@@ -22,27 +22,27 @@ const passedVariables = [
   'TEMP',
   'USERPROFILE',
 ];
-/** The share of its memory that is JavaScript's. */
+/** The share of the process's memory that JavaScript objects may use. */
 const heapShare = 0.75;
-/** The end of its standard error is part of the message of a defect. */
+/** Maximum length of the end of its standard error output, which is included in the message about a defect. */
 const maxErrorText = 4000;
 
 interface ParserOptions {
   /** Name of the source in errors. */
   readonly where: string;
   readonly limits: ParserLimits;
-  /** Ends the process; requests then throw ImportStopped. */
+  /** Ends the process. Requests then throw ImportStopped. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One parser process. Ask one question at a time. */
+/** One parser process. Send only one request at a time. */
 export class Parser {
   readonly #where: string;
   readonly #limits: ParserLimits;
   readonly #signal: AbortSignal | undefined;
   readonly #child: ChildProcess;
   readonly #ended: Promise<never>;
-  /** Why this process ended it. */
+  /** The error with which this process ended the parser; null if it did not. */
   #endedBy: Error | null = null;
   #errorText = '';
 
@@ -56,14 +56,14 @@ export class Parser {
       (chunk: Buffer) =>
         (this.#errorText = `${this.#errorText}${chunk.toString()}`.slice(-maxErrorText)),
     );
-    this.#child.stdin?.on('error', () => undefined); // it does not read to the end if it ends early
+    this.#child.stdin?.on('error', () => undefined); // a parser that ends early does not read all input
     this.#ended = this.#awaitEnd();
-    this.#ended.catch(() => undefined); // reported to the request that waits
+    this.#ended.catch(() => undefined); // the error is reported to the waiting request
     signal?.addEventListener('abort', this.#onAbort);
     if (signal?.aborted === true) this.#onAbort();
   }
 
-  /** Sends the body of the source. */
+  /** Sends the bytes of the source to the process. */
   feed(chunks: AsyncIterable<Buffer>): void {
     const { stdin } = this.#child;
     if (stdin === null) throw new TypeError('The parser has no standard input.');
@@ -72,7 +72,7 @@ export class Parser {
     });
   }
 
-  /** Returns the result of a request. Throws SourceError if the source cannot be read within the limits, and ImportStopped. */
+  /** Sends a request and returns its result. Throws SourceError if the source cannot be read within the limits, and ImportStopped. */
   async ask<K extends ParserRequest['ask']>(
     request: Extract<ParserRequest, { ask: K }>,
   ): Promise<ParserResults[K]> {
@@ -83,14 +83,14 @@ export class Parser {
     );
     try {
       const answered = this.#nextAnswer<ParserResults[K]>();
-      if (this.#child.connected) this.#child.send(request, () => undefined); // a failure to send is its end
+      if (this.#child.connected) this.#child.send(request, () => undefined); // the end of the process is reported below
       return resultOf(await Promise.race([answered, this.#ended]));
     } finally {
       clearTimeout(timer);
     }
   }
 
-  /** Whether it cannot answer any more. */
+  /** Checks whether the process can no longer respond. */
   isEnded(): boolean {
     return (
       this.#endedBy !== null ||
@@ -101,7 +101,8 @@ export class Parser {
   }
 
   /**
-   * Ends the process, and waits until it is gone: a thread that ended before would leave it as a zombie for as long as the service runs.
+   * Ends the process and waits until it is gone. If this thread ended first, the process would remain as a zombie for as long as the
+   * service runs.
    */
   async close(): Promise<void> {
     this.#signal?.removeEventListener('abort', this.#onAbort);
@@ -133,7 +134,10 @@ export class Parser {
     throw this.#endedBy ?? this.#explain(code, signal);
   }
 
-  /** Only the watchdog and the kernel send SIGKILL for memory; V8 aborts when its heap is full. */
+  /**
+   * Returns the error for the end of the process. SIGKILL means too much memory, because only the watchdog and the kernel send it; V8
+   * aborts when its heap is full.
+   */
   #explain(code: number | null, signal: NodeJS.Signals | null): Error {
     const { memoryMb } = this.#limits;
     const isOutOfMemory = signal === 'SIGKILL' || signal === 'SIGABRT' || code === 134;
@@ -146,13 +150,13 @@ export class Parser {
 }
 
 function start({ memoryMb }: ParserLimits): ChildProcess {
-  // The file is in the same folder, in the source (.ts) as in the build (.js).
+  // The file is in the same folder, both in the source (.ts) and in the build (.js).
   const file = new URL(`./parser-process${extname(import.meta.filename)}`, import.meta.url);
   const passed = passedVariables.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  // A single executable takes options of Node.js only from this variable.
+  // A single executable accepts Node.js options only from this variable.
   const options = `--max-old-space-size=${Math.round(memoryMb * heapShare)} --max-semi-space-size=16`;
   const env = {
     ...Object.fromEntries(passed),

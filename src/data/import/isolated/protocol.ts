@@ -1,10 +1,13 @@
-/** Messages between a process that parses a source and the one that loads it. Both are this build, so their shape is checked by the compiler. */
+/**
+ * Messages between a parser process and the importing process. Both are from the same build, so the compiler checks the shape of the
+ * messages.
+ */
 
 import type { SourceRequest } from '../formats/open-source.ts';
 import type { FolderScan, FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
 import type { SourceItem } from '../source/source.ts';
 
-/** What the parser is asked for. The body of a request with `hasBody` is its standard input. */
+/** A request to the parser. If `hasBody` is true, the bytes of the source are sent to its standard input. */
 export type ParserRequest =
   | { readonly ask: 'open'; readonly source: SourceRequest; readonly hasBody: boolean }
   | { readonly ask: 'next' }
@@ -12,7 +15,7 @@ export type ParserRequest =
   | { readonly ask: 'scan' }
   | { readonly ask: 'read'; readonly unit: string };
 
-/** A unit without its function. */
+/** A folder unit without its read function. */
 type UnitDescription = Omit<FolderUnit, 'read'>;
 type ScanDescription = Omit<FolderScan, 'units'> & { readonly units: readonly UnitDescription[] };
 type FolderDescription = Omit<WatchedFolder, 'scan'>;
@@ -20,7 +23,7 @@ type FolderDescription = Omit<WatchedFolder, 'scan'>;
 /** The result of each request. */
 export interface ParserResults {
   readonly open: { readonly name: string; readonly totalBytes: number | null };
-  /** Empty if it only reports how much has been read. */
+  /** The items that were read. Empty if the response only reports how much has been read. */
   readonly next: {
     readonly items: readonly SourceItem[];
     readonly bytesRead: number;
@@ -31,7 +34,7 @@ export interface ParserResults {
   readonly read: readonly SourceItem[];
 }
 
-/** An answer: a result, the message and reason of a SourceError, or the stack of a defect. */
+/** A response: a result, or the message and reason of a SourceError, or the stack of a defect. */
 export type ParserAnswer<T> =
   | { readonly result: T }
   | { readonly message: string; readonly reason: string }

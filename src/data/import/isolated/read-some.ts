@@ -1,16 +1,19 @@
-/** Reads a source in steps that are answered: limited in items, bytes and time, so that the process that asks sees the progress. */
+/** Reads a source in steps. Each step is limited in items, bytes and time, so that the requesting process sees the progress. */
 
 import type { Source, SourceItem } from '../source/source.ts';
 import type { ParserResults } from './protocol.ts';
 
-/** Items of an answer; a larger batch is sent in parts. */
+/** Maximum number of items in a response. A larger batch is split. */
 const maxItems = 2000;
-/** Bytes after which an answer reports the progress, with the items so far. */
+/** Number of bytes after which a response reports the progress, with the items so far. */
 const progressBytes = 1_048_576;
-/** The same for time: icons of a set are decoded while it is read, and are no items. */
+/**
+ * Time after which a response reports the progress. Without it, decoding the icons of a set would show no progress, because icons are not
+ * items.
+ */
 const progressMs = 1000;
 
-/** A source that is read. */
+/** A source that is being read. */
 export interface Reading {
   readonly source: Source;
   readonly items: AsyncIterator<readonly SourceItem[]>;
@@ -21,7 +24,7 @@ export function startReading(source: Source): Reading {
   return { source, items: inParts(source)[Symbol.asyncIterator]() };
 }
 
-/** The items of a source, in parts of limited size. */
+/** Yields the items of a source, in batches of limited size. */
 async function* inParts(source: Source): AsyncGenerator<readonly SourceItem[]> {
   for await (const items of source.batches()) {
     if (items.length === 0) yield items;
@@ -30,7 +33,7 @@ async function* inParts(source: Source): AsyncGenerator<readonly SourceItem[]> {
   }
 }
 
-/** Reads until there are many items, or some progress to report. @param now milliseconds of a clock that never goes back */
+/** Reads until there are many items or some progress to report. @param now returns milliseconds of a monotonic clock */
 export async function readSome(
   { source, items }: Reading,
   now = (): number => performance.now(),

@@ -1,6 +1,6 @@
 /**
- * Thread of a parser process. It ends the process when it takes too much memory, and when the process that started it is gone; the main
- * thread cannot do either while it is in native code or in a loop.
+ * Thread of a parser process. It ends the process if it uses too much memory, or if the process that started it is gone. The main thread
+ * could not do this while it runs native code or a loop.
  */
 
 import { workerData } from 'node:worker_threads';

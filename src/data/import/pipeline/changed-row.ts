@@ -1,24 +1,24 @@
-/** A changed record as a row of a table: typed values for pages and programs. */
+/** A changed record as a row of a table, with typed values for pages and programs. */
 
 import type { InstanceRecord } from '../../../records/instance-records.ts';
 import { isInstanceRecord } from '../../../records/instance-records.ts';
 import type { DataRecord } from '../../../records/records.ts';
 import { printable } from '../source/source.ts';
 
-/** What a record is about. Null where a record of its type has no such value. */
+/** The values of a record that a table shows. Null where a record of its type has no such value. */
 export interface ChangedRow {
   readonly player: string | null;
   /** Id of the game. */
   readonly game: string | null;
   /** Number of the trophy in its game. */
   readonly trophy: number | null;
-  /** Title of a game or a trophy, name of an account or a group, as the source states it. */
+  /** Title of a game or trophy, or name of an account or group, as the source states it. */
   readonly title: string | null;
   readonly grade: string | null;
   readonly network: string | null;
-  /** When the trophy was earned: milliseconds UTC. */
+  /** When the trophy was earned: milliseconds UTC; null if unknown. */
   readonly earnedAt: number | null;
-  /** Seconds of play. */
+  /** Seconds of play time. */
   readonly seconds: number | null;
 }
 
@@ -32,10 +32,10 @@ const empty: ChangedRow = {
   earnedAt: null,
   seconds: null,
 };
-/** Texts are cut to fit into a table. */
+/** Maximum length of a text in the table. */
 const maxTitle = 200;
 
-/** Returns the row of a record. Records of an instance have no values: some are secret. */
+/** Returns the row of a record. Rows of instance records have no values, because some values are secret. */
 export function changedRow(record: DataRecord): ChangedRow {
   if (isInstanceRecord(record)) return empty;
   return { ...empty, ...valuesOf(record) };
@@ -50,7 +50,7 @@ function valuesOf(record: Exclude<DataRecord, InstanceRecord>): Partial<ChangedR
   if (record.type === 'playerGame') return { player: record.player, game: record.game };
   if (record.type === 'playTime') return hoursOf(record);
   if (record.type === 'earned') return earnedOf(record);
-  // What players choose for themselves: notes are private.
+  // The remaining types are a player's own choices. Their notes are private.
   if (record.type !== 'trophy') return { player: record.player, game: record.game ?? null };
   const { game, id = null, title, grade = null } = record;
   return { game, trophy: id, title: cut(title), grade };

@@ -1,4 +1,4 @@
-/** Imports that remove something, or are only tried, at the same time: they exclude each other from the beginning, so none fails. */
+/** Imports that prune or are dry runs, at the same time. Each locks out the others from its start, so none fails. */
 
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
@@ -17,7 +17,7 @@ import { ingest } from './ingest.ts';
 const game = 'NPWR10001_00';
 const names = Array.from({ length: 8 }, (_, index) => `Fox${index}`);
 
-/** A file that lists one of the player's two trophies. */
+/** Returns a file that lists only one of the player's two trophies. */
 function listOf(name: string): Source {
   async function* bytes(): AsyncGenerator<Buffer> {
     const records = [
@@ -30,7 +30,7 @@ function listOf(name: string): Source {
   return readNdjson(bytes(), 'test', null);
 }
 
-/** Two nodes on one database, whose players have both trophies of a game. */
+/** Opens two nodes with one database, whose players have both trophies of a game. */
 async function openNodes(
   context: TestContext,
 ): Promise<{ readonly url: string; readonly nodes: readonly SqlStore[] }> {

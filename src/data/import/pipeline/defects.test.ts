@@ -1,4 +1,4 @@
-/** An error of our own code is reported as one, never as something wrong with the file that was being read. */
+/** A defect in Laurel's code is reported as a defect, and not as an error in the file that was being read. */
 
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

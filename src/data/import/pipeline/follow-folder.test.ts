@@ -14,7 +14,7 @@ import { followFolder } from './follow-folder.ts';
 const at = Date.UTC(2024, 2, 1, 20, 14, 31);
 const locked: WrittenTrophy = { grade: 'B' };
 const unlocked: WrittenTrophy = { grade: 'B', unlockedAt: at };
-/** Quick where a person would not wait; no look around comes in the way of a test that is about events. */
+/** Short intervals, so that tests are fast. The interval of full scans is long, because the tests are about events. */
 const pace = { quietMs: 5, latestMs: 100, retryMs: 10, pollMs: 60_000, pollUnwatchedMs: 10 };
 
 let folder = '';
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 interface Following {
-  /** Resolves with the first event of this kind that was not taken before. */
+  /** Resolves with the first event of this kind that was not returned before. */
   readonly next: (kind: FollowEvent['kind']) => Promise<FollowEvent>;
   readonly stop: () => Promise<void>;
 }
@@ -64,7 +64,7 @@ function follow(options: Partial<FollowOptions> = {}): Following {
         const index = events.findIndex((event) => event.kind === kind);
         const [event] = index < 0 ? [] : events.splice(index, 1);
         if (event !== undefined) return event;
-        // Whatever ends the following ends the waiting.
+        // If following the folder ends for any reason, the wait must end too.
         await Promise.race([
           new Promise<void>((resolve) => (wake = resolve)),
           ended.then(() => assert.fail(`ended before ${kind}`)),
@@ -79,7 +79,7 @@ function follow(options: Partial<FollowOptions> = {}): Following {
   return following;
 }
 
-/** Puts a set in its place at once, and without icons, so that every change seen is one that the test makes. */
+/** Moves a set to its folder in one step and without icons, so that each detected change is one that the test makes. */
 async function writeSet(name: string, trophies: readonly WrittenTrophy[]): Promise<string> {
   const written = await writeSetFolder(join(folder, 'written'), { id: name, trophies });
   for (const file of await readdir(written))
@@ -89,7 +89,7 @@ async function writeSet(name: string, trophies: readonly WrittenTrophy[]): Promi
   return path;
 }
 
-/** Six trophies, of which the first ones are unlocked. */
+/** Returns six trophies, the first of them unlocked. */
 function unlockedFirst(count: number): WrittenTrophy[] {
   return Array.from({ length: 6 }, (_, index) => (index < count ? unlocked : locked));
 }

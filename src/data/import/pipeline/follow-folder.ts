@@ -12,21 +12,21 @@ import type { FolderUnit, WatchedFolder } from '../source/watched-folder.ts';
 import type { OpenWatcher, WatchPace } from './watch-folders.ts';
 import { ChangedPaths, FolderWatch } from './watch-folders.ts';
 
-/** What cannot be read or loaded, although it was tried several times. */
+/** A folder or unit that cannot be read or imported, although it was tried several times. */
 export interface Failing {
   readonly where: string;
   readonly reason: string;
 }
 
-/** What happened to a followed folder, for the log and the command line. */
+/** An event of a followed folder, for the log and the command line. */
 export type FollowEvent =
-  /** The first scan is complete; waiting for changes. */
+  /** The first scan is complete, and the import waits for changes. */
   | { readonly kind: 'watching'; readonly units: number }
   /** Records of a unit were added or changed. */
   | { readonly kind: 'loaded'; readonly where: string; readonly summary: Summary }
   /** Records of these sets wait for a definition; reported when the list changes. */
   | { readonly kind: 'waiting'; readonly sets: readonly string[] }
-  /** What keeps failing, the first of it, or which sets wait, is not as it was before. */
+  /** The operator needs to know something else than before: whether anything keeps failing, the first failure, or which sets wait. */
   | {
       readonly kind: 'condition';
       readonly failing: Failing | null;
@@ -36,40 +36,40 @@ export type FollowEvent =
   | { readonly kind: 'warning'; readonly where: string; readonly reason: string }
   /** An item is skipped; reported once. */
   | { readonly kind: 'skipped'; readonly where: string; readonly reason: string }
-  /** An item cannot be loaded after several attempts; reported once until it can be, and retried further. */
+  /** An item cannot be imported after several attempts. It is reported once until it succeeds, and the attempts continue. */
   | { readonly kind: 'failed'; readonly where: string; readonly reason: string };
 
-/** What a follower must know of the games of the store. */
+/** The queries about the store's games that following a folder needs. */
 export interface FollowedCatalogue {
-  /** Changes with the games and trophies. */
+  /** Returns a text that changes whenever games or trophies change. */
   version(): Promise<string>;
-  /** Returns those of the ids that are games of the store. */
+  /** Returns the ids that belong to games of the store. */
   findStored(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** How a folder is followed, and what is told of it. */
+/** The options of following a folder, and the callbacks that report its events. */
 export interface FollowOptions {
   readonly keepGoing: boolean;
-  /** Restores the player if they were deleted on request. */
+  /** Whether the player is restored if they were deleted on request. */
   readonly force?: boolean;
-  /** The games of the store: a unit that waits for the definition of a set is tried again when they have changed and have the set. */
+  /** The store's games. A unit that waits for a set's definition is tried again when the games have changed and include the set. */
   readonly catalogue?: FollowedCatalogue;
-  /** The clock: milliseconds UTC. */
+  /** Returns the current time in milliseconds UTC. */
   readonly now: () => number;
   readonly onEvent: (event: FollowEvent) => void;
-  /** Stops the import after the current load. */
+  /** Aborts to stop the import after the current load. */
   readonly signal: AbortSignal;
   readonly pace?: FollowPace;
-  /** Folder watcher; replaced in tests. */
+  /** Creates a folder watcher. Tests replace it. */
   readonly openWatcher?: OpenWatcher;
 }
 
 interface FollowPace extends WatchPace {
   /** Delay before a failed unit is retried. */
   readonly retryMs: number;
-  /** Interval of full scans, for file systems without change events. */
+  /** Interval of full scans, which find changes on file systems without change events. */
   readonly pollMs: number;
-  /** The interval if some folders cannot be watched. */
+  /** Interval of full scans if some folders cannot be watched. */
   readonly pollUnwatchedMs: number;
 }
 
@@ -100,7 +100,7 @@ export async function followFolder(
       if (signal.aborted) return;
       units = await poll(folder, watch, follower).catch((error: unknown) => {
         if (signal.aborted) return units;
-        // The disk may be mounted again later.
+        // The disk may be mounted again later, so the next scan tries again.
         const reason = error instanceof SourceError ? error.reason : toMessage(error);
         follower.noteFailedScan({ where: folder.path, reason });
         return units;

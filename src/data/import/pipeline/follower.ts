@@ -1,4 +1,4 @@
-/** Loads the units of a followed folder that are new, changed, failed before, or wait for a definition. */
+/** Imports the units of a followed folder that are new, have changed, failed before, or wait for a definition. */
 
 import type { Loads } from '../../../store/port/store.ts';
 import { printable } from '../source/source.ts';
@@ -9,21 +9,21 @@ import type { Summary } from './ingest.ts';
 import { ingest } from './ingest.ts';
 import type { ChangedPaths } from './watch-folders.ts';
 
-/** Number of failed attempts before a failure is reported; the emulator finishes writing a file much sooner. */
+/** Number of failed attempts before a failure is reported. The emulator finishes writing a file much sooner. */
 const soonTries = 4;
 
-/** Messages that are remembered at most: a folder may be followed for years. */
+/** Maximum number of remembered messages, because a folder may be followed for years. */
 const maxReported = 10_000;
 
 /** State of a unit after the last attempt. */
 interface Tried {
-  /** The inodes, sizes and dates of its files before the attempt, or its version. */
+  /** Fingerprint before the attempt: the inodes, sizes and dates of the unit's files, or the unit's version. */
   readonly print: string;
   /** Number of failures since the last load or change. */
   readonly failures: number;
   /** Why the last attempt failed; null if it did not. */
   readonly failing: Failing | null;
-  /** Its sets without a definition. */
+  /** The unit's sets without a definition. */
   readonly waiting: readonly string[];
 }
 
@@ -33,30 +33,30 @@ interface Loaded {
   readonly waiting: readonly string[];
 }
 
-/** What is loaded of a followed folder, and with which outcome. */
+/** Tracks which units of a followed folder were imported, and the outcome of each attempt. */
 export class Follower {
   readonly #store: Loads;
   readonly #folder: WatchedFolder;
   readonly #options: FollowOptions;
   readonly #tried = new Map<string, Tried>();
   readonly #reported = new Set<string>();
-  /** Why the folder cannot be listed; null if it can. */
+  /** Why the folder cannot be listed; null if it was listed. */
   #failedScan: Failing | null = null;
   /** The condition that was last reported, as text. */
   #condition = toText(null, []);
-  /** The sets that were last reported as waiting. */
+  /** The sets that were last reported as waiting, as text. */
   #waiting = '';
-  /** The version of the games when the sets that wait were last looked for. */
+  /** The version of the games when the waiting sets were last looked up. */
   #catalogue = '';
 
-  /** Creates a follower that has tried no unit. */
+  /** Creates a follower that has not tried any unit yet. */
   constructor(store: Loads, folder: WatchedFolder, options: FollowOptions) {
     this.#store = store;
     this.#folder = folder;
     this.#options = options;
   }
 
-  /** Loads what is due. */
+  /** Imports the units that are due. */
   async load(
     units: readonly FolderUnit[],
     changed: ChangedPaths,
@@ -73,7 +73,7 @@ export class Follower {
     this.#reportCondition();
   }
 
-  /** Notes that the folder was listed. */
+  /** Records that the folder was listed. */
   noteScan(): void {
     this.#forget(this.#failedScan);
     this.#failedScan = null;
@@ -85,7 +85,7 @@ export class Follower {
     this.report('failed', failing.where, failing.reason);
   }
 
-  /** Whether a unit has early retries left. */
+  /** Checks whether a unit still has early retries. */
   hasFresh(): boolean {
     return this.#tried.values().some(({ failures }) => failures > 0 && failures < soonTries);
   }
@@ -99,7 +99,7 @@ export class Follower {
     this.#reported.add(text);
   }
 
-  /** Lets a failure be reported again. */
+  /** Allows a failure to be reported again. */
   #forget(failing: Failing | null): void {
     if (failing !== null) this.#reported.delete(`${failing.where}: ${failing.reason}`);
   }
@@ -117,7 +117,7 @@ export class Follower {
     if (reason !== null && failures >= soonTries) this.report('failed', unit.where, reason);
   }
 
-  /** The sets for which units wait, and which the store has meanwhile. They are looked for when its games have changed. */
+  /** Returns the sets that units wait for and that the store has by now. They are looked up only when the store's games have changed. */
   async #findDefined(): Promise<ReadonlySet<string>> {
     const waiting = this.#listWaiting();
     const { catalogue } = this.#options;

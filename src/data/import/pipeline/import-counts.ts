@@ -12,7 +12,7 @@ import { printable } from '../source/source.ts';
 
 type RecordType = DataRecord['type'];
 type Applied = Extract<Outcome, string>;
-/** Numbers of records by what became of them. */
+/** Numbers of records by outcome. */
 export type Counts = Readonly<Record<Applied, number>>;
 
 /** A message about the source: location and reason. */
@@ -21,7 +21,7 @@ export interface Rejection {
   readonly reason: string;
 }
 
-/** A count of messages with the first of them in order, and their kinds. */
+/** The number of messages, the first of them in order, and their kinds. */
 export interface Listed {
   readonly total: number;
   readonly first: readonly Rejection[];
@@ -35,36 +35,36 @@ export interface Change {
   /** The properties of the record, as text. */
   readonly record: string;
   readonly type: RecordType;
-  /** The same as typed values. */
+  /** The record as typed values. */
   readonly row: ChangedRow;
 }
 
 /** Maximum number of stored messages of each kind; further messages are only counted, to bound memory. */
 export const listedRejections = 1000;
 
-/** Maximum number of players that a summary names. */
+/** Maximum number of player names in a summary. */
 export const listedPlayers = 10_000;
 
-/** What an import did, for the command line and the admin API. */
+/** The result of an import, for the command line and the admin API. */
 export interface Summary {
-  /** False if a rejection rolled back the load; all counts are then 0. */
+  /** Whether data was imported. False if a rejection rolled back the load; all counts are then 0. */
   readonly isLoaded: boolean;
   readonly total: Counts;
   readonly byType: Readonly<Record<RecordType, Counts>>;
   readonly rejected: Listed;
-  /** Values that were omitted or changed; their records are loaded. */
+  /** Values that were omitted or changed. Their records are imported. */
   readonly warnings: Listed;
-  /** Items omitted without being an error. */
+  /** Items that were omitted without an error. */
   readonly skipped: Listed;
-  /** Notes about loaded records. */
+  /** Notes about imported records. */
   readonly notes: Listed;
-  /** What the source did not list and was removed, or in a dry run would be; only if asked. */
+  /** Games and trophies that the source did not list and that were removed, or would be in a dry run. Only set if pruning was requested. */
   readonly pruned?: Pick<Pruned, 'games' | 'trophies' | 'first'>;
-  /** Names of players about whom records were added or changed, as the source states them; bounded. */
+  /** Names of players about whom records were added or changed, as the source spells them. The number of names is limited. */
   readonly players: readonly string[];
-  /** Ids of sets whose records wait until their definition is stored; only if there are any. */
+  /** Ids of sets whose records wait for their definition. Left out if there are none. */
   readonly waiting?: readonly string[];
-  /** Only of a dry run, whose counts are those of the load that was rolled back. */
+  /** Only set for a dry run. The counts are then those of the load that was rolled back. */
   readonly changes?: { readonly total: number; readonly first: readonly Change[] };
 }
 
@@ -75,21 +75,21 @@ export interface ImportCounts {
   warn(warning: Rejection): void;
   skip(skipped: Rejection): void;
   note(note: Rejection): void;
-  /** Notes that a record waits for the definition of its set. */
+  /** Records that a record waits for the definition of its set. */
   wait(set: string): void;
-  /** Counts a trophy that the definition of its set lacks. */
+  /** Counts a trophy that is missing in the definition of its set. */
   leaveOut(where: string): void;
-  /** Number of records counted and rejected so far. */
+  /** Number of records that were counted or rejected so far. */
   seen(): number;
   firstRejection(): Rejection | null;
-  /** Whether no item was rejected or skipped so far. */
+  /** Returns whether no item was rejected or skipped so far. */
   isComplete(): boolean;
   summary(isLoaded: boolean): Summary;
-  /** The summary of a load that was rolled back on purpose. */
+  /** Returns the summary of a load that was rolled back on purpose. */
   drySummary(): Summary;
 }
 
-/** Creates an empty counter. In a dry run it also lists changes. */
+/** Creates an empty counter. In a dry run, it also lists changes. */
 export function createImportCounts({
   dryRun = false,
 }: { readonly dryRun?: boolean } = {}): ImportCounts {
@@ -109,7 +109,7 @@ export function createImportCounts({
     skip: skipped.add,
     note: notes.add,
     wait: (set) => void waiting.add(set),
-    leaveOut: (where) => void leftOut.set(where, (leftOut.get(where) ?? 0) + 1), // absent: the first of its place
+    leaveOut: (where) => void leftOut.set(where, (leftOut.get(where) ?? 0) + 1), // absent: the first one at this location
     seen: () => total.added + total.changed + total.unchanged + rejected.listed().total,
     firstRejection: () => rejected.listed().first[0] ?? null,
     isComplete: () => rejected.listed().total + skipped.listed().total + waiting.size === 0,
@@ -131,7 +131,7 @@ export function createImportCounts({
   };
 }
 
-/** Counts records by what became of them, notes their players, and lists the changes of a dry run. */
+/** Counts records by outcome, collects the names of their players, and lists the changes of a dry run. */
 function createCounting(dryRun: boolean) {
   const total = noCounts();
   const byType = noCountsByType();
@@ -166,7 +166,7 @@ function createMessages() {
   };
 }
 
-/** The notes, with one for each place of trophies that were left out. Call once, at the end. */
+/** Returns the notes, with one note for each location where trophies were left out. Call it only once, at the end. */
 function withLeftOut(notes: MessageList, leftOut: ReadonlyMap<string, number>): Listed {
   for (const [where, count] of leftOut)
     notes.add({ where, reason: `trophies that its definition lacks were left out: ${count}` });
@@ -176,7 +176,7 @@ function withLeftOut(notes: MessageList, leftOut: ReadonlyMap<string, number>): 
 /** Maximum displayed length of a record in UTF-16 units. */
 const maxRecordLength = 300;
 
-/** Instance records hold secrets and are named only by their type. */
+/** Describes a record. Instance records contain secrets, so only their type is shown. */
 function describeRecord(record: DataRecord): Pick<Change, 'type' | 'record'> {
   const { type } = record;
   if (isInstanceRecord(record)) return { type, record: '' };
@@ -201,7 +201,7 @@ function createList(): MessageList {
   return {
     add({ where, reason }) {
       total += 1;
-      // Both may contain text from the source.
+      // The location and the reason may contain text from the source.
       const message = { where: printable(where), reason: printable(reason) };
       kinds.add(message);
       if (first.length < listedRejections) first.push(message);

@@ -1,4 +1,4 @@
-/** The summary of an import or a dry run as a table of limited size: for pages, and to be stored. */
+/** The summary of an import or a dry run, as a table of limited size that pages show and the store saves. */
 
 import type { ChangedRow } from './changed-row.ts';
 import type { Change, Counts, Listed, Rejection, Summary } from './import-counts.ts';
@@ -16,20 +16,20 @@ export interface ReportMessages {
   readonly first: readonly Rejection[];
 }
 
-/** What an import did, or what it would do. */
+/** The result of an import, or the expected result in a dry run. */
 export interface ImportReport {
   readonly counts: Readonly<Record<ReportSubject, Counts>>;
-  /** The changes of a dry run; the first of them only. Empty for a load. */
+  /** The first changes of a dry run. Empty for an import. */
   readonly changes: { readonly total: number; readonly rows: readonly ReportRow[] };
   readonly rejected: ReportMessages;
   readonly warnings: ReportMessages;
   readonly skipped: ReportMessages;
   readonly notes: ReportMessages;
-  /** Ids of sets whose records wait for their definition; the first of them only. */
+  /** Ids of the first sets whose records wait for their definition. */
   readonly waiting: readonly string[];
 }
 
-/** What records are about: `trophies` are definitions, `earned` those that players have. */
+/** The kinds of records in a report: `trophies` are definitions, `earned` are trophies that players have earned. */
 export type ReportSubject = keyof typeof subjects;
 
 const subjects = {
@@ -56,14 +56,14 @@ export function createReport(summary: Summary): ImportReport {
       hours: sumOf(summary, 'hours'),
     },
     changes: {
-      total: changes?.total ?? 0, // absent: a load lists none
+      total: changes?.total ?? 0, // absent: an import does not list changes
       rows: changes?.first.slice(0, maxRows).map(rowOf) ?? [],
     },
     rejected: messagesOf(rejected),
     warnings: messagesOf(warnings),
     skipped: messagesOf(skipped),
     notes: messagesOf(notes),
-    waiting: waiting?.slice(0, maxMessages) ?? [], // absent: none waits
+    waiting: waiting?.slice(0, maxMessages) ?? [], // absent: no set waits
   };
 }
 

@@ -1,4 +1,4 @@
-/** Loads a source into the store: in batches, in one transaction, with a summary. */
+/** Imports a source into the store: in batches, in one transaction, with a summary. */
 
 import type { DataRecord } from '../../../records/records.ts';
 import type {
@@ -17,26 +17,26 @@ import { dayMs, writeIsoInstant } from '../../../domain/time/index.ts';
 export type { Change, Counts, Listed, Rejection, Summary } from './import-counts.ts';
 
 /**
- * Minimum batch size; smaller batches of a source are combined. A batch costs PostgreSQL some round trips and Citus a dozen
- * milliseconds for each of its reads: with 500, earned trophies took half as long again over PostgreSQL.
+ * Minimum batch size; smaller batches of a source are combined. Each batch costs several round trips on PostgreSQL, and a dozen
+ * milliseconds for each read on Citus. With a size of 500, an import of earned trophies into PostgreSQL took half as long again.
  */
 const batchSize = 2000;
-/** A source with fewer items is one small load. */
+/** A source with fewer items is imported as one small load. */
 const smallSize = 500;
 
-/** How a source is loaded. */
+/** The options of an import. */
 export interface ImportOptions {
-  /** Loads valid records and lists the others, instead of all or nothing. */
+  /** Whether valid records are imported and invalid ones are listed. Otherwise, the import is all or nothing. */
   readonly keepGoing: boolean;
-  /** Restores players who were deleted on request. */
+  /** Whether players who were deleted on request are restored. */
   readonly force?: boolean;
-  /** Rolls the load back and lists what it would have added and changed. */
+  /** Whether the load is rolled back after listing what it would have added and changed. */
   readonly dryRun?: boolean;
-  /** Removes what the source's player has and the source does not list. */
+  /** Whether the player's games and trophies that the source does not list are removed. */
   readonly prune?: boolean;
-  /** Prunes even if much would vanish. */
+  /** Whether to remove them even if there are many. */
   readonly forcePrune?: boolean;
-  /** Default date of player updates: milliseconds UTC. */
+  /** The date of player updates if a record does not state one: milliseconds UTC. */
   readonly now: number;
   /** Called after every batch; if it returns true, the load is rolled back. */
   readonly isStopped?: () => boolean;
@@ -44,12 +44,12 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
-/** How far an import is, for those who wait for it. */
+/** The progress of an import, for callers that show it. */
 export interface ImportProgress {
   readonly bytesRead: number;
-  /** Null if the size of the source is unknown. */
+  /** Size of the source; null if unknown. */
   readonly totalBytes: number | null;
-  /** Number of records passed to the store and of rejections so far. */
+  /** Number of records that were passed to the store or rejected so far. */
   readonly records: number;
 }
 
@@ -64,7 +64,7 @@ class ImportError extends Error {
   }
 }
 
-/** Thrown inside a load to roll it back when it is complete. */
+/** Thrown at the end of a dry run's load to roll it back. */
 class DryRunEnd extends Error {
   override readonly name = 'DryRunEnd';
 }
@@ -75,9 +75,9 @@ export class ImportStopped extends Error {
 }
 
 /**
- * Loads a source. A dry run rolls back and lists the changes. Without `keepGoing` the first rejection rolls back the load; the summary then has `isLoaded` false and
- * lists the rejections of that batch. Throws SourceError if the source cannot be read, ImportStopped, and the store's
- * errors; nothing has been loaded in these cases either.
+ * Imports a source. A dry run lists the changes and rolls the load back. Without `keepGoing`, the first rejection rolls the load back; the
+ * summary then has `isLoaded` false and lists the rejections of that batch. Throws SourceError if the source cannot be read, ImportStopped,
+ * and the store's errors; then nothing has been imported either.
  */
 export async function ingest(
   store: Loads,
@@ -95,13 +95,13 @@ export async function ingest(
   });
 }
 
-/** What is loaded, and how. */
+/** A source to import, and the options. */
 interface Ingestion {
   readonly source: Source;
   readonly options: ImportOptions;
 }
 
-/** Loads a source that is one batch. The store may load it together with others. */
+/** Imports a source that has only one batch. The store may combine it with other small loads. */
 async function ingestSmall(
   store: Loads,
   items: readonly SourceItem[],
@@ -175,7 +175,7 @@ async function ingestBatches(
   return { ...counts.summary(true), ...pruned };
 }
 
-/** The place of a message that a source cannot be pruned by. */
+/** The location of the message that explains why a source cannot be used for pruning. */
 export const pruning = 'prune';
 
 interface Pruning {
@@ -185,8 +185,8 @@ interface Pruning {
 }
 
 /**
- * Removes what a complete source does not list. Throws ImportError, which rolls back the load, if the source may be incomplete; a dry run,
- * which is rolled back anyway, lists what would be removed.
+ * Removes the records that a complete source does not list. Throws ImportError, which rolls back the load, if the source may be incomplete.
+ * A dry run lists what would be removed; it is rolled back anyway.
  */
 async function prune(
   load: Load,
@@ -220,13 +220,13 @@ async function prune(
 
 const remedy = '--force-prune (over HTTP, forcePrune) removes them all the same';
 
-/** Yields a batch that was read already, then the others. */
+/** Yields a batch that was already read, then the other batches. */
 async function* withFirst<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T> {
   yield first;
   yield* others;
 }
 
-/** The items of the source in batches of at least `batchSize`. */
+/** Yields the items of the source in batches of at least `batchSize`. */
 async function* inBatches(
   source: Source,
   { isStopped }: ImportOptions,
@@ -246,7 +246,7 @@ function recordsOf(items: readonly SourceItem[]): readonly DataRecord[] {
   return items.flatMap((item) => ('record' in item ? [item.record] : []));
 }
 
-/** Where the outcomes of records are counted, and the time of the load. */
+/** The counter for the outcomes of records, and the time of the load. */
 interface Counting {
   readonly counts: ImportCounts;
   readonly now: number;
@@ -258,7 +258,7 @@ function countOutcomes(
   counting: Counting,
 ): void {
   let next = 0;
-  // Messages are in the order of the source, whether the source or the store found the error.
+  // Messages have the order of the source, no matter whether the source or the store found the error.
   for (const item of items) {
     if ('record' in item) countOutcome(item, outcomes[next++], counting);
     else listItem(item, counting.counts);
@@ -279,7 +279,7 @@ function countOutcome(
   if (future !== null) counts.warn({ where, reason: future });
 }
 
-/** A record that needs a definition is not rejected without it. */
+/** Counts a rejection. A record that needs a definition waits for it and is not rejected. */
 function countRejection(
   { record, where: place, needsDefinition }: FoundRecord,
   { rejected: reason, missing }: RejectedRecord,
@@ -304,10 +304,10 @@ function describePlace(place: SourcePosition): string {
   return typeof place === 'number' ? `line ${place}` : place;
 }
 
-/** Clocks differ, and texts without a zone may be of another one. */
+/** Allowed difference, because clocks differ and a text without a zone may be in another time zone. */
 const allowedMs = dayMs;
 
-/** The warning about a trophy dated more than a day after its import; null for any other record. */
+/** Returns a warning about a trophy that is dated more than a day after its import; null for any other record. */
 function describeFuture(record: DataRecord, now: number): string | null {
   if (record.type !== 'earned') return null;
   const latest = Math.max(record.date ?? 0, record.hardcore ?? 0);

@@ -1,22 +1,22 @@
-/** Groups messages by kind: messages that differ only in numbers and quoted values are of one kind. */
+/** Groups messages by kind: messages of one kind differ only in numbers and quoted values. */
 
 import type { Rejection } from './import-counts.ts';
 
 /** Messages of one kind. */
 export interface MessageKind {
   readonly count: number;
-  /** The first messages; all of them if there are few. */
+  /** The first messages of the kind; all of them if there are only a few. */
   readonly first: readonly Rejection[];
 }
 
-/** Messages by kind, while they are added. */
+/** Collects messages by kind. */
 export interface Kinds {
   add(message: Rejection): void;
-  /** In the order of the first message of each. */
+  /** Lists the kinds, in the order of their first messages. */
   list(): readonly MessageKind[];
 }
 
-/** Number of messages of a kind that are listed one by one. More are one line with their number. */
+/** Maximum number of messages of a kind that are listed one by one. If there are more, one line states their number. */
 const maxSingle = 3;
 /** Maximum number of kinds, to bound memory; messages of further kinds are not grouped. */
 const maxKinds = 200;
@@ -39,12 +39,12 @@ export function createKinds(): Kinds {
   };
 }
 
-/** Returns the text without what differs between messages of one kind. */
+/** Returns the text without the numbers and quoted values that differ between messages of one kind. */
 function kindOf(reason: string): string {
   return withoutQuotedTexts(reason).replaceAll(/\d+/g, '0');
 }
 
-/** Empties texts in quotes, in which a backslash escapes the next character. A quote that is not closed is left. */
+/** Empties quoted texts. In them, a backslash escapes the next character. A quote that is not closed remains. */
 function withoutQuotedTexts(text: string): string {
   let rest = '';
   for (let from = 0; ;) {
@@ -56,7 +56,7 @@ function withoutQuotedTexts(text: string): string {
   }
 }
 
-/** The offset of the closing quote; -1 if there is none. */
+/** Returns the offset of the closing quote; -1 if there is none. */
 function endOfQuoted(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;

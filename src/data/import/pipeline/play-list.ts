@@ -1,15 +1,15 @@
-/** Collects what a source lists of its one player, to remove what it does not list (`--prune`). */
+/** Collects everything that a source lists about its only player, so that other games and trophies can be removed (`--prune`). */
 
 import { foldName } from '../../../domain/index.ts';
 import type { DataRecord } from '../../../records/records.ts';
 import type { PlayList } from '../../../store/port/store.ts';
 
-/** The list of a source so far. Memory: about 10 bytes for each trophy of one player. */
+/** The games and trophies listed so far. Memory: about 10 bytes per trophy of the player. */
 export class ListedPlay {
   readonly #games = new Map<string, Set<number>>();
-  /** A trophy is named by its key or title; its number is not known here. */
+  /** Whether a trophy is identified by its key or title, so that its number is unknown here. */
   #hasUnnumbered = false;
-  /** Players of the records by folded name, as the records spell them. */
+  /** Players of the records by case-folded name, as the records spell them. */
   readonly #players = new Map<string, string>();
 
   add(record: DataRecord): void {
@@ -24,7 +24,7 @@ export class ListedPlay {
     else trophies.add(record.trophy);
   }
 
-  /** The complete list; null if the source is not about exactly one player, or does not number its trophies. */
+  /** Returns the complete list; null if the source is not about exactly one player, or does not number its trophies. */
   list(): PlayList | null {
     const [player, ...others] = this.#players.values();
     return player === undefined || others.length > 0 || this.#hasUnnumbered

@@ -1,6 +1,6 @@
 /**
- * Watches folders for changes. Each folder has its own watcher, which all systems support, instead of
- * a recursive watcher, which on Linux would also watch every file of every game.
+ * Watches folders for changes. Each folder has its own watcher, which all systems support. On Linux, a recursive watcher would also watch
+ * every file of every game.
  */
 
 import type { FSWatcher } from 'node:fs';
@@ -15,13 +15,13 @@ export interface WatchPace {
   readonly latestMs: number;
 }
 
-/** Watches one folder; throws if the system does not support it. `file` is the name of the changed file, if the system names it. */
+/** Watches one folder. Throws if the system does not support it. `file` is the name of the changed file, if the system reports it. */
 export type OpenWatcher = (
   folder: string,
   onChange: (event?: string, file?: string | null) => void,
 ) => FSWatcher;
 
-/** Paths that changed: files and their folders, or a folder alone if the system did not name the file. */
+/** Paths that changed: files and their folders, or only a folder if the system did not name the file. */
 export class ChangedPaths {
   readonly #folders = new Map<string, Set<string | null>>();
 
@@ -42,14 +42,14 @@ export class ChangedPaths {
     return this.#folders.has(folder);
   }
 
-  /** Whether the file changed, or may have. */
+  /** Checks whether the file has changed or may have changed. */
   hasFile(file: string): boolean {
     const files = this.#folders.get(dirname(file));
     return files !== undefined && (files.has(file) || files.has(null));
   }
 }
 
-/** Tells when something in the wanted folders changes. */
+/** Reports when something in the watched folders changes. */
 export class FolderWatch {
   readonly #pace: WatchPace;
   readonly #open: OpenWatcher;
@@ -76,15 +76,15 @@ export class FolderWatch {
     return added.length > 0;
   }
 
-  /** False if a folder cannot be watched, so that the caller must poll. */
+  /** Returns false if a folder cannot be watched, so that the caller must poll. */
   isComplete(): boolean {
     return this.#watchers.size === this.#wanted.size;
   }
 
   /**
-   * Resolves with the paths that changed since the last call, after the quiet period; with none if `timeoutMs`
-   * passes or the signal aborts first. Changed folders are no longer watched and the caller must watch them again, because
-   * a watcher does not follow a folder that was removed and recreated.
+   * Resolves with the paths that changed since the last call, after the quiet period. If `timeoutMs` passes or the signal aborts first, it
+   * resolves without paths. Changed folders are no longer watched, and the caller must watch them again, because a watcher does not follow
+   * a folder that was removed and created again.
    */
   async next(timeoutMs: number, signal: AbortSignal): Promise<ChangedPaths> {
     if (this.#changed.size === 0) await this.#pause(timeoutMs, signal);

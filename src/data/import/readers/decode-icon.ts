@@ -1,12 +1,12 @@
-/** Icons that an import brings along, decoded and coded again like every picture (docs/spec/site.md 3.3). */
+/** Decodes icons from an import and encodes them again, like every image (docs/spec/site.md 3.3). */
 
 import { maxIconBytes } from '../../../files/index.ts';
 import { checkPicture, PictureError, Pictures } from '../../../media/index.ts';
 
-/** One process for all icons of this process. It starts with the first icon, and ends when there are no more. */
+/** The process that decodes all icons. It starts with the first icon, and ends when there are no more. */
 const pictures = new Pictures();
 
-/** The stored form of an icon, or the reason why it is refused. */
+/** Returns the stored form of an icon, or the reason why it is refused. */
 export async function decodeIcon(bytes: Buffer): Promise<Buffer | string> {
   try {
     const icon = await checkPicture(bytes, pictures, maxIconBytes);

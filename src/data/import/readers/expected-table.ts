@@ -1,14 +1,16 @@
-/** Checks that a database from outside has a plain table with the expected columns, whose rows are what the file stores. */
+/**
+ * Checks a database from outside: it must have a plain table with the expected columns, so that its rows are stored data and not computed.
+ */
 
 /** Tables and their columns that must exist. */
 export type ExpectedTables = Readonly<Record<string, readonly string[]>>;
 
-/** Runs a query with the name of a table. */
+/** Runs a query that has the name of a table as its parameter. */
 type Find = (sql: string, table: string) => readonly Readonly<Record<string, unknown>>[];
 
 /**
- * Returns why a table cannot be read, as a phrase that follows the name of the file; null if it can. Views, virtual tables and generated
- * columns are refused, because reading them runs what the file says.
+ * Returns the reason why a table cannot be read, as a phrase that follows the name of the file; null if it can be read. Views, virtual
+ * tables and generated columns are refused, because reading them would run code from the file.
  */
 export function refuseTable(find: Find, table: string, columns: readonly string[]): string | null {
   const [first, ...others] = find(

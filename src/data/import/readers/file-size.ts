@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { wrapSourceError, toSourceError } from '../source/source.ts';
 
-/** The size of a file; null for a pipe or a device. Throws SourceError for a folder and for what cannot be read. */
+/** Returns the size of a file; null for a pipe or a device. Throws SourceError for a folder and for a file that cannot be read. */
 export async function fileSize(path: string): Promise<number | null> {
   const found = await stat(path).catch((cause: unknown) => {
     throw toSourceError(path, cause);

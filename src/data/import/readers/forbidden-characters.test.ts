@@ -1,4 +1,4 @@
-/** Characters that XML 1.0 forbids, in documents that were saved: the original wrote them (docs/spec/original-service.md 2). */
+/** Characters that XML 1.0 forbids, in saved documents. The original service wrote such characters (docs/spec/original-service.md 2). */
 
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { readDocuments } from '../formats/answers/answers.ts';
 import { openSource } from '../index.ts';
 import type { SourceItem } from '../source/source.ts';
 
-/** Reads a document that comes in chunks of some bytes. */
+/** Reads a document that arrives in chunks of some bytes. */
 async function read(
   text: string | Buffer,
   chunkBytes = 65_536,

@@ -1,9 +1,9 @@
 /**
- * Removes characters that XML 1.0 forbids but other programs write, raw or as a reference such as `&#x1F;`. An
- * XML parser would stop at the first of them and lose the rest of the document.
+ * Removes characters that XML 1.0 forbids but other programs write, either raw or as a reference such as `&#x1F;`. An XML parser would stop
+ * at the first one, and the rest of the document would be lost.
  */
 
-/** A piece of text without forbidden characters, and the forbidden character after it as written, or null. */
+/** A piece of text without forbidden characters, and the forbidden character that follows it, as written; null at the end. */
 export interface CleanPiece {
   readonly text: string;
   readonly forbidden: string | null;
@@ -19,7 +19,7 @@ const outside = new RegExp(
   'g',
 );
 
-/** Sections in which references are plain text: how each begins, and the pattern to search in it. */
+/** Sections where references are plain text: the text at the start of each section, and the pattern to search for in it. */
 interface Section {
   readonly end: string;
   readonly pattern: RegExp;
@@ -33,7 +33,7 @@ const sections: ReadonlyMap<string, Section> = new Map([
 /** An incomplete match at the end of a chunk. */
 const begun =
   /(?:&(?:#(?:x[0-9A-Fa-f]{0,40}|[0-9]{1,40})?)?|<(?:!(?:-|\[(?:C(?:D(?:A(?:T(?:A)?)?)?)?)?)?)?|[\]?-]{1,2})$/;
-/** Longer than the longest of them. */
+/** Longer than any incomplete match. */
 const maxBegunLength = 48;
 
 /** Finds forbidden characters in a text that arrives in chunks. */
@@ -46,7 +46,7 @@ export class ForbiddenCharacters {
   /** Returns the pieces of the next chunk. */
   *piecesOf(chunk: string): Generator<CleanPiece> {
     const text = this.#rest + chunk;
-    const end = begun.exec(text.slice(-maxBegunLength))?.[0].length ?? 0; // absent: no mark has begun
+    const end = begun.exec(text.slice(-maxBegunLength))?.[0].length ?? 0; // absent: no match has begun
     this.#rest = text.slice(text.length - end);
     yield* this.#split(text.slice(0, text.length - end));
   }
@@ -78,7 +78,7 @@ export class ForbiddenCharacters {
 
 const maxCodePoint = 0x10ffff;
 
-/** Whether a raw character or a reference is forbidden. */
+/** Checks whether a raw character or a reference is forbidden. */
 function isForbidden(found: string): boolean {
   if (!found.startsWith('&')) return true;
   const code = found.startsWith('&#x')
@@ -88,7 +88,7 @@ function isForbidden(found: string): boolean {
   return isRaw.test(String.fromCodePoint(code));
 }
 
-/** The forbidden characters of a document: the first, and their number. */
+/** Counts the forbidden characters of a document, and stores the first of them. */
 export class ForbiddenCount {
   #first: { readonly shown: string; readonly line: number } | null = null;
   #count = 0;
@@ -100,7 +100,7 @@ export class ForbiddenCount {
     this.#first = { shown: found.startsWith('&') ? found : `U+${code}`, line };
   }
 
-  /** The warning with the line of the first character; null if there are none. */
+  /** Returns a warning with the line of the first character; null if there are none. */
   warning(): { readonly warning: string; readonly line: number } | null {
     if (this.#first === null) return null;
     const { shown, line } = this.#first;

@@ -1,4 +1,7 @@
-/** Lists the files of a kind, such as `.xml`, in a folder and its subfolders, with messages about skipped files. Symbolic links are not followed. */
+/**
+ * Lists files by extension, such as `.xml`, in a folder and its subfolders, with messages about skipped files. Symbolic links are not
+ * followed.
+ */
 
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
@@ -8,7 +11,7 @@ import { printable, describeReason } from '../source/source.ts';
 
 /** A file below a searched folder. */
 export interface ListedFile {
-  /** Relative path, safe for a terminal. */
+  /** Relative path, safe to print to a terminal. */
   readonly name: string;
   readonly path: string;
   readonly bytes: number;
@@ -17,7 +20,7 @@ export interface ListedFile {
 interface ListedFiles {
   /** Ordered by path. */
   readonly files: readonly ListedFile[];
-  /** Unreadable folders are rejected, links are skipped. */
+  /** Messages: unreadable folders are rejections, and links are skipped items. */
   readonly items: readonly SourceItem[];
 }
 
@@ -28,7 +31,7 @@ interface Search {
   readonly isWanted: (name: string) => boolean;
 }
 
-/** Throws the file system's error if the folder itself cannot be read. */
+/** Lists the XML files. Throws the file system's error if the folder itself cannot be read. */
 export function listXmlFiles(folder: string): Promise<ListedFiles> {
   return listFiles(folder, isXmlFile);
 }
@@ -75,7 +78,7 @@ async function openFolder(search: Search, folder: string): Promise<void> {
   if (entries !== undefined) await addFolder(search, folder, entries);
 }
 
-/** Whether the name is that of an XML file, not of a metadata file that macOS adds. */
+/** Checks whether the name is that of an XML file. Metadata files that macOS adds are excluded. */
 export function isXmlFile(name: string): boolean {
   return name.toLowerCase().endsWith('.xml') && !name.startsWith('._');
 }

@@ -1,6 +1,6 @@
 /**
- * Reads a SQLite database that another program writes at the same time. It is read where it is, because a copy of a file that is being
- * written is damaged; nothing is written, neither to it nor next to it, and its writer waits for no longer than one query.
+ * Reads a SQLite database while another program writes it. It is read in place, because a copy of a file that is being written is damaged.
+ * Nothing is written to it or next to it, and the other program waits no longer than one query takes.
  */
 
 import { lstat, open, stat } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import type { ExpectedTables } from './expected-table.ts';
 import { refuseTable } from './expected-table.ts';
 import { recognise } from './recognise.ts';
 
-/** Another program writes the database at this moment. */
+/** Another program is writing the database at this moment. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
 }
@@ -19,8 +19,8 @@ export class DatabaseBusy extends Error {
 /** A database of another program. */
 export interface LiveDatabase {
   /**
-   * Runs a query, which must limit its rows; integers are in full, because values of 64 bits do not fit into numbers. Throws DatabaseBusy, and
-   * SourceError if the file is damaged.
+   * Runs a query, which must limit its rows. Integers are returned as bigint, because 64-bit values do not fit into a number. Throws
+   * DatabaseBusy, and SourceError if the file is damaged.
    */
   rows(
     sql: string,
@@ -29,10 +29,10 @@ export interface LiveDatabase {
   close(): void;
 }
 
-/** Maximum bytes of one value; the largest one that a server writes has a few hundred. */
+/** Maximum size of one value in bytes. The largest value that a server writes has a few hundred. */
 const maxValueBytes = 1_000_000;
 
-/** Texts of the schema are not trusted, and no cell of a page may be larger than the page. */
+/** Settings for untrusted files: expressions in the schema may not have side effects, and the size of cells is checked. */
 const safePragmas = 'PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;';
 
 /**
@@ -77,14 +77,14 @@ function readRows(
   return statement.all(...parameters);
 }
 
-/** Bytes of the file's header; number 18 is 2 if the database has a write-ahead log (SQLite file format 1.3.3). */
+/** Size of the file's header. Byte 18 is 2 if the database has a write-ahead log (SQLite file format 1.3.3). */
 const headerBytes = 100;
 const writeVersionAt = 18;
 const withLog = 2;
 
 /**
- * The file as SQLite opens it. A database whose writer has closed it has no log, and SQLite would create one next to it; it is opened as one
- * that nobody changes. Throws SourceError for what is not a database.
+ * Returns the address with which SQLite opens the file. If the writing program has closed the database, there is no log file, and SQLite
+ * would create one; such a database is opened as immutable. Throws SourceError if the file is not a database.
  */
 async function addressOf(path: string, where: string): Promise<string | URL> {
   try {
@@ -123,7 +123,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Primary result codes of SQLite; the upper bits of a code are details. */
+/** Primary result codes of SQLite. The upper bits of a code contain details. */
 const codes = { busy: 5, locked: 6, readOnly: 8, damaged: 11, cannotOpen: 14, noDatabase: 26 };
 const primaryBits = 0xff;
 

@@ -1,6 +1,6 @@
 /**
- * Reads XML files from a folder, a tar archive (plain or gzip) or a single file, one at a time in memory.
- * It writes no files and uses names only as labels, so that hostile names are harmless.
+ * Reads XML files from a folder, a tar archive (plain or gzip) or a single file. Only one file is in memory at a time. It writes no files
+ * and uses names only as labels, so that malicious names are harmless.
  */
 
 import { createReadStream } from 'node:fs';
@@ -19,15 +19,15 @@ import { recognise, isTarHeader, tarBlockBytes } from './recognise.ts';
 
 /** Maximum file size; the largest file of the real archive has 46 kB. */
 export const maxFileBytes = 4 * 1024 * 1024;
-/** Maximum unpacked size, against decompression bombs; the real archive has 29 MB. */
+/** Maximum unpacked size, to stop decompression bombs. The real archive has 29 MB. */
 const maxArchiveBytes = 512 * 1024 * 1024;
 
-/** A file: its bytes, or the reason why it is not read. */
+/** A file with its bytes, or with the reason why it is not read. */
 export type ArchiveFile =
   | { readonly name: string; readonly bytes: Buffer }
   | { readonly name: string; readonly invalid: string };
 
-/** A tar archive whose files are read in order, with the progress in its compressed bytes. */
+/** A tar archive, folder or file whose XML files are read in order, with progress in bytes. */
 export interface Archive {
   readonly totalBytes: number;
   bytesRead(): number;
@@ -37,12 +37,12 @@ export interface Archive {
   files(): AsyncIterable<ArchiveFile>;
 }
 
-/** An error in a packed archive; the message follows its name. */
+/** An error in a packed archive. The message is a phrase that follows the archive's name. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
 
-/** Opens a folder or a file according to its content; throws the file system's errors. */
+/** Opens a folder or file; its content decides how. Throws the file system's errors. */
 export async function openArchive(path: string): Promise<Archive> {
   const { size } = await stat(path).then((found) => (found.isDirectory() ? { size: null } : found));
   if (size === null) {
@@ -84,7 +84,7 @@ async function openTar(path: string, totalBytes: number): Promise<Archive> {
   async function* files(): AsyncGenerator<ArchiveFile> {
     const tar = extract();
     const unpacked = isGzip ? pipeline(stream, createGunzip(), () => undefined) : stream;
-    // An error in any stream destroys all of them and is thrown by the iteration below.
+    // An error in one of the streams destroys all of them. The loop that reads the entries below then throws it.
     pipeline(unpacked, checkBytes, tar, () => undefined);
     try {
       yield* readEntries(tar);
@@ -95,7 +95,7 @@ async function openTar(path: string, totalBytes: number): Promise<Archive> {
   return { totalBytes, bytesRead: () => stream.bytesRead, items: [], files };
 }
 
-/** Passes on a stream that begins with a tar header, up to the maximum size. */
+/** Yields the chunks of a stream that begins with a tar header, up to the maximum size. */
 async function* checkBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;
   let head: Buffer | null = Buffer.alloc(0);

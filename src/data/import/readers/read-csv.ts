@@ -1,4 +1,6 @@
-/** Reads CSV (RFC 4180) row by row, with commas, semicolons or tabs, as spreadsheets write it. UTF-8, with or without a byte order mark. */
+/**
+ * Reads CSV (RFC 4180) row by row: with commas, semicolons or tabs, as spreadsheets write it, in UTF-8 with or without a byte order mark.
+ */
 
 import { Readable } from 'node:stream';
 import type { Info } from 'csv-parse';
@@ -6,17 +8,17 @@ import { CsvError, parse } from 'csv-parse';
 import { wrapSourceError } from '../source/source.ts';
 import { recognise } from './recognise.ts';
 
-/** A row, or why the file cannot be read further. */
+/** A row, or the reason why the rest of the file cannot be read. */
 export type CsvRow =
   | { readonly line: number; readonly cells: readonly string[] }
   | { readonly line: number; readonly invalid: string };
 
-/** Maximum size of a row in characters, as for a line of NDJSON. */
+/** Maximum length of a row in characters, the same as for a line of NDJSON. */
 const maxRowLength = 1024 * 1024;
 
 /**
- * Yields all rows, the header first. A row with unmatched quotes is reported and ends the file. Throws SourceError for a file of another
- * format.
+ * Yields all rows, the header first. A row with unmatched quotes is reported, and the rows after it are not read. Throws SourceError for a
+ * file in another format.
  */
 export async function* readCsv(
   chunks: AsyncIterable<Buffer>,
@@ -43,7 +45,7 @@ export async function* readCsv(
   try {
     for await (const row of parser) {
       const { record, info }: { record: string[]; info: Info } = row;
-      // A quoted cell may span lines; the parser counts the last one.
+      // A quoted cell may span several lines; the parser states the number of the last one.
       countedTwice += countIn(record, /\r\n/g);
       line = info.lines - countIn(record, /\r\n|\r|\n/g) - countedTwice + skipped;
       yield { line, cells: record };
@@ -54,7 +56,7 @@ export async function* readCsv(
   }
 }
 
-/** The beginning of the file, with its first line if that is not longer than a row may be. */
+/** Returns the start of the file, including its first line unless that is longer than a row may be. */
 async function firstLines(texts: AsyncIterator<string>): Promise<string> {
   let read = '';
   while (!/[\r\n]./s.test(read) && read.length < maxRowLength) {
@@ -65,7 +67,9 @@ async function firstLines(texts: AsyncIterator<string>): Promise<string> {
   return read;
 }
 
-/** The separator that a first line such as `sep=;` states, which some spreadsheets write and obey, and the length of this line. */
+/**
+ * Reads a first line such as `sep=;`, with which some spreadsheets state the separator. Returns the separator and the length of this line.
+ */
 function separatorLine(text: string): {
   readonly length: number;
   readonly delimiter: string | null;
@@ -104,7 +108,7 @@ async function* decode(
   if (rest !== '') yield rest;
 }
 
-/** The most frequent separator of the first line, outside of quotes. */
+/** Returns the most frequent separator in the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const [line = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   const counts = [',', ';', '\t'].map((delimiter) => ({
@@ -128,5 +132,5 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 function reasonOf({ code, message }: CsvError): string {
-  return reasons[code] ?? `is not valid CSV: ${message}`; // absent: an error with a message of its own is enough
+  return reasons[code] ?? `is not valid CSV: ${message}`; // absent: the parser's own message is clear enough
 }

@@ -1,10 +1,13 @@
-/** Parses JSON documents of bounded structure: a document of a few megabytes can be millions of empty lists, which take a hundred times its size. */
+/**
+ * Parses JSON documents with limits on their structure. A document of a few megabytes can consist of millions of empty lists, which take a
+ * hundred times as much memory.
+ */
 
 import { invariant } from '../../../invariant.ts';
 
-/** Maximum size of a document; the largest known answers have about 5 MB. */
+/** Maximum size of a document. The largest known responses have about 5 MB. */
 export const maxJsonBytes = 16 * 1024 * 1024;
-/** Maximum number of values; the largest known answers have about 200,000. */
+/** Maximum number of values. The largest known responses have about 200,000. */
 const maxValues = 2_000_000;
 const maxDepth = 100;
 
@@ -15,8 +18,8 @@ const openings = new Set([0x5b, 0x7b]);
 const closings = new Set([0x5d, 0x7d]);
 
 /**
- * Parses a document, with or without a byte order mark; a text is the reason why it is not read, as a phrase that follows its name.
- * @param exact properties whose integers have more digits than a number can hold, and are read as bigint
+ * Parses a document, with or without a byte order mark. A returned text is the reason why it is refused, as a phrase that follows its name.
+ * @param exact properties whose integers have more digits than a JavaScript number can represent, and are read as bigint
  */
 export function readJson(
   bytes: Uint8Array,
@@ -34,7 +37,7 @@ export function readJson(
 
 type Reviver = (name: string, value: unknown, context?: { readonly source?: string }) => unknown;
 
-/** Integers of 64 bits have at most 20 digits; what is longer is no integer of a server. */
+/** A 64-bit integer has at most 20 digits. No server writes a longer one. */
 const integer = /^-?\d{1,20}$/;
 
 function exactReader(exact: ReadonlySet<string>): Reviver {
@@ -45,10 +48,10 @@ function exactReader(exact: ReadonlySet<string>): Reviver {
   };
 }
 
-/** The reason for every document that the parser refuses; readers replace it where they know more. */
+/** The reason for every document that the parser refuses. Readers replace it if they know more. */
 export const notJson = 'is not valid JSON';
 
-/** Counts values and depth before anything is built. */
+/** Counts values and checks the depth before any value is built. */
 function refuseStructure(bytes: Uint8Array): string | null {
   if (bytes.length > maxJsonBytes) return `is larger than ${maxJsonBytes} bytes`;
   let values = 0;
@@ -68,7 +71,7 @@ function refuseStructure(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** The offset of the quote that ends a text. */
+/** Returns the offset of the quote that ends a text. */
 function endOfText(bytes: Uint8Array, from: number): number {
   let at = from + 1;
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;

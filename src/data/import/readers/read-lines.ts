@@ -16,10 +16,10 @@ export interface Line {
   readonly invalid?: string;
 }
 
-/** Maximum bytes without a line: what follows is not read, because packed blank lines could go on for hours. */
+/** Maximum number of bytes without a line. Reading stops there, because compressed blank lines could go on for hours. */
 const maxBlankBytes = 64 * 1024 * 1024;
 
-/** Yields the lines of a byte stream, in one batch per chunk, which may be empty, so that the reader can stop between chunks. */
+/** Yields the lines of a byte stream, one batch per chunk. A batch may be empty, so that the reader can stop between chunks. */
 export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly Line[]> {
   const splitter = new LineSplitter();
   let blankBytes = 0;
@@ -42,7 +42,7 @@ export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   if (last.length > 0) yield last;
 }
 
-/** Buffers an incomplete line between chunks; at most the maximum line length plus one chunk. */
+/** Buffers an incomplete line between chunks. Memory: at most the maximum line length plus one chunk. */
 class LineSplitter {
   private number = 0;
   private begun: Buffer[] = [];
@@ -73,7 +73,7 @@ class LineSplitter {
     this.begunBytes += rest.length;
     if (this.begunBytes > maxLineBytes + 1) this.dropBegun();
     if (this.isTooLong || rest.length === 0) return;
-    this.begun.push(Buffer.from(rest)); // a copy, because the chunk's buffer is reused
+    this.begun.push(Buffer.from(rest)); // copied, because the chunk's buffer is reused
   }
 
   private dropBegun(): void {
@@ -81,7 +81,7 @@ class LineSplitter {
     this.begun = [];
   }
 
-  /** The buffered line and the complete lines after it; `bytes` has no final LF. */
+  /** Returns the buffered line and the complete lines after it; `bytes` has no final LF. */
   private split(bytes: Buffer): readonly Line[] {
     const lines: Line[] = [];
     const rest = this.isTooLong || this.begun.length > 0 ? this.finishBegun(lines, bytes) : bytes;
@@ -89,7 +89,7 @@ class LineSplitter {
     return lines;
   }
 
-  /** Appends the buffered line, which ends in or with `bytes`; returns the bytes after it. */
+  /** Completes the buffered line with the start of `bytes` and appends it; returns the bytes after it. */
   private finishBegun(lines: Line[], bytes: Buffer): Buffer | null {
     const found = bytes.indexOf(10);
     const end = found < 0 ? bytes.length : found;
@@ -109,7 +109,7 @@ class LineSplitter {
 
 const tooLong = `is longer than ${maxLineBytes} bytes`;
 
-/** Appends the lines in `bytes`, which follow line `number`; returns the last line number. */
+/** Appends the lines in `bytes`, numbered after `number`; returns the number of the last line. */
 function addLines(lines: Line[], bytes: Buffer, number: number): number {
   return isUtf8(bytes)
     ? addTextLines(lines, bytes.toString('utf8'), number)
@@ -126,7 +126,7 @@ function addTextLines(lines: Line[], text: string, before: number): number {
   return number;
 }
 
-/** The slow path, line by line, for bytes that are not all UTF-8. */
+/** Appends lines one by one. This is slow, and only used for bytes that are not all UTF-8. */
 function addByteLines(lines: Line[], bytes: Buffer, before: number): number {
   let number = before;
   for (let from = 0; from <= bytes.length;) {
@@ -148,7 +148,7 @@ function addLine(lines: Line[], raw: string, number: number): void {
   else lines.push({ number, text });
 }
 
-/** A UTF-16 unit has at most three bytes, so most lines need not be measured. */
+/** Checks the length of a line. A UTF-16 unit has at most three bytes in UTF-8, so the bytes of most lines need not be counted. */
 function isTooLong(text: string): boolean {
   if (text.length * 3 <= maxLineBytes) return false;
   return Buffer.byteLength(text.endsWith('\r') ? text.slice(0, -1) : text) > maxLineBytes;

@@ -1,6 +1,6 @@
 /**
- * XML reader for data files, based on saxes with limits: no DTD, and therefore only the five predefined entities; limited
- * depth. The caller limits the size.
+ * XML reader for data files, based on saxes. It does not accept a DTD, so only the five predefined entities exist, and it limits the depth.
+ * The caller must limit the size.
  */
 
 import { SaxesParser } from 'saxes';
@@ -11,22 +11,22 @@ import { ForbiddenCharacters } from './forbidden-characters.ts';
 /** Maximum depth. Prefixes are resolved through all open elements, so the cost grows with depth. */
 const maxDepth = 64;
 
-/** Maximum UTF-16 units between tags, so that an endless text, comment or tag is not buffered. */
+/** Maximum number of UTF-16 units between tags, so that an endless text, comment or tag does not fill the memory. */
 const maxPieceLength = 1_048_576;
 
-/** Returns an attribute of the element that was opened; undefined if it has none of that name. */
+/** Returns an attribute of the current start tag; undefined if it has no attribute with that name. */
 export type ReadAttribute = (local: string, namespace?: string) => string | undefined;
 
 /** Callbacks of the reader. */
 export interface XmlEvents {
-  /** `attribute` returns the value of an attribute, by default without namespace; undefined if it is missing. */
+  /** An element begins. `attribute` returns the value of an attribute, by default one without namespace. */
   open(local: string, namespace: string, attribute: ReadAttribute): void;
-  /** Character data and CDATA, possibly in several parts. */
+  /** Text or CDATA; a text may arrive in several parts. */
   text(piece: string): void;
   close(): void;
 }
 
-/** A streaming document reader. Both methods throw UnreadableFile. */
+/** A streaming reader of one document. Both methods throw UnreadableFile. */
 export interface XmlFileReader {
   write(text: string): void;
   /** Ends the document. */
@@ -36,8 +36,8 @@ export interface XmlFileReader {
 }
 
 /**
- * Called for a character that XML forbids, as written, with its line. The character is then omitted; a reader without
- * this function rejects the document.
+ * Receives each character that XML forbids, as written, with its line. The character is then omitted. A reader without this function
+ * rejects the document.
  */
 export type TakeForbidden = (found: string, line: number) => void;
 
@@ -105,7 +105,7 @@ function createStrictReader(events: XmlEvents): XmlFileReader {
   };
 }
 
-/** Wraps a reader and removes forbidden characters; each is reported after the text before it has been read. */
+/** Wraps a reader to remove forbidden characters. Each is reported after the text before it has been read. */
 function withoutForbidden(reader: XmlFileReader, takeForbidden: TakeForbidden): XmlFileReader {
   const characters = new ForbiddenCharacters();
   const writeAll = (pieces: Iterable<CleanPiece>): void => {

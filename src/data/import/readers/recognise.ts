@@ -1,9 +1,9 @@
-/** Recognises file formats by their first bytes, for helpful errors when the user chooses a wrong file. */
+/** Recognises file formats by their first bytes, so that errors can explain which file a user has chosen by mistake. */
 
 interface Signature {
   readonly what: string;
   readonly bytes: Buffer;
-  /** Offset of the bytes. */
+  /** Offset of the bytes in the file. */
   readonly at: number;
 }
 
@@ -28,7 +28,7 @@ function signature(what: string, text: string, at = 0): Signature {
   return { what, bytes: Buffer.from(text, 'latin1'), at };
 }
 
-/** Beginnings of texts, after a byte order mark and white space. */
+/** The first characters of text formats, after a byte order mark and white space. */
 const beginnings: readonly (readonly [RegExp, string])[] = [
   [/^<!doctype html|^<html/i, 'an HTML page'],
   [/^</, 'an XML document'],
@@ -39,7 +39,10 @@ const beginnings: readonly (readonly [RegExp, string])[] = [
 /** Number of bytes examined. */
 const headBytes = 600;
 
-/** Returns a phrase that follows "is"; null for an unrecognised format. `start`: the first bytes, unpacked if the reader unpacks them. */
+/**
+ * Returns a phrase that follows "is"; null for an unrecognised format. @param start the first bytes, already unpacked if the reader unpacks
+ * files
+ */
 export function recognise(start: Uint8Array): string | null {
   const head = Buffer.from(start.buffer, start.byteOffset, Math.min(start.byteLength, headBytes));
   const found = signatures.find(({ bytes, at }) =>
@@ -54,7 +57,7 @@ export function recognise(start: Uint8Array): string | null {
   return beginnings.find(([beginning]) => beginning.test(text))?.[1] ?? null;
 }
 
-/** Whether the text begins with two ASCII letters, each with a zero byte. */
+/** Checks whether the text begins with two ASCII letters that each have a zero byte. */
 function isUnmarkedUtf16(head: Buffer): boolean {
   const zeros = [0, 1, 2, 3].map((at) => head[at] === 0).join();
   return zeros === 'true,false,true,false' || zeros === 'false,true,false,true';
@@ -67,7 +70,7 @@ const sumAt = 148;
 const sumEnd = 156;
 const blank = 0x20;
 
-/** Whether a block has a valid checksum, or is all zeros, which ends an archive. */
+/** Checks whether a block has a valid checksum, or consists of zeros, which end an archive. */
 export function isTarHeader(bytes: Uint8Array): boolean {
   const block = bytes.subarray(0, tarBlockBytes);
   if (block.length < tarBlockBytes) return false;
@@ -78,7 +81,7 @@ export function isTarHeader(bytes: Uint8Array): boolean {
   return stated !== undefined && Number.parseInt(stated, 8) === sumOf(block);
 }
 
-/** The sum of all bytes, with spaces instead of the checksum. */
+/** Returns the sum of all bytes, with spaces instead of the checksum field. */
 function sumOf(block: Uint8Array): number {
   return block.reduce((sum, byte, at) => sum + (at >= sumAt && at < sumEnd ? blank : byte), 0);
 }

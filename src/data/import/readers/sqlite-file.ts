@@ -1,5 +1,5 @@
 /**
- * Reads an untrusted SQLite file from a private copy in memory: nothing is written to the file, functions of the schema are not trusted,
+ * Reads an untrusted SQLite file from a private copy in memory. Nothing is written to the file, functions in the schema are not trusted,
  * and only plain tables with the expected columns are read.
  */
 
@@ -9,27 +9,26 @@ import type { ExpectedTables } from './expected-table.ts';
 import { refuseTable } from './expected-table.ts';
 import { recognise } from './recognise.ts';
 
-/** Maximum size of a database; that of a console with a thousand games has a few megabytes. */
+/** Maximum size of a database. A console with a thousand games has a few megabytes. */
 export const maxDatabaseBytes = 64 * 1024 * 1024;
 
-/** A row takes at least this much of a file: its header, a value, and its pointer in the page. */
+/** Minimum size of a row in the file: its header, a value, and its pointer in the page. */
 const minRowBytes = 8;
 
 /** A database from outside, read from memory and never written. */
 export interface SqliteFile {
   /**
-   * Runs a query and passes on its rows, at most as many as the file has room for. Throws SourceError if the file is damaged. Sort the rows
-   * that are used, not in SQL: SQLite would sort all rows that a file claims to have before it returns the first.
+   * Runs a query and yields its rows, at most as many as fit into the file. Throws SourceError if the file is damaged. Sort rows in
+   * JavaScript, not in SQL: SQLite would sort all rows that a damaged file claims to have before it returns the first one.
    */
   rows(sql: string): Iterable<Readonly<Record<string, unknown>>>;
   close(): void;
 }
 
 /**
- * Opens a database, whose bytes are changed. Its pages are checked first, because a file of a few pages can refer to one of them so often that
- * reading it never ends.
+ * Opens a database; the given bytes are changed. Its pages are checked first, because a small file can refer to one page so often that
+ * reading never ends. Throws SourceError if it is not a SQLite database or lacks a table or column.
  * @param where name of the file in errors
- * Throws SourceError if it is not a SQLite database or lacks a table or column.
  */
 export function openSqliteFile(bytes: Buffer, where: string, tables: ExpectedTables): SqliteFile {
   const what = recognise(bytes);
@@ -56,12 +55,15 @@ export function openSqliteFile(bytes: Buffer, where: string, tables: ExpectedTab
   });
 }
 
-/** A copy in memory cannot use a write-ahead log; bytes 18 and 19 of the header request one (SQLite file format 1.3.3). */
+/**
+ * Clears the request for a write-ahead log, because a copy in memory cannot use one. It is in bytes 18 and 19 of the header (SQLite file
+ * format 1.3.3).
+ */
 function withoutLog(bytes: Buffer): Buffer {
-  return bytes.fill(1, 18, Math.min(20, bytes.length)); // a file may end in its header
+  return bytes.fill(1, 18, Math.min(20, bytes.length)); // the file may be shorter than its header
 }
 
-/** Texts of the schema are neither trusted nor evaluated by the check, and nothing is written to a disk. */
+/** Settings for untrusted files: the check neither trusts nor evaluates expressions in the schema, and nothing is written to a disk. */
 const safePragmas = [
   'trusted_schema = OFF',
   'cell_size_check = ON',
@@ -69,7 +71,7 @@ const safePragmas = [
   'temp_store = MEMORY',
 ];
 
-/** Refuses a page that is used twice, a cell outside of its page, and other damage. The time is proportional to the size of the file. */
+/** Refuses a page that is used twice, a cell outside its page, and other damage. The time is proportional to the file's size. */
 function checkPages(database: Database.Database, where: string): void {
   const found: unknown = database.pragma('quick_check(1)', { simple: true });
   if (found === 'ok') return;

@@ -1,15 +1,21 @@
-/** Transparent gzip decompression (RFC 1952), detected by the first two bytes and not by file name. */
+/** Decompresses gzip (RFC 1952) automatically. It is recognised by the first two bytes, not by the file name. */
 
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 const signature = Buffer.of(0x1f, 0x8b);
 
-/** Maximum bytes that a packed byte may become, beyond the first megabytes. Records and responses become 5 to 40, nothing at all 1000. */
+/**
+ * Maximum ratio of decompressed to compressed bytes, after the first megabytes. For records and responses it is 5 to 40; for zeros it is
+ * 1000.
+ */
 const maxRatio = 100;
 const freeBytes = 64 * 1024 * 1024;
 
-/** Returns the bytes of a stream, decompressed if necessary. Throws zlib's errors, and an error for what unpacks to far more than data would. */
+/**
+ * Returns the bytes of a stream, decompressed if necessary. Throws zlib's errors, and an error if the data grows far more than real data
+ * would.
+ */
 export async function* unpack(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const { start, rest } = await beginning(chunks);
   const whole = joined(start, rest);
@@ -42,7 +48,7 @@ async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   const counted = async function* (): AsyncGenerator<Buffer> {
     for await (const chunk of packed) {
       bytesIn += chunk.length;
-      yield Buffer.from(chunk); // a stream reads ahead, and the buffer of a chunk may be reused for the next one
+      yield Buffer.from(chunk); // a copy: streams read ahead and may reuse the buffer for the next chunk
     }
   };
   const stream = Readable.from(counted(), { objectMode: false });

@@ -1,20 +1,22 @@
-/** Files whose content is not what their format needs. */
+/** Errors for files whose content does not match their format. */
 
 import { readPlainFile } from '../../../files/index.ts';
 
-/** A file cannot be read; the message is a phrase that follows its name, such as `ends at byte 12, inside the header`. */
+/** The file cannot be read. The message is a phrase that follows the file's name, such as `ends at byte 12, inside the header`. */
 export class UnreadableFile extends Error {
   override readonly name: string = 'UnreadableFile';
 }
 
-/** A file by its path, with its name in messages and the size at which it is refused. */
+/** A file: its path, its name in messages, and its maximum size. */
 export interface BoundedFile {
   readonly path: string;
   readonly name: string;
   readonly maxBytes: number;
 }
 
-/** Gives the bytes of a file to its reader. Where it cannot be read, `invalid` says why, beginning with its name. */
+/**
+ * Passes the bytes of a file to its reader. If the file cannot be read, `invalid` contains the reason, which begins with the file's name.
+ */
 export async function readBounded<T>(
   { path, name, maxBytes }: BoundedFile,
   read: (bytes: Buffer) => T,

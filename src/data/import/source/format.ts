@@ -1,6 +1,6 @@
 /**
- * Interface of import formats. A format is declared once, in a file of `formats/` with one line in its index. The sub-command
- * of `laurel import`, its options, the admin import and the reference are derived from the declaration.
+ * Interface of import formats. A format is declared once, in a file of `formats/`, and added to the index with one line. The sub-command of
+ * `laurel import`, its options, the admin import and the reference are derived from the declaration.
  */
 
 import type { Network } from '../../../domain/index.ts';
@@ -9,7 +9,7 @@ import type { WatchedFolder } from './watched-folder.ts';
 import type { Source } from './source.ts';
 import { wrapSourceError } from './source.ts';
 
-/** What an option can hold; a thread and a process can be sent it. */
+/** The value of an option. Values can be sent to a thread or a process. */
 export type OptionValue = string | number | boolean;
 
 /** Options of a format. They are declared like settings: name, type, default, description and validation. */
@@ -18,7 +18,7 @@ export type OptionTable = Readonly<Record<string, Setting<OptionValue>>>;
 /** Values of options by name, as plain data. */
 export type OptionValues = Readonly<Record<string, OptionValue>>;
 
-/** The values of the declared options. */
+/** The values of declared options, with their types. */
 export type OptionsOf<T extends OptionTable> = {
   readonly [K in keyof T]: T[K] extends Setting<infer V> ? V : never;
 };
@@ -28,27 +28,27 @@ export type Input =
   | { readonly path: string }
   | { readonly name: string; readonly chunks: AsyncIterable<Buffer> };
 
-/** The networks that give games their ids; `any` for a format that can carry all of them. */
+/** The networks whose game ids a format uses; `any` for a format that can contain games of all networks. */
 export type GameNetwork = Network | 'any';
 
-/** The folder of icons. */
+/** The folder where icons are stored. */
 export interface IconTarget {
   readonly folder: string;
 }
 
-/** What an import gets besides its own options. Plain data, which can be sent to a thread. */
+/** The context of an import, besides the format's own options. It is plain data that can be sent to a thread. */
 export interface ImportContext {
-  /** Rejects a record with an unusable value, instead of omitting the value. */
+  /** Whether a record with an unusable value is rejected, instead of omitting the value. */
   readonly strict: boolean;
-  /** Whether compressed input is unpacked. Input from the network is not, because it could expand beyond the limits. */
+  /** Whether compressed input is unpacked. Input from the network is never unpacked, because it could expand beyond the limits. */
   readonly mayBePacked: boolean;
   /** Name of the time zone for times without a zone. */
   readonly timeZone: string;
-  /** Null if icons are not stored. */
+  /** Where icons are stored; null if they are not stored. */
   readonly icons: IconTarget | null;
 }
 
-/** The folders of this machine, from which the default folder of a program is derived. */
+/** This machine's standard folders, from which the default folder of a program is derived. */
 export interface SystemFolders {
   readonly platform: NodeJS.Platform;
   readonly home: string;
@@ -61,21 +61,21 @@ interface Description {
   readonly network: GameNetwork;
   /** One sentence for help and reference. */
   readonly about: string;
-  /** The path, as help of the argument. */
+  /** Help text for the path argument. */
   readonly path: string;
-  /** `stream`: the bytes of one file, from standard input or a request. */
+  /** The accepted inputs. `stream`: the bytes of one file, from standard input or a request. */
   readonly inputs: readonly ('file' | 'folder' | 'stream')[];
-  /** The source lists everything that its player has, so that `--prune` can remove the rest. */
+  /** Whether the source lists everything that its player has, so that `--prune` can remove the rest. */
   readonly isComplete?: boolean;
-  /** The source can have records of an instance, which are loaded only if asked (instance-rule.ts). */
+  /** Whether the source can have instance records, which are imported only on request (instance-rule.ts). */
   readonly hasInstance?: boolean;
-  /** Settings that the format needs from its context. */
+  /** Settings of the instance that the format uses. */
   readonly uses: readonly ('icons' | 'timeZone')[];
-  /** Folders where the program keeps its data, best first. With it, the path may be omitted. */
+  /** Returns the folders where the program stores its data, best first. If it is declared, the user may omit the path. */
   readonly findFolders?: (system: SystemFolders) => readonly string[];
 }
 
-/** A declared format. Options are validated, and missing ones get their defaults. */
+/** A declared format. Its options are validated, and missing options get their defaults. */
 export interface ImportFormat extends Description {
   readonly options: OptionTable;
   /** Opens the input. Throws SourceError. */
@@ -88,7 +88,7 @@ export interface ImportFormat extends Description {
   ) => Promise<WatchedFolder>;
 }
 
-/** A format with the types of its options. */
+/** A format's declaration, with the types of its options. */
 interface FormatDeclaration<T extends OptionTable> extends Description {
   readonly options: T;
   readonly open: (input: Input, options: OptionsOf<T>, context: ImportContext) => Promise<Source>;
@@ -128,7 +128,7 @@ export function readOptions<T extends OptionTable>(
   throw new TypeError(`Options of a wrong type: ${Object.keys(all).join(', ')}.`);
 }
 
-/** Whether each value has the type of its default; each was returned by its option's parser, or is its default. */
+/** Checks whether each value has the type of its default. Each value is a default or was returned by its option's parser. */
 function hasTypes<T extends OptionTable>(
   values: Readonly<Record<string, unknown>>,
   table: T,
@@ -138,7 +138,7 @@ function hasTypes<T extends OptionTable>(
   );
 }
 
-/** The path of an input. Throws SourceError for a format that reads files and folders only. */
+/** Returns the path of an input. Throws SourceError for a stream, which this format cannot read. */
 export function requirePath(input: Input): string {
   if ('path' in input) return input.path;
   throw wrapSourceError(input.name, 'this format is read from a file or folder');

@@ -1,12 +1,12 @@
 /**
- * What becomes of the records of an instance in a source: webhooks, players followed by the sync, pictures, the site's identity, the day
- * zone and tombstones. They change how the instance works, so that a file of somebody else must not bring them along unasked.
+ * Handles instance records in a source: webhooks, players followed by the sync, images, the site's identity, the day zone and tombstones.
+ * They change how the instance works, so another person's file must not change them unless the operator asks for it.
  */
 
 import { isInstanceRecord } from '../../../records/instance-records.ts';
 import type { Source, SourceItem, SourcePosition } from './source.ts';
 
-/** Treatment of instance records: load, leave out with one message, or reject each of them. */
+/** How instance records are handled: import them, leave them out with one message, or reject each of them. */
 export type InstanceRule = 'load' | 'skip' | 'reject';
 
 /** Applies a rule to a source. */
@@ -18,7 +18,7 @@ export function underRule(source: Source, rule: InstanceRule): Source {
   };
 }
 
-/** Leaves the records out. A note at the end says which, and how to import them. */
+/** Leaves out instance records. A note at the end states which records were left out and how to import them. */
 async function* withoutInstance(source: Source): AsyncGenerator<readonly SourceItem[]> {
   const counts = new Map<string, number>();
   let first: SourcePosition = '';

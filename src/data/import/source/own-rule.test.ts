@@ -8,7 +8,7 @@ const own = 'LanternFox';
 const other = 'OrchardOwl';
 const stored: Readonly<Record<string, number>> = { npwr90001_00: 2, npwr90003_00: 0 };
 
-/** LanternFox is the player 7, who was called OldFox; the store has a set, and a game without trophies. */
+/** LanternFox is player 7, formerly called OldFox. The store has a set, and a game without trophies. */
 const known = {
   playerOfName: (name: string) => {
     const key = name.toLowerCase();

@@ -1,13 +1,13 @@
 /**
- * What becomes of the records in files that a player sends for themselves: what is about them is loaded, and of the catalogue only sets that
- * the store lacks (docs/spec/access.md 5.1). Everything else belongs to others or to the operator.
+ * Filters the records in files that players upload for themselves. Records about the player are imported; catalogue records are imported
+ * only for sets that the store lacks (docs/spec/access.md 5.1). All other records concern other players or the operator.
  */
 
 import { foldName } from '../../../domain/index.ts';
 import type { DataRecord } from '../../../records/records.ts';
 import type { Source, SourceItem, SourcePosition } from './source.ts';
 
-/** Whose files they are, and how the store is asked about names and sets; null: it has no such thing. */
+/** The player who uploaded the files, and queries about names and sets in the store, which return null if the store does not have them. */
 export interface OwnRule {
   readonly playerId: number;
   readonly known: {
@@ -21,7 +21,7 @@ export function underOwnRule(source: Source, rule: OwnRule): Source {
   return { ...source, batches: () => ownRecords(source, rule) };
 }
 
-/** Leaves the others out, and says at the end how many. */
+/** Leaves out all records that the rule does not allow. A note at the end states their number. */
 async function* ownRecords(source: Source, rule: OwnRule): AsyncGenerator<readonly SourceItem[]> {
   const isOwn = createTest(rule);
   let count = 0;
@@ -42,8 +42,8 @@ function describe(count: number): string {
 }
 
 /**
- * The answers are remembered: a set that was lacking when its first record came is imported as a whole, although the store has a part of it
- * by then.
+ * Creates the test of whether a record is imported. Its results are remembered: if the store lacked a set at the set's first record, the
+ * whole set is imported, although the store has part of it by then.
  */
 function createTest({ playerId, known }: OwnRule): (record: DataRecord) => Promise<boolean> {
   const names = new Map<string, boolean>();

@@ -1,6 +1,6 @@
 /**
- * Interface of data sources. A source is read once, from beginning to end, and converted to records. Each source is one
- * file or folder of this module.
+ * Interface of data sources. A source is read once, from beginning to end, and converted to records. Each format of this module has its own
+ * sources.
  */
 
 import { systemErrorText } from '../../../system-errors.ts';
@@ -10,8 +10,8 @@ import type { DataRecord } from '../../../records/records.ts';
 export type SourcePosition = string | number;
 
 /**
- * An item of a source: a record, a rejection, a warning about an unusable value, a skipped item that is not an error,
- * or a note about the loaded data.
+ * An item of a source: a record, a rejection, a warning about an unusable value, a skipped item that is not an error, or a note about the
+ * imported data.
  */
 export type SourceItem =
   | FoundRecord
@@ -24,13 +24,16 @@ export type SourceItem =
 export interface FoundRecord {
   readonly record: DataRecord;
   readonly where: SourcePosition;
-  /** The source has no definitions: the record waits until that of its set is stored, and is left out if that lacks its trophy. */
+  /**
+   * Set if the source has no definitions. The record then waits until the definition of its set is stored, and is left out if the
+   * definition lacks its trophy.
+   */
   readonly needsDefinition?: true;
 }
 
 /** A data source. It chooses the size of its batches. */
 export interface Source {
-  /** Name stored as a player's data source, such as `ndjson`. */
+  /** Name that is stored as the source of a player's data, such as `ndjson`. */
   readonly name: string;
   /** Total size in bytes, for progress; null if unknown, as for a pipe. */
   readonly totalBytes: number | null;
@@ -40,7 +43,7 @@ export interface Source {
   batches(): AsyncIterable<readonly SourceItem[]>;
 }
 
-/** The source cannot be opened or read; the message names it and is shown to the user. */
+/** The source cannot be opened or read. The message names the source and is shown to the user. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
   /** The message without the name of the source, for callers that show the name separately. */
@@ -52,7 +55,7 @@ export class SourceError extends Error {
   }
 }
 
-/** Creates an error about a file or folder, whose name may contain any characters and have any length. */
+/** Creates an error about a file or folder. Its name may be of any length and contain any characters. */
 export function wrapSourceError(where: string, reason: string, cause?: unknown): SourceError {
   const name = where.length > maxNameLength ? `${where.slice(0, maxNameLength)}…` : where;
   return new SourceError(`${printable(name)}: ${reason}`, { cause, reason });
@@ -65,8 +68,8 @@ export function toSourceError(where: string, cause: unknown): SourceError {
 }
 
 /**
- * Passes on a byte stream and converts its errors to a SourceError about `where`. Wrap only the stream: an error in the code
- * that consumes it is a defect, and must not be reported as an unreadable file.
+ * Yields the bytes of a stream, and converts the stream's errors to a SourceError about `where`. Wrap only the stream itself: an error in
+ * the code that reads from it is a defect, and must not be reported as an unreadable file.
  */
 export async function* readableBytes<T extends Uint8Array>(
   bytes: AsyncIterable<T>,
@@ -79,7 +82,7 @@ export async function* readableBytes<T extends Uint8Array>(
   }
 }
 
-/** The reason for a read error, as a phrase that follows the name. */
+/** Returns the reason for a read error, as a phrase that follows the name. */
 export function describeReason(cause: unknown): string {
   return systemErrorText(cause) ?? (cause instanceof Error ? cause.message : String(cause));
 }

@@ -1,31 +1,34 @@
 /**
- * Folders of units, such as the trophy sets of an emulator. Each unit is read and loaded by itself. The same interface serves
- * an import that reads everything once, and one that follows the changes of a running program.
+ * Folders of units, such as the trophy sets of an emulator. Each unit is read and imported separately. One-time imports and continuous
+ * imports use the same interface.
  */
 
 import { lstat } from 'node:fs/promises';
 import { zip } from '../../../invariant.ts';
 import type { Source, SourceItem } from './source.ts';
 
-/** A part of a folder that is read by itself. */
+/** A part of a folder that is read separately. */
 export interface FolderUnit {
-  /** Identifies the unit among all scans. */
+  /** The path, which identifies the unit in all scans. */
   readonly path: string;
   /** Path relative to the searched folder, for messages. */
   readonly where: string;
   /** The files that the unit is read from. */
   readonly files: readonly string[];
-  /** Folders of the unit alone, such as that of its icons: a change in one of them is a change of the unit. */
+  /** Folders that belong only to this unit, such as that of its icons. A change in one of them is a change of the unit. */
   readonly folders: readonly string[];
-  /** Changes with the content of a unit that is a part of a larger file. Left out: the unit changes with its files. */
+  /**
+   * A text that changes with the unit's content, for a unit that is part of a larger file. If it is left out, the unit changes with its
+   * files.
+   */
   readonly version?: string;
-  /** Returns its items. Throws SourceError if icons cannot be written. */
+  /** Returns the unit's items. Throws SourceError if icons cannot be written. */
   read(): Promise<readonly SourceItem[]>;
 }
 
-/** What was found in a folder at one time. */
+/** The content of a folder at one time. */
 export interface FolderScan {
-  /** In the order in which they are loaded. */
+  /** The units, in the order of the import. */
   readonly units: readonly FolderUnit[];
   /** Messages about folders and files that are not units. */
   readonly remarks: readonly SourceItem[];
@@ -33,21 +36,21 @@ export interface FolderScan {
   readonly folders: readonly string[];
 }
 
-/** A folder whose units are imported once, or followed. */
+/** A folder whose units are imported once or continuously. */
 export interface WatchedFolder {
-  /** Name stored as the source of a player's data. */
+  /** Name that is stored as the source of a player's data. */
   readonly name: string;
-  /** Items that precede each load: the player. */
+  /** Items that are imported before each unit: the player. */
   readonly first: readonly SourceItem[];
   /** The path as the user gave it. */
   readonly path: string;
-  /** The reason why a folder without units is rejected; follows the path. */
+  /** The reason why a folder without units is rejected. It is a phrase that follows the path. */
   readonly nothing: string;
   /** Lists the units. Throws SourceError if the folder cannot be read. */
   scan(): Promise<FolderScan>;
 }
 
-/** A source that reads all units of a folder once. Throws SourceError. */
+/** Returns a source that reads all units of a folder once. Throws SourceError. */
 export async function readFolderOnce(folder: WatchedFolder): Promise<Source> {
   const { units, remarks } = await folder.scan();
   const sizes = await Promise.all(units.map(sizeOf));
@@ -68,7 +71,7 @@ export async function readFolderOnce(folder: WatchedFolder): Promise<Source> {
   };
 }
 
-/** A source that reads one unit. */
+/** Returns a source that reads one unit. */
 export function readUnit({ name, first }: WatchedFolder, unit: FolderUnit): Source {
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
     yield first;
@@ -77,7 +80,7 @@ export function readUnit({ name, first }: WatchedFolder, unit: FolderUnit): Sour
   return { name, totalBytes: null, bytesRead: () => 0, batches };
 }
 
-/** A fingerprint that changes when a file of the unit is written or replaced. */
+/** Returns a fingerprint that changes when a file of the unit is written or replaced. */
 export async function readFingerprint({ files, version }: FolderUnit): Promise<string> {
   if (version !== undefined) return version;
   const found = await Promise.all(files.map((file) => lstat(file).catch(() => null)));
@@ -86,7 +89,7 @@ export async function readFingerprint({ files, version }: FolderUnit): Promise<s
     .join(' ');
 }
 
-/** Total size of the files, for progress; a missing file counts as 0. */
+/** Returns the total size of the files, for progress. The size of a missing file is 0. */
 async function sizeOf({ files }: FolderUnit): Promise<number> {
   const found = await Promise.all(files.map((file) => lstat(file).catch(() => null)));
   return found.reduce((sum, file) => sum + (file?.size ?? 0), 0);

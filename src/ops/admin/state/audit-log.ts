@@ -12,7 +12,7 @@ import {
   write,
 } from '../../../store/sql.ts';
 
-/** An entry. Players are identified by internal id, so that deleted players are not named. */
+/** An entry. It identifies players by internal id, so that it does not contain names of deleted players. */
 export type AuditEntry = Readonly<Omit<RowOf<typeof auditEntry>, 'entryId'>>;
 
 /** The audit log in the store. */
@@ -23,7 +23,7 @@ export interface AuditLog {
   finish(entryId: string, ended: Pick<AuditEntry, 'outcome' | 'subject'>): Promise<void>;
   /** Returns the newest entries, newest first. */
   latest(limit: number): Promise<readonly AuditEntry[]>;
-  /** Deletes older entries and returns their number. */
+  /** Deletes entries that are older than this time, and returns their number. */
   prune(before: number): Promise<number>;
 }
 
@@ -33,10 +33,10 @@ const selectLatest = read<AuditEntry>(
 );
 const updateOutcome = update('audit_entry', 'outcome = ?, subject = ?', { keys: ['entry_id'] });
 const removeOld = write('DELETE FROM audit_entry WHERE at < ?');
-/** Random ids distinguish entries of the same millisecond and of several processes. */
+/** Length of the random part of an id, which distinguishes entries of the same millisecond and of several processes. */
 const idBytes = 8;
 
-/** Creates the audit log over its table. */
+/** Creates access to the audit log in its table. */
 export function createAuditLog(tables: TableAccess): AuditLog {
   return {
     write: (entry) =>

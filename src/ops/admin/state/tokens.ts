@@ -1,4 +1,4 @@
-/** Stores the tokens of the admin API; of secrets only hashes. */
+/** Stores the tokens of the admin API. Their secrets are only stored as hashes. */
 
 import type { RowOf, TableAccess } from '../../../store/sql.ts';
 import {
@@ -16,14 +16,17 @@ export type TokenRow = Readonly<RowOf<typeof adminToken>>;
 
 /** The tokens in the store. */
 export interface TokenStore {
-  /** Adds a token. Returns false, and adds nothing, if there is a token of this name. */
+  /** Adds a token. If a token with this name exists, adds nothing and returns false. */
   add(token: TokenRow): Promise<boolean>;
   /** Lists all tokens, oldest first. */
   list(): Promise<readonly TokenRow[]>;
   find(tokenId: string): Promise<TokenRow | null>;
-  /** Deletes the token with this id, or all tokens with this name, and returns their number; old stores can have several. */
+  /**
+   * Deletes the token with this id, or all tokens with this name, and returns their number. Old stores can have several tokens with one
+   * name.
+   */
   remove(idOrName: string): Promise<number>;
-  /** Records the last use of a token. */
+  /** Records when a token was last used. */
   markUsed(tokenId: string, now: number): Promise<void>;
 }
 
@@ -39,7 +42,7 @@ const selectName = read<{ count: number }>(
 const deleteTokens = write('DELETE FROM admin_token WHERE token_id = ? OR name = ?');
 const updateUsed = update('admin_token', 'last_used_at = ?', { keys: ['token_id'] });
 
-/** Creates the store of tokens over its table. */
+/** Creates access to the tokens in their table. */
 export function createTokenStore(tables: TableAccess): TokenStore {
   return {
     add: (token) =>

@@ -1,21 +1,21 @@
-/** The one request that shows whether a network accepts a key, for each network that needs one (docs/spec/networks.md 12). */
+/** For each network that needs a key: the one request that shows whether the network accepts it (docs/spec/networks.md 12). */
 
 import * as v from 'valibot';
 import type { NetworkErrorKind } from '../../engine/index.ts';
 import type { KeyNetwork } from '../../secrets/index.ts';
 
-/** A request with a key, and what its answer means. */
+/** A request with a key, and how its response is understood. */
 interface KeyRequest {
-  /** Without the key, which is added as the parameter `keyName`. */
+  /** The address without the key, which is added as the parameter `keyName`. */
   readonly address: string;
   readonly keyName: string;
-  /** The form of an answer to a key that is accepted. */
+  /** The form of the response to an accepted key. */
   readonly answer: v.GenericSchema;
-  /** Returns what a refusal with status 403 or 503 means. */
+  /** Returns the kind of error that a refusal with status 403 or 503 means. */
   readonly refusal: (status: number, isJson: boolean) => NetworkErrorKind;
 }
 
-/** Any account: only the key is of interest. */
+/** Any account will do, because the request only tests the key. */
 const anySteamId = '76561197960435530';
 
 /** The requests by network. */
@@ -24,7 +24,7 @@ export const keyRequests: Readonly<Record<KeyNetwork, KeyRequest>> = {
     address: 'https://retroachievements.org/API/API_GetUsersIFollow.php?c=1',
     keyName: 'y',
     answer: v.object({ Results: v.array(v.unknown()) }),
-    // The site refuses keys with 401; a page comes from the edge before it, which refuses the address.
+    // The site refuses keys with 401. An HTML page comes from the proxy in front of the site, which refuses the address of this machine.
     refusal: (status, isJson) => {
       if (!isJson) return 'blocked';
       return status === 403 ? 'login-needed' : 'unavailable';
@@ -34,7 +34,7 @@ export const keyRequests: Readonly<Record<KeyNetwork, KeyRequest>> = {
     address: `https://api.steampowered.com/ISteamUser/GetPlayerSummaries/v2/?steamids=${anySteamId}`,
     keyName: 'key',
     answer: v.object({ response: v.object({ players: v.array(v.unknown()) }) }),
-    // Wrong keys are refused with 403 and a page.
+    // Wrong keys are refused with status 403 and an HTML page.
     refusal: (status) => (status === 403 ? 'login-needed' : 'unavailable'),
   },
 };

@@ -1,10 +1,10 @@
-/** State of a stored key, in the terms of a login: a key has no end, but the network may refuse it. */
+/** The state of a stored key, in the same form as that of a login. A key does not expire, but the network may refuse it. */
 
 import type { LoginState } from '../../engine/index.ts';
 import type { KeyNetwork, StoredKey } from '../../secrets/index.ts';
 import { readKey } from '../../secrets/index.ts';
 
-/** Returns the state of a key; `ended` since its refusal. */
+/** Returns the state of a key. It is `ended` after the network has refused it. */
 export function toKeyState(stored: StoredKey | null): LoginState {
   if (stored === null) return { state: 'none', endsAt: null, daysLeft: null };
   const { refusedAt } = stored;
@@ -12,12 +12,12 @@ export function toKeyState(stored: StoredKey | null): LoginState {
   return { state: 'ended', endsAt: refusedAt, daysLeft: 0, isRefused: true };
 }
 
-/** Reads the state of the key of a network. Throws SecretFileError. */
+/** Reads the state of a network's key. Throws SecretFileError. */
 export async function readKeyState(folder: string, network: KeyNetwork): Promise<LoginState> {
   return toKeyState(await readKey(folder, network));
 }
 
-/** Describes a key as the rest of a sentence. */
+/** Describes a key, as the second part of a sentence. */
 export function describeKey(network: KeyNetwork, { state, endsAt }: LoginState): string {
   const remedy = `run "laurel sync login --network ${network}"`;
   if (state === 'none') return `is missing: ${remedy}`;

@@ -9,7 +9,7 @@ import { NetworkError, readBody, rewriteHost } from '../../engine/index.ts';
 import type { KeyNetwork, Secret } from '../../secrets/index.ts';
 import { keyRequests } from './key-requests.ts';
 
-/** How requests are sent. */
+/** The dependencies for sending requests. */
 interface KeyClient {
   readonly hosts: HostMap;
   readonly timeoutMs: number;
@@ -17,15 +17,18 @@ interface KeyClient {
   readonly log: Logger;
 }
 
-/** Tries a key. Throws NetworkError: `login-needed` if the network refuses the key, any other kind if that is not known. */
+/**
+ * Tries a key. Throws NetworkError: `login-needed` if the network refuses the key, or another kind if the request fails without showing
+ * that.
+ */
 export type TryKey = (network: KeyNetwork, key: Secret) => Promise<void>;
 
-/** Whether a text has the form of a key. */
+/** Checks whether a text has the form of a key. */
 export function isPossibleKey(text: string): boolean {
   return /^[\w-]{8,128}$/.test(text);
 }
 
-/** Creates a function that tries keys. It follows no redirect, because the key would go to another host. */
+/** Creates a function that tries keys. It does not follow redirects, because the key would be sent to another host. */
 export function createKeyTrial(client: KeyClient): TryKey {
   return async (network, key) => {
     const { address, keyName } = keyRequests[network];
@@ -33,7 +36,7 @@ export function createKeyTrial(client: KeyClient): TryKey {
     const { host, pathname } = url;
     url.searchParams.set(keyName, key.reveal());
     const answer = await receive(url, client);
-    // The query contains the key.
+    // The query is left out, because it contains the key.
     client.log.debug({ host, path: pathname, status: answer.status }, 'A key was tried.');
     const error = judge(network, host, answer);
     if (error !== null) throw error;
@@ -55,7 +58,7 @@ async function receive(url: URL, { timeoutMs, userAgent }: KeyClient): Promise<A
     return { status: response.status, body: await readBody(response, url.host) };
   } catch (error) {
     if (error instanceof NetworkError) throw error;
-    // No cause: the errors of fetch may contain the address with the key.
+    // The error has no cause, because the errors of fetch may contain the address with the key.
     throw new NetworkError('unavailable', `${url.host}: ${reasonFor(error)}.`);
   }
 }
@@ -85,7 +88,7 @@ function kindOf(network: KeyNetwork, status: number, isJson: boolean): NetworkEr
   return status >= 400 ? 'refused' : null;
 }
 
-/** @param answered such as `403 from api.example` */
+/** Returns the message for an error. @param answered the response, such as `403 from api.example` */
 function sentenceFor(kind: NetworkErrorKind, network: KeyNetwork, answered: string): string {
   const name = networkNames[network];
   if (kind === 'login-needed') return `${name} refuses this key (${answered}).`;

@@ -1,4 +1,4 @@
-/** Requests with the current access token, which is refreshed when it expires and stored in the token file. */
+/** Sends requests with the current access token. An expired token is refreshed and stored in the token file. */
 
 import type { AuthorizationPayload } from 'psn-api';
 import { dayMs, hourMs } from '../../../domain/time/index.ts';
@@ -10,22 +10,22 @@ import type { Ask, NetworkCalls } from './package-calls.ts';
 import type { Tokens } from './token-file.ts';
 import { readTokens, writeTokens } from './token-file.ts';
 
-/** Like Ask, with the authorization of the login. */
+/** Sends a request like `Ask`, with the authorization of the login. */
 export type AskAuthorised = <T>(
   what: string,
   call: (calls: NetworkCalls, login: AuthorizationPayload) => Promise<unknown>,
   read: (answer: unknown) => T,
 ) => Promise<T>;
 
-/** The login as requests use it. */
+/** The login, for requests. */
 export interface Access {
   readonly ask: AskAuthorised;
-  /** Refreshes tokens that were not refreshed for a day, because a login dies when it is not used. Without a login it does nothing. */
+  /** Refreshes tokens that were not refreshed for a day, because an unused login expires. Does nothing without a login. */
   keepLogin(): Promise<void>;
 }
 
 const refreshEveryMs = dayMs;
-/** How long a refused login is not tried again: the host of the login blocks who asks it often (docs/spec/networks.md 8.2). */
+/** How long a refused login is not tried again. The login host blocks clients that ask it often (docs/spec/networks.md 8.2). */
 const refusedForMs = hourMs;
 
 /**
@@ -49,7 +49,7 @@ export function createAccess(ask: Ask, tokenFile: string, clock: Clock): Access 
     } catch (error) {
       if (!(error instanceof NetworkError) || error.kind !== 'unauthorized') throw error;
     }
-    const fresh = await refreshLogin(parts, tokens); // the token expired early, or the clock of this machine is wrong
+    const fresh = await refreshLogin(parts, tokens); // the token has expired early, or this machine's clock is wrong
     try {
       return await ask(what, (calls) => notByEdge(call(calls, authorised(fresh))), read);
     } catch (error) {
@@ -74,7 +74,7 @@ export function createAccess(ask: Ask, tokenFile: string, clock: Clock): Access 
   };
 }
 
-/** What a refresh needs. */
+/** The dependencies of a refresh. */
 interface RefreshParts {
   readonly ask: Ask;
   readonly tokenFile: string;
@@ -95,7 +95,7 @@ async function refreshLogin(parts: RefreshParts, tokens: Tokens): Promise<Tokens
   return fresh;
 }
 
-/** Records the rejection of a login for `sync status`, unless there is a new login. */
+/** Records for `sync status` that the network rejected a login, unless there is a new login by now. */
 async function recordRejection(
   { tokenFile, clock }: RefreshParts,
   { refreshToken }: Tokens,

@@ -1,6 +1,6 @@
 /**
- * Schemas of the network's answers. An optional member that is missing or has an unexpected type is treated as unknown and changes
- * nothing (docs/spec/domain.md 6, theme 3). An answer without a required member is incomplete.
+ * Schemas of the network's responses. An optional member that is missing or has an unexpected type is unknown and changes nothing
+ * (docs/spec/domain.md 6, theme 3). A response without a required member is incomplete.
  */
 
 import * as v from 'valibot';
@@ -8,7 +8,7 @@ import { grades } from '../../../domain/index.ts';
 import * as records from '../../../records/records.ts';
 import { NetworkError } from '../../engine/index.ts';
 
-// Values that are invalid in records are treated as unknown, too.
+// Values that are invalid in records are unknown too.
 const text = v.fallback(v.optional(records.text), undefined);
 const number = v.fallback(v.optional(records.int32), undefined);
 const count = v.fallback(v.optional(records.count), undefined);
@@ -32,12 +32,12 @@ const counter = v.fallback(
 const required = v.pipe(v.string(), v.nonEmpty(), v.regex(records.namePattern));
 const trophyNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_000_000_000));
 
-/** profile2: the account of a name. */
+/** The response of `profile2`: the account with a name. */
 export const accountAnswer = v.object({
   profile: v.object({ onlineId: required, accountId: required, npId: text, aboutMe: text }),
 });
 
-/** profiles: the current profile of a player. */
+/** The response of `profiles`: a player's current profile. */
 export const profileAnswer = v.object({
   onlineId: required,
   aboutMe: text,
@@ -48,10 +48,10 @@ export const profileAnswer = v.object({
   isPlus: flag,
 });
 
-/** friends: a page of the accounts in a friends list. */
+/** The response of `friends`: a page of the accounts in a friends list. */
 export const friendsAnswer = v.object({ friends: v.array(required), totalItemCount: number });
 
-/** trophySummary. The answers contain points, which are missing in the package's types (docs/spec/domain.md 1.2). */
+/** The response of `trophySummary`. It contains points, which are missing in the package's types (docs/spec/domain.md 1.2). */
 export const summaryAnswer = v.object({
   trophyLevel: number,
   progress: number,
@@ -61,14 +61,14 @@ export const summaryAnswer = v.object({
   earnedTrophies: counts,
 });
 
-/** trophyTitles: a page of a player's games, most recently changed first. */
+/** The response of `trophyTitles`: a page of a player's games, most recently changed first. */
 export const titlesAnswer = v.object({
   trophyTitles: v.array(v.unknown()),
   totalItemCount: number,
   nextOffset: number,
 });
 
-/** A row of the list of games. Rows are read one by one, so that an unusable one does not spoil the others. */
+/** A row in the list of games. Rows are read one by one, so that an unusable row does not affect the others. */
 export const titleRow = v.object({
   npCommunicationId: v.pipe(
     v.string(),
@@ -101,7 +101,7 @@ export const setAnswer = v.object({
       trophyDetail: text,
       trophyIconUrl: text,
       trophyGroupId: text,
-      /** Of trophies with a counter or a reward (PS5). */
+      /** Only for trophies with a counter or a reward (PS5). */
       trophyProgressTargetValue: counter,
       trophyRewardName: text,
     }),
@@ -118,7 +118,7 @@ export const groupsAnswer = v.object({
   ),
 });
 
-/** The earned trophies of a player in a set; all trophies of the set are listed. */
+/** A player's earned trophies in a set. The response lists all trophies of the set. */
 export const earnedAnswer = v.object({
   trophySetVersion: text,
   lastUpdatedDateTime: text,
@@ -130,7 +130,7 @@ export const earnedAnswer = v.object({
       earnedDateTime: text,
       trophyType: v.fallback(v.optional(v.picklist(grades)), undefined),
       trophyEarnedRate: share,
-      /** Of trophies with a counter (PS5). */
+      /** Only for trophies with a counter (PS5). */
       progress: counter,
       trophyProgressTargetValue: counter,
       progressedDateTime: text,
@@ -140,7 +140,7 @@ export const earnedAnswer = v.object({
 
 /** An account with its name and its number. */
 export type AccountAnswer = v.InferOutput<typeof accountAnswer>['profile'];
-/** What a player shows of themselves. */
+/** A player's public profile. */
 export type ProfileAnswer = v.InferOutput<typeof profileAnswer>;
 /** A player's level, points and trophies by grade, as the network counts them. */
 export type SummaryAnswer = v.InferOutput<typeof summaryAnswer>;
@@ -150,10 +150,10 @@ export type TitleRow = v.InferOutput<typeof titleRow>;
 export type SetAnswer = v.InferOutput<typeof setAnswer>;
 /** The names of a set's groups. */
 export type GroupsAnswer = v.InferOutput<typeof groupsAnswer>;
-/** What a player earned of a set. */
+/** A player's earned trophies in a set. */
 export type EarnedAnswer = v.InferOutput<typeof earnedAnswer>;
 
-/** Creates a parser of answers. It throws NetworkError `incomplete` if a required member is missing. */
+/** Creates a parser of responses. It throws NetworkError `incomplete` if a required member is missing. */
 export function readAs<S extends v.GenericSchema>(
   what: string,
   schema: S,
@@ -169,7 +169,7 @@ export function readAs<S extends v.GenericSchema>(
   };
 }
 
-/** Like readAs, for a list with a stated length; a shorter list is incomplete. */
+/** Creates a parser, like readAs, for a list with a stated length. A shorter list is incomplete. */
 export function readWhole<
   S extends v.GenericSchema<
     unknown,

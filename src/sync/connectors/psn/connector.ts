@@ -1,4 +1,4 @@
-/** The network as the engine sees it: several requests make one answer. */
+/** The network's implementation of the engine's interface. Several requests are combined into one result. */
 
 import { invariant } from '../../../invariant.ts';
 import type {
@@ -28,14 +28,14 @@ import {
 interface PsnParts {
   readonly requests: Requests;
   readonly state: SyncHours;
-  /** Requests that may be sent in a day. */
+  /** Maximum number of requests in a day. */
   readonly perDay: number;
-  /** The clock, for the date of shares. */
+  /** Returns the current time in milliseconds UTC, which dates the percentages. */
   readonly now: () => number;
   readonly keepLogin: Connector['keepLogin'];
 }
 
-/** Creates the network of the engine from its requests. */
+/** Creates the engine's interface to the network from its requests. */
 export function createPsnConnector(parts: PsnParts): Connector & Friends {
   const { requests, now } = parts;
   return {
@@ -85,19 +85,19 @@ export function createPsnConnector(parts: PsnParts): Connector & Friends {
   };
 }
 
-/** Asks for a set of an older console, whose title is in the answer about its groups. */
+/** Requests a set of an older console. The game's title is in the response about the set's groups. */
 async function readUnlistedSet(requests: Requests, gameId: string): Promise<SetDefinition> {
   const set = await requests.set(gameId, 'trophy');
   const groups = await requests.groups(gameId, 'trophy');
   return {
-    version: set.trophySetVersion ?? null, // absent: the network states none
+    version: set.trophySetVersion ?? null, // absent: the network does not state a version
     trophies: set.trophies.length,
     identity: readIdentity(set),
     records: setRecords(statedBySet(gameId, groups), { set, groups }),
   };
 }
 
-/** Asks for a player by account, or by name if the account is not yet known. */
+/** Requests a player by account, or by name if the account is unknown. */
 async function readPlayer(
   requests: Requests,
   name: string,
@@ -111,7 +111,7 @@ async function readPlayer(
   return { accountId, name: profile.onlineId, record: (known) => playerRecord(answers, known) };
 }
 
-/** The answer about a name has the text, too. */
+/** Requests the text that the owner of an account has written. For a name, the response that identifies the account contains it too. */
 async function readText(requests: Requests, account: AccountKey): Promise<PublicText> {
   if ('name' in account) {
     const { accountId, aboutMe = null } = await requests.account(account.name);

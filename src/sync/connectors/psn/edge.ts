@@ -1,8 +1,11 @@
-/** The edge in front of the network, which answers an address that it refuses with pages. */
+/** The proxy servers in front of the network (its edge). If they refuse this machine's address, they respond with HTML pages. */
 
 import { NetworkError } from '../../engine/index.ts';
 
-/** Waits for an answer to a request whose token or login is known to be fresh: a page with 401 then refuses the address. */
+/**
+ * Awaits the response to a request with a fresh token or login. A page with status 401 then means that the edge refuses this machine's
+ * address.
+ */
 export async function notByEdge(answer: Promise<unknown>): Promise<unknown> {
   try {
     return await answer;

@@ -1,6 +1,6 @@
 /**
- * How long a player has played what, which the console network lists apart from trophies (docs/spec/networks.md 8.6). The list names
- * titles, not sets: which set a title has is asked once for all players.
+ * Reads how long a player has played each title. The console network lists this separately from trophies (docs/spec/networks.md 8.6). The
+ * list names titles, not trophy sets; the set of a title is requested once for all players.
  */
 
 import { dayMs } from '../../../domain/time/index.ts';
@@ -18,12 +18,18 @@ interface HoursParts {
   readonly now: () => number;
 }
 
-/** Pages of a list at most: more than anybody has started. */
+/** Maximum number of pages in a list, more than anyone's games fill. */
 const mostPages = 50;
-/** A title without a set is asked for again so much later, if it is played then: the set may have come with an update. */
+/**
+ * How long a title without a set is not requested again. After that, it is requested when it is played, because an update may have added a
+ * set.
+ */
 const withoutSetMs = 90 * dayMs;
 
-/** Creates the reader of hours. It loads nothing: all records of a player come at its end, because a list that was read in part would seem read. */
+/**
+ * Creates the reader of play time. It returns all records of a player at its end and stores nothing before: a partly read list would look
+ * complete.
+ */
 export function createHours(parts: HoursParts): NonNullable<Connector['hours']> {
   return async function* (owner) {
     const stored = await parts.state.storedHours(owner.playerId);
@@ -33,7 +39,7 @@ export function createHours(parts: HoursParts): NonNullable<Connector['hours']> 
   };
 }
 
-/** Reads what was played since the last reading, by its id: pages up to one that has a title which was not played since. */
+/** Reads the titles that were played since the last reading, by title id. It stops after a page with a title that was not played since. */
 async function* readPlayed(
   { requests }: HoursParts,
   accountId: string,
@@ -52,7 +58,7 @@ async function* readPlayed(
   return played;
 }
 
-/** The sets of titles: those known in the store, and the others as the network answers them. */
+/** Yields the sets of titles: from the store if known, otherwise from the network. */
 async function* readSets(
   { requests, state, now }: HoursParts,
   accountId: string,
@@ -69,7 +75,10 @@ async function* readSets(
   return sets;
 }
 
-/** The network refuses a whole request for one title that it does not have; then each is asked for alone. */
+/**
+ * Requests the sets of titles. The network refuses a whole request because of one title that it does not have; then each title is requested
+ * separately.
+ */
 async function* askForSets(
   requests: HoursParts['requests'],
   accountId: string,
@@ -92,7 +101,7 @@ async function* askForSets(
   return found;
 }
 
-/** @param gameId the set of the title; null if it has none, undefined if that is not known */
+/** Creates the record of a title. @param gameId the set of the title; null if it has none, undefined if that is unknown */
 function toRecord(
   { name }: HoursOwner,
   { titleId, title, isGame, seconds, sessions, firstAt, lastAt }: PlayedTitle,

@@ -1,4 +1,6 @@
-/** State of the login and the warning before it ends, which users of similar tools miss most (docs/spec/domain.md 6, theme 1). */
+/**
+ * The state of the login, and warnings before it ends. Users of similar tools miss such a warning most (docs/spec/domain.md 6, theme 1).
+ */
 
 import type { Logger } from 'pino';
 import { dayMs } from '../../../domain/time/index.ts';
@@ -6,7 +8,7 @@ import type { LoginState } from '../../engine/index.ts';
 import type { Tokens } from './token-file.ts';
 import { readTokens } from './token-file.ts';
 
-/** Days before the end of a login at which warnings start. */
+/** Number of days before a login ends from which warnings are logged. */
 const warningDays = 14;
 
 /** Returns the state of the login at `now`, in milliseconds UTC. */
@@ -26,7 +28,7 @@ export async function readLogin(tokenFile: string, now: number): Promise<LoginSt
   return toLoginState(await readTokens(tokenFile), now);
 }
 
-/** Describes the login as the rest of a sentence. */
+/** Describes the login, as the second part of a sentence. */
 export function describeLogin({ state, endsAt, daysLeft }: LoginState): string {
   if (endsAt === null) return 'not logged in: run "laurel sync login"';
   const day = new Date(endsAt).toISOString().slice(0, 10);
@@ -36,24 +38,26 @@ export function describeLogin({ state, endsAt, daysLeft }: LoginState): string {
   return `ends on ${day}, in ${left}${state === 'ending' ? ': run "laurel sync login" before' : ''}`;
 }
 
-/** A login that lives shorter than this from its beginning comes from a browser whose session is old. */
+/** A login that lasts shorter than this from its start comes from an old browser session. */
 const wholeLifeMs = 50 * dayMs;
 
-/** Returns a warning about a new login that does not last as long as it could; null for one that does. */
+/** Returns a warning about a new login that ends earlier than a login usually does; otherwise null. */
 export function describeShortLife({ loggedInAt, refreshExpiresAt }: Tokens): string | null {
   if (refreshExpiresAt - loggedInAt >= wholeLifeMs) return null;
   const day = new Date(refreshExpiresAt).toISOString().slice(0, 10);
   return `This login ends on ${day}, because the browser's session is old. For 60 days: log out at the maker's site, log in, open the page again.`;
 }
 
-/** What users have to know after the login (docs/spec/networks.md 8.3). */
+/** Advice for users after the login (docs/spec/networks.md 8.3). */
 export const loginAdvice =
   "Do not log out at the maker's site in this browser from now on: that would end this login after a few days at the latest.";
 
-/** Interval between repeated messages. */
+/** Minimum interval between repeated messages. */
 const everyMs = dayMs;
 
-/** Creates a function to call in every round. It logs a warning before and an error after the end of the login, at most once a day. */
+/**
+ * Creates a function to call in every round. It logs a warning before the login ends and an error after it has ended, at most once a day.
+ */
 export function createLoginAnnouncer(log: Logger): (tokens: Tokens | null, now: number) => void {
   let loggedAt = Number.NEGATIVE_INFINITY;
   return (tokens, now) => {

@@ -61,7 +61,7 @@ export async function refreshTokens(ask: Ask, tokens: Tokens, now: () => number)
 
 const endedSentence = 'The login has ended';
 
-/** The error of a login that has ended. */
+/** Creates the error for a login that has ended. */
 export function loginEnded(cause?: unknown): NetworkError {
   return needsLogin(endedSentence, cause);
 }
@@ -71,8 +71,8 @@ function needsLogin(sentence: string, cause: unknown): NetworkError {
 }
 
 /**
- * States in a sentence that only a new login helps. Any other refusal says nothing about the login, but concerns all requests
- * (`unauthorized`): without it each player would ask the host of the login again.
+ * Awaits a response. If only a new login can help, it throws an error with this sentence. Any other refusal says nothing about the login,
+ * but affects all requests, and is thrown as `unauthorized`: otherwise the sync of each player would contact the login host again.
  */
 async function requireLogin<T>(answer: Promise<T>, sentence: string): Promise<T> {
   try {
@@ -108,7 +108,7 @@ function readGrant(answer: unknown): Grant {
   throw new NetworkError('incomplete', 'login: the answer lacks a token or its lifetime');
 }
 
-/** A refresh does not extend the login, even if its answer states so (docs/spec/domain.md 1.2). */
+/** Converts a response to tokens. A refresh does not extend the login, even if its response says so (docs/spec/domain.md 1.2). */
 function tokensOf(granted: Grant, now: number, before: Tokens | null): Tokens {
   const endsAt = now + granted.refreshTokenExpiresIn * 1000;
   return {

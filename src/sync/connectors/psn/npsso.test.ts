@@ -5,7 +5,7 @@ import { isUnfinishedPage, readNpsso } from './npsso.ts';
 
 const npsso = 'aB3-_'.padEnd(64, 'x');
 
-/** What was read: the npsso with its life, or why it cannot be used. */
+/** Returns the npsso with the time for which it is valid, or the reason why it cannot be used. */
 function readAs(given: string): unknown {
   const read = readNpsso(given);
   return typeof read === 'string' ? read : [read.npsso.reveal(), read.lifeMs];

@@ -1,12 +1,12 @@
-/** Reads what a user pastes from the page of the maker that shows the npsso. */
+/** Reads the text that a user pastes from the maker's web page that shows the npsso. */
 
 import * as v from 'valibot';
 import { Secret } from '../../secrets/index.ts';
 
-/** The token of the website that a login begins with. */
+/** The website's token with which a login begins. */
 export interface GivenNpsso {
   readonly npsso: Secret;
-  /** How long it lives, as the page states; null if the page does not state it. */
+  /** How long the token is valid, as the page states; null if the page does not state it. */
   readonly lifeMs: number | null;
 }
 
@@ -22,7 +22,9 @@ const page = v.pipe(
 const quoted = v.pipe(v.string(), v.parseJson(), value);
 const refusal = v.pipe(v.string(), v.parseJson(), v.object({ error: v.string() }));
 
-/** Parses the value itself, in quotes or not, or a JSON object that contains it. A text is the reason why it cannot be used. */
+/**
+ * Parses the value itself, with or without quotes, or a JSON object that contains it. A returned text is the reason why it cannot be used.
+ */
 export function readNpsso(given: string): GivenNpsso | string {
   const text = given.trim();
   const asPage = v.safeParse(page, text);
@@ -38,11 +40,11 @@ export function readNpsso(given: string): GivenNpsso | string {
   return 'The input is not a valid npsso, which has 64 letters and digits.';
 }
 
-/** Whether more lines may follow: an object of the page that begins in this text and is not complete. */
+/** Checks whether more lines may follow, because the text begins like the page's JSON object and is not complete. */
 export function isUnfinishedPage(given: string): boolean {
   const text = given.trim();
   return text.startsWith('{') && !text.endsWith('}') && text.length < maxPageLength;
 }
 
-/** More than the page ever shows. */
+/** Maximum length of the page's text, more than the page ever shows. */
 const maxPageLength = 10_000;

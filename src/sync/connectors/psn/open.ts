@@ -1,4 +1,4 @@
-/** Composes the client of the network from its options and dependencies. */
+/** Creates the client of the network from its options and dependencies. */
 
 import type { Logger } from 'pino';
 import { dayMs, hourMs } from '../../../domain/time/index.ts';
@@ -43,7 +43,7 @@ interface PsnDependencies {
   readonly signal: AbortSignal;
   /** Returns a random number from 0 to 1. */
   readonly random?: () => number;
-  /** How often a request is sent before its failure is final; left out: as often as the engine does. */
+  /** Number of attempts before a request's failure is final. If left out, the engine's default applies. */
   readonly attempts?: number | undefined;
 }
 
@@ -57,7 +57,7 @@ export function toPace(limit: number, spacingMs: number): Pace {
   return { limit, windowMs, spacingMs };
 }
 
-/** Creates requests without a login (`ask`, used to log in) and with one (`network`). Sends nothing itself. */
+/** Creates requests without a login (`ask`, used to log in) and with a login (`network`). It does not send a request itself. */
 export function openPsn(
   { tokenFile, hosts, language, pageSize, limit, spacingMs, timeoutMs }: PsnOptions,
   { state, clock, log, signal, random = Math.random, attempts }: PsnDependencies,
@@ -92,10 +92,13 @@ export function openPsn(
   };
 }
 
-/** Requests to the host of the login: they come before any other, so they show themselves whether the address is blocked. */
+/**
+ * Kinds of requests to the login host. They need no probe, because they come before all other requests and show themselves whether the
+ * address is blocked.
+ */
 const loginKinds: ReadonlySet<string> = new Set(['login', 'refresh']);
 
-/** Asks for the summary of the account that is logged in, whose access token is valid: an expired one was refreshed before. */
+/** Requests the summary of the logged-in account. Its access token is valid: an expired token was refreshed before. */
 async function probe(send: Ask, tokenFile: string): Promise<void> {
   const tokens = await readTokens(tokenFile);
   if (tokens === null)

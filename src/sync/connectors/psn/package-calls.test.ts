@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withNetworkCalls } from './package-calls.ts';
 
-/** A fetch that answers with its own name and records its requests. */
+/** Creates a fetch that responds with its own name and records its requests. */
 function answering(name: string, asked: string[]): typeof fetch {
   return async (input) => {
     asked.push(input instanceof Request ? input.url : String(input));

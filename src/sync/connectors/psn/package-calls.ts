@@ -1,6 +1,7 @@
 /**
- * Calls the functions of psn-api with a `fetch` of ours. The package uses the global `fetch` and cannot be configured (docs/adr/0004):
- * while one of its calls is under way, the global `fetch` is one that sends requests of this call through ours, and all others as before.
+ * Calls functions of the package psn-api with Laurel's own `fetch`. The package uses the global `fetch` and cannot be configured
+ * (docs/adr/0004). During such a call, the global `fetch` is replaced: requests of the call use Laurel's `fetch`, and all other requests
+ * are sent as before.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -24,17 +25,17 @@ export type NetworkCalls = Pick<
   | 'getUserTrophyProfileSummary'
 >;
 
-/** Sends a request of the package, with retries. */
+/** Sends a request through the package, with retries. */
 export type Ask = <T>(
   what: string,
   call: (calls: NetworkCalls) => Promise<unknown>,
   read: (answer: unknown) => T,
 ) => Promise<T>;
 
-/** Calls functions of the package; their requests use the `fetch` of the caller. */
+/** Calls functions of the package. Their requests use Laurel's `fetch`. */
 type WithCalls = (call: (calls: NetworkCalls) => Promise<unknown>) => Promise<unknown>;
 
-/** The `fetch` of the call of the package that is under way; undefined outside, and within that `fetch` itself. */
+/** The `fetch` for the current call of the package; undefined outside such a call, and inside that `fetch` itself. */
 const ownFetch = new AsyncLocalStorage<typeof fetch | undefined>();
 
 let underWay = 0;
@@ -45,7 +46,7 @@ const dispatch: typeof fetch = (input, init) => {
   return own === undefined ? before(input, init) : ownFetch.run(undefined, () => own(input, init));
 };
 
-/** Returns a function that calls the package. All requests of its calls use `fetch`. */
+/** Returns a function that calls the package. All requests of these calls use `fetch`. */
 export function withNetworkCalls(fetch: typeof globalThis.fetch): WithCalls {
   return async (call) => {
     if (underWay === 0) [before, globalThis.fetch] = [globalThis.fetch, dispatch];

@@ -1,4 +1,4 @@
-/** The network's answers about how long a player has played what, and which sets its titles have (docs/spec/networks.md 8.6). */
+/** The network's responses about play time by title, and about the sets of titles (docs/spec/networks.md 8.6). */
 
 import * as v from 'valibot';
 import { hourMs, minuteMs, readIsoInstant, secondMs } from '../../../domain/time/index.ts';
@@ -10,7 +10,7 @@ const text = v.fallback(v.optional(records.text), undefined);
 const count = v.fallback(v.optional(records.count), undefined);
 const titleId = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/));
 
-/** A title that a player has started. Rows are read one by one, so that an unusable one does not spoil the others. */
+/** A title that a player has started. Rows are read one by one, so that an unusable row does not affect the others. */
 const playedRow = v.object({
   titleId,
   name: text,
@@ -50,22 +50,22 @@ const titleSetsAnswer = v.object({
   ),
 });
 
-/** How long a player has played a title. */
+/** A player's play time in a title. */
 export interface PlayedTitle {
   readonly titleId: string;
   readonly title: string | null;
-  /** Whether it is a game for sure: the network does not tell apps apart from some games. */
+  /** Whether it is certainly a game. The network does not distinguish apps from some games. */
   readonly isGame: boolean;
   readonly seconds: number;
   readonly sessions: number | null;
-  /** Milliseconds UTC. */
+  /** First and last time of play: milliseconds UTC; null if unknown. */
   readonly firstAt: number | null;
   readonly lastAt: number | null;
 }
 
-/** A page of what a player has started. */
+/** A page of the titles that a player has started. */
 export interface PlayedPage {
-  /** Without those whose duration is not stated. */
+  /** The titles. Those without a stated duration are left out. */
   readonly titles: readonly PlayedTitle[];
   /** Offset of the next page; null after the last one. */
   readonly nextOffset: number | null;
@@ -74,7 +74,7 @@ export interface PlayedPage {
 const readPlayed = readAs('played', playedAnswer);
 const readSets = readAs('titleSets', titleSetsAnswer);
 
-/** Reads a page from that offset. An empty page before the end is incomplete. */
+/** Reads the page at an offset. An empty page before the end is incomplete. */
 export function readPlayedPage(answer: unknown, offset: number): PlayedPage {
   const { titles, totalItemCount } = readPlayed(answer);
   const end = offset + titles.length;
@@ -87,7 +87,7 @@ export function readPlayedPage(answer: unknown, offset: number): PlayedPage {
   return { titles: titles.flatMap(toPlayed), nextOffset: end < total ? end : null };
 }
 
-/** Reads the set of each title; of several sets the first. */
+/** Reads the set of each title. If a title has several sets, the first one is used. */
 export function readTitleSets(answer: unknown): ReadonlyMap<string, string | null> {
   return new Map(
     readSets(answer).titles.map(({ npTitleId, trophyTitles: [set] }) => [
@@ -121,11 +121,11 @@ const duration =
   /^PT(?:(?<hours>\d{1,6})H)?(?:(?<minutes>\d{1,6})M)?(?:(?<seconds>\d{1,9})(?:\.\d{1,9})?S)?$/;
 const longest = 2_147_483_647;
 
-/** Reads a duration such as `PT228H56M33S`, in whole seconds; null for anything else. */
+/** Reads a duration such as `PT228H56M33S` as whole seconds; null for any other text. */
 export function readSeconds(stated: string): number | null {
   const parts = duration.exec(stated)?.groups;
   if (parts === undefined || !/\d/.test(stated)) return null;
-  const { hours = '0', minutes = '0', seconds = '0' } = parts; // absent: a part that is 0 is left out
+  const { hours = '0', minutes = '0', seconds = '0' } = parts; // absent: the text leaves out a part that is 0
   const ms = Number(hours) * hourMs + Number(minutes) * minuteMs;
   const sum = ms / secondMs + Number(seconds);
   return sum <= longest ? sum : null;

@@ -1,4 +1,4 @@
-/** Converts answers about a player to a record (docs/spec/domain.md 1.3, NetId). */
+/** Converts responses about a player to a record (docs/spec/domain.md 1.3, NetId). */
 
 import type { GradeCounts } from '../../../domain/index.ts';
 import { sumCounts } from '../../../domain/index.ts';
@@ -7,7 +7,7 @@ import type { StoredPlayer } from '../../../store/index.ts';
 import { omitNil } from '../../../records/omit-nil.ts';
 import type { AccountAnswer, ProfileAnswer, SummaryAnswer } from './answers.ts';
 
-/** The answers about one player. `account` is requested only once, for a new player. */
+/** The responses about one player. `account` is requested only once, for a new player. */
 interface PlayerAnswers {
   readonly accountId: string;
   readonly account: AccountAnswer | null;
@@ -42,7 +42,7 @@ function avatars({
   avatars: given = [],
 }: ProfileAnswer): Pick<PlayerRecord, 'avatarSmall' | 'avatarMedium' | 'avatar'> {
   const urls = new Map(given.filter(({ url }) => url !== '').map(({ size, url }) => [size, url]));
-  // absent: the network states no such size
+  // absent: the network does not provide an image of this size
   return omitNil({
     avatarSmall: urls.get('s'),
     avatarMedium: urls.get('m'),
@@ -50,7 +50,7 @@ function avatars({
   });
 }
 
-/** Returns the jid with country and server. The npId is `name@xx.region` in base64 and ends with a two-letter country. */
+/** Returns the jid, country and server. The npId is `name@xx.region` in base64 and ends with a two-letter country code. */
 function placeOf(npId: string | undefined): Pick<PlayerRecord, 'jid' | 'country' | 'server'> {
   const address = npId === undefined ? '' : Buffer.from(npId, 'base64').toString('utf8');
   const [, country] = /^[\w-]+@[\w-]+\.([A-Za-z]{2})$/.exec(address) ?? [];
@@ -62,7 +62,7 @@ function placeOf(npId: string | undefined): Pick<PlayerRecord, 'jid' | 'country'
 const americas = 'ar bo br ca cl co cr ec gt hn mx ni pa pe py sv us uy'.split(' ');
 const asia = 'cn hk id jp kr my sg th tw'.split(' ');
 
-/** Returns the search server of a country from a constant table (docs/spec/domain.md 1.3). */
+/** Returns the search server for a country, from a constant table (docs/spec/domain.md 1.3). */
 function serverOf(country: string): string {
   if (americas.includes(country)) return 'us';
   return asia.includes(country) ? 'jp' : 'eu';
@@ -79,8 +79,8 @@ type Stated = Pick<
 >;
 
 /**
- * Returns level, points and trophies stated by the network, which include hidden games (docs/spec/domain.md 1.2, traps). A summary
- * without points is ignored if there were points before (docs/spec/domain.md 3.3).
+ * Returns the level, points and trophies that the network states, which include hidden games (docs/spec/domain.md 1.2, traps). A summary
+ * without points is ignored if points are already stored (docs/spec/domain.md 3.3).
  */
 function stated(summary: SummaryAnswer, known: StoredPlayer | null): Stated {
   const { trophyLevel, progress, trophyPoint, trophyLevelBasePoint, trophyLevelNextPoint } =
@@ -98,7 +98,7 @@ function stated(summary: SummaryAnswer, known: StoredPlayer | null): Stated {
   });
 }
 
-/** Returns the counts if all grades are present. */
+/** Returns the counts if they include all grades; otherwise undefined. */
 function wholeCounts(counts: SummaryAnswer['earnedTrophies']): GradeCounts | undefined {
   const { platinum, gold, silver, bronze } = counts ?? {};
   if (platinum === undefined || gold === undefined || silver === undefined || bronze === undefined)
@@ -106,7 +106,7 @@ function wholeCounts(counts: SummaryAnswer['earnedTrophies']): GradeCounts | und
   return { platinum, gold, silver, bronze };
 }
 
-/** Whether a name is valid on the network: 3 to 16 letters, digits, _ and -. */
+/** Checks whether a name is valid on the network: 3 to 16 letters, digits, _ and -. */
 export function isNetworkName(name: string): boolean {
   return /^[A-Za-z0-9_-]{3,16}$/.test(name);
 }

@@ -1,4 +1,4 @@
-/** The network's answer about who is online and plays what (docs/spec/networks.md 13), as readings of presence. */
+/** Converts the network's response about who is online and which game they play to presence readings (docs/spec/networks.md 13). */
 
 import * as v from 'valibot';
 import { readInstant, utc } from '../../../domain/time/index.ts';
@@ -21,12 +21,12 @@ const accountPresence = v.object({
   ),
   gameTitleInfoList: v.fallback(v.optional(v.array(playedTitle), []), []),
 });
-/** basicPresences: an account that is missing is unknown. */
+/** The response of `basicPresences`. The presence of a missing account is unknown. */
 export const presencesAnswer = v.object({ basicPresences: v.array(accountPresence) });
-/** What the network says about an account. */
+/** An account's presence, as the network states it. */
 export type AccountPresence = v.InferOutput<typeof presencesAnswer>['basicPresences'][number];
 
-/** Makes the reading of a player. @param sets the sets of titles, as far as they are known: the network names titles only */
+/** Creates a player's reading. @param sets the sets of titles, as far as they are known, because the network states only titles */
 export function toReading(
   { playerId }: SyncPlayer,
   { primaryPlatformInfo: info, gameTitleInfoList: [played] }: AccountPresence,
@@ -39,10 +39,10 @@ export function toReading(
     network: 'psn',
     state: played !== undefined ? 'playing' : isOnline ? 'online' : 'offline',
     title: played?.titleName ?? null, // absent: nothing is played
-    gameId: sets.get(played?.npTitleId ?? '') ?? null, // absent: nothing is played, or its set is not known
+    gameId: sets.get(played?.npTitleId ?? '') ?? null, // absent: nothing is played, or the set of the title is unknown
     sourceId: played?.npTitleId ?? null, // absent: nothing is played
-    platform: played?.launchPlatform ?? (isOnline ? (info.platform ?? null) : null), // absent: the network does not say
-    text: played?.gameStatus ?? null, // absent: the game says nothing
+    platform: played?.launchPlatform ?? (isOnline ? (info.platform ?? null) : null), // absent: the network does not state it
+    text: played?.gameStatus ?? null, // absent: the game has no status text
     seenAt: lastOnline === undefined ? null : readInstant(lastOnline, utc),
   };
 }

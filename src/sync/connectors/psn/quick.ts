@@ -1,6 +1,7 @@
 /**
- * One request for each 100 accounts tells who plays what. While somebody plays, the games that they played last are read every 100
- * seconds, when the end is seen, and two minutes later, because trophies arrive a little later (docs/spec/networks.md 8.5).
+ * Quick checks of the console network. One request for each 100 accounts shows who plays which game. For players who are playing, the list
+ * of recently played games is read every 100 seconds, when they stop, and two minutes later, because trophies arrive a little late
+ * (docs/spec/networks.md 8.5).
  */
 
 import { dayMs, minuteMs, secondMs } from '../../../domain/time/index.ts';
@@ -12,36 +13,36 @@ import { toReading } from './presence-answer.ts';
 import type { Requests } from './requests.ts';
 
 /**
- * The quick checks of the console network; they may use four fifths of the requests, because its walks are few. Two hours of play are 72
- * lists and what has changed in them.
- * @param perDay requests that may be sent in a day
+ * Returns the cost of the console network's quick checks. They may use four fifths of the requests, because full reads of players need few.
+ * Two hours of play take 72 requests for lists, plus requests for the changes in them.
+ * @param perDay maximum number of requests in a day
  */
 export function psnChecks(perDay: number): CheckCosts {
   return { accountsPerRequest: mostAccounts, perPlayer: 87, perDay: perDay * quickShare };
 }
 
-/** The part of the requests that quick checks may use; walks have the rest. */
+/** The share of the requests that quick checks may use. The rest is for reading whole players. */
 const quickShare = 0.8;
 
-/** Requests of a minute for somebody who plays: a list every 100 seconds, and what has changed. */
+/** Requests per minute for each player who is playing: a list every 100 seconds, plus requests for the changes. */
 const perMinuteOfPlay = 87 / 120;
 const listEveryMs = 100 * secondMs;
 const afterEndMs = 2 * minuteMs;
-/** Accounts in one request; fewer, once the network has refused so many. */
+/** Maximum number of accounts in one request. It is reduced after the network has refused a request with so many. */
 const mostAccounts = 100;
 
-/** Requests of a walk that finds nothing new: the profile, the summary, a page of games, and once a day a page of hours. */
+/** Requests to read a player without news: the profile, the summary, a page of games, and once a day a page of play time. */
 const requestsOfWalk = 4;
 
 interface QuickParts {
   readonly requests: Pick<Requests, 'presences'>;
   readonly state: Pick<SyncHours, 'titleSets'>;
-  /** Requests that may be sent in a day. */
+  /** Maximum number of requests in a day. */
   readonly perDay: number;
   readonly now: () => number;
 }
 
-/** Creates the quick source of the console network. */
+/** Creates the quick checks of the console network. */
 export function createPsnQuick({ requests, state, perDay, now }: QuickParts): QuickSource {
   const ask = createBatches(requests);
   const stretch = createStretch(psnChecks(perDay));
@@ -54,9 +55,9 @@ export function createPsnQuick({ requests, state, perDay, now }: QuickParts): Qu
     restMs: (players) =>
       Math.min(dayMs, (players * requestsOfWalk * dayMs) / (perDay * (1 - quickShare))),
     async look(players, isSlowed) {
-      const known = await ask(players.flatMap(({ accountId }) => accountId ?? [])); // absent: the account is not known yet
+      const known = await ask(players.flatMap(({ accountId }) => accountId ?? [])); // absent: the account is unknown until now
       const seen = players.flatMap((player) => {
-        const said = known.get(player.accountId ?? ''); // absent: as above
+        const said = known.get(player.accountId ?? ''); // absent: the account is unknown until now
         return said === undefined ? [] : { player, said };
       });
       const playing = seen.filter(({ said }) => said.gameTitleInfoList.length > 0).length;
@@ -77,14 +78,16 @@ export function createPsnQuick({ requests, state, perDay, now }: QuickParts): Qu
   };
 }
 
-/** Returns when the games of an account are to be read that was just seen, in milliseconds UTC; null: not before the next look. */
+/** Returns when the list of games of a just seen account must be read, in milliseconds UTC; null if not before the next check. */
 type Schedule = (accountId: string, isPlaying: boolean, now: number) => number | null;
 
-/** Plans the lists of those who play. @param lookEveryMs the time until the next look, before which a list may be due */
+/**
+ * Plans when the lists of playing accounts are read. @param lookEveryMs returns the time until the next check; a list can be due before it
+ */
 function createSchedule(stretch: Stretch, lookEveryMs: () => number): Schedule {
-  /** When the games of those who play are read, by account. */
+  /** When the list of each playing account is read. */
   const listed = new Map<string, number>();
-  /** When it was seen that somebody plays no more, by account: their games are read once more. */
+  /** When each account was seen to have stopped playing. Its list is then read once more. */
   const ended = new Map<string, number>();
 
   function afterEnd(accountId: string, now: number): number | null {
@@ -107,7 +110,7 @@ function createSchedule(stretch: Stretch, lookEveryMs: () => number): Schedule {
   };
 }
 
-/** Who hides what they play looks like somebody who was never online. */
+/** Checks whether an account hides its presence. Such an account looks like one that was never online. */
 function hidesPresence({ primaryPlatformInfo: info }: AccountPresence): boolean {
   return info?.onlineStatus !== 'online' && info?.lastOnlineDate === undefined;
 }
@@ -116,7 +119,10 @@ function finding(player: SyncPlayer, listAt: number): QuickFinding {
   return { player, records: [], listAt };
 }
 
-/** Creates a function that asks for any number of accounts. A refused number is halved, down to one account. */
+/**
+ * Creates a function that requests any number of accounts. If the network refuses the number of accounts in a request, it is halved, down
+ * to one.
+ */
 function createBatches(
   requests: Pick<Requests, 'presences'>,
 ): (accountIds: readonly string[]) => Promise<ReadonlyMap<string, AccountPresence>> {

@@ -1,5 +1,5 @@
 /**
- * Recognises error responses. The package ignores the status, so an error body would be mistaken for an answer without members
+ * Recognises error responses. The package ignores the HTTP status, so an error body would be mistaken for a response without members
  * (docs/spec/domain.md 1.2, traps).
  */
 
@@ -19,7 +19,7 @@ const kindsByCode: ReadonlyMap<number, NetworkErrorKind> = new Map([
   [2_122_251, 'rate-limited'],
 ]);
 
-/** Returns the error of a response, or null. A redirect is an error, too, unless the caller handles it. */
+/** Returns the error of a response; null if it is not an error. A redirect is also an error, unless the caller handles it. */
 export function recogniseError(received: Received, now: number): NetworkError | null {
   const { status, host } = received;
   const stated = readStatedError(received.body);
@@ -39,19 +39,19 @@ export function recogniseError(received: Received, now: number): NetworkError | 
   });
 }
 
-/** Whether a body is not in the form of the network, which is JSON. The edge in front of it answers in HTML. */
+/** Checks whether a body is not JSON, the format of the network. The proxy servers in front of the network respond with HTML. */
 function isPage(body: string): boolean {
   return !v.is(v.pipe(v.string(), v.parseJson()), body);
 }
 
 interface StatedError {
   readonly code: number | null;
-  /** The code of OAuth; null for an error of the network's own form. */
+  /** The OAuth error code; null if the error is in the network's own format. */
   readonly oauth: string | null;
   readonly message: string;
 }
 
-/** The member `error` of a body: an object of the network, or the code and description of OAuth (RFC 6749 5.2). */
+/** The member `error` of a body: an object in the network's own format, or the code and description of OAuth (RFC 6749 5.2). */
 const ownError = v.object({
   error: v.pipe(
     v.object({
@@ -78,21 +78,21 @@ interface Answer {
   readonly status: number;
   readonly stated: StatedError | null;
   readonly isPage: boolean;
-  /** Whether the body begins as HTML or XML; a page may also be a truncated answer. */
+  /** Whether the body begins like HTML or XML. Without it, the page may also be a truncated response. */
   readonly isMarkup: boolean;
 }
 
-/** The kinds of docs/spec/networks.md 8.2. */
+/** Returns the kind of error by the rules in docs/spec/networks.md 8.2. */
 function kindOf({ status, stated, isPage: isFromEdge, isMarkup }: Answer): NetworkErrorKind | null {
   if (status === 429) return 'rate-limited';
-  const byCode = kindsByCode.get(stated?.code ?? 0); // absent: the answer states no code
+  const byCode = kindsByCode.get(stated?.code ?? 0); // absent: the response has no error code
   if (byCode !== undefined) return byCode;
   if (status >= 500 || status === 408 || status === 425) return 'unavailable';
   if ((status === 403 && isFromEdge) || (status < 300 && isMarkup)) return 'blocked';
   if (status === 401) return 'unauthorized';
   if (status >= 300 && status < 400) return 'moved';
   if (stated !== null) return kindOfStated(status, stated);
-  if (status === 404 || status === 410) return 'moved'; // the network states reasons in JSON, so this is another server
+  if (status === 404 || status === 410) return 'moved'; // the network responds in JSON, so this is another server
   return status >= 400 ? 'refused' : null;
 }
 
@@ -102,7 +102,7 @@ function kindOfStated(status: number, { message, oauth }: StatedError): NetworkE
   return /\btoken\b/i.test(message) ? 'unauthorized' : 'refused';
 }
 
-/** What an error states. */
+/** The content of an error response. */
 export interface Stated {
   readonly code: number | null;
   readonly message: string;
@@ -115,13 +115,13 @@ const sentences: ReadonlyMap<number, string> = new Map([
   [2_281_473, 'the network does not have this account'],
 ]);
 
-/** @param stated the error in the body; null if it has none */
+/** Describes an error. @param stated the error in the body; null if it has none */
 function describeError(
   kind: NetworkErrorKind,
   { status, headers, host }: Received,
   stated: Stated | null,
 ): string {
-  const sentence = sentences.get(stated?.code ?? 0); // absent: the answer states no code
+  const sentence = sentences.get(stated?.code ?? 0); // absent: the response has no error code
   if (sentence !== undefined) return sentence;
   if (kind === 'blocked' || (kind === 'unauthorized' && stated === null))
     return `${status} from ${host}`;

@@ -1,4 +1,4 @@
-/** Typed client of the network. Each function sends one request through the package and validates the answer. */
+/** Typed client of the network. Each function sends one request through the package and validates the response. */
 
 import * as v from 'valibot';
 import type { AskAuthorised } from './access.ts';
@@ -19,12 +19,15 @@ import { presencesAnswer } from './presence-answer.ts';
 import type { TitlesRange } from '../../engine/index.ts';
 import { NetworkError } from '../../engine/index.ts';
 
-/** `trophy` has the sets of older consoles, `trophy2` those of the newest console and PCs (docs/spec/domain.md 1.2). */
+/**
+ * The network's trophy service: `trophy` has the sets of older consoles, `trophy2` those of the newest console and of PCs
+ * (docs/spec/domain.md 1.2).
+ */
 type TrophyService = TitleRow['npServiceName'];
 
 interface RowsPage {
   readonly rows: readonly TitleRow[];
-  /** Number of other rows, which have no valid id. */
+  /** Number of rows in the page without a valid id. */
   readonly unusable: number;
   /** Offset of the next page; null after the last one. */
   readonly nextOffset: number | null;
@@ -32,29 +35,31 @@ interface RowsPage {
   readonly total: number;
 }
 
-/** Every function throws NetworkError, Stopped and StoreError. */
+/** Requests to the network. Every function throws NetworkError, Stopped and StoreError. */
 export interface Requests {
-  /** The accounts in the friends list of the login, a page from `offset`. */
+  /** Returns a page of the logged-in account's friends list, from `offset`. */
   friends(offset: number): Promise<{ readonly friends: readonly string[]; readonly total: number }>;
   account(name: string): Promise<AccountAnswer>;
   profile(accountId: string): Promise<ProfileAnswer>;
   summary(accountId: string): Promise<SummaryAnswer>;
-  /** Who is online and plays what; an account that is left out is unknown. */
+  /** Returns who is online and which game they play. The presence of an account that is left out is unknown. */
   presences(accountIds: readonly string[]): Promise<readonly AccountPresence[]>;
   titles(accountId: string, range: TitlesRange): Promise<RowsPage>;
   set(gameId: string, service: TrophyService): Promise<SetAnswer>;
   groups(gameId: string, service: TrophyService): Promise<GroupsAnswer>;
   earned(accountId: string, gameId: string, service: TrophyService): Promise<EarnedAnswer>;
-  /** What a player has started, the last play first, a page from `offset`. */
+  /** Returns a page of the titles that a player has started, most recently played first, from `offset`. */
   played(accountId: string, offset: number): Promise<PlayedPage>;
-  /** The set of each title, null for one that has none. @param titleIds at most `mostTitleSets` titles that the player has started */
+  /**
+   * Returns the set of each title; null for a title without one. @param titleIds at most `mostTitleSets` titles that the player has started
+   */
   titleSets(
     accountId: string,
     titleIds: readonly string[],
   ): Promise<ReadonlyMap<string, string | null>>;
 }
 
-/** Creates the requests; `ask` sends each with a login. @param pageSize games per request; the network may return fewer */
+/** Creates the requests; `ask` sends each with a login. @param pageSize number of games per request; the network may return fewer */
 export function createRequests(ask: AskAuthorised, pageSize: number): Requests {
   return {
     friends: (offset) => requestFriends(ask, offset),
@@ -141,7 +146,10 @@ function requestFriends(ask: AskAuthorised, offset: number): ReturnType<Requests
 const presencesAddress =
   'https://m.np.playstation.com/api/userProfile/v2/internal/users/basicPresences';
 
-/** The package has the form for one account only. Its `fetch` is ours, so that the request is counted and checked as all others. */
+/**
+ * Requests the presence of accounts. The package can only request one account, so Laurel's own `fetch` is called; the request is counted
+ * and checked like all others.
+ */
 function requestPresences(
   ask: AskAuthorised,
   accountIds: readonly string[],
@@ -173,13 +181,13 @@ async function requestAccount(ask: AskAuthorised, name: string): Promise<Account
   ).profile;
 }
 
-/** The largest number of titles in a request for their sets. */
+/** Maximum number of titles in a request for their sets. */
 export const mostTitleSets = 5;
-/** Titles in a request for hours; more are not given. */
+/** Number of titles in a request for play time. The network does not return more. */
 const playedTitles = 200;
-/** Games in a request that asks what was played last. */
+/** Number of games in a request for recently played games. */
 const recentTitles = 10;
-/** Accounts in one request: more than a friends list can have. */
+/** Number of accounts in one request, which is more than a friends list can have. */
 const friendsPerPage = 2000;
 const readFriends = answers.readAs('friends', answers.friendsAnswer);
 const readTitles = answers.readAs('titles', answers.titlesAnswer);

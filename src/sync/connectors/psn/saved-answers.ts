@@ -1,4 +1,4 @@
-/** Reads answers of the network that were saved as files: the same answers and records as those of a sync (docs/spec/domain.md 1.2, 1.3). */
+/** Reads responses of the network that were saved as files. They become the same records as in a sync (docs/spec/domain.md 1.2, 1.3). */
 
 import * as v from 'valibot';
 import type { DataRecord } from '../../../records/records.ts';
@@ -14,13 +14,13 @@ import { playerRecord } from './player-records.ts';
 import type { StatedTitle } from './title-records.ts';
 import { listedTitle, playRecords, setRecords } from './title-records.ts';
 
-/** What one file states; a file may have several of these. */
+/** A response in a file. A file may contain several of these kinds. */
 export interface SavedAnswer {
   readonly accountId?: string;
   readonly profile?: ProfileAnswer;
   readonly summary?: SummaryAnswer;
   readonly titles?: readonly StatedTitle[];
-  /** Number of rows of a list that have no valid id. */
+  /** Number of rows in a list without a valid id. */
   readonly unusable?: number;
   readonly set?: SetAnswer;
   readonly groups?: GroupsAnswer;
@@ -31,7 +31,7 @@ const stated = v.object({ error: v.object({ message: v.string() }) });
 const withTrophies = v.object({ trophies: v.array(v.looseObject({})) });
 const withAccount = v.object({ accountId: v.string() });
 
-/** Parses an answer; a text is the reason why it is none. */
+/** Parses a response. A returned text is the reason why it is not valid. */
 export function readSavedAnswer(value: unknown): SavedAnswer | string {
   const refused = v.safeParse(stated, value);
   if (refused.success) return `is an error of the network: ${refused.output.error.message}`;
@@ -74,7 +74,7 @@ function readList(value: unknown): SavedAnswer {
   };
 }
 
-/** Some programs save the definitions and what is earned in one list; both are read. */
+/** Reads a game. Some programs save the definitions and the earned trophies in one list; both are read. */
 function readGame(value: unknown): SavedAnswer {
   if (isListed(value, 'trophyGroups'))
     return { groups: answers.readAs('groups', answers.groupsAnswer)(value) };
@@ -92,7 +92,7 @@ function isListed(value: unknown, name: string): boolean {
   return typeof value === 'object' && value !== null && name in value;
 }
 
-/** Returns the record of a player from all answers about them. A text is the reason why these are those of another player. */
+/** Returns a player's record from all responses about them. A returned text is the reason why the responses are about another player. */
 export function savedPlayer(player: string, saved: readonly SavedAnswer[]): DataRecord | string {
   const { accountId, profile, summary }: SavedAnswer = Object.assign({}, ...saved);
   if (profile === undefined && summary === undefined) return { type: 'player', name: player };
@@ -112,7 +112,7 @@ export function savedPlayer(player: string, saved: readonly SavedAnswer[]): Data
   return accountId === undefined ? others : record;
 }
 
-/** Returns the records of one game: its set, and what the player has of it. */
+/** Returns the records of one game: its set, and the player's game and trophies. */
 export function savedGame(
   player: string,
   title: StatedTitle,

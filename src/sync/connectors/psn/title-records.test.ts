@@ -42,7 +42,7 @@ function listed(changes: Partial<TitleRow> = {}): SyncTitle {
   };
 }
 
-/** All records of a game. */
+/** Returns all records of a game. */
 function titleRecords(
   player: string,
   title: SyncTitle,

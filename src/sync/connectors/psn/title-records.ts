@@ -1,4 +1,4 @@
-/** Converts answers about a game and a player's trophies in it to records (docs/spec/domain.md 1.3, Game and Trophy). */
+/** Converts responses about a game and a player's trophies in it to records (docs/spec/domain.md 1.3, Game and Trophy). */
 
 import { readPlatforms } from '../../../domain/index.ts';
 import type {
@@ -16,7 +16,7 @@ import { joinMark } from '../../engine/index.ts';
 import { readIsoInstant, writeIsoInstant } from '../../../domain/time/index.ts';
 import type { EarnedAnswer, GroupsAnswer, SetAnswer, TitleRow } from './answers.ts';
 
-/** Converts a row of a player's list to the row stored until the game is loaded. */
+/** Converts a row in a player's list of games to the row that is stored until the game is read. */
 export function listedTitle(row: TitleRow): ListedRow {
   const statedEarned = row.earnedTrophies === undefined ? null : sumOf(row.earnedTrophies);
   return {
@@ -33,7 +33,10 @@ export function listedTitle(row: TitleRow): ListedRow {
   };
 }
 
-/** The part of a mark about play: the set version and what is earned detect changes without a new date. */
+/**
+ * Returns the part of a mark that describes play. It includes the set version and the earned trophies, which show changes even without a
+ * new date.
+ */
 function playOf({
   lastUpdatedDateTime = '',
   trophySetVersion = '',
@@ -42,7 +45,7 @@ function playOf({
   return `${lastUpdatedDateTime} v${trophySetVersion} e${countsOf(earnedTrophies)}`;
 }
 
-/** Returns counts as `platinum.gold.silver.bronze`; an empty text if one is not stated. */
+/** Returns the counts as `platinum.gold.silver.bronze`; an empty text if one of them is not stated. */
 function countsOf({
   platinum,
   gold,
@@ -53,7 +56,10 @@ function countsOf({
   return counts.includes(undefined) ? '' : counts.join('.');
 }
 
-/** The mark of a row before marks stated the set, by which a store of that time recognises its games. */
+/**
+ * Returns the mark of a row as older versions wrote it, without the set's counts. With it, games in an old store are recognised as
+ * unchanged.
+ */
 function formerMarkOf(
   { lastUpdatedDateTime = '', trophySetVersion = '' }: TitleRow,
   earned: number | null,
@@ -79,13 +85,13 @@ export interface Definition {
   readonly groups: GroupsAnswer | null;
 }
 
-/** What a list states about a game. */
+/** A game's data in a list. */
 export type StatedTitle = Pick<
   SyncTitle,
   'gameId' | 'title' | 'image' | 'platform' | 'lastUpdatedAt'
 >;
 
-/** What the answer about the groups of a set states about its game. */
+/** Returns the game's data in the response about a set's groups. */
 export function statedBySet(
   gameId: string,
   { trophyTitleName, trophyTitleIconUrl, trophyTitlePlatform }: GroupsAnswer,
@@ -103,13 +109,13 @@ export function statedBySet(
 export function setRecords(title: StatedTitle, definition: Definition | null): DataRecord[] {
   return [
     gameRecord(title, definition),
-    // absent: the answer has no groups
+    // absent: the response has no groups
     ...(definition?.groups?.trophyGroups ?? []).map((group) => groupRecord(title.gameId, group)),
     ...(definition?.set.trophies ?? []).map((trophy) => trophyRecord(title.gameId, trophy)), // absent: the set was not read
   ];
 }
 
-/** Returns ids, grades, groups and names of the trophies as one text, by which two readings of a set are compared. */
+/** Returns the trophies' ids, grades, groups and names as one text, to compare two readings of a set. */
 export function readIdentity({ trophies }: SetAnswer): string {
   const lines = trophies.toSorted((a, b) => a.trophyId - b.trophyId);
   return JSON.stringify(
@@ -122,7 +128,7 @@ export function readIdentity({ trophies }: SetAnswer): string {
   );
 }
 
-/** Returns the share of the network's players who earned each trophy, with its date: the rarity that the network states. */
+/** Returns the percentage of the network's players who earned each trophy, with its date: the rarity that the network states. */
 export function shareRecords(
   game: string,
   { trophies }: EarnedAnswer,
@@ -158,7 +164,7 @@ export function playRecords(
   ];
 }
 
-/** Returns the record of a game; with a definition, it states the version of the set. */
+/** Returns a game's record. If there is a definition, the record contains the set's version. */
 export function gameRecord(
   { gameId, title, image, platform }: StatedTitle,
   definition: Definition | null,
@@ -215,7 +221,7 @@ function playerGameRecord(
   };
 }
 
-/** The counters of the trophies that are not earned. */
+/** Returns the counters of trophies that are not earned yet. */
 function progressOf({ trophies }: EarnedAnswer): TrophyProgress {
   return trophies.flatMap(
     ({
@@ -238,7 +244,7 @@ function progressOf({ trophies }: EarnedAnswer): TrophyProgress {
   );
 }
 
-/** Creates the record of an earned trophy, which may have no date (docs/spec/domain.md 6, theme 8). */
+/** Creates the record of an earned trophy. It may lack a date (docs/spec/domain.md 6, theme 8). */
 function earnedRecord(
   player: string,
   game: string,
@@ -254,7 +260,7 @@ function earnedRecord(
   };
 }
 
-/** Trophy numbers start at 0 on the network and at 1 in the contract. */
+/** Converts a trophy number, which starts at 0 on the network and at 1 in the contract. */
 function numberOf(trophyId: number): number {
   return trophyId + 1;
 }

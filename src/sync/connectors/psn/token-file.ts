@@ -1,4 +1,4 @@
-/** The token file: the login in a private file outside the store and its backups. */
+/** The token file, which stores the login as a private file outside the store and its backups. */
 
 import * as v from 'valibot';
 import {
@@ -13,12 +13,12 @@ export interface Tokens {
   readonly accessToken: Secret;
   readonly accessExpiresAt: number;
   readonly refreshToken: Secret;
-  /** When a new login is needed; refreshing does not extend it (docs/spec/domain.md 1.2, auth flow). */
+  /** When a new login is needed. Refreshing does not extend this time (docs/spec/domain.md 1.2, auth flow). */
   readonly refreshExpiresAt: number;
   readonly loggedInAt: number;
-  /** When the tokens were last refreshed; left out in a file of an older version. */
+  /** When the tokens were last refreshed. Left out in a file of an older version. */
   readonly refreshedAt?: number | undefined;
-  /** When the network rejected the login before its end. The login is still tried again, because the rejection may be an error. */
+  /** When the network rejected the login before its end. The login is still tried again, because the rejection may have been an error. */
   readonly refusedAt?: number | undefined;
 }
 

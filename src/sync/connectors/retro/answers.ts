@@ -1,4 +1,7 @@
-/** The parts of RetroAchievements' answers that decide what is asked next; what is loaded is read by the reader of saved answers (docs/spec/networks.md 9). */
+/**
+ * Schemas of the RetroAchievements response members that decide which request comes next. The reader of saved responses reads the data to
+ * import (docs/spec/networks.md 9).
+ */
 
 import * as v from 'valibot';
 import { NetworkError } from '../../engine/index.ts';
@@ -7,7 +10,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const ulid = v.pipe(v.string(), v.regex(/^[0-9A-Z]{26}$/i));
 const text = v.pipe(v.string(), v.minLength(1));
 
-/** The answer of API_GetUserProfile: the name, the ULID and the motto of an account. */
+/** The response of API_GetUserProfile: the name, ULID and motto of an account. */
 export const profileAnswer = v.object({
   User: text,
   ULID: ulid,
@@ -17,12 +20,12 @@ export const profileAnswer = v.object({
 export type Profile = v.InferOutput<typeof profileAnswer>;
 
 const followedUser = v.object({ ULID: ulid, Points: count, PointsSoftcore: count });
-/** API_GetUsersIFollow. Users without the members are left out. */
+/** The response of API_GetUsersIFollow. Users without these members are left out. */
 export const followingAnswer = v.object({ Total: count, Results: v.array(v.unknown()) });
-/** A user whom the key's owner follows, with the points of both modes. */
+/** A user whom the key's owner follows, with the points of both modes (softcore and hardcore). */
 export type FollowedUser = v.InferOutput<typeof followedUser>;
 
-/** Reads a row of API_GetUsersIFollow; null if it has another form. */
+/** Reads a row of API_GetUsersIFollow; null if its form is unexpected. */
 export function readFollowedUser(row: unknown): FollowedUser | null {
   const read = v.safeParse(followedUser, row);
   return read.success ? read.output : null;
@@ -35,9 +38,9 @@ const recentRow = v.object({
   GameTitle: v.nullish(v.string()),
   ConsoleName: v.nullish(v.string()),
 });
-/** API_GetUserRecentAchievements, API_GetAchievementsEarnedBetween. */
+/** The response of API_GetUserRecentAchievements and API_GetAchievementsEarnedBetween. */
 export const recentAnswer = v.array(recentRow);
-/** An unlock; a trophy that was earned in both modes has two. */
+/** An unlock. A trophy that was earned in both modes has two. */
 export type RecentRow = v.InferOutput<typeof recentRow>;
 
 const optionalText = v.nullish(v.string(), null);
@@ -51,32 +54,32 @@ const completionRow = v.object({
   MostRecentAwardedDate: optionalText,
   HighestAwardKind: optionalText,
 });
-/** API_GetUserCompletionProgress: a page of the games. Rows without the members cannot be used. */
+/** The response of API_GetUserCompletionProgress: a page of games. Rows without these members cannot be used. */
 export const completionAnswer = v.object({ Total: count, Results: v.array(v.unknown()) });
-/** A game of a player with what they have earned in it. */
+/** A player's game, with the numbers of earned trophies. */
 export type CompletionRow = v.InferOutput<typeof completionRow>;
 
-/** Reads a row of API_GetUserCompletionProgress; null if it has another form. */
+/** Reads a row of API_GetUserCompletionProgress; null if its form is unexpected. */
 export function readCompletionRow(row: unknown): CompletionRow | null {
   const read = v.safeParse(completionRow, row);
   return read.success ? read.output : null;
 }
 
-/** API_GetGameInfoAndUserProgress: the whole answer goes to the reader of saved answers. */
+/** The response of API_GetGameInfoAndUserProgress. The whole response is passed to the reader of saved responses. */
 export const gameAnswer = v.looseObject({
   ID: count,
   NumAwardedToUser: count,
   NumAwardedToUserHardcore: v.nullish(count, null),
   Title: optionalText,
-  /** Seconds; 0 if they are not known. */
+  /** Play time in seconds; 0 or null if unknown. */
   UserTotalPlaytime: v.nullish(count, null),
   Achievements: v.union([v.record(v.string(), v.unknown()), v.array(v.unknown())]),
 });
 
-/** A game with its set and what the user has earned of it. */
+/** A game with its set and the user's progress in it. */
 export type GameAnswer = v.InferOutput<typeof gameAnswer>;
 
-/** Creates a function that reads an answer. @throws NetworkError `incomplete` if members are missing */
+/** Creates a function that reads a response. @throws NetworkError `incomplete` if members are missing */
 export function readAs<Schema extends v.GenericSchema>(
   kind: string,
   schema: Schema,

@@ -1,4 +1,4 @@
-/** RetroAchievements as the engine sees it (docs/spec/networks.md 9.1). */
+/** The RetroAchievements implementation of the engine's interface (docs/spec/networks.md 9.1). */
 
 import { gameIdOn } from '../../../domain/index.ts';
 import { readInstant, utc } from '../../../domain/time/index.ts';
@@ -15,18 +15,18 @@ interface RetroParts {
   readonly requests: RetroRequests;
   readonly read: ReadAnswer;
   readonly now: () => number;
-  /** Whether only hardcore unlocks count. */
+  /** Whether only unlocks in hardcore mode count as earned. */
   readonly onlyHardcore: boolean;
   readonly quick: QuickSource;
 }
 
-/** Creates the network of the engine from its requests. */
+/** Creates the engine's interface to the network from its requests. */
 export function createRetroConnector(parts: RetroParts): Connector {
   const { requests, onlyHardcore, quick } = parts;
   return {
     isLinked: true,
     async player(name, accountId) {
-      const { User, ULID } = await requests.profile(accountId ?? name); // absent: the account of the name is not known yet
+      const { User, ULID } = await requests.profile(accountId ?? name); // absent: the account with this name is unknown until now
       return {
         accountId: ULID,
         name: User,
@@ -54,7 +54,7 @@ export function createRetroConnector(parts: RetroParts): Connector {
       const { ULID, Motto } = await requests.profile('id' in account ? account.id : account.name);
       return { accountId: ULID, text: Motto };
     },
-    // A key is not kept alive by its use.
+    // A key does not need to be used to stay valid.
     keepLogin: async () => {},
     quick,
   };
@@ -62,8 +62,8 @@ export function createRetroConnector(parts: RetroParts): Connector {
 
 function listedRow(row: CompletionRow, onlyHardcore: boolean): ListedRow {
   const { GameID, Title, ConsoleName, MaxPossible, NumAwarded, NumAwardedHardcore } = row;
-  const date = row.MostRecentAwardedDate ?? ''; // absent: nothing is earned
-  const play = `${date} a${NumAwarded}.${NumAwardedHardcore} ${row.HighestAwardKind ?? ''}`; // absent: no award
+  const date = row.MostRecentAwardedDate ?? ''; // absent: no trophy is earned
+  const play = `${date} a${NumAwarded}.${NumAwardedHardcore} ${row.HighestAwardKind ?? ''}`; // absent: the player has no award
   return {
     gameId: gameIdOn('retro', String(GameID)),
     service: 'retro',
@@ -77,7 +77,7 @@ function listedRow(row: CompletionRow, onlyHardcore: boolean): ListedRow {
   };
 }
 
-/** The hours of a player in a game; none if the network does not know them. */
+/** Returns the player's play time in a game; empty if the network does not know it. */
 function playTimeRecords(
   { ID, Title: title, UserTotalPlaytime: seconds }: GameAnswer,
   { player, game }: { readonly player: string; readonly game: string },

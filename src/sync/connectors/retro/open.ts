@@ -1,4 +1,4 @@
-/** Composes the client of RetroAchievements from its options and dependencies. */
+/** Creates the client of RetroAchievements from its options and dependencies. */
 
 import type { Logger } from 'pino';
 import { hourMs, minuteMs } from '../../../domain/time/index.ts';
@@ -14,7 +14,7 @@ import { createRetroRequests } from './requests.ts';
 
 /** Options of the client; times in milliseconds. */
 export interface RetroOptions {
-  /** Address that the pages of the API are below, with a slash at its end. */
+  /** Base address of the API, which ends with a slash. */
   readonly base: URL;
   readonly key: KeyAccess;
   readonly userAgent: string;
@@ -26,7 +26,7 @@ export interface RetroOptions {
 interface RetroDependencies {
   readonly state: SyncState;
   readonly known: PlayerLookup;
-  /** The reader of saved answers. */
+  /** The reader of saved responses. */
   readonly read: ReadAnswer;
   readonly clock: Clock;
   readonly log: Logger;
@@ -34,23 +34,26 @@ interface RetroDependencies {
   readonly signal: AbortSignal;
   /** Returns a random number from 0 to 1. */
   readonly random?: () => number;
-  /** How often a request is sent before its failure is final; left out: as often as the engine does. */
+  /** Number of attempts before a request's failure is final. If left out, the engine's default applies. */
   readonly attempts?: number | undefined;
 }
 
-/** Where the API is. */
+/** Default base address of the API. */
 export const retroBase = 'https://retroachievements.org/API/';
-/** Requests of a UTC day and the time between two of them: the network states no figure (docs/spec/networks.md 9.1). */
+/**
+ * Maximum number of requests in a UTC day, and the minimum time between two requests. The network does not publish its limits
+ * (docs/spec/networks.md 9.1).
+ */
 export const retroPace = { limit: 40_000, spacingMs: 1000 } as const;
 
-/** The quick checks of RetroAchievements: half of a day. A burst of unlocks takes a few requests. */
+/** The cost of RetroAchievements' quick checks, which may use half of a day's requests. Many unlocks in a row take only a few requests. */
 export const retroChecks = {
   accountsPerRequest: 500,
   perPlayer: 11,
   perDay: retroPace.limit / 2,
 } as const;
 
-/** Opens the network. Sends nothing itself. */
+/** Creates the engine's interface to the network. It does not send a request itself. */
 export function openRetro(options: RetroOptions, dependencies: RetroDependencies): Connector {
   const { state, known, read, clock, log, signal, random = Math.random, attempts } = dependencies;
   const network = describeNetwork(options);

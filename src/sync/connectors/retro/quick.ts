@@ -1,6 +1,7 @@
 /**
- * One request tells who has earned something: the users whom the key's owner follows, with their points. What they earned is loaded at
- * once; the game itself follows when they have stopped for a while (docs/spec/networks.md 9.1).
+ * Quick checks of RetroAchievements. One request shows who has earned something: it returns the users whom the key's owner follows, with
+ * their points. New unlocks are stored immediately; the game itself is read when the player has paused for a while (docs/spec/networks.md
+ * 9.1).
  */
 
 import { gameIdOn } from '../../../domain/index.ts';
@@ -24,23 +25,23 @@ interface QuickParts {
 }
 
 const everyMs = minuteMs;
-/** The game call comes so long after the last unlock. */
+/** The game is read this long after the player's last unlock. */
 const calmMs = 10 * minuteMs;
-/** Unlocks of the last look may have come late. */
+/** Overlap of two checks, because unlocks may arrive late. */
 const overlapMs = 5 * minuteMs;
-/** Emulators hand in unlocks that are dated back by so much; the walk finds what is older. */
+/** Emulators may submit unlocks that are dated back by up to this time. Older ones are found when the whole player is read. */
 const oldestMs = 14 * dayMs;
 
-/** Players who are asked for in one look, so that it ends before the next one is due; the others follow in it. */
+/** Maximum number of players in one check, so that it ends before the next check is due. The other players follow in the next check. */
 const playersPerLook = 25;
 
-/** What was seen of a user: both numbers of points, and when. */
+/** The last check of a user: both numbers of points, and the time. */
 interface Seen {
   readonly points: string;
   readonly at: number;
 }
 
-/** Creates the quick source of RetroAchievements. After a start it asks for each player once, because nothing was seen before. */
+/** Creates the quick checks of RetroAchievements. After a start, it requests each player once, because there was no earlier check. */
 export function createRetroQuick(parts: QuickParts): QuickSource {
   const seen = new Map<string, Seen>();
   return {
@@ -49,11 +50,11 @@ export function createRetroQuick(parts: QuickParts): QuickSource {
     async look(players) {
       const points = await readPoints(parts.requests);
       const changed = players.flatMap((player) => {
-        const current = points.get(player.accountId ?? ''); // absent: the account is not known yet
+        const current = points.get(player.accountId ?? ''); // absent: the account is unknown until now
         const before = seen.get(player.nameKey);
         return current === undefined || current === before?.points
           ? []
-          : { player, points: current, since: before?.at ?? player.lastSuccessAt }; // absent: not seen since the start
+          : { player, points: current, since: before?.at ?? player.lastSuccessAt }; // absent: not checked since the start
       });
       const findings: QuickFinding[] = [];
       const presence: PresenceReading[] = [];
@@ -70,7 +71,7 @@ export function createRetroQuick(parts: QuickParts): QuickSource {
   };
 }
 
-/** The points of all users whom the key's owner follows, by account. */
+/** Returns the points of all users whom the key's owner follows, by account. */
 async function readPoints(requests: RetroRequests): Promise<ReadonlyMap<string, string>> {
   const points = new Map<string, string>();
   for (let offset = 0; ; offset += rowsPerRequest) {
@@ -81,14 +82,14 @@ async function readPoints(requests: RetroRequests): Promise<ReadonlyMap<string, 
   }
 }
 
-/** What was seen of one player. */
+/** The result of checking one player. */
 interface Seeing {
   readonly finding: QuickFinding;
-  /** What they play by their last unlock; null if it was too long ago. */
+  /** The game that they play, derived from their last unlock; null if that was too long ago. */
   readonly playing: PresenceReading | null;
 }
 
-/** Asks what a player has unlocked. Without an unlock their list of games tells what has changed. */
+/** Requests a player's unlocks. If there are none, the player's list of games shows what has changed. */
 async function seeUnlocks(parts: QuickParts, player: SyncPlayer, since: number): Promise<Seeing> {
   const now = parts.now();
   const { accountId, playerId } = player;
@@ -106,7 +107,10 @@ async function seeUnlocks(parts: QuickParts, player: SyncPlayer, since: number):
   };
 }
 
-/** The rows of all unlocks since a time. The network gives the oldest 500 of a span, so further ones follow from the newest of those. */
+/**
+ * Returns the rows of all unlocks since a time. The network returns only the oldest 500 of a period, so the next request starts at the
+ * newest of them.
+ */
 async function readUnlocks(
   requests: RetroRequests,
   user: string,
@@ -121,15 +125,15 @@ async function readUnlocks(
     page = await requests.between(user, { from, to: Math.ceil(now / 1000) });
     answer.push(...page.answer);
     rows.push(...page.rows);
-    if (newestOf(page) === from) break; // more unlocks in one second than rows in an answer
+    if (newestOf(page) === from) break; // more unlocks in one second than a response has rows
   }
   return { answer, rows };
 }
 
-/** How long after an unlock its game counts as played: the network's own rule for what a player does. */
+/** How long a game counts as being played after an unlock. The network itself uses the same rule. */
 const playedForMs = 15 * minuteMs;
 
-/** What a player plays, by an unlock a short time ago; null without one. */
+/** Returns the game that a player plays, derived from a recent unlock; null without one. */
 function findPlaying(
   { playerId }: StoredPlayer,
   rows: readonly RecentRow[],
@@ -145,25 +149,25 @@ function findPlaying(
     title: newest.GameTitle ?? null, // absent: the game has no title
     gameId: gameIdOn('retro', sourceId),
     sourceId,
-    platform: newest.ConsoleName ?? null, // absent: the network does not say
+    platform: newest.ConsoleName ?? null, // absent: the network does not state it
     text: null,
     seenAt: timeOf(newest),
   };
 }
 
-/** When an unlock was; 0 for a date that the reader of the answer refuses. */
+/** Returns the time of an unlock; 0 for a date that the reader of the response refuses. */
 function timeOf({ Date: date }: RecentRow): number {
   return readInstant(date, utc) ?? 0;
 }
 
-/** When the newest unlock was, in Unix seconds. */
+/** Returns the time of the newest unlock, in Unix seconds. */
 function newestOf({ rows }: Unlocks): number {
   return Math.floor(Math.max(0, ...rows.map(timeOf)) / secondMs);
 }
 
 /**
- * The row of a hardcore unlock states that time alone. A stored unlock may be an older one in softcore, so only its hardcore date is
- * loaded.
+ * Omits the softcore dates of trophies that are already stored. The row of a hardcore unlock has only the hardcore time, but the stored
+ * unlock may be an older one in softcore mode. So only its hardcore date is stored.
  */
 async function withoutKnownDates(
   known: PlayerLookup,

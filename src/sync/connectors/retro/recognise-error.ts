@@ -1,10 +1,10 @@
-/** Which answers of RetroAchievements are errors (docs/spec/networks.md 9.1). */
+/** Recognises responses of RetroAchievements that are errors (docs/spec/networks.md 9.1). */
 
 import { readRetryAfter } from '../../../domain/time/index.ts';
 import type { NetworkErrorKind, Received } from '../../engine/index.ts';
 import { NetworkError } from '../../engine/index.ts';
 
-/** Returns the error of a response, or null. */
+/** Returns the error of a response; null if it is not an error. */
 export function recogniseError(received: Received, now: number): NetworkError | null {
   const kind = kindOf(received);
   if (kind === null) return null;
@@ -23,7 +23,7 @@ function kindOf({ status, body }: Received): NetworkErrorKind | null {
   if (status >= 500 || status === 408 || status === 425) return 'unavailable';
   if (status === 401) return 'login-needed';
   if (status >= 300 && status < 400) return 'moved';
-  // An unknown user is `[]`; any other page that is not found belongs to another server.
+  // The response about an unknown user is `[]`. Any other page with status 404 comes from another server.
   if (status === 404) return body.trim() === '[]' ? 'missing' : 'moved';
   return status >= 400 ? 'refused' : null;
 }

@@ -1,10 +1,10 @@
-/** The requests to RetroAchievements. Each function sends one and checks the answer. */
+/** The requests to RetroAchievements. Each function sends one request and checks the response. */
 
 import type { AskJson } from '../../engine/index.ts';
 import type { CompletionRow, FollowedUser, GameAnswer, Profile, RecentRow } from './answers.ts';
 import * as answers from './answers.ts';
 
-/** A span of time in Unix seconds. */
+/** A period of time in Unix seconds. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -19,29 +19,29 @@ export interface CompletionPage {
   readonly total: number;
 }
 
-/** The rows of unlocks as they came, for the reader of saved answers, and what is needed of each. */
+/** The rows of unlocks, unchanged for the reader of saved responses, and the needed members of each. */
 export interface Unlocks {
   readonly answer: readonly unknown[];
   readonly rows: readonly RecentRow[];
 }
 
-/** Every function throws NetworkError, Stopped and StoreError. @param user a name or a ULID */
+/** The requests. Every function throws NetworkError, Stopped and StoreError. @param user a name or a ULID */
 export interface RetroRequests {
   profile(user: string): Promise<Profile>;
-  /** The users whom the key's owner follows, who earned last first. */
+  /** Returns the users whom the key's owner follows. Users who earned something most recently are first. */
   following(
     offset: number,
   ): Promise<{ readonly users: readonly FollowedUser[]; readonly isLast: boolean }>;
-  /** The unlocks of the last minutes: at most 500, the oldest of that time. */
+  /** Returns the unlocks of the last minutes: at most 500, the oldest of that period. */
   recent(user: string, minutes: number): Promise<Unlocks>;
-  /** The unlocks of a span, ascending: at most 500. */
+  /** Returns the unlocks of a period, oldest first: at most 500. */
   between(user: string, span: Span): Promise<Unlocks>;
   completion(user: string, offset: number): Promise<CompletionPage>;
-  /** The set of a game, and what the user has earned of it. */
+  /** Returns the set of a game, and the user's progress in it. */
   game(user: string, gameId: number): Promise<GameAnswer>;
 }
 
-/** Maximum number of rows that the network gives for one request. */
+/** Maximum number of rows that the network returns for one request. */
 export const rowsPerRequest = 500;
 
 const paged = (offset: number) => ({ c: rowsPerRequest, o: offset });

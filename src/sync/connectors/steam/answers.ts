@@ -1,4 +1,7 @@
-/** The parts of Steam's answers that decide what is asked next; what is loaded is read by the reader of saved answers (docs/spec/networks.md 10). */
+/**
+ * Schemas of the Steam response members that decide which request comes next. The reader of saved responses reads the data to import
+ * (docs/spec/networks.md 10).
+ */
 
 import * as v from 'valibot';
 import { NetworkError } from '../../engine/index.ts';
@@ -7,32 +10,32 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const steamId = v.pipe(v.string(), v.regex(/^\d{17}$/));
 const text = v.pipe(v.string(), v.minLength(1));
 
-/** The answer of ResolveVanityURL. */
+/** The response of ResolveVanityURL. */
 export const vanityAnswer = v.object({
   response: v.object({ success: count, steamid: v.optional(steamId) }),
 });
 
-/** GetPlayerSummaries. Accounts without the members are left out. */
+/** The response of GetPlayerSummaries. Accounts without these members are left out. */
 export const summariesAnswer = v.object({ response: v.object({ players: v.array(v.unknown()) }) });
 
 const summary = v.object({
   steamid: steamId,
   personaname: text,
-  /** 3: the profile is public. */
+  /** The value 3 means that the profile is public. */
   communityvisibilitystate: count,
-  /** 0: offline, or hidden. */
+  /** The value 0 means offline or hidden. */
   personastate: v.optional(count),
   /** When the account was last online, in Unix seconds. */
   lastlogoff: v.optional(count),
   gameid: v.optional(v.pipe(v.string(), v.regex(/^\d{1,20}$/))),
   gameextrainfo: v.optional(v.string()),
-  /** Only of public profiles whose owner states one. */
+  /** Only stated for public profiles whose owner has entered it. */
   realname: v.fallback(v.optional(v.string()), undefined),
 });
-/** An account, and what is being played. */
+/** An account, and the game that is being played. */
 export type Summary = v.InferOutput<typeof summary>;
 
-/** GetOwnedGames; without both members the list is hidden. */
+/** The response of GetOwnedGames. Without both members, the list is hidden. */
 export const ownedAnswer = v.object({
   response: v.object({ game_count: v.optional(count), games: v.optional(v.array(v.unknown())) }),
 });
@@ -41,19 +44,19 @@ const ownedGame = v.object({
   appid: v.pipe(count, v.minValue(1)),
   playtime_forever: count,
   has_community_visible_stats: v.optional(v.boolean(), false),
-  /** Unix seconds; 0 or left out: unknown. */
+  /** When the game was last played, in Unix seconds; 0 if unknown. */
   rtime_last_played: v.optional(count, 0),
 });
 /** A game of an account. */
 export type OwnedGame = v.InferOutput<typeof ownedGame>;
 
-/** GetPlayerAchievements: the whole answer goes to the reader of saved answers. */
+/** The response of GetPlayerAchievements. The whole response is passed to the reader of saved responses. */
 export const playerAnswer = v.looseObject({
   playerstats: v.looseObject({ achievements: v.optional(v.array(v.unknown()), []) }),
 });
 
 const schemaAchievement = v.looseObject({ name: text, description: v.optional(v.string()) });
-/** GetSchemaForGame: the whole answer goes to the reader of saved answers. */
+/** The response of GetSchemaForGame. The whole response is passed to the reader of saved responses. */
 export const schemaAnswer = v.looseObject({
   game: v.looseObject({
     availableGameStats: v.optional(
@@ -64,49 +67,49 @@ export const schemaAnswer = v.looseObject({
 /** The definition of a game's achievements. */
 export type GameSchema = v.InferOutput<typeof schemaAnswer>;
 
-/** GetGlobalAchievementPercentagesForApp: the reader of saved answers says whether it is usable. */
+/** The response of GetGlobalAchievementPercentagesForApp. The reader of saved responses decides whether it is usable. */
 export const percentagesAnswer = v.looseObject({});
 
 const gameText = v.object({ internal_name: text, localized_desc: v.optional(v.string()) });
-/** The answer of GetGameAchievements. */
+/** The response of GetGameAchievements. */
 export const textsAnswer = v.object({
   response: v.object({ achievements: v.optional(v.array(gameText), []) }),
 });
 
 const progress = v.object({ appid: count, unlocked: count, total: count });
-/** GetAchievementsProgress; a game without achievements has no row. */
+/** The response of GetAchievementsProgress. A game without achievements has no row. */
 export const progressAnswer = v.object({
   response: v.object({ achievement_progress: v.optional(v.array(progress), []) }),
 });
-/** How many achievements of a game there are, and how many are unlocked. */
+/** Numbers of achievements in a game: all of them, and the unlocked ones. */
 export type Progress = v.InferOutput<typeof progress>;
 
-/** The error of a call about a player's achievements. */
+/** The error response of a request about a player's achievements. */
 const statsError = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({ playerstats: v.object({ error: text }) }),
 );
 
-/** Returns the network's words if a body is an error of a call about achievements, otherwise null. */
+/** Returns the network's message if a body is the error of a request about achievements; otherwise null. */
 export function readStatsError(body: string): string | null {
   const read = v.safeParse(statsError, body);
   return read.success ? read.output.playerstats.error : null;
 }
 
-/** Reads an account of GetPlayerSummaries; null if it has another form. */
+/** Reads an account of GetPlayerSummaries; null if its form is unexpected. */
 export function readSummary(row: unknown): Summary | null {
   const read = v.safeParse(summary, row);
   return read.success ? read.output : null;
 }
 
-/** Reads a game of GetOwnedGames; null if it has another form. */
+/** Reads a game of GetOwnedGames; null if its form is unexpected. */
 export function readOwnedGame(row: unknown): OwnedGame | null {
   const read = v.safeParse(ownedGame, row);
   return read.success ? read.output : null;
 }
 
-/** Creates a function that reads an answer. @throws NetworkError `incomplete` if members are missing */
+/** Creates a function that reads a response. @throws NetworkError `incomplete` if members are missing */
 export function readAs<Schema extends v.GenericSchema>(
   kind: string,
   schema: Schema,

@@ -1,4 +1,4 @@
-/** Steam as the engine sees it (docs/spec/networks.md 10). */
+/** The Steam implementation of the engine's interface (docs/spec/networks.md 10). */
 
 import { invariant } from '../../../invariant.ts';
 import type { Connector, QuickSource } from '../../engine/index.ts';
@@ -17,7 +17,7 @@ interface SteamParts extends UnlockParts {
   readonly quick: QuickSource;
 }
 
-/** Creates the network of the engine from its requests. */
+/** Creates the engine's interface to the network from its requests. */
 export function createSteamConnector(parts: SteamParts): Connector {
   const { requests, quick } = parts;
   const own = createOwnFailures();
@@ -47,7 +47,7 @@ export function createSteamConnector(parts: SteamParts): Connector {
       const { realname = null } = await askSummary(requests, accountId);
       return { accountId, text: realname };
     },
-    // A key is not kept alive by its use.
+    // A key does not need to be used to stay valid.
     keepLogin: async () => {},
     quick,
   };
@@ -56,10 +56,13 @@ export function createSteamConnector(parts: SteamParts): Connector {
 const profileAddress =
   /^(?:https?:\/\/)?(?:www\.)?steamcommunity\.com\/(?:profiles\/(?<id>\d{17})|id\/(?<vanity>[^/?#]+))(?:[/?#]|$)/i;
 
-/** Finds the account of a steamID64, a profile address or a vanity name, which others may get later: only its account is stored. */
+/**
+ * Finds the account for a steamID64, a profile address or a vanity name. Another person may take over a vanity name later, so only the
+ * account is stored.
+ */
 async function findAccount(requests: SteamRequests, name: string): Promise<string> {
   const given = name.trim();
-  const { id, vanity = given } = profileAddress.exec(given)?.groups ?? {}; // absent: no address but a name or a number
+  const { id, vanity = given } = profileAddress.exec(given)?.groups ?? {}; // absent: not an address, but a name or a number
   const accountId =
     id ?? (/^\d{17}$/.test(given) ? given : await requests.resolve(decodeName(vanity)));
   if (accountId !== null) return accountId;

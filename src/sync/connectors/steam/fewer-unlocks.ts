@@ -1,4 +1,7 @@
-/** Answers with fewer unlocks than the store has: all stay, and the game is asked for once more (docs/spec/networks.md 10.3). */
+/**
+ * Handles responses with fewer unlocks than the store has. All stored unlocks remain, and the game is requested once more
+ * (docs/spec/networks.md 10.3).
+ */
 
 import type { Logger } from 'pino';
 import type { PlayerLookup } from '../../../store/index.ts';
@@ -10,14 +13,14 @@ interface FewerParts {
   readonly log: Logger;
 }
 
-/** Returns why a game is to be asked for again, or null. @param earned number of unlocks in the answer */
+/** Returns the reason to request a game again, or null. @param earned number of unlocks in the response */
 export type DoubtFewer = (
   owner: TitleOwner,
   title: Pick<SyncTitle, 'gameId' | 'error'>,
   earned: number,
 ) => Promise<string | null>;
 
-/** Creates the doubt. The same number is accepted the second time, because some games take unlocks back. */
+/** Creates the check. The same number is accepted the second time, because some games remove unlocks. */
 export function createDoubtFewer({ known, log }: FewerParts): DoubtFewer {
   const accepted = new Set<string>();
   return async (owner, { gameId, error }, earned) => {

@@ -1,4 +1,4 @@
-/** Languages in Steam's words. */
+/** Steam's names for languages. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

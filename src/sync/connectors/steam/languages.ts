@@ -1,6 +1,6 @@
-/** Languages in Steam's words (docs/spec/networks.md 10). */
+/** Steam's names for languages (docs/spec/networks.md 10). */
 
-/** By primary language, and before that by language and region or script. */
+/** Steam's name by language tag. A tag with a region or script is looked up before its primary language. */
 const words: Readonly<Record<string, string>> = {
   ar: 'arabic',
   bg: 'bulgarian',
@@ -40,10 +40,10 @@ const words: Readonly<Record<string, string>> = {
   'zh-tw': 'tchinese',
 };
 
-/** Returns Steam's word for a language tag such as en-US; English for a language that it does not have. */
+/** Returns Steam's name for a language tag such as en-US; English for a language that Steam does not have. */
 export function steamLanguage(tag: string): string {
   const parts = tag.toLowerCase().split('-');
-  const primary = parts[0] ?? ''; // absent: an empty tag, which is no language
+  const primary = parts[0] ?? ''; // absent: the tag is empty
   // absent: Steam does not have the language
   return words[parts.slice(0, 2).join('-')] ?? words[primary] ?? 'english';
 }

@@ -1,4 +1,4 @@
-/** The list of a player's games with their marks (docs/spec/networks.md 10.2). */
+/** Reads the list of a player's games, with marks that show changes (docs/spec/networks.md 10.2). */
 
 import { gameIdOn } from '../../../domain/index.ts';
 import { invariant } from '../../../invariant.ts';
@@ -17,12 +17,12 @@ interface ListParts {
   readonly now: () => number;
 }
 
-/** Each game is loaded once in so many days if the network does not tell how far players are. */
+/** If the network does not state a player's progress, each game is read once in this number of days. */
 const reloadedEveryDays = 28;
 
 /**
- * Asks for the games of an account. A full list asks how far the player is in each, too: an unlock without a change of the minutes, and
- * an extension, are found that way.
+ * Requests the games of an account. A full list also requests the player's progress in each game. This finds unlocks without a change of
+ * the play time, and extensions.
  */
 export async function listGames(
   parts: ListParts,
@@ -41,8 +41,8 @@ export async function listGames(
   const progress = isFull ? await askProgress(requests, accountId, listed) : notAsked;
   const rows = listed.map((game): ListedRow => {
     const appid = String(game.appid);
-    const { title = null, image = null } = shown.get(appid) ?? {}; // absent: the reader left the game out
-    const lacked = played.find((play) => play.appid === appid)?.lacked.size ?? 0; // absent: not played now
+    const { title = null, image = null } = shown.get(appid) ?? {}; // absent: the reader has left out the game
+    const lacked = played.find((play) => play.appid === appid)?.lacked.size ?? 0; // absent: the game is not being played
     return {
       gameId: gameIdOn('steam', appid),
       service: 'steam',
@@ -62,13 +62,13 @@ function playedAt({ rtime_last_played: seconds }: OwnedGame): number | null {
   return seconds === 0 ? null : seconds * secondMs;
 }
 
-/** How far a player is in a game, in the two parts of its mark; empty texts: not stated. */
+/** A player's progress in a game, as the two parts of its mark. Empty texts mean "not stated". */
 interface Reached {
   readonly unlocked: string;
   readonly total: string;
 }
 
-/** @param lacked number of unlocks that were seen and are not in the store: they make the game differ */
+/** Returns the mark of a game. @param lacked number of unlocks that were seen but are not in the store; they make the mark differ */
 function markOf(game: OwnedGame, lacked: number, { unlocked, total }: Reached): string {
   const at = playedAt(game);
   const date = at === null ? '' : new Date(at).toISOString();
@@ -76,7 +76,7 @@ function markOf(game: OwnedGame, lacked: number, { unlocked, total }: Reached): 
   return joinMark(`${date} m${game.playtime_forever}${seen}`, total, unlocked);
 }
 
-/** Returns the minutes of play that a mark states. */
+/** Returns the minutes of play time in a mark. */
 export function findMinutes(mark: string): number {
   const stated = / m(?<minutes>\d{1,9})/.exec(mark)?.groups?.['minutes'];
   return Number(invariant(stated, 'a mark of Steam states the minutes'));
@@ -111,12 +111,12 @@ function reachedOf(row: Progress | undefined): Reached {
     : { unlocked: String(row.unlocked), total: String(row.total) };
 }
 
-/** Whether the network no longer has the call, or has it in another form. */
+/** Checks whether the network no longer has the call, or has changed its form. */
 function hasNoSuchCall({ kind }: NetworkError): boolean {
   return kind === 'moved' || kind === 'refused' || kind === 'incomplete';
 }
 
-/** Changes once in 28 days, for each game on another day. */
+/** Returns a value that changes once in 28 days, for each game on another day, so that each game is read again. */
 function byTurns({ appid }: OwnedGame, now: number): Reached {
   const day = Math.floor(now / dayMs) + (appid % reloadedEveryDays);
   return { unlocked: `t${Math.floor(day / reloadedEveryDays)}`, total: '' };

@@ -1,4 +1,4 @@
-/** Composes the client of Steam from its options and dependencies. */
+/** Creates the client of Steam from its options and dependencies. */
 
 import type { Logger } from 'pino';
 import { hourMs, minuteMs } from '../../../domain/time/index.ts';
@@ -26,7 +26,7 @@ import { createSteamRequests, isKeyless, summariesPath } from './requests.ts';
 
 /** Options of the client; times in milliseconds. */
 export interface SteamOptions {
-  /** Address that the calls are below, with a slash at its end. */
+  /** Base address of the API, which ends with a slash. */
   readonly base: URL;
   readonly key: KeyAccess;
   readonly userAgent: string;
@@ -46,21 +46,21 @@ interface SteamDependencies {
   readonly signal: AbortSignal;
   /** Returns a random number from 0 to 1. */
   readonly random?: () => number;
-  /** How often a request is sent before its failure is final; left out: as often as the engine does. */
+  /** Number of attempts before a request's failure is final. If left out, the engine's default applies. */
   readonly attempts?: number | undefined;
 }
 
-/** Where the API is. */
+/** Default base address of the API. */
 export const steamBase = 'https://api.steampowered.com/';
 
-/** Opens the network. Sends nothing itself. */
+/** Creates the engine's interface to the network. It does not send a request itself. */
 export function openSteam(options: SteamOptions, dependencies: SteamDependencies): Connector {
   const { state, known, reader, clock, log, signal, random = Math.random, attempts } = dependencies;
   const now = (): number => clock.now();
   const memory = createErrorMemory();
   const key: KeyAccess = {
     async read() {
-      // Another process may have noted a block, and a restart forgets everything else.
+      // Another process may have stored a block. Everything else that the process knew is lost by a restart.
       memory.noteBlock(await state.findBlock(now()));
       return options.key.read();
     },
@@ -111,7 +111,7 @@ function describeNetwork(
   };
 }
 
-/** The network takes the key of a form in the form, and some calls without one. */
+/** Adds the key to a request: for a form, as a field of the form. Some calls take no key. */
 function withKey(request: JsonRequest, key: string): JsonRequest {
   const { path, form, query } = request;
   if (isKeyless(path)) return request;

@@ -1,4 +1,7 @@
-/** Answers 500 about one profile while the others are answered: that player is tried again on the next day (docs/spec/networks.md 10.4). */
+/**
+ * Handles status 500 for one profile while requests about other profiles succeed: that player is tried again on the next day
+ * (docs/spec/networks.md 10.4).
+ */
 
 import { dayMs } from '../../../domain/time/index.ts';
 import { NetworkError } from '../../engine/index.ts';
@@ -6,16 +9,16 @@ import { InternalFailure } from './recognise-error.ts';
 
 /** Sends requests about profiles. */
 export interface OwnFailures {
-  /** A request about the profile as a whole. @throws NetworkError `refused` with a wait for an answer 500 */
+  /** Sends a request about a whole profile. @throws NetworkError `refused` with a wait if the status is 500 */
   ofProfile<T>(work: () => Promise<T>): Promise<T>;
-  /** A request about a game of a profile; a few failures in a row concern the profile. */
+  /** Sends a request about a game of a profile. After a few failures in a row, the whole profile is considered failing. */
   ofGame<T>(accountId: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Failures in a row, of whatever games of a player. */
+/** Maximum number of failures in a row, for any games of a player. */
 const failuresInARow = 3;
 
-/** Creates the count of failures of a process. */
+/** Creates the failure counter of a process. */
 export function createOwnFailures(): OwnFailures {
   const inARow = new Map<string, number>();
   return {
@@ -33,7 +36,7 @@ export function createOwnFailures(): OwnFailures {
         return result;
       } catch (error) {
         if (!(error instanceof InternalFailure)) throw error;
-        const failures = (inARow.get(accountId) ?? 0) + 1; // absent: the last game was answered
+        const failures = (inARow.get(accountId) ?? 0) + 1; // absent: the last request succeeded
         inARow.set(accountId, failures % failuresInARow);
         throw refusalOf(error, failures < failuresInARow ? null : dayMs);
       }

@@ -1,44 +1,44 @@
-/** Who plays what, as the summaries show it, and when each game that is played is to be asked for. */
+/** Tracks which account plays which game, from the summaries, and when each of these games is requested. */
 
 import { minuteMs, secondMs } from '../../../domain/time/index.ts';
 import type { Stretch } from '../../engine/index.ts';
 import type { Summary } from './answers.ts';
 
-/** A game while it is played, and until its last unlocks were asked for. */
+/** A play session: a game from when it is first seen being played until its last unlocks were requested. */
 export interface Play {
   readonly appid: string;
   readonly title: string | null;
-  /** When it was first seen, in milliseconds UTC. */
+  /** When the session was first seen, in milliseconds UTC. */
   readonly since: number;
-  /** When it was last seen to have ended; null while it is played. */
+  /** When the session was seen to have ended, in milliseconds UTC; null while the game is played. */
   readonly endedAt: number | null;
-  /** The unlocked achievements that were not in the store, so that the whole game had to be read. */
+  /** Unlocked achievements that are not in the store, so that the whole game must be read. */
   readonly lacked: ReadonlySet<string>;
 }
 
-/** The plays of the followed accounts. */
+/** The play sessions of the followed accounts. */
 export interface Plays {
-  /** Notes what an account plays. @param summary undefined if the account was not answered */
+  /** Records the game that an account plays. @param summary undefined if the response lacks the account */
   note(accountId: string, summary: Summary | undefined, now: number): void;
-  /** The plays of an account; there is more than one for minutes after a change of the game. */
+  /** Returns an account's sessions. For some minutes after a change of the game, there is more than one. */
   of(accountId: string): readonly Play[];
-  /** Returns the plays of accounts that are due, the longest waiting first. */
+  /** Returns the sessions whose unlocks are due to be requested. The session that has waited longest is first. */
   due(accountIds: Iterable<string>, now: number): readonly DuePlay[];
 }
 
-/** A play whose unlocks are to be asked for. */
+/** A session whose unlocks are due to be requested. */
 export interface DuePlay extends Play {
   readonly accountId: string;
-  /** Notes that they were asked for. */
+  /** Records that the unlocks were requested. */
   asked(): void;
-  /** Notes that they are not given: they are not asked for again in this play. */
+  /** Records that the network does not return the unlocks. They are not requested again in this session. */
   refused(): void;
-  /** Notes unlocked achievements that the store does not have; false if all were noted before. */
+  /** Records unlocked achievements that the store does not have. Returns false if all of them were already recorded. */
   lacks(keys: readonly string[]): boolean;
 }
 
 const everyMs = 90 * secondMs;
-/** The game is asked for when its end is seen, and again so much later: the last unlocks may come a little after the end. */
+/** The unlocks are requested when a session ends, and again after this time, because the last unlocks may arrive late. */
 const afterEndMs = 2 * minuteMs;
 
 interface Session extends Play {
@@ -51,7 +51,7 @@ function stretched({ factor }: Pick<Stretch, 'factor'>): number {
   return Math.round(everyMs * factor);
 }
 
-/** When a play that was asked for now is asked for again; null after its end. */
+/** Returns when a session that is requested now is requested again; null after its end. */
 function askNext(
   { endedAt, askAt }: Session,
   stretch: Pick<Stretch, 'factor'>,
@@ -61,7 +61,7 @@ function askNext(
   return now < endedAt + afterEndMs ? endedAt + afterEndMs : null;
 }
 
-/** Creates the plays of one process. */
+/** Creates the play sessions of one process. */
 export function createPlays(stretch: Pick<Stretch, 'factor'>): Plays {
   const sessions = new Map<string, readonly Session[]>();
   const sessionsOf = (accountId: string): readonly Session[] => sessions.get(accountId) ?? [];

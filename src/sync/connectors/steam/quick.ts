@@ -1,6 +1,6 @@
 /**
- * One request for each 100 accounts tells who plays what; the game that is played is asked for every 90 seconds, and once after its end
- * (docs/spec/networks.md 10.2).
+ * Quick checks of Steam. One request for each 100 accounts shows who plays which game. A game that is being played is requested every 90
+ * seconds, and once after the player has stopped (docs/spec/networks.md 10.2).
  */
 
 import { gameIdOn } from '../../../domain/index.ts';
@@ -24,17 +24,17 @@ interface QuickParts {
   readonly reader: SteamReader;
   readonly known: PlayerLookup;
   readonly plays: Plays;
-  /** How far the intervals of looks and plays are stretched. */
+  /** The factor by which the intervals of quick checks are lengthened. */
   readonly stretch: Stretch;
   readonly now: () => number;
 }
 
-/** Requests of a minute for somebody who plays: one every 90 seconds. */
+/** Requests per minute for each player who is playing: one every 90 seconds. */
 const perMinuteOfPlay = 60 / 90;
-/** Games asked for in one look, so that it ends before the next one is due; the others follow in it. */
+/** Maximum number of games in one check, so that it ends before the next check is due. The other games follow in the next check. */
 const gamesPerLook = 90;
 
-/** Creates the quick source of Steam. After a start it asks for each game that is played, because nothing was seen before. */
+/** Creates the quick checks of Steam. After a start, it requests each game that is being played, because there was no earlier check. */
 export function createSteamQuick(parts: QuickParts): QuickSource {
   const { requests, plays, stretch, now } = parts;
   return {
@@ -71,7 +71,7 @@ export function createSteamQuick(parts: QuickParts): QuickSource {
   };
 }
 
-/** Errors that concern the player or the game; the walk of the player says what is wrong. */
+/** Errors that affect only the player or the game. Reading the whole player reports the problem. */
 const ownKinds: ReadonlySet<NetworkErrorKind> = new Set([
   'private',
   'missing',
@@ -79,7 +79,7 @@ const ownKinds: ReadonlySet<NetworkErrorKind> = new Set([
   'incomplete',
 ]);
 
-/** Asks what a player has unlocked in a game. What the store does not know of the game is read by its walk. */
+/** Requests a player's unlocks in a game. If the store lacks some of the game's trophies, the whole game is read later. */
 async function seeUnlocks(
   parts: QuickParts,
   player: SyncPlayer,
@@ -105,7 +105,7 @@ async function seeUnlocks(
 }
 
 interface ComparedUnlocks {
-  /** Unlocks of stored trophies that the player does not have yet. */
+  /** Unlocks of stored trophies that the store does not have for the player yet. */
   readonly fresh: readonly KeyedEarnedRecord[];
   /** Keys of trophies that are not stored. */
   readonly unknown: readonly string[];
@@ -126,7 +126,7 @@ async function compareStored(
   return { fresh, unknown };
 }
 
-/** Returns the answer about a play; null if it is not given. Throws errors that concern all players. */
+/** Returns the response about a play session; null if the network does not return the unlocks. Throws errors that affect all players. */
 async function askUnlocks(requests: SteamRequests, play: DuePlay): Promise<unknown> {
   play.asked();
   try {

@@ -1,4 +1,4 @@
-/** The definition of a game's achievements: texts, pictures and shares (docs/spec/networks.md 10.3). */
+/** Reads the definition of a game's achievements: texts, images and percentages (docs/spec/networks.md 10.3). */
 
 import { dayMs } from '../../../domain/time/index.ts';
 import type { NetworkErrorKind, SetDefinition } from '../../engine/index.ts';
@@ -15,10 +15,10 @@ interface DefinitionParts {
   readonly now: () => number;
 }
 
-/** How long the texts of hidden achievements are not asked for after a failure. */
+/** How long the texts of hidden achievements are not requested again after a failure. */
 const textsRestMs = dayMs;
 
-/** Creates a function that asks for the definition of a game. It throws NetworkError, Stopped and StoreError. */
+/** Creates a function that requests a game's definition. It throws NetworkError, Stopped and StoreError. */
 export function createDefinitions({
   requests,
   reader,
@@ -26,7 +26,7 @@ export function createDefinitions({
 }: DefinitionParts): (title: SyncTitle) => Promise<SetDefinition> {
   let noTextsUntil = -Infinity;
 
-  /** The call for these texts is not documented, so a failure leaves the texts out. */
+  /** Requests the texts of hidden achievements. This call is not documented, so if it fails, the texts are left out. */
   async function askTexts(appid: string): Promise<ReadonlyMap<string, string>> {
     if (now() < noTextsUntil) return new Map();
     try {
@@ -78,7 +78,7 @@ function achievementsOf(schema: GameSchema): Achievements {
   return schema.game.availableGameStats?.achievements ?? []; // absent: the game has no achievements
 }
 
-/** Hidden achievements have no description in the definition. */
+/** Checks whether texts are missing: the definition has no descriptions of hidden achievements. */
 function lacksTexts(schema: GameSchema): boolean {
   return achievementsOf(schema).some(({ description = '' }) => description === '');
 }

@@ -1,36 +1,36 @@
-/** What the reader of saved answers gives of a game, as the engine needs it (docs/spec/networks.md 5 and 10). */
+/** Converts responses about a game to records with the reader of saved responses (docs/spec/networks.md 5 and 10). */
 
 import type { DataRecord, KeyedEarnedRecord } from '../../../records/records.ts';
 import { NetworkError } from '../../engine/index.ts';
 import type { SyncTitle } from '../../state/index.ts';
 
-/** The answers about a game; null for one that was not asked for. */
+/** The responses about a game; null for a response that was not requested. */
 export interface GameAnswers {
-  /** The number of the game as digits. */
+  /** The game's number as digits. */
   readonly appid: string;
   readonly title: string | null;
   readonly image: string | null;
   readonly schema: unknown;
   readonly player: unknown;
   readonly percentages: unknown;
-  /** When the percentages came, in milliseconds UTC. */
+  /** When the percentages were received, in milliseconds UTC. */
   readonly savedAt: number;
 }
 
 /**
- * The readers of `laurel import`, given by the composition because imports depend on the sync and not the other way round. A text is
- * the reason why an answer is not usable.
+ * The readers of `laurel import`. They are passed in, because imports depend on the sync and the sync must not depend on imports. A
+ * returned text is the reason why a response is not usable.
  */
 export interface SteamReader {
-  /** Reads the list of owned games: titles and pictures by the number of the game. */
+  /** Reads the list of owned games: titles and images by the game's number. */
   owned(
     answer: unknown,
   ): ReadonlyMap<string, { readonly title: string | null; readonly image: string | null }> | string;
-  /** Reads the answers about a game as records in load order. @param player whose answer it is */
+  /** Reads the responses about a game as records in load order. @param player the player whom the responses are about */
   game(answers: GameAnswers, player: string): readonly DataRecord[] | string;
 }
 
-/** The records of a game: the game, its trophies, and what is the player's. */
+/** The records of a game: the game, its trophies, and the player's game and unlocks. */
 export interface GameRecords {
   readonly game: readonly DataRecord[];
   readonly trophies: readonly TrophyOf[];
@@ -40,7 +40,7 @@ export interface GameRecords {
 
 type TrophyOf = Extract<DataRecord, { readonly type: 'trophy' }>;
 
-/** Reads the answers about a game. @throws NetworkError `refused` if they are not usable */
+/** Reads the responses about a game. @throws NetworkError `refused` if they are not usable */
 export function readGame(reader: SteamReader, answers: GameAnswers, player: string): GameRecords {
   const records = reader.game(answers, player);
   if (typeof records === 'string')
@@ -57,7 +57,9 @@ export function readGame(reader: SteamReader, answers: GameAnswers, player: stri
   };
 }
 
-/** The answers about a game before anything is asked. @param savedAt when the percentages come, in milliseconds UTC */
+/**
+ * Creates the set of responses about a game before any is requested. @param savedAt when the percentages are received, in milliseconds UTC
+ */
 export function prepareAnswers(
   row: Pick<SyncTitle, 'gameId' | 'title' | 'image'>,
   savedAt: number,
@@ -74,7 +76,7 @@ export function prepareAnswers(
   };
 }
 
-/** The number of a game as digits. */
+/** Returns the game's number as digits. */
 export function findAppid({ gameId }: Pick<SyncTitle, 'gameId'>): string {
   return gameId.slice(gameId.indexOf('-') + 1);
 }

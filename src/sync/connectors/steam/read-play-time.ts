@@ -1,4 +1,4 @@
-/** How long a player has played a game, which the list of games states in its mark (docs/spec/networks.md 10.2 and 13). */
+/** Reads a player's play time in a game from the game's mark, where the list of games has put it (docs/spec/networks.md 10.2 and 13). */
 
 import { minuteMs, secondMs } from '../../../domain/time/index.ts';
 import type { DataRecord } from '../../../records/records.ts';
@@ -7,7 +7,7 @@ import type { SyncTitle } from '../../state/index.ts';
 import { findMinutes } from './list-games.ts';
 import { findAppid } from './read-game.ts';
 
-/** Makes the record of a game's hours; none if the game was never played. */
+/** Creates the play-time record of a game; empty if the game was never played. */
 export function readPlayTime({ name }: TitleOwner, title: SyncTitle): readonly DataRecord[] {
   const minutes = findMinutes(title.listedMark);
   if (minutes === 0) return [];

@@ -1,4 +1,4 @@
-/** Who is online and plays what, as Steam's summaries say (docs/spec/networks.md 13). */
+/** Reads who is online and which game they play from Steam's summaries (docs/spec/networks.md 13). */
 
 import { gameIdOn } from '../../../domain/index.ts';
 import { secondMs } from '../../../domain/time/index.ts';
@@ -7,15 +7,15 @@ import type { PresenceReading } from '../../../store/index.ts';
 import type { SyncPlayer } from '../../state/index.ts';
 import type { Summary } from './answers.ts';
 
-/** Visibility of a public profile; the state of any other one is not known. */
+/** The visibility value of a public profile. The presence of other profiles is unknown. */
 const isPublic = 3;
 
-/** Whether an account shows what is played. @param summary undefined if the account was not answered */
+/** Checks whether an account shows the game that is played. @param summary undefined if the response lacks the account */
 export function showsGame(summary: Summary | undefined): boolean {
   return summary?.communityvisibilitystate === isPublic;
 }
 
-/** Reads the presence of all accounts of which it is known; the others keep what was read last, which expires. */
+/** Returns the presence of all accounts whose presence is known. For other accounts, the last reading remains until it expires. */
 export function readPresence(
   players: ReadonlyMap<string, SyncPlayer>,
   summaries: ReadonlyMap<string, Summary>,
@@ -36,7 +36,7 @@ function toReading(
     playerId,
     network: 'steam',
     state: isPlaying ? 'playing' : personastate === 0 ? 'offline' : 'online',
-    title: gameextrainfo ?? null, // absent: nothing is played, or it has no name
+    title: gameextrainfo ?? null, // absent: nothing is played, or the game has no name
     gameId: isPlaying ? gameIdOn('steam', gameid) : null,
     sourceId: gameid ?? null, // absent: nothing is played
     platform: null,

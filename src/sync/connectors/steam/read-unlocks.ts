@@ -1,4 +1,4 @@
-/** What a player has unlocked in a game, without the definition of its achievements (docs/spec/networks.md 10.3). */
+/** Reads a player's unlocks in a game, without the definition of its achievements (docs/spec/networks.md 10.3). */
 
 import { invariant } from '../../../invariant.ts';
 import type { PlayerLookup } from '../../../store/index.ts';
@@ -12,7 +12,7 @@ import { prepareAnswers, findAppid, readGame } from './read-game.ts';
 import type { SteamRequests, Unlocks } from './requests.ts';
 import { isWithoutStats, noteWithoutStats } from './without-stats.ts';
 
-/** What unlocks are read with. */
+/** The dependencies for reading unlocks. */
 export interface UnlockParts {
   readonly requests: SteamRequests;
   readonly reader: SteamReader;
@@ -22,7 +22,7 @@ export interface UnlockParts {
   readonly doubtFewer: DoubtFewer;
 }
 
-/** Asks for a player's unlocks. Throws NetworkError, Stopped and StoreError. */
+/** Requests a player's unlocks. Throws NetworkError, Stopped and StoreError. */
 export async function readUnlocks(
   parts: UnlockParts,
   owner: TitleOwner,
@@ -51,7 +51,7 @@ async function askUnlocks(
   title: SyncTitle,
 ): Promise<Unlocks | null> {
   const { gameId } = title;
-  const hasStated = (statedTrophies(title.listedMark) ?? 0) > 0; // absent: the list does not tell
+  const hasStated = (statedTrophies(title.listedMark) ?? 0) > 0; // absent: the list does not state a number
   if (!hasStated && (await isWithoutStats(sets, gameId, now()))) return null;
   const unlocks = await requests.unlocks(accountId, findAppid(title)).catch(orMissing);
   if (unlocks instanceof NetworkError) {
@@ -67,7 +67,7 @@ function orMissing(error: unknown): NetworkError {
   throw error;
 }
 
-/** Nothing is stored of a game without achievements. */
+/** Returns the result for a game without achievements, which is not stored. */
 function withoutAchievements({ gameId }: SyncTitle): TitleAnswer {
   return {
     version: null,

@@ -1,4 +1,4 @@
-/** Which answers of Steam are errors (docs/spec/networks.md 10.4). */
+/** Recognises responses of Steam that are errors (docs/spec/networks.md 10.4). */
 
 import { hourMs, minuteMs, readRetryAfter } from '../../../domain/time/index.ts';
 import type { NetworkErrorKind, Received } from '../../engine/index.ts';
@@ -7,25 +7,25 @@ import type { Block } from '../../state/index.ts';
 import { readStatsError } from './answers.ts';
 import { isKeyless } from './requests.ts';
 
-/** An answer 500: the network itself, or one profile or game that it cannot read. */
+/** A response with status 500: either the network itself fails, or it cannot read one profile or game. */
 export class InternalFailure extends NetworkError {}
 
-/** Recognises errors; what an answer means depends on those before. */
+/** Recognises errors. The meaning of a response depends on earlier responses. */
 export interface ErrorMemory {
   recognise(received: Received, now: number): NetworkError | null;
-  /** Notes the block that the store has; null without one. */
+  /** Records the block that is stored; null without one. */
   noteBlock(block: Block | null): void;
 }
 
-/** Waits after 429 without Retry-After. */
+/** First wait after status 429 without Retry-After. */
 const firstWaitMs = 5 * minuteMs;
 const longestWaitMs = 6 * hourMs;
-/** How long after such a wait a page with 403 refuses the address and not the key. */
+/** For this time after such a wait, an HTML page with status 403 means that the address is refused, not the key. */
 const suspectedMs = 6 * hourMs;
-/** The longest block that was reported; a page with 403 after it refuses the key. */
+/** The longest reported block. After it, an HTML page with status 403 means that the key is refused. */
 const longestBlockMs = 48 * hourMs;
 
-/** Creates the memory of one process: how often in a row requests were limited, and until when. */
+/** Creates the memory of one process: how often in a row requests were limited, and the end of the wait. */
 export function createErrorMemory(): ErrorMemory {
   let limitedInARow = 0;
   let suspectedUntil = -Infinity;
@@ -39,7 +39,7 @@ export function createErrorMemory(): ErrorMemory {
     const waitMs = Math.min(firstWaitMs * 2 ** Math.min(limitedInARow, 20), longestWaitMs);
     const retryAfterMs = Math.max(
       waitMs,
-      readRetryAfter(received.headers.get('retry-after'), now) ?? 0, // absent: Steam asks for no wait
+      readRetryAfter(received.headers.get('retry-after'), now) ?? 0, // absent: Steam does not request a wait
     );
     limitedInARow += 1;
     suspectedUntil = now + retryAfterMs + suspectedMs;
@@ -79,7 +79,7 @@ function kindOf(
   return ofWords(body, 'refused');
 }
 
-/** Errors about achievements are told apart by their words. A long body is none. */
+/** Returns the kind of an error about achievements, which only its message shows. A long body is not such an error. */
 function ofWords(body: string, other: NetworkErrorKind | null): NetworkErrorKind | null {
   const words = body.length < 1000 ? readStatsError(body) : null;
   if (words === null) return other;
@@ -98,7 +98,7 @@ function describe(kind: NetworkErrorKind, { status, host, body }: Received): str
     case 'missing':
       return 'the game has no achievements';
     case 'refused':
-      // absent: an error without words
+      // absent: an error without a message
       return `Steam answers: ${readStatsError(body)?.slice(0, 200) ?? `${status} from ${host}`}`;
     default:
       return `the network answers with an error (${status} from ${host})`;

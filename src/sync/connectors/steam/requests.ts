@@ -1,4 +1,4 @@
-/** The requests to Steam. Each function checks the answers. */
+/** The requests to Steam. Each function checks the responses. */
 
 import type { AskJson } from '../../engine/index.ts';
 import { NetworkError } from '../../engine/index.ts';
@@ -10,51 +10,51 @@ export interface OwnedGames {
   readonly games: readonly OwnedGame[];
   /** Number of rows that cannot be used. */
   readonly unusable: number;
-  /** For the reader of saved answers. */
+  /** The whole response, for the reader of saved responses. */
   readonly answer: unknown;
 }
 
-/** What a player has unlocked in a game. */
+/** A player's unlocks in a game. */
 export interface Unlocks {
-  /** Number of achievements of the game, unlocked or not. */
+  /** Number of achievements in the game, unlocked or not. */
   readonly total: number;
-  /** For the reader of saved answers. */
+  /** The whole response, for the reader of saved responses. */
   readonly answer: unknown;
 }
 
-/** Every function throws NetworkError, Stopped and StoreError. A game is its number as digits. */
+/** The requests. Every function throws NetworkError, Stopped and StoreError. A game is identified by its number as digits. */
 export interface SteamRequests {
-  /** The account that a vanity name leads to now; null if it leads to none. */
+  /** Returns the account that has a vanity name now; null if there is none. */
   resolve(vanity: string): Promise<string | null>;
-  /** The accounts that exist, by steamID64; one request for each 100. */
+  /** Returns the accounts that exist, by steamID64. It sends one request for each 100 accounts. */
   summaries(accountIds: readonly string[]): Promise<ReadonlyMap<string, Summary>>;
-  /** @throws NetworkError `private` if the games are hidden */
+  /** Returns an account's games. @throws NetworkError `private` if the games are hidden */
   owned(accountId: string): Promise<OwnedGames>;
-  /** @throws NetworkError `private`, and `missing` if the game has no achievements */
+  /** Returns a player's unlocks in a game. @throws NetworkError `private`, and `missing` if the game has no achievements */
   unlocks(accountId: string, appid: string): Promise<Unlocks>;
   schema(appid: string): Promise<GameSchema>;
   percentages(appid: string): Promise<unknown>;
-  /** The descriptions of achievements, also of hidden ones, by key. */
+  /** Returns the descriptions of achievements by key, including hidden achievements. */
   texts(appid: string): Promise<ReadonlyMap<string, string>>;
-  /** How far an account is in games; one request for each 50. A game without achievements is left out. */
+  /** Returns an account's progress in games. It sends one request for each 50 games. A game without achievements is left out. */
   progress(accountId: string, appids: readonly number[]): Promise<readonly Progress[]>;
 }
 
-/** Maximum number of accounts and games that the network takes in one request. */
+/** Maximum number of accounts and games that the network accepts in one request. */
 const accountsPerRequest = 100;
 const gamesPerRequest = 50;
 
 const percentagesPath = 'ISteamUserStats/GetGlobalAchievementPercentagesForApp/v2/';
 const textsPath = 'IPlayerService/GetGameAchievements/v1/';
-/** The request that costs the network least. */
+/** The path of the request that costs the network least. */
 export const summariesPath = 'ISteamUser/GetPlayerSummaries/v2/';
 
-/** Whether a call takes no key, so that its refusal says nothing about the key. @param path ends with that of the call */
+/** Checks whether a call takes no key, so that a refusal says nothing about the key. @param path ends with the path of the call */
 export function isKeyless(path: string): boolean {
   return path.endsWith(percentagesPath) || path.endsWith(textsPath);
 }
 
-/** Creates the requests; `ask` sends each with a key. @param l the language by the network's name for it */
+/** Creates the requests; `ask` sends each with a key. @param l the network's name for the language */
 export function createSteamRequests(ask: AskJson, l: string): SteamRequests {
   return {
     ...createAccountRequests(ask),

@@ -1,11 +1,13 @@
-/** Games that have no achievements although the list of games suggests some: remembered for 30 days, for all players of the store. */
+/**
+ * Remembers for 30 days which games have no achievements although the list of games suggests some. It applies to all players of the store.
+ */
 
 import { dayMs } from '../../../domain/time/index.ts';
 import type { SyncSets } from '../../state/index.ts';
 
 const rememberedMs = 30 * dayMs;
 
-/** Whether a game was asked for in vain within the last 30 days. */
+/** Checks whether a game was requested within the last 30 days and had no achievements. */
 export async function isWithoutStats(
   sets: SyncSets,
   gameId: string,
@@ -15,7 +17,7 @@ export async function isWithoutStats(
   return reading !== null && reading.trophies === 0 && now - reading.setReadAt < rememberedMs;
 }
 
-/** Notes that a game has no achievements, as a reading of an empty set. */
+/** Records that a game has no achievements, as a reading of an empty set. */
 export function noteWithoutStats(sets: SyncSets, gameId: string, now: number): Promise<void> {
   return sets.saveReading(gameId, {
     setReadAt: now,

@@ -1,7 +1,7 @@
 /**
- * Maps saved responses to unchecked records. Missing values are omitted, so that an import does not clear values from
- * another source. Totals and levels are stored as the service stated them, because the trophies behind them may never be
- * imported (docs/spec/original-service.md 6).
+ * Maps saved responses to records that are not checked yet. Missing values are omitted, so that an import does not clear values from
+ * another source. Totals and levels are stored as the response states them, because the trophies behind them may never be imported
+ * (docs/spec/original-service.md 6).
  */
 
 import type { types } from '../../../../contract/index.ts';
@@ -23,7 +23,7 @@ type StatedGame = Stated<typeof types.game>;
 type StatedTrophy = Stated<typeof types.trophy>;
 type StatedCounts = Stated<typeof types.trophies>;
 
-/** The player of a profile, with the stated level, rank and trophies. */
+/** Returns the player of a profile, with the level, rank and trophies that the profile states. */
 export function playerDraft(name: string, source: StatedProfile): Draft {
   return {
     type: 'player',
@@ -47,7 +47,7 @@ export function playerDraft(name: string, source: StatedProfile): Draft {
       ...status(source.Status),
       ...stated(source),
     }),
-    // Nil must be explicit, because loading the player's games would set these dates.
+    // Nil must be written as null: if the dates were omitted, the import of the player's games would set them.
     ...(source.UpdateGamesDate === undefined
       ? {}
       : { gamesUpdated: date(source.UpdateGamesDate) ?? null }),
@@ -93,7 +93,10 @@ function stated({
   };
 }
 
-/** A game in the catalogue. In a response without a player, TrophiesCount has the trophies of the set (docs/spec/decisions.md 4). */
+/**
+ * Returns a game of the catalogue. In a response without a player, TrophiesCount contains the trophies of the set (docs/spec/decisions.md
+ * 4).
+ */
 export function gameDraft(id: string, source: StatedGame, ofPlayer: boolean): Draft {
   const isRated = source.Reviews !== 0 || source.Stars !== 0;
   return {
@@ -116,19 +119,19 @@ export function gameDraft(id: string, source: StatedGame, ofPlayer: boolean): Dr
   };
 }
 
-/** The platform as spelled in responses; undefined if it is unknown. An empty text was stated as empty. */
+/** Returns the platform as responses spell it; undefined if the response does not state it. An empty text remains empty. */
 export function readPlatform({ Platform }: Pick<StatedGame, 'Platform'>): string | undefined {
   return Platform === '' ? '' : (readPlatforms(Platform ?? '').platform ?? undefined);
 }
 
-/** The trophies of the set by grade; undefined if only the size is known. */
+/** Returns the number of trophies of each grade in the set; undefined if only the total is known. */
 function makeUp({ TrophiesCount, TotalTrophies }: StatedGame): object | undefined {
   const set = counts(TrophiesCount);
   if (set === undefined) return undefined;
   return sumCounts(set) === TotalTrophies ? set : undefined;
 }
 
-/** Whether a game has no player fields, as in getListGames. */
+/** Checks whether a game has no player fields, as in getListGames. */
 export function isOfCatalogue({
   OrderPlayed,
   UserPoints,
@@ -156,7 +159,7 @@ export function playerGameDraft(player: string, game: string, source: StatedGame
       lastUpdated: date(source.LastUpdated),
       updated: source.Updated,
       statedEarned,
-      // A profile inside SOAP has no TrophiesCount (docs/spec/service-description.md, note 1); else the points follow.
+      // A profile inside SOAP has no TrophiesCount (docs/spec/service-description.md, note 1). Otherwise the points are derived from it.
       statedPoints:
         statedEarned !== undefined && pointsOfSet(statedEarned) === source.UserPoints
           ? undefined
@@ -184,7 +187,10 @@ export function trophyDraft(game: string, source: StatedTrophy): Draft {
   };
 }
 
-/** Whether the trophy is earned. DisplayDate without DateEarned means earned on an unknown date (docs/spec/decisions.md 4). */
+/**
+ * Checks whether the trophy is earned. DisplayDate without DateEarned means that it was earned on an unknown date (docs/spec/decisions.md
+ * 4).
+ */
 export function isEarned({
   value,
   unusable,
@@ -197,12 +203,14 @@ export function isEarned({
 
 const dateEarned: keyof StatedTrophy = 'DateEarned';
 
-/** An unreadable date still shows that the trophy was earned; an empty date does not. */
+/**
+ * Checks whether an unusable value is a written date. An unreadable date still shows that the trophy was earned; an empty date does not.
+ */
 function isWrittenDate({ property, value }: UnusableValue): boolean {
   return property === dateEarned && value !== showValue('');
 }
 
-/** An earned trophy of a player. */
+/** Returns a player's earned trophy. */
 export function earnedDraft(player: string, game: string, source: StatedTrophy): Draft {
   return {
     type: 'earned',
@@ -221,7 +229,7 @@ function counts(source: StatedCounts | null | undefined): GradeCounts | undefine
     : undefined;
 }
 
-/** An instant as text; undefined if there is none, or for the first day of the calendar, which stands for none. */
+/** Returns an instant as text; undefined if there is none. The first day of the calendar also means "no date". */
 function date(at: number | null | undefined): string | undefined {
   return typeof at !== 'number' || at < unknownInstant + 2 * dayMs
     ? undefined
@@ -234,12 +242,12 @@ function colour(source: StatedProfile['Background']): string | undefined {
   return notBlank(`${R ?? ''}${G ?? ''}${B ?? ''}${A ?? ''}`);
 }
 
-/** An invalid country code is reported once, as the country. */
+/** Returns the country code for one of two elements that contain it, so that an invalid code is reported only once, as the country. */
 function countryCode(text: string | null | undefined): string | undefined {
   return typeof text === 'string' && /^[A-Za-z]{2}$/.test(text) ? text : undefined;
 }
 
-/** The text, or undefined if it is blank. */
+/** Returns the text; undefined if it is blank. */
 export function notBlank(text: string | null | undefined): string | undefined {
   return text === null || text === undefined || text.trim() === '' ? undefined : text;
 }

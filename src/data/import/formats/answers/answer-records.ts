@@ -1,4 +1,6 @@
-/** Converts saved responses to source items: finds the player and game of each part, and reports what cannot be loaded. */
+/**
+ * Converts saved responses to source items. It finds the player and the game of each element, and reports elements that cannot be imported.
+ */
 
 import { types } from '../../../../contract/index.ts';
 import { foldName, readPlatforms } from '../../../../domain/index.ts';
@@ -21,32 +23,32 @@ import type { UnusableValue } from '../../check/unusable-value.ts';
 import type { AnswerEvents, Stated, StatedObject } from './read-answers.ts';
 import { isStatedAs } from './read-answers.ts';
 
-/** Information about the files given by the operator. */
+/** Information that the operator gives about the files. */
 export interface AnswerOptions {
   /** The player, for responses that do not name their player. */
   readonly player?: string | undefined;
   /** The game, for trophies that do not name their game. */
   readonly game?: string | undefined;
-  /** Rejects an element with an unusable value, instead of omitting the value. */
+  /** Whether an element with an unusable value is rejected, instead of omitting the value. */
   readonly strict?: boolean | undefined;
 }
 
 const trophyNumber: keyof typeof types.trophy.fields = 'IdTrophy';
 
-/** The properties that identify a record; without its number, a trophy cannot be assigned. */
+/** Checks whether an unusable value is the number of a trophy, without which the trophy cannot be identified. */
 function isTrophyNumber({ property }: UnusableValue): boolean {
   return property === trophyNumber;
 }
 
-/** Information about a document before it is read. */
+/** Information about a document that is known before it is read. */
 interface DocumentOptions extends AnswerOptions {
-  /** When the one profile in it was updated. */
+  /** When the only profile in it was updated; null if unknown. */
   readonly profileAt: number | null;
-  /** The date of the facts of its games; null if it is unknown. */
+  /** The date of the facts about its games; null if unknown. */
   readonly factsAt: number | null;
 }
 
-/** An error that applies to a whole response; the rest of it is skipped. */
+/** An error that affects a whole response, whose remaining elements are skipped. */
 class RefusedAnswer extends Error {}
 
 /** Maximum number of reported platform names per document, to bound memory. */
@@ -54,7 +56,7 @@ const maxUnknownPlatforms = 100;
 
 const needsPlayer = 'contains data of an unnamed player; name the player with --player';
 
-/** The records of one document. */
+/** Collects the records of one document. */
 export class AnswerRecords implements AnswerEvents {
   readonly #options: DocumentOptions;
   readonly #batch: DraftBatch;
@@ -117,7 +119,7 @@ export class AnswerRecords implements AnswerEvents {
     });
   }
 
-  /** The reason why an unusable value rejects its element; null if the element is loaded without the value. */
+  /** Returns the reason why an unusable value rejects its element; null if the element is imported without the value. */
   #refusalOf(stated: StatedObject): string | null {
     const [first] = stated.unusable;
     if (this.#options.strict === true) return first === undefined ? null : describeFault(first);
@@ -183,7 +185,7 @@ export class AnswerRecords implements AnswerEvents {
     if (this.#ofPlayer === false) return;
     const player = this.#ownerOf(owners);
     if (isEarned(trophy)) this.#addEarned(player, game, stated, where);
-    // Without GameTitle it is the list of a player's game; a list of the catalogue has it (docs/spec/decisions.md 4).
+    // A list of a player's games has no GameTitle; a list of the catalogue has one (docs/spec/decisions.md 4).
     if (
       player === undefined ||
       inGame !== null ||
@@ -240,7 +242,10 @@ export class AnswerRecords implements AnswerEvents {
     );
   }
 
-  /** The player must come before their games, and so must the date of a profile, which ends after its games. */
+  /**
+   * Adds the player before their games, because games refer to their player. A profile's own values, such as its date, follow after its
+   * games.
+   */
   #mentionPlayer(name: string, where: string): void {
     const { profileAt } = this.#options;
     this.#batch.mention(
@@ -249,7 +254,7 @@ export class AnswerRecords implements AnswerEvents {
     );
   }
 
-  /** The player: of the enclosing profile, or as given by the operator; undefined if unknown. */
+  /** Returns the player: that of the enclosing profile, or the one given by the operator; undefined if unknown. */
   #ownerOf([outermost]: readonly StatedObject[]): string | undefined {
     return outermost !== undefined && isStatedAs(outermost, types.netId)
       ? this.#nameOf(outermost.value)

@@ -1,6 +1,6 @@
 /**
- * Recognises saved responses: by the root of an HTTP response or the result in a SOAP response, of
- * any brand (docs/spec/original-service.md 2). The names come from the contract.
+ * Recognises saved responses by the root element of an HTTP response, or by the result element of a SOAP response. Any brand is accepted
+ * (docs/spec/original-service.md 2). The names come from the contract.
  */
 
 import type {
@@ -12,10 +12,10 @@ import type {
 } from '../../../../contract/index.ts';
 import { anyBrandPattern, operations, types } from '../../../../contract/index.ts';
 
-/** A shape that can be loaded; `null` for a shape of the contract without data to load. */
+/** A shape that can be imported; null for a shape of the contract without data to import. */
 export type AnswerShape = ComplexShape | ArrayShape | null;
 
-/** How the responses of an operation are recognised, and what they contain. */
+/** An operation: how to recognise its responses, and what they contain. */
 export interface AnswerOperation {
   /** Name of the result element in the response. */
   readonly resultName: RegExp;
@@ -34,7 +34,7 @@ const loadable: readonly (ComplexShape | ArrayShape)[] = [
 ];
 const results: readonly Shape[] = Object.values<Operation>(operations).map(({ result }) => result);
 
-/** All roots of responses, and of parts that users save separately. */
+/** All root elements of responses, and of parts that users save separately. */
 const roots: readonly (readonly [pattern: RegExp, shape: AnswerShape])[] = [
   ...new Set([...loadable, ...results]),
 ].map((shape) => [
@@ -56,12 +56,12 @@ function loadableOrNull(shape: Shape): AnswerShape {
   return loadable.find((each) => each === shape) ?? null;
 }
 
-/** The shape of a plain document by the local name of its root; undefined if it is not a response. */
+/** Returns the shape of a plain document by the local name of its root element; undefined if it is not a response. */
 export function shapeOfRoot(local: string): AnswerShape | undefined {
   return roots.find(([pattern]) => pattern.test(local))?.[1];
 }
 
-/** The operation of a response element in a SOAP body; undefined if it is unknown. */
+/** Returns the operation of a response element in a SOAP body; undefined if it is unknown. */
 export function operationOfResponse(local: string): AnswerOperation | undefined {
   return responses.find(([pattern]) => pattern.test(local))?.[1];
 }

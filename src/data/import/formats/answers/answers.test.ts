@@ -12,7 +12,7 @@ import type { SourceItem } from '../../source/source.ts';
 import type { AnswerOptions } from './answer-records.ts';
 import { readDocuments } from './answers.ts';
 
-/** Reads documents in pieces of a few bytes, with times of seven hours behind UTC. */
+/** Reads documents in chunks of a few bytes. Times without a zone are seven hours behind UTC. */
 async function read(
   documents: readonly string[],
   options: AnswerOptions = {},
@@ -41,7 +41,7 @@ async function records(document: string, options: AnswerOptions = {}): Promise<r
   return items.map((item) => ('record' in item ? item.record : item));
 }
 
-/** The reasons of what was not loaded, each after its place. */
+/** Returns the reasons why elements were not imported, each with its location. */
 async function reasons(document: string, options: AnswerOptions = {}): Promise<readonly string[]> {
   const items = await read([document], options);
   return items.flatMap((item) =>

@@ -40,12 +40,12 @@ export async function openAnswers(input: Input, options: OpenAnswersOptions): Pr
   );
 }
 
-/** Sorts documents by reading all of them; yields empty batches meanwhile, and returns them. */
+/** Sorts documents after reading all of them. It yields empty batches while it reads, and then returns the sorted documents. */
 type Sort = (
   count: (bytes: number) => void,
 ) => AsyncGenerator<readonly SourceItem[], readonly AnswerDocument[]>;
 
-/** Creates a source that reads documents sequentially, by default as they are listed. */
+/** Creates a source that reads documents one after the other, by default in the order of the list. */
 export function readDocuments(
   { documents, items }: AnswerDocuments,
   options: OpenAnswersOptions,
@@ -70,7 +70,7 @@ export function readDocuments(
   return { name: 'xml', totalBytes, bytesRead: () => bytesRead, batches };
 }
 
-/** An error in a document is one rejection; the records before it are loaded. */
+/** Reads the documents. An error in a document is one rejection; the records before the error are imported. */
 async function* readAnswers(
   document: AnswerDocument,
   options: OpenAnswersOptions,
@@ -126,7 +126,7 @@ async function* counted(
   }
 }
 
-/** Keeps the first bytes of a document, to recognise another format. */
+/** Stores the first bytes of a document, to recognise whether it has another format. */
 class Beginning {
   #bytes: Uint8Array = new Uint8Array();
 
@@ -138,7 +138,7 @@ class Beginning {
     }
   }
 
-  /** The format found instead of XML; null if it may be XML or is not recognised. */
+  /** Returns the name of the format that was found instead of XML; null if the document may be XML or is not recognised. */
   foreign(): string | null {
     const what = recognise(this.#bytes);
     return what === null || mayBeXml.has(what)

@@ -1,6 +1,6 @@
 /**
- * Streaming decoder for saved documents. The encoding comes from the byte order mark, or from the first bytes and the XML
- * declaration (XML 1.0, appendix F), or is UTF-8. Invalid bytes are an error, because a wrongly decoded name would be stored.
+ * Streaming decoder for saved documents. The encoding is determined by the byte order mark, otherwise by the first bytes and the XML
+ * declaration (XML 1.0, appendix F); otherwise it is UTF-8. Invalid bytes are an error, because a wrongly decoded name would be stored.
  */
 
 import { UnreadableFile } from '../../readers/unreadable-file.ts';
@@ -12,7 +12,7 @@ interface Decoder {
   decode(bytes: Uint8Array, options: { readonly stream: boolean }): string;
 }
 
-/** True ISO 8859-1: WHATWG decodes that name as windows-1252, which differs in 0x80 to 0x9F. */
+/** Real ISO 8859-1: for this name, the WHATWG decoder uses windows-1252, which differs from 0x80 to 0x9F. */
 const latin1: Decoder = {
   decode: (bytes) =>
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'),
@@ -62,9 +62,9 @@ function encodingOf(head: Uint8Array): string {
   if (first === 0x00 && second === 0x3c) return 'utf-16be';
   if (first === 0x3c && second === 0x00) return 'utf-16le';
   const start = latin1.decode(head.subarray(0, headBytes), { stream: false });
-  // absent: the document declares none
+  // absent: the document does not declare an encoding
   const declared =
     /^<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(start)?.[1] ?? 'utf-8';
-  // A declaration that is readable byte by byte is not in a 16-bit encoding; programs that convert a text to UTF-8 do not update it.
+  // If single bytes can be read as a declaration, the encoding is not 16-bit: programs that convert a text to UTF-8 do not update it.
   return /^(utf-?16|ucs-?2|iso-10646-ucs-2)/i.test(declared) ? 'utf-8' : declared;
 }

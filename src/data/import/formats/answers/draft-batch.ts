@@ -1,7 +1,7 @@
 /**
- * A batch of records, sorted so that they can be loaded: a response has a game's trophies before the rest of the game, and
- * mixes catalogue and player data. Values of one game or player from several places in a response become one record. Each
- * draft is checked before it is merged, so that an unusable value does not replace a valid one.
+ * A batch of records in an order that can be imported. A response has a game's trophies before the rest of the game, and mixes catalogue
+ * and player data. Several elements of a response may state values of one game or player; they become one record. Each draft is checked
+ * before it is merged, so that an unusable value does not replace a valid one.
  */
 
 import { foldName } from '../../../../domain/index.ts';
@@ -23,7 +23,7 @@ const order: readonly Draft['type'][] = [
   'earned',
 ];
 
-/** Maximum number of remembered mentions, to bound memory at about 10 MB. */
+/** Maximum number of remembered mentions, which limits memory to about 10 MB. */
 const maxMentions = 50_000;
 
 interface Waiting {
@@ -47,7 +47,7 @@ export class DraftBatch {
     return this.#waiting.size + this.#findings.length;
   }
 
-  /** Starts a new document: things mentioned by other documents are mentioned again, because the date may differ. */
+  /** Starts a new document. Games and players that other documents mentioned are mentioned again, because the date may differ. */
   beginDocument(): void {
     this.#mentioned.clear();
   }
@@ -57,7 +57,7 @@ export class DraftBatch {
     this.#put(draft, where, (earlier, record) => merged(earlier, record));
   }
 
-  /** Adds a record that others refer to, once; it does not replace properties of a record in the batch. */
+  /** Adds a record that other records refer to, once. It does not replace properties of a record that is already in the batch. */
   mention(draft: Draft, where: string): void {
     const text = JSON.stringify(draft);
     if (this.#mentioned.has(text)) return;
@@ -113,14 +113,14 @@ function merged<R extends DataRecord>(first: R, second: R): R {
   return { ...first, ...second };
 }
 
-/** Names the record of a draft: `trophy NPWR90001_00 3`. */
+/** Describes the record of a draft, such as `trophy NPWR90001_00 3`. */
 function describe(draft: Draft): string {
   const { type, player, game, id, name, trophy } = draft;
   const parts = [type, player, game, id, name, trophy];
   return parts.filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
 }
 
-/** The key of a record; names and ids are not case-sensitive (docs/spec/decisions.md 4). */
+/** Returns the key of a record. Names and ids are not case-sensitive (docs/spec/decisions.md 4). */
 function keyOf(draft: Draft): string {
   const { type, player, game, id, name, trophy } = draft;
   return JSON.stringify([type, fold(player), fold(game), fold(id), fold(name), trophy]);

@@ -1,4 +1,4 @@
-/** Maps record properties to the elements of a response, so that warnings use the names in the file. */
+/** Maps record properties to the elements of a response, so that warnings use the element names of the file. */
 
 import type { ComplexShape, types } from '../../../../contract/index.ts';
 import type { DataRecord } from '../../../../records/records.ts';
@@ -99,7 +99,9 @@ const byType: Readonly<Partial<Record<Draft['type'], Readonly<Record<string, str
   earned,
 };
 
-/** Returns the element of a property: `statedEarned.gold` of a player is `Trophies/Gold`. Other properties keep their names. */
+/**
+ * Returns the element of a property: for a player, `statedEarned.gold` is `Trophies/Gold`. Properties without an element keep their names.
+ */
 export function findElement(type: Draft['type'], property: string): string {
   const [name = '', ...parts] = property.split('.');
   const element = byType[type]?.[name];

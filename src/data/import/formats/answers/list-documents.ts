@@ -12,18 +12,18 @@ import type { Input } from '../../source/format.ts';
 export interface AnswerDocument {
   /** Name shown before a line number; empty for a stream. */
   readonly name: string;
-  /** Null if unknown. */
+  /** Size in bytes; null if unknown. */
   readonly bytes: number | null;
-  /** Part of a folder: if it cannot be read, the other documents are still read. */
+  /** Whether the document is one of several in a folder: if it cannot be read, the others are still read. */
   readonly hasNeighbours: boolean;
-  /** Update date of the only profile in it; null if there is none, or if it is unknown before the document is read. */
+  /** Update date of the document's only profile; null if there is none, or if the date is unknown before the document is read. */
   readonly profileAt?: number | null;
-  /** The date of the facts of its games; null if it is unknown. */
+  /** The date of the facts about its games; null if unknown. */
   readonly factsAt?: number | null;
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** The saved responses at a path, and what is said about the other files there. */
+/** The saved responses at a path, and messages about the other files there. */
 export interface AnswerDocuments {
   readonly documents: readonly AnswerDocument[];
   /** Messages about other files. */
@@ -32,7 +32,7 @@ export interface AnswerDocuments {
 
 const chunkBytes = 64 * 1024;
 
-/** Maximum size of a document; the largest known responses have about 30 MB. */
+/** Maximum size of a document. The largest known responses have about 30 MB. */
 export const maxDocumentBytes = 512 * 1024 * 1024;
 
 /** Returns the documents ordered by name. Throws SourceError. */

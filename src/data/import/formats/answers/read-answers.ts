@@ -1,6 +1,6 @@
 /**
- * Streaming reader for saved responses, driven by the shapes of the contract. It emits each game, trophy, profile and jid at
- * the end of its element and does not store list items, so that memory is small for a response of any size.
+ * Streaming reader for saved responses, driven by the shapes of the contract. It emits each game, trophy, profile and jid at the end of its
+ * element. It does not store list items, so that a response of any size needs little memory.
  */
 
 import type {
@@ -21,7 +21,10 @@ import { operationOfResponse, shapeOfRoot } from './answer-roots.ts';
 import type { ReadSimple } from './simple-values.ts';
 import { notOfKind } from './simple-values.ts';
 
-/** The value of an element. A field is undefined if its element is missing, null if it is nil. Lists are emitted item by item. */
+/**
+ * The value of an element. A field is undefined if its element is missing, and null if it is nil. List items are emitted one by one and not
+ * stored.
+ */
 export type Stated<S extends Shape> =
   S extends SimpleShape<infer K>
     ? KindTypes[K]
@@ -35,15 +38,15 @@ type Values = Record<string, Stated<Shape> | null | undefined>;
 /** An element of a complex type: open, or at its end. */
 export interface StatedObject<S extends ComplexShape = ComplexShape> {
   readonly shape: S;
-  /** Filled while the element is open. */
+  /** The values, which are filled while the element is open. */
   readonly value: Stated<S>;
   /** Line of the start tag, from 1. */
   readonly line: number;
-  /** Values in it with the wrong type, by element. */
+  /** Values inside the element that have the wrong type, by element. */
   readonly unusable: readonly UnusableValue[];
 }
 
-/** Narrows the type by shape: values are always read by their shape, see `#close`. */
+/** Checks the shape of an object, and narrows its type: values are always read by their shape, see `#close`. */
 export function isStatedAs<S extends ComplexShape>(
   stated: StatedObject,
   shape: S,
@@ -52,17 +55,17 @@ export function isStatedAs<S extends ComplexShape>(
   return found === shape;
 }
 
-/** What the reader of a saved response reports while it reads. */
+/** The events that the reader of a saved response reports while it reads. */
 export interface AnswerEvents {
   /** A response begins; `ofPlayer` is null if the response does not show whether it contains a player's data. */
   begin(ofPlayer: boolean | null, line: number): void;
-  /** A list item begins inside these objects, outermost first; their preceding fields have been read. */
+  /** A list item begins inside these objects, outermost first. The fields before it have been read. */
   item(owners: readonly StatedObject[]): void;
-  /** A profile, game, trophy or jid has ended; `owners` as for `item`. */
+  /** A profile, game, trophy or jid has ended. For `owners` see `item`. */
   object(stated: StatedObject, owners: readonly StatedObject[]): void;
-  /** A response without data to load, and the reason. */
+  /** A response contains no data to import. The reason is given. */
   nothing(reason: string, line: number): void;
-  /** A document that is not a response. */
+  /** The document is not a response. */
   foreign(reason: string, line: number): void;
 }
 
@@ -94,7 +97,7 @@ interface ObjectFrame extends StatedObject {
 const unknownAnswer = 'is a response for a player or game that the service did not find';
 const passedOver: Frame = { is: 'passed over' };
 
-/** A reader of one document. Its methods throw UnreadableFile. */
+/** Creates a reader of one document. Its methods throw UnreadableFile. */
 export function createAnswerReader(
   readSimple: ReadSimple,
   events: AnswerEvents,
@@ -116,7 +119,7 @@ function isNil(attribute: ReadAttribute): boolean {
   return nil === 'true' || nil === '1';
 }
 
-/** Only the first of repeated elements counts, so that repetition takes no memory. */
+/** Records an unusable value. Only the first of repeated elements is recorded, so that repetition takes no memory. */
 function addUnusable({ unusable }: ObjectFrame, found: UnusableValue): void {
   if (unusable.every(({ property }) => property !== found.property)) unusable.push(found);
 }
@@ -163,7 +166,7 @@ class AnswerReader {
       addUnusable(owner, { ...each, property: `${name}/${each.property}` });
   }
 
-  /** Omits a value of the wrong type, unless it is valid in another case. */
+  /** Sets a field. A value of the wrong type is omitted, unless it is valid when its case is changed. */
   #setField(owner: ObjectFrame, name: string, kind: Kind, text: string): void {
     const value = this.#readSimple(kind, text);
     const taken = value ?? this.#readSimple(kind, text.trim().toLowerCase());

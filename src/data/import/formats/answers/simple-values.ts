@@ -4,7 +4,7 @@ import type { Kind, KindTypes } from '../../../../contract/index.ts';
 import type { TimeZone } from '../../../../domain/time/index.ts';
 import { readInstant } from '../../../../domain/time/index.ts';
 
-/** The value, or null if the text does not have this type. */
+/** Returns the value; null if the text does not have this type. */
 export type ReadSimple = (kind: Kind, text: string) => KindTypes[Kind] | null;
 
 const specialDoubles: ReadonlyMap<string, number> = new Map([
@@ -19,7 +19,7 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** Creates a parser; a dateTime without a zone is local time of `zone`. */
+/** Creates a parser. A dateTime without a zone is read as local time of `zone`. */
 export function createSimpleReader(zone: TimeZone): ReadSimple {
   const readers: { readonly [K in Kind]: (text: string) => KindTypes[K] | null } = {
     string: (text) => text,

@@ -1,7 +1,7 @@
 /**
- * The date of a saved document: the update date of its profile, or the newest date of a game or trophy. It is found before
- * loading, because a profile has it after its games. A text search costs a tenth of parsing and is sufficient, because the
- * date only determines what is newer; errors in a document are found when it is parsed.
+ * Finds the date of a saved document: the update date of its profile, or the newest date of a game or trophy. It must be found before the
+ * import, because a profile contains it after its games. A text search takes a tenth of the time of parsing. It is sufficient, because the
+ * date only determines which document is newer; parsing finds the errors in a document.
  */
 
 import { dirname } from 'node:path';
@@ -15,9 +15,9 @@ import { maxDocumentBytes } from './list-documents.ts';
 import { decodeText } from './decode-text.ts';
 
 interface StatedDate {
-  /** Milliseconds UTC; null without dates. */
+  /** The date in milliseconds UTC; null if the document has no dates. */
   readonly at: number | null;
-  /** Number of profiles in the document; with any, the date is that of the newest. */
+  /** Number of profiles in the document. If there are any, the date is that of the newest profile. */
   readonly profiles: number;
 }
 
@@ -25,7 +25,10 @@ const ofProfile = 'UpdateDate' satisfies keyof typeof types.netId.fields;
 const ofGame = 'LastUpdated' satisfies keyof typeof types.game.fields;
 const ofTrophy = 'DateEarned' satisfies keyof typeof types.trophy.fields;
 
-/** Matches an element with one of the names and any prefix, with its text. Each `<` has at most one, bounded match. */
+/**
+ * Matches an element with one of the names and any prefix, with its text. At each `<`, there is at most one match, and its length is
+ * bounded.
+ */
 const dated = new RegExp(
   `<(?:[^<>\\s/:]{1,60}:)?(${ofProfile}|${ofGame}|${ofTrophy})(?:\\s[^<>]{0,300})?>([^<]{1,100})</`,
   'g',
@@ -33,12 +36,12 @@ const dated = new RegExp(
 /** Longer than any match. */
 const maxMatchLength = 600;
 
-/** The first day of the calendar, in any time zone, stands for no date. */
+/** The first day of the calendar, in any time zone, means "no date". */
 const firstDate = unknownInstant + 2 * dayMs;
 
 const noDate: StatedDate = { at: null, profiles: 0 };
 
-/** Returns the date of a document, or null if it cannot be read. Memory use is constant. */
+/** Returns the date of a document; null if it cannot be read. Memory use is constant. */
 async function readStatedDate(document: AnswerDocument, zone: TimeZone): Promise<StatedDate> {
   const search = new DateSearch(zone);
   try {
@@ -50,8 +53,8 @@ async function readStatedDate(document: AnswerDocument, zone: TimeZone): Promise
 }
 
 /**
- * Sorts documents by date, undated documents first, so that newer data is loaded last and takes precedence. Only the date of
- * each document is stored. All documents are read for it; an empty batch after each shows that the source is still being read.
+ * Sorts documents by date, undated documents first, so that newer data is imported last and takes precedence. All documents are read for
+ * this, but only their dates are stored. An empty batch after each document shows that the source is still being read.
  */
 export async function* inStatedOrder(
   documents: readonly AnswerDocument[],
@@ -60,8 +63,8 @@ export async function* inStatedOrder(
 ): AsyncGenerator<readonly SourceItem[], readonly AnswerDocument[]> {
   const found: Dated[] = [];
   for (const document of documents) {
-    if (document.bytes === null) return documents; // a pipe is the only document and can be read only once
-    const isReadable = document.bytes <= maxDocumentBytes; // a larger one is refused when it is read
+    if (document.bytes === null) return documents; // a pipe can be read only once, and is the only document
+    const isReadable = document.bytes <= maxDocumentBytes; // a larger document is refused when it is read
     found.push({ document, ...(isReadable ? await readStatedDate(document, zone) : noDate) });
     count(document.bytes);
     yield [];
@@ -95,8 +98,9 @@ function compareDates(one: number, other: number): number {
 }
 
 /**
- * The date of the facts of games in a document: of its profile, else of the profile next to it that was saved at the same time or next
- * after its newest date, else its newest date (docs/spec/decisions.md 9.5).
+ * Returns the date of the facts about games in a document. This is the date of its profile. Without a profile, it is the date of a profile
+ * next to it: one that was saved at the same time, or next after the document's newest date. Otherwise it is the newest date of the
+ * document (docs/spec/decisions.md 9.5).
  */
 function factsDate({ at, profiles }: Dated, beside: readonly Dated[]): number | null {
   if (profiles > 0) return at;

@@ -17,7 +17,7 @@ const folder = makeFolder();
 
 const now = Date.UTC(2026, 0, 1);
 
-/** A saved profile: its games come before its date, as answers have it. */
+/** Returns a saved profile. As in real responses, its games come before its date. */
 function profile(year: number, level: number, more = ''): string {
   const game = `<Game><Id>NPWR90001_00</Id><Title>As of ${year}</Title><OrderPlayed>1</OrderPlayed><Updated>${year < 2020}</Updated>
     <LastUpdated>${year}-03-01T00:00:00</LastUpdated>${more}</Game>`;
@@ -165,7 +165,7 @@ describe('saved answers of several dates', () => {
 });
 
 describe('facts of games in the saved answers of two players', () => {
-  /** The folder of a player: a profile, a list of their games next to it, and the trophies of a game. */
+  /** Writes the folder of a player: a profile, a list of their games, and the trophies of a game. */
   function saved(
     player: string,
     year: number,

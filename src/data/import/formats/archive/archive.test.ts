@@ -41,7 +41,7 @@ async function read(path: string): Promise<readonly SourceItem[]> {
   return items;
 }
 
-/** The place of each item, with the game's id or the error. */
+/** Returns the location of each item, with the game's id or the error. */
 function brief(items: readonly SourceItem[]): readonly (readonly [SourcePosition, string])[] {
   return items.map((item) => [
     item.where,

@@ -1,6 +1,6 @@
 /**
- * The community archive with one XML file per game, from a folder or a packed file (docs/spec/domain.md 1.8). An
- * unreadable file is one rejection; the other files are still loaded.
+ * Import of the community archive, which has one XML file per game, from a folder or a packed file (docs/spec/domain.md 1.8). An unreadable
+ * file is one rejection; the other files are still imported.
  */
 
 import { basename } from 'node:path';
@@ -28,7 +28,7 @@ export async function openGameArchive(
   };
 }
 
-/** One batch per file. */
+/** Yields one batch per file. */
 async function* readGames(
   opened: Archive,
   path: string,
@@ -43,7 +43,7 @@ async function* readGames(
   if (count === 0) yield [{ where: path, invalid: 'contains no XML files' }];
 }
 
-/** A truncated archive adds one rejection; the files before the end are loaded. */
+/** Yields the files until a truncated archive ends, then adds one rejection. */
 async function* untilBroken(
   files: AsyncIterable<ArchiveFile>,
   path: string,

@@ -23,7 +23,7 @@ function trophy(id: number | string, rest = '', game = 'NPWR90001_00'): string {
   return `<Trophy><Id>${id}</Id><GameId>${game}</GameId><Type>BRONZE</Type>${rest}</Trophy>`;
 }
 
-/** The records of a file in which nothing is wrong. */
+/** Returns the records of a file without errors. */
 function read(parts: Parts, stem = 'NPWR90001_00'): { readonly records: readonly DataRecord[] } {
   const file = readGameFile(fileOf(parts), stem);
   assert.ok('items' in file);

@@ -1,7 +1,7 @@
 /**
- * One file of the community archive (docs/spec/domain.md 1.8): a game and its trophies in XML. Values that the
- * archive often states wrongly and values derived from the trophies (TotalPoints, TrophiesCount) are not read. An empty
- * element is omitted, so that an unknown image or `Hidden` does not replace a value from another source.
+ * Reads one file of the community archive (docs/spec/domain.md 1.8): a game and its trophies in XML. Two kinds of values are not read:
+ * those that are often wrong in the archive, and those derived from the trophies (TotalPoints, TrophiesCount). An empty element is omitted,
+ * so that an unknown image or `Hidden` does not replace a value from another source.
  */
 
 import { isUtf8 } from 'node:buffer';
@@ -25,12 +25,12 @@ type FileItem = { readonly line?: number } & (
   | { readonly invalid: string }
 );
 
-/** The content of a file, or the reason why it cannot be loaded. */
+/** The content of a file, or the reason why it cannot be imported. */
 type GameFile = { readonly items: readonly FileItem[] } | { readonly invalid: string };
 
 /**
  * Reads the bytes of a file; `stem` is its name without folder and extension. In strict mode, one invalid value rejects
- * the whole file. In lenient mode, an invalid trophy is reported and the others are loaded.
+ * the whole file. In lenient mode, an invalid trophy is reported and the others are imported.
  */
 export function readGameFile(
   bytes: Uint8Array,
@@ -59,7 +59,7 @@ export function readGameFile(
   }
 }
 
-/** The texts of an element's children by name, without empty ones. */
+/** The texts of an element's children by name. Empty texts are left out. */
 type Fields = Map<string, string>;
 
 interface FileFields {
@@ -67,7 +67,7 @@ interface FileFields {
   readonly trophies: readonly Fields[];
 }
 
-/** The texts of a file; null for another kind of document. Throws UnreadableFile. */
+/** Reads the texts of a file; null if it is another kind of document. Throws UnreadableFile. */
 function readFields(text: string, takeForbidden?: TakeForbidden): FileFields | null {
   const game: Fields = new Map();
   const trophies: Fields[] = [];
@@ -148,8 +148,8 @@ function elementOf({ property }: UnusableValue): string {
 }
 
 /**
- * Game/Id, except in a file whose header was copied from another game: if the file's name and all trophies have
- * the same other id (NPWR06037_00), using the header's id would merge two games.
+ * Returns Game/Id, unless the file's header was copied from another game. That is so if the file's name and all trophies have the same id
+ * and the header has another (NPWR06037_00). Its id would merge two games.
  */
 function gameIdOf(file: FileFields, stem: string): string {
   const stated = file.game.get('Id')?.trim() ?? '';
@@ -168,7 +168,7 @@ function gameOf(game: Fields, id: string): unknown {
       europeId: game.get('IdEurope')?.trim(),
       title: game.get('Title'),
       image: game.get('Image'),
-      // `?` is an unknown platform in the archive.
+      // The archive writes `?` for an unknown platform.
       platform: readPlatforms(platform).platform ?? (platform === '?' ? '' : platform),
     }),
   };
@@ -190,7 +190,7 @@ function trophyOf(trophy: Fields, game: string, id: number | string | undefined)
   };
 }
 
-/** Converts digits to a number; the schema rejects anything else. */
+/** Converts digits to a number. The schema rejects any other text. */
 function readNumber(text: string | undefined): number | string | undefined {
   return text !== undefined && /^\s*\d{1,10}\s*$/.test(text) ? Number(text) : text;
 }

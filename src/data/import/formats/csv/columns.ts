@@ -1,8 +1,8 @@
-/** The columns of a CSV file: their names, and where they are in a file. */
+/** The columns of a CSV file: their names, and their positions in a file. */
 
 import { createHash } from 'node:crypto';
 
-/** The names that Laurel knows. A file has `game_id` or `game_title`, and any of the others, in any order. */
+/** The known column names. A file has `game_id` or `game_title`, and any of the others, in any order. */
 export const columnNames = [
   'player',
   'game_id',
@@ -26,10 +26,10 @@ export const columnNames = [
 /** A column that Laurel knows, by its name in a table. */
 export type ColumnName = (typeof columnNames)[number];
 
-/** Names in the file by column. */
+/** The names of columns in the file, by Laurel's name for them. */
 type ColumnMap = ReadonlyMap<ColumnName, string>;
 
-/** Reads `column=Name in the file,…`. */
+/** Parses the option that maps columns: `column=Name in the file,…`. */
 export function readMap(given: string): { readonly map: ColumnMap } | { readonly invalid: string } {
   const map = new Map<ColumnName, string>();
   for (const pair of given.split(',').filter((each) => each.trim() !== '')) {
@@ -49,23 +49,23 @@ export function readMap(given: string): { readonly map: ColumnMap } | { readonly
   return { map };
 }
 
-/** What people call columns. The title of a trophy or a game, `title`, depends on the other columns (placeTitle). */
+/** Other common names of columns. `title` can be the title of a trophy or of a game, depending on the other columns (placeTitle). */
 const otherNames: Readonly<Partial<Record<ColumnName, string>>> = {
   game_title: 'game',
   trophy_title: 'trophy',
   earned_at: 'date',
 };
 
-/** Where each known column stands in the rows of a table. */
+/** The positions of the known columns in the rows of a table. */
 export interface Columns {
-  /** Index of a column in the file. */
+  /** Position of each column in the file. */
   readonly indexes: ReadonlyMap<ColumnName, number>;
   readonly width: number;
   /** Columns of the file that are not read. */
   readonly ignored: readonly string[];
 }
 
-/** Finds the columns of a header, in any case, with spaces for underscores. */
+/** Finds the columns of a header. Names may be in any case and have spaces instead of underscores. */
 export function findColumns(
   header: readonly string[],
   map: ColumnMap,
@@ -96,17 +96,20 @@ export function findColumns(
   };
 }
 
-/** The title in the file of a column: as mapped, else its own name, else what people call it. */
+/** Returns the heading of a column in the file: as mapped by the operator, otherwise its own name, otherwise its other common name. */
 function titleOf(name: ColumnName, titles: readonly string[], map: ColumnMap): string {
   const mapped = map.get(name);
   if (mapped !== undefined) return fold(mapped);
-  return titles.includes(name) ? name : (otherNames[name] ?? name); // absent: the column has one name
+  return titles.includes(name) ? name : (otherNames[name] ?? name); // absent: the column has no other name
 }
 
-/** Columns of a table of trophies, not of games. */
+/** Columns that only a table of trophies has, not a table of games. */
 const trophyColumns = ['trophy_id', 'grade', 'earned', 'earned_at'] as const;
 
-/** A column `title` has the titles of trophies in a table of trophies that names the games otherwise, and else those of games. */
+/**
+ * Decides what a column `title` contains. If the table has trophies and other columns identify the games, it contains trophy titles;
+ * otherwise it contains game titles.
+ */
 function placeTitle(indexes: Map<ColumnName, number>, titles: readonly string[]): void {
   const index = titles.indexOf('title');
   if (index < 0 || [...indexes.values()].includes(index)) return;
@@ -130,9 +133,9 @@ function fold(title: string): string {
 const maxSlugLength = 60;
 
 /**
- * The id of a game by its title, and by its platform where one is stated, because a game has a set for each: `csv-harbour-of-lanterns`.
- * Equal titles, without outer spaces and case, have one id in every file and every import. Where the words do not say the whole title, a
- * part of its hash makes the id different from that of every other title.
+ * Returns a game's id that is derived from its title, such as `csv-harbour-of-lanterns`. If a row states the platform, the platform is
+ * included, because a game has a set for each platform. Equal titles have the same id in every file and every import; case and surrounding
+ * spaces are ignored. If the words of the id do not contain the whole title, part of the title's hash is added to make the id unique.
  */
 export function gameIdOfTitle(title: string, platform: string): string {
   const folded = [title, platform].map((text) =>

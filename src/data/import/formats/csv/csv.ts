@@ -14,11 +14,11 @@ import type { DateForm } from './date-forms.ts';
 import { createRowReader } from './read-row.ts';
 
 interface CsvOptions {
-  /** The player of rows without one; empty if each row has one. */
+  /** The player of rows that do not name one; empty if each row names its player. */
   readonly player: string;
   readonly map: string;
   readonly dates: DateForm;
-  /** Loads no games and trophies. */
+  /** Whether only earned trophies are imported, without games and trophy definitions. */
   readonly earnedOnly: boolean;
 }
 

@@ -1,18 +1,21 @@
-/** Named forms of dates in CSV files. */
+/** Named formats of dates in CSV files. */
 
 import type { TimeZone } from '../../../../domain/time/index.ts';
 import { readInstant } from '../../../../domain/time/index.ts';
 
-/** The forms of dates that a table can be said to have: texts do not show whether the day or the month is first. */
+/** The formats of dates that an import can be told to expect, because a date alone does not show whether the day or the month is first. */
 export const dateForms = ['iso', 'dmy', 'mdy', 'unix', 'unix-ms'] as const;
-/** The form of the dates of a table. */
+/** The format of a table's dates. */
 export type DateForm = (typeof dateForms)[number];
 
 const dayFirst =
   /^(?<a>\d{1,2})[./-](?<b>\d{1,2})[./-](?<year>\d{4})(?:[ T,]+(?<clock>\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?))?$/i;
 const lastMs = 253_402_300_799_999;
 
-/** Milliseconds UTC; `unknown` for the number 0; null for a text of another form. Times without a zone are in `zone`. */
+/**
+ * Reads a date as milliseconds UTC. Returns `unknown` for the number 0, and null for a text in another format. Times without a zone are in
+ * `zone`.
+ */
 export function readDate(text: string, form: DateForm, zone: TimeZone): number | 'unknown' | null {
   if (form === 'unix') return readNumber(text, 1000);
   if (form === 'unix-ms') return readNumber(text, 1);
@@ -26,7 +29,7 @@ export function readDate(text: string, form: DateForm, zone: TimeZone): number |
   );
 }
 
-/** Sources that count from 1970 write 0 for a date that they do not know. */
+/** Reads a Unix time. Sources that count from 1970 write 0 for a date that they do not know. */
 function readNumber(text: string, unitMs: number): number | 'unknown' | null {
   if (!/^\d{1,15}(?:\.\d{1,9})?$/.test(text)) return null;
   if (Number(text) === 0) return 'unknown';

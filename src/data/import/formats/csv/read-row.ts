@@ -1,4 +1,4 @@
-/** Converts a row to records: a game, a trophy, a player's game, and an earned trophy, as far as the row states them. */
+/** Converts a row to records: a game, a trophy, a player's game and an earned trophy, as far as the row states them. */
 
 import type { TimeZone } from '../../../../domain/time/index.ts';
 import { writeIsoInstant } from '../../../../domain/time/index.ts';
@@ -29,16 +29,16 @@ type Stated = Readonly<Record<string, unknown>> & { readonly type: string };
 /** The cells of a row; an empty text for a column that the file does not have. */
 interface Cells {
   readonly has: (name: ColumnName) => boolean;
-  /** The text as it is: spaces are part of a title. */
+  /** Returns the text unchanged, because spaces are part of a title. */
   readonly text: (name: ColumnName) => string;
-  /** The text without outer spaces. */
+  /** Returns the text without surrounding spaces. */
   readonly cell: (name: ColumnName) => string;
 }
 
-/** Maximum number of records that are remembered, so that a record on many rows is loaded once. */
+/** Maximum number of remembered records. A record that is repeated on many rows is imported once. */
 const maxRemembered = 100_000;
 
-/** Returns a function that reads the rows in order. It omits a game, trophy or player that an earlier row has stated equally. */
+/** Returns a function that reads the rows in order. It omits a game, trophy or player if an earlier row stated the same values. */
 export function createRowReader(columns: Columns, options: RowOptions): ReadRow {
   const stated = new Set<string>();
   const isNew = (record: Stated): boolean => {
@@ -57,7 +57,7 @@ export function createRowReader(columns: Columns, options: RowOptions): ReadRow 
       ];
     const items = new Row(line, cellsOf(columns, cells), options).items(isNew);
     if (cells.length === columns.width) return items;
-    // Spreadsheets leave out the last cells of a row where they are empty; a damaged row looks the same.
+    // Spreadsheets leave out the last cells of a row if they are empty. A damaged row looks the same.
     const note = `has ${cells.length} cells, but the header has ${columns.width}; the others count as empty`;
     return [{ where: line, note }, ...items];
   };
@@ -89,9 +89,9 @@ class Row {
   readonly #options: RowOptions;
   readonly #items: SourceItem[] = [];
   readonly #game: string;
-  /** The id is derived from the title, because the row states none. */
+  /** Whether the id of the game is derived from its title, because the row does not state an id. */
   readonly #isGameDerived: boolean;
-  /** The trophy is named by its title, because the row states no number. */
+  /** Whether the trophy is identified by its title, because the row does not state its number. */
   readonly #isTitled: boolean;
 
   constructor(line: number, cells: Cells, options: RowOptions) {
@@ -113,7 +113,7 @@ class Row {
     return invalid === undefined ? this.#items : [invalid];
   }
 
-  /** The records that the row states, in the order in which they refer to each other. */
+  /** Yields the records that the row states. A record comes after the records that it refers to. */
   *#records(): Generator<Stated> {
     const { cell } = this.#cells;
     const game = this.#game;
@@ -140,12 +140,15 @@ class Row {
     return this.#isTitled || this.#cells.cell('trophy_id') !== '';
   }
 
-  /** The number, or the text itself for the message; 0 for a trophy with a title, see #named(). */
+  /**
+   * Returns the number of the trophy, or the text itself so that the error message can show it. It is 0 for a trophy with only a title, see
+   * #named().
+   */
   #trophy(): number | string {
     return this.#isTitled ? 0 : numberOf(this.#cells.cell('trophy_id'));
   }
 
-  /** Rejects an earned trophy without a player, and one that the row does not name. */
+  /** Rejects an earned trophy if the row does not name its player or does not identify the trophy. */
   #checkClaim(player: string, earned: boolean | undefined): void {
     const isDated = this.#cells.cell('earned_at') !== '';
     if (player === '' && (isDated || earned === true))
@@ -160,7 +163,7 @@ class Row {
       this.#items.push({ where: this.#line, warning: `${claim}; the date was left out` });
   }
 
-  /** Whether the trophy is not earned, because a table that says it by dates alone has none for it. */
+  /** Checks whether the trophy is not earned because it has no date, in a table where only dates show what is earned. */
   #isUndated(earned: boolean | undefined): boolean {
     const { cell, has } = this.#cells;
     if (earned !== undefined || has('earned') || !has('earned_at') || cell('earned_at') !== '')
@@ -212,7 +215,10 @@ class Row {
     };
   }
 
-  /** What the row states in words; undefined for an empty cell. An unknown word must not count as earned, so it rejects the row. */
+  /**
+   * Reads the words "earned" or "not earned"; undefined for an empty cell. An unknown word rejects the row, so that it is not mistaken for
+   * "earned".
+   */
   #earned(): boolean | undefined {
     const text = this.#cells.cell('earned');
     const earned = words.get(text.toLowerCase());
@@ -232,7 +238,7 @@ class Row {
     return {};
   }
 
-  /** A date as ISO 8601; null if the cell is empty, says that the date is unknown, or is not a date. */
+  /** Returns a date as ISO 8601. Null means that the cell is empty, says that the date is unknown, or is not a date. */
   #date(name: ColumnName): string | null {
     const text = this.#cells.cell(name);
     if (text === '') return null;
@@ -266,7 +272,7 @@ class Row {
     this.#items.push({ where: this.#line, record: this.#named(checked.record) });
   }
 
-  /** The record as the store takes it: without a number that the row does not state, and without a grade that it does not state. */
+  /** Returns the record as the store accepts it: without a number or a grade that the row does not state. */
   #named(record: DataRecord): DataRecord {
     if (record.type === 'trophy') return this.#namedTrophy(record);
     if (record.type !== 'earned' || !this.#isTitled) return record;
@@ -282,7 +288,7 @@ class Row {
   }
 }
 
-/** A number, or the text itself for the message. */
+/** Returns a number, or the text itself so that the error message can show it. */
 function numberOf(text: string): number | string {
   return /^\d{1,10}$/.test(text) ? Number(text) : text;
 }

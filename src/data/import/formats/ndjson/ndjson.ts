@@ -14,9 +14,9 @@ import { readableBytes, wrapSourceError } from '../../source/source.ts';
 import { describeUnusable } from '../../check/unusable-value.ts';
 
 interface LinesOptions {
-  /** Default: true. */
+  /** Whether the data may be gzip-compressed. Default: true. */
   readonly mayBePacked?: boolean;
-  /** Rejects a record with an unusable value, instead of omitting the value. */
+  /** Whether a record with an unusable value is rejected, instead of omitting the value. */
   readonly strict?: boolean;
 }
 
@@ -34,12 +34,12 @@ export async function openNdjson(input: Input, options: LinesOptions = {}): Prom
 }
 
 /**
- * Reads a file in chunks on demand. It reads synchronously, because an import has its own thread and passing chunks between
- * threads takes longer than reading them.
+ * Reads a file in chunks on demand. It reads synchronously, because an import has its own thread, and passing chunks between threads would
+ * take longer than reading them.
  */
 async function* readPieces(path: string): AsyncGenerator<Buffer> {
   const file = openSync(path, 'r');
-  const piece = Buffer.allocUnsafe(chunkBytes); // reused for every chunk: the consumer must copy data that it retains
+  const piece = Buffer.allocUnsafe(chunkBytes); // reused for every chunk: the caller must copy data that it needs later
   try {
     for (;;) {
       const bytes = readSync(file, piece);
@@ -81,7 +81,7 @@ export function readNdjson(
   return { name: 'ndjson', totalBytes, bytesRead: () => bytesRead, batches };
 }
 
-/** Reports a file of another format with one error, instead of an error for every line. */
+/** Reports a file of another format with one error, because every line would otherwise be an error. */
 async function* refuseForeign(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
   let isFirst = true;
   for await (const chunk of chunks) {
@@ -118,7 +118,7 @@ function checkLine(text: string, strictness: Strictness): Pick<Rejected, 'invali
     : checkRecord(value, strictness);
 }
 
-/** The parsed value, or undefined (which is not a JSON value) for invalid JSON. */
+/** Returns the parsed value, or undefined for invalid JSON. A JSON value is never undefined. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

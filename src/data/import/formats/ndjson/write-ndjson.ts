@@ -1,4 +1,4 @@
-/** Writes records as NDJSON lines, the inverse of ndjson.ts, with properties in their declared order. */
+/** Writes records as NDJSON lines, with properties in their declared order. ndjson.ts reads them. */
 
 import * as v from 'valibot';
 import type { DataRecord } from '../../../../records/records.ts';
@@ -21,7 +21,7 @@ const columnsByType: ReadonlyMap<string, readonly Column[]> = new Map(
   ]),
 );
 
-/** Whether a property is an instant: its schema parses a date to a number. */
+/** Checks whether a property is an instant: its schema converts a date to a number. */
 function isInstant(schema: v.GenericSchema): boolean {
   const result = v.safeParse(schema, '2001-01-01T00:00:00Z');
   return result.success && typeof result.output === 'number';

@@ -1,4 +1,7 @@
-/** An export folder of PlayniteAchievements (docs/spec/networks.md 7): six CSV files, of which the last is for people. */
+/**
+ * Import of an export folder of PlayniteAchievements (docs/spec/networks.md 7). It has six CSV files; the last is meant for people and is
+ * not read.
+ */
 
 import { join } from 'node:path';
 import { readPlainFile } from '../../../../files/index.ts';
@@ -15,7 +18,7 @@ import type { CsvRow } from './read-csv.ts';
 import { UnreadableFile } from '../../readers/unreadable-file.ts';
 import { readCsv } from './read-csv.ts';
 
-/** Maximum size of a file; that of a thousand games with all achievements has about 20 MB. */
+/** Maximum size of a file. The file of a thousand games with all achievements has about 20 MB. */
 const maxBytes = 64 * 1024 * 1024;
 
 /** The files and the columns that are read. */
@@ -47,7 +50,7 @@ const fileNames: readonly FileName[] = [
 ];
 type Tables = Readonly<Record<FileName, readonly CsvRow[]>>;
 
-/** Providers whose games have numbers; the others do not state which set a game is. */
+/** Providers that number their games. The others do not state which trophy set a game has. */
 const networkByProvider: ReadonlyMap<string, OtherNetwork> = new Map([
   ['steam', 'steam'],
   ['retroachievements', 'retro'],
@@ -62,7 +65,7 @@ export async function openPlaynite(
   const tables = await readTables(path);
   if (!tables.Games.some((game) => isOf(game, provider)))
     throw wrapSourceError(join(path, 'Games.csv'), noGames(tables, provider));
-  // oxlint-disable-next-line require-await -- a source is read by batches; this one has all of them in memory
+  // oxlint-disable-next-line require-await -- a source yields batches asynchronously; this one has all of them in memory
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
     yield [playerItem(rules.player)];
     yield* itemsOf(tables, rules, provider);
@@ -70,7 +73,7 @@ export async function openPlaynite(
   return { name: 'playnite', totalBytes: null, bytesRead: () => 0, batches };
 }
 
-/** Whether a game is of the chosen provider; an empty one chooses all. */
+/** Checks whether a game is from the chosen provider. An empty provider chooses all games. */
 function isOf({ ProviderKey = '' }: CsvRow, provider: string): boolean {
   return provider === '' || ProviderKey.toLowerCase() === provider.toLowerCase();
 }
@@ -123,11 +126,11 @@ function* itemsOf(
   }
 }
 
-/** The rows of the tables, by the ids with which other tables refer to them. */
+/** The rows of the tables, by the ids that other tables use to refer to them. */
 interface TableIndex {
   /** Definitions of achievements, by game. */
   readonly definitions: ReadonlyMap<string | undefined, readonly CsvRow[]>;
-  /** What the owner of the export has unlocked, by definition. */
+  /** The owner's unlocks, by definition. */
   readonly states: ReadonlyMap<string | undefined, CsvRow>;
   /** The games that the owner has played. */
   readonly played: ReadonlySet<string | undefined>;
@@ -154,7 +157,7 @@ function indexTables(tables: Tables): TableIndex {
   return { definitions, states, played: new Set(progress.values()) };
 }
 
-/** The items of a game; null if its row does not state the number of the set. */
+/** Returns the items of a game; null if its row does not state the set's number. */
 function gameItems(
   row: CsvRow,
   { definitions, states, played }: TableIndex,
@@ -180,7 +183,7 @@ function gameItems(
 interface GameFacts {
   readonly network: OtherNetwork;
   readonly where: string;
-  /** When the shares were stated, milliseconds UTC. */
+  /** When the percentages were stated: milliseconds UTC; null if unknown. */
   readonly statedAt: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** The tables of an export: CSV by RFC 4180, of which the named columns are read. */
+/** Reads the tables of an export: CSV (RFC 4180). Only the named columns are read. */
 
 import { CsvError, parse } from 'csv-parse/sync';
 import { invariant } from '../../../../invariant.ts';
@@ -7,7 +7,7 @@ import { UnreadableFile } from '../../readers/unreadable-file.ts';
 /** A row of a table, by column. */
 export type CsvRow = Readonly<Record<string, string>>;
 
-/** The rows as objects by column. Throws UnreadableFile for a missing column and for a row of another length. */
+/** Returns the rows as objects by column. Throws UnreadableFile for a missing column or a row with another number of cells. */
 export function readCsv(text: string, columns: readonly string[]): CsvRow[] {
   const [header = [], ...rows] = splitRows(text);
   const missing = columns.filter((column) => !header.includes(column));

@@ -15,7 +15,7 @@ import { titleItems } from './title-items.ts';
 
 interface Ps4Options {
   readonly player: string;
-  /** User number, decimal or hexadecimal; empty for the only one with trophies. */
+  /** User number, decimal or hexadecimal. Empty: the only user with trophies. */
   readonly user: string;
   readonly strict: boolean;
 }
@@ -69,7 +69,7 @@ async function readFileAt(given: string): Promise<ReadDatabase> {
   return { bytes: file.bytes, where: given };
 }
 
-/** The database itself, or the one in a folder of the console. */
+/** Returns the path of the database: the given file, or the database in a folder of the console. */
 async function databaseAt(given: string): Promise<string> {
   const path = await resolvePath(given);
   if (!(await stat(path)).isDirectory()) return path;

@@ -1,4 +1,4 @@
-/** Reads titles and trophies of the database, by the names of columns, never by their positions (docs/spec/sources.md 4). */
+/** Reads titles and trophies of the database. Columns are found by name, never by position (docs/spec/sources.md 4). */
 
 import type { ExpectedTables } from '../../readers/expected-table.ts';
 import type { SqliteFile } from '../../readers/sqlite-file.ts';
@@ -24,7 +24,7 @@ export const tables: ExpectedTables = {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A title of the chosen user with the rows of its trophies, as the database has them. */
+/** A title of the chosen user and the rows of its trophies, unchanged from the database. */
 export interface Title {
   /** Name of the title in messages. */
   readonly where: string;
@@ -39,14 +39,17 @@ interface SkippedTitle {
   readonly skipped: string;
 }
 
-/** Maximum number of trophies of a title; the largest known sets have over 300. */
+/** Maximum number of trophies of a title. The largest known sets have over 300. */
 const maxTrophies = 1000;
-/** Maximum number of titles, far more than a console has. */
+/** Maximum number of titles, far more than any console has. */
 const maxTitles = 20_000;
-/** Texts are cut here; records accept 10,000. */
+/**
+ * Maximum length of texts, which are cut here. Records accept at most 10,000 characters, so the check still rejects a text that is too
+ * long.
+ */
 const maxText = 20_000;
 
-/** Yields the titles of one user. Throws SourceError if several users have trophies and none is chosen. */
+/** Yields the titles of one user. Throws SourceError if several users have trophies and the operator has not chosen one. */
 export function* readTitles(
   database: SqliteFile,
   where: string,
@@ -100,7 +103,7 @@ function trophiesByTitle(database: SqliteFile): ReadonlyMap<string, readonly Row
   return found;
 }
 
-/** Numbers by size, and before any other value. */
+/** Compares values: numbers by size, and numbers before any other value. */
 function compareValues(one: unknown, other: unknown): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   const [first, second] = [one, other].map((value) =>
@@ -109,7 +112,7 @@ function compareValues(one: unknown, other: unknown): number {
   return (first ?? '') < (second ?? '') ? -1 : Number(first !== second);
 }
 
-/** A column of limited length. */
+/** Returns the SQL expression for a column whose text is limited in length. */
 function text(column: string): string {
   return `substr(${column}, 1, ${maxText}) AS ${column}`;
 }
@@ -123,7 +126,7 @@ function* take<T>(rows: Iterable<T>, count: number): Generator<T> {
   }
 }
 
-/** Returns whether a title is of the chosen user; an import is for one player. */
+/** Returns a function that checks whether a title belongs to the chosen user. An import is for one player. */
 function chooseUser(titles: readonly Row[], where: string, user: string): (title: Row) => boolean {
   const ids = [...new Set(titles.map((title) => shown(title['user_id'])))];
   const found = ids.filter((id) => namesOf(id).includes(user));
@@ -139,12 +142,12 @@ function chooseUser(titles: readonly Row[], where: string, user: string): (title
   return (title) => user === '' || found.includes(shown(title['user_id']));
 }
 
-/** A user's number, decimal and as in the name of their folder. */
+/** Returns the forms of a user's number: decimal, and as in the name of their folder. */
 function namesOf(id: string): readonly string[] {
   return [id, Number(id).toString(16).padStart(8, '0')];
 }
 
-/** A value as text of limited length, for messages and comparisons. */
+/** Returns a value as text of limited length, for messages and comparisons. */
 export function shown(value: unknown): string {
   return (
     typeof value === 'string'

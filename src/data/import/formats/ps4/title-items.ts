@@ -19,7 +19,7 @@ import { shown } from './read-titles.ts';
 type Row = Title['trophies'][number];
 type Stated = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** Returns the records of a title, or one rejection if it cannot be identified or a strict import finds any error. */
+/** Returns the records of a title. Returns one rejection if the title cannot be identified, or if a strict import finds any error. */
 export function titleItems(
   { where, id, title, version, trophies }: Title,
   player: string,
@@ -67,12 +67,15 @@ export function titleItems(
 
 interface Place {
   readonly where: string;
-  /** The row in messages. */
+  /** Name of the row in messages. */
   readonly name: string;
   readonly strictness: Strictness;
 }
 
-/** The database does not say for which platform a set is, so a platform that another source has stated holds. */
+/**
+ * Marks the platform as assumed. The database does not state the platform of a set, so a platform stated by another source takes
+ * precedence.
+ */
 function assumePlatform(item: SourceItem): SourceItem {
   if (!('record' in item) || item.record.type !== 'game') return item;
   const { platform: platformIfUnknown, ...record } = item.record;
@@ -94,7 +97,7 @@ function check(value: Stated, { where, name, strictness }: Place): readonly Sour
   ];
 }
 
-/** Why a row does not identify a trophy of this title. */
+/** Returns the reason why a row does not identify a trophy of this title; null if it does. */
 function refusalOf(row: Row, game: string): string | null {
   const { trophyid, trophy_title_id: owner } = row;
   if (typeof trophyid !== 'number' || !Number.isInteger(trophyid) || trophyid < 0)
@@ -102,7 +105,7 @@ function refusalOf(row: Row, game: string): string | null {
   return owner === game ? null : `trophy_title_id ${showValue(owner)} is not that of its title`;
 }
 
-/** The trophy of a row, and a remark if the time at which the player unlocked it is not a date. */
+/** Returns the trophy of a row, with a warning if its unlock time is not a date. */
 function trophyItems(row: Row, game: string, place: Place): readonly SourceItem[] {
   const refused = refusalOf(row, game);
   if (refused !== null) return [{ where: place.where, invalid: `${place.name}: ${refused}` }];
@@ -137,7 +140,7 @@ function trophyOf(row: Row, game: string): Stated {
   };
 }
 
-/** −1 is the base game; 0 is the first expansion, `001`. */
+/** Returns the group of a row. −1 is the base game; 0 is the first expansion, `001`. */
 function groupOf({ groupid }: Row): string {
   const number = typeof groupid === 'number' && Number.isInteger(groupid) ? groupid : -1;
   return number < 0 ? '' : String(number + 1).padStart(3, '0');
@@ -152,13 +155,13 @@ function textOf(value: unknown): string {
 }
 
 interface StatedTime {
-  /** ISO 8601, UTC; null if unknown. */
+  /** The unlock time as ISO 8601 in UTC; null if unknown. */
   readonly at: string | null;
-  /** The text that is not a date. */
+  /** The stated text if it is not a date; otherwise null. */
   readonly bad: string | null;
 }
 
-/** The time of unlocking; if it is not set (year 1), the time by the console's own clock. */
+/** Returns the unlock time. If it is not set (year 1), returns the unlock time by the console's own clock. */
 function timeOf(row: Row): StatedTime {
   const first = readTime(row['time_unlocked']);
   return first.at === null && first.bad === null ? readTime(row['time_unlocked_uc']) : first;

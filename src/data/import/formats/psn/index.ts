@@ -1,7 +1,7 @@
 import { defineFormat, requirePath } from '../../source/format.ts';
 import { ownerOption } from '../import-options.ts';
 
-/** Declares the format of saved answers of the console network. */
+/** Declares the format of saved responses of the console network. */
 export const psn = defineFormat({
   name: 'psn',
   network: 'psn',

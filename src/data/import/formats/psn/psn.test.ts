@@ -1,4 +1,4 @@
-/** Saved JSON answers of the console network. */
+/** Saved JSON responses of the console network. */
 
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Import of saved answers of the console network, game by game, so that memory does not grow with the number of games. */
+/** Import of saved responses of the console network. They are read game by game, so that memory does not grow with the number of games. */
 
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -82,12 +82,12 @@ async function list(path: string): ReturnType<typeof listFiles> {
   }
 }
 
-/** The id of a game in a path, such as `NPWR12345_00-earned.json`. */
+/** Returns the game id in a path such as `NPWR12345_00-earned.json`; null if there is none. */
 function gameIdOf(name: string): string | null {
   return /NPWR\d{5}_\d\d/i.exec(name)?.[0].toUpperCase() ?? null;
 }
 
-/** Reads an answer; a text is the reason why it cannot be read. */
+/** Reads a response. A returned text is the reason why it cannot be read. */
 async function readAnswer({ path }: ListedFile): Promise<SavedAnswer | string> {
   const file = await readPlainFile(path, maxJsonBytes);
   if ('refused' in file) return file.refused;
@@ -96,8 +96,8 @@ async function readAnswer({ path }: ListedFile): Promise<SavedAnswer | string> {
 }
 
 /**
- * Throws SourceError for the profile of another player: what is in the folder is theirs, and would be loaded as what this player earned,
- * or rejected line by line.
+ * Throws SourceError if the folder has the profile of another player. Its files are about that player's trophies; they would be imported as
+ * earned by this player, or rejected one by one.
  */
 function refuseOthers(player: string, general: readonly Answered[]): void {
   for (const { file, answer } of general) {

@@ -5,7 +5,7 @@ import { networkOptions } from '../import-options.ts';
 
 export { readAnswer } from './read-answer.ts';
 
-/** Declares the format of saved answers of RetroAchievements. */
+/** Declares the format of saved responses of RetroAchievements. */
 export const retroachievements = defineFormat({
   name: 'retroachievements',
   network: 'retro',

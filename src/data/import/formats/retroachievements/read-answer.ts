@@ -1,4 +1,7 @@
-/** Answers of RetroAchievements as records (docs/spec/networks.md 4). They are told apart by their fields; names are matched without case. */
+/**
+ * Converts responses of RetroAchievements to records (docs/spec/networks.md 4). The kind of a response is recognised by its fields. Field
+ * names are not case-sensitive.
+ */
 
 import { readInstant, utc } from '../../../../domain/time/index.ts';
 import { checkRecord } from '../../check/check-record.ts';
@@ -13,9 +16,9 @@ const media = 'https://media.retroachievements.org';
 const notUsable = 'is not a saved answer about a game, a player or their achievements';
 
 /**
- * Reads one answer. A text is the reason why it is not usable, as a phrase that follows its name.
+ * Reads one response. A returned text is the reason why it is not usable, as a phrase that follows its name.
  *
- * @param onlyHardcore whether only what was earned in hardcore mode counts
+ * @param onlyHardcore whether only trophies that were earned in hardcore mode count as earned
  */
 export function readAnswer(
   { name, value, savedAt }: Answer,
@@ -31,7 +34,7 @@ export function readAnswer(
   return notUsable;
 }
 
-/** API_GetGameInfoAndUserProgress, API_GetGameExtended. */
+/** Reads responses of API_GetGameInfoAndUserProgress and API_GetGameExtended. */
 function readGame(
   fields: Fields,
   { name, savedAt }: Pick<Answer, 'name' | 'savedAt'>,
@@ -95,7 +98,7 @@ function readTrophy(
   };
 }
 
-/** A missing date means that the achievement is not earned; a hardcore unlock is an unlock too. */
+/** Returns how an achievement was earned; null without a date, which means that it is not earned. A hardcore unlock is an unlock too. */
 function earnedOf(fields: Fields): NativeEarned | null | string {
   const dates = ['dateearned', 'dateearnedhardcore'].map((name) => ({
     value: fields.get(name),
@@ -107,7 +110,7 @@ function earnedOf(fields: Fields): NativeEarned | null | string {
   return date === null && hardcore === null ? null : { date: date ?? hardcore, hardcore };
 }
 
-/** API_GetUserCompletionProgress: games without their achievements. */
+/** Reads a response of API_GetUserCompletionProgress: games without their achievements. */
 function readCompletion(
   results: readonly unknown[],
   name: string,
@@ -141,7 +144,10 @@ function readCompletion(
   return items;
 }
 
-/** API_GetUserRecentAchievements, API_GetAchievementsEarnedBetween: one item for each mode in which it was earned. */
+/**
+ * Reads responses of API_GetUserRecentAchievements and API_GetAchievementsEarnedBetween. An achievement has an item for each mode in which
+ * it was earned.
+ */
 function readRecent(
   rows: readonly unknown[],
   name: string,
@@ -181,7 +187,7 @@ function readRecent(
   });
 }
 
-/** API_GetUserProfile: the account, which the other answers do not name. */
+/** Reads a response of API_GetUserProfile: the account, which the other responses do not name. */
 function readProfile(fields: Fields, name: string, player: string): SourceItem[] | string {
   const id = readText(fields.get('ulid'));
   const item =
@@ -193,7 +199,7 @@ function noDate(value: unknown): string {
   return `${JSON.stringify(value)?.slice(0, 60)} is not a date such as 2024-03-01 20:14:31`;
 }
 
-/** A date without a zone is UTC. Null if it is missing, undefined if it has another form. */
+/** Reads a date; without a zone, it is in UTC. Returns null if it is missing, and undefined if it has another format. */
 function dateOf(value: unknown): number | null | undefined {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d/.test(value))
@@ -201,13 +207,13 @@ function dateOf(value: unknown): number | null | undefined {
   return readInstant(value, utc) ?? undefined;
 }
 
-/** Images are addressed by paths of the network's own site. */
+/** Returns the address of an image. The network states only a path of its own site. */
 function addressOf(value: unknown): string | null {
   const path = readText(value);
   return path !== null && /^\/Images\/[\w.-]{1,80}$/.test(path) ? media + path : null;
 }
 
-/** Maximum length of ids and names of accounts. */
+/** Maximum length of account ids and names. */
 const maxLength = 100;
 
 interface Account {
@@ -215,7 +221,7 @@ interface Account {
   readonly name: string | null;
 }
 
-/** Returns the item, or null for an id that is too long for one. A name that is too long is left out. */
+/** Returns the account's item; null if its id is too long. A name that is too long is left out. */
 function accountItem({ id, name }: Account, player: string, where: string): SourceItem | null {
   if (id.length > maxLength) return null;
   const named = name === null || name.length > maxLength ? {} : { name };

@@ -1,4 +1,4 @@
-/** Saved answers of RetroAchievements in files (docs/spec/networks.md 4). */
+/** Import of saved responses of RetroAchievements (docs/spec/networks.md 4). */
 
 import type { Input } from '../../source/format.ts';
 import type { Source } from '../../source/source.ts';
@@ -6,7 +6,7 @@ import type { NativeRules } from '../saved/native-game.ts';
 import { openAnswers } from '../saved/saved-answers.ts';
 import { readAnswer } from './read-answer.ts';
 
-/** Opens saved answers. Throws SourceError. */
+/** Opens saved responses. Throws SourceError. */
 export function openRetroAchievements(
   input: Input,
   rules: NativeRules,

@@ -1,29 +1,32 @@
-/** What an account has earned as its server states it. Clients report any set and number, so that most of what cannot be is left out here. */
+/**
+ * The trophies that an account has earned, as its server states them. Clients can report any set and number, so impossible ones are mostly
+ * left out here.
+ */
 
 import { isSetId } from '../../../../files/index.ts';
 import type { SourceItem } from '../../source/source.ts';
 
-/** When each trophy of a set was earned, by its number from 0; null for a time that is not an integer. */
+/** The time at which each trophy of a set was earned, by trophy number from 0; null if the stated time is not an integer. */
 export type EarnedTimes = ReadonlyMap<number, bigint | null>;
 
-/** What an account has earned. */
+/** The earned trophies of an account. */
 export interface AccountTrophies {
   readonly sets: Map<string, Map<number, bigint | null>>;
-  /** Rows whose set is not the id of one, whose number no trophy has, and which are too many. */
+  /** Numbers of refused rows: those whose set is not a set id, those with an impossible trophy number, and those beyond the maximum. */
   readonly refused: { sets: number; numbers: number; more: number };
 }
 
-/** An earned trophy as its server states it. */
+/** An earned trophy, as its server states it. */
 export interface StatedTrophy {
   readonly set: unknown;
   readonly trophy: unknown;
   readonly earnedAt: unknown;
 }
 
-/** A number from which no set has trophies; the largest known ones have over 300. */
+/** Trophy numbers must be below this. The largest known sets have over 300 trophies. */
 const maxTrophies = 4096;
 
-/** Maximum number of sets of an account, more than there are games of its console. */
+/** Maximum number of sets of an account, which is more than its console has games. */
 const maxSets = 5000;
 
 /** Returns an account without trophies. */
@@ -31,7 +34,7 @@ export function noTrophies(): AccountTrophies {
   return { sets: new Map(), refused: { sets: 0, numbers: 0, more: 0 } };
 }
 
-/** Adds a trophy, or counts it among the refused. */
+/** Adds a trophy, or counts it as refused. */
 export function addTrophy(
   { sets, refused }: AccountTrophies,
   { set, trophy, earnedAt }: StatedTrophy,
@@ -58,7 +61,7 @@ function isTrophyNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < maxTrophies;
 }
 
-/** Returns notes about what was refused. */
+/** Returns notes about refused rows. */
 export function describeRefused(
   { refused: { sets, numbers, more } }: AccountTrophies,
   where: string,

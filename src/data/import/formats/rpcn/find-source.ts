@@ -1,4 +1,4 @@
-/** Finds out what a path is: the database of a server, the folder of the server or of the database, or saved answers. */
+/** Determines what a path contains: a server's database, the folder of a server or database, or saved responses. */
 
 import { lstat, open, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -8,10 +8,10 @@ import { recognise } from '../../readers/recognise.ts';
 import type { ReadableServer } from './servers.ts';
 import { servers } from './servers.ts';
 
-/** A database by its path, a saved answer, or a folder of them. */
+/** A database with its path, one saved response (`answer`), or a folder of saved responses (`answers`). */
 export type FoundSource = { readonly database: string } | 'answer' | 'answers';
 
-/** Throws SourceError if the path has neither, or is of a server that cannot be read. */
+/** Finds the source at a path. Throws SourceError if there is none, or if it belongs to a server that cannot be read. */
 export async function findSource(given: string, server: ReadableServer): Promise<FoundSource> {
   const path = await resolvePath(given);
   try {
@@ -43,17 +43,17 @@ async function findInFolder(
   throw wrapSourceError(given, `contains no ${server.file}, the database of the server`);
 }
 
-/** Throws SourceError for the database of a server that stores no trophies. */
+/** Throws SourceError if the files are the database of a server that does not store trophies. */
 function refuseUnreadable(given: string, names: readonly string[]): void {
   for (const { title, file, trophies } of servers)
     if (trophies === null && names.includes(basename(file)))
       throw wrapSourceError(given, `is of ${title}, which stores no trophies yet`);
 }
 
-/** Bytes by which JSON is told from a database. */
+/** Number of bytes that are enough to distinguish JSON from a database. */
 const headBytes = 64;
 
-/** Whether a file is JSON, or empty, as the answer about an unknown address is. */
+/** Checks whether a file is JSON or empty. The response about an unknown address is empty. */
 async function isAnswer(path: string): Promise<boolean> {
   const file = await open(path);
   try {

@@ -5,7 +5,7 @@ import { defineFormat } from '../../source/format.ts';
 import { playerName } from '../import-options.ts';
 import { readLinks } from './links.ts';
 
-/** The format of an RPCN server, whose database can be followed while the server runs. */
+/** The format of an RPCN server. Its database can be imported continuously while the server runs. */
 export const rpcn = defineFormat({
   name: 'rpcn',
   network: 'psn',
@@ -34,7 +34,7 @@ export const rpcn = defineFormat({
   },
 });
 
-/** Checks the names; whether each has a player is known with the option `player` only. */
+/** Checks the account names. Whether each account has a player can be checked only when the option `player` is known. */
 function readAccounts(given: string): string {
   const links = readLinks(given, given);
   if (typeof links === 'string') throw new InvalidValue(links);

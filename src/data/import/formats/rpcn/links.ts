@@ -1,4 +1,4 @@
-/** The accounts of a server that an import reads, each linked to a player of the store: anybody may take a name on a server. */
+/** The server accounts that an import reads. Each is linked to a player of the store, because anyone can register any name on a server. */
 
 /** An account and the player who owns it. */
 export interface AccountLink {
@@ -11,8 +11,8 @@ const maxLinks = 1000;
 const accountPattern = /^[\w-]{1,64}$/;
 
 /**
- * Reads a list such as `lantern_fox=LanternFox,wren7=Wren`. An account alone is of the player `owner`. Returns a text if it cannot be read:
- * the reason.
+ * Reads a list such as `lantern_fox=LanternFox,wren7=Wren`. An account without `=` belongs to the player `owner`. If the list cannot be
+ * read, returns the reason as a text.
  */
 export function readLinks(list: string, owner: string): readonly AccountLink[] | string {
   const links: AccountLink[] = [];
@@ -30,12 +30,12 @@ export function readLinks(list: string, owner: string): readonly AccountLink[] |
   return links.length > maxLinks ? `there are more than ${maxLinks} accounts` : links;
 }
 
-/** Whether two names are one account to the database of a server, which ignores the case of the letters A to Z. */
+/** Checks whether two names are the same account on a server, whose database ignores the case of the letters A to Z. */
 export function isSameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** The parts before and after the first `=`, without blanks around them. */
+/** Returns the parts before and after the first `=`, without surrounding blanks. */
 function splitOnce(entry: string): readonly string[] {
   const at = entry.indexOf('=');
   const parts = at < 0 ? [entry] : [entry.slice(0, at), entry.slice(at + 1)];

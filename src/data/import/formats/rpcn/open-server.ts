@@ -1,4 +1,4 @@
-/** The database of a server as a folder whose units are the sets of each linked account (docs/spec/sources.md 10). */
+/** A server's database as a folder: its units are the sets of each linked account (docs/spec/sources.md 10). */
 
 import { basename, dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,13 +14,13 @@ import { readServer, listTables } from './read-server.ts';
 import type { ReadableServer } from './servers.ts';
 import { trophyItems } from './trophy-items.ts';
 
-/** Which accounts are read, and how. */
+/** The accounts to read, and options for reading them. */
 export interface RpcnOptions {
   readonly links: readonly AccountLink[];
   readonly strict?: boolean | undefined;
 }
 
-/** The clock and the pause of an import; replaced in tests. */
+/** The clock and the pause function of an import, which tests replace. */
 export interface Clock {
   /** Milliseconds UTC. */
   readonly now: () => number;
@@ -30,11 +30,11 @@ export interface Clock {
 /** The clock of the system. */
 export const systemClock: Clock = { now: Date.now, pause: (ms) => wait(ms) };
 
-/** After this time a database that was busy is tried again, and so often before it is refused. */
+/** Pause before a busy database is tried again. */
 const busyMs = 5000;
 const maxTries = 6;
 
-/** A server, and how it is read. */
+/** A server, and the options for reading it. */
 export interface OpenedServer {
   /** Path of its database. */
   readonly path: string;
@@ -43,7 +43,7 @@ export interface OpenedServer {
   readonly clock: Clock;
 }
 
-/** The database of a server as a watched folder. It is opened for each scan, so that its server may replace it. */
+/** Returns a server's database as a watched folder. Each scan opens the file again, because the server may replace it. */
 export function openServer(opened: OpenedServer): WatchedFolder {
   const { path, options } = opened;
   let state: ServerState | null = null;
@@ -64,7 +64,7 @@ export function openServer(opened: OpenedServer): WatchedFolder {
   };
 }
 
-/** Reads the server, and waits while it writes. */
+/** Reads the database, and waits while the server writes it. */
 async function readWhenFree(
   opened: OpenedServer,
   before: ServerState | null,
@@ -127,7 +127,7 @@ function compareSets(
   return one < other ? -1 : 1;
 }
 
-/** An account that the server does not have, and rows that are not about trophies. */
+/** Returns messages about accounts that the server does not have, and about rows that are not about trophies. */
 function remarksOf(
   { path }: OpenedServer,
   { accounts }: ServerState,

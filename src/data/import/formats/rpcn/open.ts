@@ -1,4 +1,4 @@
-/** Opens what a server has stored: its database, or saved answers of its statistics. */
+/** Opens the data of a server: its database, or saved responses of its statistics. */
 
 import { toStrictness } from '../../check/check-record.ts';
 import type { Input } from '../../source/format.ts';
@@ -13,14 +13,14 @@ import { openServer, systemClock } from './open-server.ts';
 import { openRpcnAnswers } from './read-answer.ts';
 import { rpcn } from './servers.ts';
 
-/** The options of an import as they are given. */
+/** The options of an import, as the user gives them. */
 interface GivenOptions {
   readonly player: string;
   readonly account: string;
   readonly strict?: boolean | undefined;
 }
 
-/** Opens a database, a folder with it, or saved answers. Throws SourceError. */
+/** Opens a database, a folder that contains it, or saved responses. Throws SourceError. */
 export async function openRpcn(
   input: Input,
   given: GivenOptions,

@@ -1,4 +1,4 @@
-/** Saved answers of the statistics of an RPCN server (docs/spec/sources.md 10). */
+/** Saved responses of an RPCN server's statistics (docs/spec/sources.md 10). */
 
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const at = Date.UTC(2024, 2, 1, 20, 14, 31, 1);
 const clock = { now: () => Date.UTC(2026, 0, 15), pause: () => Promise.resolve() };
 const lantern = { player: 'Fox', account: 'LanternFox' };
 
-/** An answer as the server writes it; the time is no number that JavaScript could hold. */
+/** Returns a response as the server writes it. The time has more digits than a JavaScript number can represent. */
 function answerOf(ticks: bigint | string, set = 'NPWR90001_00', trophy: unknown = 0): string {
   return `[{"communicationId":"${set}","trophies":[{"trophyId":${JSON.stringify(trophy)},"earnedAt":${ticks}}]}]`;
 }

@@ -1,6 +1,6 @@
 /**
- * Saved answers of a server's statistics about an account, `rpcn_stats/user/NAME/trophies` (docs/spec/sources.md 10). An answer does not name
- * its account: its file does, or the import is of one account.
+ * Reads saved responses of a server's statistics about an account, `rpcn_stats/user/NAME/trophies` (docs/spec/sources.md 10). A response
+ * does not name its account. The file name identifies it, or the import is for only one account.
  */
 
 import { basename } from 'node:path';
@@ -15,15 +15,15 @@ import type { Reading } from './trophy-items.ts';
 import { trophyItems } from './trophy-items.ts';
 
 const ending = '.json';
-/** Times have more digits than a number can hold. */
+/** Properties that are read as bigint: times have more digits than a JavaScript number can represent. */
 const exact = new Set(['earnedAt']);
 
-/** What the answers are read for. */
+/** The options for reading responses. */
 export interface AnswerReading extends Reading {
   readonly links: readonly AccountLink[];
 }
 
-/** Opens the answers at a path, or of a stream. Throws SourceError. */
+/** Opens the responses at a path, or the response in a stream. Throws SourceError. */
 export function openRpcnAnswers(
   input: Input,
   isFolder: boolean,
@@ -33,7 +33,7 @@ export function openRpcnAnswers(
     name: 'rpcn',
     player: null,
     endings: [ending],
-    read: () => notAnswer, // all files are read as bytes
+    read: () => notAnswer, // never called, because all files are read as bytes
     async readBytes(name, bytes) {
       const link = linkOf(name, isFolder, reading.links);
       return link === null
@@ -47,7 +47,7 @@ const notAnswer = 'is not a saved answer about the trophies of an account';
 const notLinked =
   'is not named after an account that is imported, such as LanternFox.json; here the case of a name matters';
 
-/** The account of a file; the statistics know a name in its own case only. */
+/** Returns the account of a file. The statistics only know a name in its original case. */
 function linkOf(
   name: string,
   isFolder: boolean,
@@ -64,7 +64,7 @@ interface Owner {
   readonly player: string;
 }
 
-/** The items of an answer, or the reason why it is none. */
+/** Returns the items of a response, or the reason why it cannot be read. */
 function readAnswer(bytes: Buffer, owner: Owner, reading: Reading): SourceItem[] | string {
   if (bytes.length === 0)
     return 'is empty: the server does not know the address, or its statistics are off';
@@ -78,7 +78,7 @@ function readAnswer(bytes: Buffer, owner: Owner, reading: Reading): SourceItem[]
 const nothingStated =
   'is [], which does not mean that nothing is earned: the account may have another name, also in case, or could not be read; nothing was changed';
 
-/** An object is an error, or about the players of a set. */
+/** Reads a response that is an object: it is an error, or it is about the players of a set. */
 function readOther(value: unknown, where: string): SourceItem[] | string {
   if (fieldOf(value, 'uniquePlayers') !== undefined)
     return [

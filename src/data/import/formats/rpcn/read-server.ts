@@ -1,6 +1,7 @@
 /**
- * Reads the accounts of a server and what they have earned. The first time and once a day everything is read, and in between only the rows
- * that were inserted since, by their row ids. Only the two tables and the columns that are needed are read.
+ * Reads a server's accounts and their earned trophies. The first time, and then once a day, it reads everything. In between, it reads only
+ * the rows that were inserted since the last read, which it finds by their row ids. It reads only the two tables and the columns that are
+ * needed.
  */
 
 import { dayMs } from '../../../../domain/time/index.ts';
@@ -12,31 +13,31 @@ import { addTrophy, noTrophies } from './account-trophies.ts';
 import type { AccountLink } from './links.ts';
 import type { ReadableServer } from './servers.ts';
 
-/** What a linked account has earned. */
+/** The earned trophies of a linked account. */
 export interface AccountState extends AccountTrophies {
   /** The number of the account on the server. */
   readonly id: bigint;
 }
 
-/** What was read of a server. */
+/** The data that was read from a server. */
 export interface ServerState {
-  /** When everything was read: milliseconds UTC. */
+  /** When all rows were last read: milliseconds UTC. */
   readonly readAt: number;
-  /** The row id up to which rows were read; a read that the server interrupts goes on there. */
+  /** The last row id that was read. If the server interrupts a read, the next one continues from there. */
   last: bigint;
-  /** By the name of the link; an account that the server does not have is left out. */
+  /** The accounts by linked name. Accounts that the server does not have are left out. */
   readonly accounts: ReadonlyMap<string, AccountState>;
-  /** The number under which each name was first found: an account that takes the name later is of somebody else. */
+  /** The account number first found for each name. An account that takes over the name later belongs to another person. */
   readonly ids: ReadonlyMap<string, bigint>;
 }
 
-/** Maximum number of rows of an account, and of new rows that are read at a time. */
+/** Maximum number of rows of an account, and of new rows in one read. */
 const maxRows = 200_000;
 const maxNewRows = 10_000;
-/** Maximum length of the id of a set, and one more, by which longer ones are known. */
+/** Maximum length of a set id plus one character, so that longer ids can be recognised. */
 const idLength = 13;
 
-/** The tables and columns that are read of a server. */
+/** Returns the server's tables and columns that are read. */
 export function listTables({ accounts, trophies }: ReadableServer): ExpectedTables {
   return {
     [accounts.table]: [accounts.id, accounts.name],
@@ -52,7 +53,7 @@ export interface ServerReading {
   readonly links: readonly AccountLink[];
 }
 
-/** Reads what is new since `before`, or everything. Throws DatabaseBusy and SourceError. */
+/** Reads the rows that are new since `before`, or all rows. Throws DatabaseBusy and SourceError. */
 export function readServer(
   reading: ServerReading,
   before: ServerState | null,
@@ -74,7 +75,7 @@ function hasAccounts(before: ServerState, ids: ReadonlyMap<string, bigint>): boo
   return ids.entries().every(([name, id]) => before.accounts.get(name)?.id === id);
 }
 
-/** The numbers of the linked accounts. Names are matched without case, as the server makes them unique. */
+/** Returns the numbers of the linked accounts. Names are not case-sensitive: the server requires them to be unique without case. */
 function findAccounts(reading: ServerReading): ReadonlyMap<string, bigint> {
   const { database, links, where } = reading;
   const { table, id, name } = reading.server.accounts;
@@ -94,14 +95,14 @@ function findAccounts(reading: ServerReading): ReadonlyMap<string, bigint> {
 function findNewest({ database, server }: ServerReading): bigint {
   const [row] = database.rows(`SELECT max(rowid) AS newest FROM ${server.trophies.table}`);
   const newest = row?.['newest'];
-  return typeof newest === 'bigint' ? newest : 0n; // the table is empty
+  return typeof newest === 'bigint' ? newest : 0n; // otherwise the table is empty
 }
 
 function integer(column: string, name: string): string {
   return `CASE typeof(${column}) WHEN 'integer' THEN ${column} END AS ${name}`;
 }
 
-/** The columns of a row; a value of another type than expected is null, and a text is cut. */
+/** Returns the columns to read from a row. A value of an unexpected type is read as null, and a text is cut. */
 function columnsOf({ trophies }: ReadableServer): string {
   return [
     'rowid AS row',
@@ -131,7 +132,7 @@ function readAll(
   return accounts;
 }
 
-/** Adds the rows after the last one, a part at a time, so that the server can write in between. */
+/** Adds the rows after the last one, some at a time, so that the server can write in between. */
 function readNew({ database, server, where }: ServerReading, state: ServerState): void {
   const sql = `SELECT ${columnsOf(server)} FROM ${server.trophies.table} NOT INDEXED WHERE rowid > ? ORDER BY rowid LIMIT ${maxNewRows}`;
   const byId = new Map(state.accounts.values().map((each) => [each.id, each]));

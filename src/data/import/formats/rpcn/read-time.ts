@@ -3,20 +3,18 @@
 import { dayMs } from '../../../../domain/time/index.ts';
 import type { TimeUnit } from './servers.ts';
 
-/** Consoles and their emulators are younger. */
+/** The earliest accepted time. Consoles with trophies, and their emulators, are younger. */
 const firstMs = Date.UTC(2000, 0, 1);
 
-/** When a trophy was earned. */
+/** The time at which a trophy was earned. */
 export interface EarnedTime {
-  /** Milliseconds UTC; null if unknown. */
+  /** The time in milliseconds UTC; null if unknown. */
   readonly at: number | null;
-  /** The server states a time that cannot be. */
+  /** Whether the server states an impossible time. */
   readonly isOdd: boolean;
 }
 
-/**
- * Returns the instant of a stated time, from 2000 to a day after `now`; 0 is an unknown time. @param stated null if it is not an integer
- */
+/** Converts a stated time to an instant from 2000 to a day after `now`. 0 is an unknown time. @param stated null if it is not an integer */
 export function readTime(stated: bigint | null, unit: TimeUnit, now: number): EarnedTime {
   if (stated === 0n) return { at: null, isOdd: false };
   if (stated === null || stated < ticksAt(firstMs, unit) || stated > ticksAt(now + dayMs, unit))

@@ -47,7 +47,7 @@ async function read(path = folder, given: Partial<typeof options> & { strict?: b
   return collectItems(await openRpcn({ path }, { ...options, ...given }, clock));
 }
 
-/** The numbers and dates of the earned trophies. */
+/** Returns the numbers and dates of the earned trophies. */
 async function readDates(path = folder, given = {}) {
   return pickRecords(await read(path, given)).map((record) =>
     record.type === 'earned' && 'dateIfUnknown' in record
@@ -380,7 +380,7 @@ describe('accounts of an RPCN server', () => {
   });
 
   test('that the server does not have leave what is stored', async () => {
-    assert.equal(findFormat('rpcn')?.isComplete, undefined); // so that nothing can be pruned by it
+    assert.equal(findFormat('rpcn')?.isComplete, undefined); // so that this format cannot be used for pruning
     server.addTrophy('LanternFox', set, [0, 0n]);
     const messages = listMessages(await read(folder, { account: 'LanternFox,Nobody' }));
     assert.deepEqual(messages, [

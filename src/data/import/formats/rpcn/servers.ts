@@ -1,32 +1,32 @@
 /**
- * Servers of emulators that store who earned which trophy, as data: where the database is, its tables and columns, and the unit of its
- * times (docs/spec/sources.md 10). Another server is another description.
+ * Describes servers of emulators that store which account earned which trophy: where the database is, its tables and columns, and the unit
+ * of its times (docs/spec/sources.md 10). Support for another server needs only another description.
  */
 
 import { yearOneMs } from '../trophy-set/trophy-state.ts';
 
-/** How a server counts time. */
+/** The unit in which a server counts time. */
 export interface TimeUnit {
   readonly perMillisecond: bigint;
-  /** The instant of its zero, in milliseconds UTC. */
+  /** The instant of the server's time 0, in milliseconds UTC. */
   readonly zeroMs: number;
 }
 
-/** The table of the accounts; the name is unique without case. */
+/** The table of accounts. Its names are unique without case. */
 interface AccountTable {
   readonly table: string;
   readonly id: string;
   readonly name: string;
 }
 
-/** The table of the earned trophies, whose rows are only inserted. */
+/** The table of earned trophies. The server only inserts rows. */
 interface TrophyTable {
   readonly table: string;
   readonly account: string;
   readonly set: string;
   /** The number of the trophy, from 0. */
   readonly trophy: string;
-  /** When it was earned; 0 if that is not known. */
+  /** The column with the time of earning; 0 if the time is unknown. */
   readonly earnedAt: string;
   readonly unit: TimeUnit;
 }
@@ -34,10 +34,10 @@ interface TrophyTable {
 /** A server of an emulator. */
 export interface TrophyServer {
   readonly title: string;
-  /** The database below the folder of the server. */
+  /** Path of the database, relative to the folder of the server. */
   readonly file: string;
   readonly accounts: AccountTable;
-  /** Null: the server has no table of trophies yet. */
+  /** The table of trophies; null if the server does not have one yet. */
   readonly trophies: TrophyTable | null;
 }
 

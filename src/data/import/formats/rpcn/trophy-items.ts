@@ -1,4 +1,4 @@
-/** Maps what an account has earned of a set to records, which need a stored definition of the set. */
+/** Maps an account's earned trophies of a set to records. They need a stored definition of the set. */
 
 import type { Strictness } from '../../check/check-record.ts';
 import type { SourceItem } from '../../source/source.ts';
@@ -6,16 +6,16 @@ import type { EarnedTimes } from './account-trophies.ts';
 import { readTime } from './read-time.ts';
 import type { TimeUnit } from './servers.ts';
 
-/** What an account has earned of one set. */
+/** An account's earned trophies of one set. */
 export interface EarnedSet {
   readonly set: string;
   readonly player: string;
   readonly times: EarnedTimes;
-  /** The set in messages. */
+  /** Name of the set in messages. */
   readonly where: string;
 }
 
-/** How the times of a server are read. */
+/** The options for reading a server's times. */
 export interface Reading {
   readonly unit: TimeUnit;
   /** Milliseconds UTC. */
@@ -24,8 +24,8 @@ export interface Reading {
 }
 
 /**
- * Returns a record for each trophy, in the order of their numbers. They are numbered from 1 in records. A time only fills an unknown one,
- * because clients report any time.
+ * Returns a record for each trophy, in the order of the trophy numbers. Records number them from 1. A time is stored only if the store has
+ * none, because clients can report any time.
  */
 export function trophyItems(earned: EarnedSet, reading: Reading): readonly SourceItem[] {
   const { where, set, player, times } = earned;

@@ -1,7 +1,7 @@
 /**
- * Finds the trophy sets below a path: a set, a folder `trophy`, a user's folder, `dev_hdd0`, or a
- * whole emulator (docs/spec/domain.md 1.4). Searched folders that are not sets are returned with the reason, so
- * that the user can see why a game is missing (docs/spec/domain.md 6, theme 11).
+ * Finds the trophy sets below a path, which may be a set, a folder `trophy`, a user's folder, `dev_hdd0`, or the folder of the whole
+ * emulator (docs/spec/domain.md 1.4). Searched folders that are not sets are returned with the reason, so that the user can see why a game
+ * is missing (docs/spec/domain.md 6, theme 11).
  */
 
 import type { Dirent } from 'node:fs';
@@ -30,18 +30,18 @@ interface FoundSets {
   readonly folders: readonly string[];
 }
 
-/** Maximum depth; a set is five folders below the emulator. */
+/** Maximum depth of the search. A set is five folders below the emulator's folder. */
 const deepest = 7;
-/** Maximum number of folders, far more than a player has sets; a larger search started in the wrong place. */
+/** Maximum number of folders, far more than a player has sets. A search that finds more has started in the wrong folder. */
 const maxFolders = 20_000;
 
-/** If a folder contains one of these, the trophies are below it and not elsewhere. */
+/** If a folder contains one of these folders, only that one is searched for trophies. */
 const rungs = ['dev_hdd0', 'home', 'trophy'];
 const userFolder = /^\d{8}$/;
-/** `_TROPSYS_` is the console's index, `_BU_…` are copies that tools leave behind (docs/spec/sources.md 3). */
+/** `_TROPSYS_` is the console's index, and `_BU_…` folders are copies that tools leave behind (docs/spec/sources.md 3). */
 const consoleFolder = /^_(?:TROPSYS_|BU_)/;
 
-/** Throws SourceError if the path cannot be read or contains the trophies of several users. */
+/** Finds the sets. Throws SourceError if the path cannot be read or contains the trophies of several users. */
 export async function findSets(path: string): Promise<FoundSets> {
   const root = await resolvePath(path);
   const search: Search = { root, sets: [], skipped: [], folders: [] };
@@ -96,7 +96,7 @@ async function visitAll(
   }
 }
 
-/** Returns `set`, the reason why a folder is skipped, or the subfolders to search, in order. */
+/** Returns `set`, or the reason why a folder is skipped, or the subfolders to search, in order. */
 function readKind(
   folder: string,
   entries: readonly Dirent[],
@@ -114,7 +114,7 @@ function readKind(
     .flatMap((name) => below.find((entry) => entry.name === name) ?? [])
     .slice(0, 1);
   if (rung.length > 0) return { below: rung };
-  // Their other subfolders are games and saves.
+  // Other subfolders of these folders contain games and saves, not trophies.
   if (basename(folder) === 'dev_hdd0') return 'has no folder home';
   if (userFolder.test(basename(folder)))
     return 'has no folder trophy; this user has not started a set yet';
@@ -133,7 +133,9 @@ function whereOf({ root }: Search, folder: string): string {
   return printable(relative(root, folder) || basename(root));
 }
 
-/** An import is for one player, and only the operator knows which user is which player. */
+/**
+ * Throws SourceError for the trophies of several users. An import is for one player, and only the operator knows which user is that player.
+ */
 function refuseSeveralUsers(path: string, sets: readonly SetFolder[]): void {
   const users = [...new Set(sets.map((set) => dirname(dirname(set.path))))].filter((folder) =>
     userFolder.test(basename(folder)),

@@ -1,4 +1,4 @@
-/** Declares the formats of the RPCS3 emulator and of the PS3, whose folders have the same files. */
+/** Declares the formats of the RPCS3 emulator and of the PS3. Both have folders with the same files. */
 
 import type { ImportContext } from '../../source/format.ts';
 import { defineFormat, requirePath } from '../../source/format.ts';
@@ -7,7 +7,7 @@ import type { WatchedFolder } from '../../source/watched-folder.ts';
 import { readFolderOnce } from '../../source/watched-folder.ts';
 import { configFolders } from '../trophy-set/system-folders.ts';
 
-/** The format of the RPCS3 emulator, whose folder can be followed while it runs. */
+/** The format of the RPCS3 emulator. Its folder can be imported continuously while the emulator runs. */
 export const rpcs3 = defineFormat({
   name: 'rpcs3',
   network: 'psn',
@@ -24,7 +24,7 @@ export const rpcs3 = defineFormat({
   watch: (path, { player }, context) => openSets(path, player, context),
 });
 
-/** The format of a PS3: a copy, so that nothing is looked for and nothing followed. */
+/** The format of a PS3. The folder is a copy, so it has no default path and is not imported continuously. */
 export const ps3 = defineFormat({
   name: 'ps3',
   network: 'psn',

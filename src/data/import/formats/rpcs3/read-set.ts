@@ -14,10 +14,10 @@ import { readTropusr } from './read-tropusr.ts';
 import type { SetOptions } from '../trophy-set/set-records.ts';
 import { findForeign, findNewestDate, toItems } from '../trophy-set/set-records.ts';
 
-/** Sets of this emulator have one language; they are read strictly only if asked. */
+/** The options for sets of this emulator. The sets have one language, and they are read strictly only if the user asks for it. */
 export type OwnedSets = Pick<SetOptions, 'player' | 'icons'> & Partial<Pick<SetOptions, 'strict'>>;
 
-/** The folder of each set id, so that a copy of the set in another folder does not replace it. */
+/** The folder of each set id. A copy of the set in another folder does not replace it. */
 export type FoundIds = Map<string, SetFolder>;
 
 const names = { definition: 'TROPCONF.SFM', states: 'TROPUSR.DAT' };
@@ -54,8 +54,8 @@ export async function readSet(
 }
 
 /**
- * Chooses between copies of a set: the copy with the newest trophy, or the first. It reads every set and stores only its id
- * and date. Unreadable sets are reported by the load.
+ * Chooses between copies of a set: the copy with the newest trophy, otherwise the first copy. It reads every set but stores only its id and
+ * date. The import reports unreadable sets.
  */
 export async function preferNewest(sets: readonly SetFolder[], found: FoundIds): Promise<void> {
   if (sets.length < 2) return;
@@ -93,13 +93,18 @@ async function readFiles(
   return foreign === null ? { definition, user } : { invalid: foreign };
 }
 
-/** A console's file names its set, which the emulator's does not. */
+/**
+ * Returns the set id of a console's file if it differs from the definition's; otherwise null. Files of the emulator do not contain an id.
+ */
 function findOtherId({ definition, user }: SetFiles): string | null {
   if (user.setId === null || user.setId === definition.id) return null;
   return `the files belong to different sets: TROPCONF.SFM has the npcommid ${definition.id}, TROPUSR.DAT has ${user.setId}`;
 }
 
-/** The set id comes from the file, never from the folder's name or the title (docs/spec/domain.md 6, theme 11). */
+/**
+ * Returns a warning if the folder's name is not the set id. The id comes from the file, never from the folder's name or the title
+ * (docs/spec/domain.md 6, theme 11).
+ */
 function remarksOf({ path, where }: SetFolder, id: string): readonly SourceItem[] {
   return basename(path) === id
     ? []

@@ -18,14 +18,14 @@ const trophies: readonly WrittenTrophy[] = [
 ];
 const valid = writeTropusr({ trophies });
 
-/** A copy with a number of four bytes in the place of what was there. */
+/** Returns a copy in which four bytes are replaced with a number. */
 function withNumber(offset: number, value: number, bytes = valid): Buffer {
   const copy = Buffer.from(bytes);
   copy.writeUInt32BE(value, offset);
   return copy;
 }
 
-/** Where the first entry of a table begins, by the table's place in the file. */
+/** Returns the offset of a table's first entry, by the position of the table in the file. */
 function startOf(table: number): number {
   return Number(valid.readBigUInt64BE(0x30 + table * 0x20 + 16));
 }
@@ -223,7 +223,7 @@ describe('any content gives a result or a TropusrError', () => {
       .tuple(fc.constantFrom(...files), changes, fc.nat(20))
       .map(([file, places, cut]) => {
         const copy = Buffer.from(file);
-        // Most of what decides is in the headers, so every other change is there.
+        // The headers decide most, so every other change is made there.
         places.forEach(
           ([place, value], index) =>
             (copy[place % (index % 2 === 0 ? 0x110 : copy.length)] = value),

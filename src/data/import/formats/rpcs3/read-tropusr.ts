@@ -14,7 +14,7 @@ import {
   lastMicroseconds,
 } from '../trophy-set/trophy-state.ts';
 
-/** What TROPUSR.DAT says about a player's trophies. */
+/** The data in TROPUSR.DAT about a player's trophies. */
 export interface TrophyUser {
   /** The known grades by trophy id. */
   readonly grades: ReadonlyMap<number, Grade>;
@@ -24,7 +24,7 @@ export interface TrophyUser {
   readonly setId: string | null;
 }
 
-/** The file is invalid; the message contains the reason and the location. */
+/** An error in the file; the message contains the reason and the location. */
 export class TropusrError extends UnreadableFile {
   override readonly name = 'TropusrError';
   /** Offset in the file in bytes. */
@@ -40,16 +40,16 @@ const magic = 0x818f54ad;
 const headerBytes = 0x30;
 const tableHeaderBytes = 0x20;
 const entryHeaderBytes = 0x10;
-/** Maximum number of tables; real files have ten. */
+/** Maximum number of tables. Real files have ten. */
 const maxTables = 64;
-/** Maximum number of entries: far more than any set has trophies; the largest known ones have over 300. */
+/** Maximum number of entries, far more than a set has trophies. The largest known sets have over 300. */
 const maxEntries = 4096;
 const maxPayloadBytes = 4096;
 
-/** The two table types with trophies, with the number of payload bytes that are read. */
+/** The two types of tables about trophies, with the number of bytes that are read from an entry's payload. */
 const gradeTable = { type: 4, payloadBytes: 12 };
 const stateTable = { type: 6, payloadBytes: 32 };
-/** Only consoles write it: a set id of twelve characters, at the start of its payload (docs/spec/sources.md 3). */
+/** The table with a set id of twelve characters at the start of its payload. Only consoles write it (docs/spec/sources.md 3). */
 const setTable = { type: 3, payloadBytes: 12 };
 
 /** Reads a complete file. Throws only TropusrError. */
@@ -73,7 +73,7 @@ interface Table {
   readonly entries: number;
   /** Offset of the first entry, not yet bounds-checked. */
   readonly start: bigint;
-  /** Offset of the table's header. */
+  /** Offset of the table's header in the file. */
   readonly offset: number;
 }
 
@@ -99,7 +99,7 @@ function readTable(view: DataView, offset: number): Table {
   };
 }
 
-/** The entries of all tables of a type, by trophy id. */
+/** Returns the entries of all tables of a type, by trophy id. */
 function readEntries<T>(
   view: DataView,
   tables: readonly Table[],
@@ -119,7 +119,7 @@ function readEntries<T>(
   return found;
 }
 
-/** The offset of each entry's payload, bounds-checked. */
+/** Returns the offset of each entry's payload, after a bounds check. */
 function payloadsOf(
   view: DataView,
   { type, payloadBytes, entries, start, offset }: Table,
@@ -164,7 +164,7 @@ function readSetId(view: DataView, tables: readonly Table[]): string | null {
   return isSetId(id) ? id : null;
 }
 
-/** Returns null for a number that is not a grade. */
+/** Returns a grade; null for a number that is not a grade. */
 function readGrade(view: DataView, payload: number): Grade | null {
   return gradesByNumber.get(view.getUint32(payload + 4)) ?? null;
 }
@@ -175,7 +175,7 @@ function readState(view: DataView, payload: number): TrophyState {
   return { id, isUnlocked, unlockedAt: isUnlocked ? readTimestamp(view, payload + 16) : null };
 }
 
-/** Returns null for zero, which older builds of the emulator wrote: the unlock time is unknown (docs/spec/domain.md 6, theme 8). */
+/** Returns a time; null for zero, which older builds of the emulator wrote for an unknown unlock time (docs/spec/domain.md 6, theme 8). */
 function readTimestamp(view: DataView, offset: number): number | null {
   const microseconds = view.getBigUint64(offset);
   if (microseconds === 0n) return null;

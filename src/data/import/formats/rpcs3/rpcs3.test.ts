@@ -50,7 +50,7 @@ async function recordsOf(path: string): Promise<readonly DataRecord[]> {
   return (await itemsOf(path)).flatMap((item) => ('record' in item ? [item.record] : []));
 }
 
-/** Items other than records: their place and their message. */
+/** Returns the location and the message of each item that is not a record. */
 async function remarksOf(path: string): Promise<readonly (readonly [SourcePosition, string])[]> {
   return (await itemsOf(path)).flatMap((item) => {
     if ('record' in item) return [];

@@ -1,4 +1,4 @@
-/** The folders of the RPCS3 emulator: set definitions, a player's unlocked trophies, icons (docs/spec/domain.md 1.4). */
+/** Import of folders of the RPCS3 emulator: set definitions, a player's unlocked trophies, and icons (docs/spec/domain.md 1.4). */
 
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';

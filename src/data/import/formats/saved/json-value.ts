@@ -1,4 +1,4 @@
-/** Reads values of JSON whose form is not certain: names in any case, numbers as texts, missing and null values. */
+/** Reads JSON values whose form varies: names in any case, numbers as texts, missing and null values. */
 
 import { notJson, readJson } from '../../readers/read-json.ts';
 import { recognise } from '../../readers/recognise.ts';
@@ -7,7 +7,7 @@ import { recognise } from '../../readers/recognise.ts';
 export type Fields = ReadonlyMap<string, unknown>;
 
 /**
- * Parses a JSON document; a text is the reason why it is none, as a phrase that follows the name. Never throws.
+ * Parses a JSON document. A returned text is the reason why it is not valid, as a phrase that follows the name. Never throws.
  * @param exact properties whose integers are read as bigint
  */
 export function parseJson(
@@ -25,24 +25,24 @@ function isWebPage(bytes: Buffer): boolean {
   return new TextDecoder().decode(bytes).trimStart().startsWith('<');
 }
 
-/** The fields of an object; none for any other value. */
+/** Returns the fields of an object; empty for any other value. */
 export function readFields(value: unknown): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return new Map();
   return new Map(Object.entries(value).map(([name, each]) => [name.toLowerCase(), each]));
 }
 
-/** The items of an array; none for any other value. */
+/** Returns the items of an array; empty for any other value. */
 export function readList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A text that is not blank, otherwise null. Numbers are texts too. */
+/** Returns a text that is not blank, otherwise null. A number is returned as text. */
 export function readText(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** A finite number, also from a text, otherwise null. */
+/** Returns a finite number, which may be written as a text; otherwise null. */
 export function readNumber(value: unknown): number | null {
   if (typeof value === 'string' && !/^\s*-?\d+(?:\.\d+)?\s*$/.test(value)) return null;
   const number =
@@ -50,7 +50,7 @@ export function readNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** A whole number from 0 to 2147483647, otherwise null. */
+/** Returns a whole number from 0 to 2147483647; otherwise null. */
 export function readWhole(value: unknown): number | null {
   const number = readNumber(value);
   return number !== null && Number.isInteger(number) && number >= 0 && number <= 2_147_483_647
@@ -58,7 +58,7 @@ export function readWhole(value: unknown): number | null {
     : null;
 }
 
-/** The id of a game as digits, without leading zeros; null if it is none. */
+/** Returns the id of a game as digits without leading zeros; null if the value is not such an id. */
 export function readDigits(value: unknown): string | null {
   const text = readText(value)?.trim() ?? '';
   return /^\d{1,20}$/.test(text) ? BigInt(text).toString() : null;

@@ -1,4 +1,4 @@
-/** A game of a network as its answers state it, and its records (docs/spec/networks.md 1 and 2). */
+/** A game as the responses of its network state it, and its conversion to records (docs/spec/networks.md 1 and 2). */
 
 import type { Grade, OtherNetwork } from '../../../../domain/index.ts';
 import { gameIdOn, gradeOn } from '../../../../domain/index.ts';
@@ -10,17 +10,17 @@ import { checkRecord } from '../../check/check-record.ts';
 import { describeUnusable } from '../../check/unusable-value.ts';
 import type { SourceItem } from '../../source/source.ts';
 
-/** What a player earned. Instants are milliseconds UTC; null if unknown. */
+/** How and when a player earned a trophy. Instants are milliseconds UTC; null if unknown. */
 export interface NativeEarned {
   readonly date: number | null;
   readonly hardcore?: number | null;
 }
 
-/** A trophy as its network states it; what is null was not stated. */
+/** A trophy, as its network states it. Null means that the network did not state the value. */
 export interface NativeTrophy {
-  /** The number; undefined if the store gives it out for the key. */
+  /** The trophy's number; undefined if the store assigns a number to the key. */
   readonly id?: number;
-  /** The network's own id. */
+  /** The network's own id of the trophy. */
   readonly key: string;
   readonly title: string | null;
   readonly description?: string | null;
@@ -28,19 +28,19 @@ export interface NativeTrophy {
   readonly isHidden?: boolean;
   readonly points?: number | null;
   readonly weightedPoints?: number | null;
-  /** Percentage of the network's players, and when it was stated. */
+  /** Percentage of the network's players who have earned it; null or undefined if not stated. */
   readonly share?: number | null;
   readonly shareAt?: number | null;
-  /** A grade that a source states; otherwise the network's rule decides. */
+  /** The grade, if the source states one. Otherwise the network's rule determines it. */
   readonly grade?: Grade | null;
-  /** Null if the player has not earned it. */
+  /** How it was earned; null if the player has not earned it. */
   readonly earned: NativeEarned | null;
 }
 
-/** A game as its network states it for one player, with the trophies that were listed. */
+/** A game as its network states it for one player, with the listed trophies. */
 export interface NativeGame {
   readonly network: OtherNetwork;
-  /** The network's own id in digits. */
+  /** The network's own id of the game, in digits. */
   readonly number: string;
   readonly title: string | null;
   readonly image?: string | null;
@@ -48,12 +48,12 @@ export interface NativeGame {
   readonly award?: string | null;
   readonly awardedAt?: number | null;
   readonly lastUpdatedAt?: number | null;
-  /** Whether the player has the game even if nothing is earned. */
+  /** Whether the player has the game even if no trophy is earned. */
   readonly isPlayed: boolean;
   readonly trophies: readonly NativeTrophy[];
 }
 
-/** How records are made. */
+/** The rules for making records. */
 export interface NativeRules {
   readonly player: string;
   /** `rule`: grades by the rule of the network; `bronze`: all trophies are bronze. */
@@ -61,7 +61,7 @@ export interface NativeRules {
   readonly strictness: Strictness;
 }
 
-/** The items of a game, in the order in which they can be loaded. */
+/** Returns the items of a game, in an order that can be imported. */
 export function toGameItems(game: NativeGame, rules: NativeRules, where: string): SourceItem[] {
   const { player, strictness } = rules;
   const id = gameIdOn(game.network, game.number);
@@ -129,14 +129,14 @@ function trophyOf(
   };
 }
 
-/** The first load of a trophy fixes its grade, and the store numbers a trophy without a number. */
+/** Marks the record so that only the first import of a trophy sets its grade, and so that the store numbers a trophy without a number. */
 function withFirstGrade(record: DataRecord, { id }: NativeTrophy): DataRecord {
   if (record.type !== 'trophy' || record.grade === undefined) return record;
   const { grade: gradeIfNew, id: _, ...rest } = record;
   return { ...rest, ...(id === undefined ? {} : { id }), gradeIfNew };
 }
 
-/** Omits unknown dates, so that a date from another source is not cleared. */
+/** Returns the earned record. An unknown date is omitted, so that a date from another source is not cleared. */
 function earnedOf({ id, key, earned }: NativeTrophy, player: string, game: string): DataRecord {
   const dates = omitNil({ date: earned?.date, hardcore: earned?.hardcore });
   if (id === undefined) return { type: 'earned', player, game, key, ...dates };

@@ -1,4 +1,7 @@
-/** One set of invented trophies through the formats of all other networks (docs/spec/networks.md 4 to 7), and what they refuse. */
+/**
+ * Imports the same set of invented trophies with the formats of all other networks (docs/spec/networks.md 4 to 7), and tests the files that
+ * they refuse.
+ */
 
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -45,12 +48,12 @@ interface Done {
   readonly rejected: readonly string[];
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
-  /** Whether nothing of the source was skipped. */
+  /** Whether no item of the source was skipped. */
   readonly isComplete: boolean;
   readonly unchanged: boolean;
 }
 
-/** Imports files into the store; the text of a SourceError counts as a rejection. */
+/** Imports files into the store. The message of a SourceError counts as a rejection. */
 async function run(
   name: string,
   files: readonly TestFile[],
@@ -99,7 +102,7 @@ async function withStore(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The trophies as number, grade and date; undefined if not earned. */
+/** Returns the number, grade and date of each trophy. The date is undefined if it is not earned. */
 async function trophiesOf(game: string): Promise<unknown> {
   const trophies = (await store.playerTrophies('LanternFox', game)) ?? [];
   return trophies.map(({ trophy, earned, earnedAt: at }) => [
@@ -116,7 +119,7 @@ const golden = [
   [4, 'bronze', undefined],
   [5, 'bronze', undefined],
 ];
-/** RetroAchievements states a date for everything that is earned. */
+/** RetroAchievements states a date for every earned trophy. */
 const goldenRetro = golden.map(([id, grade, at]) => [id, grade, id === 3 ? undefined : at]);
 
 const formats = [
@@ -308,7 +311,7 @@ const badGpd = (from: number, bytes: readonly number[]): Buffer => {
   content.set(bytes, from);
   return content;
 };
-/** Every entry is the whole of the data behind the tables (docs/spec/networks.md 6). */
+/** Returns a GPD file whose entries each claim all data behind the tables (docs/spec/networks.md 6). */
 function overlappingGpd(): Buffer {
   const content = badGpd(0, []);
   const slots = content.readUInt32BE(8);

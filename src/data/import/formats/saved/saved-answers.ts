@@ -1,4 +1,4 @@
-/** A source over files of saved answers in JSON: each file is parsed and given to the reader of its network. */
+/** A source of saved responses in JSON files. Each file is parsed and passed to the reader of its network. */
 
 import type { Input } from '../../source/format.ts';
 import { playerItem } from '../../check/check-record.ts';
@@ -7,30 +7,30 @@ import { parseJson } from './json-value.ts';
 import type { SavedFile } from './saved-files.ts';
 import { listSaved } from './saved-files.ts';
 
-/** A parsed answer. */
+/** A parsed response. */
 export interface Answer {
-  /** Name of its file. */
+  /** Name of the file. */
   readonly name: string;
   readonly value: unknown;
   /** When the file was written, milliseconds UTC; null if unknown. */
   readonly savedAt: number | null;
 }
 
-/** How the saved answers of one network are found and read. */
+/** The rules for finding and reading one network's saved responses. */
 export interface AnswerReader {
   /** Name of the source. */
   readonly name: string;
-  /** The player, who is created if missing; null if the player must be in the store. */
+  /** The name of the player, who is created if missing; null if the player must already be in the store. */
   readonly player: string | null;
-  /** Files by the endings of their names. */
+  /** File name extensions of responses. */
   readonly endings: readonly string[];
-  /** Reads one answer. A text is the reason why it is not usable, as a phrase that follows the name. */
+  /** Reads one response. A returned text is the reason why it is not usable, as a phrase that follows the name. */
   read(answer: Answer): SourceItem[] | string;
-  /** Reads a file that is not JSON; null if it is JSON by its name. */
+  /** Reads a file that is not JSON; returns null if its name is that of a JSON file. */
   readBytes?(name: string, bytes: Buffer): Promise<SourceItem[] | string | null>;
 }
 
-/** Opens the answers at a path, or of a stream. Throws SourceError. */
+/** Opens the responses at a path, or the response in a stream. Throws SourceError. */
 export async function openAnswers(input: Input, reader: AnswerReader): Promise<Source> {
   const { files, items } = await listSaved(input, reader.endings);
   const sizes = files.map(({ bytes }) => bytes);

@@ -1,4 +1,4 @@
-/** The files of saved answers: one file, all files of a kind in a folder, or a stream. */
+/** Lists the files of saved responses: one file, all matching files in a folder, or a stream. */
 
 import { lstat } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -11,9 +11,9 @@ import { maxJsonBytes } from '../../readers/read-json.ts';
 
 const maxBytes = maxJsonBytes;
 
-/** A file with a saved answer, which is read when its turn comes. */
+/** A file with a saved response. It is read only when it is needed. */
 export interface SavedFile {
-  /** Relative path, safe for a terminal. */
+  /** Relative path, safe to print to a terminal. */
   readonly name: string;
   readonly bytes: number | null;
   read(): Promise<SavedBytes | { readonly refused: string }>;

@@ -1,6 +1,6 @@
 /**
- * Finds the trophy sets of shadPS4 below a path (docs/spec/sources.md 1). Since version 0.16.0 definitions are in `trophy/<set id>` and
- * unlocked trophies in `home/<user>/trophy/<set id>.xml`; before, both were in `game_data/<title id>/TrophyFiles/trophyNN`.
+ * Finds the trophy sets of shadPS4 below a path (docs/spec/sources.md 1). Since version 0.16.0, definitions are in `trophy/<set id>` and
+ * unlocked trophies in `home/<user>/trophy/<set id>.xml`. Earlier versions have both in `game_data/<title id>/TrophyFiles/trophyNN`.
  */
 
 import { stat } from 'node:fs/promises';
@@ -15,21 +15,21 @@ import {
   resolvePath,
 } from '../trophy-set/folders.ts';
 
-/** A file with what a player unlocked in one set. */
+/** A file with a player's unlocked trophies of one set. */
 export interface StateFile {
-  /** `definition`: a definition in `trophy/<set id>/Xml` of a set for which the users have no file. */
+  /** `definition`: a definition in `trophy/<set id>/Xml`, for a set without a file of any user. */
   readonly generation: 'new' | 'old' | 'definition';
   readonly path: string;
   /** Path relative to the searched folder, for messages. */
   readonly where: string;
-  /** The folder with `Xml` and `Icons` of the set by the name of the file; null if there is none. */
+  /** The folder with the set's `Xml` and `Icons`, found by the name of the file; null if there is none. */
   readonly definition: string | null;
-  /** The folder of all definitions, by set id; null in the layout before 0.16.0, and if there is none. */
+  /** The folder of all definitions, by set id; null in the layout before 0.16.0 or if it does not exist. */
   readonly definitions: string | null;
 }
 
 interface FoundStates {
-  /** New files first, because an old file may be what a migration left behind. */
+  /** The files. Files of the new layout come first, because an old file may be left over from a migration. */
   readonly files: readonly StateFile[];
   readonly definitions: readonly StateFile[];
   readonly remarks: readonly SourceItem[];
@@ -37,21 +37,21 @@ interface FoundStates {
   readonly folders: readonly string[];
 }
 
-/** The parts of an installation that a path leads to. */
+/** The parts of an installation that a path contains. */
 interface Parts {
   readonly root: string;
   /** `home/<user>` folders. */
   readonly users: readonly string[];
-  /** Folder of definitions, `trophy`; it may not exist. */
+  /** The folder of definitions, `trophy`, which may not exist. */
   readonly definitions: string | null;
   readonly gameData: string | null;
-  /** Only this file, or the file of this set. */
+  /** The name of the only file or set to read; null for all. */
   readonly only: string | null;
 }
 
 const userNumber = /^\d+$/;
 
-/** Lists the files. Throws SourceError if the path does not exist or leads to no part of an installation. */
+/** Lists the files. Throws SourceError if the path does not exist or is not part of an installation. */
 export async function findStates(
   path: string,
   options: { readonly user: string; readonly home: string },
@@ -73,7 +73,7 @@ export async function findStates(
   return collect({ ...parts, users });
 }
 
-/** The set whose folder `trophyNN`, `Xml` or file this is, in the layout before 0.16.0. */
+/** Returns the set of a folder `trophyNN` or `Xml`, or of a file in it, in the layout before 0.16.0. */
 async function oldSetAt(root: string): Promise<StateFile | null> {
   const isFile = (await stat(root)).isFile();
   const folder = isFile
@@ -111,7 +111,7 @@ async function partsAt(root: string, home: string): Promise<Parts | null> {
   if (name === 'trophy' && userNumber.test(basename(parent))) return partsOfUser(parent, null);
   const isUser = userNumber.test(name) && (await findEntry(root, 'home')) === null;
   if (isUser && (await findEntry(root, 'trophy')) !== null) return partsOfUser(root, null);
-  // A set in `trophy`, next to `home`.
+  // The path is a set in `trophy`, next to `home`.
   if ((await findEntry(root, 'Xml')) !== null && basename(parent).toLowerCase() === 'trophy') {
     const whole = await partsOfFolder(dirname(parent), home);
     return whole === null
@@ -124,7 +124,7 @@ async function partsAt(root: string, home: string): Promise<Parts | null> {
   return portable === null ? null : partsOfFolder(portable, home);
 }
 
-/** The parts of a user's folder, whose installation is two folders above. */
+/** Returns the parts for a user's folder. The installation is two folders above it. */
 async function partsOfUser(user: string, only: string | null): Promise<Parts> {
   const definitions = await findEntry(dirname(dirname(user)), 'trophy');
   return {
@@ -156,7 +156,7 @@ async function usersIn(home: string): Promise<readonly string[]> {
     .map((name) => join(home, name));
 }
 
-/** The result, while it is collected. */
+/** The result while it is being collected. */
 interface Collected extends FoundStates {
   readonly root: string;
   readonly files: StateFile[];
@@ -226,7 +226,7 @@ async function collectOld(found: Collected, gameData: string): Promise<void> {
   }
 }
 
-/** The definitions of sets for which no user has a file. */
+/** Collects the definitions of sets for which no user has a file. */
 async function collectDefinitions(
   found: Collected,
   definitions: string,
@@ -263,14 +263,14 @@ function isPacked(name: string): boolean {
   return extname(name).toLowerCase() === '.trp';
 }
 
-/** Whether a folder is that of a game, or the one in a game, with its encrypted trophies. */
+/** Checks whether a folder is that of a game, or a game's folder of encrypted trophies. */
 async function hasPacked(folder: string): Promise<boolean> {
   if ((await listFolder(folder)).some(({ name }) => isPacked(name))) return true;
   const next = (await findEntry(folder, 'sce_sys')) ?? (await findEntry(folder, 'trophy'));
   return next !== null && hasPacked(next);
 }
 
-/** Why a path leads to no part of an installation. */
+/** Returns the reason why a path is not part of an installation. */
 async function whyNot(root: string): Promise<string> {
   if (isPacked(root) || (await hasPacked(root)))
     return 'contains only an encrypted TROPHY.TRP of a game. The emulator unpacks it to trophy/SET when it knows the trophy key; without the key there is nothing to read';

@@ -1,4 +1,4 @@
-/** Reads one set of shadPS4: what the player unlocked, the definition in the wanted language, and icons. */
+/** Reads one set of shadPS4: the player's unlocked trophies, the definition in the wanted language, and icons. */
 
 import { basename, dirname } from 'node:path';
 import type { Strictness } from '../../check/check-record.ts';
@@ -20,13 +20,13 @@ import type { StateFile } from './find-sets.ts';
 import type { TrophyState } from '../trophy-set/trophy-state.ts';
 import { yearOneMs } from '../trophy-set/trophy-state.ts';
 
-/** Whose trophies the sets are, and what is taken from their folders. */
+/** The player of the sets, and which data is read from their folders. */
 export interface ReadOptions extends SetOptions {
-  /** Also takes what the definition says is unlocked. */
+  /** Whether trophies that only the definition marks as unlocked are imported too. */
   readonly fromDefinitions: boolean;
 }
 
-/** The file of each set id, so that a set in both layouts is loaded once. */
+/** The file of each set id. A set that exists in both layouts is imported once. */
 export type TakenSets = Map<string, StateFile>;
 
 /** Returns the items of a set, or one rejection if it cannot be read. Throws SourceError if icons cannot be written. */
@@ -81,8 +81,8 @@ export async function readSet(
 }
 
 /**
- * What the definition says is unlocked and the user's file does not: some builds of the emulator write it there (docs/spec/sources.md 1).
- * Whose trophies they are, it does not say.
+ * Returns the trophies that are unlocked in the definition but not in the user's file. Some builds of the emulator write unlocks into the
+ * definition, which does not state whose they are (docs/spec/sources.md 1).
  */
 function unlockedElsewhere(
   own: readonly ReadUnlock[],
@@ -99,7 +99,9 @@ function describeElsewhere(count: number, definition: string): string {
   return `the definition ${definition} says that ${count} more trophies are unlocked, of whichever user; --from-definitions takes them`;
 }
 
-/** The remark about a definition without a file of a user; nothing if nothing in it is unlocked, or if it cannot be read. */
+/**
+ * Returns a warning about a definition that has unlocked trophies but no file of a user. Returns nothing if it has none or cannot be read.
+ */
 export async function remarkOfDefinition({
   path,
   where,
@@ -113,7 +115,7 @@ export async function remarkOfDefinition({
   return count === 0 ? [] : [{ where, skipped }];
 }
 
-/** The folder of the definition: a set is known by the id inside, the name of the file is the second best. */
+/** Returns the folder of the definition. It is found by the set id in the file, otherwise by the name of the file. */
 async function folderOf(
   { definition, definitions }: StateFile,
   id: string,
@@ -121,7 +123,7 @@ async function folderOf(
   return (definitions === null ? null : await findEntry(definitions, id)) ?? definition;
 }
 
-/** A file before 0.16.0 may be a link to the migrated one; it is not followed, and not an error. */
+/** Checks for a link: a file of the layout before 0.16.0 may be a link to the migrated file. It is not followed, and it is not an error. */
 function linkOr(
   { generation }: StateFile,
   reason: string,
@@ -134,7 +136,7 @@ function linkOr(
 
 interface NamedDefinition {
   readonly definition: SetDefinition;
-  /** The file of the definition, as messages name it. */
+  /** Name of the definition file in messages. */
   readonly name: string;
   readonly hasNames: boolean;
 }
@@ -143,7 +145,7 @@ interface DefinitionOptions extends ReadOptions {
   readonly strictness: Strictness;
 }
 
-/** The definition with names; without one, that of the state file, which may have none. */
+/** Returns the definition with names. Without one, returns the definition in the state file, which may lack names. */
 async function definitionOf(
   { path, definition: folder, generation }: StateFile,
   stated: SetDefinition,
@@ -203,7 +205,10 @@ async function iconsOf(
   return storeIcons({ path: path ?? '', where, setId }, path === null ? null : icons);
 }
 
-/** The set id comes from the file, never from its name (docs/spec/domain.md 6, theme 11). */
+/**
+ * Returns a warning if the file's name is not the set id. The id comes from the file, never from its name (docs/spec/domain.md 6, theme
+ * 11).
+ */
 function remarksOf(
   { path, where, generation }: StateFile,
   id: string,
@@ -224,12 +229,12 @@ function remarksOf(
   return notes;
 }
 
-/** Version 0.3.0 wrote `unlocked`, later versions write `true`. */
+/** Words for an unlocked trophy: version 0.3.0 wrote `unlocked`; later versions write `true`. */
 const unlockedWords: ReadonlySet<string> = new Set(['true', 'unlocked', '1']);
 
-/** Below it, a time is in seconds since 1970: version 0.7.0 and later. */
+/** Times below this are in seconds since 1970, as version 0.7.0 and later write them. */
 const secondsBelow = 10n ** 11n;
-/** From it, a time is in microseconds since 0001-01-01: versions before 0.7.0. */
+/** Times from this value are in microseconds since 0001-01-01, as versions before 0.7.0 wrote them. */
 const microsecondsFrom = 10n ** 16n;
 /** The last instant of the year 9999, in milliseconds UTC. */
 const lastMs = 253_402_300_799_999;
@@ -240,13 +245,13 @@ interface StatedUnlock {
   readonly timestamp: string | null;
 }
 
-/** A state, and the stated time if it is in neither unit. */
+/** The state of a trophy, and the stated time if its unit is unknown. */
 interface ReadUnlock {
   readonly state: TrophyState;
   readonly badTime: string | null;
 }
 
-/** Reads the state of one trophy. A time in an unknown unit is not scaled until it fits: it is reported. */
+/** Reads the state of one trophy. A time in an unknown unit is reported, because guessing a scale could give a wrong date. */
 export function readUnlock({ id, unlockState, timestamp }: StatedUnlock): ReadUnlock {
   const isUnlocked = unlockedWords.has((unlockState ?? '').trim().toLowerCase());
   if (!isUnlocked) return { state: { id, isUnlocked, unlockedAt: null }, badTime: null };
@@ -257,7 +262,7 @@ export function readUnlock({ id, unlockState, timestamp }: StatedUnlock): ReadUn
   return { state: { id, isUnlocked, unlockedAt }, badTime: unlockedAt === null ? text : null };
 }
 
-/** Milliseconds UTC; null for a text in neither unit. */
+/** Returns milliseconds UTC; null for a text in neither unit. */
 function readTime(text: string): number | null {
   if (!/^\d{1,19}$/.test(text)) return null;
   const value = BigInt(text);

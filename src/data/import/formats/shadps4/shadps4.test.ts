@@ -143,7 +143,7 @@ describe('what only the definition of shadPS4 says is unlocked', () => {
     [4, undefined],
     [5, goldenAt],
   ] as const;
-  /** The user's file says that all is locked, and the definition has the states. */
+  /** Writes a set where the user's file states that all trophies are locked, and the definition contains the unlocks. */
   async function writeMixedUp(): Promise<string> {
     const file = await writeNewSet(folder, {
       ...goldenSet,

@@ -1,4 +1,4 @@
-/** The folders of the shadPS4 emulator: definitions, a player's unlocked trophies, icons (docs/spec/sources.md 1). */
+/** Import of folders of the shadPS4 emulator: definitions, a player's unlocked trophies, and icons (docs/spec/sources.md 1). */
 
 import { basename, dirname, join } from 'node:path';
 import { playerItem } from '../../check/check-record.ts';
@@ -10,7 +10,7 @@ import { readSet, remarkOfDefinition } from './read-set.ts';
 import { refuseSeveralUsers } from './users.ts';
 
 interface Shadps4Options extends ReadOptions {
-  /** User number; empty for the only one with unlocked trophies. */
+  /** User number. Empty: the only user with unlocked trophies. */
   readonly user: string;
   /** The home folder, if it is not in the user folder; otherwise empty. */
   readonly home: string;

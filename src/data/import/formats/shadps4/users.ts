@@ -8,7 +8,7 @@ import type { StateFile } from './find-sets.ts';
 
 const maxUserListBytes = 1024 * 1024;
 
-/** Throws SourceError with the list of users if several have unlocked trophies. */
+/** Throws SourceError with the list of users if several users have unlocked trophies. */
 export async function refuseSeveralUsers(path: string, files: readonly StateFile[]): Promise<void> {
   const all = files.filter(({ generation }) => generation === 'new');
   const folders = [...new Set(all.map((file) => dirname(dirname(file.path))))];
@@ -46,7 +46,7 @@ function describeUser(number: string, names: ReadonlyMap<string, string>): strin
   return name === undefined ? number : `${number} ${printable(name)}`;
 }
 
-/** Reads numbers and names of `users.json`; nothing else, because the file also holds passwords and tokens. */
+/** Reads the numbers and names in `users.json`. It reads nothing else, because the file also contains passwords and tokens. */
 async function readUserNames(folder: string): Promise<ReadonlyMap<string, string>> {
   const file = await readPlainFile(join(folder, 'users.json'), maxUserListBytes);
   const names = new Map<string, string>();

@@ -2,7 +2,7 @@ import { toStrictness } from '../../check/check-record.ts';
 import { defineFormat, requirePath } from '../../source/format.ts';
 import { networkOptions } from '../import-options.ts';
 
-/** Declares the format of saved answers of Steam. */
+/** Declares the format of saved responses of Steam. */
 export const steam = defineFormat({
   name: 'steam',
   network: 'steam',

@@ -1,4 +1,4 @@
-/** The answers of Steam about one game, as a game with trophies (docs/spec/networks.md 5). */
+/** Converts Steam's responses about one game to a game with trophies (docs/spec/networks.md 5). */
 
 import {
   readDigits,
@@ -11,13 +11,13 @@ import {
 import type { Fields } from '../saved/json-value.ts';
 import type { NativeEarned, NativeGame, NativeTrophy } from '../saved/native-game.ts';
 
-/** Games of the list of owned games, by number. */
+/** The owned games, by number. */
 export type OwnedGames = Map<
   string,
   { readonly title: string | null; readonly image: string | null }
 >;
 
-/** The parsed answers about a game; null for one that is missing. */
+/** The parsed responses about a game; null for a missing response. */
 export interface AppAnswers {
   readonly schema: unknown;
   readonly player: unknown;
@@ -27,10 +27,10 @@ export interface AppAnswers {
 }
 
 const icons = 'https://media.steampowered.com/steamcommunity/public/images/apps';
-/** Maximum length of a message of the network. */
+/** Maximum length of a displayed message from the network. */
 const maxShown = 200;
 
-/** The network's own words if an answer is an error, otherwise null. An error never means that nothing is earned. */
+/** Returns the network's message if a response is an error, otherwise null. An error never means that no trophy is earned. */
 export function readError(value: unknown): string | null {
   const stats = readFields(readFields(value).get('playerstats'));
   const words = readText(stats.get('error'));
@@ -38,7 +38,7 @@ export function readError(value: unknown): string | null {
   return stats.get('success') === false ? 'Steam answered without success' : null;
 }
 
-/** Adds the owned games. A text is the reason why the list is not usable. */
+/** Adds the owned games. A returned text is the reason why the list is not usable. */
 export function readOwned(value: unknown, games: OwnedGames): string | null {
   const response = readFields(readFields(value).get('response'));
   if (!response.has('games') && readWhole(response.get('game_count')) !== 0) {
@@ -55,13 +55,13 @@ export function readOwned(value: unknown, games: OwnedGames): string | null {
   return null;
 }
 
-/** The account that an answer about a player names. */
+/** Returns the account that a response names; null if it names none. */
 export function readSteamId(value: unknown): string | null {
   const id = readText(readFields(readFields(value).get('playerstats')).get('steamid'));
   return id !== null && /^\d{17}$/.test(id) ? id : null;
 }
 
-/** A game from its answers. A text is the reason why they are not usable. */
+/** Returns a game from its responses. A returned text is the reason why they are not usable. */
 export function readApp(
   number: string,
   { schema, player, percentages, savedAt }: AppAnswers,
@@ -121,7 +121,7 @@ function trophyOf(
   };
 }
 
-/** Earned is `achieved` alone; a time of 0 is unknown. */
+/** Returns how an achievement was earned. Only `achieved` decides whether it is earned; a time of 0 is unknown. */
 function earnedOf(state: Fields | undefined): NativeEarned | null {
   if (
     state === undefined ||
@@ -134,7 +134,7 @@ function earnedOf(state: Fields | undefined): NativeEarned | null {
 
 type ByKey = ReadonlyMap<string, Fields>;
 
-/** The achievements of a schema by key; none without a schema. */
+/** Returns a schema's achievements by key; empty without a schema. */
 function definedOf(schema: unknown): ByKey | string {
   if (schema === null) return new Map();
   const game = readFields(schema).get('game');
@@ -153,7 +153,10 @@ function statesOf(player: unknown): ByKey | string {
 
 const noShares: ReadonlyMap<string, number> = new Map();
 
-/** The first load of a trophy fixes its grade, so an answer without shares must not make all trophies bronze. */
+/**
+ * Returns the percentages by key. The first import of a trophy sets its grade, so a response without percentages must be refused: otherwise
+ * all trophies would be bronze.
+ */
 function sharesOf(percentages: unknown): ReadonlyMap<string, number> | string {
   if (percentages === null) return noShares;
   const answer = readFields(readFields(percentages).get('achievementpercentages'));

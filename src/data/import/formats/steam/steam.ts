@@ -1,4 +1,4 @@
-/** A folder of saved answers of Steam (docs/spec/networks.md 5). Only the names of the files hold the number of the game. */
+/** Import of a folder of saved responses of Steam (docs/spec/networks.md 5). Only the file names contain the number of the game. */
 
 import type { Input } from '../../source/format.ts';
 import { playerItem } from '../../check/check-record.ts';
@@ -65,11 +65,11 @@ export async function openSteam(path: string, rules: NativeRules): Promise<Sourc
 
 interface Parsed {
   readonly value: unknown;
-  /** When the file was saved, milliseconds UTC. */
+  /** When the file was saved: milliseconds UTC; null if unknown. */
   readonly savedAt: number | null;
 }
 
-/** Reads an answer; a rejection if it is none, or one that says what went wrong. */
+/** Parses a response. Returns a rejection if it is not valid, or if it is an error of the network. */
 async function parseSaved(file: SavedFile): Promise<Parsed | SourceItem> {
   const found = await file.read();
   if ('refused' in found) return { where: file.name, invalid: found.refused };
@@ -81,7 +81,7 @@ async function parseSaved(file: SavedFile): Promise<Parsed | SourceItem> {
     : { where: file.name, invalid: error };
 }
 
-/** Files of a game by part, in the order of the games' numbers. */
+/** A game's files by kind of response. */
 type Parts = Map<Part, SavedFile>;
 
 function sortFiles(files: readonly SavedFile[]): {

@@ -1,21 +1,21 @@
-/** Looks into folders of emulators, whose names differ in case between versions and systems. */
+/** Searches folders of emulators. The case of their names differs between versions and operating systems. */
 
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toSourceError } from '../../source/source.ts';
 
-/** Maximum number of listed entries of a folder, far more than a player has sets. */
+/** Maximum number of entries that are listed in a folder, far more than a player has sets. */
 const maxEntries = 20_000;
 
-/** The path without links, as the messages about what is below it need it. Throws SourceError if it cannot be read. */
+/** Resolves links in a path. Messages about files below it need the real path. Throws SourceError if it cannot be read. */
 export function resolvePath(path: string): Promise<string> {
   return realpath(path).catch((cause: unknown) => {
     throw toSourceError(path, cause);
   });
 }
 
-/** The entries of a folder by name; none if it cannot be read. Links are entries, but not followed. */
+/** Returns a folder's entries by name; empty if it cannot be read. Links are listed, but not followed. */
 export async function listFolder(path: string): Promise<readonly Dirent[]> {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
   return entries.slice(0, maxEntries).toSorted((left, right) => (left.name < right.name ? -1 : 1));
@@ -26,7 +26,7 @@ export async function listFolders(path: string): Promise<readonly string[]> {
   return (await listFolder(path)).filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-/** The path of an entry, in any case; null if there is none. */
+/** Returns the path of an entry, whose name may be in any case; null if there is none. */
 export async function findEntry(folder: string, name: string): Promise<string | null> {
   const entries = await listFolder(folder);
   const lower = name.toLowerCase();

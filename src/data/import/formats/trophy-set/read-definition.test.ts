@@ -31,7 +31,7 @@ function refusal(bytes: Uint8Array): string {
   }
 }
 
-/** What only the files of shadPS4 state. */
+/** Values that only the files of shadPS4 contain. */
 const noUnlock = { unlockState: null, timestamp: null };
 
 describe('TROPCONF.SFM', () => {

@@ -1,7 +1,7 @@
 /**
- * Reader for the XML definition of a trophy set: TROPCONF.SFM, TROP.SFM and TROP.XML (docs/spec/domain.md 1.4,
- * docs/spec/sources.md 1). A comment with a signature may come before the XML declaration, which XML does not allow; real
- * consoles add a header of 64 bytes before both. The files of the shadPS4 emulator also contain what the player unlocked.
+ * Reader for the XML definition of a trophy set: TROPCONF.SFM, TROP.SFM and TROP.XML (docs/spec/domain.md 1.4, docs/spec/sources.md 1). A
+ * comment with a signature may come before the XML declaration, although XML does not allow it. Real consoles add a header of 64 bytes
+ * before both. The files of the shadPS4 emulator also contain the player's unlocks.
  */
 
 import { isUtf8 } from 'node:buffer';
@@ -11,19 +11,19 @@ import type { Strictness } from '../../check/check-record.ts';
 import { readXml } from '../../readers/read-xml.ts';
 import { UnreadableFile } from '../../readers/unreadable-file.ts';
 
-/** A trophy as the definition of its set states it. */
+/** A trophy, as the definition of its set states it. */
 export interface TrophyDefinition {
-  /** As in the file, from 0. */
+  /** The trophy id as in the file, from 0. */
   readonly id: number;
-  /** The original text if it is not a grade letter. */
+  /** The grade, or the original text if it is not a grade letter. */
   readonly grade: string;
   readonly title: string;
   readonly description: string;
-  /** Null if not stated in the file. */
+  /** Whether it is hidden; null if the file does not state it. */
   readonly isHidden: boolean | null;
-  /** Id of the group of an expansion; null for the base game's trophies. */
+  /** Id of an expansion's group; null for trophies of the base game. */
   readonly group: string | null;
-  /** The unlock state and time that shadPS4 adds, as in the file; null if absent. */
+  /** The unlock state that shadPS4 adds, as in the file; null if absent. The unlock time follows. */
   readonly unlockState: string | null;
   readonly timestamp: string | null;
 }
@@ -34,7 +34,7 @@ interface GroupDefinition {
   readonly detail: string;
 }
 
-/** A trophy set; texts are as in the file, or empty. */
+/** The definition of a trophy set. Texts are as in the file, or empty. */
 export interface SetDefinition {
   /** The set id, `npcommid`. */
   readonly id: string;
@@ -52,7 +52,7 @@ export const maxDefinitionBytes = 4 * 1024 * 1024;
 const consoleHeaderBytes = 0x40;
 const lessThan = 0x3c;
 
-/** Reads a complete file. Throws only UnreadableFile; strict: for any error in the file. */
+/** Reads a complete file. Throws only UnreadableFile. A strict reader throws it for any error in the file. */
 export function readDefinition(
   bytes: Uint8Array,
   strictness: Strictness = 'strict',
@@ -65,7 +65,7 @@ export function readDefinition(
   );
 }
 
-/** Removes the header, which is present if the first `<` comes after it. */
+/** Removes the console's header. It is present if the first `<` comes after 64 bytes. */
 function withoutConsoleHeader(bytes: Uint8Array): Uint8Array {
   return startsXml(bytes) || !startsXml(bytes.subarray(consoleHeaderBytes))
     ? bytes
@@ -90,7 +90,7 @@ function withoutSignature(text: string): string {
   return rest.slice(0, end);
 }
 
-/** An element: its attributes by name, and the texts of its children by name. */
+/** An element, with its attributes by name, and the texts of its children by name. */
 interface ElementFields {
   readonly name: string;
   readonly attribute: (name: string) => string | undefined;
@@ -102,7 +102,7 @@ interface Elements {
   readonly listed: readonly ElementFields[];
 }
 
-/** The children of the root: those with text, and those with children (groups and trophies). */
+/** Returns the children of the root element: those with text, and those with children (groups and trophies). */
 function readElements(text: string): Elements {
   const set = new Map<string, string>();
   const listed: ElementFields[] = [];
@@ -157,7 +157,7 @@ function toDefinition({ set, listed }: Elements, strictness: Strictness): SetDef
   };
 }
 
-/** Returns the parsed value, or nothing and adds the reason to the refused items. Strict: throws the error. */
+/** Returns the parsed value. On an error, returns nothing and adds the reason to `refused`; a strict reader throws the error. */
 function readOr<T>(refused: string[], strictness: Strictness, read: () => T): readonly T[] {
   try {
     return [read()];

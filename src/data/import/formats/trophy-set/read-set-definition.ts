@@ -7,7 +7,7 @@ import { listFolder } from './folders.ts';
 import type { SetDefinition } from './read-definition.ts';
 import { maxDefinitionBytes, readDefinition } from './read-definition.ts';
 
-/** A definition that was read, with the name of its file for messages. */
+/** A definition, and the name of its file for messages. */
 export interface DefinitionFile {
   readonly name: string;
   readonly definition: SetDefinition;
@@ -22,7 +22,7 @@ type DefinitionChoice = {
 };
 
 /**
- * Returns the definition with names, in the wanted language if the folder has it; null if the folder has none, or the
+ * Returns the definition with names, in the wanted language if the folder has it. Returns null if the folder has no definition, or the
  * reason why it cannot be read.
  */
 export async function readSetDefinition(
@@ -40,7 +40,7 @@ export async function readSetDefinition(
   return name === undefined ? null : readDefinitionFile(folder, name, strictness);
 }
 
-/** Any language is better than none; English first, as it is the most common. */
+/** Returns the files in other languages, because any language is better than none. English is first, because it is the most common. */
 function otherLanguages(names: Iterable<string>, extension: string): readonly string[] {
   const english = [`trop_01.${extension}`, `trop_18.${extension}`];
   const others = [...names].filter(
@@ -49,7 +49,7 @@ function otherLanguages(names: Iterable<string>, extension: string): readonly st
   return [...english, ...others.toSorted()];
 }
 
-/** Reads one file. Never throws: the reason starts with the name of the file. */
+/** Reads one file. Never throws; if it cannot be read, returns the reason, which begins with the name of the file. */
 export async function readDefinitionFile(
   folder: string,
   name: string,
@@ -61,7 +61,7 @@ export async function readDefinitionFile(
   }));
 }
 
-/** Texts of real sets end in spaces and line feeds at times. */
+/** Removes spaces around texts. Some texts of real sets end with spaces and line feeds. */
 function withoutSpaces(definition: SetDefinition): SetDefinition {
   const { title, groups, trophies } = definition;
   return {

@@ -1,4 +1,4 @@
-/** Maps the definition of a set and a player's unlocked trophies to records (docs/spec/domain.md 1.4, mapping). */
+/** Maps a set's definition and a player's unlocked trophies to records (docs/spec/domain.md 1.4, mapping). */
 
 import { grades as allGrades } from '../../../../domain/index.ts';
 import type { DataRecord, PlayerGameRecord } from '../../../../records/records.ts';
@@ -13,7 +13,7 @@ import type { TrophyState } from './trophy-state.ts';
 
 interface SetContent {
   readonly definition: SetDefinition;
-  /** The player's trophies; ids that are not defined are rejected if unlocked. */
+  /** The player's trophies. An unlocked trophy without a definition is rejected. */
   readonly states: readonly TrophyState[];
   /** The name of the platform in records. */
   readonly platform: 'ps3' | 'psp2' | 'ps4';
@@ -24,15 +24,15 @@ interface SetContent {
   readonly where: string;
 }
 
-/** The files of a set as messages name them. */
+/** Names of a set's files in messages. */
 interface FileNames {
   readonly definition: string;
   readonly states: string;
 }
 
 /**
- * Returns the records of a set for a player, sorted for loading, or one rejection if the game cannot be loaded or a strict
- * import finds any error. Trophies are numbered from 1 on the wire and from 0 in the files.
+ * Returns a player's records of a set, in an order that can be imported. Returns one rejection if the game cannot be imported, or if a
+ * strict import finds any error. Trophies are numbered from 1 in records and from 0 in the files.
  */
 export function toItems(
   content: SetContent,
@@ -76,7 +76,10 @@ export function toItems(
   return items;
 }
 
-/** Returns the reason if the two files belong to different sets, which must not be mixed; otherwise null (docs/spec/domain.md 6, theme 11). */
+/**
+ * Returns the reason if the two files belong to different sets, which must not be mixed (docs/spec/domain.md 6, theme 11). Otherwise
+ * returns null.
+ */
 export function findForeign(
   { trophies }: SetDefinition,
   grades: ReadonlyMap<number, string>,
@@ -127,7 +130,7 @@ function trophyOf(
   };
 }
 
-/** The name of a trophy as in the file, which numbers trophies from 0. */
+/** Returns the name of a trophy for messages, as in the file, which numbers trophies from 0. */
 function describe({ type, id }: Stated): string {
   return `${type} ${typeof id === 'number' ? id - 1 : String(id)}`;
 }
@@ -136,25 +139,25 @@ function isGrade(text: string): boolean {
   return allGrades.some((grade) => grade === text);
 }
 
-/** Whose trophies the sets of a folder are, and what is taken from them. */
+/** The player of the sets in a folder, and which data is read from them. */
 export interface SetOptions {
   readonly player: string;
   /** Number of a language; empty for the default language. */
   readonly language: string;
-  /** Null if icons are not stored. */
+  /** Where icons are stored; null if they are not stored. */
   readonly icons: IconTarget | null;
-  /** Rejects a set with an unusable value, instead of omitting the value. */
+  /** Whether a set with an unusable value is rejected, instead of omitting the value. */
   readonly strict: boolean;
 }
 
-/** What a player has of a set whose definition is not at hand. */
+/** A player's progress in a set whose definition is missing. */
 interface SetProgress {
   readonly id: string;
   readonly states: readonly TrophyState[];
   readonly where: string;
 }
 
-/** Returns only what the player has; the set must be in the store. */
+/** Returns only the player's records. The set must already be in the store. */
 export function progressItems(
   { id, states, where }: SetProgress,
   player: string,
@@ -165,7 +168,7 @@ export function progressItems(
   return [playerGameOf(id, states, player), ...earned].map((record) => ({ where, record }));
 }
 
-/** The update date of the game comes from its trophies, because copying or resetting a file changes its date. */
+/** Returns the player's game. Its update date comes from the trophies, because copying or resetting a file changes the file's date. */
 function playerGameOf(
   game: string,
   states: readonly TrophyState[],
@@ -175,14 +178,14 @@ function playerGameOf(
   return { type: 'playerGame', player, game, ...(lastUpdated === null ? {} : { lastUpdated }) };
 }
 
-/** The newest date of a trophy; null without dates. */
+/** Returns the newest date of a trophy; null if no trophy has a date. */
 export function findNewestDate(states: readonly TrophyState[]): number | null {
   return states.reduce<number | null>((newest, { unlockedAt }) => {
     return unlockedAt === null || (newest !== null && newest >= unlockedAt) ? newest : unlockedAt;
   }, null);
 }
 
-/** Omits an unknown date, so that a date from another source is not cleared. */
+/** Returns the earned record. An unknown date is omitted, so that a date from another source is not cleared. */
 function earnedOf({ id, unlockedAt }: TrophyState, game: string, player: string): DataRecord {
   const earned = { type: 'earned', player, game, trophy: id + 1 } as const;
   return unlockedAt === null ? earned : { ...earned, date: unlockedAt };

@@ -11,18 +11,18 @@ import { toSourceError } from '../../source/source.ts';
 interface StoredIcons {
   /** URLs by file, such as `TROP000.PNG`. */
   readonly images: ReadonlyMap<string, string>;
-  /** Warnings about refused files: a set without an icon is read completely, all the same. */
+  /** Warnings about refused files. A missing icon does not prevent reading the set. */
   readonly items: readonly SourceItem[];
 }
 
-/** A folder with icons of a set; `where` is its name in messages. */
+/** A folder with a set's icons; `where` is its name in messages. */
 interface IconSource {
   readonly path: string;
   readonly where: string;
   readonly setId: string;
 }
 
-/** Stores all icons of a set's folder; none if `target` is null. Throws SourceError if icons cannot be written. */
+/** Stores all icons in a set's folder. Stores none if `target` is null. Throws SourceError if icons cannot be written. */
 export async function storeIcons(
   { path, where, setId }: IconSource,
   target: IconTarget | null,

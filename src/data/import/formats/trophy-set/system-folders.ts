@@ -1,9 +1,9 @@
-/** Folders in which programs keep data, by operating system. */
+/** The folders where programs store data on each operating system. */
 
 import { posix, win32 } from 'node:path';
 import type { SystemFolders } from '../../source/format.ts';
 
-/** The data folder of a program by the conventions of the system, such as `~/.local/share/NAME`; none if it is not known. */
+/** Returns the data folder of a program by the conventions of the system, such as `~/.local/share/NAME`; empty if it is unknown. */
 export function dataFolders(
   { platform, home, environment }: SystemFolders,
   name: string,
@@ -18,7 +18,10 @@ export function dataFolders(
   return stated ? [posix.join(stated, name), usual] : [usual];
 }
 
-/** The configuration folder of a program, where some programs keep their data; on Windows they keep it next to the program. */
+/**
+ * Returns the configuration folder of a program, where some programs store their data. On Windows, these programs store it next to the
+ * program.
+ */
 export function configFolders(
   { platform, home, environment }: SystemFolders,
   name: string,

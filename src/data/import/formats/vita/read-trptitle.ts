@@ -9,7 +9,7 @@ import {
   lastMicroseconds,
 } from '../trophy-set/trophy-state.ts';
 
-/** What TRPTITLE.DAT says about a player's trophies. */
+/** The data in TRPTITLE.DAT about a player's trophies. */
 export interface VitaTitle {
   readonly grades: ReadonlyMap<number, Grade>;
   readonly states: readonly TrophyState[];
@@ -45,7 +45,7 @@ export function readTrptitle(bytes: Uint8Array): VitaTitle {
 const stillEncrypted =
   'is still encrypted, or not a file of a PS Vita: it has no table of trophies. Copy it with a save tool of the console';
 
-/** The offset of a table's first record. */
+/** Returns the offset of a table's first record. */
 function startOf(view: DataView, table: typeof gradeTable, count: number): number {
   const start = view.getBigUint64(table.offset);
   const isInside =
@@ -76,7 +76,7 @@ function readStates(view: DataView, records: readonly number[]): readonly Trophy
   return [...found.values()];
 }
 
-/** Zero is unknown. */
+/** Returns a time; null for zero, which means unknown. */
 function timeAt(view: DataView, offset: number): number | null {
   const microseconds = view.getBigUint64(offset);
   if (microseconds === 0n) return null;

@@ -1,4 +1,4 @@
-/** Decrypted copies of trophy sets of a PS Vita (docs/spec/sources.md 5). */
+/** Import of decrypted copies of a PS Vita's trophy sets (docs/spec/sources.md 5). */
 
 import { basename, dirname, join, relative } from 'node:path';
 import { stat } from 'node:fs/promises';
@@ -87,7 +87,7 @@ async function definitionOf(
   return null;
 }
 
-/** Loads what the player earned of a set that the store may know; otherwise the store rejects it. */
+/** Returns the player's earned trophies of a set without a definition. The store rejects them if it does not know the set. */
 function withoutDefinition(
   { data, where }: VitaCopy,
   { states }: VitaTitle,
@@ -106,14 +106,14 @@ function withoutDefinition(
 interface VitaCopy {
   /** Path of TRPTITLE.DAT. */
   readonly data: string;
-  /** Folders in which the definition may be, best first. */
+  /** Folders that may contain the definition, best first. */
   readonly conf: readonly string[];
   readonly where: string;
 }
 
 /** Maximum depth; a set is four folders below the console. */
 const deepest = 8;
-/** Maximum number of folders; a larger search started in the wrong place. */
+/** Maximum number of folders. A search that finds more has started in the wrong folder. */
 const maxFolders = 20_000;
 
 interface FoundCopies {

@@ -21,11 +21,11 @@ interface FoundVitaSets {
   readonly sets: readonly VitaSet[];
   readonly remarks: readonly SourceItem[];
   readonly folders: readonly string[];
-  /** Names of the users whose sets are in it. */
+  /** Names of the users whose sets were found. */
   readonly users: readonly string[];
 }
 
-/** The folders `trophy` that a path leads to, and one set if the path is its folder. */
+/** The `trophy` folders that a path contains, and the only set to read if the path is the folder of a set. */
 interface Parts {
   readonly folders: readonly string[];
   readonly set: string | null;
@@ -33,7 +33,7 @@ interface Parts {
 
 const userNumber = /^\d\d$/;
 
-/** Lists the sets. Throws SourceError if the path does not exist or is not of Vita3K. */
+/** Lists the sets. Throws SourceError if the path does not exist or does not belong to Vita3K. */
 export async function findVitaSets(path: string, user: string): Promise<FoundVitaSets> {
   const root = await resolvePath(path);
   if (!(await stat(root)).isDirectory())
@@ -81,7 +81,7 @@ async function partsAt(root: string): Promise<Parts | null> {
   return users === null ? null : { folders: users, set: null };
 }
 
-/** The folders `trophy` of all users; steps that the path already includes are optional. */
+/** Returns the `trophy` folders of all users. Folders that the path already includes are not searched for. */
 async function usersBelow(
   root: string,
   steps: readonly string[],

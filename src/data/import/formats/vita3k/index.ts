@@ -34,7 +34,10 @@ export const vita3k = defineFormat({
   watch: (path, chosen, context) => openSets(path, chosen, context),
 });
 
-/** The emulator's folder contains one of the same name; on macOS newer versions use the folder `fs` in that. */
+/**
+ * Returns the default folders. The emulator's folder contains a folder of the same name; newer versions on macOS use the folder `fs` in
+ * that.
+ */
 function usualFolders(system: SystemFolders): readonly string[] {
   const separator = system.platform === 'win32' ? '\\' : '/';
   const folders = dataFolders(system, ['Vita3K', 'Vita3K'].join(separator));

@@ -1,4 +1,4 @@
-/** Reads one set of Vita3K: what the player unlocked, the definition in the wanted language, and icons. */
+/** Reads one set of Vita3K: the player's unlocked trophies, the definition in the wanted language, and icons. */
 
 import { basename } from 'node:path';
 import { toStrictness } from '../../check/check-record.ts';
@@ -12,7 +12,7 @@ import type { VitaSet } from './find-sets.ts';
 import type { VitaTrophyUser } from './read-tropusr.ts';
 import { readVitaTropusr } from './read-tropusr.ts';
 
-/** Maximum file size, so that a file of another program is named instead of refused for its size. */
+/** Maximum file size. It is larger than needed, so that the error for another program's file names the wrong content, not the size. */
 const maxBytes = 1024 * 1024;
 
 /** Returns the items of a set, or one rejection if it cannot be read. Throws SourceError if icons cannot be written. */
@@ -61,7 +61,7 @@ export async function readVitaSet(
   ];
 }
 
-/** A note if the folder of the definition has the name of another set. */
+/** Returns a note if the folder of the definition has the name of another set. */
 function noteOtherFolder({ conf, where }: VitaSet, id: string): readonly SourceItem[] {
   if (basename(conf) === id) return [];
   return [

@@ -1,5 +1,5 @@
 /**
- * Reader for the TROPUSR.DAT of Vita3K: 1,648 bytes, little-endian, without relation to the console's file of that name
+ * Reader for the TROPUSR.DAT of Vita3K: 1,648 bytes, little-endian. Its format is unrelated to the console's file of the same name
  * (docs/spec/sources.md 2).
  */
 
@@ -8,12 +8,12 @@ import type { TrophyState } from '../trophy-set/trophy-state.ts';
 import { UnreadableFile } from '../../readers/unreadable-file.ts';
 import { gradesByNumber } from '../trophy-set/trophy-state.ts';
 
-/** What the emulator's TROPUSR.DAT contains about a player's trophies. */
+/** The data in the emulator's TROPUSR.DAT about a player's trophies. */
 export interface VitaTrophyUser {
   readonly grades: ReadonlyMap<number, Grade>;
   /** The trophies that exist in the file. */
   readonly states: readonly TrophyState[];
-  /** Times that are not possible, by trophy. */
+  /** Impossible times, by trophy. */
   readonly badTimes: ReadonlyMap<number, bigint>;
 }
 

@@ -1,4 +1,4 @@
-/** The folders of the Vita3K emulator: definitions, a player's unlocked trophies, icons (docs/spec/sources.md 2). */
+/** Import of folders of the Vita3K emulator: definitions, a player's unlocked trophies, and icons (docs/spec/sources.md 2). */
 
 import { basename, dirname, join } from 'node:path';
 import { readPlainFile } from '../../../../files/index.ts';
@@ -12,7 +12,7 @@ import { readVitaSet } from './read-set.ts';
 import { readVitaTropusr, tropusrBytes } from './read-tropusr.ts';
 
 interface Vita3kOptions extends SetOptions {
-  /** Number of a user; empty for the only one with unlocked trophies. */
+  /** Number of a user. Empty: the only user with unlocked trophies. */
   readonly user: string;
 }
 
@@ -42,7 +42,9 @@ function unitOf(set: VitaSet, options: SetOptions): FolderUnit {
   };
 }
 
-/** An import is for one player, and only the operator knows which user is which player. */
+/**
+ * Throws SourceError if several users have trophies. An import is for one player, and only the operator knows which user is that player.
+ */
 async function refuseSeveralUsers(path: string, sets: readonly VitaSet[]): Promise<void> {
   const playing = new Set<string>();
   for (const { data } of sets)
@@ -68,7 +70,7 @@ async function isAnyUnlocked(data: string): Promise<boolean> {
   }
 }
 
-/** Number and local name of a user, as in `user.xml`. */
+/** Returns the number and local name of a user, as in `user.xml`. */
 async function describeUser(folder: string): Promise<string> {
   const file = await readPlainFile(join(folder, 'user.xml'), 65_536);
   const [, name = ''] =

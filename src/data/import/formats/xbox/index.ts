@@ -2,7 +2,7 @@ import { toStrictness } from '../../check/check-record.ts';
 import { defineFormat } from '../../source/format.ts';
 import { networkOptions } from '../import-options.ts';
 
-/** Declares the format of saved answers of the Xbox network and of profiles of the Xenia emulator. */
+/** Declares the format of saved responses of the Xbox network and of profiles of the Xenia emulator. */
 export const xbox = defineFormat({
   name: 'xbox',
   network: 'xbox',

@@ -1,8 +1,8 @@
-/** Reads a GPD file, in which Xbox 360 profiles keep the achievements of a title (docs/spec/networks.md 6). Big-endian. */
+/** Reads a GPD file, where Xbox 360 profiles store a title's achievements (docs/spec/networks.md 6). Numbers are big-endian. */
 
 import { UnreadableFile } from '../../readers/unreadable-file.ts';
 
-/** An achievement of a title, with the state of the profile's owner. */
+/** An achievement of a title, and whether the profile's owner has earned it. */
 export interface GpdAchievement {
   readonly id: number;
   readonly title: string | null;
@@ -10,16 +10,16 @@ export interface GpdAchievement {
   readonly points: number;
   readonly isHidden: boolean;
   readonly isEarned: boolean;
-  /** Milliseconds UTC; null if not stated. */
+  /** When it was earned, in milliseconds UTC; null if not stated. */
   readonly earnedAt: number | null;
-  /** Bytes of its picture, unchecked; null without one. */
+  /** Bytes of its image, not checked yet; null without an image. */
   readonly image: Buffer | null;
 }
 
-/** A title of a profile with its achievements. */
+/** A title of a profile, with its achievements. */
 export interface GpdFile {
   readonly title: string | null;
-  /** Bytes of the picture of the title, unchecked; null without one. */
+  /** Bytes of the title's image, not checked yet; null without an image. */
   readonly image: Buffer | null;
   readonly achievements: readonly GpdAchievement[];
 }
@@ -27,15 +27,15 @@ export interface GpdFile {
 const headerBytes = 24;
 const entryBytes = 18;
 const freeBytes = 8;
-/** More than any real file has. */
+/** Maximum number of slots, more than any real file has. */
 const maxSlots = 100_000;
 const sections = { achievement: 1, image: 2, text: 5 } as const;
-/** Entries of the bookkeeping of a section. */
+/** Ids of entries that only contain the file's own bookkeeping. */
 const bookkeeping: ReadonlySet<bigint> = new Set([0x1_0000_0000n, 0x2_0000_0000n]);
 const titleId = 0x8000n;
 const minAchievementBytes = 0x1c;
 const flags = { shownWhenLocked: 0x8, earnedOnline: 0x1_0000, earned: 0x2_0000 } as const;
-/** Milliseconds from 1601 to 1970. */
+/** Milliseconds from 1601, where the file's times begin, to 1970. */
 const filetimeEpochMs = 11_644_473_600_000n;
 
 interface Entry {
@@ -44,7 +44,7 @@ interface Entry {
   readonly bytes: Buffer;
 }
 
-/** Throws UnreadableFile. */
+/** Reads a file. Throws UnreadableFile. */
 export function readGpd(bytes: Buffer): GpdFile {
   const entries = readEntries(bytes);
   const title = entries.find(({ section, id }) => section === sections.text && id === titleId);
@@ -118,13 +118,13 @@ function readAchievement(entry: Buffer, images: ReadonlyMap<bigint, Buffer>): Gp
   };
 }
 
-/** Units of 100 nanoseconds since 1601; null for a date that cannot be. */
+/** Converts units of 100 nanoseconds since 1601 to milliseconds UTC; null for an impossible date. */
 function instantOf(filetime: bigint): number | null {
   const at = Number(filetime / 10_000n - filetimeEpochMs);
   return at < Date.UTC(9999, 0, 1) ? at : null;
 }
 
-/** A text in UTF-16 that ends in a zero or with the entry; null if it is empty. */
+/** Reads a UTF-16 text, which ends at a zero or at the end of the entry; null if it is empty. */
 function readText(
   entry: Buffer,
   from: number,

@@ -1,4 +1,4 @@
-/** Stores the pictures that a GPD file brings along as icons of its game. */
+/** Stores the images in a GPD file as icons of its game. */
 
 import { xboxTrophyNumber } from '../../../../domain/index.ts';
 import { createIconStore, toIconName, iconPath } from '../../../../files/index.ts';
@@ -8,17 +8,17 @@ import { decodeIcon } from '../../readers/decode-icon.ts';
 import { toSourceError } from '../../source/source.ts';
 import type { GpdFile } from './read-gpd.ts';
 
-/** Stands for the title among the ids of achievements. */
+/** Id of the title's image among the ids of achievements. */
 export const titleImage = -1;
 
 interface GpdIcons {
-  /** URLs by the id of the achievement; that of the title by `titleImage`. */
+  /** URLs by the id of the achievement. The title's image has the id `titleImage`. */
   readonly images: ReadonlyMap<number, string>;
-  /** Warnings about refused pictures: a title without one is read completely, all the same. */
+  /** Warnings about refused images. A missing image does not prevent reading the title. */
   readonly items: readonly SourceItem[];
 }
 
-/** Stores the pictures; none if `target` is null. Throws SourceError if icons cannot be written. */
+/** Stores the images. Stores none if `target` is null. Throws SourceError if icons cannot be written. */
 export async function storeGpdIcons(
   { image, achievements }: GpdFile,
   { setId, where }: { readonly setId: string; readonly where: string },
@@ -45,7 +45,7 @@ export async function storeGpdIcons(
   return { images, items };
 }
 
-/** The names of the icons of a trophy set; trophies there are numbered from 0. */
+/** Returns the file name of an icon, as in a trophy set, where trophies are numbered from 0. */
 function fileOf(id: number): string {
   return id === titleImage
     ? 'ICON0.PNG'

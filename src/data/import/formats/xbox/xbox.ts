@@ -1,4 +1,4 @@
-/** Saved answers of the Xbox network, of both generations, and profiles of Xenia (docs/spec/networks.md 6). */
+/** Import of saved responses of the Xbox network, in both generations, and of Xenia profiles (docs/spec/networks.md 6). */
 
 import { gameIdOn, xboxTrophyNumber } from '../../../../domain/index.ts';
 import { readIsoInstant } from '../../../../domain/time/index.ts';
@@ -16,16 +16,16 @@ import { UnreadableFile } from '../../readers/unreadable-file.ts';
 import { storeGpdIcons, titleImage } from './store-gpd-icons.ts';
 
 const notUsable = 'is not a saved answer about titles or achievements';
-/** Earlier dates are not valid: the network is of 2005, and consoles without a clock write older ones. */
+/** Earlier dates are invalid: achievements exist since 2005, and consoles without a clock write older dates. */
 const firstDate = Date.UTC(2005, 0, 1);
 
-/** How records are made, and where pictures of profiles go. */
+/** The rules for making records, and where images of profiles are stored. */
 interface XboxRules extends NativeRules {
-  /** Null if icons are not stored. */
+  /** Where icons are stored; null if they are not stored. */
   readonly icons: IconTarget | null;
 }
 
-/** Opens saved answers or a profile folder. Throws SourceError. */
+/** Opens saved responses or a profile folder. Throws SourceError. */
 export function openXbox(input: Input, rules: XboxRules): Promise<Source> {
   return openAnswers(input, {
     name: 'xbox',
@@ -135,7 +135,7 @@ function readTitles(
   return items;
 }
 
-/** Achievements of one or more titles: the answer names the title of each. */
+/** Reads the achievements of one or more titles. The response names the title of each achievement. */
 function readAchievements(
   list: readonly unknown[],
   name: string,
@@ -181,7 +181,7 @@ function trophyOf(fields: Fields, id: number, earned: NativeEarned | null): Nati
     key: String(id),
     title: readText(fields.get('name')),
     description: readText(fields.get('description')) ?? readText(fields.get('lockeddescription')),
-    // An address with a query may hold a key.
+    // An address with a query may contain a key.
     image: address !== null && /^https?:\/\/[^?#]+$/.test(address) ? address : null,
     isHidden: fields.get('issecret') === true,
     points: readWhole(fields.get('gamerscore') ?? reward?.get('value')),
@@ -189,7 +189,10 @@ function trophyOf(fields: Fields, id: number, earned: NativeEarned | null): Nati
   };
 }
 
-/** `Achieved`, or `unlocked` of the older generation; progress towards an achievement does not count. */
+/**
+ * Returns how an achievement was earned. The state is `Achieved`, or `unlocked` in the older generation; progress towards an achievement is
+ * ignored.
+ */
 function earnedOf(fields: Fields): NativeEarned | null | string {
   const state = readText(fields.get('progressstate'));
   if (state?.toLowerCase() !== 'achieved' && fields.get('unlocked') !== true) return null;
@@ -203,7 +206,7 @@ function noDate(value: unknown): string {
   return `${JSON.stringify(value)?.slice(0, 60)} is not a date`;
 }
 
-/** Null for a missing date or one that cannot be, undefined for another form. */
+/** Returns a date; null if it is missing or impossible, and undefined if it has another format. */
 function dateOf(value: unknown): number | null | undefined {
   if (value === undefined || value === null || value === '') return null;
   const at = typeof value === 'string' ? readIsoInstant(value) : null;
